@@ -1,0 +1,36 @@
+import type { AppName } from './AppName';
+
+/** The one place that knows where things stand in a store, and so under which address a visitor gets them. */
+
+/** A remote's federation container, in its version's folder. */
+export const REMOTE_ENTRY = 'remoteEntry.js';
+
+/** The pointer: the live release, whole. */
+export const POINTER = 'release.json';
+
+/** Site settings. */
+export const SITE_SETTINGS = 'site.json';
+
+/** Served for every address that is no page and no file. */
+export const NOT_FOUND_PAGE = '404.html';
+
+/** Folder of all versions: what stands here never changes. */
+export const APPS = 'apps/';
+
+/** Folder of all releases: what stands here never changes. */
+export const RELEASES = 'releases/';
+
+/** A file of a version, e.g. `apps/marketing/1.2.0-3f9a1c04/remoteEntry.js`. */
+export const versionFile = (app: AppName, version: string, file: string) => `${APPS}${app}/${version}/${file}`;
+
+/** Names every file of a version; written last, so its presence means that the version is complete. */
+export const versionManifest = (app: AppName, version: string) => versionFile(app, version, 'version.json');
+
+/** A release, e.g. `releases/42.json`. */
+export const releaseFile = (number: number) => `${RELEASES}${number}.json`;
+
+/** The composed page of a path, e.g. `/private-policy` -> `private-policy.html`. */
+export const pageFile = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+
+/** The address of a key of the store on the site's own origin. */
+export const addressOf = (key: string) => `/${key}`;

@@ -1,0 +1,25 @@
+import type { RemoteAddress, RemoteAddresses } from './PageData';
+import { addressOf, REMOTE_ENTRY, versionFile } from './paths';
+import type { Release, ReleasedVersion } from './Release';
+import type { RemoteName } from './RemotePages';
+
+/**
+ * Where a release's remote is loaded from. Composing a page and the shell in an open tab both ask here, so they cannot
+ * disagree.
+ *
+ * @throws Error when the release has no such remote, or names no hash for its container: an unchecked script never runs
+ */
+export function remoteAddresses(release: Release, remote: RemoteName): RemoteAddresses {
+  const app = release.apps[remote];
+  if (!app) throw new Error(`release ${release.number} has no remote "${remote}"`);
+  return {
+    ...remoteAddress(remote, app),
+    ...(app.previous && { previous: remoteAddress(remote, app.previous) }),
+  };
+}
+
+function remoteAddress(remote: RemoteName, { version, files }: ReleasedVersion): RemoteAddress {
+  const entry = files[REMOTE_ENTRY];
+  if (!entry) throw new Error(`${remote} ${version} names no hash for ${REMOTE_ENTRY}`);
+  return { version, entry: addressOf(versionFile(remote, version, REMOTE_ENTRY)), integrity: entry.integrity };
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What both kinds of tests share: swc compiles, unexpected console output fails. */
+const common = {
+  rootDir: root,
+  transform: { '\\.tsx?$': ['@swc/jest', { jsc: { transform: { react: { runtime: 'automatic' } } } }] },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.site/'],
+  moduleNameMapper: { '\\.(avif|webp|png|svg)$': '<rootDir>/shared/testing/src/assetAddress.ts' },
+};
+
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: 'pages',
+      testEnvironment: '<rootDir>/shared/testing/src/BrowserEnvironment.ts',
+      testMatch: ['**/(shell|marketing-remote|account-remote)/src/**/*.test.ts?(x)', '**/shared/(ui|contract)/**/*.test.ts?(x)'],
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/failOnConsole.ts', '<rootDir>/shared/testing/src/pages.ts'],
+    },
+    {
+      ...common,
+      displayName: 'tools',
+      testEnvironment: 'node',
+      testMatch: ['**/shared/(build|release|testing)/**/*.test.ts', '**/account-remote/local-api/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/failOnConsole.ts'],
+    },
+  ],
+};

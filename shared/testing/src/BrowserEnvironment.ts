@@ -1,0 +1,10 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** jsdom, with the platform's own parts that browsers have and jsdom lacks. */
+export default class BrowserEnvironment extends TestEnvironment {
+  override async setup() {
+    await super.setup();
+    const { TextEncoder, TextDecoder, fetch, Request, Response, Headers, AbortController, AbortSignal } = globalThis;
+    Object.assign(this.global, { TextEncoder, TextDecoder, fetch, Request, Response, Headers, AbortController, AbortSignal });
+  }
+}

@@ -1,0 +1,2 @@
+export { consoleCalls } from './failOnConsole';
+export { testSite } from './testSite';

@@ -1,0 +1,11 @@
+import type { SiteSettings } from '@site/contract';
+
+/** Site settings for tests. */
+export const testSite: SiteSettings = {
+  productName: 'Workout Planner',
+  appStoreUrl: 'https://apps.example/ios',
+  googlePlayUrl: 'https://apps.example/android',
+  supportEmail: 'help@example.com',
+  apiOrigin: '',
+  publicOrigin: 'https://www.example.com',
+};

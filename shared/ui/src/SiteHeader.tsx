@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import Link from '@mui/material/Link';
+import { Logo } from './Logo';
+
+/** The bar on top of every page: the logo, which leads home. */
+export function SiteHeader({ productName }: { productName: string }) {
+  return (
+    <Box component="header">
+      <Container sx={{ py: 2.5 }}>
+        <Link
+          href="/"
+          aria-label={`${productName}, home`}
+          underline="none"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, color: 'text.primary', fontWeight: 600 }}
+        >
+          <Logo sx={{ width: 40, height: 40 }} />
+          {productName}
+        </Link>
+      </Container>
+    </Box>
+  );
+}

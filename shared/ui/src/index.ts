@@ -1,0 +1,17 @@
+/**
+ * The MUI parts that the apps use, in one place. The shell shares this module with every remote, so a visitor loads MUI
+ * and Emotion once, and the shell's theme reaches all of it. What is exported here is on every page: keep it short, and
+ * give what few pages need a sub-path of its own.
+ */
+export { default as Box } from '@mui/material/Box';
+export { default as Button } from '@mui/material/Button';
+export { default as Container } from '@mui/material/Container';
+export { default as Link } from '@mui/material/Link';
+export { default as Stack } from '@mui/material/Stack';
+export { default as SvgIcon, type SvgIconProps } from '@mui/material/SvgIcon';
+export { default as Typography } from '@mui/material/Typography';
+export { styled, useTheme } from '@mui/material/styles';
+export type { SxProps, Theme } from '@mui/material/styles';
+export type { BrandScale } from './palette';
+export { Logo } from './Logo';
+export { SiteHeader } from './SiteHeader';
