@@ -1,0 +1,32 @@
+import '@site/ui';
+import { createTheme } from '@site/ui/host';
+import { brand } from './brand';
+import { RouterLink } from './RouterLink';
+
+/**
+ * The one theme, dark whatever the system prefers. It reaches remotes' components with its default props, which is how
+ * a plain `<Link href>` or `<Button href>` in a remote becomes a client-side navigation.
+ */
+export const theme = createTheme({
+  palette: {
+    mode: 'dark',
+    brand,
+    primary: { main: brand[300], light: brand[200], dark: brand[400], contrastText: brand[900] },
+    background: { default: '#0a0918', paper: brand[900] },
+    text: { primary: '#f5f5ff', secondary: '#b9b9d6' },
+    divider: 'rgba(168, 171, 255, 0.16)',
+  },
+  shape: { borderRadius: 12 },
+  typography: {
+    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    h1: { fontSize: 'clamp(2.5rem, 1.4rem + 5.2vw, 5rem)', fontWeight: 800, lineHeight: 1.05, letterSpacing: '-0.03em' },
+    h2: { fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.2, letterSpacing: '-0.015em' },
+    h3: { fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: {
+    MuiLink: { defaultProps: { component: RouterLink, underline: 'hover' } },
+    MuiButtonBase: { defaultProps: { LinkComponent: RouterLink } },
+    MuiButton: { defaultProps: { disableElevation: true } },
+  },
+});
