@@ -1,4 +1,5 @@
 export * from './AppName';
+export * from './BuildManifest';
 export * from './fillText';
 export * from './Page';
 export * from './PageData';
@@ -9,3 +10,4 @@ export * from './RemotePages';
 export * from './Route';
 export * from './SiteSettings';
 export * from './Toast';
+export * from './VersionManifest';

@@ -34,3 +34,9 @@ export const pageFile = (path: string) => (path === '/' ? 'index.html' : `${path
 
 /** The address of a key of the store on the site's own origin. */
 export const addressOf = (key: string) => `/${key}`;
+
+/** What a build says of itself, in its folder. */
+export const BUILD_MANIFEST = 'build.json';
+
+/** The template that every page is composed from, in the shell's version. */
+export const PAGE_TEMPLATE = 'page.html';

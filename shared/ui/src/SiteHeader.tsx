@@ -12,7 +12,17 @@ export function SiteHeader({ productName }: { productName: string }) {
           href="/"
           aria-label={`${productName}, home`}
           underline="none"
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, color: 'text.primary', fontWeight: 600 }}
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: 1.5,
+            color: 'text.primary',
+            fontSize: '1.0625rem',
+            fontWeight: 650,
+            letterSpacing: '-0.01em',
+            borderRadius: 1,
+            '&:focus-visible': { outline: '3px solid', outlineColor: 'brand.200', outlineOffset: 4 },
+          }}
         >
           <Logo sx={{ width: 40, height: 40 }} />
           {productName}

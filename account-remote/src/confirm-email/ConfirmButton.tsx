@@ -1,0 +1,49 @@
+import { Box, Button } from '@site/ui';
+
+interface ConfirmButtonProps {
+  isRunning: boolean;
+  onPress: () => void;
+}
+
+/**
+ * The one button of the screen. While it runs it stays enabled and says so by ARIA: a disabled button would lose the
+ * keyboard's focus.
+ */
+export function ConfirmButton({ isRunning, onPress }: ConfirmButtonProps) {
+  return (
+    <Button
+      variant="contained"
+      size="large"
+      onClick={onPress}
+      aria-disabled={isRunning}
+      aria-busy={isRunning}
+      sx={{
+        // Room for the ring on both sides, so that nothing moves when it comes. In px: with text at 200 % in a window of
+        // 320 px the button has to fit as well.
+        px: '48px',
+        py: 1.5,
+        fontSize: '1.0625rem',
+        '&[aria-disabled="true"]': { cursor: 'progress' },
+        '&:focus-visible': { outline: '3px solid', outlineColor: 'brand.50', outlineOffset: 3 },
+      }}
+    >
+      Confirm
+      {isRunning && <Box component="span" aria-hidden sx={ring} />}
+    </Button>
+  );
+}
+
+const ring = {
+  position: 'absolute',
+  right: 'calc(24px - 0.5rem)',
+  width: '1rem',
+  height: '1rem',
+  border: '2px solid',
+  borderColor: 'currentColor',
+  borderRightColor: 'transparent',
+  borderRadius: '50%',
+  animation: 'confirm-turn 0.8s linear infinite',
+  '@keyframes confirm-turn': { to: { transform: 'rotate(1turn)' } },
+  // Without the turning it is still there: an open ring.
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+};

@@ -1,0 +1,56 @@
+import type { PageProps } from '@site/contract';
+import { Box, SiteHeader, Typography } from '@site/ui';
+import { ConfirmButton } from './ConfirmButton';
+import { ConfirmFooter } from './ConfirmFooter';
+import { EnvelopePicture } from './EnvelopePicture';
+import { ErrorArea } from './ErrorArea';
+import { useConfirmation } from './useConfirmation';
+
+/**
+ * Confirms the email address behind a link. Nothing is called before the button is pressed: mail scanners open links,
+ * and would use the token up.
+ */
+export default function ConfirmEmail(props: PageProps) {
+  const { confirmation, confirm } = useConfirmation(props);
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <SiteHeader productName={props.site.productName} />
+      <Box component="main" id="main" tabIndex={-1} sx={main}>
+        <Box sx={card}>
+          <EnvelopePicture />
+          <Typography component="h1" variant="h2" sx={{ mt: 2, mb: 4, overflowWrap: 'anywhere' }}>
+            Click here to confirm your email
+          </Typography>
+          <ConfirmButton isRunning={confirmation.status === 'running'} onPress={() => void confirm()} />
+          <ErrorArea text={confirmation.status === 'failed' ? confirmation.text : undefined} />
+        </Box>
+      </Box>
+      <ConfirmFooter supportEmail={props.site.supportEmail} />
+    </Box>
+  );
+}
+
+// From the top rather than in the middle: a card that grows would move its own button otherwise.
+const main = {
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  px: 2,
+  pt: 'clamp(1.5rem, 10vh, 7rem)',
+  pb: 6,
+  outline: 'none',
+};
+
+const card = {
+  width: '100%',
+  maxWidth: '30rem',
+  px: { xs: 2.5, sm: 6 },
+  pt: 5,
+  pb: 3,
+  textAlign: 'center',
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 2,
+};

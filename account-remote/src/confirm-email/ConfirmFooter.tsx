@@ -1,0 +1,20 @@
+import type { SiteSettings } from '@site/contract';
+import { Box, Container, Link } from '@site/ui';
+
+/** The foot of the page: the way to help, and the privacy policy. */
+export function ConfirmFooter({ supportEmail }: Pick<SiteSettings, 'supportEmail'>) {
+  return (
+    <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
+      <Container sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 4, py: 1.5 }}>
+        <Link href="/private-policy" sx={line}>
+          Privacy Policy
+        </Link>
+        <Link href={`mailto:${supportEmail}`} sx={line}>
+          {supportEmail}
+        </Link>
+      </Container>
+    </Box>
+  );
+}
+
+const line = { py: 1, color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' };

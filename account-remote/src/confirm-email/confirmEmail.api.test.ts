@@ -1,0 +1,55 @@
+/** @jest-environment node */
+import { testSite } from '@site/testing';
+import type { FastifyInstance } from 'fastify';
+import { createLocalApi } from '../../local-api/createLocalApi';
+import { OpenApi } from '../../local-api/OpenApi';
+import { CONFIRMATION_CASES } from './confirmationCases';
+import { confirmEmail } from './confirmEmail';
+import { failureText } from './failureText';
+
+const openApi = new OpenApi();
+let api: FastifyInstance;
+let origin: string;
+let requests: Request[];
+
+beforeEach(async () => {
+  api = createLocalApi();
+  origin = await api.listen({ port: 0, host: '127.0.0.1' });
+  requests = [];
+  const call = globalThis.fetch;
+  jest.spyOn(globalThis, 'fetch').mockImplementation((url, options) => {
+    requests.push(new Request(url, options));
+    return call(url, options);
+  });
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await api.close();
+});
+
+test('the call is the one that openapi.yaml describes: its method, its path, no body', async () => {
+  await confirmEmail('?token=good-a/b', origin);
+  const [request] = requests;
+  expect(request?.method).toBe('POST');
+  expect(openApi.templateOf(request?.url ?? '')).toBe('/api/auth/confirmation/{token}');
+  expect(openApi.call?.requestBody).toBeUndefined();
+  expect(request?.body).toBeNull();
+});
+
+const quick = CONFIRMATION_CASES.filter(({ seconds }) => !seconds);
+
+test.each(quick)('against the local API, $name: the table of cases holds', async ({ search, calls, error }) => {
+  const shown = await confirmEmail(search, origin).then(
+    () => undefined,
+    (reason: unknown) => failureText(reason, testSite),
+  );
+  expect(shown).toBe(error?.(testSite));
+  expect(requests).toHaveLength(calls);
+});
+
+test('the table of cases has every ready-made token', async () => {
+  const { TOKENS } = await import('../../local-api/tokens');
+  expect(CONFIRMATION_CASES.map(({ search }) => search)).toEqual(
+    expect.arrayContaining(Object.keys(TOKENS).map((token) => `?token=${token}`)),
+  );
+});

@@ -1,0 +1,47 @@
+import { ConfirmationError, type ConfirmationFault } from './ConfirmationError';
+import { failureText } from './failureText';
+
+const site = { supportEmail: 'help@example.com' };
+const textOf = (fault: ConfirmationFault) => failureText(new ConfirmationError(fault), site);
+
+test.each([
+  [1, 'Wait 1 second,'],
+  [59, 'Wait 59 seconds,'],
+  [60, 'Wait 1 minute,'],
+  [61, 'Wait 2 minutes,'],
+  [120, 'Wait 2 minutes,'],
+  [3541, 'Wait 1 hour,'],
+  [3600, 'Wait 1 hour,'],
+  [3601, 'Wait 2 hours,'],
+  [86_400, 'Wait 24 hours,'],
+  [undefined, 'Wait a while,'],
+])('a limit with %p seconds to wait says "%s"', (retryAfter, words) => {
+  expect(textOf({ kind: 'rate-limited', message: undefined, retryAfter })).toContain(words);
+});
+
+test.each<ConfirmationFault>([
+  { kind: 'rate-limited', message: 'Slow down.', retryAfter: 5 },
+  { kind: 'rejected', status: 400, message: 'Slow down.' },
+  { kind: 'server-error', status: 503, message: 'Slow down.' },
+])('what the API says itself goes before our words: $kind', (fault) => {
+  expect(textOf(fault)).toBe('Slow down.');
+});
+
+test.each<[ConfirmationFault, RegExp]>([
+  [{ kind: 'token-missing' }, /^This link is incomplete\. Open .+ write to help@example\.com\.$/],
+  [{ kind: 'token-unusable' }, /^This link is damaged\. Copy the whole link .+ write to help@example\.com\.$/],
+  [{ kind: 'offline' }, /^You are offline\. Connect .+ press Confirm again\.$/],
+  [{ kind: 'unreachable' }, /^We could not be reached\. Check .+ press Confirm again\.$/],
+  [{ kind: 'timed-out', seconds: 15 }, /no answer within 15 seconds\. .+ press Confirm again\.$/],
+  [{ kind: 'rejected', status: 404, message: undefined }, /may have expired .+ Ask for a new one, or write to help@/],
+  [{ kind: 'server-error', status: 500, message: undefined }, /on our side\. Press Confirm again .+ write to help@/],
+  [{ kind: 'unexpected-answer', status: 200 }, /sign in first\. Then press Confirm again\.$/],
+])('%j is told with what to do about it', (fault, text) => {
+  expect(textOf(fault)).toMatch(text);
+});
+
+test('an error that nobody foresaw is told as a fault of ours, without its own words', () => {
+  expect(failureText(new TypeError('x is undefined'), site)).toBe(
+    textOf({ kind: 'server-error', status: 500, message: undefined }),
+  );
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { MESSAGE_LIMIT, messageOf } from './messageOf';
+
+test.each([
+  [{ message: 'No.' }, 'No.'],
+  [{ message: '  No.\n' }, 'No.'],
+  [{ message: '<b>No</b>' }, '<b>No</b>'],
+  [{ message: ' \n\t ' }, undefined],
+  [{ message: '' }, undefined],
+  [{ message: 42 }, undefined],
+  [{ message: ['No.'] }, undefined],
+  [{ message: { text: 'No.' } }, undefined],
+  [{ message: null }, undefined],
+  [{ error: 'No.' }, undefined],
+  [['No.'], undefined],
+  ['No.', undefined],
+  [null, undefined],
+  [undefined, undefined],
+])('of the body %j it takes %j', (body, message) => {
+  expect(messageOf(body)).toBe(message);
+});
+
+test('a message of the greatest length is whole, a longer one is cut and ends in an ellipsis', () => {
+  expect(messageOf({ message: 'a'.repeat(MESSAGE_LIMIT) })).toBe('a'.repeat(MESSAGE_LIMIT));
+  expect(messageOf({ message: 'a'.repeat(1_000_000) })).toBe(`${'a'.repeat(MESSAGE_LIMIT)}…`);
+});
+
+test('a message is cut between code points, never within one', () => {
+  expect(messageOf({ message: '😀'.repeat(MESSAGE_LIMIT) })).toBe('😀'.repeat(MESSAGE_LIMIT));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: MESSAGE_LIMIT - 5, maxLength: MESSAGE_LIMIT * 2 }), (message) => {
+      const shown = messageOf({ message }) ?? '';
+      expect([...shown].length).toBeLessThanOrEqual(MESSAGE_LIMIT + 1);
+      expect(shown).not.toMatch(/\p{Surrogate}/u);
+      expect(message.trim().startsWith(shown.replace(/…$/, ''))).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { confirmationPath, readToken } from './readToken';
+
+const read = (segment: string) => ({ status: 'read', path: `/api/auth/confirmation/${segment}` });
+
+/** Any string that JavaScript can hold, halves of surrogate pairs included. */
+const anyString = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
+
+const anyToken = fc.oneof(fc.string({ unit: 'binary' }), anyString, fc.constantFrom('.', '..', '%2e', '%2E%2e', '...', '/', '\\'));
+
+test.each([
+  ['?token=abc', 'abc'],
+  ['?whatever=abc', 'abc'],
+  ['?=abc', 'abc'],
+  ['token=abc', 'abc'],
+  ['?first&token=abc', 'abc'],
+  ['?token=abc&utm_source=mail', 'abc'],
+  ['?a=abc&token=def', 'abc'],
+  ['?token=abc==', 'abc%3D%3D'],
+  ['?token=a+b', 'a%2Bb'],
+  ['?token=a%2Bb', 'a%2Bb'],
+  ['?token=a%20b', 'a%20b'],
+  ['?token=a%2Fb', 'a%2Fb'],
+  ['?token=a/b?c', 'a%2Fb%3Fc'],
+  ['?token=%2525', '%2525'],
+  ['?token=%252e%252e', '%252e%252e'],
+  ['?token=%C3%A9', '%C3%A9'],
+  ['?token=é', '%C3%A9'],
+  ['?token=...', '...'],
+  ['?token=app.js', 'app.js'],
+])('the query %s calls the segment %s', (search, segment) => {
+  expect(readToken(search)).toEqual(read(segment));
+});
+
+test.each(['', '?', '?token', '?token=', '?token=&x=abc', '?=&=abc'])('the query "%s" has no token', (search) => {
+  expect(readToken(search)).toEqual({ status: 'missing' });
+});
+
+test.each(['?t=.', '?t=..', '?t=%2e', '?t=%2E%2e', '?t=%', '?t=%ZZ', '?t=%C3', '?t=%ED%A0%80', '?t=\ud800'])(
+  'the token in the query "%s" never gets into a path',
+  (search) => {
+    expect(readToken(search)).toEqual({ status: 'unusable' });
+  },
+);
+
+test('a path holds any token as its one last segment, or the token is refused', () => {
+  fc.assert(
+    fc.property(anyToken, (token) => {
+      const path = confirmationPath(token);
+      if (path === undefined) {
+        expect(token === '' || token === '.' || token === '..' || /\p{Surrogate}/u.test(token)).toBe(true);
+        return;
+      }
+      const url = new URL(path, 'https://www.example.com');
+      const segments = url.pathname.split('/');
+      expect(segments.slice(0, -1)).toEqual(['', 'api', 'auth', 'confirmation']);
+      expect(decodeURIComponent(segments.at(-1) ?? '')).toBe(token);
+      expect(url.href).toBe(`https://www.example.com${path}`);
+      expect(url.search + url.hash).toBe('');
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a token that was percent-encoded into any query is read back, whatever stands around it', () => {
+  const name = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('=', ''));
+  fc.assert(
+    fc.property(name, fc.string({ unit: 'binary', minLength: 1 }), fc.string(), (before, token, after) => {
+      const path = confirmationPath(token);
+      const expected = path === undefined ? { status: 'unusable' } : { status: 'read', path };
+      expect(readToken(`?${before}=${encodeURIComponent(token)}&${after}`)).toEqual(expected);
+    }),
+  );
+});
+
+test('a token that needs no percent-encoding is read as it stands, base64 with its + and / too', () => {
+  fc.assert(
+    fc.property(fc.base64String({ minLength: 4 }), (token) => {
+      expect(readToken(`?t=${token}`)).toEqual(read(encodeURIComponent(token)));
+    }),
+  );
+});
+
+test('no query whatsoever makes it throw', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyString, fc.string(), fc.webQueryParameters()), (search) => {
+      expect(['read', 'missing', 'unusable']).toContain(readToken(search).status);
+      expect(['read', 'missing', 'unusable']).toContain(readToken(`?t=${search}`).status);
+    }),
+    { numRuns: 1000 },
+  );
+});

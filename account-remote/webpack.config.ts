@@ -1,0 +1,5 @@
+import { remoteConfig } from '@site/build';
+
+export default remoteConfig('account', {
+  ConfirmEmail: './src/confirm-email/ConfirmEmail',
+});

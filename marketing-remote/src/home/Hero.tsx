@@ -1,0 +1,56 @@
+import type { SiteSettings } from '@site/contract';
+import { Box, Container, Stack, Typography } from '@site/ui';
+import { rise } from './entrance';
+import { Headline } from './Headline';
+import { PhonePicture } from './PhonePicture';
+import { AppStoreBadge, GooglePlayBadge } from './StoreBadges';
+
+/** The whole pitch: headline, one description, the two stores, and the app itself beside it. */
+export function Hero({ site }: { site: SiteSettings }) {
+  return (
+    <Container
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+        alignItems: 'center',
+        justifyItems: { xs: 'center', md: 'stretch' },
+        gap: { xs: 7, md: 6, lg: 10 },
+        pt: { xs: 4, sm: 6, md: 1 },
+        pb: { xs: 8, md: 6 },
+      }}
+    >
+      {/* A size container, so that the headline fits its column, whatever the phone leaves of the screen. */}
+      <Stack sx={{ containerType: 'inline-size', width: '100%', textAlign: { xs: 'center', md: 'left' }, ...rise('0.75rem') }}>
+        <Headline />
+        <Typography
+          sx={{
+            mt: { xs: 2.5, md: 3.5 },
+            mx: { xs: 'auto', md: 0 },
+            maxWidth: '30em',
+            color: 'text.secondary',
+            fontSize: { xs: '1.0625rem', sm: '1.25rem' },
+            lineHeight: 1.55,
+            textWrap: 'balance',
+          }}
+        >
+          Tell {site.productName} your goal and get the workout plan that takes you there. Follow it set by set, and see your
+          progress week by week.
+        </Typography>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: { xs: 'center', md: 'flex-start' },
+            // The badges' clear space: a quarter of their height, on every side.
+            gap: '0.875rem',
+            mt: { xs: 3.5, md: 5 },
+          }}
+        >
+          <AppStoreBadge href={site.appStoreUrl} />
+          <GooglePlayBadge href={site.googlePlayUrl} />
+        </Box>
+      </Stack>
+      <PhonePicture productName={site.productName} />
+    </Container>
+  );
+}

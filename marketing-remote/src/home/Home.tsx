@@ -1,0 +1,30 @@
+import type { PageProps } from '@site/contract';
+import { Box, SiteHeader } from '@site/ui';
+import { SiteFooter } from '../layout/SiteFooter';
+import { Backdrop } from './Backdrop';
+import { Hero } from './Hero';
+
+/** The landing page: what the app does, and where to get it. */
+export default function Home({ site }: PageProps) {
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        // Keeps what lies behind the page in front of the document's own background.
+        isolation: 'isolate',
+        // The light behind the phone is wider than a small screen.
+        overflowX: 'clip',
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: '100dvh',
+      }}
+    >
+      <Backdrop />
+      <SiteHeader productName={site.productName} />
+      <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, display: 'grid', alignItems: 'center', outline: 'none' }}>
+        <Hero site={site} />
+      </Box>
+      <SiteFooter />
+    </Box>
+  );
+}

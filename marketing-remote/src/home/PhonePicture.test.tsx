@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import { PhonePicture } from './PhonePicture';
+
+test('the picture says what it shows, in the name of the product', () => {
+  render(<PhonePicture productName="Iron Diary" />);
+  expect(screen.getByRole('img')).toHaveAccessibleName(/^Iron Diary on a phone: .*225 lb squat.*sets and weights/);
+});
+
+test('the picture reserves its room before it has arrived: 800 high', () => {
+  render(<PhonePicture productName="Iron Diary" />);
+  expect(screen.getByRole('img')).toHaveAttribute('width', '388');
+  expect(screen.getByRole('img')).toHaveAttribute('height', '800');
+});
+
+test('the picture is fetched first, in the smallest format that the browser knows', () => {
+  const { container } = render(<PhonePicture productName="Iron Diary" />);
+  expect(screen.getByRole('img')).toHaveAttribute('fetchpriority', 'high');
+  const sources = [...container.querySelectorAll('picture > source')];
+  expect(sources.map((source) => source.getAttribute('type'))).toEqual(['image/avif', 'image/webp']);
+  for (const source of sources) expect(source.getAttribute('srcset')).toMatch(/^\S+ 1x, \S+ 2x$/);
+});

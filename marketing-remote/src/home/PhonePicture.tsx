@@ -1,0 +1,40 @@
+import { Box, styled } from '@site/ui';
+import { rise } from './entrance';
+import { Halo } from './Halo';
+import avif from './pictures/phone.avif';
+import avif2x from './pictures/phone@2x.avif';
+import png from './pictures/phone.png';
+import webp from './pictures/phone.webp';
+import webp2x from './pictures/phone@2x.webp';
+
+/** What `screenshot/render.ts` draws at 1x, in CSS pixels. */
+const PICTURE = { width: 388, height: 800 };
+
+const Picture = styled('img')({ display: 'block', width: '100%', height: 'auto' });
+
+/** The app in a phone: 800 high where the screen has the room, in proportion where it has not. */
+export function PhonePicture({ productName }: { productName: string }) {
+  return (
+    <Box
+      sx={{ position: 'relative', width: { xs: '76%', sm: PICTURE.width }, maxWidth: { xs: 340, sm: '100%' }, ...rise('2rem') }}
+    >
+      <Halo />
+      <picture>
+        <source type="image/avif" srcSet={`${avif} 1x, ${avif2x} 2x`} />
+        <source type="image/webp" srcSet={`${webp} 1x, ${webp2x} 2x`} />
+        <Picture
+          alt={
+            `${productName} on a phone: week 6 of a plan for a 225 lb squat, 70 percent of the way there, ` +
+            'with today’s sets and weights and a chart of the progress so far.'
+          }
+          width={PICTURE.width}
+          height={PICTURE.height}
+          fetchPriority="high"
+          decoding="async"
+          // Last, so that no browser starts on the fallback before it knows of the better ones.
+          src={png}
+        />
+      </picture>
+    </Box>
+  );
+}

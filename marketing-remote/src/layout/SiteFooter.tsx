@@ -1,0 +1,54 @@
+import { Box, Container, Link, Stack, Typography } from '@site/ui';
+import { FacebookIcon, InstagramIcon, LinkedInIcon, TwitterIcon } from './social-icons';
+
+/** The networks that the product is on. They lead nowhere yet, so they are pictures with a name and no links. */
+const NETWORKS = [
+  { name: 'Facebook', Icon: FacebookIcon },
+  { name: 'Twitter', Icon: TwitterIcon },
+  { name: 'Instagram', Icon: InstagramIcon },
+  { name: 'LinkedIn', Icon: LinkedInIcon },
+];
+
+/** What every marketing page ends with. */
+export function SiteFooter() {
+  return (
+    <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
+      <Container
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', sm: 'row' },
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          columnGap: 4,
+          rowGap: 2,
+          py: 3,
+        }}
+      >
+        <Link
+          href="/private-policy"
+          sx={{
+            py: 0.5,
+            color: 'text.primary',
+            fontSize: '0.9375rem',
+            fontWeight: 500,
+            borderRadius: 0.5,
+            '&:focus-visible': { outline: '3px solid', outlineColor: 'brand.200', outlineOffset: 3 },
+          }}
+        >
+          Private Policy
+        </Link>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', order: { xs: 1, sm: 0 } }}>
+          ©Copyright. All rights reserved.
+        </Typography>
+        <Stack direction="row" sx={{ gap: 2.5, color: 'text.secondary' }}>
+          {NETWORKS.map(({ name, Icon }) => (
+            <Box key={name} component="span" role="img" aria-label={name} sx={{ display: 'inline-flex' }}>
+              <Icon />
+            </Box>
+          ))}
+        </Stack>
+      </Container>
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import type { SiteSettings } from '@site/contract';
+import { Box, Typography } from '@site/ui';
+import type { PolicyPart } from './PolicyPart';
+import { Prose } from './Prose';
+
+const SECTION_HEADING = { fontSize: { xs: '1.5rem', sm: '1.75rem' }, mb: 2 };
+const PART_HEADING = { fontSize: '1.1875rem', mt: 4, mb: 1.5, 'h2 + * > &': { mt: 2.5 } };
+/** A heading that a link leads to keeps its distance from the edge, and never ends a printed sheet. */
+const ANCHOR = {
+  scrollMarginTop: '2rem',
+  overflowWrap: 'break-word',
+  textWrap: 'balance',
+  breakAfter: 'avoid',
+};
+
+/** One section of the policy with its parts, each under a heading that can be linked to. */
+export function PolicySection({ section, site }: { section: PolicyPart; site: SiteSettings }) {
+  const { id, title, Text, parts = [] } = section;
+  return (
+    <Box component="section" sx={{ '& + &': { mt: { xs: 6, sm: 7 } } }}>
+      <Typography id={id} variant="h2" sx={{ ...ANCHOR, ...SECTION_HEADING }}>
+        {title}
+      </Typography>
+      {Text && (
+        <Prose>
+          <Text site={site} />
+        </Prose>
+      )}
+      {parts.map((part) => (
+        <Box key={part.id}>
+          <Typography id={part.id} variant="h3" sx={{ ...ANCHOR, ...PART_HEADING }}>
+            {part.title}
+          </Typography>
+          {part.Text && (
+            <Prose>
+              <part.Text site={site} />
+            </Prose>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+import { render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import type { Page, PageProps } from '@site/contract';
+import { testSite } from '@site/testing';
+import { policy } from './policy';
+import PrivacyPolicy from './PrivacyPolicy';
+
+const page: Page = PrivacyPolicy;
+
+const props: PageProps = {
+  site: { ...testSite, productName: 'Lift Log', supportEmail: 'support@lift.example' },
+  location: { pathname: '/private-policy', search: '', hash: '' },
+  notify: () => ({ update: () => undefined, close: () => undefined }),
+};
+
+const main = () => screen.getByRole('main');
+const contents = () => screen.getByRole('navigation', { name: 'Table of contents' });
+const headings = () => within(main()).getAllByRole('heading');
+const textOf = (id: string) =>
+  headings().find((heading) => heading.id === id)?.parentElement?.textContent ?? '';
+
+beforeEach(() => {
+  const Policy = page;
+  render(<Policy {...props} />);
+});
+
+test('the page is a header, a main part that can be focused, and a footer', () => {
+  expect(screen.getByRole('banner')).toHaveTextContent('Lift Log');
+  expect(main()).toHaveAttribute('id', 'main');
+  expect(main()).toHaveAttribute('tabindex', '-1');
+  expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+});
+
+test('one h1 names the page, and no heading skips a level', () => {
+  expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeInTheDocument();
+  const levels = headings().map(({ tagName }) => Number(tagName.slice(1)));
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  levels.reduce((above, level) => {
+    expect(level).toBeLessThanOrEqual(above + 1);
+    return level;
+  }, 0);
+});
+
+test('the table of contents names every heading below the title, in order, and nothing else', () => {
+  const links = within(contents()).getAllByRole('link');
+  const anchors = headings().slice(1);
+  expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual(
+    anchors.map((heading) => [`#${heading.id}`, heading.textContent]),
+  );
+});
+
+test('ids are unique, and every link within the page leads to one of them', () => {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const targets = [...document.querySelectorAll('a[href^="#"]')].map((link) =>
+    link.getAttribute('href')?.slice(1),
+  );
+  expect(ids).toEqual(expect.arrayContaining(targets));
+});
+
+test('the date of the last change stands in the page, also for machines', () => {
+  expect(main()).toHaveTextContent('Last updated February 24, 2025');
+  expect(screen.getByText('February 24, 2025')).toHaveAttribute('datetime', '2025-02-24');
+});
+
+test('the definitions hold the words that the policy uses, and the country', () => {
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(terms).toEqual([...terms].sort());
+  expect(terms).toEqual(
+    expect.arrayContaining([
+      'Account',
+      'Company',
+      'Country',
+      'Device',
+      'Personal Data',
+      'Service',
+      'Usage Data',
+      'You',
+    ]),
+  );
+  expect(textOf('definitions')).toContain('CountryNew Jersey, United States.');
+  expect(textOf('definitions')).toContain('The operator of Lift Log.');
+});
+
+test.each([
+  ['personal-data', ['email address', 'first and last name', 'Usage Data']],
+  [
+    'usage-data',
+    ['collected automatically when', 'IP address', 'browser', 'pages you have visited', 'device identifiers'],
+  ],
+  ['how-we-use-it', ['provide the Service', 'manage your Account', 'perform a contract', 'contact you']],
+])('the part "%s" says what it must', (id, facts) => {
+  for (const fact of facts) expect(textOf(id)).toContain(fact);
+});
+
+test('the policy ends with a contact section that gives the support email address of the site', () => {
+  expect(headings().at(-1)).toHaveAttribute('id', 'contact');
+  expect(policy.at(-1)?.id).toBe('contact');
+  const address = screen.getByRole('link', { name: 'support@lift.example' });
+  expect(address).toHaveAttribute('href', 'mailto:support@lift.example');
+  expect(textOf('contact')).toContain('support@lift.example');
+});
+
+test('the page renders to the same text on a server, and marks nothing as being read there', () => {
+  const html = renderToString(<PrivacyPolicy {...props} />);
+  expect(html).toContain('Changes to this policy');
+  expect(html).not.toContain('aria-current');
+  expect(html).not.toContain(' style=');
+});

@@ -1,0 +1,22 @@
+import { styled } from '@site/ui';
+
+/** Running text: the policy's texts are plain paragraphs and lists, and get their looks here. */
+export const Prose = styled('div')(({ theme }) => ({
+  color: theme.palette.text.secondary,
+  fontSize: '1.0625rem',
+  lineHeight: 1.7,
+  // An email address or a product name may be longer than a narrow line.
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+  '& > *': { margin: 0 },
+  '& > * + *': { marginTop: '1em' },
+  '& a': { textDecoration: 'underline', textUnderlineOffset: '0.2em', textDecorationThickness: '1px' },
+  '& strong, & dt': { color: theme.palette.text.primary, fontWeight: 600 },
+  '& ul': { paddingInlineStart: '1.25em' },
+  '& li': { paddingInlineStart: '0.25em' },
+  '& li + li': { marginTop: '0.5em' },
+  '& li::marker': { color: theme.palette.primary.main },
+  '& dd': { margin: 0 },
+  '& dd + dt': { marginTop: '1em' },
+  '& dt': { breakAfter: 'avoid' },
+}));

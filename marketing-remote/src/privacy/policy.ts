@@ -1,0 +1,34 @@
+import type { PolicyPart } from './PolicyPart';
+import { changes } from './text/changes';
+import { children } from './text/children';
+import { choices } from './text/choices';
+import { collection } from './text/collection';
+import { contact } from './text/contact';
+import { definitions } from './text/definitions';
+import { disclosure } from './text/disclosure';
+import { otherSites } from './text/otherSites';
+import { retention } from './text/retention';
+import { security } from './text/security';
+import { sharing } from './text/sharing';
+import { transfer } from './text/transfer';
+import { uses } from './text/uses';
+
+/** The day of the last change to what the policy says; a change of its looks leaves it alone. */
+export const LAST_UPDATED = { date: '2025-02-24', words: 'February 24, 2025' };
+
+/** The whole policy, in reading order. Text and table of contents come from it, so they can't disagree. */
+export const policy: readonly PolicyPart[] = [
+  definitions,
+  collection,
+  uses,
+  sharing,
+  disclosure,
+  retention,
+  transfer,
+  choices,
+  security,
+  children,
+  otherSites,
+  changes,
+  contact,
+];

@@ -1,0 +1,100 @@
+import { act, render, screen } from '@testing-library/react';
+import { useCurrentSection } from './useCurrentSection';
+
+/** Stands for the browser's observer, which jsdom lacks: a test says when something has crossed a line. */
+class Observer {
+  static all: Observer[] = [];
+  readonly observed: Element[] = [];
+  connected = true;
+  constructor(readonly report: (entries: Partial<IntersectionObserverEntry>[]) => void) {
+    Observer.all.push(this);
+  }
+  observe(element: Element) {
+    this.observed.push(element);
+  }
+  disconnect() {
+    this.connected = false;
+  }
+}
+
+const IDS = ['first', 'second'];
+
+function Reader({ hash = '' }: { hash?: string }) {
+  const current = useCurrentSection(IDS, hash);
+  return (
+    <>
+      <p>reads {current ?? 'nothing'}</p>
+      {IDS.map((id) => (
+        <section key={id}>
+          <h2 id={id}>{id}</h2>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function place(tops: Record<string, number>) {
+  for (const [id, top] of Object.entries(tops)) {
+    const heading = document.getElementById(id);
+    if (heading) heading.getBoundingClientRect = () => new DOMRect(0, top, 100, 30);
+  }
+}
+
+const observerOf = (element: Element | null | undefined) =>
+  Observer.all.filter(({ connected, observed }) => connected && element && observed.includes(element));
+
+beforeEach(() => {
+  Observer.all = [];
+  Object.assign(globalThis, { IntersectionObserver: Observer });
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+});
+
+test('where nothing can be observed no section is current', () => {
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  render(<Reader />);
+  expect(screen.getByText('reads nothing')).toBeInTheDocument();
+});
+
+test('the current section follows the headings as they cross the line', () => {
+  render(<Reader />);
+  const [observer] = observerOf(document.getElementById('first'));
+  place({ first: 20, second: 700 });
+  act(() => observer?.report([]));
+  expect(screen.getByText('reads first')).toBeInTheDocument();
+  place({ first: -500, second: 180 });
+  act(() => observer?.report([]));
+  expect(screen.getByText('reads second')).toBeInTheDocument();
+});
+
+test('the last section is current once all of it is on the screen, by the newest report', () => {
+  render(<Reader />);
+  const [end] = observerOf(document.getElementById('second')?.closest('section'));
+  place({ first: 20, second: 700 });
+  act(() => end?.report([{ isIntersecting: true, intersectionRatio: 1 }]));
+  expect(screen.getByText('reads second')).toBeInTheDocument();
+  act(() =>
+    end?.report([
+      { isIntersecting: true, intersectionRatio: 1 },
+      { isIntersecting: true, intersectionRatio: 0.4 },
+    ]),
+  );
+  expect(screen.getByText('reads first')).toBeInTheDocument();
+});
+
+test('the section that the address names is current while it is on the screen', () => {
+  render(<Reader hash="#first" />);
+  const [observer] = observerOf(document.getElementById('first'));
+  place({ first: 20, second: 80 });
+  act(() => observer?.report([]));
+  expect(screen.getByText('reads first')).toBeInTheDocument();
+});
+
+test('nothing is observed any more once the page is gone', () => {
+  const { unmount } = render(<Reader />);
+  expect(Observer.all.length).toBeGreaterThan(0);
+  unmount();
+  expect(Observer.all.filter(({ connected }) => connected)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { READING_LINE, sectionBeingRead } from './sectionBeingRead';
+
+/** Not 1: fractions of a pixel may stay hidden. */
+const WHOLE = 0.99;
+
+/**
+ * Id of the heading under which the visitor reads. Undefined at first, and always where nothing is laid out,
+ * as in Node.
+ *
+ * @param ids the headings in reading order; the same array on every render
+ * @param hash the fragment of the page's address with its `#`, or an empty string
+ */
+export function useCurrentSection(ids: readonly string[], hash: string): string | undefined {
+  const [current, setCurrent] = useState<string>();
+
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return;
+    const headings = ids.map((id) => document.getElementById(id)).filter((heading) => heading !== null);
+    const lastSection = headings.at(-1)?.closest('section');
+    let atEnd = false;
+
+    const update = () => {
+      const positions = headings.map((heading) => {
+        const { top, bottom } = heading.getBoundingClientRect();
+        return { id: heading.id, top, bottom };
+      });
+      setCurrent(
+        sectionBeingRead({ headings: positions, height: innerHeight, atEnd, linked: hash.slice(1) }),
+      );
+    };
+
+    // The answer changes only when a heading crosses an edge of the screen or the line at which it counts as
+    // reached: one observer for each, so that nothing runs while the page scrolls in between.
+    const screen = new IntersectionObserver(update);
+    const upperPart = new IntersectionObserver(update, {
+      rootMargin: `0px 0px -${100 - 100 * READING_LINE}% 0px`,
+    });
+    const end = new IntersectionObserver(
+      (entries) => {
+        atEnd = (entries.at(-1)?.intersectionRatio ?? 0) >= WHOLE;
+        update();
+      },
+      { threshold: WHOLE },
+    );
+    for (const heading of headings) {
+      screen.observe(heading);
+      upperPart.observe(heading);
+    }
+    if (lastSection) end.observe(lastSection);
+    return () => [screen, upperPart, end].forEach((observer) => observer.disconnect());
+  }, [ids, hash]);
+
+  return current;
+}

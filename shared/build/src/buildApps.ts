@@ -1,0 +1,41 @@
+import { APP_NAMES, BUILD_MANIFEST, type AppName } from '@site/contract';
+import { Refusal, say } from '@site/release';
+import { appFolder, workspaceOf } from '@site/release/apps';
+import { execa, ExecaError } from 'execa';
+import { existsSync, readFileSync } from 'node:fs';
+import { sourceHash } from './sourceHash';
+
+/**
+ * Builds every app whose sources changed since its last build, side by side.
+ *
+ * @throws Refusal naming the app that doesn't build, after webpack's own words
+ */
+export async function buildApps(): Promise<void> {
+  const stale = APP_NAMES.filter((app) => !isBuilt(app));
+  if (stale.length > 0) say(`Building ${stale.join(', ')} …`);
+  await Promise.all(stale.map(build));
+}
+
+/** Whether an app's `dist/` was made from its sources as they stand. */
+function isBuilt(app: AppName): boolean {
+  const manifest = appFolder(app, 'dist', BUILD_MANIFEST);
+  if (!existsSync(manifest)) return false;
+  try {
+    return JSON.parse(readFileSync(manifest, 'utf8')).sources === sourceHash(app);
+  } catch {
+    // Half written by a build that was stopped: build again.
+    return false;
+  }
+}
+
+async function build(app: AppName): Promise<void> {
+  const began = performance.now();
+  const workspace = workspaceOf(app);
+  try {
+    await execa('npm', ['run', '--silent', 'build', '-w', workspace], { all: true });
+  } catch (cause) {
+    const words = cause instanceof ExecaError ? cause.all : '';
+    throw new Refusal(`${app} does not build:\n${words}`, `Mend it, then run the command again.`, { cause });
+  }
+  say(`  ${app} built in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}

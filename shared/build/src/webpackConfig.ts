@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { createRequire } from 'node:module';
+import type { AppName } from '@site/contract';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import type {} from 'webpack-dev-server';
+import { appFolder, ROOT } from '@site/release/apps';
+import { BuildManifestPlugin, type BuildFacts } from './BuildManifestPlugin';
+import { developmentServer } from './developmentServer';
+import { sharedModules } from './sharing';
+import { sourceHash } from './sourceHash';
+
+const require = createRequire(import.meta.url);
+
+interface App {
+  name: AppName;
+  entry: Record<string, string>;
+  /** Federation container: its file and the modules that it exposes. The shell has none. */
+  container?: { filename: string; exposes: Record<string, { import: string; name: string }> };
+  facts: BuildFacts;
+  plugins: NonNullable<Configuration['plugins']>;
+}
+
+/** The one webpack configuration of all apps, by webpack-cli's arguments. */
+export function webpackConfig({ name, entry, container, facts, plugins }: App) {
+  return (_env: unknown, { mode = 'production' }: { mode?: 'production' | 'development' }): Configuration => {
+    const sources = sourceHash(name);
+    return {
+      name,
+      mode,
+      context: appFolder(name),
+      entry,
+      output: {
+        path: appFolder(name, 'dist'),
+        // A version's folder is named after its files, so the files themselves need no hash in their names.
+        filename: '[name].js',
+        chunkFilename: '[name].js',
+        assetModuleFilename: 'media/[name].[contenthash:8][ext]',
+        publicPath: 'auto',
+        uniqueName: name,
+        // Two versions of one remote may meet in a page (the fallback): their chunks must not answer each other's calls.
+        chunkLoadingGlobal: `chunks_${name}_${sources.slice(0, 8)}`,
+        crossOriginLoading: 'anonymous',
+        clean: true,
+      },
+      devtool: mode === 'production' ? false : 'eval-cheap-module-source-map',
+      resolve: {
+        extensions: ['.ts', '.tsx', '.mjs', '.js'],
+        // Its export map names the development build only, whatever the mode.
+        alias: mode === 'production' ? { 'react-router$': reactRouterProduction() } : {},
+      },
+      module: {
+        rules: [
+          {
+            test: /\.tsx?$/,
+            exclude: /node_modules/,
+            loader: require.resolve('ts-loader'),
+            // Types are checked once for the whole repository (`npm run types`), not again in each build.
+            options: {
+              transpileOnly: true,
+              configFile: path.join(ROOT, 'tsconfig.json'),
+              compilerOptions: { noEmit: false },
+            },
+          },
+          { test: /\.(avif|webp|png|svg|ico|woff2)$/, type: 'asset/resource' },
+        ],
+      },
+      // Left to itself, webpack minifies the page template, whose places the composer finds by their exact spelling.
+      experiments: { html: false, css: false },
+      optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
+      performance: false,
+      stats: 'errors-warnings',
+      plugins: [
+        ...plugins,
+        new ModuleFederationPlugin({
+          name,
+          ...container,
+          shared: sharedModules(container ? 'remote' : 'host'),
+          // Anything else fetches every remote before the first paint.
+          shareStrategy: 'loaded-first',
+          dts: false,
+          dev: false,
+          manifest: false,
+          experiments: { optimization: { target: 'web', disableSnapshot: true } },
+        }),
+        new BuildManifestPlugin({ app: name, sources, ...facts }),
+      ],
+      ...(mode === 'development' && { devServer: developmentServer(name) }),
+    };
+  };
+}
+
+const reactRouterProduction = () =>
+  path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');

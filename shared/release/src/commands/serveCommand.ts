@@ -1,0 +1,23 @@
+import { Command } from 'commander';
+import { readPointer } from '../readRelease';
+import { Refusal } from '../Refusal';
+import { say } from '../report';
+import { createSiteServer } from '../serve/createSiteServer';
+import { listen, portOf } from '../serve/listen';
+import { storeFolder } from '../stores/openStore';
+import { storeOf, storeOption, type StoreOption } from './options';
+
+/** `serve` */
+export const serveCommand = new Command('serve')
+  .description('serve the composed site of a directory store, with /api passed to API_ORIGIN')
+  .addOption(storeOption())
+  .action(async (options: StoreOption) => {
+    const store = storeOf(options);
+    const release = await readPointer(store);
+    if (!release) throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
+    const api = process.env.API_ORIGIN;
+    if (!api) throw new Refusal('API_ORIGIN is not set, so nothing could answer /api', 'Set it to the API’s origin, e.g. http://localhost:4000.');
+    const server = createSiteServer({ folder: storeFolder(options.store), api });
+    const address = await listen(server, portOf(process.env.PORT));
+    say(`Release ${release.number} at ${address}`);
+  });

@@ -1,0 +1,61 @@
+import {
+  APP_NAMES,
+  PAGE_TEMPLATE,
+  REMOTE_ENTRY,
+  REMOTE_NAMES,
+  versionFile,
+  type AppName,
+  type VersionManifest,
+} from '@site/contract';
+import { integrityOf } from './integrity';
+import { Refusal } from './Refusal';
+import type { Store } from './stores/Store';
+
+/** What a release would consist of. */
+export type Candidate = Record<AppName, VersionManifest>;
+
+/**
+ * Checks that versions fit together, by what they say of themselves.
+ *
+ * @throws Refusal naming the page that the shell would route to and no remote would have
+ */
+export function checkContract(candidate: Candidate): void {
+  const { shell } = candidate;
+  for (const { path, page } of shell.routes?.pages ?? []) {
+    const remote = candidate[page.remote];
+    if (page.page in remote.exposes) continue;
+    throw new Refusal(
+      `${remote.app} ${remote.version} exposes no page ${page.page}, which shell ${shell.version} shows at ${path}`,
+      `Expose it in ${remote.app}'s webpack.config.ts, or take the route out of the shell first.`,
+    );
+  }
+  requireFile(shell, PAGE_TEMPLATE);
+  for (const name of REMOTE_NAMES) requireFile(candidate[name], REMOTE_ENTRY);
+}
+
+function requireFile({ app, version, files }: VersionManifest, file: string) {
+  if (files[file]) return;
+  throw new Refusal(`${app} ${version} has no ${file}`, `Build ${app} with its webpack.config.ts and publish it again.`);
+}
+
+/**
+ * Checks that every file of a version is in the store, with the bytes that its manifest names.
+ *
+ * @throws Refusal naming the first file that is not
+ */
+export async function checkFiles(store: Store, { app, version, files }: VersionManifest): Promise<void> {
+  for (const [name, { integrity }] of Object.entries(files)) {
+    const key = versionFile(app, version, name);
+    const standing = await store.read(key);
+    const cure = `Publish ${app} ${version} again from the same sources, or activate another version.`;
+    if (!standing) throw new Refusal(`${app} ${version} is missing ${store.address}/${key}`, cure);
+    if (integrityOf(standing.bytes) === integrity) continue;
+    throw new Refusal(`${store.address}/${key} is not the file that ${app} ${version} was published with`, cure);
+  }
+}
+
+/** Checks everything that must hold before a release goes live. */
+export async function gate(store: Store, candidate: Candidate): Promise<void> {
+  checkContract(candidate);
+  for (const app of APP_NAMES) await checkFiles(store, candidate[app]);
+}

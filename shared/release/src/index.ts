@@ -1,0 +1,11 @@
+export { activate, type Changes } from './activate';
+export { composePage, type PageParts } from './compose/composePage';
+export { publish } from './publish';
+export { readBuild } from './readBuild';
+export { readPointer } from './readRelease';
+export { Refusal } from './Refusal';
+export { reportFailure, say } from './report';
+export { createSiteServer } from './serve/createSiteServer';
+export { listen, portOf } from './serve/listen';
+export { readSiteSettings } from './siteSettings';
+export { openStore, storeFolder } from './stores/openStore';

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { Refusal } from './Refusal';
+
+/**
+ * Reads a JSON text of a known shape.
+ *
+ * @param name how messages name it, e.g. `.site/site.json`
+ * @param cure what to do when it is wrong
+ * @throws Refusal naming every fault at once: half a value is never used, and an unreadable one is never taken for none
+ */
+export function readJson<Value>(bytes: Buffer, schema: v.GenericSchema<unknown, Value>, name: string, cure: string): Value {
+  const result = v.safeParse(schema, parse(bytes, name, cure));
+  if (result.success) return result.output;
+  const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${faultOf(issue)}`);
+  throw new Refusal(`${name} is wrong: ${faults.join('; ')}`, cure);
+}
+
+function parse(bytes: Buffer, name: string, cure: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new Refusal(`${name} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`, cure, { cause });
+  }
+}
+
+function faultOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.message.startsWith('must ')) return issue.message;
+  if (issue.expected === 'never') return 'is not known';
+  if (issue.received === 'undefined') return 'is missing';
+  return `must be ${issue.expected ?? 'something else'}, not ${issue.received}`;
+}
+
+/** JSON as it is written into a store. */
+export const toJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);

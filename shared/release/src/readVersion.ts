@@ -1,0 +1,24 @@
+import { versionManifest, type AppName, type VersionManifest } from '@site/contract';
+import { readJson } from './readJson';
+import { Refusal } from './Refusal';
+import { versionManifestSchema } from './schemas';
+import type { Store } from './stores/Store';
+
+/**
+ * Reads what a published version says of itself.
+ *
+ * @returns undefined when the store has no such version, or only a part of it
+ * @throws Refusal when its `version.json` can't be read, or is another's
+ */
+export async function readVersion(store: Store, app: AppName, version: string): Promise<VersionManifest | undefined> {
+  const key = versionManifest(app, version);
+  const standing = await store.read(key);
+  if (!standing) return undefined;
+  const name = `${store.address}/${key}`;
+  const cure = `Delete ${store.address}/apps/${app}/${version} and publish ${app} again.`;
+  const manifest = readJson(standing.bytes, versionManifestSchema, name, cure);
+  if (manifest.app !== app || manifest.version !== version) {
+    throw new Refusal(`${name} describes ${manifest.app} ${manifest.version}`, cure);
+  }
+  return manifest;
+}

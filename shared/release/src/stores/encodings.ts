@@ -1,0 +1,21 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Files that get smaller when compressed; pictures and fonts are compressed already. */
+const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|xml|webmanifest)$/;
+
+/** Endings of an object's compressed copies, as nginx's `gzip_static` and `brotli_static` look for them. */
+export const COPY_ENDINGS = ['.br', '.gz'] as const;
+
+/** An object's bytes, compressed once when it is written instead of at every request. */
+export async function compressedCopies(key: string, bytes: Buffer): Promise<{ ending: string; bytes: Buffer }[]> {
+  if (!COMPRESSIBLE.test(key)) return [];
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  return [
+    { ending: '.br', bytes: br },
+    { ending: '.gz', bytes: gz },
+  ];
+}

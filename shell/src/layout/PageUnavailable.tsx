@@ -1,0 +1,31 @@
+import type { SiteSettings } from '@site/contract';
+import { Button } from '@site/ui';
+import { useTransition } from 'react';
+import { Notice } from './Notice';
+import { ProgressLine } from './ProgressLine';
+
+interface PageUnavailableProps {
+  site: SiteSettings;
+  onTryAgain: () => void;
+}
+
+/** Stands in for a page whose remote could not be loaded, or broke. */
+export function PageUnavailable({ site, onTryAgain }: PageUnavailableProps) {
+  // The message stays until the page is there or has failed again.
+  const [isTrying, startTransition] = useTransition();
+  return (
+    <Notice
+      site={site}
+      title="This page can’t be shown right now"
+      text="The rest of the site works. Check your connection and try again in a moment."
+    >
+      <Button variant="contained" size="large" onClick={() => startTransition(onTryAgain)}>
+        Try again
+      </Button>
+      {isTrying && <ProgressLine />}
+      <Button variant="outlined" size="large" href="/">
+        Go to the home page
+      </Button>
+    </Notice>
+  );
+}

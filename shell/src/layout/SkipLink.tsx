@@ -1,0 +1,25 @@
+import { Link } from '@site/ui';
+
+/** The first stop of the keyboard: jumps over the header to the page. Out of sight until it has the focus. */
+export function SkipLink() {
+  return (
+    <Link
+      href="#main"
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'brand.100',
+        color: 'brand.900',
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      }}
+    >
+      Skip to the content
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+import type { PageLocation, Notify, RemotePage as RemotePageId, SiteSettings } from '@site/contract';
+import { use } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { PageUnavailable } from '../layout/PageUnavailable';
+import type { PageLoader } from './createPageLoader';
+
+interface RemotePageProps {
+  page: RemotePageId;
+  loader: PageLoader;
+  site: SiteSettings;
+  location: PageLocation;
+  notify: Notify;
+}
+
+/** A remote's page: its code on demand (it suspends), and a message in its place when it fails. */
+export function RemotePage(props: RemotePageProps) {
+  return (
+    <ErrorBoundary
+      onReset={() => props.loader.forget(props.page)}
+      fallbackRender={({ resetErrorBoundary }) => (
+        <PageUnavailable site={props.site} onTryAgain={resetErrorBoundary} />
+      )}
+    >
+      <LoadedPage {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function LoadedPage({ page, loader, site, location: { pathname, search, hash }, notify }: RemotePageProps) {
+  const Page = use(loader.load(page));
+  return <Page site={site} location={{ pathname, search, hash }} notify={notify} />;
+}

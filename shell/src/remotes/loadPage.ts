@@ -1,0 +1,56 @@
+import type { Page, RemoteAddress, RemoteAddresses, RemotePage } from '@site/contract';
+import { loadModule } from './federation';
+import { RemoteLoadError } from './RemoteLoadError';
+import { withTimeout } from './withTimeout';
+
+/** Milliseconds before each try of the live version: a passing fault of the network is gone by the last of them. */
+const BACKOFF = [0, 300, 1200];
+
+/** Milliseconds that the live version, tries and pauses together, is given; and the previous one after it. */
+export const LIVE_LIMIT = 12_000;
+export const PREVIOUS_LIMIT = 8_000;
+
+let trials = 0;
+
+/**
+ * Loads a page: the live version with retries, then the previous good one. Takes 20 s at most.
+ *
+ * @throws RemoteLoadError of the live version's last try when the previous version fails too, or there is none
+ */
+export async function loadPage(page: RemotePage, addresses: RemoteAddresses): Promise<Page> {
+  try {
+    return await tryVersion(page, addresses, BACKOFF, LIVE_LIMIT);
+  } catch (failure) {
+    if (!addresses.previous) throw failure;
+    console.error(failure);
+    return tryVersion(page, addresses.previous, [0], PREVIOUS_LIMIT);
+  }
+}
+
+async function tryVersion(page: RemotePage, address: RemoteAddress, backoff: number[], limit: number): Promise<Page> {
+  const deadline = performance.now() + limit;
+  let failure: unknown;
+  for (const pause of backoff) {
+    if (performance.now() + pause >= deadline) break;
+    await new Promise((done) => setTimeout(done, pause));
+    try {
+      return await tryOnce(page, address, deadline - performance.now());
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+async function tryOnce(page: RemotePage, address: RemoteAddress, limit: number): Promise<Page> {
+  const failed = { page, version: address.version, address: address.entry };
+  const loading = loadModule(page.remote, page.page, address, trials++).catch((cause: unknown) => {
+    throw new RemoteLoadError({ ...failed, phase: 'entry', cause });
+  });
+  const module = await withTimeout(loading, limit, () => new RemoteLoadError({ ...failed, phase: 'time-out' }));
+  if (isPageModule(module)) return module.default;
+  throw new RemoteLoadError({ ...failed, phase: 'page', cause: new Error('the module has no page as its default export') });
+}
+
+const isPageModule = (module: unknown): module is { default: Page } =>
+  typeof module === 'object' && module !== null && 'default' in module && typeof module.default === 'function';

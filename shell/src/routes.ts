@@ -1,0 +1,30 @@
+import type { Routes } from '@site/contract';
+
+/** The whole URL table: the shell routes by it, and a release's pages are composed from it. */
+export const routes: Routes = {
+  pages: [
+    {
+      path: '/',
+      page: { remote: 'marketing', page: 'Home' },
+      title: '{productName} - Home',
+      description:
+        'Set your goals and crush them: {productName} turns a goal into a weekly workout plan, guides you through every session and shows your progress.',
+    },
+    {
+      path: '/private-policy',
+      page: { remote: 'marketing', page: 'PrivacyPolicy' },
+      title: '{productName} - Privacy Policy',
+      description: 'What personal data {productName} collects, what it is used for, and the choices you have.',
+    },
+    {
+      path: '/account/confirm',
+      page: { remote: 'account', page: 'ConfirmEmail' },
+      title: '{productName} - Confirm your email',
+      description: 'Confirm the email address of your {productName} account.',
+    },
+  ],
+  notFound: {
+    title: '{productName} - Page not found',
+    description: 'There is no page at this address.',
+  },
+};

@@ -1,0 +1,40 @@
+import { act, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { renderToasts } from './renderToasts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('the live region stands in the page before the first toast, and is the same element afterwards', async () => {
+  const { raise } = renderToasts();
+  const region = screen.getByRole('log', { name: 'Notifications' });
+  expect(region).toHaveAttribute('aria-live', 'polite');
+  expect(region).toBeEmptyDOMElement();
+  await raise();
+  expect(screen.getByRole('log')).toBe(region);
+  expect(region).toContainElement(screen.getByText('Hello'));
+});
+
+test('a prerendered page has the region and no toast, even if one is open', () => {
+  store.notify({ status: 'info', message: 'Hello' });
+  const html = renderToString(page());
+  expect(html).toContain('role="log"');
+  expect(html).not.toContain('Hello');
+});
+
+test('only an error interrupts a screen reader', async () => {
+  const { raise } = renderToasts();
+  for (const status of ['info', 'success', 'warning', 'loading'] as const) await raise({ status, message: status });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await raise({ status: 'error', message: 'It broke' });
+  expect(screen.getByRole('alert')).toHaveTextContent('It broke');
+});
+
+test('a toast that becomes an error is inserted as an alert, so that it is announced as one', async () => {
+  const { raise } = renderToasts();
+  const { update } = await raise({ status: 'loading' });
+  const before = screen.getByText('Hello');
+  act(() => update({ status: 'error' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Hello');
+  expect(before).not.toBeInTheDocument();
+});

@@ -1,0 +1,105 @@
+import type { ToastPlacement } from '@site/contract';
+import { Box, type SxProps, type Theme } from '@site/ui';
+import type { FocusEventHandler, ReactNode } from 'react';
+import { PLACEMENTS } from './readToast';
+
+interface ToastStacksProps {
+  onFocus: FocusEventHandler<HTMLElement>;
+  /** The toasts of a placement, newest first; nothing or an empty list when there is none. */
+  children: (placement: ToastPlacement) => readonly ReactNode[];
+}
+
+/** From this width on, three stacks of toasts fit beside each other. */
+const WIDE = '@media (min-width: 1280px)';
+const EDGE_DISTANCE = '16px';
+const MIN_WIDTH = '300px';
+const MAX_WIDTH = '560px';
+
+/**
+ * Lays toasts over the page, a stack for each placement with the newest nearest the edge. Stacks never cover each other:
+ * the three of an edge stand side by side or, on narrower screens, one over the other, and both edges share the height.
+ * What does not fit scrolls. Clicks beside the toasts reach the page.
+ */
+export function ToastStacks({ onFocus, children }: ToastStacksProps) {
+  const stacks = PLACEMENTS.map((placement) => ({ placement, toasts: children(placement) }));
+  return (
+    <Box onFocus={onFocus} sx={layerSx}>
+      {(['top', 'bottom'] as const).map((edge) => {
+        const stacksHere = stacks.filter(({ placement, toasts }) => placement.startsWith(edge) && toasts.length > 0);
+        return (
+          stacksHere.length > 0 && (
+            <Box key={edge} sx={edgeSx[edge]}>
+              {stacksHere.map(({ placement, toasts }) => (
+                <Box key={placement} data-placement={placement} sx={stackSx(placement)}>
+                  {toasts}
+                </Box>
+              ))}
+            </Box>
+          )
+        );
+      })}
+    </Box>
+  );
+}
+
+const layerSx: SxProps<Theme> = {
+  position: 'fixed',
+  inset: 0,
+  zIndex: 'snackbar',
+  pointerEvents: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  pt: 'env(safe-area-inset-top)',
+  pr: 'env(safe-area-inset-right)',
+  pb: 'env(safe-area-inset-bottom)',
+  pl: 'env(safe-area-inset-left)',
+};
+
+const edge: SxProps<Theme> = {
+  minHeight: 0,
+  display: 'flex',
+  gap: 1.5,
+  p: EDGE_DISTANCE,
+  overflow: 'auto',
+  [WIDE]: {
+    display: 'grid',
+    gridTemplateColumns: `minmax(0, 1fr) fit-content(calc(${MAX_WIDTH} + 2 * ${EDGE_DISTANCE})) minmax(0, 1fr)`,
+    gridTemplateRows: 'minmax(0, 1fr)',
+    gap: 0,
+    p: 0,
+    overflow: 'visible',
+  },
+};
+
+// Reversed, a stack that scrolls begins at its end: the newest toast is the one in sight.
+const edgeSx = {
+  top: { ...edge, flexDirection: 'column' },
+  bottom: { ...edge, flexDirection: 'column-reverse', mt: 'auto' },
+} satisfies Record<string, SxProps<Theme>>;
+
+function stackSx(placement: ToastPlacement): SxProps<Theme> {
+  const align = placement.endsWith('left') ? 'start' : placement.endsWith('right') ? 'end' : 'center';
+  const isTop = placement.startsWith('top');
+  return {
+    flex: 'none',
+    alignSelf: align,
+    minWidth: `min(${MIN_WIDTH}, 100%)`,
+    maxWidth: `min(${MAX_WIDTH}, 100%)`,
+    display: 'flex',
+    flexDirection: isTop ? 'column' : 'column-reverse',
+    gap: 1.5,
+    [WIDE]: {
+      gridRow: 1,
+      gridColumn: { start: 1, center: 2, end: 3 }[align],
+      justifySelf: align,
+      alignSelf: isTop ? 'start' : 'end',
+      boxSizing: 'border-box',
+      minWidth: `calc(${MIN_WIDTH} + 2 * ${EDGE_DISTANCE})`,
+      maxWidth: `min(${MAX_WIDTH} + 2 * ${EDGE_DISTANCE}, 100%)`,
+      maxHeight: '100%',
+      p: EDGE_DISTANCE,
+      overflow: 'auto',
+    },
+  };
+}
