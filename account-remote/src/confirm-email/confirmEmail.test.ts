@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { ConfirmationError } from './ConfirmationError';
 import { ANSWER_LIMIT, confirmEmail } from './confirmEmail';
 import { answered, type Answering, brokenBody, endless, FaultyServer, reset, silent } from './FaultyServer';
@@ -27,10 +28,14 @@ function stopTheClock() {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
 }
 
-const isReceived = async () => {
-  while (server.received.length === 0) await new Promise((resolve) => process.nextTick(() => resolve(immediate())));
+/** Lets the real server and sockets get on with their work. */
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn++) await setImmediate();
 };
-const immediate = () => fetch('data:,');
+
+const isReceived = async () => {
+  while (server.received.length === 0) await turns(1);
+};
 
 test('a call is one POST of the token in the path, without a body, a referrer or a cookie', async () => {
   await confirmEmail(search, server.origin);
@@ -38,7 +43,7 @@ test('a call is one POST of the token in the path, without a body, a referrer or
   const [request] = server.received;
   expect(request).toMatchObject({ method: 'POST', url: '/api/auth/confirmation/s3cret%2F%2B', body: '' });
   expect(request?.headers).toMatchObject({ accept: 'application/json', 'content-length': '0' });
-  expect(Object.keys(request?.headers ?? {})).not.toEqual(expect.arrayContaining(['referer']));
+  expect(request?.headers).not.toHaveProperty('referer');
   expect(request?.headers).not.toHaveProperty('cookie');
   expect(request?.headers).not.toHaveProperty('content-type');
 });
@@ -121,9 +126,9 @@ test.each([
   let isOver = false;
   const failed = failure().finally(() => (isOver = true));
   await isReceived();
-  for (let turn = 0; turn < 20; turn++) await immediate();
+  await turns(50);
   jest.advanceTimersByTime(ANSWER_LIMIT - 1);
-  for (let turn = 0; turn < 20; turn++) await immediate();
+  await turns(50);
   expect(isOver).toBe(false);
   jest.advanceTimersByTime(1);
   expect((await failed).fault).toEqual({ kind: 'timed-out', seconds: 15 });

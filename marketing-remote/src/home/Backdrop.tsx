@@ -2,7 +2,10 @@ import { Box, styled } from '@site/ui';
 
 const Layer = styled('span')({ position: 'absolute', inset: 0 });
 
-/** Depth behind the page, from gradients alone: it costs no request, and says nothing to anyone who can't see it. */
+/** Light of a size at a place, in the layer's own colour. */
+const glow = (shape: string) => `radial-gradient(${shape}, currentColor, transparent 72%)`;
+
+/** Depth behind the page, from gradients alone: it costs no request, and screen readers do not meet it. */
 export function Backdrop() {
   return (
     <Box
@@ -21,22 +24,21 @@ export function Backdrop() {
         sx={{
           color: 'brand.800',
           opacity: 0.75,
-          backgroundImage: 'radial-gradient(52rem 36rem at calc(50% - 34rem) 4rem, currentColor, transparent 72%)',
+          backgroundImage: glow('52rem 36rem at calc(50% - 34rem) 4rem'),
         }}
       />
       <Layer
         sx={{
           color: 'brand.700',
           opacity: 0.28,
-          backgroundImage: 'radial-gradient(90rem 60rem at calc(50% + 24rem) 24rem, currentColor, transparent 72%)',
+          backgroundImage: glow('90rem 60rem at calc(50% + 24rem) 24rem'),
         }}
       />
       <Layer
         sx={{
           color: 'brand.300',
           opacity: 0.09,
-          backgroundImage:
-            'linear-gradient(currentColor 1px, transparent 1px), linear-gradient(90deg, currentColor 1px, transparent 1px)',
+          backgroundImage: [0, 90].map((turn) => `linear-gradient(${turn}deg, currentColor 1px, transparent 1px)`).join(),
           backgroundSize: '4rem 4rem',
           backgroundPosition: 'center top',
           maskImage: 'radial-gradient(80rem 46rem at 50% 8rem, #000, transparent 78%)',

@@ -1,13 +1,15 @@
 import { Box, styled } from '@site/ui';
 
-const WIDTH = '1.125rem';
+const WIDTH = '18px';
 
 const Ring = styled('span')({
   position: 'absolute',
   inset: 0,
   borderRadius: '50%',
   // Cuts the disc down to its rim, with both edges softened by a pixel.
-  maskImage: `radial-gradient(closest-side, transparent calc(100% - ${WIDTH} - 1px), #000 calc(100% - ${WIDTH}), #000 calc(100% - 1px), transparent)`,
+  maskImage:
+    `radial-gradient(closest-side, transparent calc(100% - ${WIDTH} - 1px), #000 calc(100% - ${WIDTH}), ` +
+    '#000 calc(100% - 1px), transparent)',
 });
 
 /** Where the rim is 70 % of the way round, clockwise from the top. */
@@ -27,7 +29,8 @@ export function Halo() {
         zIndex: -1,
         top: '50%',
         left: '50%',
-        width: '140%',
+        // Never as far as the text beside it, nor past the edge of a small screen.
+        width: { xs: '140%', md: '122%', lg: '140%' },
         aspectRatio: '1',
         pointerEvents: 'none',
         transform: 'translate(-50%, -50%)',
@@ -62,7 +65,7 @@ export function Halo() {
           borderRadius: '50%',
           color: 'brand.100',
           backgroundColor: 'currentcolor',
-          boxShadow: '0 0 1.25rem 0.125rem currentcolor',
+          boxShadow: '0 0 20px 2px currentcolor',
           transform: 'translate(-50%, -50%)',
         }}
       />

@@ -20,7 +20,14 @@ export function Hero({ site }: { site: SiteSettings }) {
       }}
     >
       {/* A size container, so that the headline fits its column, whatever the phone leaves of the screen. */}
-      <Stack sx={{ containerType: 'inline-size', width: '100%', textAlign: { xs: 'center', md: 'left' }, ...rise('0.75rem') }}>
+      <Stack
+        sx={{
+          containerType: 'inline-size',
+          width: '100%',
+          textAlign: { xs: 'center', md: 'left' },
+          ...rise(12),
+        }}
+      >
         <Headline />
         <Typography
           sx={{
@@ -33,8 +40,8 @@ export function Hero({ site }: { site: SiteSettings }) {
             textWrap: 'balance',
           }}
         >
-          Tell {site.productName} your goal and get the workout plan that takes you there. Follow it set by set, and see your
-          progress week by week.
+          Tell {site.productName} your goal and get the workout plan that takes you there. Follow it set by set,
+          and see your progress week by week.
         </Typography>
         <Box
           sx={{

@@ -31,7 +31,8 @@ test('each store badge leads to the address in the site settings, in the same ta
     screen.getByRole('link', { name: 'Download on the App Store' }),
     screen.getByRole('link', { name: 'Get it on Google Play' }),
   ]);
-  expect(badges.map((badge) => badge.getAttribute('href'))).toEqual([testSite.appStoreUrl, testSite.googlePlayUrl]);
+  const addresses = badges.map((badge) => badge.getAttribute('href'));
+  expect(addresses).toEqual([testSite.appStoreUrl, testSite.googlePlayUrl]);
   for (const badge of badges) {
     expect(badge).toHaveAttribute('rel', 'noopener noreferrer');
     expect(badge).not.toHaveAttribute('target');

@@ -21,7 +21,12 @@ export default function Home({ site }: PageProps) {
     >
       <Backdrop />
       <SiteHeader productName={site.productName} />
-      <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, display: 'grid', alignItems: 'center', outline: 'none' }}>
+      <Box
+        component="main"
+        id="main"
+        tabIndex={-1}
+        sx={{ flex: 1, display: 'grid', alignItems: 'center', outline: 'none' }}
+      >
         <Hero site={site} />
       </Box>
       <SiteFooter />

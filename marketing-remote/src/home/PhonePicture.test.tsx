@@ -3,7 +3,8 @@ import { PhonePicture } from './PhonePicture';
 
 test('the picture says what it shows, in the name of the product', () => {
   render(<PhonePicture productName="Iron Diary" />);
-  expect(screen.getByRole('img')).toHaveAccessibleName(/^Iron Diary on a phone: .*225 lb squat.*sets and weights/);
+  const name = /^Iron Diary on a phone: .*225 lb squat.*sets and weights/;
+  expect(screen.getByRole('img')).toHaveAccessibleName(name);
 });
 
 test('the picture reserves its room before it has arrived: 800 high', () => {

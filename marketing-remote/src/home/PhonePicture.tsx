@@ -16,7 +16,12 @@ const Picture = styled('img')({ display: 'block', width: '100%', height: 'auto' 
 export function PhonePicture({ productName }: { productName: string }) {
   return (
     <Box
-      sx={{ position: 'relative', width: { xs: '76%', sm: PICTURE.width }, maxWidth: { xs: 340, sm: '100%' }, ...rise('2rem') }}
+      sx={{
+        position: 'relative',
+        width: { xs: '76%', sm: PICTURE.width },
+        maxWidth: { xs: 340, sm: '100%' },
+        ...rise(32),
+      }}
     >
       <Halo />
       <picture>

@@ -23,13 +23,13 @@ export function StoreBadge({ href, lead, store, icon }: StoreBadgeProps) {
         display: 'inline-flex',
         alignItems: 'center',
         gap: { xs: 1, sm: 1.25 },
-        // As wide as each other, side by side where both fit in full; no wider than the screen at any text size.
+        // Side by side where both fit in full, and no wider than the screen at any text size.
         flex: { xs: '1 1 auto', sm: '0 1 auto' },
         minWidth: { xs: 'min(9.75rem, 100%)', sm: 'min(12.25rem, 100%)' },
         maxWidth: { xs: 'min(13rem, 100%)', sm: '100%' },
         minHeight: '3.5rem',
-        pl: { xs: 1.25, sm: 1.75 },
-        pr: { xs: 1.5, sm: 2.25 },
+        pl: { xs: 1.125, sm: 1.75 },
+        pr: { xs: 1.25, sm: 2.25 },
         py: 0.75,
         color: '#fff',
         backgroundColor: '#000',
@@ -48,7 +48,13 @@ export function StoreBadge({ href, lead, store, icon }: StoreBadgeProps) {
         </Box>{' '}
         <Box
           component="span"
-          sx={{ display: 'block', fontSize: { xs: '1.0625rem', sm: '1.25rem' }, fontWeight: 600, lineHeight: 1.15, letterSpacing: '-0.02em' }}
+          sx={{
+            display: 'block',
+            fontSize: { xs: '1rem', sm: '1.25rem' },
+            fontWeight: 600,
+            lineHeight: 1.15,
+            letterSpacing: '-0.02em',
+          }}
         >
           {store}
         </Box>

@@ -3,7 +3,7 @@ import { StoreBadge } from './StoreBadge';
 /** Drawn by us, as the stores' own artwork is not ours to change: a tray that an arrow falls into. */
 const download = (
   <path
-    d="M12 3.5v11m0 0 4.5-4.5M12 14.5 7.5 10M4 16v2.500A2 2 0 0 0 6 20.500h12a2 2 0 0 0 2-2V16"
+    d="M12 3.5v11m0 0 4.5-4.5M12 14.5 7.5 10M4 16v2.5A2 2 0 0 0 6 20.5h12a2 2 0 0 0 2-2V16"
     fill="none"
     stroke="currentColor"
     strokeWidth="2.2"
@@ -14,7 +14,13 @@ const download = (
 
 /** A plain play sign. */
 const play = (
-  <path d="M6.5 4.800v14.400L19 12z" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinejoin="round" />
+  <path
+    d="M6.5 4.8v14.4L19 12z"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.2"
+    strokeLinejoin="round"
+  />
 );
 
 /** Leads to the app in Apple's App Store. */

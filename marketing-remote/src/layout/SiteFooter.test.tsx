@@ -10,7 +10,8 @@ test('the footer leads to the policy and states the copyright', () => {
 test('the social icons are named pictures, and nothing that could be followed or focused', () => {
   render(<SiteFooter />);
   const icons = screen.getAllByRole('img');
-  expect(icons.map((icon) => icon.getAttribute('aria-label'))).toEqual(['Facebook', 'Twitter', 'Instagram', 'LinkedIn']);
+  const names = icons.map((icon) => icon.getAttribute('aria-label'));
+  expect(names).toEqual(['Facebook', 'Twitter', 'Instagram', 'LinkedIn']);
   for (const icon of icons) {
     expect(icon.closest('a, button')).toBeNull();
     expect(icon).not.toHaveAttribute('tabindex');

@@ -1,7 +1,7 @@
 import { Box, Container, Link, Stack, Typography } from '@site/ui';
 import { FacebookIcon, InstagramIcon, LinkedInIcon, TwitterIcon } from './social-icons';
 
-/** The networks that the product is on. They lead nowhere yet, so they are pictures with a name and no links. */
+/** The networks that the product is on. They lead nowhere yet: pictures with a name, and no links. */
 const NETWORKS = [
   { name: 'Facebook', Icon: FacebookIcon },
   { name: 'Twitter', Icon: TwitterIcon },
@@ -38,7 +38,9 @@ export function SiteFooter() {
         >
           Private Policy
         </Link>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', order: { xs: 1, sm: 0 } }}>
+        <Typography
+          sx={{ color: 'text.secondary', fontSize: '0.875rem', textAlign: 'center', order: { xs: 1, sm: 0 } }}
+        >
           ©Copyright. All rights reserved.
         </Typography>
         <Stack direction="row" sx={{ gap: 2.5, color: 'text.secondary' }}>

@@ -1,6 +1,6 @@
 import { SvgIcon } from '@site/ui';
 
-/** The four networks as simple line drawings of one family. Decorative: whoever shows one names it in words. */
+/** The four networks as line drawings of one family. Decorative: whoever shows one names it in words. */
 
 const line = {
   fill: 'none',
@@ -23,7 +23,8 @@ export function TwitterIcon() {
   return (
     <SvgIcon>
       <path
-        d="M21 6.25c-.8.45-1.5.65-2.35.8A3.9 3.9 0 0 0 12 9.75v.85C8.7 10.7 5.9 9 4.1 6.4c-1.5 3.1-.5 6.6 2.6 8.5-1.1.7-2.3 1-3.7 1 5.9 3.7 15.9 1.1 15.9-7.2 0-.25 0-.45-.05-.65.9-.5 1.7-1.1 2.15-1.8z"
+        d="M21 6.25c-.8.45-1.5.65-2.35.8A3.9 3.9 0 0 0 12 9.75v.85C8.7 10.7 5.9 9 4.1 6.4c-1.5 3.1-.5 6.6 2.6 8.5
+          -1.1.7-2.3 1-3.7 1 5.9 3.7 15.9 1.1 15.9-7.2 0-.25 0-.45-.05-.65.9-.5 1.7-1.1 2.15-1.8z"
         {...line}
       />
     </SvgIcon>

@@ -1,7 +1,8 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
 
 /**
- * The brand's mark: a W whose second half is a check mark. Decorative: whoever shows it gives the name in words.
+ * The brand's mark: a W whose second half is a check mark. Decorative: whoever shows it gives the name in
+ * words.
  *
  * Its colours are the mark's own, not the theme's: it looks the same wherever it stands.
  */

@@ -5,7 +5,9 @@ import type { ToastListProps } from './ToastList';
 import type { OpenToast, ToastStore } from './ToastStore';
 import { useToastElement } from './useToastElement';
 
-/** Shows toasts as text at the bottom of the screen: for when the part that draws them well can't be loaded. */
+/**
+ * Shows toasts as text at the bottom of the screen: for when the part that draws them well can't be loaded.
+ */
 export function PlainToastList({ store, toasts }: ToastListProps) {
   const [focusReturn] = useState(createFocusReturn);
   return (
@@ -20,7 +22,13 @@ export function PlainToastList({ store, toasts }: ToastListProps) {
   );
 }
 
-function PlainToast({ store, toast, focusReturn }: { store: ToastStore; toast: OpenToast; focusReturn: FocusReturn }) {
+interface PlainToastProps {
+  store: ToastStore;
+  toast: OpenToast;
+  focusReturn: FocusReturn;
+}
+
+function PlainToast({ store, toast, focusReturn }: PlainToastProps) {
   const elementProps = useToastElement(store, toast.id, true, focusReturn);
   return (
     <Box

@@ -29,7 +29,8 @@ export function ToastAlert({ store, toast, isOpen, focusReturn, onLeft }: ToastA
     <Grow in={isOpen} onExited={onLeft}>
       <Box {...elementProps} inert={!isOpen} sx={toastSx}>
         <Alert
-          // The region around all toasts is what announces this one; Alert's own role would make it announced twice.
+          // The region around all toasts is what announces this one; Alert's own role would make it announced
+          // twice.
           role="none"
           variant="outlined"
           severity={isLoading ? 'info' : status}

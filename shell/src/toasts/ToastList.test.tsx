@@ -1,6 +1,6 @@
 import type { ToastPlacement, ToastStatus } from '@site/contract';
-import { screen, within } from '@testing-library/react';
-import { renderToasts } from './renderToasts';
+import { act, screen, within } from '@testing-library/react';
+import { letLeave, renderToasts, wait } from './renderToasts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -28,7 +28,8 @@ test.each<ToastPlacement>(['top', 'top-left', 'top-right', 'bottom', 'bottom-lef
   async (placement) => {
     const { raise } = renderToasts();
     await raise({ placement });
-    expect(screen.getByText('Hello').closest('[data-placement]')).toHaveAttribute('data-placement', placement);
+    const stack = screen.getByText('Hello').closest('[data-placement]');
+    expect(stack).toHaveAttribute('data-placement', placement);
   },
 );
 
@@ -41,6 +42,37 @@ test('a toast is placed at the bottom by default', async () => {
 test('several toasts of a placement stack, newest first', async () => {
   const { raise } = renderToasts();
   for (const message of ['one', 'two', 'three']) await raise({ message, placement: 'top' });
-  const stack = screen.getByText('one').closest<HTMLElement>('[data-placement]')!;
-  expect(within(stack).getAllByText(/one|two|three/).map((text) => text.textContent)).toEqual(['three', 'two', 'one']);
+  const stack = document.querySelector('[data-placement="top"]') as HTMLElement;
+  const messages = within(stack).getAllByText(/^(one|two|three)$/);
+  expect(messages.map(({ textContent }) => textContent)).toEqual(['three', 'two', 'one']);
+});
+
+test('the button named Close closes its toast and no other, and is described by its message', async () => {
+  const { user, raise } = renderToasts();
+  await raise({ message: 'one' });
+  await raise({ message: 'two' });
+  await user.click(screen.getByRole('button', { name: 'Close', description: 'one' }));
+  await letLeave();
+  expect(screen.queryByText('one')).not.toBeInTheDocument();
+  expect(screen.getByText('two')).toBeInTheDocument();
+});
+
+test('a toast leaves by itself after its duration', async () => {
+  const { open, raise } = renderToasts();
+  await raise({ duration: 2000 });
+  wait(1900);
+  expect(open()).toHaveLength(1);
+  wait(100);
+  expect(open()).toEqual([]);
+  expect(screen.getByText('Hello')).toBeInTheDocument(); // on its way out
+  await letLeave();
+  expect(screen.queryByText('Hello')).not.toBeInTheDocument();
+});
+
+test('a toast on its way out can no longer be used', async () => {
+  const { raise } = renderToasts();
+  const { close } = await raise();
+  expect(screen.getByText('Hello').closest('[inert]')).toBeNull();
+  act(close);
+  expect(screen.getByText('Hello').closest('[inert]')).not.toBeNull();
 });

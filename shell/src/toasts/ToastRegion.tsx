@@ -12,14 +12,16 @@ const ToastList = lazy(() =>
 );
 
 /**
- * Where toasts appear; render it once, always. Screen readers only announce what is inserted into a region that they
- * already know, so it stands in the page before the first toast. The part that draws is loaded when that one is raised.
+ * Where toasts appear; render it once, always. Screen readers only announce what is inserted into a region
+ * that they already know, so it stands in the page before the first toast. The part that draws is loaded when
+ * that one is raised.
  */
 export function ToastRegion({ store }: { store: ToastStore }) {
   // A prerendered page shows none, and neither may the first render over it.
   const toasts = useSyncExternalStore(store.subscribe, store.list, () => NO_TOASTS);
   const [isUsed, setUsed] = useState(false);
-  if (toasts.length > 0 && !isUsed) setUsed(true); // and stays so: the last toast to close has yet to leave the screen
+  // And stays so without toasts: the last one to close has yet to leave the screen.
+  if (toasts.length > 0 && !isUsed) setUsed(true);
   return (
     <div role="log" aria-label="Notifications" aria-live="polite" aria-relevant="additions text">
       {isUsed && (

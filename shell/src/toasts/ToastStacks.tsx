@@ -5,7 +5,7 @@ import { PLACEMENTS } from './readToast';
 
 interface ToastStacksProps {
   onFocus: FocusEventHandler<HTMLElement>;
-  /** The toasts of a placement, newest first; nothing or an empty list when there is none. */
+  /** Gives the toasts of a placement, newest first. */
   children: (placement: ToastPlacement) => readonly ReactNode[];
 }
 
@@ -14,18 +14,22 @@ const WIDE = '@media (min-width: 1280px)';
 const EDGE_DISTANCE = '16px';
 const MIN_WIDTH = '300px';
 const MAX_WIDTH = '560px';
+const MIN_COLUMN = `calc(${MIN_WIDTH} + 2 * ${EDGE_DISTANCE})`;
+const MAX_COLUMN = `calc(${MAX_WIDTH} + 2 * ${EDGE_DISTANCE})`;
 
 /**
- * Lays toasts over the page, a stack for each placement with the newest nearest the edge. Stacks never cover each other:
- * the three of an edge stand side by side or, on narrower screens, one over the other, and both edges share the height.
- * What does not fit scrolls. Clicks beside the toasts reach the page.
+ * Lays toasts over the page, a stack for each placement with the newest nearest the edge. Stacks never cover
+ * each other: the three of an edge stand side by side or, on narrower screens, one over the other, and both
+ * edges share the height. What does not fit scrolls. Clicks beside the toasts reach the page.
  */
 export function ToastStacks({ onFocus, children }: ToastStacksProps) {
-  const stacks = PLACEMENTS.map((placement) => ({ placement, toasts: children(placement) }));
+  const stacks = PLACEMENTS.map((placement) => ({ placement, toasts: children(placement) })).filter(
+    ({ toasts }) => toasts.length > 0,
+  );
   return (
     <Box onFocus={onFocus} sx={layerSx}>
       {(['top', 'bottom'] as const).map((edge) => {
-        const stacksHere = stacks.filter(({ placement, toasts }) => placement.startsWith(edge) && toasts.length > 0);
+        const stacksHere = stacks.filter(({ placement }) => placement.startsWith(edge));
         return (
           stacksHere.length > 0 && (
             <Box key={edge} sx={edgeSx[edge]}>
@@ -64,7 +68,7 @@ const edge: SxProps<Theme> = {
   overflow: 'auto',
   [WIDE]: {
     display: 'grid',
-    gridTemplateColumns: `minmax(0, 1fr) fit-content(calc(${MAX_WIDTH} + 2 * ${EDGE_DISTANCE})) minmax(0, 1fr)`,
+    gridTemplateColumns: `minmax(0, 1fr) fit-content(${MAX_COLUMN}) minmax(0, 1fr)`,
     gridTemplateRows: 'minmax(0, 1fr)',
     gap: 0,
     p: 0,
@@ -95,8 +99,8 @@ function stackSx(placement: ToastPlacement): SxProps<Theme> {
       justifySelf: align,
       alignSelf: isTop ? 'start' : 'end',
       boxSizing: 'border-box',
-      minWidth: `calc(${MIN_WIDTH} + 2 * ${EDGE_DISTANCE})`,
-      maxWidth: `min(${MAX_WIDTH} + 2 * ${EDGE_DISTANCE}, 100%)`,
+      minWidth: MIN_COLUMN,
+      maxWidth: `min(${MAX_COLUMN}, 100%)`,
       maxHeight: '100%',
       p: EDGE_DISTANCE,
       overflow: 'auto',

@@ -8,7 +8,10 @@ export interface OpenToast extends Readonly<Required<Toast>> {
   readonly id: number;
 }
 
-/** Why a toast's clock stands still. Each is released alone, so a mouse that leaves does not end what focus holds. */
+/**
+ * Why a toast's clock stands still. Each is released alone, so a mouse that leaves does not end what focus
+ * holds.
+ */
 export type HoldReason = 'hover' | 'focus';
 
 /** All open toasts and their clocks. Calls that name a toast do nothing once it is closed. */
@@ -19,7 +22,10 @@ export interface ToastStore {
   list(): readonly OpenToast[];
   /** Calls the listener after every change; returns what ends that. */
   subscribe(listener: () => void): () => void;
-  /** Says that a toast can be seen: its clock stands still until then, as the part that draws it is loaded late. */
+  /**
+   * Says that a toast can be seen: its clock stands still until then, as the part that draws it is loaded
+   * late.
+   */
   start(id: number): void;
   hold(id: number, reason: HoldReason): void;
   release(id: number, reason: HoldReason): void;

@@ -9,8 +9,9 @@ export interface FocusReturn {
 }
 
 /**
- * Focus that stands in a closing toast goes back to where it was before it came among the toasts or, if that is gone, to
- * the page's `#main`: left alone, it would fall to `body`, and a keyboard's user would start at the top again.
+ * Focus that stands in a closing toast goes back to where it was before it came among the toasts or, if that
+ * is gone, to the page's `#main`: left alone, it would fall to `body`, and a keyboard's user would start at
+ * the top again.
  */
 export function createFocusReturn(): FocusReturn {
   let origin: Element | null = null;

@@ -30,7 +30,7 @@ test.each([1, 2500, Infinity])('the duration %p is kept', (duration) => {
   expect(readToast({ duration }).duration).toBe(duration);
 });
 
-test.each([NaN, 0, -1, -Infinity, null, '3000', {}])('the senseless duration %p becomes the default', (duration) => {
+test.each([NaN, 0, -1, -Infinity, null, '3000', {}])('the duration %p becomes the default', (duration) => {
   expect(readToast({ duration }).duration).toBe(DEFAULT_DURATION);
 });
 

@@ -1,6 +1,6 @@
 import type { Toast, ToastPlacement, ToastStatus } from '@site/contract';
 
-const STATUSES: readonly unknown[] = ['info', 'warning', 'success', 'error', 'loading'] satisfies ToastStatus[];
+const STATUSES = ['info', 'warning', 'success', 'error', 'loading'] as const satisfies readonly ToastStatus[];
 
 /** Every placement there is. */
 export const PLACEMENTS = [
@@ -19,9 +19,9 @@ export const DEFAULT_DURATION = 5000;
 const LONGEST_DURATION = 2 ** 31 - 1;
 
 /**
- * A toast with nothing left out. A remote is built apart from the shell, so no type holds what it really passes: a value
- * that makes no sense is replaced by the default rather than thrown back at a page that only wanted to say something.
- * A duration of `Infinity` is kept: such a toast stays until it is closed.
+ * A toast with nothing left out. A remote is built apart from the shell, so no type holds what it really
+ * passes: a value that makes no sense is replaced by the default rather than thrown back at a page that only
+ * wanted to say something. A duration of `Infinity` is kept: such a toast stays until it is closed.
  */
 export function readToast(given: Partial<Record<keyof Toast, unknown>>): Required<Toast> {
   const { status, message, placement, duration } = given;
@@ -33,9 +33,10 @@ export function readToast(given: Partial<Record<keyof Toast, unknown>>): Require
   };
 }
 
-const isStatus = (value: unknown): value is ToastStatus => STATUSES.includes(value);
+const isStatus = (value: unknown): value is ToastStatus => STATUSES.some((status) => status === value);
 
-const isPlacement = (value: unknown): value is ToastPlacement => (PLACEMENTS as readonly unknown[]).includes(value);
+const isPlacement = (value: unknown): value is ToastPlacement =>
+  PLACEMENTS.some((placement) => placement === value);
 
 function durationOf(value: unknown): number {
   if (typeof value !== 'number' || !(value > 0)) return DEFAULT_DURATION;

@@ -1,6 +1,8 @@
 import type { SxProps, Theme } from '@site/ui';
 
-/** How one toast looks. The border also draws its outline where the system's own colours replace all others. */
+/**
+ * How one toast looks. The border also draws its outline where the system's own colours replace all others.
+ */
 export const toastSx: SxProps<Theme> = ({ palette }) => ({
   flex: 'none',
   pointerEvents: 'auto',
@@ -13,7 +15,12 @@ export const toastSx: SxProps<Theme> = ({ palette }) => ({
     lineHeight: 1.45,
   },
   '& .MuiAlert-icon': { opacity: 1 },
-  '& .MuiAlert-message': { flex: 'auto', overflow: 'visible', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  '& .MuiAlert-message': {
+    flex: 'auto',
+    overflow: 'visible',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
   '& .MuiAlert-action button:focus-visible': { outline: '2px solid currentColor', outlineOffset: '-2px' },
   ...accent('Info', palette.brand[300]),
   ...accent('Success', palette.success.light),

@@ -19,10 +19,9 @@ export function useLeavingToasts(open: readonly OpenToast[]): [readonly ShownToa
     shown = merge(shown, open);
     setState({ open, shown });
   }
-  const forget = useCallback(
-    (id: number) => setState((last) => ({ ...last, shown: last.shown.filter(({ toast }) => toast.id !== id) })),
-    [],
-  );
+  const forget = useCallback((id: number) => {
+    setState((last) => ({ ...last, shown: last.shown.filter(({ toast }) => toast.id !== id) }));
+  }, []);
   return [shown, forget];
 }
 

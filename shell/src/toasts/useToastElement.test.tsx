@@ -7,26 +7,6 @@ afterEach(() => jest.useRealTimers());
 /** The Close button of the toast with this message. */
 const closeButton = (message: string) => screen.getByRole('button', { name: 'Close', description: message });
 
-test('a toast leaves by itself after its duration', async () => {
-  const { open, raise } = renderToasts();
-  await raise({ duration: 2000 });
-  wait(1900);
-  expect(open()).toHaveLength(1);
-  wait(100);
-  expect(open()).toEqual([]);
-  expect(screen.getByText('Hello')).toBeInTheDocument(); // on its way out
-  await letLeave();
-  expect(screen.queryByText('Hello')).not.toBeInTheDocument();
-});
-
-test('a toast on its way out can no longer be used', async () => {
-  const { raise } = renderToasts();
-  const { close } = await raise();
-  expect(screen.getByText('Hello').closest('[inert]')).toBeNull();
-  act(close);
-  expect(screen.getByText('Hello').closest('[inert]')).not.toBeNull();
-});
-
 test('hovering pauses the clock of that toast alone', async () => {
   const { user, open, raise } = renderToasts();
   await raise({ message: 'hovered' });
@@ -43,12 +23,12 @@ test('focus pauses the clock, and still does when the mouse leaves', async () =>
   const { user, open, raise } = renderToasts();
   await raise();
   await user.tab();
-  expect(closeButtons()[0]).toHaveFocus();
+  expect(closeButton('Hello')).toHaveFocus();
   await user.hover(screen.getByText('Hello'));
   await user.unhover(screen.getByText('Hello'));
   wait(60_000);
   expect(open()).toHaveLength(1);
-  act(() => closeButtons()[0]!.blur());
+  act(() => closeButton('Hello').blur());
   wait(5000);
   expect(open()).toEqual([]);
 });
@@ -74,4 +54,22 @@ test('a toast that is moved elsewhere while hovered runs on there', async () => 
   expect(screen.getByText('Hello').closest('[data-placement]')).toHaveAttribute('data-placement', 'top');
   wait(5000);
   expect(open()).toEqual([]);
+});
+
+test.each(['{Enter}', ' ', '{Escape}'])('the key %p in a focused toast closes it', async (key) => {
+  const { user, open, raise } = renderToasts();
+  await raise();
+  await user.tab();
+  await user.keyboard(key);
+  expect(open()).toEqual([]);
+});
+
+test('Escape elsewhere on the page closes nothing, nor does another key in a toast', async () => {
+  const { user, open, raise } = renderToasts(<button>Save</button>);
+  await raise();
+  await user.tab();
+  await user.keyboard('{Escape}');
+  await user.tab();
+  await user.keyboard('x');
+  expect(open()).toHaveLength(1);
 });

@@ -3,8 +3,8 @@ import type { FocusReturn } from './createFocusReturn';
 import type { ToastStore } from './ToastStore';
 
 /**
- * Ties the element that shows a toast to the toast's clock: time counts while the element is there and neither hovered
- * nor focused. Escape in it closes the toast. Spread what it returns over the element.
+ * Ties the element that shows a toast to the toast's clock: time counts while the element is there and
+ * neither hovered nor focused. Escape in it closes the toast. Spread what it returns over the element.
  *
  * @param isOpen false once the toast is closed and its element is on its way out
  */
@@ -13,7 +13,8 @@ export function useToastElement(store: ToastStore, id: number, isOpen: boolean, 
 
   useEffect(() => {
     store.start(id);
-    // The events that would release it do not come when the element goes, e.g. as the toast is placed elsewhere.
+    // The events that would release it do not come when the element goes, e.g. as the toast is placed
+    // elsewhere.
     return () => {
       store.release(id, 'hover');
       store.release(id, 'focus');

@@ -1,0 +1,38 @@
+import { PAGE_DATA_ID, type PageData, type RemoteName } from '@site/contract';
+import type { Configuration } from 'webpack-dev-server';
+import { developmentRemote } from './shellPages';
+
+/**
+ * The part of a remote's development server that shows a whole site around it: every page, script and call comes from a
+ * site that runs elsewhere, except that its pages load this remote from here.
+ *
+ * @param site origin of the running site
+ */
+export function foreignSite(remote: RemoteName, site: string): Configuration {
+  return {
+    proxy: [{ context: ['/apps', '/releases', '/api'], target: site, changeOrigin: true }],
+    setupMiddlewares(middlewares, { app }) {
+      app?.get(/^\/[\w/-]*$/, (request, response, next) => {
+        if (!request.headers.accept?.includes('text/html')) return next();
+        fetchPage(new URL(request.url, site)).then(({ status, html }) => {
+          response.status(status).type('html').send(withRemote(html, remote));
+        }, next);
+      });
+      return middlewares;
+    },
+  };
+}
+
+async function fetchPage(address: URL) {
+  const response = await fetch(address, { headers: { accept: 'text/html' } });
+  return { status: response.status, html: await response.text() };
+}
+
+/** A page of the site, told to load the remote from its development server. */
+function withRemote(html: string, remote: RemoteName): string {
+  return html.replace(new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's'), (_, open, json, close) => {
+    const data: PageData = JSON.parse(json);
+    const remotes = { ...data.remotes, [remote]: developmentRemote(remote) };
+    return open + JSON.stringify({ ...data, remotes }).replaceAll('<', '\\u003c') + close;
+  });
+}
