@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import fc from 'fast-check';
-import { ANSWER_LIMIT } from '../src/confirm-email/confirmEmail';
+import { ANSWER_LIMIT } from '../src/confirm-email/requestConfirmation';
 import { createLocalApi, SLOW_ANSWER } from './createLocalApi';
-import { OpenApi } from './OpenApi';
+import { OpenApiDocument } from './OpenApiDocument';
 import { TOKENS, type TokenName } from './tokens';
 
-const openApi = new OpenApi();
+const openApi = new OpenApiDocument();
 let api: FastifyInstance;
 let origin: string;
 
@@ -38,9 +38,12 @@ const STATUS: Record<TokenName, number> = {
   slow: 200,
 };
 
-test.each(Object.entries(STATUS))('the token "%s" is answered %i, as openapi.yaml describes it', async (token, status) => {
-  expect((await confirm(token)).status).toBe(status);
-});
+test.each(Object.entries(STATUS))(
+  'the token "%s" is answered %i, as openapi.yaml describes it',
+  async (token, status) => {
+    expect((await confirm(token)).status).toBe(status);
+  },
+);
 
 test.each(['good', 'good-1', 'slow', 'slow-1'])('the token "%s" confirms once', async (token) => {
   expect((await confirm(token)).status).toBe(200);
@@ -69,14 +72,24 @@ test('the slow token is answered late: by default, later than the page waits', a
   expect(SLOW_ANSWER).toBeGreaterThan(ANSWER_LIMIT);
 });
 
-test.each(['nope', 'goodbye', 'good-', 'GOOD', 'expired-1', '__proto__', 'toString', '%', '%ZZ', '%00', '.a', 'a%2Fb'])(
-  'the token "%s" is unknown',
-  async (token) => {
-    const answer = await confirm(token);
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.text)).toEqual(TOKENS.unknown.answer.body);
-  },
-);
+test.each([
+  'nope',
+  'goodbye',
+  'good-',
+  'GOOD',
+  'expired-1',
+  '__proto__',
+  'toString',
+  '%',
+  '%ZZ',
+  '%00',
+  '.a',
+  'a%2Fb',
+])('the token "%s" is unknown', async (token) => {
+  const answer = await confirm(token);
+  expect(answer.status).toBe(400);
+  expect(JSON.parse(answer.text)).toEqual(TOKENS.unknown.answer.body);
+});
 
 test('a token may be long', async () => {
   expect((await confirm(`good-${'a'.repeat(8000)}`)).status).toBe(200);
@@ -87,10 +100,13 @@ test('a percent-encoded token is the same as the plain one', async () => {
   expect((await confirm('good-é')).status).toBe(409);
 });
 
-test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is refused, and uses no token up', async (method) => {
-  expect((await ask('/api/auth/confirmation/good', { method })).status).toBe(405);
-  expect((await confirm('good')).status).toBe(200);
-});
+test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+  '%s is refused, and uses no token up',
+  async (method) => {
+    expect((await ask('/api/auth/confirmation/good', { method })).status).toBe(405);
+    expect((await confirm('good')).status).toBe(200);
+  },
+);
 
 test.each(['/', '/api/auth/confirmation', '/api/auth/confirmation/', '/api/auth/confirmation/good/more'])(
   'there is nothing at %s',
@@ -99,10 +115,16 @@ test.each(['/', '/api/auth/confirmation', '/api/auth/confirmation/', '/api/auth/
   },
 );
 
-test.each(['application/json', 'application/x-www-form-urlencoded'])('a body of %s is thrown away', async (type) => {
-  const answer = await ask('/api/auth/confirmation/good', { body: '{"not json', headers: { 'Content-Type': type } });
-  expect(answer.status).toBe(200);
-});
+test.each(['application/json', 'application/x-www-form-urlencoded'])(
+  'a body of %s is thrown away',
+  async (type) => {
+    const answer = await ask('/api/auth/confirmation/good', {
+      body: '{"not json',
+      headers: { 'Content-Type': type },
+    });
+    expect(answer.status).toBe(200);
+  },
+);
 
 test('whatever a token holds, it is unknown alone and confirms as a fresh one', async () => {
   await fc.assert(
@@ -118,10 +140,17 @@ test('whatever a token holds, it is unknown alone and confirms as a fresh one', 
 
 test('openapi.yaml describes every answer of the table, and the check sees an answer that differs', () => {
   const noStore = (name: string) => (name === 'Cache-Control' ? 'no-store' : null);
-  const json = (name: string) => (name === 'Content-Type' ? 'application/json; charset=utf-8' : noStore(name));
-  expect(Object.keys(openApi.call?.responses ?? {}).map(Number)).toEqual(expect.arrayContaining(Object.values(STATUS)));
-  expect(openApi.problemsOf({ status: 418, header: json, text: '{}' })).toEqual(['status 418 is not described']);
-  expect(openApi.problemsOf({ status: 410, header: json, text: '{"message":1}' })).toEqual(['body: data/message must be string']);
+  const json = (name: string) =>
+    name === 'Content-Type' ? 'application/json; charset=utf-8' : noStore(name);
+  expect(Object.keys(openApi.call?.responses ?? {}).map(Number)).toEqual(
+    expect.arrayContaining(Object.values(STATUS)),
+  );
+  expect(openApi.problemsOf({ status: 418, header: json, text: '{}' })).toEqual([
+    'status 418 is not described',
+  ]);
+  expect(openApi.problemsOf({ status: 410, header: json, text: '{"message":1}' })).toEqual([
+    'body: data/message must be string',
+  ]);
   expect(openApi.problemsOf({ status: 429, header: noStore, text: '' })).toEqual(['Retry-After is missing']);
   expect(openApi.problemsOf({ status: 429, header: json, text: '{}' })).toHaveLength(2);
 });

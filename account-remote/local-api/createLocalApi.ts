@@ -11,9 +11,9 @@ export interface LocalApiOptions {
 }
 
 /**
- * A server that stands in for the product's backend on this machine and answers as `openapi.yaml` describes it; the
- * real backend is reached by setting the site's API origin. It knows ready-made tokens (`tokens.ts`), remembers in
- * memory which of them it has confirmed, and logs nothing, so no token either.
+ * A server that stands in for the product's backend on this machine and answers as `openapi.yaml` describes
+ * it; the real backend is reached by setting the site's API origin. It knows ready-made tokens (`tokens.ts`),
+ * remembers in memory which of them it has confirmed, and logs nothing, so no token either.
  *
  * @returns a server that does not listen yet; every one has a memory of its own
  */
@@ -31,20 +31,30 @@ export function createLocalApi({ slowAnswer = SLOW_ANSWER }: LocalApiOptions = {
   // The call has no body; one that comes nevertheless is thrown away, whatever its type.
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume().on('end', () => done(null)).on('error', done);
+    payload
+      .resume()
+      .on('end', () => done(null))
+      .on('error', done);
   });
 
   const confirmed = new Set<string>();
-  api.post<{ Params: { token: string } }>('/api/auth/confirmation/:token', async ({ params: { token } }, reply) => {
-    if (token === '') return send(reply, NO_SUCH_PATH);
-    const known = knownToken(token);
-    if ('answer' in known) return send(reply, known.answer);
-    if (confirmed.has(token)) return send(reply, TOKENS.used.answer);
-    confirmed.add(token);
-    // Late only after it has confirmed, as a slow backend is: whoever gave up and tries again finds the link used.
-    if (known.confirmsAfter === 'slowly') await delay(slowAnswer, undefined, { ref: false });
-    return send(reply, { status: 200, body: { message: 'Email confirmed', confirmedAt: new Date().toISOString() } });
-  });
+  api.post<{ Params: { token: string } }>(
+    '/api/auth/confirmation/:token',
+    async ({ params: { token } }, reply) => {
+      if (token === '') return send(reply, NO_SUCH_PATH);
+      const known = knownToken(token);
+      if ('answer' in known) return send(reply, known.answer);
+      if (confirmed.has(token)) return send(reply, TOKENS.used.answer);
+      confirmed.add(token);
+      // Late only after it has confirmed, as a slow backend is: whoever gives up and tries again finds it
+      // used.
+      if (known.confirmsAfter === 'slowly') await delay(slowAnswer, undefined, { ref: false });
+      return send(reply, {
+        status: 200,
+        body: { message: 'Email confirmed', confirmedAt: new Date().toISOString() },
+      });
+    },
+  );
 
   api.setNotFoundHandler((request, reply) => {
     const isConfirmation = /^\/api\/auth\/confirmation\/[^/?]+(\?|$)/.test(request.url);

@@ -12,12 +12,18 @@ export type KnownToken = {
   shows: string;
 } & ({ confirmsAfter: 'at once' | 'slowly' } | { answer: TokenAnswer });
 
-/** The ready-made tokens. Each that confirms does so once, and so does `<its name>-<anything>`, for a fresh one. */
+/**
+ * The ready-made tokens. Each that confirms does so once; `<its name>-<anything>` is a fresh one of its
+ * kind.
+ */
 export const TOKENS = {
   good: { shows: 'a confirmation', confirmsAfter: 'at once' },
   used: {
     shows: 'a link that was used before',
-    answer: { status: 409, body: { message: 'This link was used already: your email address is confirmed.' } },
+    answer: {
+      status: 409,
+      body: { message: 'This link was used already: your email address is confirmed.' },
+    },
   },
   expired: {
     shows: 'a link that is too old',

@@ -6,20 +6,22 @@ interface ConfirmButtonProps {
 }
 
 /**
- * The one button of the screen. While it runs it stays enabled and says so by ARIA: a disabled button would lose the
- * keyboard's focus.
+ * The one button of the screen. While it runs it stays enabled and says so by ARIA: a disabled button would
+ * lose the keyboard's focus.
  */
 export function ConfirmButton({ isRunning, onPress }: ConfirmButtonProps) {
   return (
     <Button
       variant="contained"
       size="large"
+      // The outline shows the focus; the ripple would pulse, whatever the visitor thinks of motion.
+      focusRipple={false}
       onClick={onPress}
       aria-disabled={isRunning}
       aria-busy={isRunning}
       sx={{
-        // Room for the ring on both sides, so that nothing moves when it comes. In px: with text at 200 % in a window of
-        // 320 px the button has to fit as well.
+        // Room for the ring on both sides, so that nothing moves when it comes. In px: with text at 200 % in
+        // a window of 320 px the button has to fit as well.
         px: '48px',
         py: 1.5,
         fontSize: '1.0625rem',

@@ -7,8 +7,8 @@ import { ErrorArea } from './ErrorArea';
 import { useConfirmation } from './useConfirmation';
 
 /**
- * Confirms the email address behind a link. Nothing is called before the button is pressed: mail scanners open links,
- * and would use the token up.
+ * Confirms the email address behind a link. Nothing is called before the button is pressed: mail scanners
+ * open links, and would use the token up.
  */
 export default function ConfirmEmail(props: PageProps) {
   const { confirmation, confirm } = useConfirmation(props);
@@ -18,7 +18,11 @@ export default function ConfirmEmail(props: PageProps) {
       <Box component="main" id="main" tabIndex={-1} sx={main}>
         <Box sx={card}>
           <EnvelopePicture />
-          <Typography component="h1" variant="h2" sx={{ mt: 2, mb: 4, overflowWrap: 'anywhere' }}>
+          <Typography
+            component="h1"
+            variant="h2"
+            sx={{ mt: 2, mb: 4, overflowWrap: 'anywhere', textWrap: 'balance' }}
+          >
             Click here to confirm your email
           </Typography>
           <ConfirmButton isRunning={confirmation.status === 'running'} onPress={() => void confirm()} />

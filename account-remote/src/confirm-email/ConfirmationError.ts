@@ -1,4 +1,7 @@
-/** Why a confirmation did not come about. `message` is what the API says to the visitor, if it says anything. */
+/**
+ * Why a confirmation did not come about. `message` is what the API says to the visitor, `retryAfter` the
+ * seconds that it asks to wait; each is undefined when it says nothing.
+ */
 export type ConfirmationFault =
   | { kind: 'token-missing' }
   | { kind: 'token-unusable' }
@@ -13,8 +16,8 @@ export type ConfirmationFault =
 const CALL = 'POST /api/auth/confirmation/{token}';
 
 /**
- * A confirmation that failed; `fault` says why. Its message names the call by its template: whoever logs this error
- * must not log a token with it.
+ * A confirmation that failed; `fault` says why. Its message names the call by its template: whoever logs this
+ * error must not log a token with it.
  */
 export class ConfirmationError extends Error {
   override readonly name = 'ConfirmationError';

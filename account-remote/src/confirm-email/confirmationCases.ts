@@ -16,7 +16,7 @@ export interface ConfirmationCase {
 /** What the success toast says. */
 export const SUCCESS_TOAST = 'Your email address is confirmed.';
 
-/** For end-to-end tests: the whole screen, link by link. A test here holds it to the local API and the texts. */
+/** For end-to-end tests: the whole screen, link by link. A test holds it to the local API and the texts. */
 export const CONFIRMATION_CASES: readonly ConfirmationCase[] = [
   { name: 'a good link', search: '?token=good', calls: 1 },
   { name: 'a good link with a fresh token', search: '?token=good-1', calls: 1 },
@@ -67,7 +67,8 @@ export const CONFIRMATION_CASES: readonly ConfirmationCase[] = [
     search,
     calls: 0,
     error: ({ supportEmail }) =>
-      `This link is incomplete. Open the link in your confirmation email once more, or write to ${supportEmail}.`,
+      'This link is incomplete. Open the link in your confirmation email once more, ' +
+      `or write to ${supportEmail}.`,
   })),
   ...['?token=.', '?token=%2e%2e', '?token=%ZZ'].map((search): ConfirmationCase => ({
     name: `an unusable token ("${search}")`,

@@ -29,12 +29,21 @@ test.each<ConfirmationFault>([
 
 test.each<[ConfirmationFault, RegExp]>([
   [{ kind: 'token-missing' }, /^This link is incomplete\. Open .+ write to help@example\.com\.$/],
-  [{ kind: 'token-unusable' }, /^This link is damaged\. Copy the whole link .+ write to help@example\.com\.$/],
+  [
+    { kind: 'token-unusable' },
+    /^This link is damaged\. Copy the whole link .+ write to help@example\.com\.$/,
+  ],
   [{ kind: 'offline' }, /^You are offline\. Connect .+ press Confirm again\.$/],
   [{ kind: 'unreachable' }, /^We could not be reached\. Check .+ press Confirm again\.$/],
   [{ kind: 'timed-out', seconds: 15 }, /no answer within 15 seconds\. .+ press Confirm again\.$/],
-  [{ kind: 'rejected', status: 404, message: undefined }, /may have expired .+ Ask for a new one, or write to help@/],
-  [{ kind: 'server-error', status: 500, message: undefined }, /on our side\. Press Confirm again .+ write to help@/],
+  [
+    { kind: 'rejected', status: 404, message: undefined },
+    /may have expired .+ Ask for a new one, or write to help@/,
+  ],
+  [
+    { kind: 'server-error', status: 500, message: undefined },
+    /on our side\. Press Confirm again .+ write to help@/,
+  ],
   [{ kind: 'unexpected-answer', status: 200 }, /sign in first\. Then press Confirm again\.$/],
 ])('%j is told with what to do about it', (fault, text) => {
   expect(textOf(fault)).toMatch(text);

@@ -2,7 +2,10 @@ import type { SiteSettings } from '@site/contract';
 import { ConfirmationError, type ConfirmationFault } from './ConfirmationError';
 
 type Texts = {
-  [Kind in ConfirmationFault['kind']]: (fault: Extract<ConfirmationFault, { kind: Kind }>, support: string) => string;
+  [Kind in ConfirmationFault['kind']]: (
+    fault: Extract<ConfirmationFault, { kind: Kind }>,
+    support: string,
+  ) => string;
 };
 
 /** Everything a visitor can be told when a confirmation fails: what happened, and what to do. */
@@ -19,10 +22,12 @@ const TEXTS: Texts = {
     message ?? `Too many attempts. Wait ${inWords(retryAfter)}, then press Confirm again.`,
   rejected: ({ message }, support) =>
     message ??
-    `This link does not work: it may have expired or been used already. Ask for a new one, or write to ${support}.`,
+    'This link does not work: it may have expired or been used already. ' +
+      `Ask for a new one, or write to ${support}.`,
   'server-error': ({ message }, support) =>
     message ??
-    `Something went wrong on our side. Press Confirm again in a few minutes; if it keeps failing, write to ${support}.`,
+    'Something went wrong on our side. Press Confirm again in a few minutes; ' +
+      `if it keeps failing, write to ${support}.`,
   'unexpected-answer': () =>
     'Your network answered in our place; it may want you to sign in first. Then press Confirm again.',
 };
@@ -30,7 +35,9 @@ const TEXTS: Texts = {
 /** The sentence for the error area. Anything but a {@link ConfirmationError} is a fault of ours. */
 export function failureText(error: unknown, { supportEmail }: Pick<SiteSettings, 'supportEmail'>): string {
   const fault: ConfirmationFault =
-    error instanceof ConfirmationError ? error.fault : { kind: 'server-error', status: 0, message: undefined };
+    error instanceof ConfirmationError
+      ? error.fault
+      : { kind: 'server-error', status: 0, message: undefined };
   // One entry per kind, so an entry always gets its own fault; the compiler cannot follow the look-up.
   const text = TEXTS[fault.kind] as (fault: ConfirmationFault, support: string) => string;
   return text(fault, supportEmail);

@@ -28,11 +28,14 @@ test('a message of the greatest length is whole, a longer one is cut and ends in
 test('a message is cut between code points, never within one', () => {
   expect(messageOf({ message: '😀'.repeat(MESSAGE_LIMIT) })).toBe('😀'.repeat(MESSAGE_LIMIT));
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', minLength: MESSAGE_LIMIT - 5, maxLength: MESSAGE_LIMIT * 2 }), (message) => {
-      const shown = messageOf({ message }) ?? '';
-      expect([...shown].length).toBeLessThanOrEqual(MESSAGE_LIMIT + 1);
-      expect(shown).not.toMatch(/\p{Surrogate}/u);
-      expect(message.trim().startsWith(shown.replace(/…$/, ''))).toBe(true);
-    }),
+    fc.property(
+      fc.string({ unit: 'binary', minLength: MESSAGE_LIMIT - 5, maxLength: MESSAGE_LIMIT * 2 }),
+      (message) => {
+        const shown = messageOf({ message }) ?? '';
+        expect([...shown].length).toBeLessThanOrEqual(MESSAGE_LIMIT + 1);
+        expect(shown).not.toMatch(/\p{Surrogate}/u);
+        expect(message.trim().startsWith(shown.replace(/…$/, ''))).toBe(true);
+      },
+    ),
   );
 });

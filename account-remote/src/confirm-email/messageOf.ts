@@ -5,7 +5,8 @@ export const MESSAGE_LIMIT = 300;
  * The API's own words for the visitor.
  *
  * @param body the parsed body of an answer, of any shape
- * @returns `message` without outer white space, cut at {@link MESSAGE_LIMIT}; undefined when it is no text or says nothing
+ * @returns `message` without outer white space, cut at {@link MESSAGE_LIMIT}; undefined when it is no text or
+ * says nothing
  */
 export function messageOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;

@@ -35,9 +35,16 @@ test.each([
 
 test('no header whatsoever makes it throw or ask for less than a second', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.nat().map(String), fc.date({ noInvalidDate: true }).map((date) => date.toUTCString())), (header) => {
-      const seconds = readRetryAfter(header, NOW) ?? 1;
-      expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 86_400).toBe(true);
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.nat().map(String),
+        fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
+      ),
+      (header) => {
+        const seconds = readRetryAfter(header, NOW) ?? 1;
+        expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 86_400).toBe(true);
+      },
+    ),
   );
 });

@@ -8,11 +8,12 @@ const LONGEST = 24 * 60 * 60;
  *
  * @param header its value: seconds, or an HTTP date
  * @param now milliseconds since 1970
- * @returns whole seconds, at least 1 and at most a day; undefined when the header is missing, means neither, or asks
- * for longer
+ * @returns whole seconds, at least 1 and at most a day; undefined when the header is missing, means neither,
+ * or asks for longer
  */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   const seconds = Math.max(1, Math.ceil(secondsOf(header?.trim() ?? '', now)));
+  // What is no number compares false as well.
   return seconds <= LONGEST ? seconds : undefined;
 }
 

@@ -6,7 +6,11 @@ const read = (segment: string) => ({ status: 'read', path: `/api/auth/confirmati
 /** Any string that JavaScript can hold, halves of surrogate pairs included. */
 const anyString = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
 
-const anyToken = fc.oneof(fc.string({ unit: 'binary' }), anyString, fc.constantFrom('.', '..', '%2e', '%2E%2e', '...', '/', '\\'));
+const anyToken = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  anyString,
+  fc.constantFrom('.', '..', '%2e', '%2E%2e', '...', '/', '\\'),
+);
 
 test.each([
   ['?token=abc', 'abc'],
@@ -32,9 +36,12 @@ test.each([
   expect(readToken(search)).toEqual(read(segment));
 });
 
-test.each(['', '?', '?token', '?token=', '?token=&x=abc', '?=&=abc'])('the query "%s" has no token', (search) => {
-  expect(readToken(search)).toEqual({ status: 'missing' });
-});
+test.each(['', '?', '?token', '?token=', '?token=&x=abc', '?=&=abc'])(
+  'the query "%s" has no token',
+  (search) => {
+    expect(readToken(search)).toEqual({ status: 'missing' });
+  },
+);
 
 test.each(['?t=.', '?t=..', '?t=%2e', '?t=%2E%2e', '?t=%', '?t=%ZZ', '?t=%C3', '?t=%ED%A0%80', '?t=\ud800'])(
   'the token in the query "%s" never gets into a path',

@@ -7,8 +7,8 @@ export type TokenReading = { status: 'read'; path: string } | { status: 'missing
  * @param search the query as the address spells it, still percent-encoded, with or without its `?`
  */
 export function readToken(search: string): TokenReading {
-  // Mail programs and link counters rename parameters, so the name does not matter. URLSearchParams would: it also
-  // turns a `+` into a space, which breaks base64 tokens.
+  // The name of the parameter does not matter. URLSearchParams would want to know it, and it turns a `+` into
+  // a space, which breaks base64 tokens.
   const encoded = /=([^&]*)/.exec(search)?.[1];
   if (!encoded) return { status: 'missing' };
   const token = decode(encoded);
@@ -19,8 +19,8 @@ export function readToken(search: string): TokenReading {
 /**
  * The path of the call for a token.
  *
- * @returns undefined for a token that no path can carry: an empty one; `.` and `..`, with which an address means
- * another path, even when they are percent-encoded; half a surrogate pair, which has no encoding
+ * @returns undefined for a token that no path can carry: an empty one; `.` and `..`, with which an address
+ * means another path, even when they are percent-encoded; half a surrogate pair, which has no encoding
  */
 export function confirmationPath(token: string): string | undefined {
   if (token === '' || token === '.' || token === '..') return undefined;

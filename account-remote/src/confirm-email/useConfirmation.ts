@@ -1,7 +1,7 @@
 import type { PageProps } from '@site/contract';
 import { useRef, useState } from 'react';
-import { confirmEmail } from './confirmEmail';
 import { failureText } from './failureText';
+import { requestConfirmation } from './requestConfirmation';
 
 /** Where a confirmation stands. A success leads back to `ready`: the screen does not change by it. */
 export type Confirmation = { status: 'ready' } | { status: 'running' } | { status: 'failed'; text: string };
@@ -28,7 +28,7 @@ export function useConfirmation({ site, location, notify }: PageProps) {
   const run = async (): Promise<Confirmation> => {
     let answer: unknown;
     try {
-      answer = await confirmEmail(location.search, site.apiOrigin);
+      answer = await requestConfirmation(location.search, site.apiOrigin);
     } catch (error) {
       return { status: 'failed', text: failureText(error, site) };
     }

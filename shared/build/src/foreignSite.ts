@@ -1,6 +1,6 @@
 import { PAGE_DATA_ID, type PageData, type RemoteName } from '@site/contract';
-import type { Configuration } from 'webpack-dev-server';
-import { developmentRemote } from './shellPages';
+import type { Configuration, RequestHandler } from 'webpack-dev-server';
+import { developmentRemote, isPage } from './shellPages';
 
 /**
  * The part of a remote's development server that shows a whole site around it: every page, script and call comes from a
@@ -11,14 +11,14 @@ import { developmentRemote } from './shellPages';
 export function foreignSite(remote: RemoteName, site: string): Configuration {
   return {
     proxy: [{ context: ['/apps', '/releases', '/api'], target: site, changeOrigin: true }],
-    setupMiddlewares(middlewares, { app }) {
-      app?.get(/^\/[\w/-]*$/, (request, response, next) => {
-        if (!request.headers.accept?.includes('text/html')) return next();
-        fetchPage(new URL(request.url, site)).then(({ status, html }) => {
-          response.status(status).type('html').send(withRemote(html, remote));
-        }, next);
-      });
-      return middlewares;
+    setupMiddlewares(middlewares) {
+      const pages: RequestHandler = (request, response, next) => {
+        if (!isPage(request.path) || !request.headers.accept?.includes('text/html')) return next();
+        fetchPage(new URL(request.url, site))
+          .then(({ status, html }) => response.status(status).type('html').send(withRemote(html, remote)))
+          .catch(next);
+      };
+      return [...middlewares, { name: 'pages', middleware: pages }];
     },
   };
 }

@@ -11,7 +11,7 @@ import { composePage, openStore, readSiteSettings } from '@site/release';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
-import type { Configuration } from 'webpack-dev-server';
+import type { Configuration, RequestHandler } from 'webpack-dev-server';
 import { developmentOrigin } from './developmentPorts';
 
 /** A remote as its development server offers it: nothing to check, since it changes with every save. */
@@ -25,19 +25,24 @@ export function shellPages(): Configuration {
   const api = process.env.API_ORIGIN;
   return {
     ...(api && { proxy: [{ context: ['/api'], target: api, changeOrigin: true }] }),
-    setupMiddlewares(middlewares, { app, compiler, middleware }) {
-      app?.get(/^\/[\w/-]*$/, (request, response, next) => {
-        if (request.path.startsWith('/api/') || request.path === '/ws') return next();
-        middleware?.waitUntilValid(() => {
-          composeDevelopmentPage(compiler as Compiler, request.path).then(({ status, html }) => {
-            response.status(status).type('html').send(html);
-          }, next);
+    setupMiddlewares(middlewares, server) {
+      // Last, so behind the check of the host's name and the files that webpack holds.
+      const pages: RequestHandler = (request, response, next) => {
+        if (!isPage(request.path)) return next();
+        // The server has its middleware only later: ask it now, not then.
+        server.middleware?.waitUntilValid(() => {
+          composeDevelopmentPage(server.compiler as Compiler, request.path)
+            .then(({ status, html }) => response.status(status).type('html').send(html))
+            .catch(next);
         });
-      });
-      return middlewares;
+      };
+      return [...middlewares, { name: 'pages', middleware: pages }];
     },
   };
 }
+
+/** Pages' addresses have no ending. */
+export const isPage = (pathname: string) => /^\/[\w/-]*$/.test(pathname);
 
 async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
   const { routes } = readBuilt<{ routes: Routes }>(compiler, 'build.json', JSON.parse);

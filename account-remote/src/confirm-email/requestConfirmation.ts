@@ -14,7 +14,7 @@ export const ANSWER_LIMIT = 15_000;
  * @returns the body of the answer, parsed
  * @throws ConfirmationError for everything that can go wrong
  */
-export async function confirmEmail(search: string, apiOrigin: string): Promise<unknown> {
+export async function requestConfirmation(search: string, apiOrigin: string): Promise<unknown> {
   const reading = readToken(search);
   if (reading.status !== 'read') throw new ConfirmationError({ kind: `token-${reading.status}` });
   const { response, text } = await post(apiOrigin + reading.path);
@@ -53,7 +53,11 @@ function networkFault(isOverLimit: boolean): ConfirmationFault {
 
 function faultOf({ status, headers }: Response, message: string | undefined): ConfirmationFault {
   if (status === 429) {
-    return { kind: 'rate-limited', message, retryAfter: readRetryAfter(headers.get('Retry-After'), Date.now()) };
+    return {
+      kind: 'rate-limited',
+      message,
+      retryAfter: readRetryAfter(headers.get('Retry-After'), Date.now()),
+    };
   }
   if (status >= 500) return { kind: 'server-error', status, message };
   if (status >= 400) return { kind: 'rejected', status, message };

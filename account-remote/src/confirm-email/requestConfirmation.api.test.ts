@@ -2,12 +2,12 @@
 import { testSite } from '@site/testing';
 import type { FastifyInstance } from 'fastify';
 import { createLocalApi } from '../../local-api/createLocalApi';
-import { OpenApi } from '../../local-api/OpenApi';
+import { OpenApiDocument } from '../../local-api/OpenApiDocument';
 import { CONFIRMATION_CASES } from './confirmationCases';
-import { confirmEmail } from './confirmEmail';
+import { requestConfirmation } from './requestConfirmation';
 import { failureText } from './failureText';
 
-const openApi = new OpenApi();
+const openApi = new OpenApiDocument();
 let api: FastifyInstance;
 let origin: string;
 let requests: Request[];
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 test('the call is the one that openapi.yaml describes: its method, its path, no body', async () => {
-  await confirmEmail('?token=good-a/b', origin);
+  await requestConfirmation('?token=good-a/b', origin);
   const [request] = requests;
   expect(request?.method).toBe('POST');
   expect(openApi.templateOf(request?.url ?? '')).toBe('/api/auth/confirmation/{token}');
@@ -38,14 +38,17 @@ test('the call is the one that openapi.yaml describes: its method, its path, no 
 
 const quick = CONFIRMATION_CASES.filter(({ seconds }) => !seconds);
 
-test.each(quick)('against the local API, $name: the table of cases holds', async ({ search, calls, error }) => {
-  const shown = await confirmEmail(search, origin).then(
-    () => undefined,
-    (reason: unknown) => failureText(reason, testSite),
-  );
-  expect(shown).toBe(error?.(testSite));
-  expect(requests).toHaveLength(calls);
-});
+test.each(quick)(
+  'against the local API, $name: the table of cases holds',
+  async ({ search, calls, error }) => {
+    const shown = await requestConfirmation(search, origin).then(
+      () => undefined,
+      (reason: unknown) => failureText(reason, testSite),
+    );
+    expect(shown).toBe(error?.(testSite));
+    expect(requests).toHaveLength(calls);
+  },
+);
 
 test('the table of cases has every ready-made token', async () => {
   const { TOKENS } = await import('../../local-api/tokens');

@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { ConfirmationError } from './ConfirmationError';
-import { ANSWER_LIMIT, confirmEmail } from './confirmEmail';
-import { answered, type Answering, brokenBody, endless, FaultyServer, reset, silent } from './FaultyServer';
+import { requestConfirmation } from './requestConfirmation';
+import { answered, type Answering, brokenBody, FaultyServer, reset } from './FaultyServer';
 
 const SECRET = 's3cret/+';
 const search = `?token=${encodeURIComponent(SECRET)}`;
@@ -12,33 +11,18 @@ beforeEach(async () => {
   server = await new FaultyServer().start();
 });
 afterEach(async () => {
-  jest.useRealTimers();
   jest.restoreAllMocks();
   await server.stop();
 });
 
 async function failure(address = search, origin = server.origin): Promise<ConfirmationError> {
-  const error: unknown = await confirmEmail(address, origin).catch((reason: unknown) => reason);
+  const error: unknown = await requestConfirmation(address, origin).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ConfirmationError);
   return error as ConfirmationError;
 }
 
-/** Lets only time-outs be moved by hand, so that the real server and sockets go on. */
-function stopTheClock() {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
-}
-
-/** Lets the real server and sockets get on with their work. */
-const turns = async (count: number) => {
-  for (let turn = 0; turn < count; turn++) await setImmediate();
-};
-
-const isReceived = async () => {
-  while (server.received.length === 0) await turns(1);
-};
-
 test('a call is one POST of the token in the path, without a body, a referrer or a cookie', async () => {
-  await confirmEmail(search, server.origin);
+  await requestConfirmation(search, server.origin);
   expect(server.received).toHaveLength(1);
   const [request] = server.received;
   expect(request).toMatchObject({ method: 'POST', url: '/api/auth/confirmation/s3cret%2F%2B', body: '' });
@@ -50,7 +34,7 @@ test('a call is one POST of the token in the path, without a body, a referrer or
 
 test('the call is kept out of caches, referrers and redirects', async () => {
   const call = jest.spyOn(globalThis, 'fetch');
-  await confirmEmail(search, server.origin);
+  await requestConfirmation(search, server.origin);
   expect(call.mock.calls[0]?.[1]).toMatchObject({
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
@@ -65,20 +49,44 @@ test.each([
   [202, '"done"', 'done'],
 ])('a %i with the JSON body %s is a success', async (status, body, value) => {
   server.answer(answered(status, body));
-  await expect(confirmEmail(search, server.origin)).resolves.toEqual(value);
+  await expect(requestConfirmation(search, server.origin)).resolves.toEqual(value);
 });
 
 test.each<[string, Answering, object]>([
-  ['400 with a message', answered(400, '{"message":" No. "}'), { kind: 'rejected', status: 400, message: 'No.' }],
-  ['400 with a message that is no text', answered(400, '{"message":{"a":1}}'), { kind: 'rejected', message: undefined }],
+  [
+    '400 with a message',
+    answered(400, '{"message":" No. "}'),
+    { kind: 'rejected', status: 400, message: 'No.' },
+  ],
+  [
+    '400 with a message that is no text',
+    answered(400, '{"message":{"a":1}}'),
+    { kind: 'rejected', message: undefined },
+  ],
   ['400 with a page', answered(400, '<h1>Bad Request</h1>'), { kind: 'rejected', message: undefined }],
   ['414 with no body', answered(414), { kind: 'rejected', status: 414, message: undefined }],
   ['429 with seconds', answered(429, '', { 'Retry-After': '90' }), { kind: 'rate-limited', retryAfter: 90 }],
-  ['429 with nonsense', answered(429, '', { 'Retry-After': 'soon' }), { kind: 'rate-limited', retryAfter: undefined }],
+  [
+    '429 with nonsense',
+    answered(429, '', { 'Retry-After': 'soon' }),
+    { kind: 'rate-limited', retryAfter: undefined },
+  ],
   ['429 without a time', answered(429, '{"message":"Wait."}'), { kind: 'rate-limited', message: 'Wait.' }],
-  ['500 with a page', answered(500, '<h1>Oops</h1>'), { kind: 'server-error', status: 500, message: undefined }],
-  ['503 with a message', answered(503, '{"message":"Resting."}'), { kind: 'server-error', message: 'Resting.' }],
-  ['200 with a page', answered(200, '<h1>Sign in to this network</h1>'), { kind: 'unexpected-answer', status: 200 }],
+  [
+    '500 with a page',
+    answered(500, '<h1>Oops</h1>'),
+    { kind: 'server-error', status: 500, message: undefined },
+  ],
+  [
+    '503 with a message',
+    answered(503, '{"message":"Resting."}'),
+    { kind: 'server-error', message: 'Resting.' },
+  ],
+  [
+    '200 with a page',
+    answered(200, '<h1>Sign in to this network</h1>'),
+    { kind: 'unexpected-answer', status: 200 },
+  ],
   ['200 with no body', answered(200), { kind: 'unexpected-answer', status: 200 }],
   ['204', answered(204), { kind: 'unexpected-answer', status: 204 }],
   ['304', answered(304), { kind: 'unexpected-answer', status: 304 }],
@@ -114,30 +122,7 @@ test('a server that refuses connections is told apart from a device that is offl
 
 test('a device that wrongly takes itself for offline still confirms', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await expect(confirmEmail(search, server.origin)).resolves.toEqual({});
-});
-
-test.each([
-  ['no answer at all', silent],
-  ['an answer that never ends', endless],
-])('%s is a time-out after 15 seconds, and not before', async (_, answering) => {
-  stopTheClock();
-  server.answer(answering);
-  let isOver = false;
-  const failed = failure().finally(() => (isOver = true));
-  await isReceived();
-  await turns(50);
-  jest.advanceTimersByTime(ANSWER_LIMIT - 1);
-  await turns(50);
-  expect(isOver).toBe(false);
-  jest.advanceTimersByTime(1);
-  expect((await failed).fault).toEqual({ kind: 'timed-out', seconds: 15 });
-});
-
-test('a call that is over leaves no clock behind', async () => {
-  stopTheClock();
-  await confirmEmail(search, server.origin);
-  expect(jest.getTimerCount()).toBe(0);
+  await expect(requestConfirmation(search, server.origin)).resolves.toEqual({});
 });
 
 test.each([

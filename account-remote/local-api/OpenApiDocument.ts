@@ -21,13 +21,14 @@ export interface Answer {
 }
 
 /** `openapi.yaml`, for tests that hold an answer or a request to it. */
-export class OpenApi {
+export class OpenApiDocument {
   private readonly document = parse(readFileSync(new URL('./openapi.yaml', import.meta.url), 'utf8')) as {
     paths: Record<string, { post?: Described }>;
     components: { headers: Record<string, { required: boolean; schema: object }> };
   };
 
-  // The document is handed over whole, so that a `$ref` finds its target; of its keywords only schemas are meant.
+  // Handed over whole, so that a `$ref` finds its target; not strict, as most of its keywords are no
+  // schema's.
   private readonly ajv = new Ajv2020({ strictSchema: false }).addSchema(this.document, 'openapi.yaml');
 
   /** Path templates with a POST, e.g. `/api/auth/confirmation/{token}`. */
@@ -46,7 +47,10 @@ export class OpenApi {
   problemsOf({ status, header, text }: Answer): string[] {
     const described = this.call?.responses[status];
     if (!described) return [`status ${status} is not described`];
-    return [...this.headerProblems(described, header), ...this.bodyProblems(described, header('Content-Type'), text)];
+    return [
+      ...this.headerProblems(described, header),
+      ...this.bodyProblems(described, header('Content-Type'), text),
+    ];
   }
 
   private headerProblems({ headers = {} }: DescribedAnswer, header: Answer['header']): string[] {
