@@ -1,8 +1,8 @@
 import { consoleCalls } from '@site/testing';
 import { act, waitFor } from '@testing-library/react';
 import { setImmediate } from 'node:timers/promises';
-import { answered, type Answering, brokenBody, FaultyServer, reset, silent } from './FaultyServer';
-import { button, errorArea, openScreen, press, pressAndFail } from './openScreen';
+import { answered, type Answering, brokenBody, FaultyServer, reset, silent } from './FaultyServer.fixture';
+import { button, errorArea, openScreen, press, pressAndFail } from './openScreen.fixture';
 import { ANSWER_LIMIT } from './requestConfirmation';
 
 let server: FaultyServer;
@@ -67,7 +67,7 @@ test('a server that never answers is given up after 15 seconds, and the next pre
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
   act(() => button().click());
   while (server.received.length === 0) await setImmediate();
-  await act(async () => jest.advanceTimersByTime(ANSWER_LIMIT - 1));
+  await act(() => jest.advanceTimersByTimeAsync(ANSWER_LIMIT - 1));
   expect(button()).toHaveAttribute('aria-busy', 'true');
   await act(async () => {
     jest.advanceTimersByTime(1);

@@ -3,8 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setImmediate } from 'node:timers/promises';
 import { SUCCESS_TOAST } from './confirmationCases';
-import { answered, FaultyServer, silent } from './FaultyServer';
-import { button, errorArea, openScreen, press, pressAndFail } from './openScreen';
+import { answered, FaultyServer, silent } from './FaultyServer.fixture';
+import { button, errorArea, openScreen, press, pressAndFail } from './openScreen.fixture';
 
 let server: FaultyServer;
 

@@ -46,7 +46,8 @@ function whatHappened(fault: ConfirmationFault): string {
       return 'answered 429';
     case 'unexpected-answer':
       return `answered ${fault.status} without JSON`;
-    default:
+    case 'server-error':
+    case 'rejected':
       return `answered ${fault.status}`;
   }
 }

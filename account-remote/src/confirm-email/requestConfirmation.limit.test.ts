@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { endless, FaultyServer, silent } from './FaultyServer';
+import { endless, FaultyServer, silent } from './FaultyServer.fixture';
 import { ANSWER_LIMIT, requestConfirmation } from './requestConfirmation';
 
 let server: FaultyServer;

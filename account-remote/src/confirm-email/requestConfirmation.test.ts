@@ -1,6 +1,6 @@
 import { ConfirmationError } from './ConfirmationError';
 import { requestConfirmation } from './requestConfirmation';
-import { answered, type Answering, brokenBody, FaultyServer, reset } from './FaultyServer';
+import { answered, type Answering, brokenBody, FaultyServer, reset } from './FaultyServer.fixture';
 
 const SECRET = 's3cret/+';
 const search = `?token=${encodeURIComponent(SECRET)}`;

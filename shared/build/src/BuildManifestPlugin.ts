@@ -48,6 +48,6 @@ function scriptsOf(page: string, compilation: Compilation): string[] {
 }
 
 function packageVersion(app: AppName): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(appFolder(app, 'package.json'), 'utf8'));
-  return version;
+  const manifest = JSON.parse(readFileSync(appFolder(app, 'package.json'), 'utf8')) as { version: string };
+  return manifest.version;
 }

@@ -1,4 +1,4 @@
-import { APP_NAMES, BUILD_MANIFEST, type AppName } from '@site/contract';
+import { APP_NAMES, BUILD_MANIFEST, type AppName, type BuildManifest } from '@site/contract';
 import { Refusal, say } from '@site/release';
 import { appFolder, workspaceOf } from '@site/release/apps';
 import { execa, ExecaError } from 'execa';
@@ -21,7 +21,8 @@ function isBuilt(app: AppName): boolean {
   const manifest = appFolder(app, 'dist', BUILD_MANIFEST);
   if (!existsSync(manifest)) return false;
   try {
-    return JSON.parse(readFileSync(manifest, 'utf8')).sources === sourceHash(app);
+    const { sources } = JSON.parse(readFileSync(manifest, 'utf8')) as Partial<BuildManifest>;
+    return sources === sourceHash(app);
   } catch {
     // Half written by a build that was stopped: build again.
     return false;

@@ -8,7 +8,7 @@ import {
   type Routes,
 } from '@site/contract';
 import { composePage, openStore, readSiteSettings } from '@site/release';
-import { readFileSync } from 'node:fs';
+import type { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';

@@ -1,6 +1,6 @@
 import { fillText, type SiteSettings } from '@site/contract';
 import { useEffect, useRef } from 'react';
-import { useNavigationType, type Location } from 'react-router';
+import { NavigationType, useNavigationType, type Location } from 'react-router';
 import { headOf } from './headOf';
 
 /**
@@ -24,7 +24,7 @@ export function useRouteChange(location: Location, site: SiteSettings) {
     const target = location.hash && document.getElementById(decodeFragment(location.hash.slice(1)));
     if (target) target.scrollIntoView();
     // Back and forward: the browser restores the position of the page that it returns to.
-    else if (how !== 'POP') window.scrollTo(0, 0);
+    else if (how !== NavigationType.Pop) window.scrollTo(0, 0);
     focusHeading();
   }, [location, how]);
 }

@@ -1,5 +1,5 @@
 import type { PageLocation, Notify, RemotePage as RemotePageId, SiteSettings } from '@site/contract';
-import { use } from 'react';
+import { createElement, use } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { PageUnavailable } from '../layout/PageUnavailable';
 import type { PageLoader } from './createPageLoader';
@@ -27,6 +27,5 @@ export function RemotePage(props: RemotePageProps) {
 }
 
 function LoadedPage({ page, loader, site, location: { pathname, search, hash }, notify }: RemotePageProps) {
-  const Page = use(loader.load(page));
-  return <Page site={site} location={{ pathname, search, hash }} notify={notify} />;
+  return createElement(use(loader.load(page)), { site, location: { pathname, search, hash }, notify });
 }

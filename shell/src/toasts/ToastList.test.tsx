@@ -1,6 +1,6 @@
 import type { ToastPlacement, ToastStatus } from '@site/contract';
 import { act, screen, within } from '@testing-library/react';
-import { letLeave, renderToasts, wait } from './renderToasts';
+import { letLeave, renderToasts, wait } from './renderToasts.fixture';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { pageWithToasts, renderToasts } from './renderToasts';
+import { pageWithToasts, renderToasts } from './renderToasts.fixture';
 import { createToastStore } from './ToastStore';
 
 beforeEach(() => jest.useFakeTimers());

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { letLeave, renderToasts } from './renderToasts';
+import { letLeave, renderToasts } from './renderToasts.fixture';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

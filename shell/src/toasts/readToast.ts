@@ -45,7 +45,7 @@ function durationOf(value: unknown): number {
 
 function textOf(message: unknown): string {
   try {
-    return String(message ?? '');
+    return String((message ?? '') as string);
   } catch {
     return ''; // an object that can't be made text, e.g. one without a prototype
   }

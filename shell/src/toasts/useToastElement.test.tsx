@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { letLeave, renderToasts, wait } from './renderToasts';
+import { letLeave, renderToasts, wait } from './renderToasts.fixture';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -27,10 +27,10 @@ export function composePage({ template, head, data, shellScript, preloads }: Pag
     script: (file) => scriptAttributes(shellScript(file)),
     pageData: () => escapeJson(data),
   };
-  return template.replace(/\{\{(\w+)(?: ([^}]+))?\}\}/g, (place, name: string, argument = '') => {
+  return template.replace(/\{\{(\w+)(?: ([^}]+))?\}\}/g, (place, name: string, argument: string | undefined) => {
     const fill = places[name];
     if (!fill) throw new Error(`the shell's template asks for ${place}, which the composer does not know`);
-    return fill(argument);
+    return fill(argument ?? '');
   });
 }
 

@@ -1,0 +1,22 @@
+import { execa } from 'execa';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from './findBrowser';
+import { installBrowser } from './installBrowser';
+
+/** Runs the browser tests of the composed site, in a browser that it finds or installs. Passes Playwright's arguments on. */
+async function testInBrowser() {
+  const browser = findBrowser() ?? (await installBrowser());
+  console.log(`Testing the composed site in ${browser}`);
+  const { exitCode } = await execa('npx', ['playwright', 'test', ...process.argv.slice(2)], {
+    cwd: fileURLToPath(new URL('../../../../shell', import.meta.url)),
+    env: { CHROMIUM_PATH: browser },
+    stdio: 'inherit',
+    reject: false,
+  });
+  process.exitCode = exitCode ?? 1;
+}
+
+await testInBrowser().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
