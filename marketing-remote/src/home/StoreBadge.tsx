@@ -38,7 +38,6 @@ export function StoreBadge({ href, lead, store, icon }: StoreBadgeProps) {
         textAlign: 'left',
         transition: 'border-color 160ms, background-color 160ms',
         '&:hover': { borderColor: 'rgba(255, 255, 255, 0.8)', backgroundColor: '#15132b' },
-        '&:focus-visible': { outline: '3px solid', outlineColor: 'brand.200', outlineOffset: 3 },
       }}
     >
       <SvgIcon sx={{ width: '1.75rem', height: '1.75rem' }}>{icon}</SvgIcon>

@@ -33,7 +33,6 @@ export function SiteFooter() {
             fontSize: '0.9375rem',
             fontWeight: 500,
             borderRadius: 0.5,
-            '&:focus-visible': { outline: '3px solid', outlineColor: 'brand.200', outlineOffset: 3 },
           }}
         >
           Private Policy

@@ -21,7 +21,6 @@ export function SiteHeader({ productName }: { productName: string }) {
             fontWeight: 650,
             letterSpacing: '-0.01em',
             borderRadius: 1,
-            '&:focus-visible': { outline: '3px solid', outlineColor: 'brand.200', outlineOffset: 4 },
           }}
         >
           <Logo sx={{ width: 40, height: 40 }} />

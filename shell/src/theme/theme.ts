@@ -25,6 +25,14 @@ export const theme = createTheme({
     button: { textTransform: 'none', fontWeight: 600 },
   },
   components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        // One ring for all that can be pressed; what only takes the focus after a navigation shows none.
+        ':is(a, button, summary):focus-visible': { outline: `3px solid ${brand[200]}`, outlineOffset: 3 },
+        '[tabindex="-1"]:focus': { outline: 0 },
+        '@media print': { body: { backgroundColor: '#fff', color: '#000' } },
+      },
+    },
     MuiLink: { defaultProps: { component: RouterLink, underline: 'hover' } },
     MuiButtonBase: { defaultProps: { LinkComponent: RouterLink } },
     MuiButton: { defaultProps: { disableElevation: true } },

@@ -45,7 +45,8 @@ function durationOf(value: unknown): number {
 
 function textOf(message: unknown): string {
   try {
-    return String((message ?? '') as string);
+    const convert: (value: unknown) => string = String;
+    return convert(message ?? '');
   } catch {
     return ''; // an object that can't be made text, e.g. one without a prototype
   }

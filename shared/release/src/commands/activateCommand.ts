@@ -1,3 +1,4 @@
+import type { AppName } from '@site/contract';
 import { Command, InvalidArgumentError } from 'commander';
 import { activate, type Changes } from '../activate';
 import { say } from '../report';
@@ -8,18 +9,28 @@ export const activateCommand = new Command('activate')
   .description('make published versions live, all of them at once')
   .argument('<app-and-version...>', 'an app and its version, e.g. marketing 1.2.0-3f9a1c04; more of them may follow')
   .addOption(storeOption())
-  .action(async (words: string[], options: StoreOption) => {
+  .action(async (words: string[], options: StoreOption, command: Command) => {
     const store = storeOf(options);
-    const release = await activate(store, changesOf(words));
+    const release = await activate(store, changesOf(words, command));
     say(`Release ${release.number} is live in ${store.address}`);
   });
 
-function changesOf(words: string[]): Changes {
+function changesOf(words: string[], command: Command): Changes {
   const changes: Changes = {};
   for (let at = 0; at < words.length; at += 2) {
-    const [app, version] = words.slice(at, at + 2);
-    if (!app || !version) throw new InvalidArgumentError(`Name a version of ${app}.`);
-    changes[appName(app)] = version;
+    const [word = '', version] = words.slice(at, at + 2);
+    const app = readAppName(word, command);
+    if (!version) command.error(`error: name the version of ${app}, e.g. ${app} 1.2.0-3f9a1c04`);
+    changes[app] = version;
   }
   return changes;
+}
+
+function readAppName(word: string, command: Command): AppName {
+  try {
+    return appName(word);
+  } catch (error) {
+    if (error instanceof InvalidArgumentError) command.error(`error: "${word}" is no app. ${error.message}`);
+    throw error;
+  }
 }

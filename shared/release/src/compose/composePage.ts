@@ -24,6 +24,7 @@ export function composePage({ template, head, data, shellScript, preloads }: Pag
     title: () => text(head.title, data.site),
     description: () => text(head.description, data.site),
     preloads: () => preloads.map(preloadLink).join('\n    '),
+    asset: (file) => shellScript(file).address,
     script: (file) => scriptAttributes(shellScript(file)),
     pageData: () => escapeJson(data),
   };

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import type { RemoteName } from '@site/contract';
+import { expect } from './site';
+
+/** A page of the site, as a visitor meets it. */
+export interface SitePage {
+  name: string;
+  path: string;
+  remote: RemoteName;
+  title: string;
+  heading: string;
+}
+
+export const HOME: SitePage = {
+  name: 'home',
+  path: '/',
+  remote: 'marketing',
+  title: 'Workout Planner - Home',
+  heading: 'Set Your Goals Crush Your Goals',
+};
+
+export const POLICY: SitePage = {
+  name: 'privacy policy',
+  path: '/private-policy',
+  remote: 'marketing',
+  title: 'Workout Planner - Privacy Policy',
+  heading: 'Privacy Policy',
+};
+
+export const CONFIRM: SitePage = {
+  name: 'confirm email',
+  path: '/account/confirm',
+  remote: 'account',
+  title: 'Workout Planner - Confirm your email',
+  heading: 'Click here to confirm your email',
+};
+
+export const PAGES = [HOME, POLICY, CONFIRM];
+
+/** The heading of a page. */
+export const headingOf = (page: Page, { heading }: SitePage) =>
+  page.getByRole('heading', { level: 1, name: heading, exact: true });
+
+/** Opens a page and waits until it is drawn. */
+export async function visit(page: Page, address: string, target: SitePage): Promise<void> {
+  await page.goto(address + target.path);
+  await expect(headingOf(page, target)).toBeVisible();
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test';
+import { existsSync } from 'node:fs';
+
+const DEBIAN = '/usr/bin/chromium';
+
+/** The browser that `CHROMIUM_PATH` names, else the system's; none of both: the one that Playwright installs. */
+const chromium = process.env.CHROMIUM_PATH ?? (existsSync(DEBIAN) ? DEBIAN : undefined);
+
+/** What answers without a browser, or takes a whole repository: once is enough. */
+const SIZELESS = /(serving|deploy|development|start)\.spec\.ts$/;
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: '../test-results',
+  globalSetup: './e2e/globalSetup.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: process.env.CI ? [['dot']] : [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      // Chromium refuses to start its sandbox as root, as in most containers.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+    trace: 'retain-on-failure',
+    actionTimeout: 7_000,
+    navigationTimeout: 15_000,
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testIgnore: SIZELESS,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+});
