@@ -5,12 +5,23 @@ export class Complaints {
   readonly #heard: string[] = [];
   readonly #expected: RegExp[] = [];
 
+  #isOver = false;
+
   constructor(context: BrowserContext) {
-    context.on('console', (message) => this.#heard.push(`console.${message.type()}: ${message.text()}`));
-    context.on('weberror', (error) => this.#heard.push(`uncaught: ${error.error().message}`));
+    context.on('console', (message) => this.#hear(`console.${message.type()}: ${message.text()}`));
+    context.on('weberror', (error) => this.#hear(`uncaught: ${error.error().message}`));
     context.on('requestfailed', (request) => {
-      this.#heard.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`);
+      this.#hear(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`);
     });
+  }
+
+  #hear(line: string): void {
+    if (!this.#isOver) this.#heard.push(line);
+  }
+
+  /** Hears nothing from now on: what breaks because the test's site is taken down is no fault of the page. */
+  end(): void {
+    this.#isOver = true;
   }
 
   /** Everything so far, a line each. */

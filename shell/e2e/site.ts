@@ -28,9 +28,10 @@ export const test = base.extend<Fixtures>({
     await use(api);
     await api.stop();
   },
-  site: async ({ api }, use) => {
+  site: async ({ api, complaints }, use) => {
     const site = await startSite(baseStore(), api.origin);
     await use(site);
+    complaints.end();
     await site.stop();
   },
   folder: async ({}, use) => {
@@ -43,9 +44,10 @@ export const test = base.extend<Fixtures>({
     await cp(baseStore(), store, { recursive: true });
     await use(store);
   },
-  ownSite: async ({ ownStore, api }, use) => {
+  ownSite: async ({ ownStore, api, complaints }, use) => {
     const site = await startSite(ownStore, api.origin);
     await use(site);
+    complaints.end();
     await site.stop();
   },
   complaints: [

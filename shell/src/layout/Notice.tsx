@@ -15,9 +15,9 @@ export function Notice({ site, title, text, children }: NoticeProps) {
   return (
     <>
       <SiteHeader productName={site.productName} />
-      <Container component="main" id="main" tabIndex={-1} maxWidth="sm" sx={{ py: { xs: 8, md: 16 }, outline: 0 }}>
-        <Stack sx={{ gap: 2.5, alignItems: 'flex-start' }}>
-          <Typography variant="h1" sx={{ fontSize: 'clamp(2rem, 1.4rem + 2.6vw, 3.25rem)' }}>
+      <Container component="main" id="main" tabIndex={-1} sx={{ py: { xs: 8, md: 14 } }}>
+        <Stack sx={{ gap: 2.5, alignItems: 'flex-start', maxWidth: '38rem' }}>
+          <Typography variant="h1" sx={{ fontSize: 'clamp(2rem, 1.4rem + 3vw, 3.75rem)' }}>
             {title}
           </Typography>
           <Typography sx={{ color: 'text.secondary', fontSize: '1.125rem' }}>{text}</Typography>

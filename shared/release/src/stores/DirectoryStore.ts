@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf, unlessMissing } from '../codeOf';
 import { compressedCopies, COPY_ENDINGS } from './encodings';
+import { exclusively } from './exclusively';
+import { requireKey } from './requireKey';
 import type { Store, StoredObject } from './Store';
 
 /** Marks a file that is still being written. A web server must not serve it, `list` does not name it. */
@@ -17,34 +20,40 @@ export class DirectoryStore implements Store {
   }
 
   async read(key: string): Promise<StoredObject | undefined> {
-    const bytes = await unlessMissing(readFile(this.file(key)));
+    const bytes = await unlessMissing(readFile(this.file(key)), 'EISDIR');
     return bytes && { bytes, revision: revisionOf(bytes) };
   }
 
   async create(key: string, bytes: Buffer): Promise<boolean> {
     if (await this.read(key)) return false;
-    const temporary = await this.writeTemporary(key, bytes);
-    try {
-      // Unlike a rename, a link fails when the name is taken: of two writers one wins.
-      await link(temporary, this.file(key));
-    } catch (error) {
-      if (hasCode(error, 'EEXIST')) return false;
-      throw error;
-    } finally {
-      await unlink(temporary);
-    }
-    // Only the winner's copies may stand beside the winner's bytes.
-    await this.writeCopies(key, bytes);
-    return true;
+    return this.alone(key, async () => {
+      const temporary = await this.writeTemporary(key, bytes);
+      try {
+        // Unlike a rename, a link fails when the name is taken: of two writers one wins, lock or no lock.
+        await link(temporary, this.file(key));
+      } catch (error) {
+        if (codeOf(error) === 'EEXIST') return false;
+        throw error;
+      } finally {
+        await unlink(temporary);
+      }
+      // Only the winner's copies may stand beside the winner's bytes.
+      await this.writeCopies(key, bytes);
+      return true;
+    });
   }
 
   async replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean> {
-    const standing = await this.read(key);
-    if (standing?.revision !== revision) return false;
-    // The object last: stopped in between, it still differs from what is to be written, and is written again.
-    await this.writeCopies(key, bytes);
-    await rename(await this.writeTemporary(key, bytes), this.file(key));
-    return true;
+    if (revision === undefined) return this.create(key, bytes);
+    // Seen before the lock is waited for: a store that has no such folder gets none.
+    if ((await this.read(key))?.revision !== revision) return false;
+    return this.alone(key, async () => {
+      if ((await this.read(key))?.revision !== revision) return false;
+      // The object last: stopped in between, it still differs from what is to be written, and is written again.
+      await this.writeCopies(key, bytes);
+      await rename(await this.writeTemporary(key, bytes), this.file(key));
+      return true;
+    });
   }
 
   async list(prefix: string): Promise<string[]> {
@@ -57,7 +66,18 @@ export class DirectoryStore implements Store {
   }
 
   async delete(key: string): Promise<void> {
-    for (const ending of ['', ...COPY_ENDINGS]) await rm(this.file(key) + ending, { force: true });
+    const file = this.file(key);
+    if (!(await unlessMissing(stat(path.dirname(file))))) return;
+    await this.alone(key, async () => {
+      for (const ending of ['', ...COPY_ENDINGS]) await rm(file + ending, { force: true });
+    });
+  }
+
+  /** Holds an object and its copies together: nobody else writes any of them meanwhile. */
+  private async alone<Value>(key: string, write: () => Promise<Value>): Promise<Value> {
+    const lock = `${this.file(key)}${TEMPORARY}lock`;
+    await mkdir(path.dirname(lock), { recursive: true });
+    return exclusively(lock, write);
   }
 
   private async writeCopies(key: string, bytes: Buffer) {
@@ -68,28 +88,14 @@ export class DirectoryStore implements Store {
 
   private async writeTemporary(key: string, bytes: Buffer): Promise<string> {
     const file = `${this.file(key)}${TEMPORARY}${randomUUID()}`;
-    await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, bytes, { flush: true });
     return file;
   }
 
   /** @throws Error when the key would leave the store */
   private file(key: string): string {
-    const file = path.join(this.folder, key);
-    if (!file.startsWith(this.folder + path.sep)) throw new Error(`the key "${key}" leaves the store`);
-    return file;
+    return path.join(this.folder, requireKey(key));
   }
 }
 
 const revisionOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
-
-async function unlessMissing<Value>(promise: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await promise;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}

@@ -1,0 +1,11 @@
+import { SITE_SETTINGS, type SiteSettings } from '@site/contract';
+import { activate, openStore } from '@site/release';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Changes site settings of a store and releases them, without any build. */
+export async function configureSite(folder: string, change: Partial<SiteSettings>): Promise<void> {
+  // Settings that are left out have their defaults.
+  await writeFile(path.join(folder, SITE_SETTINGS), JSON.stringify(change));
+  await activate(openStore(folder), {});
+}
