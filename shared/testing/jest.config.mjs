@@ -2,10 +2,16 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Packages of @fastify/static and the like that are ES modules only, which jest can't load as they are. */
+const MODULES_ONLY = 'node_modules/content-disposition/';
+
 /** What both kinds of tests share: swc compiles, unexpected console output fails. */
 const common = {
   rootDir: root,
-  transform: { '\\.tsx?$': ['@swc/jest', { jsc: { transform: { react: { runtime: 'automatic' } } } }] },
+  transform: {
+    [`\\.tsx?$|${MODULES_ONLY}`]: ['@swc/jest', { jsc: { transform: { react: { runtime: 'automatic' } } } }],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(.*/)?${MODULES_ONLY.replace('node_modules/', '')})`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.site/'],
   moduleNameMapper: { '\\.(avif|webp|png|svg)$': '<rootDir>/shared/testing/src/assetAddress.ts' },

@@ -4,6 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 export class Complaints {
   readonly #heard: string[] = [];
   readonly #expected: RegExp[] = [];
+  readonly #allowed: RegExp[] = [];
 
   #isOver = false;
 
@@ -34,9 +35,15 @@ export class Complaints {
     this.#expected.push(...lines);
   }
 
+  /** Says what may come beside that, or not. */
+  allow(...lines: RegExp[]): void {
+    this.#allowed.push(...lines);
+  }
+
   /** What came and was not expected, and what was expected and did not come. */
   faults(): string[] {
-    const unexpected = this.#heard.filter((line) => !this.#expected.some((expected) => expected.test(line)));
+    const known = [...this.#expected, ...this.#allowed];
+    const unexpected = this.#heard.filter((line) => !known.some((expected) => expected.test(line)));
     const missing = this.#expected.filter((expected) => !this.#heard.some((line) => expected.test(line)));
     return [...unexpected, ...missing.map((expected) => `never came: ${expected}`)];
   }

@@ -1,3 +1,4 @@
+import { type Locator } from '@playwright/test';
 import { configureSite } from './configureSite';
 import { HOME, POLICY, headingOf, visit } from './pages';
 import { expect, test } from './site';
@@ -95,5 +96,5 @@ test('the settings of the store reach the page without a build', async ({ page, 
   await expect(page.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', 'https://apps.example/android');
 });
 
-const fontSize = (element: import('@playwright/test').Locator) =>
+const fontSize = (element: Locator) =>
   element.evaluate((node) => parseFloat(getComputedStyle(node).fontSize));

@@ -1,11 +1,14 @@
 import { headingOf, HOME, POLICY, visit } from './pages';
 import { expect, test } from './site';
 
+/** The ways of a script to reach a server, as the browser names them. */
+const CALLS = ['fetch', 'xhr', 'eventsource', 'websocket', 'ping'];
+
 for (const target of [HOME, POLICY]) {
   test(`${target.name} makes no API call, and no fetch or XHR of any kind`, async ({ page, site, api }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
-      if (!['document', 'script', 'image'].includes(request.resourceType())) calls.push(request.url());
+      if (CALLS.includes(request.resourceType())) calls.push(request.url());
     });
     await visit(page, site.address, target);
     await page.mouse.wheel(0, 5000);

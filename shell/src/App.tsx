@@ -2,6 +2,7 @@ import type { SiteSettings } from '@site/contract';
 import { CssBaseline, ThemeProvider } from '@site/ui/host';
 import { Suspense, useDeferredValue } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
+import { ArrivalAtFragment } from './layout/ArrivalAtFragment';
 import { NotFound } from './layout/NotFound';
 import { ProgressLine } from './layout/ProgressLine';
 import { SkipLink } from './layout/SkipLink';
@@ -36,6 +37,7 @@ export function App({ site, loader, toasts }: AppProps) {
             <Route
               key={path}
               path={path}
+              caseSensitive // As the server does: what it answers with 404 is no page here either.
               element={
                 <RemotePage
                   key={path}
@@ -50,6 +52,7 @@ export function App({ site, loader, toasts }: AppProps) {
           ))}
           <Route path="*" element={<NotFound site={site} />} />
         </Routes>
+        <ArrivalAtFragment />
       </Suspense>
       <ToastRegion store={toasts} />
     </ThemeProvider>

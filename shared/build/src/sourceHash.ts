@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { AppName } from '@site/contract';
-import { appFolder, ROOT } from '@site/release/apps';
+import { ROOT, workspaceOf } from '@site/release/apps';
 
 /** What every app is built from, beside its own folder. */
 const COMMON = ['package-lock.json', 'tsconfig.json', 'shared/build', 'shared/contract', 'shared/ui'];
@@ -13,12 +13,14 @@ const LEFT_OUT = /(^|\/)(node_modules|dist|\.[^/]+|e2e|benchmark|local-api|scree
 /**
  * Hash of everything that an app's build depends on, the same in every folder and on every machine. Same hash, same
  * build: an app whose `dist/` states this hash need not be built again.
+ *
+ * @param root the repository's root folder
  */
-export function sourceHash(app: AppName): string {
+export function sourceHash(app: AppName, root = ROOT): string {
   const hash = createHash('sha256');
-  const files = [...COMMON.map((place) => path.join(ROOT, place)), appFolder(app)].flatMap(filesBelow);
+  const files = [...COMMON, workspaceOf(app)].flatMap((place) => filesBelow(path.join(root, place)));
   for (const file of files) {
-    const name = path.relative(ROOT, file).replaceAll(path.sep, '/');
+    const name = path.relative(root, file).replaceAll(path.sep, '/');
     if (LEFT_OUT.test(name)) continue;
     hash.update(`${name}\0`).update(readFileSync(file)).update('\0');
   }
@@ -26,19 +28,9 @@ export function sourceHash(app: AppName): string {
 }
 
 function filesBelow(place: string): string[] {
-  const entries = readdirSyncOrNone(place);
-  if (!entries) return [place];
-  return entries
-    .filter(({ name }) => !LEFT_OUT.test(name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => filesBelow(path.join(place, entry.name)));
-}
-
-function readdirSyncOrNone(place: string) {
-  try {
-    return readdirSync(place, { withFileTypes: true });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return undefined;
-    throw error;
-  }
+  if (!statSync(place).isDirectory()) return [place];
+  return readdirSync(place)
+    .filter((name) => !LEFT_OUT.test(name))
+    .sort()
+    .flatMap((name) => filesBelow(path.join(place, name)));
 }

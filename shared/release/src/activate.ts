@@ -1,16 +1,12 @@
-import { APP_NAMES, POINTER, releaseFile, type AppName, type Release, type ReleasedApp } from '@site/contract';
+import { releaseFile, type AppName, type Release, type ReleasedApp } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
-import { compose } from './compose/compose';
+import { compose, composePages } from './compose/compose';
 import { gate, type Candidate } from './gate';
 import { toJson } from './readJson';
+import { readCandidate, type Changes } from './readCandidate';
 import { readLiveRelease } from './readRelease';
-import { readVersion } from './readVersion';
-import { Refusal } from './Refusal';
 import { readSiteSettings } from './siteSettings';
 import type { Store } from './stores/Store';
-
-/** Versions to make live, by app; apps that are left out stay as they are. */
-export type Changes = Partial<Record<AppName, string>>;
 
 /**
  * Makes versions live, and with them the site settings as they stand: checks what the site would consist of, writes it
@@ -31,29 +27,14 @@ export async function activate(store: Store, changes: Changes): Promise<Release>
       await compose(store, live);
       return live;
     }
+    // What can't be composed must not go live: afterwards it would be too late.
+    await composePages(store, release);
     if (!(await store.create(releaseFile(release.number), toJson(release)))) continue;
-    const pointer = await store.read(POINTER);
-    await store.replace(POINTER, toJson(release), pointer?.revision);
-    await compose(store, release);
+    // The pointer may have gone further meanwhile, with this release in its past: it is only ever moved on.
+    await compose(store, (await readLiveRelease(store)) ?? release);
     return release;
   }
 }
-
-async function readCandidate(store: Store, live: Release | undefined, changes: Changes): Promise<Candidate> {
-  const candidate: Partial<Candidate> = {};
-  for (const app of APP_NAMES) {
-    const version = changes[app] ?? live?.apps[app].version;
-    if (!version) throw new Refusal(`${store.address} has no release yet, and ${app} was not named`, FIRST_RELEASE);
-    const manifest = await readVersion(store, app, version);
-    if (!manifest) {
-      throw new Refusal(`${store.address} holds no complete ${app} ${version}`, `Publish it: npm run release -- publish ${app}`);
-    }
-    candidate[app] = manifest;
-  }
-  return candidate as Candidate;
-}
-
-const FIRST_RELEASE = 'The first release names all apps: npm start, or npm run release -- activate shell V marketing V account V';
 
 function nextRelease(live: Release | undefined, candidate: Candidate, site: Release['site']): Release {
   const released = (app: AppName): ReleasedApp => {

@@ -17,13 +17,16 @@ export type Candidate = Record<AppName, VersionManifest>;
 /**
  * Checks that versions fit together, by what they say of themselves.
  *
- * @throws Refusal naming the page that the shell would route to and no remote would have
+ * @throws Refusal naming what one of them lacks, e.g. the page that the shell would route to and no remote would have
  */
 export function checkContract(candidate: Candidate): void {
   const { shell } = candidate;
-  for (const { path, page } of shell.routes?.pages ?? []) {
+  if (!shell.routes) {
+    throw new Refusal(`shell ${shell.version} has no URL table`, 'Build the shell with its webpack.config.ts and publish it again.');
+  }
+  for (const { path, page } of shell.routes.pages) {
     const remote = candidate[page.remote];
-    if (page.page in remote.exposes) continue;
+    if (Object.hasOwn(remote.exposes, page.page)) continue;
     throw new Refusal(
       `${remote.app} ${remote.version} exposes no page ${page.page}, which shell ${shell.version} shows at ${path}`,
       `Expose it in ${remote.app}'s webpack.config.ts, or take the route out of the shell first.`,

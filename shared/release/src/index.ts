@@ -1,7 +1,8 @@
-export { activate, type Changes } from './activate';
+export { activate } from './activate';
 export { composePage, type PageParts } from './compose/composePage';
 export { publish } from './publish';
 export { readBuild } from './readBuild';
+export type { Changes } from './readCandidate';
 export { readPointer } from './readRelease';
 export { Refusal } from './Refusal';
 export { reportFailure, say } from './report';

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileOf } from './integrity';
-import { readJson } from './readJson';
+import { readJson, requireShape } from './readJson';
 import { Refusal } from './Refusal';
-import { buildManifestSchema } from './schemas';
+import { buildManifestSchema, versionManifestSchema } from './schemas';
 
 /** A build that is ready to be published. */
 export interface Build {
@@ -14,6 +14,9 @@ export interface Build {
   /** Bytes of every file that the manifest names. */
   contents: Map<string, Buffer>;
 }
+
+/** What file managers and editors leave behind; no server of the site sends it. */
+const HIDDEN = /(^|\/)\./;
 
 /**
  * Reads a build and gives it its version: the package's version and a hash of all that the version is, so the same
@@ -29,12 +32,14 @@ export async function readBuild(app: AppName, folder: string): Promise<Build> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, file).split(path.sep).join('/');
-    if (entry.isFile() && name !== BUILD_MANIFEST) contents.set(name, await readFile(file));
+    if (entry.isFile() && name !== BUILD_MANIFEST && !HIDDEN.test(name)) contents.set(name, await readFile(file));
   }
   const names = [...contents.keys()].sort();
   const files = Object.fromEntries(names.map((name) => [name, fileOf(contents.get(name) ?? Buffer.alloc(0))]));
   const hash = createHash('sha256').update(JSON.stringify({ ...facts, files })).digest('hex').slice(0, 8);
-  return { manifest: { ...facts, version: `${packageVersion}-${hash}`, files }, contents };
+  const manifest = { ...facts, version: `${packageVersion}-${hash}`, files };
+  // What is published must be readable afterwards.
+  return { manifest: requireShape(manifest, versionManifestSchema, folder, `Correct ${app}, then build it again.`), contents };
 }
 
 async function readBuildManifest(app: AppName, folder: string): Promise<BuildManifest> {

@@ -9,19 +9,31 @@ import { Refusal } from './Refusal';
  * @throws Refusal naming every fault at once: half a value is never used, and an unreadable one is never taken for none
  */
 export function readJson<Value>(bytes: Buffer, schema: v.GenericSchema<unknown, Value>, name: string, cure: string): Value {
-  const result = v.safeParse(schema, parse(bytes, name, cure));
+  return requireShape(parse(bytes, name, cure), schema, name, cure);
+}
+
+/**
+ * Lets only a value of a known shape through; the rest is as for `readJson`.
+ *
+ * @throws Refusal naming every fault at once
+ */
+export function requireShape<Value>(value: unknown, schema: v.GenericSchema<unknown, Value>, name: string, cure: string): Value {
+  const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${faultOf(issue)}`);
-  throw new Refusal(`${name} is wrong: ${faults.join('; ')}`, cure);
+  throw new Refusal(`${name} is wrong: ${oneLine(faults.join('; '))}`, cure);
 }
 
 function parse(bytes: Buffer, name: string, cure: string): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new Refusal(`${name} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`, cure, { cause });
+    throw new Refusal(`${name} is not JSON: ${oneLine(String(cause).replace(/^\w+( \[\w+\])?: /, ''))}`, cure, { cause });
   }
 }
+
+/** Faults quote what they complain of, line breaks and all. */
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ');
 
 function faultOf(issue: v.BaseIssue<unknown>): string {
   if (issue.message.startsWith('must ')) return issue.message;

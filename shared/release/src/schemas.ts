@@ -8,16 +8,20 @@ const text = (limit: number) =>
 
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 
-const origin = (hint: string) =>
-  v.pipe(v.string('must be a text'), v.check((value) => isOrigin(value) && /^https?:/.test(value), hint));
+const origin = (hint: string, none?: string) =>
+  v.pipe(
+    v.string('must be a text'),
+    v.check((value) => value === none || (isOrigin(value) && /^https?:/.test(value)), hint),
+  );
 
 const httpsAddress = v.pipe(
   v.string('must be a text'),
-  v.check((value) => URL.canParse(value) && new URL(value).protocol === 'https:', 'must be an absolute https address'),
+  // By its spelling, too: a browser takes `https:shop` for a place on this site.
+  v.check((value) => /^https:\/\/\S+$/.test(value) && URL.canParse(value), 'must be an absolute https address'),
 );
 
-/** Site settings as they are written; what is left out has its default. */
-export const siteSettingsSchema = v.strictObject({
+/** What is left out has its default. */
+const siteSettingsEntries = v.strictObject({
   productName: v.optional(text(60), 'Workout Planner'),
   appStoreUrl: v.optional(httpsAddress, 'https://apps.apple.com/'),
   googlePlayUrl: v.optional(httpsAddress, 'https://play.google.com/store/apps'),
@@ -26,52 +30,77 @@ export const siteSettingsSchema = v.strictObject({
     'support@workout-planner.example',
   ),
   apiOrigin: v.optional(
-    v.union([v.literal(''), origin('')], 'must be an origin such as https://api.example.com, or empty for the site’s own'),
+    origin('must be an origin such as https://api.example.com, or empty for the site’s own', ''),
     '',
   ),
   publicOrigin: v.optional(origin('must be an origin such as https://www.example.com'), 'http://localhost:3000'),
-}) satisfies v.GenericSchema<unknown, SiteSettings>;
+});
+
+/** Site settings, as `site.json` and a release hold them. A list would else pass for settings that are all left out. */
+export const siteSettingsSchema = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value), 'must be an object'),
+  siteSettingsEntries,
+) satisfies v.GenericSchema<unknown, SiteSettings>;
 
 const app = v.picklist(['shell', 'marketing', 'account']) satisfies v.GenericSchema<unknown, AppName>;
 const version = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+[\w.-]*-[0-9a-f]{8}$/, 'must be <package version>-<hash>'));
+const packageVersion = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+[\w.-]*$/, 'must be a version such as 1.2.0'));
+
+/** A file in a version's folder. Its address is its name as it stands, and no name leads out of the folder. */
+const fileName = v.pipe(
+  v.string(),
+  v.regex(/^[\w@~-][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/, 'must be a plain path: letters, digits and @ . _ ~ - between slashes'),
+  v.check((name) => name !== 'version.json', 'must have another name: that is the version’s own'),
+  v.check((name) => !/\.(br|gz)$/.test(name), 'must have another name: the store makes compressed copies itself'),
+);
 const file = v.object({
   integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 hash')),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
-const releasedVersion = v.object({ version, files: v.record(v.string(), file) });
+const files = v.record(fileName, file);
+const releasedVersion = v.object({ version, files });
 const releasedApp = v.object({ ...releasedVersion.entries, previous: v.exactOptional(releasedVersion) });
 
 const pageHead = { title: v.string(), description: v.string() };
+const route = v.object({
+  ...pageHead,
+  path: v.pipe(
+    v.string(),
+    v.regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'must be a path without a trailing slash'),
+    v.check((path) => !/^\/((apps|releases|api)(\/|$)|(404|index)$)/.test(path), 'must not be an address that the site itself needs'),
+  ),
+  page: v.variant('remote', [
+    v.object({ remote: v.literal('marketing'), page: v.picklist(['Home', 'PrivacyPolicy']) }),
+    v.object({ remote: v.literal('account'), page: v.picklist(['ConfirmEmail']) }),
+  ]),
+});
 const routes = v.object({
-  pages: v.array(
-    v.object({
-      ...pageHead,
-      path: v.pipe(v.string(), v.regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'must be a path without a trailing slash')),
-      page: v.variant('remote', [
-        v.object({ remote: v.literal('marketing'), page: v.picklist(['Home', 'PrivacyPolicy']) }),
-        v.object({ remote: v.literal('account'), page: v.picklist(['ConfirmEmail']) }),
-      ]),
-    }),
+  pages: v.pipe(
+    v.array(route),
+    v.check((pages) => new Set(pages.map(({ path }) => path)).size === pages.length, 'must name each path once'),
   ),
   notFound: v.object(pageHead),
 });
 
 const described = {
   app,
-  exposes: v.record(v.string(), v.array(v.string())),
+  exposes: v.record(v.string(), v.array(fileName)),
   shares: v.record(v.string(), v.string()),
   routes: v.exactOptional(routes),
 };
 
 /** `version.json`. */
-export const versionManifestSchema = v.object({
-  ...described,
-  version,
-  files: v.record(v.string(), file),
-}) satisfies v.GenericSchema<unknown, VersionManifest>;
+export const versionManifestSchema = v.pipe(
+  v.object({ ...described, version, files }),
+  v.check(
+    ({ exposes, files }) => Object.values(exposes).flat().every((script) => script in files),
+    'must name in its files every script that its pages run',
+  ),
+) satisfies v.GenericSchema<unknown, VersionManifest>;
 
 /** `build.json`. */
-export const buildManifestSchema = v.object({ ...described, packageVersion: v.string(), sources: v.string() });
+export const buildManifestSchema = v.object({ ...described, packageVersion, sources: v.string() });
 
 /** `release.json` and `releases/<n>.json`. */
 export const releaseSchema = v.object({

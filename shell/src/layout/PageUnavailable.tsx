@@ -6,11 +6,13 @@ import { ProgressLine } from './ProgressLine';
 
 interface PageUnavailableProps {
   site: SiteSettings;
+  /** Path of the page that is missing. */
+  pathname: string;
   onTryAgain: () => void;
 }
 
 /** Stands in for a page whose remote could not be loaded, or broke. */
-export function PageUnavailable({ site, onTryAgain }: PageUnavailableProps) {
+export function PageUnavailable({ site, pathname, onTryAgain }: PageUnavailableProps) {
   // The message stays until the page is there or has failed again.
   const [isTrying, startTransition] = useTransition();
   return (
@@ -23,9 +25,11 @@ export function PageUnavailable({ site, onTryAgain }: PageUnavailableProps) {
         Try again
       </Button>
       {isTrying && <ProgressLine />}
-      <Button variant="outlined" size="large" href="/">
-        Go to the home page
-      </Button>
+      {pathname !== '/' && (
+        <Button variant="outlined" size="large" href="/">
+          Go to the home page
+        </Button>
+      )}
     </Notice>
   );
 }

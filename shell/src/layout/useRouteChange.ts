@@ -1,7 +1,8 @@
 import { fillText, type SiteSettings } from '@site/contract';
-import { useEffect, useRef } from 'react';
-import { NavigationType, useNavigationType, type Location } from 'react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useNavigationType, type Location } from 'react-router';
 import { headOf } from './headOf';
+import { createScrollMemory } from './scrollMemory';
 
 /**
  * What a browser does of itself when a page loads, done for a navigation inside the page: the title, the scroll position
@@ -12,21 +13,40 @@ import { headOf } from './headOf';
 export function useRouteChange(location: Location, site: SiteSettings) {
   const how = useNavigationType();
   const shown = useRef(location);
+  const memory = useRef(createScrollMemory());
 
   useEffect(() => {
     document.title = fillText(headOf(location.pathname).title, site);
   }, [location.pathname, site]);
 
   useEffect(() => {
+    const remember = () => memory.current.remember(shown.current);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, []);
+
+  // Before the new page is painted: it would show for a moment where the last one was scrolled to.
+  useLayoutEffect(() => {
     const isOtherPage = shown.current.pathname !== location.pathname;
     shown.current = location;
     if (!isOtherPage) return;
-    const target = location.hash && document.getElementById(decodeFragment(location.hash.slice(1)));
-    if (target) target.scrollIntoView();
-    // Back and forward: the browser restores the position of the page that it returns to.
-    else if (how !== NavigationType.Pop) window.scrollTo(0, 0);
+    if (how === 'POP') memory.current.restore(location);
+    else if (!scrollToFragment(location.hash)) window.scrollTo(0, 0);
     focusHeading();
   }, [location, how]);
+}
+
+/**
+ * Scrolls to the element that a fragment names.
+ *
+ * @param hash with its `#`, or an empty string
+ * @returns whether there is one
+ */
+export function scrollToFragment(hash: string): boolean {
+  const target = hash && document.getElementById(decodeFragment(hash.slice(1)));
+  if (!target) return false;
+  target.scrollIntoView();
+  return true;
 }
 
 /** Focuses the page's heading, without scrolling. */

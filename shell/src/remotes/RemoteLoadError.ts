@@ -5,7 +5,8 @@ export type LoadPhase = 'release' | 'entry' | 'page' | 'time-out';
 
 interface Failure {
   page: RemotePage;
-  version: string;
+  /** Undefined as long as the release that names it could not be read. */
+  version: string | undefined;
   /** Address that was being loaded. */
   address: string;
   phase: LoadPhase;
@@ -16,16 +17,20 @@ interface Failure {
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
   readonly remote: string;
-  readonly version: string;
+  readonly version: string | undefined;
   readonly address: string;
   readonly phase: LoadPhase;
 
   constructor({ page, version, address, phase, cause }: Failure) {
-    const reason = cause instanceof Error ? `: ${cause.message}` : '';
-    super(`${page.remote}/${page.page} ${version} failed (${phase}) from ${address}${reason}`, { cause });
+    const what = [`${page.remote}/${page.page}`, version].filter(Boolean).join(' ');
+    super(`${what} failed (${phase}) from ${address}${reasonOf(cause)}`, { cause });
     this.remote = page.remote;
     this.version = version;
     this.address = address;
     this.phase = phase;
   }
 }
+
+/** Not by class: what a container throws may be an error of another realm. */
+const reasonOf = (cause: unknown) =>
+  typeof cause === 'object' && cause !== null && 'message' in cause ? `: ${String(cause.message)}` : '';

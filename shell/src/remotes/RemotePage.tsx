@@ -18,7 +18,7 @@ export function RemotePage(props: RemotePageProps) {
     <ErrorBoundary
       onReset={() => props.loader.forget(props.page)}
       fallbackRender={({ resetErrorBoundary }) => (
-        <PageUnavailable site={props.site} onTryAgain={resetErrorBoundary} />
+        <PageUnavailable site={props.site} pathname={props.location.pathname} onTryAgain={resetErrorBoundary} />
       )}
     >
       <LoadedPage {...props} />

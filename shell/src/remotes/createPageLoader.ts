@@ -5,10 +5,10 @@ import {
   type Page,
   type PageData,
   type Release,
-  type RemoteName,
   type RemotePage,
 } from '@site/contract';
 import { loadPage } from './loadPage';
+import { RemoteLoadError } from './RemoteLoadError';
 import { withTimeout } from './withTimeout';
 
 /** Milliseconds that reading the release may take. */
@@ -28,22 +28,24 @@ export function createPageLoader(data: PageData): PageLoader {
   let release: Promise<Release> | undefined;
 
   /** The page names only the remotes that it needs itself: another one is looked up in the release, which never changes. */
-  async function addresses(remote: RemoteName) {
-    const known = data.remotes[remote];
+  async function addresses(page: RemotePage) {
+    const known = data.remotes[page.remote];
     if (known) return known;
-    release ??= readRelease(data.release);
+    const address = addressOf(releaseFile(data.release));
+    const reading = (release ??= readRelease(address));
     try {
-      return remoteAddresses(await release, remote);
-    } catch (error) {
-      release = undefined;
-      throw error;
+      return remoteAddresses(await reading, page.remote);
+    } catch (cause) {
+      // The next load reads again, unless another one does so already.
+      if (release === reading) release = undefined;
+      throw new RemoteLoadError({ page, version: undefined, address, phase: 'release', cause });
     }
   }
 
   return {
     load(page) {
       const key = keyOf(page);
-      const loading = pages.get(key) ?? addresses(page.remote).then((found) => loadPage(page, found));
+      const loading = pages.get(key) ?? addresses(page).then((found) => loadPage(page, found));
       pages.set(key, loading);
       return loading;
     },
@@ -53,10 +55,14 @@ export function createPageLoader(data: PageData): PageLoader {
 
 const keyOf = ({ remote, page }: RemotePage) => `${remote}/${page}`;
 
-async function readRelease(number: number): Promise<Release> {
-  const address = addressOf(releaseFile(number));
+/** @param address of the release */
+function readRelease(address: string): Promise<Release> {
   const late = () => new Error(`${address} did not arrive within ${RELEASE_LIMIT} ms`);
-  const response = await withTimeout(fetch(address), RELEASE_LIMIT, late);
+  return withTimeout(fetchJson(address), RELEASE_LIMIT, late);
+}
+
+async function fetchJson(address: string): Promise<Release> {
+  const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return (await response.json()) as Release;
 }

@@ -15,7 +15,7 @@ let trials = 0;
 /**
  * Loads a page: the live version with retries, then the previous good one. Takes 20 s at most.
  *
- * @throws RemoteLoadError of the live version's last try when the previous version fails too, or there is none
+ * @throws RemoteLoadError of the last try: of the previous version when there is one, the live one's being logged by then
  */
 export async function loadPage(page: RemotePage, addresses: RemoteAddresses): Promise<Page> {
   try {

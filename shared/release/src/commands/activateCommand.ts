@@ -1,6 +1,7 @@
 import type { AppName } from '@site/contract';
 import { Command, InvalidArgumentError } from 'commander';
-import { activate, type Changes } from '../activate';
+import { activate } from '../activate';
+import type { Changes } from '../readCandidate';
 import { say } from '../report';
 import { appName, storeOf, storeOption, type StoreOption } from './options';
 

@@ -1,4 +1,5 @@
 import { fillText, type PageData, type PageHead, type SiteSettings } from '@site/contract';
+import { Refusal } from '../Refusal';
 import { preloadLink, scriptAttributes, type Script } from './scripts';
 
 /** What a page is composed from. */
@@ -16,7 +17,7 @@ export interface PageParts {
 /**
  * Makes a static page out of the shell's template.
  *
- * @throws Error when the template has a place that nothing fills
+ * @throws Refusal when the template has a place that nothing fills
  */
 export function composePage({ template, head, data, shellScript, preloads }: PageParts): string {
   const text = (value: string, site: SiteSettings) => escapeHtml(fillText(value, site));
@@ -29,9 +30,9 @@ export function composePage({ template, head, data, shellScript, preloads }: Pag
     pageData: () => escapeJson(data),
   };
   return template.replace(/\{\{(\w+)(?: ([^}]+))?\}\}/g, (place, name: string, argument: string | undefined) => {
-    const fill = places[name];
-    if (!fill) throw new Error(`the shell's template asks for ${place}, which the composer does not know`);
-    return fill(argument ?? '');
+    const fill = Object.hasOwn(places, name) ? places[name] : undefined;
+    if (fill) return fill(argument ?? '');
+    throw new Refusal(`the shell's page.html asks for ${place}, which is not known`, 'Correct it, then build the shell again.');
   });
 }
 

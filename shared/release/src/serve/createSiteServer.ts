@@ -1,16 +1,17 @@
-import { httpProxy } from './apiProxy';
-import { APPS, NOT_FOUND_PAGE, pageFile, RELEASES } from '@site/contract';
+import { NOT_FOUND_PAGE, pageFile } from '@site/contract';
 import fastifyStatic from '@fastify/static';
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { fastify, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isFile, keyOf, pageWithoutSlash } from './addresses';
+import { httpProxy, requireOrigin } from './apiProxy';
 import { cacheControl, SECURITY_HEADERS } from './headers';
 
 interface SiteServerOptions {
   /** Folder of the store; absolute. */
   folder: string;
-  /** Origin of the API that answers `/api`. */
+  /** Origin of the API that answers `/api`, e.g. `https://api.example.com`. */
   api: string;
 }
 
@@ -19,8 +20,10 @@ interface SiteServerOptions {
  * passed on. It keeps nothing in memory, so what a deploy writes is served from the next request on. Logs nothing.
  *
  * @returns a server that does not listen yet
+ * @throws Refusal when the API's origin is none
  */
 export function createSiteServer({ folder, api }: SiteServerOptions): FastifyInstance {
+  requireOrigin(api);
   const server = fastify({
     forceCloseConnections: true,
     // The default of 100 characters would take an API path with a long token for an unknown one.
@@ -39,38 +42,33 @@ export function createSiteServer({ folder, api }: SiteServerOptions): FastifyIns
     index: false,
   });
   server.get('/*', (request, reply) => {
-    const key = keyOf(request);
-    const redirect = withoutTrailingSlash(request, (page) => existsSync(path.join(folder, page)));
-    if (redirect) return reply.redirect(redirect, 308);
+    const key = keyOf(request.url);
+    if (!key) return reply.callNotFound();
+    const page = pageWithoutSlash(request.url);
+    if (page && existsSync(path.join(folder, pageFile(page.pathname)))) return reply.redirect(page.address, 308);
     return reply.headers({ 'Cache-Control': cacheControl(key), Vary: 'Accept-Encoding' }).sendFile(key);
   });
   server.setNotFoundHandler((request, reply) => notFound(folder, request, reply));
+  server.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) =>
+    // A folder's name is refused, not unknown, to the sender of files; a visitor finds nothing either way.
+    plainText(reply, statusCode === 403 ? 404 : statusCode, statusCode < 500 ? NOTHING : 'This answer broke off.'),
+  );
   return server;
 }
 
-const pathOf = (request: FastifyRequest) => decodeURIComponent(new URL(request.url, 'http://site').pathname);
+const NOTHING = 'There is nothing at this address.';
 
-/** The object that an address stands for: a page's address has no ending. */
-function keyOf(request: FastifyRequest): string {
-  const pathname = pathOf(request);
-  return path.posix.extname(pathname) ? pathname.slice(1) : pageFile(pathname);
-}
-
-function withoutTrailingSlash(request: FastifyRequest, isThere: (page: string) => boolean): string | undefined {
-  const { pathname, search } = new URL(request.url, 'http://site');
-  const page = /^(\/[\w-]+)+(?=\/$)/.exec(pathname)?.[0];
-  return page && isThere(pageFile(page)) ? page + search : undefined;
-}
-
-async function notFound(folder: string, request: FastifyRequest, reply: FastifyReply) {
-  const { method, url } = request;
-  const isFile = [APPS, RELEASES].some((place) => url.startsWith(`/${place}`)) || path.posix.extname(pathOf(request));
+async function notFound(folder: string, { method, url }: FastifyRequest, reply: FastifyReply) {
   // A page in place of a missing script would run as one.
-  if (isFile || (method !== 'GET' && method !== 'HEAD')) return plainText(reply, 404, 'There is nothing at this address.');
+  if (isFile(url) || (method !== 'GET' && method !== 'HEAD')) return plainText(reply, 404, NOTHING);
   const page = await readFile(path.join(folder, NOT_FOUND_PAGE)).catch(() => undefined);
   if (!page) return plainText(reply, 503, 'This site has no release yet.');
   return reply.code(404).header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
 }
 
 const plainText = (reply: FastifyReply, status: number, text: string) =>
-  reply.code(status).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send(`${text}\n`);
+  reply
+    .code(status)
+    .headers({ ...SECURITY_HEADERS, 'Cache-Control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send(`${text}\n`);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { codeOf } from '../codeOf';
 import { Refusal } from '../Refusal';
 
 /**
@@ -22,9 +23,9 @@ export async function listen(server: FastifyInstance, port: number): Promise<str
   try {
     await server.listen({ port, host: 'localhost' });
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    const why = code === 'EADDRINUSE' ? 'is taken by another program' : `can’t be listened on (${String(code ?? cause)})`;
-    throw new Refusal(`port ${port} ${why}`, `Stop what uses it, or choose another one: PORT=${port + 1} npm start`, { cause });
+    const code = codeOf(cause);
+    const why = code === 'EADDRINUSE' ? 'is taken by another program' : `can’t be listened on (${code ?? String(cause)})`;
+    throw new Refusal(`port ${port} ${why}`, `Stop what uses it, or choose another one: PORT=${port < 65_535 ? port + 1 : 3000} npm start`, { cause });
   }
   const bound = server.server.address();
   return `http://localhost:${typeof bound === 'object' && bound ? bound.port : port}`;

@@ -1,6 +1,6 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describeStore } from './describeStore';
@@ -64,8 +64,7 @@ test('writers that replace the same object in turn leave the last one’s bytes 
 
 test('a file that a killed writer left half written is no object and stops nobody', async () => {
   await store.create('site.json', Buffer.from('{}'));
-  const [left] = [file('site.json.tmp-0b9c')];
-  await writeFile(left, '{"half');
+  await writeFile(file('site.json.tmp-0b9c'), '{"half');
   expect(await store.list('')).toEqual(['site.json']);
   await store.replace('site.json', Buffer.from('{"a":1}'), (await store.read('site.json'))?.revision);
   expect((await store.read('site.json'))?.bytes.toString()).toBe('{"a":1}');
@@ -84,5 +83,3 @@ test('a fault of the disk is an error, never taken for an object that is not the
   await writeFile(file('apps'), 'a file where a folder should be');
   await expect(store.create('apps/shell/main.js', Buffer.from('x'))).rejects.toThrow();
 });
-
-void utimes;

@@ -10,6 +10,9 @@ import type { Store, StoredObject } from './Store';
 /** Marks a file that is still being written. A web server must not serve it, `list` does not name it. */
 const TEMPORARY = '.tmp-';
 
+/** Whether a file of this name is still being written. */
+export const isTemporary = (name: string) => name.includes(TEMPORARY);
+
 /** A store in a folder, laid out so that any web server can serve it: each object a file, its compressed copies beside it. */
 export class DirectoryStore implements Store {
   readonly address: string;
@@ -59,7 +62,7 @@ export class DirectoryStore implements Store {
   async list(prefix: string): Promise<string[]> {
     const entries = (await unlessMissing(readdir(this.folder, { recursive: true, withFileTypes: true }))) ?? [];
     return entries
-      .filter((entry) => entry.isFile() && !entry.name.includes(TEMPORARY))
+      .filter((entry) => entry.isFile() && !isTemporary(entry.name))
       .map((entry) => path.relative(this.folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
       .filter((key) => key.startsWith(prefix) && !COPY_ENDINGS.some((ending) => key.endsWith(ending)))
       .sort();

@@ -1,0 +1,17 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { requireFreePort } from './requireFreePort';
+
+test('a taken port is refused, and once it is free again it passes and stays free', async () => {
+  const other = createServer().listen(0, 'localhost');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await expect(requireFreePort(port)).rejects.toMatchObject({
+    name: 'Refusal',
+    message: `port ${port} is taken by another program`,
+  });
+  other.close();
+  await once(other, 'close');
+  await requireFreePort(port);
+  await requireFreePort(port);
+});

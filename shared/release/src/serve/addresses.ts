@@ -1,0 +1,47 @@
+import { APPS, pageFile, RELEASES } from '@site/contract';
+import path from 'node:path';
+import { isTemporary } from '../stores/DirectoryStore';
+import { isKey } from '../stores/requireKey';
+
+/** Which object of a store an address stands for. Addresses are taken as they come in, `/path?query`. */
+
+/**
+ * The decoded path of an address. Not by way of `URL`, which takes `//path` for the name of a host.
+ *
+ * @returns undefined when it can't be decoded
+ */
+function pathOf(address: string): string | undefined {
+  try {
+    return decodeURIComponent(address.replace(/[?#].*$/s, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an address names a file, so that a page would be the wrong answer. */
+export function isFile(address: string): boolean {
+  const pathname = pathOf(address) ?? '';
+  const ending = path.posix.extname(pathname);
+  return [APPS, RELEASES].some((place) => pathname.startsWith(`/${place}`)) || (ending !== '' && ending !== '.html');
+}
+
+/**
+ * The object that an address stands for. A page's address has no ending, and there is no other one for it: under the
+ * name of its file the shell would not know it.
+ *
+ * @returns undefined when it can stand for none: outside the store, hidden, or still being written
+ */
+export function keyOf(address: string): string | undefined {
+  const pathname = pathOf(address);
+  if (!pathname?.startsWith('/')) return undefined;
+  const key = isFile(address) ? pathname.slice(1) : pageFile(pathname.replace(/(?<=.)\/$/, ''));
+  const isHidden = key.split('/').some((name) => name.startsWith('.') || isTemporary(name));
+  const isPageByFile = !isFile(address) && /\.html$|^\/(index|404)\/?$/.test(pathname);
+  return isKey(key) && !isHidden && !isPageByFile ? key : undefined;
+}
+
+/** The page that an address names with a slash behind it, and its right address; undefined when it names none. */
+export function pageWithoutSlash(address: string): { pathname: string; address: string } | undefined {
+  const [, pathname, query] = /^((?:\/[\w-]+)+)\/((?:[?#].*)?)$/s.exec(address) ?? [];
+  return pathname === undefined ? undefined : { pathname, address: pathname + query };
+}

@@ -1,0 +1,48 @@
+import { POINTER } from '@site/contract';
+import { activate } from './activate';
+import { status } from './status';
+import { emptyStore, liveStore, publishBuild } from './testSite.fixture';
+
+test('a store without a release is refused with what makes the first one', async () => {
+  const { store } = await emptyStore();
+  await expect(status(store)).rejects.toMatchObject({ name: 'Refusal', cure: 'Make the first one: npm start' });
+});
+
+test('each app is shown with its live version, the release that brought it, and the version before', async () => {
+  const { store, release: first } = await liveStore();
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  const second = await activate(store, { marketing });
+  const account = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': 'second();' } });
+  const third = await activate(store, { account });
+  const { apps, createdAt } = first;
+  expect(await status(store)).toEqual([
+    { app: 'shell', version: apps.shell.version, release: 1, since: createdAt, previous: undefined },
+    { app: 'marketing', version: marketing, release: 2, since: second.createdAt, previous: apps.marketing.version },
+    { app: 'account', version: account, release: 3, since: third.createdAt, previous: apps.account.version },
+  ]);
+});
+
+test('a version that went and came back is counted from its return', async () => {
+  const { store, release } = await liveStore();
+  const old = release.apps.marketing.version;
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  await activate(store, { marketing });
+  await activate(store, { marketing: old });
+  const [, row] = await status(store);
+  expect(row).toMatchObject({ version: old, release: 3, previous: marketing });
+});
+
+test('history that was pruned is where knowledge begins', async () => {
+  const { store } = await liveStore();
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  await activate(store, { marketing });
+  await store.delete('releases/1.json');
+  const [shell] = await status(store);
+  expect(shell).toMatchObject({ app: 'shell', release: 2 });
+});
+
+test('a pointer that can’t be read is refused, not shown as an empty store', async () => {
+  const { store } = await liveStore();
+  await store.replace(POINTER, Buffer.from('{'), (await store.read(POINTER))?.revision);
+  await expect(status(store)).rejects.toThrow(/release\.json is not JSON/);
+});

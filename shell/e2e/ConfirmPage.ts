@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test';
+import { CONFIRM, headingOf } from './pages';
+import { expect } from './site';
+
+/** What the success toast says. */
+export const SUCCESS = 'Your email address is confirmed.';
+
+/** The confirmation screen in a browser. */
+export class ConfirmPage {
+  readonly button: Locator;
+  readonly errorArea: Locator;
+  /** Success toasts. */
+  readonly toasts: Locator;
+
+  constructor(readonly page: Page) {
+    this.button = page.getByRole('button', { name: 'Confirm', exact: true });
+    this.errorArea = page.getByRole('main').getByRole('alert');
+    this.toasts = page.getByRole('log').getByText(SUCCESS, { exact: true });
+  }
+
+  /** Opens the link and waits until the screen is drawn. */
+  async open(address: string, search = '?token=t0k3n'): Promise<this> {
+    await this.page.goto(`${address}${CONFIRM.path}${search}`);
+    await expect(headingOf(this.page, CONFIRM)).toBeVisible();
+    return this;
+  }
+
+  async press(): Promise<void> {
+    await this.button.click();
+  }
+
+  /** Presses and waits for the sentence in the error area. */
+  async pressAndFail(sentence: string | RegExp): Promise<void> {
+    await this.press();
+    await this.expectError(sentence);
+  }
+
+  async expectError(sentence: string | RegExp): Promise<void> {
+    await expect(this.errorArea).toHaveText(sentence);
+    await this.expectReady();
+    await expect(this.toasts).toHaveCount(0);
+  }
+
+  /** Waits until no try runs. */
+  async expectReady(): Promise<void> {
+    await expect(this.button).toHaveAttribute('aria-busy', 'false');
+  }
+}

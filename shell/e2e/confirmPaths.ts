@@ -1,0 +1,36 @@
+/** Confirmation links, and the path that one press must call: what stands in the query of the link, and in the call. */
+export const PATHS: [search: string, token: string][] = [
+  ['?token=abc', 'abc'],
+  ['?confirmation_code=abc', 'abc'],
+  ['?=abc', 'abc'],
+  ['?flag&token=abc', 'abc'],
+  ['?token=abc&utm_source=mail', 'abc'],
+  ['?token=abc#section', 'abc'],
+  ['?token=a=b==', 'a%3Db%3D%3D'],
+  ['?token=a+b', 'a%2Bb'],
+  ['?token=a%2Bb', 'a%2Bb'],
+  ['?token=a%20b', 'a%20b'],
+  ['?token=a%2Fb', 'a%2Fb'],
+  ['?token=a/b', 'a%2Fb'],
+  ['?token=a%252Fb', 'a%252Fb'],
+  ['?token=a?b', 'a%3Fb'],
+  ['?token=%C3%A4%F0%9F%8F%8B', '%C3%A4%F0%9F%8F%8B'],
+  ['?token=x.js', 'x.js'],
+  ['?token=%25', '%25'],
+  ['?token=a%00b', 'a%00b'],
+  [`?token=${'k'.repeat(5000)}`, 'k'.repeat(5000)],
+];
+
+/** Links whose token looks like a path, but is one segment of it. */
+export const PATH_LIKE: [search: string, token: string][] = [
+  ['?token=...', '...'],
+  ['?token=..%2f..%2fadmin', '..%2F..%2Fadmin'],
+  ['?token=a%2F..', 'a%2F..'],
+  ['?token=.%2F', '.%2F'],
+];
+
+/** Links without a token. */
+export const MISSING = ['', '?', '?token', '?token=', '?token=&x=1'];
+
+/** Links with a token that can't be read, or that no path can carry. */
+export const UNUSABLE = ['?token=%ZZ', '?token=%E0%A4', '?token=%ED%A0%80', '?token=.', '?token=..', '?token=%2e%2E'];

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { liveRelease } from './Breakage';
+import { ConfirmPage } from './ConfirmPage';
+import { headingOf, HOME, PAGES, POLICY } from './pages';
+import { expect, test } from './site';
+
+/** Every script that a copy of React, and of Emotion, can't be without. */
+const REACT = /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/g;
+const EMOTION = /setAttribute\("data-emotion"/g;
+
+for (const { name, path: address, remote, heading } of PAGES) {
+  test(`${name} loads the ${remote} remote and nothing of the other, each file once`, async ({ page, site }) => {
+    const run: string[] = [];
+    await page.exposeFunction('noteScript', (source: string) => run.push(source));
+    await page.addInitScript(noteScripts);
+    await page.goto(site.address + address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const files = site.requests.map(({ url }) => url).filter((url) => url.endsWith('.js'));
+    expect(new Set(files.map((url) => url.split('/')[2]))).toEqual(new Set(['shell', remote]));
+    expect(files).toEqual([...new Set(files)]);
+    // What the page names ahead is what runs: a preload that does not match its script is fetched for nothing.
+    const preloads = await page.locator('link[rel=preload][as=script]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    expect(preloads.length).toBeGreaterThan(0);
+    expect(run).toEqual(expect.arrayContaining(preloads));
+    expect(files.map((url) => site.address + url).sort()).toEqual([...new Set(run)].sort());
+  });
+}
+
+test('there is one React and one Emotion, whatever is visited', async ({ page, site, complaints }) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(await response.text());
+  });
+  complaints.expect(/^console\.log/);
+  await visitAll(page, site.address);
+  const copies = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0;
+  expect(copies(scripts.join('\n'), REACT)).toBe(1);
+  expect(copies(scripts.join('\n'), EMOTION)).toBe(1);
+  // Each remote keeps a copy for the day that the shell's does not fit: a second one would have been found.
+  for (const remote of ['marketing', 'account'] as const) {
+    const folder = path.join(site.folder, 'apps', remote, liveRelease(site.folder).apps[remote].version);
+    const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
+    const text = files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
+    expect([copies(text, REACT), copies(text, EMOTION)]).toEqual([1, 1]);
+  }
+});
+
+test('all that is shared comes from the shell, and both remotes use it', async ({ page, site, complaints }) => {
+  complaints.expect(/^console\.log/);
+  await visitAll(page, site.address);
+  const shared = await page.evaluate(readShareScopes);
+  const users = (name: string) => shared.filter((entry) => entry.name === name).map(({ useIn }) => useIn.sort());
+  expect(shared.filter(({ from }) => from !== 'shell')).toEqual([]);
+  for (const name of ['react', 'react/jsx-runtime', '@site/ui']) {
+    expect(users(name), name).toEqual(Array(3).fill(['account', 'marketing', 'shell']));
+  }
+  const keys = await page.locator('style[data-emotion]').evaluateAll((styles) => styles.map((style) => style.getAttribute('data-emotion')));
+  expect(keys.sort()).toEqual(['css', 'css-global']);
+});
+
+/** All three pages in one tab, and a toast, whose parts come last of all. */
+async function visitAll(page: Page, address: string) {
+  const confirm = await new ConfirmPage(page).open(address);
+  await confirm.press();
+  await expect(page.getByRole('log').getByRole('button', { name: 'Close' })).toBeVisible();
+  await page.getByRole('link', { name: 'Privacy Policy' }).press('Enter');
+  await expect(headingOf(page, POLICY)).toBeVisible();
+  await page.getByRole('banner').getByRole('link').click();
+  await expect(headingOf(page, HOME)).toBeVisible();
+}
+
+/** In the browser: notes every script that is put into the page, even those that are taken out again. */
+function noteScripts() {
+  const { noteScript } = globalThis as unknown as { noteScript: (source: string) => void };
+  new MutationObserver((records) => {
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (node instanceof HTMLScriptElement && node.src) noteScript(node.src);
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+interface Shared {
+  name: string;
+  from: string;
+  useIn: string[];
+}
+
+/** In the browser: what the shell and each remote know as shared. */
+function readShareScopes(): Shared[] {
+  const { __FEDERATION__: federation } = globalThis as unknown as {
+    __FEDERATION__: { __INSTANCES__: { shareScopeMap: { default: Record<string, Record<string, Omit<Shared, 'name'>>> } }[] };
+  };
+  return federation.__INSTANCES__.flatMap(({ shareScopeMap }) =>
+    Object.entries(shareScopeMap.default).flatMap(([name, versions]) =>
+      Object.values(versions).map(({ from, useIn }) => ({ name, from, useIn: [...useIn] })),
+    ),
+  );
+}

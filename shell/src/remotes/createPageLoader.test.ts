@@ -1,0 +1,145 @@
+import { APP_NAMES, type PageData, type Release, type RemoteName, type RemotePage } from '@site/contract';
+import { testSite } from '@site/testing';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createPageLoader } from './createPageLoader';
+import { loadModule } from './federation';
+import { RemoteLoadError } from './RemoteLoadError';
+
+// What lies beyond is the federation runtime, which works in a browser alone: shell/e2e shows it.
+jest.mock('./federation');
+const load = jest.mocked(loadModule);
+
+const HOME: RemotePage = { remote: 'marketing', page: 'Home' };
+const POLICY: RemotePage = { remote: 'marketing', page: 'PrivacyPolicy' };
+const CONFIRM: RemotePage = { remote: 'account', page: 'ConfirmEmail' };
+
+const file = (name: string) => ({ integrity: `sha384-${name}`, bytes: 1 });
+const RELEASE: Release = {
+  number: 7,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  site: testSite,
+  apps: Object.fromEntries(
+    APP_NAMES.map((app) => [app, { version: `1.0.0-${app}`, files: { 'remoteEntry.js': file(app) } }]),
+  ) as Release['apps'],
+};
+
+const pageDataWith = (...remotes: RemoteName[]): PageData => ({
+  release: 7,
+  site: testSite,
+  remotes: Object.fromEntries(remotes.map((name) => [name, { version: 'own', entry: `/own/${name}.js` }])),
+});
+
+let server: Server;
+let asked: (string | undefined)[];
+let answer: RequestListener;
+
+beforeEach(async () => {
+  asked = [];
+  answer = (_, response) => response.end(JSON.stringify(RELEASE));
+  server = createServer((request, response) => {
+    asked.push(request.url);
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const overNetwork = globalThis.fetch;
+  // jsdom has no fetch of its own, and Node's knows no page to count addresses from.
+  jest.spyOn(globalThis, 'fetch').mockImplementation((address) =>
+    overNetwork(new URL(String(address), `http://127.0.0.1:${port}`)),
+  );
+  load.mockReset().mockImplementation((remote, module) => Promise.resolve({ default: () => `${remote} ${module}` }));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  server.closeAllConnections();
+  server.close();
+});
+
+test('the page’s own remotes are loaded from what the page says, without asking for anything', async () => {
+  const loader = createPageLoader(pageDataWith('marketing'));
+  await Promise.all([loader.load(HOME), loader.load(POLICY)]);
+  expect(asked).toEqual([]);
+  expect(load.mock.calls.map(([, module, { entry }]) => [module, entry])).toEqual([
+    ['Home', '/own/marketing.js'],
+    ['PrivacyPolicy', '/own/marketing.js'],
+  ]);
+});
+
+test('a page is loaded once, and hands out the same promise each time: a page that suspends must not load anew', async () => {
+  const loader = createPageLoader(pageDataWith('marketing'));
+  const first = loader.load(HOME);
+  expect(loader.load(HOME)).toBe(first);
+  await first;
+  expect(loader.load(HOME)).toBe(first);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('another remote is looked up in the release that the page was made from, once for all', async () => {
+  const loader = createPageLoader(pageDataWith());
+  await Promise.all([loader.load(CONFIRM), loader.load(HOME)]);
+  await loader.load(POLICY);
+  expect(asked).toEqual(['/releases/7.json']);
+  expect(load.mock.calls[0]).toMatchObject([
+    'account',
+    'ConfirmEmail',
+    { version: '1.0.0-account', entry: '/apps/account/1.0.0-account/remoteEntry.js', integrity: 'sha384-account' },
+  ]);
+});
+
+test.each<[string, RequestListener]>([
+  ['answers 500', (_, response) => response.writeHead(500).end()],
+  ['answers 404', (_, response) => response.writeHead(404).end('{}')],
+  ['hangs up', (request) => request.socket.destroy()],
+  ['answers with a page', (_, response) => response.end('<!doctype html>')],
+  ['answers null', (_, response) => response.end('null')],
+  ['names no such remote', (_, response) => response.end('{"apps":{}}')],
+  ['names no hash', (_, response) => response.end('{"apps":{"account":{"version":"1","files":{}}}}')],
+])('when the release %s the error says so, and the next load reads it again', async (_, fault) => {
+  const good = answer;
+  answer = fault;
+  const loader = createPageLoader(pageDataWith());
+  const failure: unknown = await loader.load(CONFIRM).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(RemoteLoadError);
+  expect(failure).toMatchObject({ remote: 'account', address: '/releases/7.json', phase: 'release' });
+  expect((failure as RemoteLoadError).message).toMatch(/^account\/ConfirmEmail failed \(release\) from \/releases\/7\.json: ./);
+  expect((failure as RemoteLoadError).cause).toBeDefined();
+  expect(load).not.toHaveBeenCalled();
+
+  answer = good;
+  expect(await loader.load(HOME)).toBeInstanceOf(Function);
+  expect(asked).toHaveLength(2);
+  loader.forget(CONFIRM);
+  expect(await loader.load(CONFIRM)).toBeInstanceOf(Function);
+  expect(asked).toHaveLength(2);
+});
+
+test.each<[string, () => Promise<Response>]>([
+  ['does not answer', () => new Promise(() => {})],
+  ['begins to answer and stops', () => Promise.resolve(new Response(new ReadableStream()))],
+])('a release that %s is given up after 10 seconds', async (_, stuck) => {
+  jest.useFakeTimers();
+  jest.mocked(globalThis.fetch).mockImplementation(stuck);
+  const failed = expect(createPageLoader(pageDataWith()).load(CONFIRM)).rejects.toThrow('did not arrive within 10000 ms');
+  await jest.advanceTimersByTimeAsync(10_000);
+  await failed;
+  jest.useRealTimers();
+});
+
+test('a page that failed stays failed until it is forgotten, then it is loaded anew', async () => {
+  jest.useFakeTimers();
+  load.mockRejectedValue(new Error('down'));
+  const loader = createPageLoader(pageDataWith('marketing'));
+  const failed = expect(loader.load(HOME)).rejects.toMatchObject({ phase: 'entry' });
+  await jest.advanceTimersByTimeAsync(2000);
+  await failed;
+  await expect(loader.load(HOME)).rejects.toMatchObject({ phase: 'entry' });
+  expect(load).toHaveBeenCalledTimes(3);
+  load.mockResolvedValue({ default: () => null });
+  loader.forget(HOME);
+  const loaded = loader.load(HOME);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(await loaded).toBeInstanceOf(Function);
+  jest.useRealTimers();
+});
