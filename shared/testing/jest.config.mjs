@@ -18,6 +18,8 @@ const common = {
 };
 
 export default {
+  // Real files, servers and processes: a busy machine takes its time.
+  testTimeout: 30_000,
   projects: [
     {
       ...common,

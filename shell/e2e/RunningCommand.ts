@@ -41,9 +41,17 @@ export class RunningCommand {
   /** Waits until its output has a text, and gives the text's first group. */
   async says(text: RegExp, timeout = 120_000): Promise<string> {
     const all = () => this.#stdout + this.#stderr;
-    await expect.poll(() => text.test(all()) || this.#child.exitCode !== null, { timeout }).toBe(true);
+    const said = () => text.test(all()) || this.#child.exitCode !== null;
+    const isInTime = await expect
+      .poll(said, { timeout })
+      .toBe(true)
+      .then(
+        () => true,
+        () => false,
+      );
     const found = text.exec(all());
-    if (!found) throw new Error(`ended with ${this.#child.exitCode} without saying ${text}:\n${all()}`);
+    const why = isInTime ? `ended with ${this.#child.exitCode}` : `ran for ${timeout} ms`;
+    if (!found) throw new Error(`${why} without saying ${text}:\n${all()}`);
     return found[1] ?? found[0];
   }
 
