@@ -8,7 +8,7 @@ import { ROOT, workspaceOf } from '@site/release/apps';
 const COMMON = ['package-lock.json', 'tsconfig.json', 'shared/build', 'shared/contract', 'shared/ui'];
 
 /** No part of a build: tests, what builds leave behind, what is installed. */
-const LEFT_OUT = /(^|\/)(node_modules|dist|\.[^/]+|e2e|benchmark|local-api|screenshot)(\/|$)|\.(test|test-d|fixture)\.tsx?$/;
+const LEFT_OUT = /(^|\/)(node_modules|dist|\.[^/]+|e2e|benchmark|local-api|screenshot|icons)(\/|$)|\.(test|test-d|fixture)\.tsx?$/;
 
 /**
  * Hash of everything that an app's build depends on, the same in every folder and on every machine. Same hash, same

@@ -18,7 +18,7 @@ const manifestWith = (change: Partial<VersionManifest>): VersionManifest => ({
 const faultsOf = (schema: v.GenericSchema, value: unknown) =>
   (v.safeParse(schema, value).issues ?? []).map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
 
-const route = (path: string): Route => ({ path, page: { remote: 'marketing', page: 'Home' }, title: '', description: '' });
+const route = (path: string): Route => ({ path, page: { remote: 'marketing', page: 'Home' }, title: '', description: '', indexed: true });
 
 test.each(['main.js', 'media/phone@2x.avif', '540.js.LICENSE.txt', 'a/b-c/d_e~1.js'])('%s may be a file of a version', (name) => {
   expect(faultsOf(versionManifestSchema, manifestWith({ files: { [name]: FILE } }))).toEqual([]);

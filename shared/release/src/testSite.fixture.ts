@@ -15,24 +15,27 @@ export const TEMPLATE = `<!doctype html>
 <title>{{title}}</title>
 <meta name="description" content="{{description}}">
 {{preloads}}
+{{discovery}}
 <script defer {{script main.js}}></script>
 <script type="application/json" id="page-data">{{pageData}}</script>
 `;
 
 export const ROUTES: Routes = {
   pages: [
-    { path: '/', page: { remote: 'marketing', page: 'Home' }, title: '{productName} - Home', description: 'Begin' },
+    { path: '/', page: { remote: 'marketing', page: 'Home' }, title: '{productName} - Home', description: 'Begin', indexed: true, presentsApp: true },
     {
       path: '/private-policy',
       page: { remote: 'marketing', page: 'PrivacyPolicy' },
       title: '{productName} - Privacy',
       description: 'Data',
+      indexed: true,
     },
     {
       path: '/account/confirm',
       page: { remote: 'account', page: 'ConfirmEmail' },
       title: '{productName} - Confirm',
       description: 'Confirm',
+      indexed: false,
     },
   ],
   notFound: { title: '{productName} - Page not found', description: 'Nothing' },

@@ -1,3 +1,4 @@
+import { BACKGROUND } from '@site/contract';
 import '@site/ui';
 import { createTheme } from '@site/ui/host';
 import { brand } from './brand';
@@ -12,7 +13,7 @@ export const theme = createTheme({
     mode: 'dark',
     brand,
     primary: { main: brand[300], light: brand[200], dark: brand[400], contrastText: brand[900] },
-    background: { default: '#0a0918', paper: brand[900] },
+    background: { default: BACKGROUND, paper: brand[900] },
     text: { primary: '#f5f5ff', secondary: '#b9b9d6' },
     divider: 'rgba(168, 171, 255, 0.16)',
   },
