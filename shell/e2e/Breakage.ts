@@ -4,7 +4,8 @@ import { appendFile, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** The live release of a store. */
-export const liveRelease = (store: string) => JSON.parse(readFileSync(path.join(store, POINTER), 'utf8')) as Release;
+export const liveRelease = (store: string) =>
+  JSON.parse(readFileSync(path.join(store, POINTER), 'utf8')) as Release;
 
 /** Folder of a remote's live version. */
 function liveFolder(store: string, remote: RemoteName): string {

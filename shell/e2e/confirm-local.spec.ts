@@ -23,7 +23,10 @@ test.describe('with the local API', () => {
   test.afterEach(() => site.stop());
 
   test('every ready-made link does what it says', async ({ page, complaints }) => {
-    complaints.expect(/^console\.log: {message: Email confirmed/, ...[400, 409, 410, 429, 500].map((status) => new RegExp(`status of ${status}`)));
+    complaints.expect(
+      /^console\.log: {message: Email confirmed/,
+      ...[400, 409, 410, 429, 500].map((status) => new RegExp(`status of ${status}`)),
+    );
     for (const [search, sentence] of LINKS) {
       await test.step(search, async () => {
         const confirm = await new ConfirmPage(page).open(site.address, search);

@@ -24,8 +24,16 @@ const keptBy = (page: Page) =>
     ]);
   });
 
-for (const [outcome, answering] of [['success', json(200, {})], ['failure', json(400, { message: 'No.' })]] as const) {
-  test(`after a ${outcome}, the token has gone nowhere but into the one call`, async ({ page, site, api, complaints }) => {
+for (const [outcome, answering] of [
+  ['success', json(200, {})],
+  ['failure', json(400, { message: 'No.' })],
+] as const) {
+  test(`after a ${outcome}, the token has gone nowhere but into the one call`, async ({
+    page,
+    site,
+    api,
+    complaints,
+  }) => {
     complaints.expect(outcome === 'success' ? /^console\.log/ : /status of 400/);
     api.answer(answering);
     const confirm = await new ConfirmPage(page).open(site.address, `?token=${TOKEN}`);
@@ -45,8 +53,10 @@ for (const [outcome, answering] of [['success', json(200, {})], ['failure', json
     expect(await page.evaluate(() => document.referrer)).toBe('');
     expect(await keptBy(page)).not.toContain(TOKEN);
 
-    const [document, call, ...others] = site.requests.filter(({ url }) => url.includes(TOKEN)).map(({ url }) => url);
-    expect(document).toBe(`/account/confirm?token=${TOKEN}`);
+    const [opened, call, ...others] = site.requests
+      .filter(({ url }) => url.includes(TOKEN))
+      .map(({ url }) => url);
+    expect(opened).toBe(`/account/confirm?token=${TOKEN}`);
     expect(call).toBe(`/api/auth/confirmation/${TOKEN}`);
     expect(others).toEqual([]);
     expect(site.requests.map(({ headers }) => JSON.stringify(headers)).join()).not.toContain(TOKEN);

@@ -1,10 +1,14 @@
 import { ConfirmPage, SUCCESS } from './ConfirmPage';
-import { MISSING, PATH_LIKE, PATHS, UNUSABLE } from './confirmPaths';
 import { CONFIRM } from './pages';
 import { expect, test } from './site';
 import { held, json } from './TestApi';
 
-test('it shows a text, a button and an empty error area, and calls nothing before the press', async ({ page, site, api, complaints }) => {
+test('it shows a text, a button and an empty error area, and calls nothing before the press', async ({
+  page,
+  site,
+  api,
+  complaints,
+}) => {
   const confirm = await new ConfirmPage(page).open(site.address);
   await expect(page).toHaveTitle(CONFIRM.title);
   await expect(page.getByRole('main')).toHaveText(/^Click here to confirm your email\s*Confirm$/);
@@ -19,7 +23,12 @@ test('it shows a text, a button and an empty error area, and calls nothing befor
   expect(api.calls).toHaveLength(1);
 });
 
-test('a success is logged and told by a toast, and the screen stays as it was', async ({ page, site, api, complaints }) => {
+test('a success is logged and told by a toast, and the screen stays as it was', async ({
+  page,
+  site,
+  api,
+  complaints,
+}) => {
   const confirm = await new ConfirmPage(page).open(site.address);
   const body = { message: 'Email confirmed', id: 7 };
   api.answer(json(200, body));
@@ -36,39 +45,12 @@ test('a success is logged and told by a toast, and the screen stays as it was', 
   await expect(page).toHaveURL(`${site.address}${CONFIRM.path}?token=t0k3n`);
 });
 
-for (const [name, links] of [['the token', PATHS], ['a token that looks like a path', PATH_LIKE]] as const) {
-  test(`${name} is read and passed on as the link spells it`, async ({ page, site, api, complaints }) => {
-    complaints.expect(/^console\.log/);
-    for (const [search, token] of links) {
-      await test.step(search.slice(0, 40), async () => {
-        const confirm = await new ConfirmPage(page).open(site.address, search);
-        await confirm.press();
-        await expect(confirm.toasts).toBeVisible();
-        const [call, ...more] = api.calls.splice(0);
-        expect(more).toEqual([]);
-        expect(call).toMatchObject({ method: 'POST', url: `/api/auth/confirmation/${token}`, body: '' });
-        expect(call?.headers['content-type']).toBeUndefined();
-        expect(call?.headers['content-length'] ?? '0').toBe('0');
-      });
-    }
-  });
-}
-
-test('a link without a usable token says what to do, and calls nothing', async ({ page, site, api }) => {
-  const email = site.settings.supportEmail;
-  const cases = [
-    ...MISSING.map((search) => [search, `This link is incomplete. Open the link in your confirmation email once more, or write to ${email}.`]),
-    ...UNUSABLE.map((search) => [search, `This link is damaged. Copy the whole link from your confirmation email, or write to ${email}.`]),
-  ] as const;
-  for (const [search = '', sentence = ''] of cases) {
-    const confirm = await new ConfirmPage(page).open(site.address, search);
-    await expect(confirm.errorArea).toBeEmpty();
-    await confirm.pressAndFail(sentence);
-  }
-  expect(api.calls).toEqual([]);
-});
-
-test('a second press while the first runs does nothing, and a later one is one more call', async ({ page, site, api, complaints }) => {
+test('a second press while the first runs does nothing, and a later one is one more call', async ({
+  page,
+  site,
+  api,
+  complaints,
+}) => {
   const confirm = await new ConfirmPage(page).open(site.address);
   const answer = held(json(200, {}));
   api.answer(answer.answering);
@@ -107,7 +89,12 @@ for (const key of ['Enter', 'Space']) {
   });
 }
 
-test('the error area is there from the start, and is cleared when the next try begins', async ({ page, site, api, complaints }) => {
+test('the error area is there from the start, and is cleared when the next try begins', async ({
+  page,
+  site,
+  api,
+  complaints,
+}) => {
   const confirm = await new ConfirmPage(page).open(site.address);
   const area = await confirm.errorArea.elementHandle();
   api.answer(json(400, { message: 'No.' }));

@@ -33,4 +33,11 @@ export const PATH_LIKE: [search: string, token: string][] = [
 export const MISSING = ['', '?', '?token', '?token=', '?token=&x=1'];
 
 /** Links with a token that can't be read, or that no path can carry. */
-export const UNUSABLE = ['?token=%ZZ', '?token=%E0%A4', '?token=%ED%A0%80', '?token=.', '?token=..', '?token=%2e%2E'];
+export const UNUSABLE = [
+  '?token=%ZZ',
+  '?token=%E0%A4',
+  '?token=%ED%A0%80',
+  '?token=.',
+  '?token=..',
+  '?token=%2e%2E',
+];

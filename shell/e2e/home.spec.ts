@@ -8,7 +8,10 @@ test.describe('the home page', () => {
 
   test('has its title and description', async ({ page }) => {
     await expect(page).toHaveTitle('Workout Planner - Home');
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^Set your goals .*Workout Planner/);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+      'content',
+      /^Set your goals .*Workout Planner/,
+    );
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
@@ -25,7 +28,8 @@ test.describe('the home page', () => {
     expect(lines).toEqual(['Set Your Goals', 'Crush Your Goals']);
     // Neither line may break: at every size, two lines are what is seen.
     const spans = await headline.locator('span').all();
-    for (const span of spans) expect((await span.boundingBox())?.height).toBeLessThan(2 * (await fontSize(span)));
+    for (const span of spans)
+      expect((await span.boundingBox())?.height).toBeLessThan(2 * (await fontSize(span)));
     await expect(page.getByRole('main').getByText(/^Tell Workout Planner your goal/)).toBeVisible();
   });
 
@@ -41,7 +45,9 @@ test.describe('the home page', () => {
   test('shows the app on a phone, 800 high where the screen has the room', async ({ page }, { project }) => {
     const picture = page.getByRole('img', { name: /^Workout Planner on a phone/ });
     await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     await expect(picture).toBeInViewport();
     const box = await picture.boundingBox();
     if (project.name === 'desktop') expect(box?.height).toBe(800);
@@ -52,7 +58,10 @@ test.describe('the home page', () => {
   test('ends with the policy, four networks that lead nowhere, and the copyright', async ({ page }) => {
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByRole('link')).toHaveCount(1);
-    await expect(footer.getByRole('link', { name: 'Private Policy', exact: true })).toHaveAttribute('href', '/private-policy');
+    await expect(footer.getByRole('link', { name: 'Private Policy', exact: true })).toHaveAttribute(
+      'href',
+      '/private-policy',
+    );
     await expect(footer.getByRole('img')).toHaveCount(4);
     for (const name of ['Facebook', 'Twitter', 'Instagram', 'LinkedIn']) {
       await expect(footer.getByRole('img', { name, exact: true })).toBeVisible();
@@ -64,7 +73,9 @@ test.describe('the home page', () => {
     const stops: string[] = [];
     for (let stop = 0; stop < 5; stop++) {
       await page.keyboard.press('Tab');
-      stops.push(await page.locator(':focus').evaluate((element) => element.getAttribute('href') ?? element.tagName));
+      stops.push(
+        await page.locator(':focus').evaluate((element) => element.getAttribute('href') ?? element.tagName),
+      );
     }
     expect(stops.map((href) => new URL(href, page.url()).pathname)).toEqual([
       '/', // to the content
@@ -92,8 +103,14 @@ test('the settings of the store reach the page without a build', async ({ page, 
   await page.goto(ownSite.address);
   await expect(page).toHaveTitle('Lift & <b>Log</b> - Home');
   await expect(page.getByRole('banner')).toHaveText('Lift & <b>Log</b>');
-  await expect(page.getByRole('link', { name: /App Store/ })).toHaveAttribute('href', 'https://apps.example/ios?a=1&b=2');
-  await expect(page.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', 'https://apps.example/android');
+  await expect(page.getByRole('link', { name: /App Store/ })).toHaveAttribute(
+    'href',
+    'https://apps.example/ios?a=1&b=2',
+  );
+  await expect(page.getByRole('link', { name: /Google Play/ })).toHaveAttribute(
+    'href',
+    'https://apps.example/android',
+  );
 });
 
 const fontSize = (element: Locator) =>

@@ -1,10 +1,21 @@
 import { headingOf, HOME } from './pages';
 import { expect, test } from './site';
 
-const UNKNOWN = ['/nowhere', '/account', '/account/confirm/more', '/Private-Policy', '/a/b/c?x=1#y', '/private-policy.html'];
+const UNKNOWN = [
+  '/nowhere',
+  '/account',
+  '/account/confirm/more',
+  '/Private-Policy',
+  '/a/b/c?x=1#y',
+  '/private-policy.html',
+];
 
 for (const path of UNKNOWN) {
-  test(`${path} is answered with 404, and with a page that leads home`, async ({ page, site, complaints }) => {
+  test(`${path} is answered with 404, and with a page that leads home`, async ({
+    page,
+    site,
+    complaints,
+  }) => {
     complaints.expect(/^console\.error: Failed to load resource: .*404/);
     const response = await page.goto(site.address + path);
     expect(response?.status()).toBe(404);
@@ -19,7 +30,10 @@ for (const path of UNKNOWN) {
   });
 }
 
-test('an unknown address inside the app shows the same page, and Back leads out of it', async ({ page, site }) => {
+test('an unknown address inside the app shows the same page, and Back leads out of it', async ({
+  page,
+  site,
+}) => {
   await page.goto(site.address);
   await expect(headingOf(page, HOME)).toBeVisible();
   // No link of the site leads nowhere, so the address is changed as the router's own navigation changes it.

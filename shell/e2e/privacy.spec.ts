@@ -16,7 +16,9 @@ test.describe('the privacy policy', () => {
     await expect(main.getByRole('heading', { name: 'Interpretation and definitions' })).toBeVisible();
     await expect(main).toContainText('New Jersey, United States');
     for (const [heading, facts] of FACTS) {
-      const part = main.locator('div, section', { has: page.getByRole('heading', { name: heading, exact: true }) }).last();
+      const part = main
+        .locator('div, section', { has: page.getByRole('heading', { name: heading, exact: true }) })
+        .last();
       for (const fact of facts) await expect(part).toContainText(fact);
     }
   });
@@ -47,7 +49,10 @@ test('the settings of the store reach the policy', async ({ page, ownStore, ownS
   await configureSite(ownStore, { productName: 'Lift Log', supportEmail: 'help@lift.example' });
   await page.goto(`${ownSite.address}/private-policy`);
   await expect(page).toHaveTitle('Lift Log - Privacy Policy');
-  await expect(page.getByRole('link', { name: 'help@lift.example' })).toHaveAttribute('href', 'mailto:help@lift.example');
+  await expect(page.getByRole('link', { name: 'help@lift.example' })).toHaveAttribute(
+    'href',
+    'mailto:help@lift.example',
+  );
   await expect(page.getByRole('main')).toContainText('The operator of Lift Log.');
 });
 
@@ -55,5 +60,8 @@ test('the settings of the store reach the policy', async ({ page, ownStore, ownS
 const FACTS: [heading: string, facts: (string | RegExp)[]][] = [
   ['Personal Data', ['email address', 'first and last name', 'Usage Data']],
   ['Usage Data', ['IP address', 'browser', 'pages you have visited', 'device identifiers']],
-  ['How we use your data', [/provide the Service/, /manage your Account/, /perform a contract/, /contact you/]],
+  [
+    'How we use your data',
+    [/provide the Service/, /manage your Account/, /perform a contract/, /contact you/],
+  ],
 ];

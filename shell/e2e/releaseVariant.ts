@@ -10,7 +10,12 @@ import path from 'node:path';
  *
  * @param folder for the copy; must not be there
  */
-export async function releaseVariant(store: string, folder: string, remote: RemoteName, changes: Record<string, string>) {
+export async function releaseVariant(
+  store: string,
+  folder: string,
+  remote: RemoteName,
+  changes: Record<string, string>,
+) {
   await cp(appFolder(remote, 'dist'), folder, { recursive: true });
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   const unused = new Set(Object.keys(changes));

@@ -14,10 +14,14 @@ async function expectNavigated(page: Page, target: SitePage) {
   expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
 }
 
-const policyLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: /Priva\w+ Policy/ });
+const policyLink = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('link', { name: /Priva\w+ Policy/ });
 const homeLink = (page: Page) => page.getByRole('banner').getByRole('link');
 
-test('links lead from page to page without a reload, with title, focus and code on demand', async ({ page, site }) => {
+test('links lead from page to page without a reload, with title, focus and code on demand', async ({
+  page,
+  site,
+}) => {
   const loaded = (file: string) => site.requests.filter(({ url }) => url.includes(file)).length;
   await visit(page, site.address, CONFIRM);
   await page.evaluate(() => Object.assign(window, { mark: 'still here' }));
@@ -56,7 +60,10 @@ test('a new page starts at its top, and Back returns to where the last one was',
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
 });
 
-test('a page’s own links move within it: no new focus on the heading, no jump to the top', async ({ page, site }) => {
+test('a page’s own links move within it: no new focus on the heading, no jump to the top', async ({
+  page,
+  site,
+}) => {
   await visit(page, site.address, POLICY);
   await mark(page);
   const link = page.getByRole('main').getByRole('link', { name: 'next part' });
@@ -111,7 +118,10 @@ test('a first page that is slow to come shows the line', async ({ page, site }) 
   await expect(headingOf(page, HOME)).toBeVisible();
 });
 
-test('a page that came too late is not shown over the one that was asked for since', async ({ page, site }) => {
+test('a page that came too late is not shown over the one that was asked for since', async ({
+  page,
+  site,
+}) => {
   await visit(page, site.address, HOME);
   site.held.hold(/PrivacyPolicy\.js/);
   await policyLink(page).click();

@@ -13,7 +13,9 @@ for (const target of [HOME, POLICY]) {
     await visit(page, site.address, target);
     await page.mouse.wheel(0, 5000);
     const other = target === HOME ? POLICY : HOME;
-    await page.getByRole('link', { name: other === HOME ? 'Workout Planner, home' : 'Private Policy' }).click();
+    await page
+      .getByRole('link', { name: other === HOME ? 'Workout Planner, home' : 'Private Policy' })
+      .click();
     await expect(headingOf(page, other)).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(calls).toEqual([]);

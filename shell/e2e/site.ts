@@ -23,9 +23,10 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  api: async ({}, use) => {
+  api: async ({ complaints }, use) => {
     const api = await TestApi.start();
     await use(api);
+    complaints.end();
     await api.stop();
   },
   site: async ({ api, complaints }, use) => {
@@ -34,7 +35,7 @@ export const test = base.extend<Fixtures>({
     complaints.end();
     await site.stop();
   },
-  folder: async ({}, use) => {
+  folder: async ({ complaints: _ }, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-test-'));
     await use(folder);
     await rm(folder, { recursive: true, force: true });

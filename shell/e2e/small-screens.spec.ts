@@ -19,11 +19,16 @@ const SIZES: [name: string, apply: (page: Page) => Promise<unknown>][] = [
 
 /** Nothing that can be read or pressed may stand beyond the edge, be it scrolled to or cut off there. */
 async function expectNothingBeyondTheEdge(page: Page) {
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
   const beyond = await page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, p, li, dd, dt, a, button, img, [role=img], summary')]
       .filter((element) => element.checkVisibility() && !element.matches(':not(:focus)[href="#main"]'))
-      .map((element) => ({ text: element.textContent || element.outerHTML, box: element.getBoundingClientRect() }))
+      .map((element) => ({
+        text: element.textContent || element.outerHTML,
+        box: element.getBoundingClientRect(),
+      }))
       .filter(({ box }) => box.left < -0.5 || box.right > window.innerWidth + 0.5)
       .map(({ text }) => text),
   );
@@ -54,7 +59,12 @@ for (const [size, apply] of SIZES) {
       await expectNothingBeyondTheEdge(page);
     });
 
-    test('the not-found page and the message in place of a page fit', async ({ page, ownStore, ownSite, complaints }) => {
+    test('the not-found page and the message in place of a page fit', async ({
+      page,
+      ownStore,
+      ownSite,
+      complaints,
+    }) => {
       complaints.expect(/404|marketing/);
       await takeAway(ownStore, 'marketing');
       for (const path of ['/nowhere', '/']) {

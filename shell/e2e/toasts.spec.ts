@@ -11,12 +11,20 @@ async function stopTime(page: Page) {
 test.describe('the success toast', () => {
   test.beforeEach(({ complaints }) => complaints.expect(/^console\.log/));
 
-  test('stands at the bottom, between 300 and 560 wide and never wider than the screen', async ({ page, site }) => {
+  test('stands at the bottom, between 300 and 560 wide and never wider than the screen', async ({
+    page,
+    site,
+  }) => {
     const confirm = await new ConfirmPage(page).open(site.address);
     await confirm.press();
     const toast = page.getByRole('log').locator('.MuiAlert-root');
     await expect(toast).toBeVisible();
-    for (const [width, height] of [[1440, 900], [700, 600], [390, 844], [320, 640]] as const) {
+    for (const [width, height] of [
+      [1440, 900],
+      [700, 600],
+      [390, 844],
+      [320, 640],
+    ] as const) {
       await page.setViewportSize({ width, height });
       // The toast grows as it appears, so its size settles.
       await expect.poll(async () => (await boxOf(toast)).bottom).toBeGreaterThan(height - 40);
@@ -43,7 +51,10 @@ test.describe('the success toast', () => {
     await expect(confirm.toasts).toHaveCount(0);
   });
 
-  test('stays while the mouse is on it, and goes once its time has passed after that', async ({ page, site }) => {
+  test('stays while the mouse is on it, and goes once its time has passed after that', async ({
+    page,
+    site,
+  }) => {
     await page.clock.install();
     const confirm = await new ConfirmPage(page).open(site.address);
     await confirm.press();
@@ -56,7 +67,10 @@ test.describe('the success toast', () => {
     await expect(confirm.toasts).toHaveCount(0);
   });
 
-  test('stays while the focus is in it, and goes with Escape, which gives the focus back', async ({ page, site }) => {
+  test('stays while the focus is in it, and goes with Escape, which gives the focus back', async ({
+    page,
+    site,
+  }) => {
     await page.clock.install();
     const confirm = await new ConfirmPage(page).open(site.address);
     await confirm.button.press('Enter');
@@ -109,10 +123,14 @@ test.describe('the success toast', () => {
   });
 });
 
-const isFocused = (element: Locator) =>
-  element.evaluate((node) => node === document.activeElement);
+const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
 async function boxOf(element: Locator) {
-  const { x, y, width, height } = (await element.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+  const { x, y, width, height } = (await element.boundingBox()) ?? {
+    x: NaN,
+    y: NaN,
+    width: NaN,
+    height: NaN,
+  };
   return { left: x, right: x + width, top: y, bottom: y + height };
 }

@@ -11,7 +11,10 @@ jest.setTimeout(60_000);
 /** Builds an app of two files, one of them a page in a chunk of its own, with the real webpack. */
 async function build(facts: BuildFacts): Promise<string> {
   const context = await temporaryFolder();
-  await writeFile(path.join(context, 'entry.js'), `import(/* webpackChunkName: "ConfirmEmail" */ './page.js');\n`);
+  await writeFile(
+    path.join(context, 'entry.js'),
+    `import(/* webpackChunkName: "ConfirmEmail" */ './page.js');\n`,
+  );
   await writeFile(path.join(context, 'page.js'), `console.log('page');\n`);
   const folder = path.join(context, 'account-remote', 'dist');
   const compiler = webpack({
@@ -37,7 +40,9 @@ test('build.json names each page with the scripts that it runs, and the versions
     packageVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
     sources: 'f00d',
     exposes: { ConfirmEmail: ['ConfirmEmail.js'] },
-    shares: Object.fromEntries(Object.entries(sharedModules('remote')).map(([name, { version }]) => [name, version])),
+    shares: Object.fromEntries(
+      Object.entries(sharedModules('remote')).map(([name, { version }]) => [name, version]),
+    ),
   });
 });
 

@@ -9,7 +9,7 @@ import { serveApp } from './serveApp';
 async function dev() {
   for (const app of APP_NAMES) await requireFreePort(developmentPort(app));
   const local = process.env.API_ORIGIN ? undefined : await startLocalApi();
-  const api = process.env.API_ORIGIN ?? local?.origin ?? '';
+  const api = process.env.API_ORIGIN || local?.origin || '';
 
   say(`Starting the development servers of ${APP_NAMES.join(', ')} …`);
   const ready = APP_NAMES.map((app: AppName) => serveApp(app, { API_ORIGIN: api }));

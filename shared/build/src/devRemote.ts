@@ -30,7 +30,7 @@ async function serveLastRelease(): Promise<string> {
   const name = process.env.SITE_STORE;
   const store = openStore(name);
   if (!(await readPointer(store))) throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
-  const api = process.env.API_ORIGIN ?? (await startLocalApi()).origin;
+  const api = process.env.API_ORIGIN || (await startLocalApi()).origin;
   return listen(createSiteServer({ folder: storeFolder(name), api }), 0);
 }
 

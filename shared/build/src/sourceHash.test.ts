@@ -33,17 +33,32 @@ test('the same sources have the same hash in every folder, whatever order they w
   expect(before).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test.each(['shell/src/main.ts', 'shell/package.json', 'shell/src/icon.svg', 'shared/ui/src/index.ts', 'package-lock.json', 'tsconfig.json'])(
-  'a change in %s counts',
-  async (file) => {
-    await write(root, file, 'changed');
-    expect(sourceHash('shell', root)).not.toBe(before);
-  },
-);
+test.each([
+  'shell/src/main.ts',
+  'shell/package.json',
+  'shell/src/icon.svg',
+  'shared/ui/src/index.ts',
+  'package-lock.json',
+  'tsconfig.json',
+])('a change in %s counts', async (file) => {
+  await write(root, file, 'changed');
+  expect(sourceHash('shell', root)).not.toBe(before);
+});
 
 test.each([
-  ...['shell/src/App.test.tsx', 'shell/src/routes.test-d.ts', 'shell/src/site.fixture.tsx', 'shell/e2e/home.spec.ts'],
-  ...['shell/dist/main.js', 'shell/node_modules/x/index.js', 'shell/.cache/x', 'shell/src/.DS_Store', 'shared/ui/src/Logo.test.tsx'],
+  ...[
+    'shell/src/App.test.tsx',
+    'shell/src/routes.test-d.ts',
+    'shell/src/site.fixture.tsx',
+    'shell/e2e/home.spec.ts',
+  ],
+  ...[
+    'shell/dist/main.js',
+    'shell/node_modules/x/index.js',
+    'shell/.cache/x',
+    'shell/src/.DS_Store',
+    'shared/ui/src/Logo.test.tsx',
+  ],
 ])('%s does not count: no build is made from it', async (file) => {
   await write(root, file, 'changed');
   expect(sourceHash('shell', root)).toBe(before);

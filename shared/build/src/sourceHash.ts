@@ -21,7 +21,6 @@ export function sourceHash(app: AppName, root = ROOT): string {
   const files = [...COMMON, workspaceOf(app)].flatMap((place) => filesBelow(path.join(root, place)));
   for (const file of files) {
     const name = path.relative(root, file).replaceAll(path.sep, '/');
-    if (LEFT_OUT.test(name)) continue;
     hash.update(`${name}\0`).update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');

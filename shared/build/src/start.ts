@@ -37,7 +37,7 @@ async function start() {
   const release = await activate(store, changes);
 
   const local = process.env.API_ORIGIN ? undefined : await startLocalApi();
-  const api = process.env.API_ORIGIN ?? local?.origin ?? '';
+  const api = process.env.API_ORIGIN || local?.origin || '';
   const address = await listen(createSiteServer({ folder: storeFolder(name), api }), port);
 
   say(`\n${release.site.productName}, release ${release.number}: ${address}`);

@@ -1,5 +1,5 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import type { AppName } from '@site/contract';
+import { APP_NAMES, type AppName } from '@site/contract';
 import { execFile, type ExecFileException } from 'node:child_process';
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
@@ -55,4 +55,18 @@ export class TestRepository {
       );
     });
   }
+
+  /** Publishes a build of every app and makes them live. */
+  async goLive(): Promise<Answer> {
+    const versions: string[] = [];
+    for (const app of APP_NAMES) {
+      await this.build(app);
+      const { out } = await this.release(['publish', app]);
+      versions.push(app, /1\.0\.0-[0-9a-f]{8}/.exec(out)?.[0] ?? out);
+    }
+    return this.release(['activate', ...versions]);
+  }
 }
+
+/** What a refusal prints: two lines and nothing else, why and what to do. */
+export const REFUSAL = /^Refused: .+\n.+\n$/;

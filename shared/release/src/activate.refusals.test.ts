@@ -1,33 +1,36 @@
-import { POINTER, releaseFile, versionFile, versionManifest, type AppName } from '@site/contract';
-import { rm, writeFile } from 'node:fs/promises';
+import { versionFile, versionManifest, type AppName } from '@site/contract';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { activate } from './activate';
-import type { Changes } from './readCandidate';
-import { contentsOf, emptyStore, liveStore, publishBuild, ROUTES, TEMPLATE, type Difference, type TestStore } from './testSite.fixture';
+import { expectRefused } from './expectRefused.fixture';
+import {
+  emptyStore,
+  liveStore,
+  publishBuild,
+  ROUTES,
+  TEMPLATE,
+  type Difference,
+  type TestStore,
+} from './testSite.fixture';
 
-/** Activates, and shows that it is refused, says why in one line and what to do, and changes nothing at all. */
-async function expectRefused({ folder, store }: TestStore, changes: Changes, why: string | RegExp) {
-  const before = await contentsOf(folder);
-  const refusal: unknown = await activate(store, changes).then(
-    () => 'it was activated',
-    (error: unknown) => error,
-  );
-  expect(refusal).toMatchObject({ name: 'Refusal', message: expect.stringMatching(why) as string });
-  expect(refusal).toMatchObject({ message: expect.not.stringContaining('\n') as string, cure: expect.stringMatching(/\.$|account V$|publish \w+$/) as string });
-  expect(await contentsOf(folder)).toEqual(before);
-}
-
-const damage = async ({ folder }: TestStore, key: string, bytes: string) => writeFile(path.join(folder, key), bytes);
+const damage = async ({ folder }: TestStore, key: string, bytes: string) =>
+  writeFile(path.join(folder, key), bytes);
 
 test('the first release without one of the apps is refused, and says what the first release takes', async () => {
   const site = await emptyStore();
-  const [shell, marketing] = [await publishBuild(site.store, 'shell'), await publishBuild(site.store, 'marketing')];
+  const [shell, marketing] = [
+    await publishBuild(site.store, 'shell'),
+    await publishBuild(site.store, 'marketing'),
+  ];
   await expectRefused(site, { shell, marketing }, /has no release yet, and account was not named/);
   await expectRefused(site, {}, /has no release yet, and shell was not named/);
 });
 
 test('a version that nobody published is refused', async () => {
-  await expectRefused(await liveStore(), { account: '9.9.9-00000000' }, /holds no complete account 9\.9\.9-00000000/);
+  await expectRefused(
+    await liveStore(),
+    { account: '9.9.9-00000000' },
+    /holds no complete account 9\.9\.9-00000000/,
+  );
 });
 
 test('a version that is half there is refused, all its files notwithstanding', async () => {
@@ -37,21 +40,28 @@ test('a version that is half there is refused, all its files notwithstanding', a
   await expectRefused(site, { account }, /holds no complete account/);
 });
 
-test.each<AppName>(['shell', 'marketing', 'account'])('a missing file of %s is refused, and named', async (app) => {
-  const site = await liveStore();
-  const files = { 'more.js': 'more();', 'remoteEntry.js': 'second();' };
-  const version = await publishBuild(site.store, app, { files });
-  const key = versionFile(app, version, 'more.js');
-  await site.store.delete(key);
-  await expectRefused(site, { [app]: version }, new RegExp(`${app} ${version} is missing .*/${key}$`));
-});
+test.each<AppName>(['shell', 'marketing', 'account'])(
+  'a missing file of %s is refused, and named',
+  async (app) => {
+    const site = await liveStore();
+    const files = { 'more.js': 'more();', 'remoteEntry.js': 'second();' };
+    const version = await publishBuild(site.store, app, { files });
+    const key = versionFile(app, version, 'more.js');
+    await site.store.delete(key);
+    await expectRefused(site, { [app]: version }, new RegExp(`${app} ${version} is missing .*/${key}$`));
+  },
+);
 
 test('a file that was tampered with is refused, and named', async () => {
   const site = await liveStore();
   const account = await publishBuild(site.store, 'account', { files: { 'ConfirmEmail.js': 'second();' } });
   const key = versionFile('account', account, 'ConfirmEmail.js');
   await damage(site, key, 'stolen();');
-  await expectRefused(site, { account }, new RegExp(`/${key} is not the file that account ${account} was published with`));
+  await expectRefused(
+    site,
+    { account },
+    new RegExp(`/${key} is not the file that account ${account} was published with`),
+  );
 });
 
 test('a file of another live app that was tampered with is refused, too', async () => {
@@ -63,30 +73,60 @@ test('a file of another live app that was tampered with is refused, too', async 
 
 test('a remote without a page that the shell routes to is refused, naming page and route', async () => {
   const site = await liveStore();
-  const marketing = await publishBuild(site.store, 'marketing', { manifest: { exposes: { Home: ['Home.js'] } } });
+  const marketing = await publishBuild(site.store, 'marketing', {
+    manifest: { exposes: { Home: ['Home.js'] } },
+  });
   await expectRefused(
     site,
     { marketing },
-    new RegExp(`^marketing ${marketing} exposes no page PrivacyPolicy, which shell .* shows at /private-policy$`),
+    new RegExp(
+      `^marketing ${marketing} exposes no page PrivacyPolicy, which shell .* shows at /private-policy$`,
+    ),
   );
 });
 
 test('a shell that routes to a page which no remote has yet is refused, naming page and route', async () => {
-  const site = await liveStore({ marketing: { manifest: { exposes: { Home: ['Home.js'] } } } , shell: onlyHome() });
+  const site = await liveStore({
+    marketing: { manifest: { exposes: { Home: ['Home.js'] } } },
+    shell: onlyHome(),
+  });
   const shell = await publishBuild(site.store, 'shell');
-  await expectRefused(site, { shell }, /exposes no page PrivacyPolicy, which shell .* shows at \/private-policy$/);
+  await expectRefused(
+    site,
+    { shell },
+    /exposes no page PrivacyPolicy, which shell .* shows at \/private-policy$/,
+  );
 });
 
 function onlyHome(): Difference {
-  return { manifest: { routes: { ...ROUTES, pages: ROUTES.pages.filter(({ path: route }) => route !== '/private-policy') } } };
+  return {
+    manifest: {
+      routes: { ...ROUTES, pages: ROUTES.pages.filter(({ path: route }) => route !== '/private-policy') },
+    },
+  };
 }
 
 test.each<[string, AppName, Difference, RegExp]>([
   ['a shell without a page template', 'shell', { files: { 'page.html': undefined } }, /has no page\.html/],
   ['a shell without a URL table', 'shell', { manifest: { routes: undefined } as never }, /has no URL table/],
-  ['a shell whose template runs a script that is not there', 'shell', template('{{script gone.js}}'), /names no hash for gone\.js/],
-  ['a shell whose template asks for the unknown', 'shell', template('{{weather}}'), /asks for \{\{weather\}\}/],
-  ['a remote without a container', 'account', { files: { 'remoteEntry.js': undefined } }, /has no remoteEntry\.js/],
+  [
+    'a shell whose template runs a script that is not there',
+    'shell',
+    template('{{script gone.js}}'),
+    /names no hash for gone\.js/,
+  ],
+  [
+    'a shell whose template asks for the unknown',
+    'shell',
+    template('{{weather}}'),
+    /asks for \{\{weather\}\}/,
+  ],
+  [
+    'a remote without a container',
+    'account',
+    { files: { 'remoteEntry.js': undefined } },
+    /has no remoteEntry\.js/,
+  ],
 ])('%s is refused before anything of it goes live', async (_, app, difference, why) => {
   const site = await liveStore();
   const version = await publishBuild(site.store, app, difference);
@@ -102,32 +142,4 @@ test('wrong site settings are refused: the live site keeps those it has', async 
   const account = await publishBuild(site.store, 'account', { files: { 'ConfirmEmail.js': 'second();' } });
   await damage(site, 'site.json', '{"productName":""}');
   await expectRefused(site, { account }, /site\.json is wrong: productName must not be empty/);
-});
-
-test.each([
-  ['no JSON', '{"number":1,'],
-  ['empty', ''],
-  ['another thing', '{"number":1}'],
-])('a pointer that is %s is refused, never taken for an empty store', async (_, bytes) => {
-  const site = await liveStore();
-  const { shell, marketing, account } = site.release.apps;
-  await damage(site, POINTER, bytes);
-  const changes = { shell: shell.version, marketing: marketing.version, account: account.version };
-  await expectRefused(site, changes, /release\.json is /);
-});
-
-test.each([
-  ['no JSON', '{"number":2,'],
-  ['of another number', undefined],
-])('a next release that is %s is refused, and never becomes the pointer', async (_, bytes) => {
-  const site = await liveStore();
-  await damage(site, releaseFile(2), bytes ?? String((await site.store.read(releaseFile(1)))?.bytes));
-  await expectRefused(site, {}, /releases\/2\.json is /);
-});
-
-test('a pointer that is lost while history stands is restored from it, not begun anew', async () => {
-  const site = await liveStore();
-  await rm(path.join(site.folder, POINTER));
-  const account = await publishBuild(site.store, 'account', { files: { 'ConfirmEmail.js': 'second();' } });
-  expect((await activate(site.store, { account })).number).toBe(2);
 });

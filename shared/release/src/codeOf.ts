@@ -13,7 +13,10 @@ const MISSING = ['ENOENT', 'ENOTDIR'];
  *
  * @param more further codes that are taken for a missing file
  */
-export async function unlessMissing<Value>(operation: Promise<Value>, ...more: string[]): Promise<Value | undefined> {
+export async function unlessMissing<Value>(
+  operation: Promise<Value>,
+  ...more: string[]
+): Promise<Value | undefined> {
   try {
     return await operation;
   } catch (error) {

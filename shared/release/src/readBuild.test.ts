@@ -4,7 +4,8 @@ import { integrityOf } from './integrity';
 import { readBuild } from './readBuild';
 import { buildOf, ROUTES, writeBuild, type Difference } from './testSite.fixture';
 
-const versionOf = async (difference?: Difference) => (await buildOf('marketing', difference)).manifest.version;
+const versionOf = async (difference?: Difference) =>
+  (await buildOf('marketing', difference)).manifest.version;
 
 test('a build names every file with its hash and size, but not what webpack says of it', async () => {
   const { manifest, contents } = await buildOf('marketing');
@@ -14,9 +15,16 @@ test('a build names every file with its hash and size, but not what webpack says
     version: expect.stringMatching(/^1\.0\.0-[0-9a-f]{8}$/) as string,
     exposes: { Home: ['Home.js'], PrivacyPolicy: ['PrivacyPolicy.js'] },
     shares: { react: '19.3.1' },
-    files: expect.objectContaining({ 'Home.js': { integrity: integrityOf(home), bytes: home.length } }) as object,
+    files: expect.objectContaining({
+      'Home.js': { integrity: integrityOf(home), bytes: home.length },
+    }) as object,
   });
-  expect(Object.keys(manifest.files)).toEqual(['Home.js', 'PrivacyPolicy.js', 'media/phone@2x.avif', 'remoteEntry.js']);
+  expect(Object.keys(manifest.files)).toEqual([
+    'Home.js',
+    'PrivacyPolicy.js',
+    'media/phone@2x.avif',
+    'remoteEntry.js',
+  ]);
   expect(contents.get('Home.js')?.equals(home)).toBe(true);
   expect([...contents.keys()].sort()).toEqual(Object.keys(manifest.files));
 });
@@ -65,7 +73,9 @@ test('a folder that is not there, or holds no build, is refused with the command
 
 test('a build of another app is refused, naming both', async () => {
   const folder = await writeBuild('account');
-  await expect(readBuild('marketing', folder)).rejects.toThrow(`${folder} holds a build of account, not of marketing`);
+  await expect(readBuild('marketing', folder)).rejects.toThrow(
+    `${folder} holds a build of account, not of marketing`,
+  );
 });
 
 test.each([
@@ -81,8 +91,10 @@ test.each([
 });
 
 test('every fault of a build.json is named at once', async () => {
-  const folder = await writeBuild('marketing', { manifest: { packageVersion: undefined, shares: undefined } as never });
-  const { message } = await readBuild('marketing', folder).catch((error: Error) => error) as Error;
+  const folder = await writeBuild('marketing', {
+    manifest: { packageVersion: undefined, shares: undefined } as never,
+  });
+  const { message } = (await readBuild('marketing', folder).catch((error: Error) => error)) as Error;
   expect(message).toContain('packageVersion is missing');
   expect(message).toContain('shares is missing');
 });

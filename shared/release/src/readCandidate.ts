@@ -27,10 +27,14 @@ export async function readCandidate(
   for (const app of APP_NAMES) {
     if (candidate[app]) continue;
     const version = changes[app] ?? live?.apps[app].version;
-    if (!version) throw new Refusal(`${store.address} has no release yet, and ${app} was not named`, FIRST_RELEASE);
+    if (!version)
+      throw new Refusal(`${store.address} has no release yet, and ${app} was not named`, FIRST_RELEASE);
     const manifest = await readVersion(store, app, version);
     if (!manifest) {
-      throw new Refusal(`${store.address} holds no complete ${app} ${version}`, `Publish it: npm run release -- publish ${app}`);
+      throw new Refusal(
+        `${store.address} holds no complete ${app} ${version}`,
+        `Publish it: npm run release -- publish ${app}`,
+      );
     }
     candidate[app] = manifest;
   }

@@ -44,11 +44,13 @@ async function newestAfter(store: Store, live: Release | undefined) {
     const standing = await store.read(releaseFile(number));
     if (!standing) return newest;
     const release = parse(store, releaseFile(number), standing.bytes);
-    if (release.number !== number) throw new Refusal(`${store.address}/${releaseFile(number)} is release ${release.number}`, CURE);
+    if (release.number !== number)
+      throw new Refusal(`${store.address}/${releaseFile(number)} is release ${release.number}`, CURE);
     newest = { release, bytes: standing.bytes };
   }
 }
 
-const parse = (store: Store, key: string, bytes: Buffer): Release => readJson(bytes, releaseSchema, `${store.address}/${key}`, CURE);
+const parse = (store: Store, key: string, bytes: Buffer): Release =>
+  readJson(bytes, releaseSchema, `${store.address}/${key}`, CURE);
 
 const CURE = 'Restore it from a backup, or, when it is the pointer, from the newest file in releases/.';

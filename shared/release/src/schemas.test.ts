@@ -18,15 +18,47 @@ const manifestWith = (change: Partial<VersionManifest>): VersionManifest => ({
 const faultsOf = (schema: v.GenericSchema, value: unknown) =>
   (v.safeParse(schema, value).issues ?? []).map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
 
-const route = (path: string): Route => ({ path, page: { remote: 'marketing', page: 'Home' }, title: '', description: '', indexed: true });
-
-test.each(['main.js', 'media/phone@2x.avif', '540.js.LICENSE.txt', 'a/b-c/d_e~1.js'])('%s may be a file of a version', (name) => {
-  expect(faultsOf(versionManifestSchema, manifestWith({ files: { [name]: FILE } }))).toEqual([]);
+const route = (path: string): Route => ({
+  path,
+  page: { remote: 'marketing', page: 'Home' },
+  title: '',
+  description: '',
+  indexed: true,
 });
 
+test.each(['main.js', 'media/phone@2x.avif', '540.js.LICENSE.txt', 'a/b-c/d_e~1.js'])(
+  '%s may be a file of a version',
+  (name) => {
+    expect(faultsOf(versionManifestSchema, manifestWith({ files: { [name]: FILE } }))).toEqual([]);
+  },
+);
+
 test.each([
-  ...['../main.js', 'a/../../main.js', '/etc/passwd', '', '.', '..', 'a//b.js', 'a/', './a.js', '.hidden', 'a/.hidden'],
-  ...['a\\b.js', 'C:\\a.js', 'a b.js', 'a?b.js', 'a#b.js', 'a%2e.js', 'a".js', '<a>.js', 'a\u0000.js', 'a\nb.js'],
+  ...[
+    '../main.js',
+    'a/../../main.js',
+    '/etc/passwd',
+    '',
+    '.',
+    '..',
+    'a//b.js',
+    'a/',
+    './a.js',
+    '.hidden',
+    'a/.hidden',
+  ],
+  ...[
+    'a\\b.js',
+    'C:\\a.js',
+    'a b.js',
+    'a?b.js',
+    'a#b.js',
+    'a%2e.js',
+    'a".js',
+    '<a>.js',
+    'a\u0000.js',
+    'a\nb.js',
+  ],
   ...['version.json', 'main.js.br', 'main.js.gz'],
 ])('%j is no file of a version: it would stand elsewhere, or under another address', (name) => {
   const faults = faultsOf(versionManifestSchema, manifestWith({ files: { [name]: FILE } }));
@@ -49,13 +81,17 @@ test.each([
   ['a negative size', { ...FILE, bytes: -1 }],
   ['half a byte', { ...FILE, bytes: 0.5 }],
 ])('a file with %s is a fault', (_, file) => {
-  expect(faultsOf(versionManifestSchema, manifestWith({ files: { 'main.js': file as never } }))).toHaveLength(1);
+  expect(faultsOf(versionManifestSchema, manifestWith({ files: { 'main.js': file as never } }))).toHaveLength(
+    1,
+  );
 });
 
 test.each(['1.0.0', '1.0.0-../../x-0123abcd', '../1.0.0-0123abcd', '1.0.0-0123ABCD', '1.0.0-0123abcd/x', ''])(
   '%j is no version',
   (version) => {
-    expect(faultsOf(versionManifestSchema, manifestWith({ version }))).toEqual(['version must be <package version>-<hash>']);
+    expect(faultsOf(versionManifestSchema, manifestWith({ version }))).toEqual([
+      'version must be <package version>-<hash>',
+    ]);
   },
 );
 
@@ -66,7 +102,9 @@ test.each(['1.0.0-0123abcd', '10.20.30-beta.1-0123abcd'])('%s is a version', (ve
 test('two routes with the same path are a fault: one page would hide the other', () => {
   const routes = { ...ROUTES, pages: [...ROUTES.pages, route('/private-policy')] };
   expect(faultsOf(versionManifestSchema, manifestWith({ routes: ROUTES }))).toEqual([]);
-  expect(faultsOf(versionManifestSchema, manifestWith({ routes }))).toEqual(['routes.pages must name each path once']);
+  expect(faultsOf(versionManifestSchema, manifestWith({ routes }))).toEqual([
+    'routes.pages must name each path once',
+  ]);
 });
 
 test.each(['', 'home', '/home/', '//home', '/a/../b', '/a?b', '/a b', '/Home', '/a.html', '/:id', '/*'])(
@@ -99,6 +137,13 @@ test('a release reads back as it is; without one of its apps, its number or its 
   const { release } = await liveStore();
   expect(v.parse(releaseSchema, JSON.parse(JSON.stringify(release)))).toEqual(release);
   const { account: _, ...apps } = release.apps;
-  const broken = [{ apps }, { number: 0 }, { number: 1.5 }, { number: '1' }, { createdAt: 'today' }, { site: undefined }];
+  const broken = [
+    { apps },
+    { number: 0 },
+    { number: 1.5 },
+    { number: '1' },
+    { createdAt: 'today' },
+    { site: undefined },
+  ];
   for (const change of broken) expect(faultsOf(releaseSchema, { ...release, ...change })).not.toEqual([]);
 });

@@ -4,7 +4,12 @@ import * as v from 'valibot';
 /** The shapes of what stands in a store. A store is an edge: what is read from it is checked before it is used. */
 
 const text = (limit: number) =>
-  v.pipe(v.string('must be a text'), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(limit, `must have at most ${limit} characters`));
+  v.pipe(
+    v.string('must be a text'),
+    v.trim(),
+    v.nonEmpty('must not be empty'),
+    v.maxLength(limit, `must have at most ${limit} characters`),
+  );
 
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 
@@ -43,7 +48,10 @@ const siteSettingsEntries = v.strictObject({
     origin('must be an origin such as https://api.example.com, or empty for the site’s own', ''),
     '',
   ),
-  publicOrigin: v.optional(origin('must be an origin such as https://www.example.com'), 'http://localhost:3000'),
+  publicOrigin: v.optional(
+    origin('must be an origin such as https://www.example.com'),
+    'http://localhost:3000',
+  ),
 });
 
 /** Site settings, as `site.json` and a release hold them. A list would else pass for settings that are all left out. */
@@ -54,15 +62,27 @@ export const siteSettingsSchema = v.pipe(
 ) satisfies v.GenericSchema<unknown, SiteSettings>;
 
 const app = v.picklist(['shell', 'marketing', 'account']) satisfies v.GenericSchema<unknown, AppName>;
-const version = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+[\w.-]*-[0-9a-f]{8}$/, 'must be <package version>-<hash>'));
-const packageVersion = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+[\w.-]*$/, 'must be a version such as 1.2.0'));
+const version = v.pipe(
+  v.string(),
+  v.regex(/^\d+\.\d+\.\d+[\w.-]*-[0-9a-f]{8}$/, 'must be <package version>-<hash>'),
+);
+const packageVersion = v.pipe(
+  v.string(),
+  v.regex(/^\d+\.\d+\.\d+[\w.-]*$/, 'must be a version such as 1.2.0'),
+);
 
 /** A file in a version's folder. Its address is its name as it stands, and no name leads out of the folder. */
 const fileName = v.pipe(
   v.string(),
-  v.regex(/^[\w@~-][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/, 'must be a plain path: letters, digits and @ . _ ~ - between slashes'),
+  v.regex(
+    /^[\w@~-][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/,
+    'must be a plain path: letters, digits and @ . _ ~ - between slashes',
+  ),
   v.check((name) => name !== 'version.json', 'must have another name: that is the version’s own'),
-  v.check((name) => !/\.(br|gz)$/.test(name), 'must have another name: the store makes compressed copies itself'),
+  v.check(
+    (name) => !/\.(br|gz)$/.test(name),
+    'must have another name: the store makes compressed copies itself',
+  ),
 );
 const file = v.object({
   integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 hash')),
@@ -78,7 +98,10 @@ const route = v.object({
   path: v.pipe(
     v.string(),
     v.regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'must be a path without a trailing slash'),
-    v.check((path) => !/^\/((apps|releases|api)(\/|$)|(404|index)$)/.test(path), 'must not be an address that the site itself needs'),
+    v.check(
+      (path) => !/^\/((apps|releases|api)(\/|$)|(404|index)$)/.test(path),
+      'must not be an address that the site itself needs',
+    ),
   ),
   page: v.variant('remote', [
     v.object({ remote: v.literal('marketing'), page: v.picklist(['Home', 'PrivacyPolicy']) }),
@@ -90,7 +113,10 @@ const route = v.object({
 const routes = v.object({
   pages: v.pipe(
     v.array(route),
-    v.check((pages) => new Set(pages.map(({ path }) => path)).size === pages.length, 'must name each path once'),
+    v.check(
+      (pages) => new Set(pages.map(({ path }) => path)).size === pages.length,
+      'must name each path once',
+    ),
   ),
   notFound: v.object(pageHead),
 });
@@ -106,7 +132,10 @@ const described = {
 export const versionManifestSchema = v.pipe(
   v.object({ ...described, version, files }),
   v.check(
-    ({ exposes, files }) => Object.values(exposes).flat().every((script) => script in files),
+    ({ exposes, files }) =>
+      Object.values(exposes)
+        .flat()
+        .every((script) => script in files),
     'must name in its files every script that its pages run',
   ),
 ) satisfies v.GenericSchema<unknown, VersionManifest>;

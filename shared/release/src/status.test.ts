@@ -5,7 +5,10 @@ import { emptyStore, liveStore, publishBuild } from './testSite.fixture';
 
 test('a store without a release is refused with what makes the first one', async () => {
   const { store } = await emptyStore();
-  await expect(status(store)).rejects.toMatchObject({ name: 'Refusal', cure: 'Make the first one: npm start' });
+  await expect(status(store)).rejects.toMatchObject({
+    name: 'Refusal',
+    cure: 'Make the first one: npm start',
+  });
 });
 
 test('each app is shown with its live version, the release that brought it, and the version before', async () => {
@@ -17,7 +20,13 @@ test('each app is shown with its live version, the release that brought it, and 
   const { apps, createdAt } = first;
   expect(await status(store)).toEqual([
     { app: 'shell', version: apps.shell.version, release: 1, since: createdAt, previous: undefined },
-    { app: 'marketing', version: marketing, release: 2, since: second.createdAt, previous: apps.marketing.version },
+    {
+      app: 'marketing',
+      version: marketing,
+      release: 2,
+      since: second.createdAt,
+      previous: apps.marketing.version,
+    },
     { app: 'account', version: account, release: 3, since: third.createdAt, previous: apps.account.version },
   ]);
 });

@@ -1,4 +1,11 @@
-import { APP_NAMES, BUILD_MANIFEST, type AppName, type BuildManifest, type Release, type Routes } from '@site/contract';
+import {
+  APP_NAMES,
+  BUILD_MANIFEST,
+  type AppName,
+  type BuildManifest,
+  type Release,
+  type Routes,
+} from '@site/contract';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,7 +29,14 @@ export const TEMPLATE = `<!doctype html>
 
 export const ROUTES: Routes = {
   pages: [
-    { path: '/', page: { remote: 'marketing', page: 'Home' }, title: '{productName} - Home', description: 'Begin', indexed: true, presentsApp: true },
+    {
+      path: '/',
+      page: { remote: 'marketing', page: 'Home' },
+      title: '{productName} - Home',
+      description: 'Begin',
+      indexed: true,
+      presentsApp: true,
+    },
     {
       path: '/private-policy',
       page: { remote: 'marketing', page: 'PrivacyPolicy' },
@@ -65,7 +79,11 @@ const EXPOSES: Record<AppName, BuildManifest['exposes']> = {
 };
 
 /** Writes a build, as webpack would, into a folder of its own, or into a given one. */
-export async function writeBuild(app: AppName, { manifest, files }: Difference = {}, into?: string): Promise<string> {
+export async function writeBuild(
+  app: AppName,
+  { manifest, files }: Difference = {},
+  into?: string,
+): Promise<string> {
   const folder = into ?? path.join(await temporaryFolder(), 'dist');
   const facts: BuildManifest = {
     app,
@@ -108,7 +126,9 @@ export async function emptyStore(): Promise<TestStore> {
 }
 
 /** A store with release 1 live. */
-export async function liveStore(differences: Partial<Record<AppName, Difference>> = {}): Promise<TestStore & { release: Release }> {
+export async function liveStore(
+  differences: Partial<Record<AppName, Difference>> = {},
+): Promise<TestStore & { release: Release }> {
   const { folder, store } = await emptyStore();
   const changes: Changes = {};
   for (const app of APP_NAMES) changes[app] = await publishBuild(store, app, differences[app]);

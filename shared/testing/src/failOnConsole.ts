@@ -8,8 +8,15 @@ const calls: string[] = [];
 
 for (const level of LEVELS) {
   console[level] = (...parts: unknown[]) => {
-    calls.push(`${level}: ${parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join(' ')}`);
+    calls.push(`${level}: ${parts.map(textOf).join(' ')}`);
   };
+}
+
+function textOf(part: unknown): string {
+  if (typeof part === 'string') return part;
+  // An error's message is no part of its JSON. Not by class: jsdom and Node have an Error each.
+  const isError = typeof part === 'object' && part !== null && 'stack' in part && 'message' in part;
+  return (isError ? `${String(part.message)} ` : '') + JSON.stringify(part);
 }
 
 /** Takes what was written to the console so far in this test; what is taken no longer fails it. */

@@ -1,6 +1,6 @@
 import { fillText, type SiteSettings } from '@site/contract';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useNavigationType, type Location } from 'react-router';
+import { NavigationType, useNavigationType, type Location } from 'react-router';
 import { headOf } from './headOf';
 import { createScrollMemory } from './scrollMemory';
 
@@ -30,7 +30,7 @@ export function useRouteChange(location: Location, site: SiteSettings) {
     const isOtherPage = shown.current.pathname !== location.pathname;
     shown.current = location;
     if (!isOtherPage) return;
-    if (how === 'POP') memory.current.restore(location);
+    if (how === NavigationType.Pop) memory.current.restore(location);
     else if (!scrollToFragment(location.hash)) window.scrollTo(0, 0);
     focusHeading();
   }, [location, how]);

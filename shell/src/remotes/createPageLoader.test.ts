@@ -1,35 +1,14 @@
-import { APP_NAMES, type PageData, type Release, type RemoteName, type RemotePage } from '@site/contract';
-import { testSite } from '@site/testing';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createPageLoader } from './createPageLoader';
 import { loadModule } from './federation';
+import { CONFIRM, HOME, never, pageDataWith, POLICY, RELEASE } from './release.fixture';
 import { RemoteLoadError } from './RemoteLoadError';
 
 // What lies beyond is the federation runtime, which works in a browser alone: shell/e2e shows it.
 jest.mock('./federation');
 const load = jest.mocked(loadModule);
-
-const HOME: RemotePage = { remote: 'marketing', page: 'Home' };
-const POLICY: RemotePage = { remote: 'marketing', page: 'PrivacyPolicy' };
-const CONFIRM: RemotePage = { remote: 'account', page: 'ConfirmEmail' };
-
-const file = (name: string) => ({ integrity: `sha384-${name}`, bytes: 1 });
-const RELEASE: Release = {
-  number: 7,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  site: testSite,
-  apps: Object.fromEntries(
-    APP_NAMES.map((app) => [app, { version: `1.0.0-${app}`, files: { 'remoteEntry.js': file(app) } }]),
-  ) as Release['apps'],
-};
-
-const pageDataWith = (...remotes: RemoteName[]): PageData => ({
-  release: 7,
-  site: testSite,
-  remotes: Object.fromEntries(remotes.map((name) => [name, { version: 'own', entry: `/own/${name}.js` }])),
-});
 
 let server: Server;
 let asked: (string | undefined)[];
@@ -46,10 +25,12 @@ beforeEach(async () => {
   const { port } = server.address() as AddressInfo;
   const overNetwork = globalThis.fetch;
   // jsdom has no fetch of its own, and Node's knows no page to count addresses from.
-  jest.spyOn(globalThis, 'fetch').mockImplementation((address) =>
-    overNetwork(new URL(String(address), `http://127.0.0.1:${port}`)),
-  );
-  load.mockReset().mockImplementation((remote, module) => Promise.resolve({ default: () => `${remote} ${module}` }));
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((address) => overNetwork(`http://127.0.0.1:${port}${address as string}`));
+  load
+    .mockReset()
+    .mockImplementation((remote, module) => Promise.resolve({ default: () => `${remote} ${module}` }));
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -81,10 +62,14 @@ test('another remote is looked up in the release that the page was made from, on
   await Promise.all([loader.load(CONFIRM), loader.load(HOME)]);
   await loader.load(POLICY);
   expect(asked).toEqual(['/releases/7.json']);
-  expect(load.mock.calls[0]).toMatchObject([
+  expect(load.mock.calls[0]?.slice(0, 3)).toEqual([
     'account',
     'ConfirmEmail',
-    { version: '1.0.0-account', entry: '/apps/account/1.0.0-account/remoteEntry.js', integrity: 'sha384-account' },
+    {
+      version: '1.0.0-account',
+      entry: '/apps/account/1.0.0-account/remoteEntry.js',
+      integrity: 'sha384-account',
+    },
   ]);
 });
 
@@ -103,7 +88,9 @@ test.each<[string, RequestListener]>([
   const failure: unknown = await loader.load(CONFIRM).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(RemoteLoadError);
   expect(failure).toMatchObject({ remote: 'account', address: '/releases/7.json', phase: 'release' });
-  expect((failure as RemoteLoadError).message).toMatch(/^account\/ConfirmEmail failed \(release\) from \/releases\/7\.json: ./);
+  expect((failure as RemoteLoadError).message).toMatch(
+    /^account\/ConfirmEmail failed \(release\) from \/releases\/7\.json: ./,
+  );
   expect((failure as RemoteLoadError).cause).toBeDefined();
   expect(load).not.toHaveBeenCalled();
 
@@ -116,12 +103,14 @@ test.each<[string, RequestListener]>([
 });
 
 test.each<[string, () => Promise<Response>]>([
-  ['does not answer', () => new Promise(() => {})],
-  ['begins to answer and stops', () => Promise.resolve(new Response(new ReadableStream()))],
+  ['does not answer', never],
+  ['begins to answer and stops', () => Promise.resolve(Object.assign(new Response(), { json: never }))],
 ])('a release that %s is given up after 10 seconds', async (_, stuck) => {
   jest.useFakeTimers();
   jest.mocked(globalThis.fetch).mockImplementation(stuck);
-  const failed = expect(createPageLoader(pageDataWith()).load(CONFIRM)).rejects.toThrow('did not arrive within 10000 ms');
+  const failed = expect(createPageLoader(pageDataWith()).load(CONFIRM)).rejects.toThrow(
+    'did not arrive within 10000 ms',
+  );
   await jest.advanceTimersByTimeAsync(10_000);
   await failed;
   jest.useRealTimers();

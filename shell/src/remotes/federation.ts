@@ -30,7 +30,12 @@ let plugged = false;
  *   cache may hold the bytes that failed
  * @throws whatever the federation runtime says
  */
-export async function loadModule(remote: string, module: string, address: RemoteAddress, trial: number): Promise<unknown> {
+export async function loadModule(
+  remote: string,
+  module: string,
+  address: RemoteAddress,
+  trial: number,
+): Promise<unknown> {
   const runtime = getInstance();
   if (!runtime) throw new Error('the federation runtime is missing from the shell');
   if (!plugged) runtime.registerPlugins([integrityPlugin]);
@@ -40,8 +45,9 @@ export async function loadModule(remote: string, module: string, address: Remote
   if (address.integrity) integrities.set(entry.pathname, address.integrity);
   if (trial > 0) entry.searchParams.set('try', String(trial));
   const name = `${remote}@${address.version}.${trial}`;
-  // The container of another version, or of an earlier try, would be taken for this one.
-  Reflect.deleteProperty(globalThis, remote);
+  // The container of another version, or of an earlier try, would be taken for this one. Overwritten, as it can't be
+  // deleted: a script's `var` is there to stay.
+  Reflect.set(globalThis, remote, undefined);
   runtime.registerRemotes([{ name, entry: entry.href, entryGlobalName: remote }]);
   return runtime.loadRemote(`${name}/${module}`);
 }

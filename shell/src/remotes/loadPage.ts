@@ -27,7 +27,12 @@ export async function loadPage(page: RemotePage, addresses: RemoteAddresses): Pr
   }
 }
 
-async function tryVersion(page: RemotePage, address: RemoteAddress, backoff: number[], limit: number): Promise<Page> {
+async function tryVersion(
+  page: RemotePage,
+  address: RemoteAddress,
+  backoff: number[],
+  limit: number,
+): Promise<Page> {
   const deadline = performance.now() + limit;
   let failure: unknown;
   for (const pause of backoff) {
@@ -47,10 +52,21 @@ async function tryOnce(page: RemotePage, address: RemoteAddress, limit: number):
   const loading = loadModule(page.remote, page.page, address, trials++).catch((cause: unknown) => {
     throw new RemoteLoadError({ ...failed, phase: 'entry', cause });
   });
-  const module = await withTimeout(loading, limit, () => new RemoteLoadError({ ...failed, phase: 'time-out' }));
+  const module = await withTimeout(
+    loading,
+    limit,
+    () => new RemoteLoadError({ ...failed, phase: 'time-out' }),
+  );
   if (isPageModule(module)) return module.default;
-  throw new RemoteLoadError({ ...failed, phase: 'page', cause: new Error('the module has no page as its default export') });
+  throw new RemoteLoadError({
+    ...failed,
+    phase: 'page',
+    cause: new Error('the module has no page as its default export'),
+  });
 }
 
 const isPageModule = (module: unknown): module is { default: Page } =>
-  typeof module === 'object' && module !== null && 'default' in module && typeof module.default === 'function';
+  typeof module === 'object' &&
+  module !== null &&
+  'default' in module &&
+  typeof module.default === 'function';

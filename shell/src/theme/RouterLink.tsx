@@ -5,6 +5,6 @@ type RouterLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTM
 
 /** Draws what MUI links are made of: an address of this site navigates in the page, every other one is left alone. */
 export function RouterLink({ href = '', ...rest }: RouterLinkProps) {
-  const isOwnPage = href.startsWith('/') && !href.startsWith('//');
+  const isOwnPage = href.startsWith('/') && !href.startsWith('//') && rest.download === undefined;
   return isOwnPage ? <Link to={href} {...rest} /> : <a href={href} {...rest} />;
 }

@@ -1,6 +1,6 @@
 import type { BrandScale } from '@site/ui';
 
-/** The brand's indigo. Text sits on 800 and 900 in steps 50 to 300, and on 50 to 300 in step 900 (at least 7:1). */
+/** The brand's indigo. Text sits on 900 in steps 50 to 300, on 800 in steps 50 to 200, and the reverse (at least 7:1). */
 export const brand: BrandScale = {
   50: '#eff0ff',
   100: '#e1e3ff',

@@ -22,7 +22,10 @@ function pathOf(address: string): string | undefined {
 export function isFile(address: string): boolean {
   const pathname = pathOf(address) ?? '';
   const ending = path.posix.extname(pathname);
-  return [APPS, RELEASES].some((place) => pathname.startsWith(`/${place}`)) || (ending !== '' && ending !== '.html');
+  return (
+    [APPS, RELEASES].some((place) => pathname.startsWith(`/${place}`)) ||
+    (ending !== '' && ending !== '.html')
+  );
 }
 
 /**
@@ -36,7 +39,7 @@ export function keyOf(address: string): string | undefined {
   if (!pathname?.startsWith('/')) return undefined;
   const key = isFile(address) ? pathname.slice(1) : pageFile(pathname.replace(/(?<=.)\/$/, ''));
   const isHidden = key.split('/').some((name) => name.startsWith('.') || isTemporary(name));
-  const isPageByFile = !isFile(address) && /\.html$|^\/(index|404)\/?$/.test(pathname);
+  const isPageByFile = !isFile(address) && /\.html$|^\/(index|404)\/?$|^\/\/$/.test(pathname);
   return isKey(key) && !isHidden && !isPageByFile ? key : undefined;
 }
 

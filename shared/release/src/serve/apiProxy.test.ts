@@ -8,7 +8,12 @@ import { rawRequest } from './rawRequest.fixture';
 const CONFIRM = '/api/auth/confirmation/s3cret';
 
 let backend: Server;
-let requests: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }[];
+let requests: {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}[];
 let proxy: FastifyInstance;
 let origin: string;
 
@@ -51,7 +56,11 @@ test('the backend’s answer comes through as it is: status, headers and body', 
   });
   const { status, headers, bytes } = await post();
   expect(status).toBe(410);
-  expect(headers).toMatchObject({ 'content-type': 'application/json', 'retry-after': '7', 'x-request-id': 'r1' });
+  expect(headers).toMatchObject({
+    'content-type': 'application/json',
+    'retry-after': '7',
+    'x-request-id': 'r1',
+  });
   expect(bytes.toString()).toBe('{"message":"Too old"}');
 });
 
@@ -139,4 +148,3 @@ test('a backend’s own 503 comes through at once: nothing is tried again', asyn
   expect(requests).toHaveLength(2);
   expect(performance.now() - began).toBeLessThan(900);
 });
-

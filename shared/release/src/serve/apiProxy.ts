@@ -1,15 +1,20 @@
-import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../Refusal';
+import { ApiTimeoutError, callApi, endToEnd } from './callApi';
 
 /** Milliseconds that the API has to begin its answer. Longer than the page waits, so that the page says so itself. */
 const API_LIMIT = 30_000;
 
 /** @throws Refusal when a text is no origin: whatever path it has would be dropped without a word */
 export function requireOrigin(api: string): void {
-  const isOrigin = /^https?:/.test(api) && URL.canParse(api) && new URL(api).origin === api.replace(/\/$/, '');
+  const isOrigin =
+    /^https?:/.test(api) && URL.canParse(api) && new URL(api).origin === api.replace(/\/$/, '');
   if (isOrigin) return;
-  throw new Refusal(`API_ORIGIN is "${api}", which is no origin`, 'Set it to the API’s origin, e.g. http://localhost:4000.');
+  throw new Refusal(
+    `API_ORIGIN is "${api}", which is no origin`,
+    'Set it to the API’s origin, e.g. http://localhost:4000.',
+  );
 }
 
 interface ApiProxyOptions {
@@ -23,21 +28,38 @@ interface ApiProxyOptions {
  * Passes `/api` on, each request once: confirming is no call to repeat by itself. A backend that can't be reached
  * answers as JSON, as the backend itself would.
  */
-export async function httpProxy(server: FastifyInstance, { api, limit = API_LIMIT }: ApiProxyOptions): Promise<void> {
-  await server.register(proxy, {
-    upstream: api,
-    prefix: '/api',
-    rewritePrefix: '/api',
-    retryMethods: [],
-    undici: { headersTimeout: limit, bodyTimeout: limit },
-    replyOptions: {
-      onError: (reply, { error }) => {
-        const isLate = 'statusCode' in error && error.statusCode === 504;
-        void reply
-          .code(isLate ? 504 : 502)
-          .header('Cache-Control', 'no-store')
-          .send({ message: 'The service can’t be reached right now. Please try again later.' });
-      },
-    },
+export function httpProxy(
+  server: FastifyInstance,
+  { api, limit = API_LIMIT }: ApiProxyOptions,
+  done: () => void,
+): void {
+  // Bodies go through as they come.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, payload, read) => read(null, payload));
+  server.all('/api/*', async (request, reply) => {
+    if (!isBelowApi(request.url)) return reply.callNotFound();
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    let answer: IncomingMessage;
+    try {
+      answer = await callApi(api, request, limit, gone.signal);
+    } catch (error) {
+      return reply
+        .code(error instanceof ApiTimeoutError ? 504 : 502)
+        .header('Cache-Control', 'no-store')
+        .send({ message: 'The service can’t be reached right now. Please try again later.' });
+    }
+    return reply
+      .code(answer.statusCode ?? 502)
+      .headers(endToEnd(answer.headers))
+      .send(answer);
   });
+  done();
 }
+
+/**
+ * Whether an address can only mean a path below `/api/`. A segment of dots, which leads elsewhere, is none even when it
+ * is encoded; a slash that is encoded belongs to its segment, such as a token.
+ */
+const isBelowApi = (address: string) =>
+  address.startsWith('/api/') && !/[/\\](\.|%2e){1,2}(?=[/\\?#]|$)/i.test(address.replace(/[?#].*$/s, ''));

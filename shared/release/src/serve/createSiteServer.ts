@@ -1,6 +1,12 @@
 import { NOT_FOUND_PAGE, pageFile } from '@site/contract';
 import fastifyStatic from '@fastify/static';
-import { fastify, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  fastify,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -45,13 +51,18 @@ export function createSiteServer({ folder, api }: SiteServerOptions): FastifyIns
     const key = keyOf(request.url);
     if (!key) return reply.callNotFound();
     const page = pageWithoutSlash(request.url);
-    if (page && existsSync(path.join(folder, pageFile(page.pathname)))) return reply.redirect(page.address, 308);
+    if (page && existsSync(path.join(folder, pageFile(page.pathname))))
+      return reply.redirect(page.address, 308);
     return reply.headers({ 'Cache-Control': cacheControl(key), Vary: 'Accept-Encoding' }).sendFile(key);
   });
   server.setNotFoundHandler((request, reply) => notFound(folder, request, reply));
   server.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) =>
     // A folder's name is refused, not unknown, to the sender of files; a visitor finds nothing either way.
-    plainText(reply, statusCode === 403 ? 404 : statusCode, statusCode < 500 ? NOTHING : 'This answer broke off.'),
+    plainText(
+      reply,
+      statusCode === 403 ? 404 : statusCode,
+      statusCode < 500 ? NOTHING : 'This answer broke off.',
+    ),
   );
   return server;
 }

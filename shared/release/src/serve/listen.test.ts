@@ -20,9 +20,12 @@ test.each([
   expect(portOf(value)).toBe(port);
 });
 
-test.each(['http', '80 ', '-1', '65536', '3000.5', '0x50', '1e3', '999999'])('PORT=%s is refused', (value) => {
-  expect(() => portOf(value)).toThrow(`PORT is "${value}", which is no port`);
-});
+test.each(['http', '80 ', '-1', '65536', '3000.5', '0x50', '1e3', '999999'])(
+  'PORT=%s is refused',
+  (value) => {
+    expect(() => portOf(value)).toThrow(`PORT is "${value}", which is no port`);
+  },
+);
 
 test('it hands back the address under which the server answers', async () => {
   const address = await listen(newServer(), 0);

@@ -10,7 +10,10 @@ import { Refusal } from '../Refusal';
 export function portOf(value: string | undefined): number {
   if (value === undefined || value === '') return 3000;
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
-  throw new Refusal(`PORT is "${value}", which is no port`, 'Set PORT to a number from 1 to 65535, or leave it out for 3000.');
+  throw new Refusal(
+    `PORT is "${value}", which is no port`,
+    'Set PORT to a number from 1 to 65535, or leave it out for 3000.',
+  );
 }
 
 /**
@@ -24,8 +27,15 @@ export async function listen(server: FastifyInstance, port: number): Promise<str
     await server.listen({ port, host: 'localhost' });
   } catch (cause) {
     const code = codeOf(cause);
-    const why = code === 'EADDRINUSE' ? 'is taken by another program' : `can’t be listened on (${code ?? String(cause)})`;
-    throw new Refusal(`port ${port} ${why}`, `Stop what uses it, or choose another one: PORT=${port < 65_535 ? port + 1 : 3000} npm start`, { cause });
+    const why =
+      code === 'EADDRINUSE'
+        ? 'is taken by another program'
+        : `can’t be listened on (${code ?? String(cause)})`;
+    throw new Refusal(
+      `port ${port} ${why}`,
+      `Stop what uses it, or choose another one: PORT=${port < 65_535 ? port + 1 : 3000} npm start`,
+      { cause },
+    );
   }
   const bound = server.server.address();
   return `http://localhost:${typeof bound === 'object' && bound ? bound.port : port}`;

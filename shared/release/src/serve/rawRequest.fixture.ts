@@ -12,7 +12,12 @@ export interface RawAnswer {
  *
  * @param origin e.g. `http://localhost:3000`
  */
-export function rawRequest(origin: string, path: string, options: RequestOptions = {}, body = ''): Promise<RawAnswer> {
+export function rawRequest(
+  origin: string,
+  path: string,
+  options: RequestOptions = {},
+  body = '',
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const asking = request({ hostname, port, path, agent: false, ...options }, (response) => {
@@ -20,7 +25,11 @@ export function rawRequest(origin: string, path: string, options: RequestOptions
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) }),
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          bytes: Buffer.concat(chunks),
+        }),
       );
     });
     asking.on('error', reject);

@@ -6,7 +6,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describeStore } from './describeStore';
 import { DirectoryStore } from './DirectoryStore';
 
-describeStore('a directory store', async () => new DirectoryStore(path.join(await temporaryFolder(), 'site')));
+describeStore(
+  'a directory store',
+  async () => new DirectoryStore(path.join(await temporaryFolder(), 'site')),
+);
 
 let folder: string;
 let store: DirectoryStore;

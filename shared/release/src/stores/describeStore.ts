@@ -1,7 +1,7 @@
+import { describeRaces } from './describeRaces';
 import type { Store } from './Store';
 
 const text = (object: { bytes: Buffer } | undefined) => object?.bytes.toString();
-const countOf = (answers: boolean[]) => answers.filter((answer) => answer).length;
 
 /**
  * What every store must do, as tests.
@@ -18,6 +18,7 @@ export function describeStore(name: string, openEmptyStore: () => Promise<Store>
       const standing = await store.read(key);
       expect(await store.replace(key, Buffer.from(value), standing?.revision)).toBe(true);
     };
+    describeRaces(openEmptyStore);
 
     test('an object that nobody wrote is undefined, and so is one in a folder that is not there', async () => {
       expect(await store.read('site.json')).toBeUndefined();
@@ -43,13 +44,6 @@ export function describeStore(name: string, openEmptyStore: () => Promise<Store>
       await store.create('a/b.json', Buffer.from('first'));
       expect(await store.create('a/b.json', Buffer.from('second'))).toBe(false);
       expect(text(await store.read('a/b.json'))).toBe('first');
-    });
-
-    test('of twenty that create the same object at once exactly one wins, and its bytes stand', async () => {
-      const values = Array.from({ length: 20 }, (_, at) => `writer ${at} `.repeat(500));
-      const answers = await Promise.all(values.map((value) => store.create('releases/1.json', Buffer.from(value))));
-      expect(countOf(answers)).toBe(1);
-      expect(text(await store.read('releases/1.json'))).toBe(values[answers.indexOf(true)]);
     });
 
     test('replace writes over what was read, and its next revision is another', async () => {
@@ -83,33 +77,14 @@ export function describeStore(name: string, openEmptyStore: () => Promise<Store>
       expect(await store.read('index.html')).toBeUndefined();
     });
 
-    test('of twenty that replace what they all have read exactly one wins, and its bytes stand', async () => {
-      await write('release.json', 'before');
-      const before = await store.read('release.json');
-      const values = Array.from({ length: 20 }, (_, at) => `writer ${at} `.repeat(500));
-      const replace = (value: string) => store.replace('release.json', Buffer.from(value), before?.revision);
-      const answers = await Promise.all(values.map(replace));
-      expect(countOf(answers)).toBe(1);
-      expect(text(await store.read('release.json'))).toBe(values[answers.indexOf(true)]);
-    });
-
-    test('a reader never sees half an object, whoever writes it meanwhile', async () => {
-      const filledWith = (letter: string) => letter.repeat(300_000);
-      await write('index.html', filledWith('a'));
-      let isWriting = true;
-      const writing = (async () => {
-        for (const letter of 'bcdefghij') await write('index.html', filledWith(letter));
-        isWriting = false;
-      })();
-      const seen = new Set<string>();
-      while (isWriting) seen.add(text(await store.read('index.html')) ?? 'nothing');
-      await writing;
-      expect([...seen].filter((value) => value !== filledWith(value.charAt(0)))).toEqual([]);
-      expect(seen.size).toBeGreaterThan(1);
-    });
-
     test('list names the objects under a prefix, sorted, and nothing else', async () => {
-      for (const key of ['releases/2.json', 'releases/10.json', 'apps/shell/1/main.js', 'index.html', 'release.json']) {
+      for (const key of [
+        'releases/2.json',
+        'releases/10.json',
+        'apps/shell/1/main.js',
+        'index.html',
+        'release.json',
+      ]) {
         await store.create(key, Buffer.from(`{"key":"${key}"}`.repeat(100)));
       }
       await write('index.html', 'once more');
@@ -136,7 +111,17 @@ export function describeStore(name: string, openEmptyStore: () => Promise<Store>
       expect(await store.create('a/1.json', Buffer.from('again'))).toBe(true);
     });
 
-    test.each(['../outside.json', 'apps/../../outside.json', '..', '', '/outside.json', 'a//b', './a', 'a/..', 'a\\..\\b'])(
+    test.each([
+      '../outside.json',
+      'apps/../../outside.json',
+      '..',
+      '',
+      '/outside.json',
+      'a//b',
+      './a',
+      'a/..',
+      'a\\..\\b',
+    ])(
       'the key "%s" is refused by every call: no object stands outside the store, or under two keys',
       async (key) => {
         const bytes = Buffer.from('x');

@@ -1,0 +1,84 @@
+import { versionFile, type Release } from '@site/contract';
+import { activate } from '../activate';
+import { emptyStore, liveStore, publishBuild, type TestStore } from '../testSite.fixture';
+import { compose } from './compose';
+import { composePages } from './composePages';
+import { readPage } from './readPage.fixture';
+
+let store: TestStore['store'];
+let release: Release;
+
+async function open(productName?: string) {
+  ({ store, release } = await liveStore());
+  if (!productName) return;
+  const settings = await store.read('site.json');
+  await store.replace('site.json', Buffer.from(JSON.stringify({ productName })), settings?.revision);
+  release = await activate(store, {});
+}
+
+const page = async (key: string) => String((await store.read(key))?.bytes);
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+test.each([
+  '</script><script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '<!--<script>',
+  "Mel's & Co",
+  '{{pageData}}',
+  '{{script main.js}}',
+  '$& $1 $$',
+  '{productName}',
+])('the product name %s is text wherever it stands, and reads back as it is', async (productName) => {
+  await open();
+  const ordinary = await page('index.html');
+  await open(productName);
+  const html = await page('index.html');
+  const { title, data, scripts } = readPage(html);
+  expect(data.site.productName).toBe(productName);
+  expect(scripts).toHaveLength(1);
+  const elements = (text: string) => text.match(/<[!/a-z]/gi)?.length;
+  expect(elements(html)).toBe(elements(ordinary));
+  const decoded = (title ?? '').replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '');
+  expect(decoded).toBe(`${productName} - Home`);
+});
+
+test('the same release gives the same pages, and composing them again writes nothing', async () => {
+  await open();
+  const pages = ['index.html', 'private-policy.html', 'account/confirm.html', '404.html'];
+  const keys = [...pages, 'robots.txt', 'sitemap.xml', 'site.webmanifest'];
+  expect([...(await composePages(store, release)).keys()].sort()).toEqual(keys.sort());
+  const write = jest.spyOn(store, 'replace');
+  await compose(store, release);
+  expect(write).not.toHaveBeenCalled();
+});
+
+test('composing an old release ends with the pages of the live one', async () => {
+  await open();
+  const old = release;
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  await activate(store, { marketing });
+  await compose(store, old);
+  expect(readPage(await page('index.html')).data).toMatchObject({
+    release: 2,
+    remotes: { marketing: { version: marketing } },
+  });
+});
+
+test('pages that no release names are deleted, files of versions are not', async () => {
+  await open();
+  const inVersion = versionFile('shell', release.apps.shell.version, 'page.html');
+  await store.create('old/page.html', Buffer.from('old'));
+  await store.create('security.txt', Buffer.from('ours'));
+  await compose(store, release);
+  expect(await store.read('old/page.html')).toBeUndefined();
+  expect(await store.read('security.txt')).toBeDefined();
+  expect(await store.read(inVersion)).toBeDefined();
+});
+
+test('a release whose shell is gone from the store is refused before any page is written', async () => {
+  await open();
+  const other = await emptyStore();
+  await expect(compose(other.store, release)).rejects.toMatchObject({ name: 'Refusal' });
+  expect(await other.store.list('')).toEqual([]);
+});

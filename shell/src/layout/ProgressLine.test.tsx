@@ -1,0 +1,13 @@
+import { render, screen } from '@testing-library/react';
+import { ProgressLine } from './ProgressLine';
+
+test('the line has a name, and is out of sight for the first 300 ms: a page that comes at once shows none', () => {
+  render(<ProgressLine />);
+  const line = screen.getByRole('progressbar', { name: 'Loading the page' });
+  expect(getComputedStyle(line).animation).toMatch(/\b300ms step-end$/);
+  const styles = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
+    .join('\n');
+  const [, animation = ''] = /^(\S+) 300ms/.exec(getComputedStyle(line).animation) ?? [];
+  expect(styles).toMatch(new RegExp(`@keyframes ${animation}\\s*{\\s*from\\s*{\\s*visibility: hidden`));
+});

@@ -1,0 +1,17 @@
+import { headOf } from './headOf';
+import { routes } from '../routes';
+
+test.each(routes.pages.map(({ path, title }) => [path, title]))('%s has the title "%s"', (path, title) => {
+  expect(headOf(path).title).toBe(title);
+});
+
+test('home is called by the product’s name', () => {
+  expect(headOf('/').title).toBe('{productName} - Home');
+});
+
+test.each(['/nowhere', '/account', '/account/confirm/more', '/private-policy2', '/Private-Policy'])(
+  '%s is no page',
+  (path) => {
+    expect(headOf(path)).toBe(routes.notFound);
+  },
+);

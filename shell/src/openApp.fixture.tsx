@@ -1,0 +1,58 @@
+import type { Page, PageProps, RemotePage } from '@site/contract';
+import { testSite } from '@site/testing';
+import { act, render } from '@testing-library/react';
+import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router';
+import { App } from './App';
+import type { PageLoader } from './remotes/createPageLoader';
+import { createToastStore } from './toasts/ToastStore';
+
+/** A page of a remote: its heading, a link to the policy, and two places to go to. */
+const pageNamed = (name: string): Page =>
+  function RemoteOwnPage({ location }: PageProps) {
+    return (
+      <main id="main">
+        <h1>{name}</h1>
+        <p>{`at ${location.pathname}${location.search}${location.hash}`}</p>
+        <h2 id="contact">Contact</h2>
+        <h2 id="a b">A place with a space</h2>
+      </main>
+    );
+  };
+
+/** Draws the shell at an address, with pages that load when the test lets them. */
+export async function openApp(address: string) {
+  const arrivals = new Map<string, { promise: Promise<Page>; arrive: () => void }>();
+  const pageOf = ({ page }: RemotePage) => {
+    const known = arrivals.get(page);
+    if (known) return known;
+    let arrive = () => {};
+    const promise = new Promise<Page>((resolve) => (arrive = () => resolve(pageNamed(page))));
+    const made = { promise, arrive: () => arrive() };
+    arrivals.set(page, made);
+    return made;
+  };
+  const loader: PageLoader = {
+    load: (page) => pageOf(page).promise,
+    forget: ({ page }) => void arrivals.delete(page),
+  };
+  let navigate: NavigateFunction = () => {};
+  function Navigator() {
+    navigate = useNavigate();
+    return null;
+  }
+  const tree = (
+    <MemoryRouter initialEntries={[address]} useTransitions={false}>
+      <Navigator />
+      <App site={testSite} loader={loader} toasts={createToastStore()} />
+    </MemoryRouter>
+  );
+  await act(async () => Promise.resolve(render(tree)));
+  return {
+    /** Lets a page's code arrive. */
+    arrive: (page: RemotePage['page']) => act(async () => Promise.resolve(arrivals.get(page)?.arrive())),
+    navigate: (to: string | -1) =>
+      act(async () => {
+        await (to === -1 ? navigate(to) : navigate(to));
+      }),
+  };
+}

@@ -1,0 +1,87 @@
+import { Box, Button, Link, Typography, type BrandScale } from '@site/ui';
+import { ThemeProvider } from '@site/ui/host';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { brand } from './brand';
+import { contrast, luminance } from './contrast.fixture';
+import { theme } from './theme';
+
+const STEPS = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900] as const satisfies (keyof BrandScale)[];
+
+test('contrast is measured as WCAG measures it', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+test('the brand’s scale goes from a very light 50 to a very dark 900, each step darker than the one before', () => {
+  expect(Object.keys(brand)).toEqual(STEPS.map(String));
+  const luminances = STEPS.map((step) => luminance(brand[step]));
+  expect(luminances).toEqual([...luminances].sort((a, b) => b - a));
+  expect(new Set(luminances).size).toBe(10);
+  expect(luminances[0]).toBeGreaterThan(0.85);
+  expect(luminances.at(-1)).toBeLessThan(0.01);
+});
+
+test('every step is indigo: blue with a little red, on the colour wheel between 230 and 260 degrees', () => {
+  for (const step of STEPS) {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(brand[step].slice(at, at + 2), 16));
+    expect(blue).toBeGreaterThan(Math.max(red, green));
+    const hue = 60 * (4 + (red - green) / (blue - Math.min(red, green)));
+    expect(hue).toBeGreaterThan(230);
+    expect(hue).toBeLessThan(260);
+  }
+});
+
+test.each([
+  ...([50, 100, 200, 300] as const).map((light) => [light, 900] as const),
+  ...([50, 100, 200] as const).map((light) => [light, 800] as const),
+])('text in step %i on step %i, and the reverse, has a contrast of 7 or more', (light, dark) => {
+  expect(contrast(brand[light], brand[dark])).toBeGreaterThanOrEqual(7);
+});
+
+const { palette } = theme;
+
+test.each([
+  ['text', palette.text.primary, palette.background.default],
+  ['text on paper', palette.text.primary, palette.background.paper],
+  ['secondary text', palette.text.secondary, palette.background.default],
+  ['secondary text on paper', palette.text.secondary, palette.background.paper],
+  ['a link', palette.primary.main, palette.background.default],
+  ['a link on paper', palette.primary.main, palette.background.paper],
+  ['a button’s text', palette.primary.contrastText, palette.primary.main],
+  ['a hovered button’s text', palette.primary.contrastText, palette.primary.dark],
+  ['the focus ring', brand[200], palette.background.default],
+])('%s can be read: its contrast is 4.5 or more', (_, text, ground) => {
+  expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+});
+
+test('the theme is dark, whatever the system prefers', () => {
+  expect(palette.mode).toBe('dark');
+  expect(luminance(palette.background.default)).toBeLessThan(0.01);
+  expect(theme).not.toHaveProperty('colorSchemes.light');
+});
+
+test('a component of a remote knows the brand’s colours by name', () => {
+  render(
+    <ThemeProvider theme={theme}>
+      <Box data-testid="box" sx={{ backgroundColor: 'brand.700' }} />
+    </ThemeProvider>,
+  );
+  expect(screen.getByTestId('box')).toHaveStyle({ backgroundColor: brand[700] });
+});
+
+test('the theme’s default props reach plain links and buttons: they navigate in the page', () => {
+  render(
+    <MemoryRouter>
+      <ThemeProvider theme={theme}>
+        <Link href="/private-policy">a link</Link>
+        <Button href="/private-policy">a button</Button>
+        <Typography>text</Typography>
+      </ThemeProvider>
+    </MemoryRouter>,
+  );
+  // Only the router's own links carry this mark.
+  for (const name of ['a link', 'a button']) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('data-discover', 'true');
+  }
+});
