@@ -7,7 +7,7 @@ const DEBIAN = '/usr/bin/chromium';
 const chromium = process.env.CHROMIUM_PATH ?? (existsSync(DEBIAN) ? DEBIAN : undefined);
 
 /** What answers without a browser, or takes a whole repository: once is enough. */
-const SIZELESS = /(serving[-\w]*|deploy|development|start)\.spec\.ts$/;
+const SIZELESS = /(serving[-\w]*|deploy|development|start|html)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './e2e',

@@ -9,18 +9,22 @@ export const routes: Routes = {
       title: '{productName} - Home',
       description:
         'Set your goals and crush them: {productName} turns a goal into a weekly workout plan, guides you through every session and shows your progress.',
+      indexed: true,
+      presentsApp: true,
     },
     {
       path: '/private-policy',
       page: { remote: 'marketing', page: 'PrivacyPolicy' },
       title: '{productName} - Privacy Policy',
       description: 'What personal data {productName} collects, what it is used for, and the choices you have.',
+      indexed: true,
     },
     {
       path: '/account/confirm',
       page: { remote: 'account', page: 'ConfirmEmail' },
       title: '{productName} - Confirm your email',
       description: 'Confirm the email address of your {productName} account.',
+      indexed: false,
     },
   ],
   notFound: {

@@ -53,8 +53,8 @@ export function Hero({ site }: { site: SiteSettings }) {
             mt: { xs: 3.5, md: 5 },
           }}
         >
-          <AppStoreBadge href={site.appStoreUrl} />
-          <GooglePlayBadge href={site.googlePlayUrl} />
+          <AppStoreBadge href={site.appStoreUrl} artwork={site.appStoreBadge} />
+          <GooglePlayBadge href={site.googlePlayUrl} artwork={site.googlePlayBadge} />
         </Box>
       </Stack>
       <PhonePicture productName={site.productName} />

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 interface StoreBadgeProps {
   /** The app's page in the store. */
   href: string;
+  /** Address of the store's own artwork; an empty string draws ours. */
+  artwork: string;
   /** The small first line, e.g. `Get it on`. */
   lead: string;
   /** The large second line, e.g. `Google Play`. */
@@ -12,8 +14,15 @@ interface StoreBadgeProps {
   icon: ReactNode;
 }
 
-/** A store's badge: black with a hairline; its words are its name. */
-export function StoreBadge({ href, lead, store, icon }: StoreBadgeProps) {
+/** A store's badge: the store's own artwork, or ours, black with a hairline. Its words are its name. */
+export function StoreBadge({ href, artwork, lead, store, icon }: StoreBadgeProps) {
+  if (artwork) {
+    return (
+      <Link href={href} rel="noopener noreferrer" sx={{ display: 'inline-flex', maxWidth: '100%' }}>
+        <Box component="img" src={artwork} alt={`${lead} ${store}`} height={56} sx={{ height: '3.5rem', maxWidth: '100%' }} />
+      </Link>
+    );
+  }
   return (
     <Link
       href={href}

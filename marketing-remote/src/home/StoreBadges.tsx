@@ -23,12 +23,19 @@ const play = (
   />
 );
 
+interface BadgeProps {
+  /** The app's page in the store. */
+  href: string;
+  /** Address of the store's own artwork; an empty string draws ours. */
+  artwork: string;
+}
+
 /** Leads to the app in Apple's App Store. */
-export function AppStoreBadge({ href }: { href: string }) {
-  return <StoreBadge href={href} lead="Download on the" store="App Store" icon={download} />;
+export function AppStoreBadge(props: BadgeProps) {
+  return <StoreBadge {...props} lead="Download on the" store="App Store" icon={download} />;
 }
 
 /** Leads to the app in Google Play. */
-export function GooglePlayBadge({ href }: { href: string }) {
-  return <StoreBadge href={href} lead="Get it on" store="Google Play" icon={play} />;
+export function GooglePlayBadge(props: BadgeProps) {
+  return <StoreBadge {...props} lead="Get it on" store="Google Play" icon={play} />;
 }

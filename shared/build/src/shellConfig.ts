@@ -16,7 +16,6 @@ export function shellConfig(routes: Routes) {
       new HtmlWebpackPlugin({
         template: './src/page.html',
         filename: PAGE_TEMPLATE,
-        favicon: './src/icon.svg',
         inject: false,
         minify: false,
       }),

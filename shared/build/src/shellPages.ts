@@ -56,8 +56,9 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
     template: readBuilt(compiler, PAGE_TEMPLATE, String),
     head: route ?? routes.notFound,
     data,
-    shellScript: (file) => ({ address: `/${file}`, crossOrigin: false }),
+    shellFile: (file) => ({ address: `/${file}`, crossOrigin: false }),
     preloads: [],
+    discovery: [],
   });
   return { status: route ? 200 : 404, html };
 }

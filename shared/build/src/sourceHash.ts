@@ -9,7 +9,7 @@ const COMMON = ['package-lock.json', 'tsconfig.json', 'shared/build', 'shared/co
 
 /** No part of a build: tests, what builds leave behind, what is installed. */
 const LEFT_OUT =
-  /(^|\/)(node_modules|dist|\.[^/]+|e2e|benchmark|local-api|screenshot)(\/|$)|\.(test|test-d|fixture)\.tsx?$/;
+  /(^|\/)(node_modules|dist|\.[^/]+|e2e|benchmark|local-api|screenshot|icons)(\/|$)|\.(test|test-d|fixture)\.tsx?$/;
 
 /**
  * Hash of everything that an app's build depends on, the same in every folder and on every machine. Same hash, same

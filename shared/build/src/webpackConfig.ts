@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createRequire } from 'node:module';
 import type { AppName } from '@site/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CopyPlugin from 'copy-webpack-plugin';
 import type { Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
 import { appFolder, ROOT } from '@site/release/apps';
@@ -72,6 +73,8 @@ export function webpackConfig({ name, entry, container, facts, plugins }: App) {
       stats: 'errors-warnings',
       plugins: [
         ...plugins,
+        // Files that keep their names, for whoever asks for them by name.
+        new CopyPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
         new ModuleFederationPlugin({
           name,
           ...container,

@@ -6,6 +6,12 @@ export interface SiteSettings {
   appStoreUrl: string;
   /** The app's page in Google Play, an absolute https address. */
   googlePlayUrl: string;
+  /** Address of a picture to use as the App Store's badge in place of ours; an empty string is none. */
+  appStoreBadge: string;
+  /** The same for Google Play. */
+  googlePlayBadge: string;
+  /** The app's id in the App Store, e.g. `1234567890`, for Safari's banner; an empty string is none. */
+  appStoreId: string;
   /** Where visitors write to. */
   supportEmail: string;
   /** Origin of the product's API, e.g. `https://api.example.com`; an empty string is the site's own origin. */

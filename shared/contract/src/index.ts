@@ -1,4 +1,5 @@
 export * from './AppName';
+export * from './appearance';
 export * from './BuildManifest';
 export * from './fillText';
 export * from './Page';

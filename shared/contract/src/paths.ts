@@ -11,6 +11,12 @@ export const POINTER = 'release.json';
 /** Site settings. */
 export const SITE_SETTINGS = 'site.json';
 
+/** Asked for by this name in the site's root, whatever a page says. */
+export const FAVICON = 'favicon.ico';
+
+/** The picture of a shared link, in the version of the remote whose page is shared. */
+export const SHARE_PICTURE = 'share.jpg';
+
 /** Served for every address that is no page and no file. */
 export const NOT_FOUND_PAGE = '404.html';
 

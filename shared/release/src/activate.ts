@@ -1,6 +1,7 @@
 import { releaseFile, type AppName, type Release, type ReleasedApp } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
-import { compose, composePages } from './compose/compose';
+import { compose } from './compose/compose';
+import { composePages } from './compose/composePages';
 import { gate, type Candidate } from './gate';
 import { toJson } from './readJson';
 import { readCandidate, type Changes } from './readCandidate';

@@ -23,6 +23,7 @@ const route = (path: string): Route => ({
   page: { remote: 'marketing', page: 'Home' },
   title: '',
   description: '',
+  indexed: true,
 });
 
 test.each(['main.js', 'media/phone@2x.avif', '540.js.LICENSE.txt', 'a/b-c/d_e~1.js'])(

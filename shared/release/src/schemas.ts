@@ -19,13 +19,14 @@ const origin = (hint: string, none?: string) =>
     v.check((value) => value === none || (isOrigin(value) && /^https?:/.test(value)), hint),
   );
 
-const httpsAddress = v.pipe(
+// By its spelling, too: a browser takes `https:shop` for a place on this site.
+const isHttpsAddress = (value: string) => /^https:\/\/\S+$/.test(value) && URL.canParse(value);
+
+const httpsAddress = v.pipe(v.string('must be a text'), v.check(isHttpsAddress, 'must be an absolute https address'));
+
+const pictureAddress = v.pipe(
   v.string('must be a text'),
-  // By its spelling, too: a browser takes `https:shop` for a place on this site.
-  v.check(
-    (value) => /^https:\/\/\S+$/.test(value) && URL.canParse(value),
-    'must be an absolute https address',
-  ),
+  v.check((value) => value === '' || isHttpsAddress(value), 'must be an absolute https address, or empty for our own badge'),
 );
 
 /** What is left out has its default. */
@@ -33,6 +34,12 @@ const siteSettingsEntries = v.strictObject({
   productName: v.optional(text(60), 'Workout Planner'),
   appStoreUrl: v.optional(httpsAddress, 'https://apps.apple.com/'),
   googlePlayUrl: v.optional(httpsAddress, 'https://play.google.com/store/apps'),
+  appStoreBadge: v.optional(pictureAddress, ''),
+  googlePlayBadge: v.optional(pictureAddress, ''),
+  appStoreId: v.optional(
+    v.pipe(v.string('must be a text'), v.regex(/^\d*$/, 'must be digits only, or empty when there is none')),
+    '',
+  ),
   supportEmail: v.optional(
     v.pipe(v.string('must be a text'), v.email('must be an email address')),
     'support@workout-planner.example',
@@ -100,6 +107,8 @@ const route = v.object({
     v.object({ remote: v.literal('marketing'), page: v.picklist(['Home', 'PrivacyPolicy']) }),
     v.object({ remote: v.literal('account'), page: v.picklist(['ConfirmEmail']) }),
   ]),
+  indexed: v.boolean(),
+  presentsApp: v.exactOptional(v.literal(true)),
 });
 const routes = v.object({
   pages: v.pipe(

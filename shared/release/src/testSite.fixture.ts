@@ -22,6 +22,7 @@ export const TEMPLATE = `<!doctype html>
 <title>{{title}}</title>
 <meta name="description" content="{{description}}">
 {{preloads}}
+{{discovery}}
 <script defer {{script main.js}}></script>
 <script type="application/json" id="page-data">{{pageData}}</script>
 `;
@@ -33,18 +34,22 @@ export const ROUTES: Routes = {
       page: { remote: 'marketing', page: 'Home' },
       title: '{productName} - Home',
       description: 'Begin',
+      indexed: true,
+      presentsApp: true,
     },
     {
       path: '/private-policy',
       page: { remote: 'marketing', page: 'PrivacyPolicy' },
       title: '{productName} - Privacy',
       description: 'Data',
+      indexed: true,
     },
     {
       path: '/account/confirm',
       page: { remote: 'account', page: 'ConfirmEmail' },
       title: '{productName} - Confirm',
       description: 'Confirm',
+      indexed: false,
     },
   ],
   notFound: { title: '{productName} - Page not found', description: 'Nothing' },

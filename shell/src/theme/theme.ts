@@ -1,3 +1,4 @@
+import { BACKGROUND } from '@site/contract';
 import '@site/ui';
 import { createTheme } from '@site/ui/host';
 import { brand } from './brand';
@@ -12,7 +13,7 @@ export const theme = createTheme({
     mode: 'dark',
     brand,
     primary: { main: brand[300], light: brand[200], dark: brand[400], contrastText: brand[900] },
-    background: { default: '#0a0918', paper: brand[900] },
+    background: { default: BACKGROUND, paper: brand[900] },
     text: { primary: '#f5f5ff', secondary: '#b9b9d6' },
     divider: 'rgba(168, 171, 255, 0.16)',
   },
@@ -27,10 +28,15 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
+        // A light from above, the same on every page; the landing page adds its own.
+        body: {
+          backgroundImage: 'radial-gradient(70rem 32rem at 50% -12rem, rgba(87, 64, 227, 0.28), transparent)',
+          backgroundRepeat: 'no-repeat',
+        },
         // One ring for all that can be pressed; what only takes the focus after a navigation shows none.
         ':is(a, button, summary):focus-visible': { outline: `3px solid ${brand[200]}`, outlineOffset: 3 },
         '[tabindex="-1"]:focus': { outline: 0 },
-        '@media print': { body: { backgroundColor: '#fff', color: '#000' } },
+        '@media print': { body: { background: '#fff', color: '#000' } },
       },
     },
     MuiLink: { defaultProps: { component: RouterLink, underline: 'hover' } },

@@ -1,7 +1,8 @@
 import { versionFile, type Release } from '@site/contract';
 import { activate } from '../activate';
 import { emptyStore, liveStore, publishBuild, type TestStore } from '../testSite.fixture';
-import { compose, composePages } from './compose';
+import { compose } from './compose';
+import { composePages } from './composePages';
 import { readPage } from './readPage.fixture';
 
 let store: TestStore['store'];
@@ -44,7 +45,8 @@ test.each([
 
 test('the same release gives the same pages, and composing them again writes nothing', async () => {
   await open();
-  const keys = ['index.html', 'private-policy.html', 'account/confirm.html', '404.html'];
+  const pages = ['index.html', 'private-policy.html', 'account/confirm.html', '404.html'];
+  const keys = [...pages, 'robots.txt', 'sitemap.xml', 'site.webmanifest'];
   expect([...(await composePages(store, release)).keys()].sort()).toEqual(keys.sort());
   const write = jest.spyOn(store, 'replace');
   await compose(store, release);
@@ -67,10 +69,10 @@ test('pages that no release names are deleted, files of versions are not', async
   await open();
   const inVersion = versionFile('shell', release.apps.shell.version, 'page.html');
   await store.create('old/page.html', Buffer.from('old'));
-  await store.create('robots.txt', Buffer.from('ours'));
+  await store.create('security.txt', Buffer.from('ours'));
   await compose(store, release);
   expect(await store.read('old/page.html')).toBeUndefined();
-  expect(await store.read('robots.txt')).toBeDefined();
+  expect(await store.read('security.txt')).toBeDefined();
   expect(await store.read(inVersion)).toBeDefined();
 });
 

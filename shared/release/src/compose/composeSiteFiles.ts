@@ -1,0 +1,41 @@
+import { addressOf, BACKGROUND, versionFile, type Release, type Routes } from '@site/contract';
+import { escapeHtml } from './escape';
+
+/**
+ * What stands in the site's root beside its pages, for those who ask for it by name, by key. The icon itself is the
+ * shell's file and is copied.
+ */
+export function composeSiteFiles({ site, apps }: Release, routes: Routes): Map<string, string> {
+  const icon = (file: string, sizes: string, purpose: string) => ({
+    src: addressOf(versionFile('shell', apps.shell.version, file)),
+    sizes,
+    type: 'image/png',
+    purpose,
+  });
+  const manifest = {
+    name: site.productName,
+    short_name: site.productName,
+    start_url: '/',
+    display: 'browser',
+    background_color: BACKGROUND,
+    theme_color: BACKGROUND,
+    icons: [
+      icon('icon-192.png', '192x192', 'any'),
+      icon('icon-512.png', '512x512', 'any'),
+      icon('icon-maskable-512.png', '512x512', 'maskable'),
+    ],
+  };
+  const addresses = routes.pages.filter(({ indexed }) => indexed).map(({ path }) => site.publicOrigin + path);
+  return new Map([
+    ['site.webmanifest', `${JSON.stringify(manifest, null, 2)}\n`],
+    ['robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${site.publicOrigin}/sitemap.xml\n`],
+    ['sitemap.xml', sitemap(addresses)],
+  ]);
+}
+
+/** @see https://www.sitemaps.org/protocol.html */
+const sitemap = (addresses: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>`).join('\n')}
+</urlset>
+`;
