@@ -16,7 +16,11 @@ export interface Drawing {
  * @param scale device pixels per CSS pixel
  * @throws Error when the font Inter is not installed
  */
-export async function draw(browser: Browser, { page: file, width, height, pictures = {} }: Drawing, scale: number) {
+export async function draw(
+  browser: Browser,
+  { page: file, width, height, pictures = {} }: Drawing,
+  scale: number,
+) {
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
   await page.goto(new URL(`./${file}`, import.meta.url).href);
   for (const [selector, png] of Object.entries(pictures)) {

@@ -23,7 +23,21 @@ export default tseslint.config(
     },
   },
   // Playwright's fixtures take a function named `use`, which is no hook.
-  { files: ['{shell,marketing-remote,account-remote}/src/**/*.{ts,tsx}', 'shared/ui/**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
-  { files: ['**/*.{mjs,cjs}'], languageOptions: { globals: { process: 'readonly', console: 'readonly', require: 'readonly', __dirname: 'readonly', URL: 'readonly' } } },
+  {
+    files: ['{shell,marketing-remote,account-remote}/src/**/*.{ts,tsx}', 'shared/ui/**/*.tsx'],
+    extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    files: ['**/*.{mjs,cjs}'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        require: 'readonly',
+        __dirname: 'readonly',
+        URL: 'readonly',
+      },
+    },
+  },
   ...importRules,
 );

@@ -3,13 +3,32 @@
  * kit. Each entry says where it holds, what it forbids there and, in the words that the developer sees, why.
  */
 
-const ui = { group: ['@mui/*', '@mui/**', '@emotion/*'], message: 'MUI comes through @site/ui: a second copy would not get the theme.' };
-const tools = { group: ['@site/build', '@site/build/*', '@site/release', '@site/release/*'], message: 'Pages know no build and no release tool.' };
+const ui = {
+  group: ['@mui/*', '@mui/**', '@emotion/*'],
+  message: 'MUI comes through @site/ui: a second copy would not get the theme.',
+};
+const tools = {
+  group: ['@site/build', '@site/build/*', '@site/release', '@site/release/*'],
+  message: 'Pages know no build and no release tool.',
+};
 const node = { group: ['node:*'], message: 'This code runs in the browser.' };
-const shell = { group: ['shell', 'shell/*', '**/shell/**'], message: 'A remote never imports the shell: what it needs comes in its page’s props.' };
-const federation = { group: ['@module-federation/*', '@module-federation/**'], message: 'Every federation call is in shell/src/remotes.' };
-const router = { group: ['react-router'], message: 'A remote knows no router: an href is enough, the shell’s theme makes it a navigation.' };
-const createTheme = { group: ['@site/ui/host'], importNames: ['createTheme'], message: 'The one theme is made in shell/src/theme.' };
+const shell = {
+  group: ['shell', 'shell/*', '**/shell/**'],
+  message: 'A remote never imports the shell: what it needs comes in its page’s props.',
+};
+const federation = {
+  group: ['@module-federation/*', '@module-federation/**'],
+  message: 'Every federation call is in shell/src/remotes.',
+};
+const router = {
+  group: ['react-router'],
+  message: 'A remote knows no router: an href is enough, the shell’s theme makes it a navigation.',
+};
+const createTheme = {
+  group: ['@site/ui/host'],
+  importNames: ['createTheme'],
+  message: 'The one theme is made in shell/src/theme.',
+};
 
 const remote = (folder) => ({
   group: [folder, `${folder}/*`, `**/${folder}/**`],
@@ -39,7 +58,15 @@ const rules = [
   {
     files: [`shell/src/${SOURCES}`],
     ignores: ['shell/src/remotes/**', 'shell/src/theme/**'],
-    forbidden: [ui, tools, node, federation, createTheme, remote('marketing-remote'), remote('account-remote')],
+    forbidden: [
+      ui,
+      tools,
+      node,
+      federation,
+      createTheme,
+      remote('marketing-remote'),
+      remote('account-remote'),
+    ],
   },
   {
     files: [`shell/src/remotes/${SOURCES}`],
@@ -55,11 +82,21 @@ const rules = [
   },
   {
     files: ['*/webpack.config.ts'],
-    forbidden: [{ regex: '^(?!@site/build$|\\./)', message: 'An app’s webpack file states its name and its pages; all else is in shared/build.' }],
+    forbidden: [
+      {
+        regex: '^(?!@site/build$|\\./)',
+        message: 'An app’s webpack file states its name and its pages; all else is in shared/build.',
+      },
+    ],
   },
   {
     files: [`shared/release/${SOURCES}`],
-    forbidden: [{ group: ['@site/build', '@site/ui', '@site/ui/*'], message: 'The release tool works from the store, without builds and pages.' }],
+    forbidden: [
+      {
+        group: ['@site/build', '@site/ui', '@site/ui/*'],
+        message: 'The release tool works from the store, without builds and pages.',
+      },
+    ],
   },
 ];
 

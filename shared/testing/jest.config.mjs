@@ -25,14 +25,23 @@ export default {
       ...common,
       displayName: 'pages',
       testEnvironment: '<rootDir>/shared/testing/src/BrowserEnvironment.ts',
-      testMatch: ['**/(shell|marketing-remote|account-remote)/src/**/*.test.ts?(x)', '**/shared/(ui|contract)/**/*.test.ts?(x)'],
-      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/failOnConsole.ts', '<rootDir>/shared/testing/src/pages.ts'],
+      testMatch: [
+        '**/(shell|marketing-remote|account-remote)/src/**/*.test.ts?(x)',
+        '**/shared/(ui|contract)/**/*.test.ts?(x)',
+      ],
+      setupFilesAfterEnv: [
+        '<rootDir>/shared/testing/src/failOnConsole.ts',
+        '<rootDir>/shared/testing/src/pages.ts',
+      ],
     },
     {
       ...common,
       displayName: 'tools',
       testEnvironment: 'node',
-      testMatch: ['**/shared/(build|release|testing)/**/*.test.ts', '**/account-remote/local-api/**/*.test.ts'],
+      testMatch: [
+        '**/shared/(build|release|testing)/**/*.test.ts',
+        '**/account-remote/local-api/**/*.test.ts',
+      ],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/failOnConsole.ts'],
     },
   ],

@@ -24,7 +24,9 @@ test.beforeAll(async () => {
 
 test('every page is valid HTML, as it is served and once it is drawn', async ({ page, site, folder }) => {
   test.slow();
-  const pages: Record<string, string> = { 'not-found': await (await fetch(`${site.address}/no-such-page`)).text() };
+  const pages: Record<string, string> = {
+    'not-found': await (await fetch(`${site.address}/no-such-page`)).text(),
+  };
   for (const target of PAGES) {
     pages[target.name] = await (await fetch(site.address + target.path)).text();
     await visit(page, site.address, target);
@@ -32,5 +34,8 @@ test('every page is valid HTML, as it is served and once it is drawn', async ({ 
   }
   expect(await faultsOf(pages, folder)).toBe('');
   const broken = { broken: '<!doctype html><html lang="en"><title>x</title><p id="a" id="b">' };
-  expect(await faultsOf(broken, `${folder}/broken`), 'the checker finds an error where there is one').toContain('error');
+  expect(
+    await faultsOf(broken, `${folder}/broken`),
+    'the checker finds an error where there is one',
+  ).toContain('error');
 });

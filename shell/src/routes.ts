@@ -16,7 +16,8 @@ export const routes: Routes = {
       path: '/private-policy',
       page: { remote: 'marketing', page: 'PrivacyPolicy' },
       title: '{productName} - Privacy Policy',
-      description: 'What personal data {productName} collects, what it is used for, and the choices you have.',
+      description:
+        'What personal data {productName} collects, what it is used for, and the choices you have.',
       indexed: true,
     },
     {

@@ -38,7 +38,9 @@ export function Backdrop() {
         sx={{
           color: 'brand.300',
           opacity: 0.09,
-          backgroundImage: [0, 90].map((turn) => `linear-gradient(${turn}deg, currentColor 1px, transparent 1px)`).join(),
+          backgroundImage: [0, 90]
+            .map((turn) => `linear-gradient(${turn}deg, currentColor 1px, transparent 1px)`)
+            .join(),
           backgroundSize: '4rem 4rem',
           backgroundPosition: 'center top',
           maskImage: 'radial-gradient(80rem 46rem at 50% 8rem, #000, transparent 78%)',

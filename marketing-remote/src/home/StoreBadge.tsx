@@ -19,7 +19,13 @@ export function StoreBadge({ href, artwork, lead, store, icon }: StoreBadgeProps
   if (artwork) {
     return (
       <Link href={href} rel="noopener noreferrer" sx={{ display: 'inline-flex', maxWidth: '100%' }}>
-        <Box component="img" src={artwork} alt={`${lead} ${store}`} height={56} sx={{ height: '3.5rem', maxWidth: '100%' }} />
+        <Box
+          component="img"
+          src={artwork}
+          alt={`${lead} ${store}`}
+          height={56}
+          sx={{ height: '3.5rem', maxWidth: '100%' }}
+        />
       </Link>
     );
   }

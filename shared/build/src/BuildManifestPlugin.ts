@@ -29,7 +29,9 @@ export class BuildManifestPlugin {
 
   private describe(compilation: Compilation): BuildManifest {
     const { app, sources, exposes, routes } = this.build;
-    const shares = Object.entries(sharedModules('remote')).map(([request, { version }]) => [request, version] as const);
+    const shares = Object.entries(sharedModules('remote')).map(
+      ([request, { version }]) => [request, version] as const,
+    );
     return {
       app,
       packageVersion: packageVersion(app),

@@ -1,5 +1,14 @@
 import { REMOTE_NAMES } from '@site/contract';
-import { createSiteServer, listen, openStore, readPointer, Refusal, reportFailure, say, storeFolder } from '@site/release';
+import {
+  createSiteServer,
+  listen,
+  openStore,
+  readPointer,
+  Refusal,
+  reportFailure,
+  say,
+  storeFolder,
+} from '@site/release';
 import { Argument, Command, CommanderError } from 'commander';
 import type { RemoteName } from '@site/contract';
 import { developmentOrigin, developmentPort } from './developmentPorts';
@@ -23,13 +32,17 @@ const program = new Command('dev')
 
 function originOf(site: string): string {
   if (URL.canParse(site) && /^https?:/.test(site)) return new URL(site).origin;
-  throw new Refusal(`--site ${site} is no address`, 'Give the origin of a running site, e.g. --site http://localhost:3000');
+  throw new Refusal(
+    `--site ${site} is no address`,
+    'Give the origin of a running site, e.g. --site http://localhost:3000',
+  );
 }
 
 async function serveLastRelease(): Promise<string> {
   const name = process.env.SITE_STORE;
   const store = openStore(name);
-  if (!(await readPointer(store))) throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
+  if (!(await readPointer(store)))
+    throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
   const api = process.env.API_ORIGIN || (await startLocalApi()).origin;
   return listen(createSiteServer({ folder: storeFolder(name), api }), 0);
 }

@@ -30,9 +30,12 @@ async function fetchPage(address: URL) {
 
 /** A page of the site, told to load the remote from its development server. */
 function withRemote(html: string, remote: RemoteName): string {
-  return html.replace(new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's'), (_, open: string, json: string, close: string) => {
-    const data = JSON.parse(json) as PageData;
-    const remotes = { ...data.remotes, [remote]: developmentRemote(remote) };
-    return open + JSON.stringify({ ...data, remotes }).replaceAll('<', '\\u003c') + close;
-  });
+  return html.replace(
+    new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's'),
+    (_, open: string, json: string, close: string) => {
+      const data = JSON.parse(json) as PageData;
+      const remotes = { ...data.remotes, [remote]: developmentRemote(remote) };
+      return open + JSON.stringify({ ...data, remotes }).replaceAll('<', '\\u003c') + close;
+    },
+  );
 }

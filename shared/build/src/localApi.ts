@@ -16,7 +16,10 @@ export interface LocalApi {
  */
 export function startLocalApi(): Promise<LocalApi> {
   const main = path.join(ROOT, 'account-remote/local-api/main.ts');
-  const child = fork(main, [], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(main, [], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   return new Promise((resolve, reject) => {
     child.once('message', ({ port, tokens }: { port: number; tokens: Record<string, string> }) => {
       resolve({ origin: `http://127.0.0.1:${port}`, tokens });
@@ -27,4 +30,5 @@ export function startLocalApi(): Promise<LocalApi> {
 }
 
 /** The address of a confirmation link with a token. */
-export const confirmationLink = (site: string, token: string) => `${site}/account/confirm?token=${encodeURIComponent(token)}`;
+export const confirmationLink = (site: string, token: string) =>
+  `${site}/account/confirm?token=${encodeURIComponent(token)}`;

@@ -26,11 +26,21 @@ export async function serveApp(app: AppName, env: Record<string, string>): Promi
   );
   const answer = waitForAnswer(`${developmentOrigin(app)}/${BUILD_MANIFEST}`);
   const isReady = await Promise.race([answer.then(() => true), ended.then(() => false)]);
-  if (!isReady) throw new Refusal(`the development server of ${app} ended`, 'Mend what it says above, then run the command again.');
+  if (!isReady)
+    throw new Refusal(
+      `the development server of ${app} ended`,
+      'Mend what it says above, then run the command again.',
+    );
   // One that ends later takes the others down: a site with a part missing would only puzzle.
   void ended.then(() => process.exit(1));
 }
 
 async function waitForAnswer(address: string): Promise<void> {
-  while (!(await fetch(address).then(({ ok }) => ok, () => false))) await new Promise((done) => setTimeout(done, 200));
+  while (
+    !(await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await new Promise((done) => setTimeout(done, 200));
 }

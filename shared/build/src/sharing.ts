@@ -6,7 +6,12 @@ const require = createRequire(import.meta.url);
 /** Version of an installed package, from its own package.json. */
 function installedVersion(name: string): string {
   const manifest: unknown = JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8'));
-  if (typeof manifest === 'object' && manifest && 'version' in manifest && typeof manifest.version === 'string') {
+  if (
+    typeof manifest === 'object' &&
+    manifest &&
+    'version' in manifest &&
+    typeof manifest.version === 'string'
+  ) {
     return manifest.version;
   }
   throw new Error(`${name}/package.json states no version`);

@@ -44,7 +44,9 @@ async function start() {
   say(`Store: ${store.address}`);
   if (!local) say(`/api is answered by ${api}`);
   else {
-    say('\nConfirmation links, answered by the local API, which stands in for the product’s backend (API_ORIGIN):');
+    say(
+      '\nConfirmation links, answered by the local API, which stands in for the product’s backend (API_ORIGIN):',
+    );
     const width = Math.max(...Object.keys(local.tokens).map((token) => token.length));
     for (const [token, shows] of Object.entries(local.tokens)) {
       say(`  ${token.padEnd(width)}  ${confirmationLink(address, token)}  ${shows}`);

@@ -27,7 +27,8 @@ export const APPS = 'apps/';
 export const RELEASES = 'releases/';
 
 /** A file of a version, e.g. `apps/marketing/1.2.0-3f9a1c04/remoteEntry.js`. */
-export const versionFile = (app: AppName, version: string, file: string) => `${APPS}${app}/${version}/${file}`;
+export const versionFile = (app: AppName, version: string, file: string) =>
+  `${APPS}${app}/${version}/${file}`;
 
 /** Names every file of a version; written last, so its presence means that the version is complete. */
 export const versionManifest = (app: AppName, version: string) => versionFile(app, version, 'version.json');

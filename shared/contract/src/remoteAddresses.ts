@@ -21,5 +21,9 @@ export function remoteAddresses(release: Release, remote: RemoteName): RemoteAdd
 function remoteAddress(remote: RemoteName, { version, files }: ReleasedVersion): RemoteAddress {
   const entry = files[REMOTE_ENTRY];
   if (!entry) throw new Error(`${remote} ${version} names no hash for ${REMOTE_ENTRY}`);
-  return { version, entry: addressOf(versionFile(remote, version, REMOTE_ENTRY)), integrity: entry.integrity };
+  return {
+    version,
+    entry: addressOf(versionFile(remote, version, REMOTE_ENTRY)),
+    integrity: entry.integrity,
+  };
 }

@@ -22,7 +22,10 @@ export type Candidate = Record<AppName, VersionManifest>;
 export function checkContract(candidate: Candidate): void {
   const { shell } = candidate;
   if (!shell.routes) {
-    throw new Refusal(`shell ${shell.version} has no URL table`, 'Build the shell with its webpack.config.ts and publish it again.');
+    throw new Refusal(
+      `shell ${shell.version} has no URL table`,
+      'Build the shell with its webpack.config.ts and publish it again.',
+    );
   }
   for (const { path, page } of shell.routes.pages) {
     const remote = candidate[page.remote];
@@ -38,7 +41,10 @@ export function checkContract(candidate: Candidate): void {
 
 function requireFile({ app, version, files }: VersionManifest, file: string) {
   if (files[file]) return;
-  throw new Refusal(`${app} ${version} has no ${file}`, `Build ${app} with its webpack.config.ts and publish it again.`);
+  throw new Refusal(
+    `${app} ${version} has no ${file}`,
+    `Build ${app} with its webpack.config.ts and publish it again.`,
+  );
 }
 
 /**
@@ -53,7 +59,10 @@ export async function checkFiles(store: Store, { app, version, files }: VersionM
     const cure = `Publish ${app} ${version} again from the same sources, or activate another version.`;
     if (!standing) throw new Refusal(`${app} ${version} is missing ${store.address}/${key}`, cure);
     if (integrityOf(standing.bytes) === integrity) continue;
-    throw new Refusal(`${store.address}/${key} is not the file that ${app} ${version} was published with`, cure);
+    throw new Refusal(
+      `${store.address}/${key} is not the file that ${app} ${version} was published with`,
+      cure,
+    );
   }
 }
 

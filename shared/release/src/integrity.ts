@@ -5,4 +5,7 @@ import { createHash } from 'node:crypto';
 export const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** What a version says of a file with these bytes. */
-export const fileOf = (bytes: Buffer): ReleasedFile => ({ integrity: integrityOf(bytes), bytes: bytes.length });
+export const fileOf = (bytes: Buffer): ReleasedFile => ({
+  integrity: integrityOf(bytes),
+  bytes: bytes.length,
+});

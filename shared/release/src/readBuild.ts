@@ -32,14 +32,23 @@ export async function readBuild(app: AppName, folder: string): Promise<Build> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, file).split(path.sep).join('/');
-    if (entry.isFile() && name !== BUILD_MANIFEST && !HIDDEN.test(name)) contents.set(name, await readFile(file));
+    if (entry.isFile() && name !== BUILD_MANIFEST && !HIDDEN.test(name))
+      contents.set(name, await readFile(file));
   }
   const names = [...contents.keys()].sort();
-  const files = Object.fromEntries(names.map((name) => [name, fileOf(contents.get(name) ?? Buffer.alloc(0))]));
-  const hash = createHash('sha256').update(JSON.stringify({ ...facts, files })).digest('hex').slice(0, 8);
+  const files = Object.fromEntries(
+    names.map((name) => [name, fileOf(contents.get(name) ?? Buffer.alloc(0))]),
+  );
+  const hash = createHash('sha256')
+    .update(JSON.stringify({ ...facts, files }))
+    .digest('hex')
+    .slice(0, 8);
   const manifest = { ...facts, version: `${packageVersion}-${hash}`, files };
   // What is published must be readable afterwards.
-  return { manifest: requireShape(manifest, versionManifestSchema, folder, `Correct ${app}, then build it again.`), contents };
+  return {
+    manifest: requireShape(manifest, versionManifestSchema, folder, `Correct ${app}, then build it again.`),
+    contents,
+  };
 }
 
 async function readBuildManifest(app: AppName, folder: string): Promise<BuildManifest> {

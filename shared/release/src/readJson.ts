@@ -8,7 +8,12 @@ import { Refusal } from './Refusal';
  * @param cure what to do when it is wrong
  * @throws Refusal naming every fault at once: half a value is never used, and an unreadable one is never taken for none
  */
-export function readJson<Value>(bytes: Buffer, schema: v.GenericSchema<unknown, Value>, name: string, cure: string): Value {
+export function readJson<Value>(
+  bytes: Buffer,
+  schema: v.GenericSchema<unknown, Value>,
+  name: string,
+  cure: string,
+): Value {
   return requireShape(parse(bytes, name, cure), schema, name, cure);
 }
 
@@ -17,7 +22,12 @@ export function readJson<Value>(bytes: Buffer, schema: v.GenericSchema<unknown, 
  *
  * @throws Refusal naming every fault at once
  */
-export function requireShape<Value>(value: unknown, schema: v.GenericSchema<unknown, Value>, name: string, cure: string): Value {
+export function requireShape<Value>(
+  value: unknown,
+  schema: v.GenericSchema<unknown, Value>,
+  name: string,
+  cure: string,
+): Value {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${faultOf(issue)}`);
@@ -28,7 +38,11 @@ function parse(bytes: Buffer, name: string, cure: string): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new Refusal(`${name} is not JSON: ${oneLine(String(cause).replace(/^\w+( \[\w+\])?: /, ''))}`, cure, { cause });
+    throw new Refusal(
+      `${name} is not JSON: ${oneLine(String(cause).replace(/^\w+( \[\w+\])?: /, ''))}`,
+      cure,
+      { cause },
+    );
   }
 }
 

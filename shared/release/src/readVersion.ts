@@ -10,7 +10,11 @@ import type { Store } from './stores/Store';
  * @returns undefined when the store has no such version, or only a part of it
  * @throws Refusal when its `version.json` can't be read, or is another's
  */
-export async function readVersion(store: Store, app: AppName, version: string): Promise<VersionManifest | undefined> {
+export async function readVersion(
+  store: Store,
+  app: AppName,
+  version: string,
+): Promise<VersionManifest | undefined> {
   const key = versionManifest(app, version);
   const standing = await store.read(key);
   if (!standing) return undefined;

@@ -22,11 +22,17 @@ const origin = (hint: string, none?: string) =>
 // By its spelling, too: a browser takes `https:shop` for a place on this site.
 const isHttpsAddress = (value: string) => /^https:\/\/\S+$/.test(value) && URL.canParse(value);
 
-const httpsAddress = v.pipe(v.string('must be a text'), v.check(isHttpsAddress, 'must be an absolute https address'));
+const httpsAddress = v.pipe(
+  v.string('must be a text'),
+  v.check(isHttpsAddress, 'must be an absolute https address'),
+);
 
 const pictureAddress = v.pipe(
   v.string('must be a text'),
-  v.check((value) => value === '' || isHttpsAddress(value), 'must be an absolute https address, or empty for our own badge'),
+  v.check(
+    (value) => value === '' || isHttpsAddress(value),
+    'must be an absolute https address, or empty for our own badge',
+  ),
 );
 
 /** What is left out has its default. */

@@ -42,7 +42,12 @@ async function firstWith(store: Store, live: Release, app: AppName): Promise<Rel
     const standing = await store.read(key);
     // Pruned: what is known begins here.
     if (!standing) break;
-    const before = readJson(standing.bytes, releaseSchema, `${store.address}/${key}`, 'Restore it, or leave it out.');
+    const before = readJson(
+      standing.bytes,
+      releaseSchema,
+      `${store.address}/${key}`,
+      'Restore it, or leave it out.',
+    );
     if (before.apps[app].version !== live.apps[app].version) break;
     first = before;
   }

@@ -4,7 +4,17 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();
-    const { TextEncoder, TextDecoder, fetch, Request, Response, Headers, AbortController, AbortSignal } = globalThis;
-    Object.assign(this.global, { TextEncoder, TextDecoder, fetch, Request, Response, Headers, AbortController, AbortSignal });
+    const { TextEncoder, TextDecoder, fetch, Request, Response, Headers, AbortController, AbortSignal } =
+      globalThis;
+    Object.assign(this.global, {
+      TextEncoder,
+      TextDecoder,
+      fetch,
+      Request,
+      Response,
+      Headers,
+      AbortController,
+      AbortSignal,
+    });
   }
 }

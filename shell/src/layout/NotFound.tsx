@@ -5,7 +5,11 @@ import { Notice } from './Notice';
 /** Shown for every address that no route knows. */
 export function NotFound({ site }: { site: SiteSettings }) {
   return (
-    <Notice site={site} title="This page doesn’t exist" text="The address may be mistyped, or the page has moved.">
+    <Notice
+      site={site}
+      title="This page doesn’t exist"
+      text="The address may be mistyped, or the page has moved."
+    >
       <Button variant="contained" size="large" href="/">
         Go to the home page
       </Button>

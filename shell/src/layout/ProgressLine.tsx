@@ -25,7 +25,10 @@ export function ProgressLine() {
           position: 'absolute',
           inset: 0,
           bgcolor: 'brand.300',
-          '@keyframes travel': { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(100%)' } },
+          '@keyframes travel': {
+            from: { transform: 'translateX(-100%)' },
+            to: { transform: 'translateX(100%)' },
+          },
           animation: 'travel 1.2s ease-in-out infinite',
           '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
           '@media (forced-colors: active)': { bgcolor: 'Highlight' },

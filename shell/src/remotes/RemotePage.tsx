@@ -18,7 +18,11 @@ export function RemotePage(props: RemotePageProps) {
     <ErrorBoundary
       onReset={() => props.loader.forget(props.page)}
       fallbackRender={({ resetErrorBoundary }) => (
-        <PageUnavailable site={props.site} pathname={props.location.pathname} onTryAgain={resetErrorBoundary} />
+        <PageUnavailable
+          site={props.site}
+          pathname={props.location.pathname}
+          onTryAgain={resetErrorBoundary}
+        />
       )}
     >
       <LoadedPage {...props} />

@@ -20,8 +20,20 @@ export const theme = createTheme({
   shape: { borderRadius: 12 },
   typography: {
     fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-    h1: { fontSize: 'clamp(2.5rem, 1.4rem + 5.2vw, 5rem)', fontWeight: 800, lineHeight: 1.05, letterSpacing: '-0.03em', textWrap: 'balance' },
-    h2: { fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.2, letterSpacing: '-0.015em', textWrap: 'balance' },
+    h1: {
+      fontSize: 'clamp(2.5rem, 1.4rem + 5.2vw, 5rem)',
+      fontWeight: 800,
+      lineHeight: 1.05,
+      letterSpacing: '-0.03em',
+      textWrap: 'balance',
+    },
+    h2: {
+      fontSize: '1.75rem',
+      fontWeight: 700,
+      lineHeight: 1.2,
+      letterSpacing: '-0.015em',
+      textWrap: 'balance',
+    },
     h3: { fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 },
     button: { textTransform: 'none', fontWeight: 600 },
   },

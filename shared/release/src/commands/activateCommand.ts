@@ -8,7 +8,10 @@ import { appName, storeOf, storeOption, type StoreOption } from './options';
 /** `activate APP VERSION [APP VERSION …]` */
 export const activateCommand = new Command('activate')
   .description('make published versions live, all of them at once')
-  .argument('<app-and-version...>', 'an app and its version, e.g. marketing 1.2.0-3f9a1c04; more of them may follow')
+  .argument(
+    '<app-and-version...>',
+    'an app and its version, e.g. marketing 1.2.0-3f9a1c04; more of them may follow',
+  )
   .addOption(storeOption())
   .action(async (words: string[], options: StoreOption, command: Command) => {
     const store = storeOf(options);

@@ -16,7 +16,11 @@ export const serveCommand = new Command('serve')
     const release = await readPointer(store);
     if (!release) throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
     const api = process.env.API_ORIGIN;
-    if (!api) throw new Refusal('API_ORIGIN is not set, so nothing could answer /api', 'Set it to the API’s origin, e.g. http://localhost:4000.');
+    if (!api)
+      throw new Refusal(
+        'API_ORIGIN is not set, so nothing could answer /api',
+        'Set it to the API’s origin, e.g. http://localhost:4000.',
+      );
     const server = createSiteServer({ folder: storeFolder(options.store), api });
     const address = await listen(server, portOf(process.env.PORT));
     say(`Release ${release.number} at ${address}`);

@@ -34,9 +34,15 @@ export function composePage({ template, head, data, shellFile, preloads, discove
     background: () => BACKGROUND,
     pageData: () => escapeJson(data),
   };
-  return template.replace(/\{\{(\w+)(?: ([^}]+))?\}\}/g, (place, name: string, argument: string | undefined) => {
-    const fill = Object.hasOwn(places, name) ? places[name] : undefined;
-    if (fill) return fill(argument ?? '');
-    throw new Refusal(`the shell's page.html asks for ${place}, which is not known`, 'Correct it, then build the shell again.');
-  });
+  return template.replace(
+    /\{\{(\w+)(?: ([^}]+))?\}\}/g,
+    (place, name: string, argument: string | undefined) => {
+      const fill = Object.hasOwn(places, name) ? places[name] : undefined;
+      if (fill) return fill(argument ?? '');
+      throw new Refusal(
+        `the shell's page.html asks for ${place}, which is not known`,
+        'Correct it, then build the shell again.',
+      );
+    },
+  );
 }

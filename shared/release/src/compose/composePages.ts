@@ -30,7 +30,8 @@ import type { Script } from './scripts';
 export async function composePages(store: Store, release: Release): Promise<Map<string, Buffer>> {
   const shell = release.apps.shell;
   const { routes } = await requireVersion(store, 'shell', shell.version);
-  if (!routes) throw new Refusal(`shell ${shell.version} has no URL table`, 'Build the shell and publish it again.');
+  if (!routes)
+    throw new Refusal(`shell ${shell.version} has no URL table`, 'Build the shell and publish it again.');
   const template = (await requireShellFile(store, release, PAGE_TEMPLATE)).toString();
 
   const page = async (head: PageHead, route?: Route) =>
@@ -44,7 +45,12 @@ export async function composePages(store: Store, release: Release): Promise<Map<
         crossOrigin: true,
       }),
       preloads: route ? await remoteScripts(store, release, route.page) : [],
-      discovery: discovery({ head, site: release.site, route, picture: route && sharePicture(release, route.page) }),
+      discovery: discovery({
+        head,
+        site: release.site,
+        route,
+        picture: route && sharePicture(release, route.page),
+      }),
     });
 
   const pages = new Map([[NOT_FOUND_PAGE, await page(routes.notFound)]]);
@@ -64,7 +70,11 @@ function pageData(release: Release, page: RemotePage | undefined): PageData {
   };
 }
 
-async function remoteScripts(store: Store, release: Release, { remote, page }: RemotePage): Promise<Script[]> {
+async function remoteScripts(
+  store: Store,
+  release: Release,
+  { remote, page }: RemotePage,
+): Promise<Script[]> {
   const { entry, integrity, version } = remoteAddresses(release, remote);
   const { exposes } = await requireVersion(store, remote, version);
   const chunks = exposes[page] ?? [];
@@ -82,7 +92,10 @@ function sharePicture({ apps }: Release, { remote }: RemotePage): string | undef
 
 function integrityOf(integrity: string | undefined, version: string, file: string) {
   if (integrity) return { integrity };
-  throw new Refusal(`${version} names no hash for ${file}`, 'Build and publish it again: an unchecked script never runs.');
+  throw new Refusal(
+    `${version} names no hash for ${file}`,
+    'Build and publish it again: an unchecked script never runs.',
+  );
 }
 
 async function requireShellFile(store: Store, { apps: { shell } }: Release, file: string): Promise<Buffer> {
@@ -95,5 +108,8 @@ async function requireShellFile(store: Store, { apps: { shell } }: Release, file
 async function requireVersion(store: Store, app: AppName, version: string) {
   const manifest = await readVersion(store, app, version);
   if (manifest) return manifest;
-  throw new Refusal(`${store.address} holds no complete ${app} ${version}`, 'Publish it again, or activate another version.');
+  throw new Refusal(
+    `${store.address} holds no complete ${app} ${version}`,
+    'Publish it again, or activate another version.',
+  );
 }

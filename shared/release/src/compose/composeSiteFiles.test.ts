@@ -8,7 +8,10 @@ const fileOf = async (key: string) => {
 test('the sitemap lists the pages that may be listed, and no other', async () => {
   const { text, release } = await fileOf('sitemap.xml');
   const origin = release.site.publicOrigin;
-  expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([`${origin}/`, `${origin}/private-policy`]);
+  expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    `${origin}/`,
+    `${origin}/private-policy`,
+  ]);
 });
 
 test('robots may read everything, and are told of the sitemap', async () => {

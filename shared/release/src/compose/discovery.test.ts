@@ -13,9 +13,13 @@ test('a page that search engines may list says so with absolute addresses of the
   const elements = told();
   expect(elements).toContain('<link rel="canonical" href="https://www.example.com/about">');
   expect(elements).toContain('<meta property="og:url" content="https://www.example.com/about">');
-  expect(elements).toContain('<meta property="og:image" content="https://www.example.com/apps/marketing/1/share.jpg">');
+  expect(elements).toContain(
+    '<meta property="og:image" content="https://www.example.com/apps/marketing/1/share.jpg">',
+  );
   expect(elements).toContain('<meta property="og:title" content="Workout Planner - Home">');
-  expect(elements).toContain('<meta property="og:description" content="Plans &quot;for you&quot; &amp; all">');
+  expect(elements).toContain(
+    '<meta property="og:description" content="Plans &quot;for you&quot; &amp; all">',
+  );
   expect(elements).toContain('<meta name="twitter:card" content="summary_large_image">');
   expect(elements.join()).not.toContain('noindex');
 });
@@ -39,7 +43,11 @@ test('only the page of the app describes the app, with what is true and nothing 
   const element = told({ site, route: { ...route, presentsApp: true } }).at(-1) ?? '';
   const [, json = ''] = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(element) ?? [];
   const app = JSON.parse(json) as Record<string, unknown>;
-  expect(app).toMatchObject({ '@type': 'MobileApplication', name: '</script>', url: 'https://www.example.com/about' });
+  expect(app).toMatchObject({
+    '@type': 'MobileApplication',
+    name: '</script>',
+    url: 'https://www.example.com/about',
+  });
   expect(app).not.toHaveProperty('aggregateRating');
   expect(app).not.toHaveProperty('offers');
 });

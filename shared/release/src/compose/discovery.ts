@@ -43,7 +43,11 @@ function pictureElements(image: string, { productName }: SiteSettings): string[]
     meta('property', 'og:image', image),
     meta('property', 'og:image:width', String(PICTURE.width)),
     meta('property', 'og:image:height', String(PICTURE.height)),
-    meta('property', 'og:image:alt', `${productName} on a phone: a goal, the week’s plan and today’s workout`),
+    meta(
+      'property',
+      'og:image:alt',
+      `${productName} on a phone: a goal, the week’s plan and today’s workout`,
+    ),
   ];
 }
 

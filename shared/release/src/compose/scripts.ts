@@ -8,7 +8,8 @@ export interface Script {
 }
 
 /** Attributes of the element that runs a script. */
-export const scriptAttributes = ({ address, ...request }: Script) => `src="${address}"${requestAttributes(request)}`;
+export const scriptAttributes = ({ address, ...request }: Script) =>
+  `src="${address}"${requestAttributes(request)}`;
 
 /** An element that fetches a script ahead of its use. */
 export const preloadLink = ({ address, ...request }: Script) =>

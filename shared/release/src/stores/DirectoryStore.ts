@@ -60,10 +60,13 @@ export class DirectoryStore implements Store {
   }
 
   async list(prefix: string): Promise<string[]> {
-    const entries = (await unlessMissing(readdir(this.folder, { recursive: true, withFileTypes: true }))) ?? [];
+    const entries =
+      (await unlessMissing(readdir(this.folder, { recursive: true, withFileTypes: true }))) ?? [];
     return entries
       .filter((entry) => entry.isFile() && !isTemporary(entry.name))
-      .map((entry) => path.relative(this.folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+      .map((entry) =>
+        path.relative(this.folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+      )
       .filter((key) => key.startsWith(prefix) && !COPY_ENDINGS.some((ending) => key.endsWith(ending)))
       .sort();
   }

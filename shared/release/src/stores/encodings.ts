@@ -8,7 +8,10 @@ const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|xml|webmanifest)$/;
 export const COPY_ENDINGS = ['.br', '.gz'] as const;
 
 /** An object's bytes, compressed once when it is written instead of at every request. */
-export async function compressedCopies(key: string, bytes: Buffer): Promise<{ ending: string; bytes: Buffer }[]> {
+export async function compressedCopies(
+  key: string,
+  bytes: Buffer,
+): Promise<{ ending: string; bytes: Buffer }[]> {
   if (!COMPRESSIBLE.test(key)) return [];
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),

@@ -36,5 +36,7 @@ export async function installBrowser(): Promise<string> {
     const browser = findBrowser();
     if (browser) return browser;
   }
-  throw new Error('There is no Chromium to test in. Install Chromium or Chrome, or set CHROMIUM_PATH to one.');
+  throw new Error(
+    'There is no Chromium to test in. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+  );
 }
