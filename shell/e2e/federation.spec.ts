@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { liveRelease } from './Breakage';
 import { ConfirmPage } from './ConfirmPage';
-import { headingOf, HOME, PAGES, POLICY } from './pages';
+import { headingOf, HOME, PAGES, POLICY, visit } from './pages';
 import { expect, test } from './site';
 
 /** Every script that a copy of React, and of Emotion, can't be without. */
@@ -33,6 +33,17 @@ for (const { name, path: address, remote, heading } of PAGES) {
     expect(files.map((url) => site.address + url).sort()).toEqual([...new Set(run)].sort());
   });
 }
+
+test('another page of the same remote fetches its own script and nothing else', async ({ page, site }) => {
+  await visit(page, site.address, HOME);
+  await page.waitForLoadState('networkidle');
+  const before = site.requests.length;
+  await page.getByRole('link', { name: 'Private Policy' }).click();
+  await expect(headingOf(page, POLICY)).toBeVisible();
+  const { version } = liveRelease(site.folder).apps.marketing;
+  const address = `/apps/marketing/${version}/PrivacyPolicy.js`;
+  expect(site.requests.slice(before).map(({ url }) => url)).toEqual([address]);
+});
 
 test('there is one React and one Emotion, whatever is visited', async ({ page, site, complaints }) => {
   const scripts: string[] = [];

@@ -126,8 +126,10 @@ test('a page that came too late is not shown over the one that was asked for sin
   site.held.hold(/PrivacyPolicy\.js/);
   await policyLink(page).click();
   await expect(page).toHaveURL(/private-policy$/);
+  const late = page.waitForEvent('requestfinished', (request) => /PrivacyPolicy\.js/.test(request.url()));
   await page.goBack();
   site.held.release();
+  await late;
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(headingOf(page, HOME)).toBeVisible();
   await expect(page).toHaveTitle(HOME.title);

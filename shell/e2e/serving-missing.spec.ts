@@ -11,7 +11,7 @@ test('a missing file is a 404 as plain text, never a page in place of a script',
     '/releases/99.json',
     '/apps/',
     '/apps/marketing',
-    '/favicon.ico',
+    '/apple-touch-icon.png',
   ];
   for (const path of missing) {
     const { status, headers, body } = await ask(site.address, path, { headers: { Accept: 'text/html,*/*' } });

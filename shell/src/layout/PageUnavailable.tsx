@@ -21,7 +21,7 @@ export function PageUnavailable({ site, pathname, onTryAgain }: PageUnavailableP
       title="This page can’t be shown right now"
       text="The rest of the site works. Check your connection and try again in a moment."
     >
-      <Button variant="contained" size="large" onClick={() => startTransition(onTryAgain)}>
+      <Button variant="contained" size="large" onClick={() => isTrying || startTransition(onTryAgain)}>
         Try again
       </Button>
       {isTrying && <ProgressLine />}

@@ -18,36 +18,52 @@ const integrityPlugin: ModuleFederationRuntimePlugin = {
   },
 };
 
+/** Name, in the runtime, of the container of each version that is in use. */
+const containers = new Map<string, string>();
+
+/** How many containers of each version were given up. */
+const abandoned = new Map<string, number>();
+
 let plugged = false;
 
 /**
- * Loads one exposed module of one version of a remote, as one try: nothing of an earlier try is used again, because the
- * runtime keeps a container that failed.
+ * Loads one exposed module of one version of a remote. Its container is fetched once for all its modules.
  *
  * @param remote the remote's name, under which its container announces itself
  * @param module the exposed module, e.g. `Home`
- * @param trial number of this try; from the second on, the container is fetched under a fresh address, since the browser's
- *   cache may hold the bytes that failed
  * @throws whatever the federation runtime says
  */
-export async function loadModule(
-  remote: string,
-  module: string,
-  address: RemoteAddress,
-  trial: number,
-): Promise<unknown> {
+export async function loadModule(remote: string, module: string, address: RemoteAddress): Promise<unknown> {
   const runtime = getInstance();
   if (!runtime) throw new Error('the federation runtime is missing from the shell');
   if (!plugged) runtime.registerPlugins([integrityPlugin]);
   plugged = true;
 
+  const version = versionOf(remote, address);
+  const known = containers.get(version);
+  if (known) return runtime.loadRemote(`${known}/${module}`);
+
   const entry = new URL(address.entry, window.location.href);
   if (address.integrity) integrities.set(entry.pathname, address.integrity);
-  if (trial > 0) entry.searchParams.set('try', String(trial));
-  const name = `${remote}@${address.version}.${trial}`;
+  const failures = abandoned.get(version) ?? 0;
+  // The browser's cache may hold the bytes that failed.
+  if (failures > 0) entry.searchParams.set('try', String(failures));
+  const name = `${version}.${failures}`;
+  containers.set(version, name);
   // The container of another version, or of an earlier try, would be taken for this one. Overwritten, as it can't be
   // deleted: a script's `var` is there to stay.
   Reflect.set(globalThis, remote, undefined);
   runtime.registerRemotes([{ name, entry: entry.href, entryGlobalName: remote }]);
   return runtime.loadRemote(`${name}/${module}`);
 }
+
+/**
+ * Gives up a version's container after a failure: the next load fetches a new one, under a fresh address, because the
+ * runtime keeps a container that failed.
+ */
+export function abandonContainer(remote: string, address: RemoteAddress): void {
+  const version = versionOf(remote, address);
+  if (containers.delete(version)) abandoned.set(version, (abandoned.get(version) ?? 0) + 1);
+}
+
+const versionOf = (remote: string, { version }: RemoteAddress) => `${remote}@${version}`;

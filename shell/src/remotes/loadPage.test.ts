@@ -1,6 +1,6 @@
 import type { RemoteAddresses } from '@site/contract';
 import { consoleCalls } from '@site/testing';
-import { loadModule } from './federation';
+import { abandonContainer, loadModule } from './federation';
 import { LIVE_LIMIT, loadPage, PREVIOUS_LIMIT } from './loadPage';
 import { HOME, never } from './release.fixture';
 import { RemoteLoadError } from './RemoteLoadError';
@@ -8,6 +8,7 @@ import { RemoteLoadError } from './RemoteLoadError';
 // What lies beyond is the federation runtime, which works in a browser alone: shell/e2e shows it.
 jest.mock('./federation');
 const load = jest.mocked(loadModule);
+const abandon = jest.mocked(abandonContainer);
 
 const LIVE: RemoteAddresses = {
   version: '2.0.0-2',
@@ -21,12 +22,12 @@ const failing = (message: string) => () => Promise.reject(new Error(message));
 
 let began: number;
 /** When each try began, in milliseconds, and which version it asked for. */
-let tries: { at: number; version: string; trial: number }[];
+let tries: { at: number; version: string; abandoned: number }[];
 
 /** Answers the tries one after the other; the last answer stands for all further ones. */
 function answer(...answers: (() => Promise<unknown>)[]) {
-  load.mockImplementation((_remote, _module, { version }, trial) => {
-    tries.push({ at: performance.now() - began, version, trial });
+  load.mockImplementation((_remote, _module, { version }) => {
+    tries.push({ at: performance.now() - began, version, abandoned: abandon.mock.calls.length });
     const next = answers.length > 1 ? answers.shift() : answers[0];
     return next ? next() : never();
   });
@@ -45,6 +46,7 @@ async function settle(addresses: RemoteAddresses) {
 }
 
 beforeEach(() => {
+  jest.clearAllMocks();
   jest.useFakeTimers();
   began = performance.now();
   tries = [];
@@ -59,13 +61,13 @@ test('a page that loads at once is asked for once, from its own remote and addre
   ]);
 });
 
-test('a passing fault is tried over, after 300 and after 1200 more milliseconds, each time as a new trial', async () => {
+test('a passing fault is tried over, after 300 and after 1200 more milliseconds, each time with a fresh container', async () => {
   answer(failing('offline'), failing('offline'), () => Promise.resolve({ default: Page }));
   const end = await settle(LIVE);
   expect(end.page).toBe(Page);
   expect(tries.map(({ at }) => at)).toEqual([0, 300, 1500]);
-  const [first = 0, ...later] = tries.map(({ trial }) => trial);
-  expect(later).toEqual([first + 1, first + 2]);
+  expect(tries.map(({ abandoned }) => abandoned)).toEqual([0, 1, 2]);
+  expect(abandon).toHaveBeenLastCalledWith('marketing', LIVE);
 });
 
 test('a version that fails three times is given up, and the error says all of it', async () => {

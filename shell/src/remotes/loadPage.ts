@@ -1,5 +1,5 @@
 import type { Page, RemoteAddress, RemoteAddresses, RemotePage } from '@site/contract';
-import { loadModule } from './federation';
+import { abandonContainer, loadModule } from './federation';
 import { RemoteLoadError } from './RemoteLoadError';
 import { withTimeout } from './withTimeout';
 
@@ -9,8 +9,6 @@ const BACKOFF = [0, 300, 1200];
 /** Milliseconds that the live version, tries and pauses together, is given; and the previous one after it. */
 export const LIVE_LIMIT = 12_000;
 export const PREVIOUS_LIMIT = 8_000;
-
-let trials = 0;
 
 /**
  * Loads a page: the live version with retries, then the previous good one. Takes 20 s at most.
@@ -42,6 +40,7 @@ async function tryVersion(
       return await tryOnce(page, address, deadline - performance.now());
     } catch (error) {
       failure = error;
+      abandonContainer(page.remote, address);
     }
   }
   throw failure;
@@ -49,7 +48,7 @@ async function tryVersion(
 
 async function tryOnce(page: RemotePage, address: RemoteAddress, limit: number): Promise<Page> {
   const failed = { page, version: address.version, address: address.entry };
-  const loading = loadModule(page.remote, page.page, address, trials++).catch((cause: unknown) => {
+  const loading = loadModule(page.remote, page.page, address).catch((cause: unknown) => {
     throw new RemoteLoadError({ ...failed, phase: 'entry', cause });
   });
   const module = await withTimeout(
