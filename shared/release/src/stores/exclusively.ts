@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf, unlessMissing } from '../codeOf';
@@ -49,13 +49,26 @@ async function isAbandoned(lock: string): Promise<boolean> {
   return Date.now() - stats.mtimeMs > LONGEST_HOLD || (host === hostname() && !isRunning(Number(id)));
 }
 
-/** Moves an abandoned lock away first: of two that break it, one would else remove the other's fresh one. */
+/**
+ * Removes an abandoned lock. Only one at a time may look and remove: of two, the slower would remove the fresh lock of
+ * whoever came after the faster.
+ */
 async function breakLock(lock: string): Promise<void> {
-  const broken = `${lock}-${randomUUID()}`;
-  await unlessMissing(rename(lock, broken));
-  if (await isAbandoned(broken)) await rm(broken, { force: true });
-  // It was not the abandoned one any more: give it back.
-  else await unlessMissing(rename(broken, lock));
+  const breaker = `${lock}-breaker`;
+  try {
+    await writeFile(breaker, '', { flag: 'wx' });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    const stats = await unlessMissing(stat(breaker));
+    // Its process was killed within the few milliseconds that breaking takes.
+    if (stats && Date.now() - stats.mtimeMs > LONGEST_HOLD) await rm(breaker, { force: true });
+    return pause(INTERVAL);
+  }
+  try {
+    if (await isAbandoned(lock)) await rm(lock, { force: true });
+  } finally {
+    await rm(breaker, { force: true });
+  }
 }
 
 async function isSameFile(one: string, other: string): Promise<boolean> {
