@@ -11,7 +11,7 @@ const SIZELESS = /(serving[-\w]*|deploy|development|start|html)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './e2e',
-  outputDir: '../test-results',
+  outputDir: '../.test-results',
   globalSetup: './e2e/globalSetup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -7,7 +7,7 @@ import { importRules } from './import-rules.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.site/', '**/test-results/', '**/playwright-report/'] },
+  { ignores: ['**/dist/', '**/node_modules/', '.site/', '.test-results/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {

@@ -2,7 +2,7 @@ import { consoleCalls } from '@site/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setImmediate } from 'node:timers/promises';
-import { SUCCESS_TOAST } from './confirmationCases';
+import { SUCCESS_TOAST } from './confirmationCases.fixture';
 import { answered, FaultyServer, silent } from './FaultyServer.fixture';
 import { button, errorArea, openScreen, press, pressAndFail } from './openScreen.fixture';
 

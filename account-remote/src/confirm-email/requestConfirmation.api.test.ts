@@ -3,7 +3,7 @@ import { testSite } from '@site/testing';
 import type { FastifyInstance } from 'fastify';
 import { createLocalApi } from '../../local-api/createLocalApi';
 import { OpenApiDocument } from '../../local-api/OpenApiDocument';
-import { CONFIRMATION_CASES } from './confirmationCases';
+import { CONFIRMATION_CASES } from './confirmationCases.fixture';
 import { requestConfirmation } from './requestConfirmation';
 import { failureText } from './failureText';
 
