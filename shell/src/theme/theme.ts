@@ -19,7 +19,8 @@ export const theme = createTheme({
   },
   shape: { borderRadius: 12 },
   typography: {
-    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    // Each system's own interface font by its name; `system-ui` last, as on Linux it is often not the best one there.
+    fontFamily: '-apple-system, "Segoe UI", Roboto, Inter, "Noto Sans", system-ui, sans-serif',
     h1: {
       fontSize: 'clamp(2.5rem, 1.4rem + 5.2vw, 5rem)',
       fontWeight: 800,
