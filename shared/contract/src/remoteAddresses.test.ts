@@ -1,20 +1,11 @@
+import { testSite } from '@site/testing';
 import { pageFile, releaseFile, versionFile, versionManifest } from './paths';
 import { fillText } from './fillText';
 import { remoteAddresses } from './remoteAddresses';
 import type { Release, ReleasedVersion } from './Release';
 import type { RemoteName } from './RemotePages';
 
-const site = {
-  productName: 'Iron Diary',
-  appStoreUrl: 'https://apps.example/ios',
-  googlePlayUrl: 'https://apps.example/android',
-  appStoreBadge: '',
-  googlePlayBadge: '',
-  appStoreId: '',
-  supportEmail: 'help@example.com',
-  apiOrigin: '',
-  publicOrigin: 'https://www.example.com',
-};
+const site = { ...testSite, productName: 'Iron Diary' };
 
 const version = (name: string): ReleasedVersion => ({
   version: name,
