@@ -16,7 +16,10 @@ export async function publish(store: Store, { manifest, contents }: Build): Prom
   const put = async (key: string, bytes: Buffer) => {
     if (await store.create(key, bytes)) return true;
     const standing = await store.read(key);
-    if (standing?.bytes.equals(bytes)) return false;
+    if (standing?.bytes.equals(bytes)) {
+      await store.complete(key);
+      return false;
+    }
     throw new Refusal(
       `${app} ${version} stands in ${store.address} with another ${key}: a published version never changes`,
       `Raise the version in ${app}'s package.json, build and publish again. If nobody published that version, delete its folder.`,

@@ -1,4 +1,4 @@
-import type { Release } from '@site/contract';
+import { APPS, RELEASES, type Release } from '@site/contract';
 import { readPointer } from '../readRelease';
 import type { Store } from '../stores/Store';
 import { composePages } from './composePages';
@@ -8,25 +8,31 @@ import { composePages } from './composePages';
  * visitors get in the end is what the pointer names.
  */
 export async function compose(store: Store, release: Release): Promise<void> {
-  const pages = await composePages(store, release);
+  const pages = await composeObjects(store, release);
   for (const [key, bytes] of pages) await overwrite(store, key, bytes);
-  await deleteOtherPages(store, pages);
+  for (const key of await otherPages(store, pages)) await store.delete(key);
   const live = await readPointer(store);
   if (live && live.number !== release.number) await compose(store, live);
+}
+
+/** Every object that the pages of a release consist of, by its key: a page may stand under more than one. */
+export async function composeObjects(store: Store, release: Release): Promise<Map<string, Buffer>> {
+  const pages = await composePages(store, release);
+  return new Map([...pages].flatMap(([file, bytes]) => store.keysOfPage(file).map((key) => [key, bytes])));
 }
 
 async function overwrite(store: Store, key: string, bytes: Buffer): Promise<void> {
   for (;;) {
     const standing = await store.read(key);
-    if (standing?.bytes.equals(bytes)) return;
+    if (standing?.bytes.equals(bytes)) return void (await store.complete(key));
     if (await store.replace(key, bytes, standing?.revision)) return;
   }
 }
 
-/** A page whose route is gone would go on showing an old release. */
-async function deleteOtherPages(store: Store, pages: Map<string, Buffer>): Promise<void> {
-  for (const key of await store.list('')) {
-    const isPage = key.endsWith('.html') && !key.startsWith('apps/') && !key.startsWith('releases/');
-    if (isPage && !pages.has(key)) await store.delete(key);
-  }
+/** Pages that stand and belong to no route any more: each would go on showing an old release. */
+export async function otherPages(store: Store, pages: Map<string, Buffer>): Promise<string[]> {
+  const files = (await store.list('')).filter(
+    (key) => key.endsWith('.html') && !key.startsWith(APPS) && !key.startsWith(RELEASES),
+  );
+  return files.flatMap((file) => store.keysOfPage(file)).filter((key) => !pages.has(key));
 }

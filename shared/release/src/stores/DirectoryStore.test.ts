@@ -1,6 +1,6 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describeStore } from './describeStore';
@@ -51,6 +51,17 @@ test('replace and delete keep the compressed copies with their object', async ()
   expect(await served('index.html')).toEqual(['two', 'two', 'two']);
   await store.delete('index.html');
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('complete writes the compressed copies that a stopped writer left out, and nothing else', async () => {
+  await store.create('index.html', Buffer.from('one'));
+  expect(await store.complete('index.html')).toBe(false);
+  await rm(file('index.html.br'));
+  expect(await store.complete('index.html')).toBe(true);
+  expect(await served('index.html')).toEqual(['one', 'one', 'one']);
+  expect(await store.complete('nothing.html')).toBe(false);
+  expect(await store.complete('nowhere/nothing.html')).toBe(false);
+  expect((await readdir(folder)).sort()).toEqual(['index.html', 'index.html.br', 'index.html.gz']);
 });
 
 test('writers that replace the same object in turn leave the last one’s bytes and copies', async () => {

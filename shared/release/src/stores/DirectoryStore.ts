@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf, unlessMissing } from '../codeOf';
-import { compressedCopies, COPY_ENDINGS } from './encodings';
+import { compressedCopies, COPY_ENDINGS, isCompressible } from './encodings';
 import { exclusively } from './exclusively';
 import { requireKey } from './requireKey';
 import type { Store, StoredObject } from './Store';
@@ -52,9 +52,11 @@ export class DirectoryStore implements Store {
     if ((await this.read(key))?.revision !== revision) return false;
     return this.alone(key, async () => {
       if ((await this.read(key))?.revision !== revision) return false;
-      // The object last: stopped in between, it still differs from what is to be written, and is written again.
+      const temporary = await this.writeTemporary(key, bytes);
+      // Copies only ever stand beside the bytes that they are of: stopped in between, there are none.
+      await this.deleteCopies(key);
+      await rename(temporary, this.file(key));
       await this.writeCopies(key, bytes);
-      await rename(await this.writeTemporary(key, bytes), this.file(key));
       return true;
     });
   }
@@ -75,8 +77,30 @@ export class DirectoryStore implements Store {
     const file = this.file(key);
     if (!(await unlessMissing(stat(path.dirname(file))))) return;
     await this.alone(key, async () => {
-      for (const ending of ['', ...COPY_ENDINGS]) await rm(file + ending, { force: true });
+      await this.deleteCopies(key);
+      await rm(file, { force: true });
     });
+  }
+
+  async complete(key: string): Promise<boolean> {
+    if (await this.isComplete(key)) return false;
+    return this.alone(key, async () => {
+      const standing = await this.read(key);
+      if (!standing || (await this.isComplete(key))) return false;
+      await this.writeCopies(key, standing.bytes);
+      return true;
+    });
+  }
+
+  keysOfPage(file: string): string[] {
+    return [file];
+  }
+
+  private async isComplete(key: string): Promise<boolean> {
+    if (!isCompressible(key)) return true;
+    const files = ['', ...COPY_ENDINGS].map((ending) => unlessMissing(stat(this.file(key) + ending)));
+    const [object, ...copies] = await Promise.all(files);
+    return !object || copies.every((copy) => copy);
   }
 
   /** Holds an object and its copies together: nobody else writes any of them meanwhile. */
@@ -90,6 +114,10 @@ export class DirectoryStore implements Store {
     for (const copy of await compressedCopies(key, bytes)) {
       await rename(await this.writeTemporary(key, copy.bytes), this.file(key) + copy.ending);
     }
+  }
+
+  private async deleteCopies(key: string) {
+    for (const ending of COPY_ENDINGS) await rm(this.file(key) + ending, { force: true });
   }
 
   private async writeTemporary(key: string, bytes: Buffer): Promise<string> {

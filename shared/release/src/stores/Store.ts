@@ -32,4 +32,15 @@ export interface Store {
 
   /** Removes an object; nothing happens when there is none. */
   delete(key: string): Promise<void>;
+
+  /**
+   * Finishes what a writer that was stopped left undone beside an object: its compressed copies. Nothing happens when
+   * there is no such object.
+   *
+   * @returns whether there was something to finish
+   */
+  complete(key: string): Promise<boolean>;
+
+  /** Keys that a page stands under: its file's, and where the store is itself the web server its address's, too. */
+  keysOfPage(file: string): string[];
 }

@@ -1,8 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Files that get smaller when compressed; pictures and fonts are compressed already. */
 const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|xml|webmanifest)$/;
+
+/** Whether an object gets smaller when compressed; pictures and fonts are compressed already. */
+export const isCompressible = (key: string) => COMPRESSIBLE.test(key);
 
 /** Endings of an object's compressed copies, as nginx's `gzip_static` and `brotli_static` look for them. */
 export const COPY_ENDINGS = ['.br', '.gz'] as const;
@@ -12,7 +14,7 @@ export async function compressedCopies(
   key: string,
   bytes: Buffer,
 ): Promise<{ ending: string; bytes: Buffer }[]> {
-  if (!COMPRESSIBLE.test(key)) return [];
+  if (!isCompressible(key)) return [];
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
     promisify(gzip)(bytes, { level: 9 }),
