@@ -8,6 +8,8 @@ export function Headline() {
       sx={{
         // As large as its column bears with each line kept whole, even in the widest of the system's fonts.
         fontSize: 'clamp(2rem, 10.9cqi, 6rem)',
+        // Apple's own font is narrow, so its devices (who alone know this keyword) bear more.
+        '@supports (font: -apple-system-body)': { fontSize: 'clamp(2rem, 12cqi, 6rem)' },
         fontWeight: 800,
         lineHeight: 1.02,
         letterSpacing: '-0.04em',

@@ -18,7 +18,7 @@ export function PolicyTitle({ productName }: { productName: string }) {
           color: 'text.secondary',
           fontSize: { xs: '1.125rem', md: '1.25rem' },
           lineHeight: 1.6,
-          textWrap: 'balance',
+          textWrap: 'pretty',
         }}
       >
         This policy says which data {productName} collects when you use it, what the data is used for, and

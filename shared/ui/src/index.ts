@@ -13,5 +13,6 @@ export { default as Typography } from '@mui/material/Typography';
 export { styled, useTheme } from '@mui/material/styles';
 export type { SxProps, Theme } from '@mui/material/styles';
 export type { BrandScale } from './palette';
+export { GoalRing } from './GoalRing';
 export { Logo } from './Logo';
 export { SiteHeader } from './SiteHeader';

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@site/contract';
-import { Container, SiteHeader, Stack, Typography } from '@site/ui';
+import { Box, Container, GoalRing, SiteHeader, Stack, Typography } from '@site/ui';
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
@@ -13,10 +13,34 @@ interface NoticeProps {
 /** A page of the shell's own that says why there is nothing else, and what to do next. */
 export function Notice({ site, title, text, children }: NoticeProps) {
   return (
-    <>
+    <Box
+      sx={{
+        position: 'relative',
+        isolation: 'isolate',
+        overflow: 'clip',
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: '100dvh',
+      }}
+    >
+      {/* A goal that is not reached yet: below the text on a phone, beside it where there is room. */}
+      <Box sx={ring}>
+        <GoalRing done={0.7} />
+      </Box>
       <SiteHeader productName={site.productName} />
-      <Container component="main" id="main" tabIndex={-1} sx={{ py: { xs: 8, md: 14 } }}>
-        <Stack sx={{ gap: 2.5, alignItems: 'flex-start', maxWidth: '38rem' }}>
+      <Container
+        component="main"
+        id="main"
+        tabIndex={-1}
+        sx={{
+          flex: 1,
+          display: 'flex',
+          alignItems: { md: 'center' },
+          pt: { xs: 6, md: 0 },
+          pb: { xs: 6, md: 16 },
+        }}
+      >
+        <Stack sx={{ gap: 2.5, alignItems: 'flex-start', maxWidth: { xs: '38rem', md: '32rem' } }}>
           <Typography variant="h1" sx={{ fontSize: 'clamp(2rem, 1.4rem + 3vw, 3.75rem)' }}>
             {title}
           </Typography>
@@ -26,6 +50,15 @@ export function Notice({ site, title, text, children }: NoticeProps) {
           </Stack>
         </Stack>
       </Container>
-    </>
+    </Box>
   );
 }
+
+const ring = {
+  position: 'absolute',
+  zIndex: -1,
+  width: { xs: '22rem', md: '30rem' },
+  aspectRatio: '1',
+  left: { xs: 'calc(100% - 15rem)', md: 'calc(50% + 7rem)' },
+  top: { xs: 'max(24rem, calc(100% - 18rem))', md: 'calc(50% - 15rem)' },
+};

@@ -52,6 +52,10 @@ export const theme = createTheme({
         '@media print': { body: { background: '#fff', color: '#000' } },
       },
     },
+    // One width for all pages, so that header, content and footer stand on the same lines, on the widest screens, too.
+    MuiContainer: {
+      styleOverrides: { root: { '@media (min-width: 100rem)': { maxWidth: '88rem' } } },
+    },
     MuiLink: { defaultProps: { component: RouterLink, underline: 'hover' } },
     MuiButtonBase: { defaultProps: { LinkComponent: RouterLink } },
     MuiButton: { defaultProps: { disableElevation: true } },

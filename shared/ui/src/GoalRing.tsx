@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+
+const WIDTH = '18px';
+
+const Ring = styled('span')({
+  position: 'absolute',
+  inset: 0,
+  borderRadius: '50%',
+  // Cuts the disc down to its rim, with both edges softened by a pixel.
+  maskImage:
+    `radial-gradient(closest-side, transparent calc(100% - ${WIDTH} - 1px), #000 calc(100% - ${WIDTH}), ` +
+    '#000 calc(100% - 1px), transparent)',
+});
+
+/**
+ * The brand's picture of a goal, to fill a box with: a ring of light that has come a part of the way round. Decorative.
+ *
+ * @param done the part of the way, from 0 to 1, clockwise from the top
+ */
+export function GoalRing({ done }: { done: number }) {
+  const turn = 2 * Math.PI * done;
+  const end = `${done * 100}%`;
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        pointerEvents: 'none',
+        '@media (forced-colors: active), print': { display: 'none' },
+      }}
+    >
+      <Box
+        component="span"
+        sx={{
+          position: 'absolute',
+          inset: '-30%',
+          color: 'brand.600',
+          opacity: 0.6,
+          backgroundImage: 'radial-gradient(closest-side, currentColor, transparent)',
+        }}
+      />
+      <Ring sx={{ color: 'brand.400', opacity: 0.16, backgroundColor: 'currentcolor' }} />
+      <Ring
+        sx={{
+          color: 'brand.400',
+          opacity: 0.75,
+          backgroundImage: `conic-gradient(transparent 4%, currentColor ${end}, transparent ${end})`,
+        }}
+      />
+      <Box
+        component="span"
+        sx={{
+          position: 'absolute',
+          left: `calc(50% + (50% - ${WIDTH} / 2) * ${Math.sin(turn).toFixed(4)})`,
+          top: `calc(50% - (50% - ${WIDTH} / 2) * ${Math.cos(turn).toFixed(4)})`,
+          width: WIDTH,
+          height: WIDTH,
+          borderRadius: '50%',
+          color: 'brand.100',
+          backgroundColor: 'currentcolor',
+          boxShadow: '0 0 20px 2px currentcolor',
+          transform: 'translate(-50%, -50%)',
+        }}
+      />
+    </Box>
+  );
+}
