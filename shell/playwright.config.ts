@@ -6,8 +6,8 @@ const DEBIAN = '/usr/bin/chromium';
 /** The browser that `CHROMIUM_PATH` names, else the system's; none of both: the one that Playwright installs. */
 const chromium = process.env.CHROMIUM_PATH ?? (existsSync(DEBIAN) ? DEBIAN : undefined);
 
-/** What answers without a browser, or takes a whole repository: once is enough. */
-const SIZELESS = /(serving[-\w]*|deploy|development|start|html)\.spec\.ts$/;
+/** What answers without a browser, takes a whole repository, or sets its own sizes: once is enough. */
+const SIZELESS = /(serving[-\w]*|hero|deploy|development|start|html)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './e2e',
