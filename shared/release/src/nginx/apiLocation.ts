@@ -27,8 +27,9 @@ export const apiLocation = ({ api, authorities = AUTHORITIES, limit = API_LIMIT 
         # Without a path here, the address goes on with its percent-encodings as they came.
         proxy_pass ${new URL(api).origin};
         proxy_http_version 1.1;
-        # Once: confirming is no call to repeat by itself.
-        proxy_next_upstream off;
+        # Confirming is no call to repeat by itself: a POST goes on to the next address of the API's name only when it
+        # could not be sent at all, as to a "localhost" that is an IPv6 address, too. Never add non_idempotent.
+        proxy_next_upstream error timeout;
         proxy_connect_timeout ${limit}ms;
         proxy_send_timeout ${limit}ms;
         proxy_read_timeout ${limit}ms;
