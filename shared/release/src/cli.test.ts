@@ -12,7 +12,7 @@ beforeAll(async () => {
   await live.goLive();
 });
 
-const COMMANDS = ['publish', 'activate', 'deploy', 'status', 'serve'];
+const COMMANDS = ['publish', 'activate', 'deploy', 'status', 'serve', 'nginx-config'];
 
 test('--help lists every command and the exit codes, and each command has its own, which ends with 0', async () => {
   const { code, out, err } = await live.release(['--help']);

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { activateCommand } from './commands/activateCommand';
 import { deployCommand } from './commands/deployCommand';
+import { nginxConfigCommand } from './commands/nginxConfigCommand';
 import { publishCommand } from './commands/publishCommand';
 import { serveCommand } from './commands/serveCommand';
 import { statusCommand } from './commands/statusCommand';
@@ -19,7 +20,14 @@ The store is .site/ in the repository, or what --store or SITE_STORE names.
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`,
   );
 
-for (const command of [publishCommand, activateCommand, deployCommand, statusCommand, serveCommand]) {
+for (const command of [
+  publishCommand,
+  activateCommand,
+  deployCommand,
+  statusCommand,
+  serveCommand,
+  nginxConfigCommand,
+]) {
   program.addCommand(command.exitOverride());
 }
 

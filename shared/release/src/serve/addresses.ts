@@ -1,6 +1,7 @@
-import { APPS, pageFile, RELEASES } from '@site/contract';
+import { APPS, pageFile, RELEASES, SITE_SETTINGS } from '@site/contract';
 import path from 'node:path';
 import { isTemporary } from '../stores/DirectoryStore';
+import { COPY_ENDINGS } from '../stores/encodings';
 import { isKey } from '../stores/requireKey';
 
 /** Which object of a store an address stands for. Addresses are taken as they come in, `/path?query`. */
@@ -18,6 +19,9 @@ function pathOf(address: string): string | undefined {
   }
 }
 
+/** What stands in a store for its teams alone: the settings, and who deployed what and why. */
+export const PRIVATE = [SITE_SETTINGS, 'history/'] as const;
+
 /** Whether an address names a file, so that a page would be the wrong answer. */
 export function isFile(address: string): boolean {
   const pathname = pathOf(address) ?? '';
@@ -32,15 +36,18 @@ export function isFile(address: string): boolean {
  * The object that an address stands for. A page's address has no ending, and there is no other one for it: under the
  * name of its file the shell would not know it.
  *
- * @returns undefined when it can stand for none: outside the store, hidden, or still being written
+ * @returns undefined when it can stand for none: outside the store, hidden, private, or still being written
  */
 export function keyOf(address: string): string | undefined {
   const pathname = pathOf(address);
   if (!pathname?.startsWith('/')) return undefined;
   const key = isFile(address) ? pathname.slice(1) : pageFile(pathname.replace(/(?<=.)\/$/, ''));
   const isHidden = key.split('/').some((name) => name.startsWith('.') || isTemporary(name));
+  const isPrivate = PRIVATE.some((place) => key.startsWith(place));
+  // Copies are the same object in other words: who takes one says so, and gets it under the object's own address.
+  const isCopy = COPY_ENDINGS.some((ending) => key.endsWith(ending));
   const isPageByFile = !isFile(address) && /\.html$|^\/(index|404)\/?$|^\/\/$/.test(pathname);
-  return isKey(key) && !isHidden && !isPageByFile ? key : undefined;
+  return isKey(key) && !isHidden && !isPrivate && !isCopy && !isPageByFile ? key : undefined;
 }
 
 /** The page that an address names with a slash behind it, and its right address; undefined when it names none. */

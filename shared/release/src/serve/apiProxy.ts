@@ -1,21 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from '../Refusal';
+import { UNREACHABLE } from './answers';
 import { ApiTimeoutError, callApi, endToEnd } from './callApi';
 
 /** Milliseconds that the API has to begin its answer. Longer than the page waits, so that the page says so itself. */
-const API_LIMIT = 30_000;
-
-/** @throws Refusal when a text is no origin: whatever path it has would be dropped without a word */
-export function requireOrigin(api: string): void {
-  const isOrigin =
-    /^https?:/.test(api) && URL.canParse(api) && new URL(api).origin === api.replace(/\/$/, '');
-  if (isOrigin) return;
-  throw new Refusal(
-    `API_ORIGIN is "${api}", which is no origin`,
-    'Set it to the API’s origin, e.g. http://localhost:4000.',
-  );
-}
+export const API_LIMIT = 30_000;
 
 interface ApiProxyOptions {
   /** Origin of the API. */
@@ -47,7 +36,7 @@ export function httpProxy(
       return reply
         .code(error instanceof ApiTimeoutError ? 504 : 502)
         .header('Cache-Control', 'no-store')
-        .send({ message: 'The service can’t be reached right now. Please try again later.' });
+        .send({ message: UNREACHABLE });
     }
     return reply
       .code(answer.statusCode ?? 502)

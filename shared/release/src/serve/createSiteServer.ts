@@ -11,8 +11,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isFile, keyOf, pageWithoutSlash } from './addresses';
-import { httpProxy, requireOrigin } from './apiProxy';
+import { NO_RELEASE, NOTHING, UNREADABLE } from './answers';
+import { httpProxy } from './apiProxy';
 import { cacheControl, SECURITY_HEADERS } from './headers';
+import { requireOrigin } from './requireOrigin';
 
 interface SiteServerOptions {
   /** Folder of the store; absolute. */
@@ -29,12 +31,12 @@ interface SiteServerOptions {
  * @throws Refusal when the API's origin is none
  */
 export function createSiteServer({ folder, api }: SiteServerOptions): FastifyInstance {
-  requireOrigin(api);
+  requireOrigin('API_ORIGIN', api);
   const server = fastify({
     forceCloseConnections: true,
     // The default of 100 characters would take an API path with a long token for an unknown one.
     routerOptions: { maxParamLength: 16_384 },
-    frameworkErrors: (_error, _request, reply) => void plainText(reply, 400, 'This address can’t be read.'),
+    frameworkErrors: (_error, _request, reply) => void plainText(reply, 400, UNREADABLE),
   });
 
   server.addHook('onRequest', async (_request, reply) => void reply.headers(SECURITY_HEADERS));
@@ -67,13 +69,11 @@ export function createSiteServer({ folder, api }: SiteServerOptions): FastifyIns
   return server;
 }
 
-const NOTHING = 'There is nothing at this address.';
-
 async function notFound(folder: string, { method, url }: FastifyRequest, reply: FastifyReply) {
   // A page in place of a missing script would run as one.
   if (isFile(url) || (method !== 'GET' && method !== 'HEAD')) return plainText(reply, 404, NOTHING);
   const page = await readFile(path.join(folder, NOT_FOUND_PAGE)).catch(() => undefined);
-  if (!page) return plainText(reply, 503, 'This site has no release yet.');
+  if (!page) return plainText(reply, 503, NO_RELEASE);
   return reply.code(404).header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
 }
 

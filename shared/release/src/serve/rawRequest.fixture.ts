@@ -1,4 +1,5 @@
-import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
+import { request as overHttp, type IncomingHttpHeaders } from 'node:http';
+import { request as overHttps, type RequestOptions } from 'node:https';
 
 export interface RawAnswer {
   status: number;
@@ -18,7 +19,8 @@ export function rawRequest(
   options: RequestOptions = {},
   body = '',
 ): Promise<RawAnswer> {
-  const { hostname, port } = new URL(origin);
+  const { protocol, hostname, port } = new URL(origin);
+  const request = protocol === 'https:' ? overHttps : overHttp;
   return new Promise((resolve, reject) => {
     const asking = request({ hostname, port, path, agent: false, ...options }, (response) => {
       const chunks: Buffer[] = [];

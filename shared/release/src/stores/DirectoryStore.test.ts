@@ -1,6 +1,6 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describeStore } from './describeStore';
@@ -35,6 +35,19 @@ test('what gets smaller has a brotli and a gzip copy beside it, a picture has no
   }
   await store.create('apps/phone.avif', Buffer.from('picture'));
   expect(existsSync(file('apps/phone.avif.br'))).toBe(false);
+});
+
+test('each state of an object is dated a second after the one before, and so are its copies', async () => {
+  await store.create('a.html', Buffer.from('state 0'));
+  const seconds: number[] = [];
+  for (let n = 1; n < 4; n++) {
+    const standing = await store.read('a.html');
+    await store.replace('a.html', Buffer.from(`state ${n}`), standing?.revision);
+    const times = await Promise.all(['', '.br', '.gz'].map((end) => stat(file(`a.html${end}`))));
+    expect(new Set(times.map(({ mtimeMs }) => Math.floor(mtimeMs / 1000))).size).toBe(1);
+    seconds.push(Math.floor((times[0]?.mtimeMs ?? 0) / 1000));
+  }
+  expect(seconds).toEqual([...new Set(seconds)].sort((a, b) => a - b));
 });
 
 test('of twenty that create the same object at once the compressed copies are the winner’s, too', async () => {

@@ -1,5 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import {
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  unlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf, unlessMissing } from '../codeOf';
 import { compressedCopies, COPY_ENDINGS, isCompressible } from './encodings';
@@ -53,6 +64,7 @@ export class DirectoryStore implements Store {
     return this.alone(key, async () => {
       if ((await this.read(key))?.revision !== revision) return false;
       const temporary = await this.writeTemporary(key, bytes);
+      await this.dateAfter(this.file(key), temporary);
       // Copies only ever stand beside the bytes that they are of: stopped in between, there are none.
       await this.deleteCopies(key);
       await rename(temporary, this.file(key));
@@ -111,9 +123,22 @@ export class DirectoryStore implements Store {
   }
 
   private async writeCopies(key: string, bytes: Buffer) {
+    const { atime, mtime } = await stat(this.file(key));
     for (const copy of await compressedCopies(key, bytes)) {
-      await rename(await this.writeTemporary(key, copy.bytes), this.file(key) + copy.ending);
+      const temporary = await this.writeTemporary(key, copy.bytes);
+      await utimes(temporary, atime, mtime);
+      await rename(temporary, this.file(key) + copy.ending);
     }
+  }
+
+  /**
+   * Dates a file at least a second after the one that it replaces. A web server such as nginx tells two states of a file
+   * apart by their sizes and seconds alone, and would tell browsers that a page is the same as before the last deploy.
+   */
+  private async dateAfter(standing: string, file: string) {
+    const { mtimeMs } = await stat(standing);
+    const seconds = Math.max(Date.now() / 1000, Math.floor(mtimeMs / 1000) + 1);
+    await utimes(file, seconds, seconds);
   }
 
   private async deleteCopies(key: string) {

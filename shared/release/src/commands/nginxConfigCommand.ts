@@ -1,0 +1,61 @@
+import { Command, Option } from 'commander';
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { unlessMissing } from '../codeOf';
+import { nginxConfig } from '../nginx/nginxConfig';
+import { requireDomain } from '../nginx/requireDomain';
+import { requireNamedApi } from '../nginx/requireNamedApi';
+import { Refusal } from '../Refusal';
+import { say } from '../report';
+import { storeFolder } from '../stores/openStore';
+import { storeOption, type StoreOption } from './options';
+
+interface NginxConfigOptions extends StoreOption {
+  domain: string;
+  api: string;
+  certificate?: string;
+  key?: string;
+}
+
+/** `nginx-config` */
+export const nginxConfigCommand = new Command('nginx-config')
+  .description('print a configuration with which nginx serves a directory store')
+  .addOption(storeOption())
+  .requiredOption('--domain <name>', 'the site’s host name, e.g. example.com')
+  .requiredOption('--api <origin>', 'origin of the API that answers /api, e.g. https://api.internal:8443')
+  .addOption(
+    new Option('--certificate <file>', 'the certificate, with its chain').default(undefined, 'certbot’s'),
+  )
+  .addOption(new Option('--key <file>', 'the certificate’s key').default(undefined, 'certbot’s'))
+  .addHelpText(
+    'after',
+    `
+Its first lines say where to put it. For a file without npm’s own lines:
+  npm run --silent release -- nginx-config --domain example.com --api https://api.internal:8443 > example.com.conf`,
+  )
+  .action(async ({ store, domain, api, ...files }: NginxConfigOptions) => {
+    requireDomain(domain);
+    requireNamedApi(api);
+    const letsEncrypt = `/etc/letsencrypt/live/${domain}`;
+    const text = nginxConfig({
+      domain,
+      api,
+      folder: await folderOf(store),
+      certificate: absolute(files.certificate ?? `${letsEncrypt}/fullchain.pem`),
+      key: absolute(files.key ?? `${letsEncrypt}/privkey.pem`),
+    });
+    say(text.trimEnd());
+  });
+
+/** The store's folder, without symbolic links on the way where it is on this machine: nginx follows none. */
+async function folderOf(store: string | undefined): Promise<string> {
+  if (store?.startsWith('s3://'))
+    throw new Refusal(
+      `${store} is no folder, so nginx can’t serve it`,
+      'Put a CDN before the bucket; or name a store that is a folder.',
+    );
+  const folder = storeFolder(store);
+  return (await unlessMissing(realpath(folder))) ?? folder;
+}
+
+const absolute = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);

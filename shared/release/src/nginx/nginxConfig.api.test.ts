@@ -1,0 +1,222 @@
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { createSecureContext } from 'node:tls';
+import { liveStore } from '../testSite.fixture';
+import { Backend } from './Backend.fixture';
+import { describeNginx } from './describeNginx.fixture';
+import { certificateFor, NginxServer } from './NginxServer.fixture';
+
+const CONFIRM = '/api/auth/confirmation/';
+
+const json =
+  (status: number, headers: Record<string, string> = {}): RequestListener =>
+  (_, response) =>
+    response
+      .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+      .end('{"message":"As told"}');
+
+describeNginx('nginx passes /api on', () => {
+  let folder: string;
+  let backend: Backend;
+  let nginx: NginxServer;
+  beforeAll(async () => {
+    ({ folder } = await liveStore());
+    backend = await Backend.start();
+    nginx = await NginxServer.start({ folder, api: backend.origin('localhost'), limit: 500 });
+  });
+  beforeEach(() => backend.answers(json(200)));
+  afterAll(async () => {
+    await nginx.stop();
+    await backend.stop();
+  });
+
+  const post = (path: string, headers: Record<string, string> = {}, body = '') =>
+    nginx.ask(path, headers, 'POST', body);
+
+  const said = async (asked: ReturnType<typeof post>) => {
+    const { status, headers, bytes } = await asked;
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    return [status, (JSON.parse(bytes.toString()) as { message: unknown }).message];
+  };
+
+  const lines = () => backend.calls.map(({ line }) => line);
+
+  test('the backend’s answer comes through as it is, with our headers once each', async () => {
+    backend.answers(
+      json(410, {
+        'Retry-After': '7',
+        'X-Request-Id': 'r1',
+        'Cache-Control': 'public',
+        'X-Frame-Options': 'X',
+      }),
+    );
+    const { status, headers, bytes } = await post(`${CONFIRM}s3cret`);
+    expect([status, bytes.toString()]).toEqual([410, '{"message":"As told"}']);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'retry-after': '7',
+      'x-request-id': 'r1',
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+      'strict-transport-security': 'max-age=31536000',
+    });
+  });
+
+  test.each([
+    `${CONFIRM}x.js`,
+    `${CONFIRM}index.html`,
+    `${CONFIRM}x.json.br`,
+    `${CONFIRM}.env`,
+    `${CONFIRM}a%2Fb%3Fc`,
+    `${CONFIRM}a%252Fb`,
+    `${CONFIRM}a%2F%2Fb//c`,
+    `${CONFIRM}..%2F..%2Fadmin`,
+    `${CONFIRM}a+b%20c`,
+    `${CONFIRM}%C3%A9%E2%80%99`,
+    `${CONFIRM}%41%7e~!$&'()*,;=:@`,
+    `${CONFIRM}x?again=1&again=2&odd=%2F%ZZ`,
+    `${CONFIRM}${'t'.repeat(8000)}`,
+  ])('the address %.60s reaches the backend letter by letter, once', async (path) => {
+    expect(await said(post(path))).toEqual([200, 'As told']);
+    expect(lines()).toEqual([`POST ${path}`]);
+  });
+
+  test.each([
+    '/api/../admin',
+    '/api/%2e%2e/admin',
+    '/api/x/../../admin',
+    '/api/x/../y',
+    '/api/x/%2E./y',
+    '/api\\..\\admin',
+    '/api/x\\..\\y',
+    '/apix',
+    '/API/x',
+    '//api/x',
+    '/x/../api/y',
+    '/%61pi/x',
+  ])('%s leads to nothing of the backend', async (path) => {
+    const { status } = await post(path);
+    expect([400, 404]).toContain(status);
+    expect(lines()).toEqual([]);
+  });
+
+  test.each([
+    `${CONFIRM}%00`,
+    `${CONFIRM}%ZZ`,
+    `${CONFIRM}%`,
+    `${CONFIRM}a%2`,
+    `${CONFIRM}..%2F..%2F..%2F..%2Fx`,
+  ])('%s can’t be read, which nginx says in JSON, too', async (path) => {
+    expect(await said(post(path))).toEqual([400, 'This address can’t be read.']);
+    expect(await said(nginx.ask(path))).toEqual([400, 'This address can’t be read.']);
+    expect(lines()).toEqual([]);
+  });
+
+  test('what is too long or too big is refused in JSON', async () => {
+    expect(await said(post(`${CONFIRM}x?q=${'a'.repeat(20_000)}`))).toEqual([414, expect.any(String)]);
+    expect(await said(post(`${CONFIRM}x`, { 'X-Long': 'a'.repeat(20_000) }))).toEqual([
+      431,
+      expect.any(String),
+    ]);
+    expect(await said(post(`${CONFIRM}x`, {}, 'a'.repeat(20_000)))).toEqual([413, expect.any(String)]);
+    expect(lines()).toEqual([]);
+  });
+
+  test('a body, its type and the caller’s address reach the backend, what is about the connection does not', async () => {
+    await post(
+      '/api/any',
+      {
+        'Content-Type': 'text/odd',
+        'X-Forwarded-For': '1.2.3.4',
+        'Proxy-Connection': 'x',
+        'Keep-Alive': 'x',
+        TE: 'trailers',
+        'Accept-Language': 'en',
+      },
+      'a=b',
+    );
+    const [call] = backend.calls;
+    expect(call?.body).toBe('a=b');
+    expect(call?.headers).toMatchObject({
+      'content-type': 'text/odd',
+      'accept-language': 'en',
+      host: new URL(backend.origin('localhost')).host,
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'https',
+    });
+    for (const name of ['proxy-connection', 'keep-alive', 'te'])
+      expect(call?.headers).not.toHaveProperty(name);
+  });
+
+  const UNREACHABLE = 'The service can’t be reached right now. Please try again later.';
+
+  test('a backend that hangs up is called once, and answered for with 502: confirming may have happened', async () => {
+    backend.answers((request) => request.socket.destroy());
+    expect(await said(post(`${CONFIRM}x.js`))).toEqual([502, UNREACHABLE]);
+    expect(lines()).toHaveLength(1);
+  });
+
+  test('a backend that never answers is called once, and answered for with 504 once its time is up', async () => {
+    backend.answers(() => {});
+    expect(await said(post(`${CONFIRM}x`))).toEqual([504, UNREACHABLE]);
+    expect(lines()).toHaveLength(1);
+  });
+
+  test('a backend’s own errors come through as they are, page or not', async () => {
+    for (const status of [400, 404, 413, 429, 500, 502, 503, 504]) {
+      backend.answers((_, response) => response.writeHead(status, { 'Content-Type': 'text/x' }).end('mine'));
+      const answer = await post(`${CONFIRM}x`);
+      expect([answer.status, answer.bytes.toString()]).toEqual([status, 'mine']);
+      expect(lines()).toHaveLength(1);
+    }
+  });
+
+  test('an answer of the backend that breaks off is not made whole', async () => {
+    backend.answers((request, response) => {
+      response.writeHead(200, { 'Content-Length': '100' }).write('{"half', () => request.socket.destroy());
+    });
+    await expect(post(`${CONFIRM}x`)).rejects.toThrow();
+    expect(lines()).toHaveLength(1);
+  });
+
+  test('a backend that is down is answered for with 502', async () => {
+    const gone = await Backend.start();
+    const down = await NginxServer.start({ folder, api: gone.origin() });
+    await gone.stop();
+    expect(await said(down.ask(`${CONFIRM}x`, {}, 'POST'))).toEqual([502, UNREACHABLE]);
+    await down.stop();
+  });
+
+  test('over TLS the backend is called by its name, and only when its certificate is good for it', async () => {
+    const place = await temporaryFolder();
+    const named = certificateFor('localhost', place);
+    const other = certificateFor('other.example', place);
+    const read = async ({ certificate, key }: typeof named) => ({
+      cert: await readFile(certificate),
+      key: await readFile(key),
+    });
+    const names: string[] = [];
+    const secure = await Backend.start({
+      ...(await read(other)),
+      SNICallback: (name, done) => {
+        names.push(name);
+        void read(named).then((pair) => done(null, createSecureContext(pair)));
+      },
+    });
+    const ask = async (authorities: string) => {
+      const api = secure.origin('localhost');
+      const before = await NginxServer.start({ folder, api, authorities });
+      const { status } = await before.ask(`${CONFIRM}x`, {}, 'POST');
+      await before.stop();
+      return status;
+    };
+    expect(await ask(named.certificate)).toBe(200);
+    expect(names).toEqual(['localhost']);
+    expect(await ask(other.certificate)).toBe(502);
+    expect(secure.calls).toHaveLength(1);
+    await secure.stop();
+  });
+});

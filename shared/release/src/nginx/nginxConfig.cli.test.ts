@@ -1,0 +1,88 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { REFUSAL, TestRepository } from '../TestRepository.fixture';
+
+jest.setTimeout(60_000);
+
+let repository: TestRepository;
+beforeAll(async () => {
+  repository = await TestRepository.make();
+});
+
+const DOMAIN = ['--domain', 'example.com'];
+const API = ['--api', 'https://api.internal:8443'];
+
+const print = (words: string[], env: Record<string, string> = {}) =>
+  repository.release(['nginx-config', ...words], env);
+
+test('it prints the configuration and nothing else: for the default store, with certbot’s certificate', async () => {
+  const { code, out, err } = await print([...DOMAIN, ...API]);
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(/^# The site example\.com,/);
+  expect(out).toMatch(/\n}\n$/);
+  for (const line of [
+    `root "${repository.site}";`,
+    'server_name example.com;',
+    'proxy_pass https://api.internal:8443;',
+    'proxy_ssl_verify on;',
+    'ssl_certificate "/etc/letsencrypt/live/example.com/fullchain.pem";',
+    'ssl_certificate_key "/etc/letsencrypt/live/example.com/privkey.pem";',
+    'listen 443 ssl http2;',
+    'proxy_read_timeout 30000ms;',
+  ]) {
+    expect(out).toContain(`    ${line}\n`);
+  }
+});
+
+test('store and certificate are what they are told to be, a link in the store’s path resolved: nginx follows none', async () => {
+  await mkdir(path.join(repository.folder, 'real store'));
+  await symlink('real store', path.join(repository.folder, 'linked'));
+  const files = ['--certificate', 'own.pem', '--key', '/etc/own.key'];
+  const { out } = await print([...DOMAIN, '--api', 'http://127.0.0.1:4000/', '--store', 'linked', ...files], {
+    INIT_CWD: repository.folder,
+  });
+  expect(out).toContain(`root "${repository.folder}/real store";`);
+  expect(out).toContain(`ssl_certificate "${repository.folder}/own.pem";`);
+  expect(out).toContain('ssl_certificate_key "/etc/own.key";');
+  expect(out).toContain('proxy_pass http://127.0.0.1:4000;');
+  expect(out).not.toContain('proxy_ssl');
+});
+
+test.each([
+  ['a bucket', [...DOMAIN, ...API, '--store', 's3://bucket/site'], /s3:\/\/bucket\/site is no folder/],
+  [
+    'an address as the domain',
+    ['--domain', 'https://example.com', ...API],
+    /--domain is "https:\/\/example\.com"/,
+  ],
+  ['capital letters', ['--domain', 'Example.com', ...API], /in small letters/],
+  ['a domain that ends a directive', ['--domain', 'a;b', ...API], /no host name/],
+  ['no domain', ['--domain', '', ...API], /no host name/],
+  [
+    'an API with a path',
+    [...DOMAIN, '--api', 'https://api.internal/v1'],
+    /--api is ".+", which is no origin/,
+  ],
+  ['an API that ends a directive', [...DOMAIN, '--api', 'http://a;b'], /no plain host name/],
+  ['an API with a variable', [...DOMAIN, '--api', 'http://$host'], /no plain host name/],
+  [
+    'https without a name',
+    [...DOMAIN, '--api', 'https://10.0.0.5:8443'],
+    /no certificate for a bare address/,
+  ],
+  ['a store with a variable', [...DOMAIN, ...API, '--store', '/srv/$host'], /can’t stand in a configuration/],
+])('%s is refused in two lines', async (_, words, why) => {
+  const { code, out, err } = await print(words);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(REFUSAL);
+  expect(err).toMatch(why);
+});
+
+test.each([
+  [[...DOMAIN], "required option '--api <origin>' not specified"],
+  [[...API], "required option '--domain <name>' not specified"],
+])('%j alone is wrong usage', async (words, why) => {
+  const { code, err } = await print(words);
+  expect(code).toBe(2);
+  expect(err).toContain(why);
+});

@@ -1,0 +1,66 @@
+import { versionFile } from '@site/contract';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { activate } from '../activate';
+import { publishBuild } from '../testSite.fixture';
+import { describeNginx } from './describeNginx.fixture';
+import { ServedByNginx } from './ServedByNginx.fixture';
+
+const ENCODINGS: [string, (bytes: Buffer) => Buffer][] = [
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+  ['identity', (bytes) => bytes],
+];
+
+describeNginx('nginx while teams deploy', () => {
+  let served: ServedByNginx;
+  beforeAll(async () => {
+    served = await ServedByNginx.open();
+  });
+  afterAll(() => served.close());
+
+  const deploy = async (n: number) => {
+    const marketing = await publishBuild(served.site.store, 'marketing', {
+      files: { 'Home.js': `home(${100 + n});` },
+    });
+    await activate(served.site.store, { marketing });
+    return marketing;
+  };
+
+  test.each(ENCODINGS)(
+    'who asks again for a page in %s gets each release that went live, however fast they follow',
+    async (encoding, decode) => {
+      const asked = { 'Accept-Encoding': encoding };
+      let { headers } = await served.get('/', asked);
+      for (let n = 0; n < 12; n++) {
+        const version = await deploy(n);
+        const page = await served.get('/', { ...asked, 'If-None-Match': String(headers.etag) });
+        expect([n, page.status]).toEqual([n, 200]);
+        const html = page.headers['content-encoding'] ? decode(page.bytes) : page.bytes;
+        expect(html.toString()).toContain(version);
+        ({ headers } = page);
+      }
+    },
+  );
+
+  test('each page that is served meanwhile is whole, in every encoding, and its script is there', async () => {
+    let isOver = false;
+    let pages = 0;
+    const look = async ([encoding, decode]: (typeof ENCODINGS)[number]) => {
+      while (!isOver) {
+        const { status, headers, bytes } = await served.get('/', { 'Accept-Encoding': encoding });
+        expect(status).toBe(200);
+        const html = (headers['content-encoding'] ? decode(bytes) : bytes).toString();
+        expect(html).toMatch(/^<!doctype html>[^]*<\/script>\n$/);
+        const version = /apps\/marketing\/([\w.-]+)\/Home\.js/.exec(html)?.[1] ?? 'none';
+        const script = await served.get(`/${versionFile('marketing', version, 'Home.js')}`);
+        expect([version, script.status]).toEqual([version, 200]);
+        pages++;
+      }
+    };
+    const looking = Promise.all(ENCODINGS.map(look));
+    for (let n = 0; n < 5; n++) await deploy(50 + n);
+    isOver = true;
+    await looking;
+    expect(pages).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,90 @@
+import { symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { rawRequest } from '../serve/rawRequest.fixture';
+import { liveStore } from '../testSite.fixture';
+import { Backend } from './Backend.fixture';
+import { describeNginx } from './describeNginx.fixture';
+import { DOMAIN, NginxServer } from './NginxServer.fixture';
+
+const TOKEN = 's3cr3tT0ken';
+
+describeNginx('nginx’s logs', () => {
+  let folder: string;
+  let backend: Backend;
+  let nginx: NginxServer;
+  beforeAll(async () => {
+    ({ folder } = await liveStore());
+    backend = await Backend.start();
+    nginx = await NginxServer.start({ folder, api: backend.origin(), limit: 200 });
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    await backend.stop();
+  });
+
+  test('no token gets into any log: of a page or a call, whole or broken, answered or not', async () => {
+    const long = 'a'.repeat(20_000);
+    // What nginx will not follow is a critical fault to it, which it logs with the whole address.
+    await symlink('/etc/hostname', path.join(folder, 'linked.html'));
+    for (const address of [
+      `/account/confirm?token=${TOKEN}`,
+      `/account/confirm/?token=${TOKEN}`,
+      `/account/confirm%3Ftoken=${TOKEN}`,
+      `/account/confirm&token=${TOKEN}`,
+      `/account/confirm;token=${TOKEN}`,
+      `/nowhere?token=${TOKEN}`,
+      `/linked?token=${TOKEN}`,
+      `/gone.js?token=${TOKEN}`,
+      `/account/confirm?token=${TOKEN}%00`,
+      `/%00/account/confirm?token=${TOKEN}`,
+      `/account/confirm?token=${TOKEN}${long}`,
+    ]) {
+      await nginx.ask(address, { Referer: `https://${DOMAIN}/account/confirm?token=${TOKEN}` });
+      await rawRequest(`http://127.0.0.1:${nginx.ports.http}`, address, { headers: { Host: DOMAIN } });
+    }
+    const calls = [
+      `/api/auth/confirmation/${TOKEN}`,
+      `/api/auth/confirmation/${TOKEN}.js?x=${TOKEN}`,
+      `/api/auth/confirmation/%00${TOKEN}`,
+      `/api/auth/confirmation/%ZZ${TOKEN}`,
+      `/API/auth/confirmation/${TOKEN}`,
+      `/x/../api/auth/confirmation/${TOKEN}`,
+      `/api/auth/confirmation/${TOKEN}/../x`,
+      `/api/auth/confirmation/${TOKEN}${long}`,
+    ];
+    const hangsUp: Parameters<Backend['answers']>[0] = (request) => request.socket.destroy();
+    for (const answer of [json, hangsUp, () => {}] as const) {
+      backend.answers(answer);
+      for (const call of calls) await nginx.ask(call, {}, 'POST');
+    }
+    await backend.stop();
+    await nginx.ask(calls[0] ?? '', {}, 'POST');
+    await nginx.stop();
+    const logs = await nginx.logs();
+    expect(Object.keys(logs).sort()).toEqual(
+      [`${DOMAIN}.access.log`, `${DOMAIN}.error.log`, 'http.log', 'main.log'].sort(),
+    );
+    expect(logs[`${DOMAIN}.access.log`]?.split('\n').length).toBeGreaterThan(40);
+    for (const [name, text] of Object.entries(logs)) {
+      expect([name, text.match(new RegExp(`.*${TOKEN}.*`, 'gi'))]).toEqual([name, null]);
+    }
+  });
+
+  test('a line tells who asked when for what, with what result: without query, referrer and what follows /api/', async () => {
+    const backend = await Backend.start();
+    const own = await NginxServer.start({ folder, api: backend.origin() });
+    await own.ask('/account/confirm?token=x', { 'User-Agent': 'Browser "1"', Referer: 'https://x.example' });
+    await own.ask('/api/auth/confirmation/x', {}, 'POST');
+    await own.stop();
+    await backend.stop();
+    const lines = (await own.logs())[`${DOMAIN}.access.log`]?.trim().split('\n');
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^127\.0\.0\.1 \[[\dT:+-]{25}\] GET \/account\/confirm HTTP\/1\.1 200 \d+ [\d.]+ - - "Browser \\x221\\x22"$/,
+      ),
+      expect.stringMatching(/ POST \/api\/ HTTP\/1\.1 200 2 [\d.]+ 200 [\d.]+ "-"$/),
+    ]);
+  });
+});
+
+const json: Parameters<Backend['answers']>[0] = (_, response) => response.end('{}');
