@@ -1,5 +1,6 @@
 import type { AppName, Release, SiteSettings, VersionManifest } from '@site/contract';
 import * as v from 'valibot';
+import type { ReleaseNote } from './releaseNote';
 
 /** The shapes of what stands in a store. A store is an edge: what is read from it is checked before it is used. */
 
@@ -66,6 +67,9 @@ export const siteSettingsSchema = v.pipe(
   v.check((value) => !Array.isArray(value), 'must be an object'),
   siteSettingsEntries,
 ) satisfies v.GenericSchema<unknown, SiteSettings>;
+
+/** Names of all site settings. */
+export const SETTING_NAMES = Object.keys(siteSettingsEntries.entries);
 
 const app = v.picklist(['shell', 'marketing', 'account']) satisfies v.GenericSchema<unknown, AppName>;
 const version = v.pipe(
@@ -156,3 +160,16 @@ export const releaseSchema = v.object({
   site: siteSettingsSchema,
   apps: v.object({ shell: releasedApp, marketing: releasedApp, account: releasedApp }),
 }) satisfies v.GenericSchema<unknown, Release>;
+
+/** One line that a table can show: a line break or an escape code would break it. */
+export const lineSchema = v.pipe(
+  text(200),
+  v.regex(/^\P{C}*$/u, 'must be one line without control characters'),
+);
+
+/** `history/<n>.json`. */
+export const releaseNoteSchema = v.object({
+  by: lineSchema,
+  message: v.exactOptional(lineSchema),
+  command: lineSchema,
+}) satisfies v.GenericSchema<unknown, ReleaseNote>;

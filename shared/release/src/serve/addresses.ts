@@ -1,4 +1,4 @@
-import { APPS, pageFile, RELEASES } from '@site/contract';
+import { APPS, HISTORY, pageFile, RELEASES, SITE_SETTINGS } from '@site/contract';
 import path from 'node:path';
 import { isTemporary } from '../stores/DirectoryStore';
 import { isKey } from '../stores/requireKey';
@@ -23,7 +23,7 @@ export function isFile(address: string): boolean {
   const pathname = pathOf(address) ?? '';
   const ending = path.posix.extname(pathname);
   return (
-    [APPS, RELEASES].some((place) => pathname.startsWith(`/${place}`)) ||
+    [APPS, RELEASES, HISTORY].some((place) => pathname.startsWith(`/${place}`)) ||
     (ending !== '' && ending !== '.html')
   );
 }
@@ -32,7 +32,7 @@ export function isFile(address: string): boolean {
  * The object that an address stands for. A page's address has no ending, and there is no other one for it: under the
  * name of its file the shell would not know it.
  *
- * @returns undefined when it can stand for none: outside the store, hidden, or still being written
+ * @returns undefined when it can stand for none: outside the store, hidden, the teams' own, or still being written
  */
 export function keyOf(address: string): string | undefined {
   const pathname = pathOf(address);
@@ -40,7 +40,7 @@ export function keyOf(address: string): string | undefined {
   const key = isFile(address) ? pathname.slice(1) : pageFile(pathname.replace(/(?<=.)\/$/, ''));
   const isHidden = key.split('/').some((name) => name.startsWith('.') || isTemporary(name));
   const isPageByFile = !isFile(address) && /\.html$|^\/(index|404)\/?$|^\/\/$/.test(pathname);
-  return isKey(key) && !isHidden && !isPageByFile ? key : undefined;
+  return isKey(key) && !isHidden && !isPageByFile && !isInternal(key) ? key : undefined;
 }
 
 /** The page that an address names with a slash behind it, and its right address; undefined when it names none. */
@@ -48,3 +48,6 @@ export function pageWithoutSlash(address: string): { pathname: string; address: 
   const [, pathname, query] = /^((?:\/[\w-]+)+)\/((?:[?#].*)?)$/s.exec(address) ?? [];
   return pathname === undefined ? undefined : { pathname, address: pathname + query };
 }
+
+/** Whether an object is the teams' own: what they say of releases, and settings that may not be live yet. */
+const isInternal = (key: string) => key === SITE_SETTINGS || key.startsWith(HISTORY);
