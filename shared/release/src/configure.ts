@@ -3,7 +3,7 @@ import { makeRelease } from './makeRelease';
 import { readCandidate } from './readCandidate';
 import { requireShape } from './readJson';
 import type { ReleaseNote } from './releaseNote';
-import { SETTING_NAMES, siteSettingsSchema } from './schemas';
+import { SETTING_NAMES, siteSettingsSchemaWith } from './schemas';
 import type { Store } from './stores/Store';
 
 /**
@@ -22,7 +22,8 @@ export const configure = (
     store,
     async (live, site) => {
       const cure = `The settings are ${SETTING_NAMES.join(', ')}.`;
-      const changed = requireShape({ ...site, ...changes }, siteSettingsSchema, 'what was given', cure);
+      const schema = siteSettingsSchemaWith(Object.keys(changes));
+      const changed = requireShape({ ...site, ...changes }, schema, 'what was given', cure);
       const candidate = await readCandidate(store, live, {});
       // Without a live release that has been refused.
       const apps = live?.apps ?? candidate;

@@ -71,6 +71,15 @@ export const siteSettingsSchema = v.pipe(
 /** Names of all site settings. */
 export const SETTING_NAMES = Object.keys(siteSettingsEntries.entries);
 
+/** The same for settings with these names: whichever of them are unknown are all named, not just the first. */
+export const siteSettingsSchemaWith = (names: string[]): v.GenericSchema<unknown, SiteSettings> =>
+  v.strictObject({
+    ...Object.fromEntries(
+      names.filter((name) => !SETTING_NAMES.includes(name)).map((name) => [name, v.never()]),
+    ),
+    ...siteSettingsEntries.entries,
+  });
+
 const app = v.picklist(['shell', 'marketing', 'account']) satisfies v.GenericSchema<unknown, AppName>;
 const version = v.pipe(
   v.string(),

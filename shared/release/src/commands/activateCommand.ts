@@ -30,7 +30,7 @@ export const activateCommand = new Command('activate')
     const changes = changesOf(words, command);
     const store = storeOf(options);
     const release = await activate(store, changes, { ...(await noteOf(options)), command: 'activate' });
-    say(liveLine(release.number, store, options));
+    say(liveLine(release.number, words.join(' '), store, options));
   });
 
 type Options = StoreOption & MessageOption & DryRunOption;

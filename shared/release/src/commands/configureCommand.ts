@@ -35,7 +35,11 @@ export const configureCommand = new Command('configure')
       );
     }
     const release = await configure(store, changes, await noteOf(options));
-    say(options.json ? JSON.stringify(release.site, null, 2) : liveLine(release.number, store, options));
+    say(
+      options.json
+        ? JSON.stringify(release.site, null, 2)
+        : liveLine(release.number, words.join(' '), store, options),
+    );
   });
 
 type Options = StoreOption & MessageOption & DryRunOption & JsonOption;

@@ -28,17 +28,18 @@ export const deployCommand = new Command('deploy')
   .action(async (app: AppName, options: StoreOption & MessageOption & DryRunOption) => {
     const build = await readBuild(app, appFolder(app, 'dist'));
     const { version } = build.manifest;
+    const what = `${app} ${version}`;
     const note = { ...(await noteOf(options)), command: 'deploy' };
 
     // What would be refused at the end is refused before anything is written.
     const rehearsal = storeOf({ ...options, dryRun: true });
     await publish(rehearsal, build);
     const rehearsed = await activate(rehearsal, { [app]: version }, note);
-    if (options.dryRun) return say(`${liveLine(rehearsed.number, rehearsal, options)}: ${app} ${version}`);
+    if (options.dryRun) return say(liveLine(rehearsed.number, what, rehearsal, options));
 
     const store = storeOf(options);
     const isNew = await publish(store, build);
-    say(`${app} ${version} ${isNew ? 'published' : 'stands already'}`);
+    say(`${what} ${isNew ? 'published' : 'stands already'}`);
     const release = await activate(store, { [app]: version }, note);
-    say(`${liveLine(release.number, store, options)}: ${app} ${version}`);
+    say(liveLine(release.number, what, store, options));
   });

@@ -74,8 +74,12 @@ export const noteOf = async ({ message }: MessageOption): Promise<Omit<ReleaseNo
   ...(message !== undefined && { message }),
 });
 
-/** What a command says when it has made a release, or in a dry run would have. */
-export const liveLine = (release: number, { address }: Store, { dryRun }: DryRunOption) =>
+/**
+ * What a command says when it has made a release, or in a dry run would have.
+ *
+ * @param what is live by it, e.g. `marketing 1.2.0-3f9a1c04`
+ */
+export const liveLine = (release: number, what: string, { address }: Store, { dryRun }: DryRunOption) =>
   dryRun
-    ? `Release ${release} would be live in ${address}; nothing was written`
-    : `Release ${release} is live in ${address}`;
+    ? `Release ${release} would be live in ${address}: ${what}; nothing was written`
+    : `Release ${release} is live in ${address}: ${what}`;

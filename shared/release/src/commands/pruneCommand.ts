@@ -11,12 +11,12 @@ export const pruneCommand = new Command('prune')
   .addOption(dryRunOption())
   .action(async ({ keep, ...options }: StoreOption & DryRunOption & { keep: number }) => {
     const { releases, versions, files, bytes } = await prune(storeOf(options), keep);
-    const done = options.dryRun ? 'Would free' : 'Freed';
-    if (releases.length === 0) return say(`Nothing to prune: there are no more than ${keep} releases`);
+    if (releases.length === 0) return say(`Nothing to prune: no release is older than the last ${keep}`);
     for (const version of versions) say(version);
+    const freed = `${counted(releases, 'release')}, ${counted(versions, 'version')}`;
     say(
-      `${done} ${releases.length} releases, ${versions.length} versions, ${files} files, ${inMegabytes(bytes)}`,
+      `${options.dryRun ? 'Would free' : 'Freed'} ${freed}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB`,
     );
   });
 
-const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+const counted = ({ length }: unknown[], what: string) => `${length} ${what}${length === 1 ? '' : 's'}`;

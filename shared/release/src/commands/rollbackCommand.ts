@@ -26,6 +26,6 @@ export const rollbackCommand = new Command('rollback')
     const store = storeOf(options);
     const note = await noteOf(options);
     const release = app ? await rollbackApp(store, app, note) : await rollback(store, note);
-    const what = app ? `: ${app} ${release.apps[app].version}` : `: as release ${release.number - 2} was`;
-    say(liveLine(release.number, store, options) + what);
+    const what = app ? `${app} ${release.apps[app].version}` : `all that release ${release.number - 2} had`;
+    say(liveLine(release.number, what, store, options));
   });
