@@ -11,6 +11,7 @@ import {
   reportFailure,
   say,
   storeFolder,
+  whoReleases,
   type Changes,
 } from '@site/release';
 import { appFolder } from '@site/release/apps';
@@ -26,6 +27,7 @@ async function start() {
   // What would fail in the end fails before the builds.
   await requireFreePort(port);
   await readSiteSettings(store);
+  const by = await whoReleases();
 
   await buildApps();
   const changes: Changes = {};
@@ -34,7 +36,7 @@ async function start() {
     await publish(store, build);
     changes[app] = build.manifest.version;
   }
-  const release = await activate(store, changes);
+  const release = await activate(store, changes, { by, command: 'npm start' });
 
   const local = process.env.API_ORIGIN ? undefined : await startLocalApi();
   const api = process.env.API_ORIGIN || local?.origin || '';

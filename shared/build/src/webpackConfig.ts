@@ -10,6 +10,7 @@ import { BuildManifestPlugin, type BuildFacts } from './BuildManifestPlugin';
 import { developmentServer } from './developmentServer';
 import { sharedModules } from './sharing';
 import { sourceHash } from './sourceHash';
+import { StableIdsPlugin } from './StableIdsPlugin';
 
 const require = createRequire(import.meta.url);
 
@@ -86,6 +87,7 @@ export function webpackConfig({ name, entry, container, facts, plugins }: App) {
           manifest: false,
           experiments: { optimization: { target: 'web', disableSnapshot: true } },
         }),
+        new StableIdsPlugin(),
         new BuildManifestPlugin({ app: name, sources, ...facts }),
       ],
       ...(mode === 'development' && { devServer: developmentServer(name) }),

@@ -26,6 +26,9 @@ export const APPS = 'apps/';
 /** Folder of all releases: what stands here never changes. */
 export const RELEASES = 'releases/';
 
+/** Folder of what is said about releases, by whom and why: for the teams, no server sends it to visitors. */
+export const HISTORY = 'history/';
+
 /** A file of a version, e.g. `apps/marketing/1.2.0-3f9a1c04/remoteEntry.js`. */
 export const versionFile = (app: AppName, version: string, file: string) =>
   `${APPS}${app}/${version}/${file}`;
@@ -35,6 +38,9 @@ export const versionManifest = (app: AppName, version: string) => versionFile(ap
 
 /** A release, e.g. `releases/42.json`. */
 export const releaseFile = (number: number) => `${RELEASES}${number}.json`;
+
+/** Who made a release and why, e.g. `history/42.json`. */
+export const historyFile = (number: number) => `${HISTORY}${number}.json`;
 
 /** The composed page of a path, e.g. `/private-policy` -> `private-policy.html`. */
 export const pageFile = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);

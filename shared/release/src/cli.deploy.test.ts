@@ -16,7 +16,7 @@ test('deploy publishes one app’s build and makes it live; the second time ther
   const repository = await TestRepository.make();
   expect(await repository.goLive()).toMatchObject({
     code: 0,
-    out: `Release 1 is live in ${repository.site}\n`,
+    out: expect.stringContaining(`Release 1 is live in ${repository.site}: shell 1.0.0-`) as string,
   });
   await repository.build('marketing', { files: { 'Home.js': 'second();' } });
   const first = await repository.release(['deploy', 'marketing']);
@@ -39,11 +39,10 @@ test('deploys of two teams at once, each a process of its own, both land', async
     [0, ''],
     [0, ''],
   ]);
-  const rows = JSON.parse((await repository.release(['status', '--json'])).out) as {
-    app: string;
-    release: number;
-  }[];
-  expect(rows.map(({ release }) => release).sort()).toEqual([1, 2, 3]);
+  const { apps } = JSON.parse((await repository.release(['status', '--json'])).out) as {
+    apps: { release: number }[];
+  };
+  expect(apps.map(({ release }) => release).sort()).toEqual([1, 2, 3]);
 });
 
 test('deploy --dry-run says whether a build could go live, and writes nothing at all', async () => {
@@ -58,7 +57,9 @@ test('deploy --dry-run says whether a build could go live, and writes nothing at
   const store = ['--store', live.site];
   const fits = await repository.release(['deploy', 'marketing', '--dry-run', ...store]);
   expect(fits).toMatchObject({ code: 0, err: '' });
-  expect(fits.out).toMatch(/^marketing 1\.0\.0-[0-9a-f]{8} could go live in .*; nothing was written\n$/);
+  expect(fits.out).toMatch(
+    /^Release 2 would be live in .*: marketing 1\.0\.0-[0-9a-f]{8}; nothing was written\n$/,
+  );
 
   await repository.build('account', { manifest: { exposes: {} } });
   const unfit = await repository.release(['deploy', 'account', '--dry-run', ...store]);

@@ -1,10 +1,16 @@
 import { Command, CommanderError } from 'commander';
 import { activateCommand } from './commands/activateCommand';
+import { configureCommand } from './commands/configureCommand';
 import { deployCommand } from './commands/deployCommand';
+import { healCommand } from './commands/healCommand';
+import { historyCommand } from './commands/historyCommand';
 import { nginxConfigCommand } from './commands/nginxConfigCommand';
+import { pruneCommand } from './commands/pruneCommand';
 import { publishCommand } from './commands/publishCommand';
+import { rollbackCommand } from './commands/rollbackCommand';
 import { serveCommand } from './commands/serveCommand';
 import { statusCommand } from './commands/statusCommand';
+import { verifyCommand } from './commands/verifyCommand';
 import { reportFailure } from './report';
 
 const program = new Command('release')
@@ -20,16 +26,21 @@ The store is .site/ in the repository, or what --store or SITE_STORE names.
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`,
   );
 
-for (const command of [
+const COMMANDS = [
   publishCommand,
   activateCommand,
   deployCommand,
+  rollbackCommand,
   statusCommand,
+  historyCommand,
+  configureCommand,
+  verifyCommand,
+  healCommand,
+  pruneCommand,
   serveCommand,
   nginxConfigCommand,
-]) {
-  program.addCommand(command.exitOverride());
-}
+];
+for (const command of COMMANDS) program.addCommand(command.exitOverride());
 
 try {
   await program.parseAsync();

@@ -5,8 +5,11 @@ import {
   REMOTE_NAMES,
   versionFile,
   type AppName,
+  type Release,
   type VersionManifest,
 } from '@site/contract';
+import { checkBudgets } from './checkBudgets';
+import { checkShares } from './checkShares';
 import { integrityOf } from './integrity';
 import { Refusal } from './Refusal';
 import type { Store } from './stores/Store';
@@ -66,8 +69,14 @@ export async function checkFiles(store: Store, { app, version, files }: VersionM
   }
 }
 
-/** Checks everything that must hold before a release goes live. */
-export async function gate(store: Store, candidate: Candidate): Promise<void> {
+/**
+ * Checks everything that must hold before a release goes live.
+ *
+ * @param live what is live before it
+ */
+export async function gate(store: Store, candidate: Candidate, live: Release | undefined): Promise<void> {
   checkContract(candidate);
+  checkShares(candidate);
   for (const app of APP_NAMES) await checkFiles(store, candidate[app]);
+  await checkBudgets(store, candidate, live);
 }

@@ -11,9 +11,14 @@ test('heal puts back pages, pointer and compressed copies that stopped commands 
   const script = versionFile('marketing', release.apps.marketing.version, 'Home.js');
   for (const key of ['release.json', 'index.html', `${script}.br`, 'account/confirm.html.gz'])
     await rm(path.join(folder, key));
-  expect((await heal(store)).number).toBe(1);
+  expect(await heal(store)).toEqual({
+    release: 1,
+    pointer: true,
+    pages: ['index.html', 'account/confirm.html'],
+    copies: [script],
+  });
   expect(await contentsOf(folder)).toEqual(before);
-  await heal(store);
+  expect(await heal(store)).toEqual({ release: 1, pointer: false, pages: [], copies: [] });
   expect(await contentsOf(folder)).toEqual(before);
 });
 

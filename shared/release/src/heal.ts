@@ -1,26 +1,39 @@
-import { APP_NAMES, versionFile, versionManifest, type Release } from '@site/contract';
+import { versionFile, versionManifest } from '@site/contract';
 import { compose } from './compose/compose';
-import { readLiveRelease } from './readRelease';
+import { namedVersions } from './namedVersions';
+import { readLiveRelease, readPointer } from './readRelease';
 import { Refusal } from './Refusal';
 import type { Store } from './stores/Store';
 
+/** What was healed; nothing when it all was as it had to be. */
+export interface Healed {
+  /** Number of the live release. */
+  release: number;
+  /** Whether the pointer had to be moved to it. */
+  pointer: boolean;
+  /** Keys of pages that were written or deleted. */
+  pages: string[];
+  /** Keys of files whose compressed copies were written. */
+  copies: string[];
+}
+
 /**
  * Finishes whatever commands that were stopped have left undone: brings the pointer up to the newest release, the pages
- * up to the pointer, and the compressed copies of what is live up to their objects.
+ * up to the pointer, and the compressed copies of what is live up to their objects. Stopped itself, it goes on the next
+ * time.
  *
- * @returns the live release
  * @throws Refusal when the store has no release, or can't be read
  */
-export async function heal(store: Store): Promise<Release> {
+export async function heal(store: Store): Promise<Healed> {
+  const before = await readPointer(store);
   const live = await readLiveRelease(store);
   if (!live) throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
-  await compose(store, live);
-  for (const app of APP_NAMES) {
-    const { previous, ...current } = live.apps[app];
-    for (const { version, files } of previous ? [current, previous] : [current]) {
-      for (const name of Object.keys(files)) await store.complete(versionFile(app, version, name));
-      await store.complete(versionManifest(app, version));
-    }
+  const pages = await compose(store, live);
+  const copies: string[] = [];
+  for (const { app, version, files } of namedVersions(live)) {
+    const keys = Object.keys(files).map((name) => versionFile(app, version, name));
+    for (const key of [...keys, versionManifest(app, version)])
+      if (await store.complete(key)) copies.push(key);
   }
-  return live;
+  return { release: live.number, pointer: before?.number !== live.number, pages, copies };
 }

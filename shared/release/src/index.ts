@@ -10,3 +10,4 @@ export { createSiteServer } from './serve/createSiteServer';
 export { listen, portOf } from './serve/listen';
 export { readSiteSettings } from './siteSettings';
 export { openStore, storeFolder } from './stores/openStore';
+export { whoReleases } from './whoReleases';

@@ -1,4 +1,4 @@
-import { APP_NAMES, type AppName, type Release } from '@site/contract';
+import type { AppName, Release, VersionManifest } from '@site/contract';
 import type { Candidate } from './gate';
 import { readVersion } from './readVersion';
 import { Refusal } from './Refusal';
@@ -7,6 +7,13 @@ import type { Store } from './stores/Store';
 /** Versions to make live, by app; apps that are left out stay as they are. */
 export type Changes = Partial<Record<AppName, string>>;
 
+/** The version of every app that is live in a release. */
+export const liveVersions = ({ apps }: Pick<Release, 'apps'>) => ({
+  shell: apps.shell.version,
+  marketing: apps.marketing.version,
+  account: apps.account.version,
+});
+
 const FIRST_RELEASE =
   'The first release names all apps: npm start, or npm run release -- activate shell V marketing V account V';
 
@@ -14,18 +21,14 @@ const FIRST_RELEASE =
  * What a site would consist of after a change.
  *
  * @param live the release before it; undefined when there is none
- * @param unpublished versions that are not in the store yet
  * @throws Refusal when a version is named nowhere, or is not in the store
  */
 export async function readCandidate(
   store: Store,
   live: Release | undefined,
   changes: Changes,
-  unpublished: Partial<Candidate> = {},
 ): Promise<Candidate> {
-  const candidate: Partial<Candidate> = { ...unpublished };
-  for (const app of APP_NAMES) {
-    if (candidate[app]) continue;
+  const read = async (app: AppName): Promise<VersionManifest> => {
     const version = changes[app] ?? live?.apps[app].version;
     if (!version)
       throw new Refusal(`${store.address} has no release yet, and ${app} was not named`, FIRST_RELEASE);
@@ -36,7 +39,8 @@ export async function readCandidate(
         `Publish it: npm run release -- publish ${app}`,
       );
     }
-    candidate[app] = manifest;
-  }
-  return candidate as Candidate;
+    return manifest;
+  };
+  const [shell, marketing, account] = await Promise.all([read('shell'), read('marketing'), read('account')]);
+  return { shell, marketing, account };
 }

@@ -1,4 +1,4 @@
-import { POINTER, releaseFile, type Release } from '@site/contract';
+import { POINTER, releaseFile, RELEASES, type Release } from '@site/contract';
 import { readJson } from './readJson';
 import { Refusal } from './Refusal';
 import { releaseSchema } from './schemas';
@@ -37,17 +37,60 @@ export async function readPointer(store: Store): Promise<Release | undefined> {
   return pointer && parse(store, POINTER, pointer.bytes);
 }
 
+/**
+ * Reads one release.
+ *
+ * @returns undefined when it never was, or was pruned
+ * @throws Refusal when it can't be read, or is another one
+ */
+export async function readRelease(store: Store, number: number): Promise<Release | undefined> {
+  return (await readReleaseFile(store, number))?.release;
+}
+
+/**
+ * Reads a release and those before it, newest first, down to where history begins or was pruned. Several at once, so
+ * that a long history is quick over a network, too.
+ */
+export async function* readReleasesBack(store: Store, newest: number): AsyncGenerator<Release> {
+  for (let next = newest; next > 0; next -= SIDE_BY_SIDE) {
+    const numbers = Array.from({ length: Math.min(SIDE_BY_SIDE, next) }, (_, at) => next - at);
+    for (const release of await Promise.all(numbers.map((number) => readRelease(store, number)))) {
+      if (!release) return;
+      yield release;
+    }
+  }
+}
+
+/** How many releases are read at once. */
+const SIDE_BY_SIDE = 16;
+
+/** Numbers of the releases that some keys are of, in order. */
+export const releaseNumbers = (keys: string[]): number[] =>
+  keys
+    .filter((key) => key.startsWith(RELEASES))
+    .map((key) => Number(/^(\d+)\.json$/.exec(key.slice(RELEASES.length))?.[1]))
+    .filter((number) => number > 0)
+    .sort((a, b) => a - b);
+
 /** The newest release after one, read and checked; undefined when there is none. */
 async function newestAfter(store: Store, live: Release | undefined) {
+  // Without a pointer history need not begin with 1: it may have been pruned.
+  let number = live ? live.number + 1 : (releaseNumbers(await store.list(RELEASES)).at(-1) ?? 1);
   let newest: { release: Release; bytes: Buffer } | undefined;
-  for (let number = (live?.number ?? 0) + 1; ; number += 1) {
-    const standing = await store.read(releaseFile(number));
-    if (!standing) return newest;
-    const release = parse(store, releaseFile(number), standing.bytes);
-    if (release.number !== number)
-      throw new Refusal(`${store.address}/${releaseFile(number)} is release ${release.number}`, CURE);
-    newest = { release, bytes: standing.bytes };
+  for (; ; number += 1) {
+    const next = await readReleaseFile(store, number);
+    if (!next) return newest;
+    newest = next;
   }
+}
+
+async function readReleaseFile(store: Store, number: number) {
+  const key = releaseFile(number);
+  const standing = await store.read(key);
+  if (!standing) return undefined;
+  const release = parse(store, key, standing.bytes);
+  if (release.number === number) return { release, bytes: standing.bytes };
+  throw new Refusal(`${store.address}/${key} is release ${release.number}`, CURE);
 }
 
 const parse = (store: Store, key: string, bytes: Buffer): Release =>

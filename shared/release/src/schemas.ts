@@ -1,5 +1,6 @@
 import type { AppName, Release, SiteSettings, VersionManifest } from '@site/contract';
 import * as v from 'valibot';
+import type { ReleaseNote } from './releaseNote';
 
 /** The shapes of what stands in a store. A store is an edge: what is read from it is checked before it is used. */
 
@@ -67,6 +68,18 @@ export const siteSettingsSchema = v.pipe(
   siteSettingsEntries,
 ) satisfies v.GenericSchema<unknown, SiteSettings>;
 
+/** Names of all site settings. */
+export const SETTING_NAMES = Object.keys(siteSettingsEntries.entries);
+
+/** The same for settings with these names: whichever of them are unknown are all named, not just the first. */
+export const siteSettingsSchemaWith = (names: string[]): v.GenericSchema<unknown, SiteSettings> =>
+  v.strictObject({
+    ...Object.fromEntries(
+      names.filter((name) => !SETTING_NAMES.includes(name)).map((name) => [name, v.never()]),
+    ),
+    ...siteSettingsEntries.entries,
+  });
+
 const app = v.picklist(['shell', 'marketing', 'account']) satisfies v.GenericSchema<unknown, AppName>;
 const version = v.pipe(
   v.string(),
@@ -105,7 +118,7 @@ const route = v.object({
     v.string(),
     v.regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'must be a path without a trailing slash'),
     v.check(
-      (path) => !/^\/((apps|releases|api)(\/|$)|(404|index)$)/.test(path),
+      (path) => !/^\/((apps|releases|history|api)(\/|$)|(404|index)$)/.test(path),
       'must not be an address that the site itself needs',
     ),
   ),
@@ -156,3 +169,16 @@ export const releaseSchema = v.object({
   site: siteSettingsSchema,
   apps: v.object({ shell: releasedApp, marketing: releasedApp, account: releasedApp }),
 }) satisfies v.GenericSchema<unknown, Release>;
+
+/** One line that a table can show: a line break or an escape code would break it. */
+export const lineSchema = v.pipe(
+  text(200),
+  v.regex(/^\P{C}*$/u, 'must be one line without control characters'),
+);
+
+/** `history/<n>.json`. */
+export const releaseNoteSchema = v.object({
+  by: lineSchema,
+  message: v.exactOptional(lineSchema),
+  command: lineSchema,
+}) satisfies v.GenericSchema<unknown, ReleaseNote>;

@@ -1,21 +1,29 @@
 import { SITE_SETTINGS, type SiteSettings } from '@site/contract';
 import * as v from 'valibot';
-import { readJson, toJson } from './readJson';
+import { readJson } from './readJson';
 import { siteSettingsSchema } from './schemas';
 import type { Store } from './stores/Store';
 
+/** Site settings as they stand, and the state of the file that they were read from: undefined when there is none. */
+export interface StandingSettings {
+  site: SiteSettings;
+  revision: string | undefined;
+}
+
 /**
- * Reads a store's site settings. A store that has none yet is given the defaults, as a file to edit.
+ * Reads a store's site settings, which every next release takes up. A store that has none yet has the defaults; the
+ * first release writes them down, as a file to edit.
  *
  * @throws Refusal naming every wrong setting
  */
-export async function readSiteSettings(store: Store): Promise<SiteSettings> {
+export async function readStandingSettings(store: Store): Promise<StandingSettings> {
   const standing = await store.read(SITE_SETTINGS);
-  if (!standing) {
-    const defaults = v.parse(siteSettingsSchema, {});
-    await store.create(SITE_SETTINGS, toJson(defaults));
-    return defaults;
-  }
+  if (!standing) return { site: v.parse(siteSettingsSchema, {}), revision: undefined };
   const name = `${store.address}/${SITE_SETTINGS}`;
-  return readJson(standing.bytes, siteSettingsSchema, name, `Correct ${name}, then run the command again.`);
+  const cure = `Correct ${name}, then run the command again.`;
+  return { site: readJson(standing.bytes, siteSettingsSchema, name, cure), revision: standing.revision };
 }
+
+/** Reads the settings alone; the rest is as above. */
+export const readSiteSettings = async (store: Store): Promise<SiteSettings> =>
+  (await readStandingSettings(store)).site;

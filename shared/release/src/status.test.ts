@@ -18,7 +18,7 @@ test('each app is shown with its live version, the release that brought it, and 
   const account = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': 'second();' } });
   const third = await activate(store, { account });
   const { apps, createdAt } = first;
-  expect(await status(store)).toEqual([
+  expect((await status(store)).apps).toMatchObject([
     { app: 'shell', version: apps.shell.version, release: 1, since: createdAt, previous: undefined },
     {
       app: 'marketing',
@@ -37,7 +37,7 @@ test('a version that went and came back is counted from its return', async () =>
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
   await activate(store, { marketing });
   await activate(store, { marketing: old });
-  const [, row] = await status(store);
+  const [, row] = (await status(store)).apps;
   expect(row).toMatchObject({ version: old, release: 3, previous: marketing });
 });
 
@@ -46,7 +46,7 @@ test('history that was pruned is where knowledge begins', async () => {
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
   await activate(store, { marketing });
   await store.delete('releases/1.json');
-  const [shell] = await status(store);
+  const [shell] = (await status(store)).apps;
   expect(shell).toMatchObject({ app: 'shell', release: 2 });
 });
 

@@ -1,8 +1,10 @@
-import { APP_NAMES, releaseFile, type AppName, type Release } from '@site/contract';
-import { readJson } from './readJson';
-import { readPointer } from './readRelease';
+import { APP_NAMES, POINTER, type AppName, type Release } from '@site/contract';
+import { composeObjects, strayPages } from './compose/compose';
+import { readNewestRelease, readPointer, readReleasesBack } from './readRelease';
 import { Refusal } from './Refusal';
-import { releaseSchema } from './schemas';
+import { readNote } from './releaseNote';
+import { changedSettings } from './changesBetween';
+import { readSiteSettings } from './siteSettings';
 import type { Store } from './stores/Store';
 
 /** What is live of one app. */
@@ -13,43 +15,101 @@ export interface AppStatus {
   release: number;
   /** When that was; ISO 8601. */
   since: string;
+  /** Who made that release; undefined when nobody noted it. */
+  by: string | undefined;
+  /** Why, in their words. */
+  message: string | undefined;
   /** What a visitor gets when this version can't be loaded. */
   previous: string | undefined;
 }
 
+/** What is live of a site. */
+export interface SiteStatus {
+  /** Number of the release that the pointer names. */
+  release: number;
+  /** Number of the newest release: a higher one when a command was stopped before it moved the pointer. */
+  newest: number;
+  apps: AppStatus[];
+  pages: PagesStatus;
+  /** Names of settings in `site.json` that the live release does not have yet. */
+  pendingSettings: string[];
+}
+
+/** Whether the pages that stand are those of the live release. */
+export interface PagesStatus {
+  /** How many pages, and files beside them, the release has. */
+  count: number;
+  /** Keys of those that are not as they have to be. */
+  strays: string[];
+  /** Why they can't be compared, when they can't. */
+  fault?: string;
+}
+
 /**
- * What is live, app by app.
+ * What is live, app by app, and whether all of the site agrees with it. Only looks: writes nothing.
  *
- * @throws Refusal when the store has no release
+ * @throws Refusal when the store has no release, or it can't be read
  */
-export async function status(store: Store): Promise<AppStatus[]> {
+export async function status(store: Store): Promise<SiteStatus> {
   const live = await readPointer(store);
-  if (!live) throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
+  if (!live)
+    throw new Refusal(
+      `${store.address} has no release yet`,
+      (await readNewestRelease(store))
+        ? `Its ${POINTER} is lost. Bring it back: npm run release -- heal`
+        : 'Make the first one: npm start',
+    );
+  const [newest, apps, pages, site] = await Promise.all([
+    readNewestRelease(store),
+    appStatuses(store, live),
+    pagesStatus(store, live),
+    readSiteSettings(store),
+  ]);
+  const pendingSettings = changedSettings(live.site, site);
+  return { release: live.number, newest: newest?.number ?? live.number, apps, pages, pendingSettings };
+}
+
+async function appStatuses(store: Store, live: Release): Promise<AppStatus[]> {
+  const first = await firstReleases(store, live);
   return Promise.all(
     APP_NAMES.map(async (app) => {
       const { version, previous } = live.apps[app];
-      const first = await firstWith(store, live, app);
-      return { app, version, release: first.number, since: first.createdAt, previous: previous?.version };
+      const { number, createdAt } = first[app];
+      const note = await readNote(store, number);
+      return {
+        app,
+        version,
+        release: number,
+        since: createdAt,
+        by: note?.by,
+        message: note?.message,
+        previous: previous?.version,
+      };
     }),
   );
 }
 
-/** The oldest release of an unbroken row up to the live one that holds this app's live version. */
-async function firstWith(store: Store, live: Release, app: AppName): Promise<Release> {
-  let first = live;
-  while (first.number > 1) {
-    const key = releaseFile(first.number - 1);
-    const standing = await store.read(key);
-    // Pruned: what is known begins here.
-    if (!standing) break;
-    const before = readJson(
-      standing.bytes,
-      releaseSchema,
-      `${store.address}/${key}`,
-      'Restore it, or leave it out.',
-    );
-    if (before.apps[app].version !== live.apps[app].version) break;
-    first = before;
+/** For each app the oldest release of an unbroken row up to the live one that holds its live version. */
+async function firstReleases(store: Store, live: Release): Promise<Record<AppName, Release>> {
+  const first = { shell: live, marketing: live, account: live };
+  const open = new Set(APP_NAMES);
+  for await (const release of readReleasesBack(store, live.number)) {
+    for (const app of open) {
+      if (release.apps[app].version === live.apps[app].version) first[app] = release;
+      else open.delete(app);
+    }
+    if (open.size === 0) break;
   }
   return first;
+}
+
+async function pagesStatus(store: Store, live: Release): Promise<PagesStatus> {
+  try {
+    const pages = await composeObjects(store, live);
+    return { count: pages.size, strays: await strayPages(store, pages) };
+  } catch (error) {
+    // What is wrong with a version is said beside what is known of the others.
+    if (error instanceof Refusal) return { count: 0, strays: [], fault: error.message };
+    throw error;
+  }
 }

@@ -3,7 +3,18 @@ import { Command, InvalidArgumentError } from 'commander';
 import { activate } from '../activate';
 import type { Changes } from '../readCandidate';
 import { say } from '../report';
-import { appName, storeOf, storeOption, type StoreOption } from './options';
+import {
+  appName,
+  dryRunOption,
+  liveLine,
+  messageOption,
+  noteOf,
+  storeOf,
+  storeOption,
+  type DryRunOption,
+  type MessageOption,
+  type StoreOption,
+} from './options';
 
 /** `activate APP VERSION [APP VERSION …]` */
 export const activateCommand = new Command('activate')
@@ -13,11 +24,16 @@ export const activateCommand = new Command('activate')
     'an app and its version, e.g. marketing 1.2.0-3f9a1c04; more of them may follow',
   )
   .addOption(storeOption())
-  .action(async (words: string[], options: StoreOption, command: Command) => {
+  .addOption(messageOption())
+  .addOption(dryRunOption())
+  .action(async (words: string[], options: Options, command: Command) => {
+    const changes = changesOf(words, command);
     const store = storeOf(options);
-    const release = await activate(store, changesOf(words, command));
-    say(`Release ${release.number} is live in ${store.address}`);
+    const release = await activate(store, changes, { ...(await noteOf(options)), command: 'activate' });
+    say(liveLine(release.number, words.join(' '), store, options));
   });
+
+type Options = StoreOption & MessageOption & DryRunOption;
 
 function changesOf(words: string[], command: Command): Changes {
   const changes: Changes = {};

@@ -2,26 +2,44 @@ import { appFolder } from '../apps';
 import type { AppName } from '@site/contract';
 import { Command } from 'commander';
 import { activate } from '../activate';
-import { checkChange } from '../checkChange';
 import { publish } from '../publish';
 import { readBuild } from '../readBuild';
 import { say } from '../report';
-import { appArgument, storeOf, storeOption, type StoreOption } from './options';
+import {
+  appArgument,
+  dryRunOption,
+  liveLine,
+  messageOption,
+  noteOf,
+  storeOf,
+  storeOption,
+  type DryRunOption,
+  type MessageOption,
+  type StoreOption,
+} from './options';
 
 /** `deploy APP` */
 export const deployCommand = new Command('deploy')
   .description('publish an app’s build and make it live')
   .addArgument(appArgument())
   .addOption(storeOption())
-  .option('--dry-run', 'stop before anything is written: only check that it could go live')
-  .action(async (app: AppName, { dryRun, ...options }: StoreOption & { dryRun?: true }) => {
-    const store = storeOf(options);
+  .addOption(messageOption())
+  .addOption(dryRunOption())
+  .action(async (app: AppName, options: StoreOption & MessageOption & DryRunOption) => {
     const build = await readBuild(app, appFolder(app, 'dist'));
     const { version } = build.manifest;
-    await checkChange(store, build.manifest);
-    if (dryRun) return say(`${app} ${version} could go live in ${store.address}; nothing was written`);
+    const what = `${app} ${version}`;
+    const note = { ...(await noteOf(options)), command: 'deploy' };
+
+    // What would be refused at the end is refused before anything is written.
+    const rehearsal = storeOf({ ...options, dryRun: true });
+    await publish(rehearsal, build);
+    const rehearsed = await activate(rehearsal, { [app]: version }, note);
+    if (options.dryRun) return say(liveLine(rehearsed.number, what, rehearsal, options));
+
+    const store = storeOf(options);
     const isNew = await publish(store, build);
-    say(`${app} ${version} ${isNew ? 'published' : 'stands already'}`);
-    const release = await activate(store, { [app]: version });
-    say(`Release ${release.number} is live in ${store.address}: ${app} ${version}`);
+    say(`${what} ${isNew ? 'published' : 'stands already'}`);
+    const release = await activate(store, { [app]: version }, note);
+    say(liveLine(release.number, what, store, options));
   });

@@ -1,36 +1,49 @@
 import { Command } from 'commander';
 import { say } from '../report';
-import { status, type AppStatus } from '../status';
-import { storeOf, storeOption, type StoreOption } from './options';
+import { status, type AppStatus, type SiteStatus } from '../status';
+import { jsonOption, storeOf, storeOption, type JsonOption, type StoreOption } from './options';
+import { minuteOf, NONE, table } from './table';
 
 /** `status` */
 export const statusCommand = new Command('status')
-  .description('what is live, app by app')
+  .description('what is live, app by app, and whether the pages agree with it')
   .addOption(storeOption())
-  .option('--json', 'print JSON')
-  .action(async ({ json, ...options }: StoreOption & { json?: true }) => {
-    const apps = await status(storeOf(options));
-    say(json ? JSON.stringify(apps, null, 2) : table(apps));
+  .addOption(jsonOption())
+  .action(async ({ json, ...options }: StoreOption & JsonOption) => {
+    const site = await status(storeOf(options));
+    if (json) return say(JSON.stringify(site, null, 2));
+    say(appTable(site.apps));
+    for (const line of summary(site)) say(line);
   });
 
-function table(apps: AppStatus[]): string {
-  const rows = [
-    ['app', 'live version', 'release', 'since', 'previous version'],
-    ...apps.map(({ app, version, release, since, previous }) => [
+const appTable = (apps: AppStatus[]) =>
+  table([
+    ['app', 'live version', 'release', 'since (UTC)', 'by', 'previous', 'why'],
+    ...apps.map(({ app, version, release, since, by, previous, message }) => [
       app,
       version,
       String(release),
-      new Date(since).toLocaleString('sv-SE', { timeZoneName: 'short' }),
-      previous ?? '-',
+      minuteOf(since),
+      by ?? NONE,
+      previous ?? NONE,
+      message ?? NONE,
     ]),
-  ];
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  ]);
+
+const HEAL = 'Run: npm run release -- heal';
+
+function summary({ release, newest, pages, pendingSettings }: SiteStatus): string[] {
+  const lines = [pagesLine(release, pages)];
+  if (newest !== release)
+    lines.push(`Pointer: names release ${release}, and release ${newest} was made after it. ${HEAL}`);
+  if (pendingSettings.length > 0)
+    lines.push(`Settings: ${pendingSettings.join(', ')} will change with the next release`);
+  return lines;
+}
+
+function pagesLine(release: number, { count, strays, fault }: SiteStatus['pages']): string {
+  if (fault) return `Pages: can’t be compared: ${fault}. Run: npm run release -- verify`;
+  if (strays.length === 0) return `Pages: as release ${release}`;
+  const named = strays.length > 3 ? [...strays.slice(0, 3), '…'] : strays;
+  return `Pages: ${strays.length} of ${count} are not those of release ${release} (${named.join(', ')}). ${HEAL}`;
 }

@@ -6,13 +6,20 @@ import { composePages } from './composePages';
 /**
  * Writes the pages of a release. When another release went live meanwhile its pages are written instead, so that what
  * visitors get in the end is what the pointer names.
+ *
+ * @returns keys of what was not as it had to be
  */
-export async function compose(store: Store, release: Release): Promise<void> {
+export async function compose(store: Store, release: Release): Promise<string[]> {
   const pages = await composeObjects(store, release);
-  for (const [key, bytes] of pages) await overwrite(store, key, bytes);
-  for (const key of await otherPages(store, pages)) await store.delete(key);
+  const changed: string[] = [];
+  for (const [key, bytes] of pages) if (await overwrite(store, key, bytes)) changed.push(key);
+  for (const key of await otherPages(store, pages)) {
+    await store.delete(key);
+    changed.push(key);
+  }
   const live = await readPointer(store);
-  if (live && live.number !== release.number) await compose(store, live);
+  if (!live || live.number === release.number) return changed;
+  return [...changed, ...(await compose(store, live))];
 }
 
 /** Every object that the pages of a release consist of, by its key: a page may stand under more than one. */
@@ -21,11 +28,12 @@ export async function composeObjects(store: Store, release: Release): Promise<Ma
   return new Map([...pages].flatMap(([file, bytes]) => store.keysOfPage(file).map((key) => [key, bytes])));
 }
 
-async function overwrite(store: Store, key: string, bytes: Buffer): Promise<void> {
+/** @returns whether there was something to do */
+async function overwrite(store: Store, key: string, bytes: Buffer): Promise<boolean> {
   for (;;) {
     const standing = await store.read(key);
-    if (standing?.bytes.equals(bytes)) return void (await store.complete(key));
-    if (await store.replace(key, bytes, standing?.revision)) return;
+    if (standing?.bytes.equals(bytes)) return store.complete(key);
+    if (await store.replace(key, bytes, standing?.revision)) return true;
   }
 }
 
@@ -35,4 +43,12 @@ export async function otherPages(store: Store, pages: Map<string, Buffer>): Prom
     (key) => key.endsWith('.html') && !key.startsWith(APPS) && !key.startsWith(RELEASES),
   );
   return files.flatMap((file) => store.keysOfPage(file)).filter((key) => !pages.has(key));
+}
+
+/** Keys of pages that are not those of a release: missing, of another release, or of no route that it has. */
+export async function strayPages(store: Store, pages: Map<string, Buffer>): Promise<string[]> {
+  const strayOf = async ([key, bytes]: [string, Buffer]) =>
+    (await store.read(key))?.bytes.equals(bytes) ? [] : [key];
+  const [others, ...strays] = await Promise.all([otherPages(store, pages), ...[...pages].map(strayOf)]);
+  return [...strays.flat(), ...others];
 }

@@ -34,15 +34,21 @@ export function composePage({ template, head, data, shellFile, preloads, discove
     background: () => BACKGROUND,
     pageData: () => escapeJson(data),
   };
-  return template.replace(
-    /\{\{(\w+)(?: ([^}]+))?\}\}/g,
-    (place, name: string, argument: string | undefined) => {
-      const fill = Object.hasOwn(places, name) ? places[name] : undefined;
-      if (fill) return fill(argument ?? '');
-      throw new Refusal(
-        `the shell's page.html asks for ${place}, which is not known`,
-        'Correct it, then build the shell again.',
-      );
-    },
-  );
+  return template.replace(PLACE, (place, name: string, argument: string | undefined) => {
+    const fill = Object.hasOwn(places, name) ? places[name] : undefined;
+    if (fill) return fill(argument ?? '');
+    throw new Refusal(
+      `the shell's page.html asks for ${place}, which is not known`,
+      'Correct it, then build the shell again.',
+    );
+  });
 }
+
+/** Files of the shell that every page made from a template runs. */
+export const startScripts = (template: string): string[] =>
+  [...template.matchAll(PLACE)].flatMap(([, name, argument]) =>
+    name === 'script' && argument ? [argument] : [],
+  );
+
+/** A place in the template, e.g. `{{title}}` or `{{script main.js}}`. */
+const PLACE = /\{\{(\w+)(?: ([^}]+))?\}\}/g;

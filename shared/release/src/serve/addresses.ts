@@ -1,4 +1,4 @@
-import { APPS, pageFile, RELEASES, SITE_SETTINGS } from '@site/contract';
+import { APPS, HISTORY, pageFile, RELEASES, SITE_SETTINGS } from '@site/contract';
 import path from 'node:path';
 import { isTemporary } from '../stores/DirectoryStore';
 import { COPY_ENDINGS } from '../stores/encodings';
@@ -20,14 +20,14 @@ function pathOf(address: string): string | undefined {
 }
 
 /** What stands in a store for its teams alone: the settings, and who deployed what and why. */
-export const PRIVATE = [SITE_SETTINGS, 'history/'] as const;
+export const PRIVATE = [SITE_SETTINGS, HISTORY] as const;
 
 /** Whether an address names a file, so that a page would be the wrong answer. */
 export function isFile(address: string): boolean {
   const pathname = pathOf(address) ?? '';
   const ending = path.posix.extname(pathname);
   return (
-    [APPS, RELEASES].some((place) => pathname.startsWith(`/${place}`)) ||
+    [APPS, RELEASES, HISTORY].some((place) => pathname.startsWith(`/${place}`)) ||
     (ending !== '' && ending !== '.html')
   );
 }

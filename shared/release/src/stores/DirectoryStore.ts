@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf, unlessMissing } from '../codeOf';
-import { compressedCopies, COPY_ENDINGS, isCompressible } from './encodings';
+import { compressedCopies, COPY_ENDINGS, isCompressible, isCopyOf, type CopyEnding } from './encodings';
 import { exclusively } from './exclusively';
 import { requireKey } from './requireKey';
 import type { Store, StoredObject } from './Store';
@@ -94,11 +94,23 @@ export class DirectoryStore implements Store {
     });
   }
 
+  async faultsOf(key: string): Promise<string[]> {
+    if (!isCompressible(key)) return [];
+    const standing = await this.read(key);
+    if (!standing) return [];
+    const isFaulty = async (ending: CopyEnding) => {
+      const copy = await unlessMissing(readFile(this.file(key) + ending));
+      return !copy || !(await isCopyOf(standing.bytes, copy, ending));
+    };
+    const faulty = await Promise.all(COPY_ENDINGS.map(isFaulty));
+    return COPY_ENDINGS.filter((_, at) => faulty[at]).map((ending) => key + ending);
+  }
+
   async complete(key: string): Promise<boolean> {
-    if (await this.isComplete(key)) return false;
+    if ((await this.faultsOf(key)).length === 0) return false;
     return this.alone(key, async () => {
       const standing = await this.read(key);
-      if (!standing || (await this.isComplete(key))) return false;
+      if (!standing || (await this.faultsOf(key)).length === 0) return false;
       await this.writeCopies(key, standing.bytes);
       return true;
     });
@@ -106,13 +118,6 @@ export class DirectoryStore implements Store {
 
   keysOfPage(file: string): string[] {
     return [file];
-  }
-
-  private async isComplete(key: string): Promise<boolean> {
-    if (!isCompressible(key)) return true;
-    const files = ['', ...COPY_ENDINGS].map((ending) => unlessMissing(stat(this.file(key) + ending)));
-    const [object, ...copies] = await Promise.all(files);
-    return !object || copies.every((copy) => copy);
   }
 
   /** Holds an object and its copies together: nobody else writes any of them meanwhile. */

@@ -34,10 +34,15 @@ export interface Store {
   delete(key: string): Promise<void>;
 
   /**
-   * Finishes what a writer that was stopped left undone beside an object: its compressed copies. Nothing happens when
-   * there is no such object.
+   * Names what is wrong beside an object: compressed copies that are missing, or not of its bytes. None when there is no
+   * such object.
+   */
+  faultsOf(key: string): Promise<string[]>;
+
+  /**
+   * Mends what `faultsOf` names, e.g. what a writer that was stopped left undone.
    *
-   * @returns whether there was something to finish
+   * @returns whether there was something to mend
    */
   complete(key: string): Promise<boolean>;
 

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|xml|webmanifest)$/;
 
@@ -9,18 +9,30 @@ export const isCompressible = (key: string) => COMPRESSIBLE.test(key);
 /** Endings of an object's compressed copies, as nginx's `gzip_static` and `brotli_static` look for them. */
 export const COPY_ENDINGS = ['.br', '.gz'] as const;
 
+export type CopyEnding = (typeof COPY_ENDINGS)[number];
+
 /** An object's bytes, compressed once when it is written instead of at every request. */
 export async function compressedCopies(
   key: string,
   bytes: Buffer,
 ): Promise<{ ending: string; bytes: Buffer }[]> {
   if (!isCompressible(key)) return [];
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-    promisify(gzip)(bytes, { level: 9 }),
-  ]);
+  const [br, gz] = await Promise.all([brotli(bytes), promisify(gzip)(bytes, { level: 9 })]);
   return [
     { ending: '.br', bytes: br },
     { ending: '.gz', bytes: gz },
   ];
+}
+
+/** Bytes as browsers get them: the copy with the ending `.br`. */
+export const brotli = (bytes: Buffer): Promise<Buffer> =>
+  promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+
+/** Whether a compressed copy holds these bytes; one that was cut off or damaged holds none. */
+export async function isCopyOf(bytes: Buffer, copy: Buffer, ending: CopyEnding): Promise<boolean> {
+  const decompress = promisify<Buffer, Buffer>(ending === '.br' ? brotliDecompress : gunzip);
+  return decompress(copy).then(
+    (content) => content.equals(bytes),
+    () => false,
+  );
 }

@@ -1,0 +1,58 @@
+import { Command } from 'commander';
+import { configure } from '../configure';
+import { say } from '../report';
+import { readSiteSettings } from '../siteSettings';
+import {
+  dryRunOption,
+  jsonOption,
+  liveLine,
+  messageOption,
+  noteOf,
+  storeOf,
+  storeOption,
+  type DryRunOption,
+  type JsonOption,
+  type MessageOption,
+  type StoreOption,
+} from './options';
+import { table } from './table';
+
+/** `configure [KEY=VALUE …]` */
+export const configureCommand = new Command('configure')
+  .description('change site settings, as a release of its own; without any, print them')
+  .argument('[settings...]', 'KEY=VALUE, e.g. productName="Iron Diary"; KEY= is an empty text')
+  .addOption(storeOption())
+  .addOption(messageOption())
+  .addOption(dryRunOption())
+  .addOption(jsonOption())
+  .action(async (words: string[], options: Options, command: Command) => {
+    const changes = changesOf(words, command);
+    const store = storeOf(options);
+    if (words.length === 0) {
+      const site = await readSiteSettings(store);
+      return say(
+        options.json ? JSON.stringify(site, null, 2) : table([['setting', 'value'], ...Object.entries(site)]),
+      );
+    }
+    const release = await configure(store, changes, await noteOf(options));
+    say(
+      options.json
+        ? JSON.stringify(release.site, null, 2)
+        : liveLine(release.number, words.join(' '), store, options),
+    );
+  });
+
+type Options = StoreOption & MessageOption & DryRunOption & JsonOption;
+
+function changesOf(words: string[], command: Command): Record<string, string> {
+  const pairs = words.map((word) => {
+    const [, key, value] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
+    if (key === undefined || value === undefined)
+      command.error(`error: "${word}" is no setting: write KEY=VALUE, e.g. productName="Iron Diary"`);
+    return [key, value] as const;
+  });
+  const keys = pairs.map(([key]) => key);
+  const twice = keys.find((key, at) => keys.indexOf(key) !== at);
+  if (twice !== undefined) command.error(`error: ${twice} is given twice`);
+  return Object.fromEntries(pairs);
+}

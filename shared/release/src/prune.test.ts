@@ -1,0 +1,158 @@
+import { historyFile, releaseFile, versionManifest, type Release } from '@site/contract';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { activate } from './activate';
+import { heal } from './heal';
+import { prune } from './prune';
+import { readPointer } from './readRelease';
+import { DirectoryStore } from './stores/DirectoryStore';
+import { contentsOf, emptyStore, liveStore, publishBuild, type TestStore } from './testSite.fixture';
+import { verify } from './verify';
+
+let folder: string;
+let store: TestStore['store'];
+let releases: Release[];
+
+/** Release 1 to 6; marketing changes with each. */
+beforeEach(async () => {
+  const live = await liveStore();
+  ({ folder, store } = live);
+  releases = [live.release];
+  for (const text of ['two();', 'three();', 'four();', 'five();', 'six();']) {
+    const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': text } });
+    releases.push(await activate(store, { marketing }, { by: 'Kim', command: 'activate' }));
+  }
+});
+
+const marketingOf = (number: number) => releases[number - 1]?.apps.marketing.version ?? '';
+
+async function standing(): Promise<number[]> {
+  const keys = await store.list('apps/marketing/');
+  return [1, 2, 3, 4, 5, 6].filter((number) => keys.some((key) => key.includes(`/${marketingOf(number)}/`)));
+}
+
+const faults = async () => (await verify(store, () => {})).faults;
+
+test('what the last releases name stays, with their fallbacks; older releases and their versions go', async () => {
+  const unreleased = await publishBuild(store, 'marketing', { files: { 'Home.js': 'seven();' } });
+  const pruned = await prune(store, 2);
+  expect(pruned).toEqual({
+    releases: [1, 2, 3, 4],
+    versions: [1, 2, 3].map((number) => `marketing ${marketingOf(number)}`),
+    files: 15,
+    bytes: expect.any(Number) as number,
+  });
+  expect(pruned.bytes).toBeGreaterThan(50);
+  expect(await standing()).toEqual([4, 5, 6]);
+  expect(await store.list('releases/')).toEqual([releaseFile(5), releaseFile(6)]);
+  expect(await store.list('history/')).toEqual([historyFile(5), historyFile(6)]);
+  expect(await store.read(versionManifest('marketing', unreleased))).toBeDefined();
+  expect(await faults()).toEqual([]);
+  expect((await activate(store, { marketing: unreleased })).number).toBe(7);
+});
+
+test('with nothing old there is nothing to do', async () => {
+  const before = await contentsOf(folder);
+  expect(await prune(store, 6)).toEqual({ releases: [], versions: [], files: 0, bytes: 0 });
+  expect(await contentsOf(folder)).toEqual(before);
+  await expect(prune((await emptyStore()).store, 1)).rejects.toThrow('has no release yet');
+});
+
+test('a pointer that is lost after a prune comes back from what is left of history', async () => {
+  await prune(store, 2);
+  await rm(path.join(folder, 'release.json'));
+  expect(await heal(store)).toMatchObject({ release: 6, pointer: true });
+  expect((await readPointer(store))?.number).toBe(6);
+});
+
+test('stopped at any deletion, the site is whole, and the next prune goes on to the same end', async () => {
+  const deletions: string[] = [];
+  class Counting extends DirectoryStore {
+    override delete(key: string) {
+      deletions.push(key);
+      return super.delete(key);
+    }
+  }
+  const begin = await contentsOf(folder);
+  await prune(new Counting(folder), 2);
+  const end = Object.keys(await contentsOf(folder)).sort();
+  expect(deletions.length).toBeGreaterThan(20);
+  for (const last of deletions) {
+    const left = await contentsOf(folder);
+    for (const [key, bytes] of Object.entries(begin)) if (!(key in left)) await restore(key, bytes);
+    class Killed extends DirectoryStore {
+      override delete(key: string) {
+        return key === last ? Promise.reject(new Error('killed')) : super.delete(key);
+      }
+    }
+    await expect(prune(new Killed(folder), 2)).rejects.toThrow('killed');
+    expect(await faults()).toEqual([]);
+    await prune(store, 2);
+    expect(Object.keys(await contentsOf(folder)).sort()).toEqual(end);
+  }
+});
+
+async function restore(key: string, bytes: string) {
+  await mkdir(path.dirname(path.join(folder, key)), { recursive: true });
+  await writeFile(path.join(folder, key), bytes, 'latin1');
+}
+
+test('a version that goes live before prune has looked again is put back', async () => {
+  const old = marketingOf(1);
+  class Raced extends DirectoryStore {
+    private raced = false;
+    override async delete(key: string) {
+      if (!this.raced && key.endsWith('version.json')) {
+        this.raced = true;
+        await activate(store, { marketing: old });
+      }
+      return super.delete(key);
+    }
+  }
+  await prune(new Raced(folder), 2);
+  expect((await readPointer(store))?.apps.marketing.version).toBe(old);
+  expect(await faults()).toEqual([]);
+});
+
+test('a version that prune takes while it goes live is refused, and what was live is live again', async () => {
+  const old = marketingOf(1);
+  class Raced extends DirectoryStore {
+    private raced = false;
+    override async create(key: string, bytes: Buffer) {
+      if (!this.raced && key === releaseFile(7)) {
+        this.raced = true;
+        await prune(store, 2);
+      }
+      return super.create(key, bytes);
+    }
+  }
+  await expect(activate(new Raced(folder), { marketing: old })).rejects.toMatchObject({
+    message: `marketing ${old} was pruned while it went live; release 8 has gone back`,
+    cure: expect.stringContaining('Publish it again') as string,
+  });
+  expect(await readPointer(store)).toMatchObject({ number: 8, apps: releases[5]?.apps });
+  expect(await faults()).toEqual([]);
+});
+
+test('a command that stood still while history went past it and was pruned starts over', async () => {
+  const account = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': 'second();' } });
+  const next = await publishBuild(store, 'marketing', { files: { 'Home.js': 'seven();' } });
+  class Slow extends DirectoryStore {
+    private slept = false;
+    override async create(key: string, bytes: Buffer) {
+      if (!this.slept && key === releaseFile(7)) {
+        this.slept = true;
+        await activate(store, { marketing: next });
+        for (const marketing of [marketingOf(6), next]) await activate(store, { marketing });
+        await prune(store, 1);
+      }
+      return super.create(key, bytes);
+    }
+  }
+  expect((await activate(new Slow(folder), { account })).number).toBe(10);
+  expect(await store.list('releases/')).toEqual([releaseFile(10), releaseFile(9)]);
+  expect(await readPointer(store)).toMatchObject({
+    number: 10,
+    apps: { account: { version: account }, marketing: { version: next } },
+  });
+});

@@ -1,0 +1,88 @@
+import { historyFile, releaseFile, versionFile, versionManifest, type Release } from '@site/contract';
+import { namedVersions, nameOf, type NamedVersion } from './namedVersions';
+import { readLiveRelease, readRelease, readReleasesBack, releaseNumbers } from './readRelease';
+import { Refusal } from './Refusal';
+import type { Store } from './stores/Store';
+
+/** What was freed. */
+export interface Pruned {
+  /** Numbers of the releases that are gone. */
+  releases: number[];
+  /** Versions that are gone, e.g. `marketing 1.2.0-3f9a1c04`. */
+  versions: string[];
+  /** How many files they had. */
+  files: number;
+  /** How many bytes these had, compressed copies apart. */
+  bytes: number;
+}
+
+/**
+ * Deletes old releases, and the versions that only they name. A version that no release ever named stays: it may be
+ * about to go live, or just being published.
+ *
+ * The order holds at every stop. First a victim's `version.json` goes, so that it counts as absent; then its files; at
+ * last the old releases, oldest first. So a stopped prune leaves a row of releases without gaps, in which the old ones
+ * still name what is left of their versions: the next prune finds and deletes it.
+ *
+ * Somebody may activate a victim meanwhile. When the release came before the look at history below, it is seen, and the
+ * version put back; when it came after, that command finds `version.json` gone, and goes back itself.
+ *
+ * @param keep how many releases stay, with all that they name; at least 1
+ * @throws Refusal when the store has no release, or one can't be read: nothing is then deleted
+ */
+export async function prune(store: Store, keep: number): Promise<Pruned> {
+  const live = await readLiveRelease(store);
+  if (!live) throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
+  const keys = await store.list('');
+  const numbers = releaseNumbers(keys).filter((number) => number <= live.number);
+  const old = numbers.filter((number) => number <= live.number - keep);
+  const releases = await Promise.all(numbers.map((number) => readRelease(store, number)));
+  const named = (isOld: boolean) =>
+    releases.flatMap((release) =>
+      release && old.includes(release.number) === isOld ? namedVersions(release) : [],
+    );
+
+  const kept = new Set([...named(false), ...namedVersions(live)].map(nameOf));
+  const victims = new Map(named(true).map((version) => [nameOf(version), version]));
+  for (const name of kept) victims.delete(name);
+  await deleteManifests(store, victims, live);
+
+  const pruned: Pruned = { releases: old, versions: [], files: 0, bytes: 0 };
+  for (const [name, { app, version, files }] of victims) {
+    const place = versionFile(app, version, '');
+    const left = keys.filter((key) => key.startsWith(place));
+    await Promise.all(left.map((key) => store.delete(key)));
+    if (left.length > 0) pruned.versions.push(name);
+    pruned.files += left.length;
+    pruned.bytes += left.reduce((sum, key) => sum + (files[key.slice(place.length)]?.bytes ?? 0), 0);
+  }
+  for (const number of old) {
+    await store.delete(historyFile(number));
+    await store.delete(releaseFile(number));
+  }
+  return pruned;
+}
+
+/** Makes versions count as absent; those that a release since names are put back, and are no victims any more. */
+async function deleteManifests(
+  store: Store,
+  victims: Map<string, NamedVersion>,
+  live: Release,
+): Promise<void> {
+  const deleted = new Map<string, { key: string; bytes: Buffer }>();
+  for (const [name, { app, version }] of victims) {
+    const key = versionManifest(app, version);
+    const standing = await store.read(key);
+    if (standing) deleted.set(name, { key, bytes: standing.bytes });
+    await store.delete(key);
+  }
+  const newest = await readLiveRelease(store);
+  for await (const release of readReleasesBack(store, newest?.number ?? live.number)) {
+    if (release.number <= live.number) return;
+    for (const name of namedVersions(release).map(nameOf)) {
+      const manifest = deleted.get(name);
+      if (manifest) await store.create(manifest.key, manifest.bytes);
+      victims.delete(name);
+    }
+  }
+}

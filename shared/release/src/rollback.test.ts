@@ -1,0 +1,147 @@
+import { releaseFile, versionManifest, type Release } from '@site/contract';
+import { activate } from './activate';
+import { configure } from './configure';
+import { readNote } from './releaseNote';
+import { rollback, rollbackApp } from './rollback';
+import { readSiteSettings } from './siteSettings';
+import { DirectoryStore } from './stores/DirectoryStore';
+import { contentsOf, emptyStore, liveStore, publishBuild, type TestStore } from './testSite.fixture';
+
+const note = { by: 'Kim', message: 'why not' };
+
+let folder: string;
+let store: TestStore['store'];
+let first: Release;
+beforeEach(async () => {
+  ({ folder, store, release: first } = await liveStore());
+});
+
+const deploy = async (app: 'marketing' | 'account', text: string): Promise<Release> =>
+  activate(store, {
+    [app]: await publishBuild(store, app, { files: { 'Home.js': text, 'ConfirmEmail.js': text } }),
+  });
+
+const page = async () => String((await store.read('index.html'))?.bytes);
+
+test('rollback undoes the last release: its apps, their fallbacks and the settings are those of the one before', async () => {
+  const second = await deploy('marketing', 'second();');
+  await deploy('marketing', 'third();');
+  const fourth = await rollback(store, note);
+  expect(fourth).toMatchObject({ number: 4, apps: second.apps, site: second.site });
+  expect(await page()).toContain('{"release":4,');
+  expect(await readNote(store, 4)).toEqual({ ...note, command: 'rollback of 3' });
+});
+
+test('rolling back a configure brings the settings back, in site.json, too, so that no later release undoes it', async () => {
+  await configure(store, { productName: 'Iron Diary' }, note);
+  expect((await rollback(store, note)).site).toEqual(first.site);
+  expect(await readSiteSettings(store)).toEqual(first.site);
+  expect((await deploy('account', 'second();')).site).toEqual(first.site);
+});
+
+test('a rollback can be rolled back', async () => {
+  const second = await deploy('marketing', 'second();');
+  await rollback(store, note);
+  expect((await rollback(store, note)).apps).toEqual(second.apps);
+});
+
+test('the first release can’t be undone, nor the one behind which history was pruned', async () => {
+  const before = await contentsOf(folder);
+  await expect(rollback(store, note)).rejects.toThrow(
+    'release 1 is the first, so there is nothing to go back to',
+  );
+  expect(await contentsOf(folder)).toEqual(before);
+  await deploy('marketing', 'second();');
+  await store.delete(releaseFile(1));
+  await expect(rollback(store, note)).rejects.toThrow('release 1 was pruned');
+  const empty = await emptyStore();
+  await expect(rollback(empty.store, note)).rejects.toThrow('has no release yet');
+});
+
+test('what would not pass the gate is not gone back to, and nothing is written', async () => {
+  await configure(store, { productName: 'Iron Diary' }, note);
+  await deploy('marketing', 'second();');
+  await store.delete(versionManifest('marketing', first.apps.marketing.version));
+  const before = await contentsOf(folder);
+  await expect(rollback(store, note)).rejects.toThrow('holds no complete marketing');
+  expect(await contentsOf(folder)).toEqual(before);
+});
+
+/** A store in which somebody else does something just before the given key is created. */
+class Raced extends DirectoryStore {
+  other?: (() => Promise<unknown>) | undefined;
+  constructor(
+    folder: string,
+    private readonly key: string,
+  ) {
+    super(folder);
+  }
+  override async create(key: string, bytes: Buffer) {
+    const other = key === this.key ? this.other : undefined;
+    this.other = key === this.key ? undefined : this.other;
+    await other?.();
+    return super.create(key, bytes);
+  }
+}
+
+test('another team’s release in between is not undone: the rollback is refused, and takes its settings back', async () => {
+  await configure(store, { productName: 'Iron Diary' }, note);
+  const account = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': 'second();' } });
+  const raced = new Raced(folder, releaseFile(3));
+  raced.other = () => activate(store, { account }, { by: 'Alex', command: 'activate' });
+  await expect(rollback(raced, note)).rejects.toMatchObject({
+    message: 'release 3 by Alex went live meanwhile',
+    cure: expect.stringContaining('run the command again') as string,
+  });
+  expect((await readSiteSettings(store)).productName).toBe('Iron Diary');
+  expect(await store.list('releases/')).toHaveLength(3);
+});
+
+test('rollback of an app leaves the other apps and the settings as they are', async () => {
+  await deploy('marketing', 'second();');
+  await configure(store, { productName: 'Iron Diary' }, note);
+  const account = await deploy('account', 'second();');
+  const back = await rollbackApp(store, 'marketing', note);
+  expect(back.apps.marketing).toEqual(first.apps.marketing);
+  expect([back.apps.account, back.site]).toEqual([account.apps.account, account.site]);
+  expect(await readNote(store, back.number)).toEqual({ ...note, command: 'rollback marketing' });
+});
+
+test('a version that was gone back from is nobody’s fallback, and a second rollback goes further back', async () => {
+  const second = await deploy('marketing', 'second();');
+  await deploy('marketing', 'third();');
+  const fourth = await rollbackApp(store, 'marketing', note);
+  expect(fourth.apps.marketing).toEqual(second.apps.marketing);
+  const fifth = await rollbackApp(store, 'marketing', note);
+  expect(fifth.apps.marketing).toEqual(first.apps.marketing);
+  await expect(rollbackApp(store, 'marketing', note)).rejects.toThrow(
+    /has no version before it to go back to/,
+  );
+});
+
+test('a fallback that was pruned is left out, so that no visitor is sent after it', async () => {
+  await deploy('marketing', 'second();');
+  await deploy('marketing', 'third();');
+  await store.delete(versionManifest('marketing', first.apps.marketing.version));
+  const back = await rollbackApp(store, 'marketing', note);
+  expect(back.apps.marketing).not.toHaveProperty('previous');
+});
+
+test('another app that is deployed meanwhile stays; another version of this one is not undone', async () => {
+  await deploy('marketing', 'second();');
+  const account = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': 'second();' } });
+  const raced = new Raced(folder, releaseFile(3));
+  raced.other = () => activate(store, { account });
+  const back = await rollbackApp(raced, 'marketing', note);
+  expect(back).toMatchObject({
+    number: 4,
+    apps: { marketing: first.apps.marketing, account: { version: account } },
+  });
+
+  await deploy('marketing', 'third();');
+  const again = new Raced(folder, releaseFile(6));
+  again.other = () => deploy('marketing', 'fourth();');
+  await expect(rollbackApp(again, 'marketing', note)).rejects.toThrow(
+    'release 6 by somebody went live meanwhile',
+  );
+});
