@@ -78,6 +78,15 @@ test.each(['//example.com/account/confirm/', '/nowhere/', '/\\example.com/'])(
   },
 );
 
+test.each(['/site.json', '/history/1.json', '/history/', '/%68istory/1.json'])(
+  '%s is the teams’ own: no visitor gets it',
+  async (address) => {
+    await served.site.store.create('history/1.json', Buffer.from('{"by":"Kim"}'));
+    const { status, bytes } = await get(address);
+    expect([status, bytes.toString()]).toEqual([404, 'There is nothing at this address.\n']);
+  },
+);
+
 test('a folder of the store is no file', async () => {
   await mkdir(path.join(served.site.folder, 'folder.js'), { recursive: true });
   for (const address of ['/folder.js', '/folder.js/', '/apps/', '/apps/shell', '/account/']) {
