@@ -44,11 +44,10 @@ test('a remote that needs what the shell does not share is refused', async () =>
 
 test('a shell that no longer brings what a live remote needs is refused; a major step is taken together', async () => {
   const site = await liveStore();
-  const [shell, marketing, account] = await Promise.all(
-    (['shell', 'marketing', 'account'] as const).map((app) =>
-      publishBuild(site.store, app, shares({ react: '20.0.0' })),
-    ),
-  );
+  const next = shares({ react: '20.0.0' });
+  const shell = await publishBuild(site.store, 'shell', next);
+  const marketing = await publishBuild(site.store, 'marketing', next);
+  const account = await publishBuild(site.store, 'account', next);
   await expectRefused(
     site,
     { shell },

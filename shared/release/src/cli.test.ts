@@ -43,6 +43,15 @@ test.each([
   ['no app', ['deploy'], "missing required argument 'app'"],
   ['an unknown option', ['status', '--jsno'], "unknown option '--jsno'"],
   ['an option without its value', ['status', '--store'], "option '--store <store>' argument missing"],
+  ['a setting without its value', ['configure', 'productName'], 'write KEY=VALUE'],
+  ['a setting without its name', ['configure', '=x'], 'write KEY=VALUE'],
+  ['a setting given twice', ['configure', 'productName=a', 'productName=b'], 'productName is given twice'],
+  ['no count', ['history', '--last', 'x'], 'must be a whole number from 1 on'],
+  ['a count of 0', ['prune', '--keep', '0'], 'must be a whole number from 1 on'],
+  ['a message of two lines', ['rollback', '-m', 'one\ntwo'], 'must be one line'],
+  ['an escape code as a message', ['rollback', '-m', '\u001b[2J'], 'must be one line'],
+  ['an empty message', ['configure', 'productName=a', '-m', ' '], 'must not be empty'],
+  ['a message that is too long', ['rollback', '-m', 'x'.repeat(201)], 'must have at most 200 characters'],
   ['more than it takes', ['deploy', 'shell', 'account'], 'too many arguments'],
 ])('%s is wrong usage: it ends with 2 and says what is right', async (_, words, why) => {
   const { code, out, err } = await live.release(words);
@@ -68,6 +77,13 @@ test.each([
     ['status', '--store', 'elsewhere'],
     /has no release yet\nMake the first one: npm start/,
   ],
+  ['a first release to roll back', ['rollback'], /release 1 is the first/],
+  ['an app that was never different', ['rollback', 'account'], /has no version before it to go back to/],
+  [
+    'wrong settings',
+    ['configure', 'colour=blue', 'productName='],
+    /(?=.*productName must not be empty).*colour is not known/,
+  ],
   ['a site that has no API', ['serve'], /API_ORIGIN is not set/],
 ])('%s is refused: it ends with 1 and two lines, and changes nothing', async (_, words, why) => {
   const repository = words[0] === 'publish' ? await TestRepository.make() : live;
@@ -79,11 +95,12 @@ test.each([
   expect(await contentsOf(repository.site)).toEqual(before);
 });
 
-test.skip('status shows each app’s live version as a table, or as JSON', async () => {
+test('status shows each app’s live version as a table, or as JSON', async () => {
   const { code, out } = await live.release(['status']);
   expect(code).toBe(0);
   const [head, ...rows] = out.trim().split('\n');
-  expect(head).toMatch(/^app +live version +release +since +previous version$/);
+  expect(head).toMatch(/^app +live version +release +since \(UTC\) +by +previous +why$/);
+  expect(rows.pop()).toBe('Pages: as release 1');
   expect(rows.map((row) => row.split(/ +/).slice(0, 3))).toEqual(
     ['shell', 'marketing', 'account'].map((app): unknown[] => [
       app,
@@ -91,12 +108,13 @@ test.skip('status shows each app’s live version as a table, or as JSON', async
       '1',
     ]),
   );
+  for (const line of [head, ...rows]) expect(line?.length).toBeLessThan(100);
   const json = await live.release(['status', '--json']);
-  expect(JSON.parse(json.out)).toMatchObject([
-    { app: 'shell', release: 1 },
-    { app: 'marketing' },
-    { app: 'account' },
-  ]);
+  expect(JSON.parse(json.out)).toMatchObject({
+    release: 1,
+    apps: [{ app: 'shell', release: 1 }, { app: 'marketing' }, { app: 'account' }],
+    pages: { strays: [] },
+  });
 });
 
 test('the store is what --store names, else SITE_STORE; a relative one counts from where npm was called', async () => {

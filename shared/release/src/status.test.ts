@@ -1,4 +1,6 @@
-import { POINTER } from '@site/contract';
+import { POINTER, versionManifest } from '@site/contract';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { activate } from './activate';
 import { status } from './status';
 import { emptyStore, liveStore, publishBuild } from './testSite.fixture';
@@ -54,4 +56,49 @@ test('a pointer that can’t be read is refused, not shown as an empty store', a
   const { store } = await liveStore();
   await store.replace(POINTER, Buffer.from('{'), (await store.read(POINTER))?.revision);
   await expect(status(store)).rejects.toThrow(/release\.json is not JSON/);
+});
+
+test('who and why are those of the release that brought the version', async () => {
+  const { store } = await liveStore();
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  await activate(store, { marketing }, { by: 'Kim', message: 'New headline', command: 'deploy' });
+  const account = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': 'second();' } });
+  await activate(store, { account }, { by: 'Alex', command: 'deploy' });
+  const { apps } = await status(store);
+  expect(apps.map(({ by, message }) => [by, message])).toEqual([
+    [undefined, undefined],
+    ['Kim', 'New headline'],
+    ['Alex', undefined],
+  ]);
+});
+
+test('pages, a pointer that was left behind, and settings that are not live yet are told', async () => {
+  const { folder, store } = await liveStore();
+  expect(await status(store)).toMatchObject({
+    release: 1,
+    newest: 1,
+    pages: { count: 7, strays: [] },
+    pendingSettings: [],
+  });
+  const pointer = await readFile(path.join(folder, POINTER));
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  await activate(store, { marketing });
+  await writeFile(path.join(folder, POINTER), pointer);
+  await writeFile(path.join(folder, 'site.json'), '{"productName":"Iron Diary"}');
+  const { pages, ...rest } = await status(store);
+  expect(rest).toMatchObject({ release: 1, newest: 2, pendingSettings: ['productName'] });
+  expect([...pages.strays].sort()).toEqual([
+    '404.html',
+    'account/confirm.html',
+    'index.html',
+    'private-policy.html',
+  ]);
+});
+
+test('a version that is gone is said beside what is known of the others', async () => {
+  const { store, release } = await liveStore();
+  await store.delete(versionManifest('shell', release.apps.shell.version));
+  const { apps, pages } = await status(store);
+  expect(apps).toHaveLength(3);
+  expect(pages.fault).toContain('holds no complete shell');
 });

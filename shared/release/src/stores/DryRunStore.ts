@@ -16,7 +16,8 @@ export class DryRunStore implements Store {
   }
 
   async read(key: string): Promise<StoredObject | undefined> {
-    return this.written.has(key) ? this.onTop(key) : this.store.read(key);
+    const below = await this.store.read(key);
+    return this.written.has(key) ? this.onTop(key) : below;
   }
 
   create(key: string, bytes: Buffer): Promise<boolean> {

@@ -1,0 +1,99 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { contentsOf } from './testSite.fixture';
+import { TestRepository } from './TestRepository.fixture';
+
+jest.setTimeout(120_000);
+
+/** A repository whose site is live with two releases: the second one brought another marketing. */
+let repository: TestRepository;
+let first: string;
+let second: string;
+beforeEach(async () => {
+  repository = await TestRepository.make();
+  const versionIn = (text: string) => /marketing (1\.0\.0-[0-9a-f]{8})/.exec(text)?.[1] ?? text;
+  first = versionIn((await repository.goLive()).out);
+  await repository.build('marketing', { files: { 'Home.js': 'second();' } });
+  const deployed = await repository.release(['deploy', 'marketing', '-m', 'New headline'], {
+    RELEASE_BY: 'Kim',
+  });
+  second = versionIn(deployed.out);
+});
+
+const release = (...words: string[]) => repository.release(words, { RELEASE_BY: 'Alex' });
+
+test('who, why and what stand in status and history, and a rollback is told as one', async () => {
+  const status = await release('status');
+  expect(status.out).toMatch(new RegExp(`^marketing  ${second}  2 .*  Kim  .*${first}  New headline$`, 'm'));
+  const back = await release('rollback', '--message', 'Broke the hero');
+  expect(back).toMatchObject({ code: 0, err: '' });
+  expect(back.out).toBe(`Release 3 is live in ${repository.site}: all that release 1 had\n`);
+  const { out } = await release('history', '--last', '2');
+  expect(
+    out.split('\n').map((line) => line.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, 'TIME').replace(/ +/g, ' ')),
+  ).toEqual([
+    'release when (UTC) by what why',
+    '3 TIME Alex rollback of 2 Broke the hero',
+    ` marketing ${second} -> ${first}`,
+    `2 TIME Kim marketing ${first} -> ${second} New headline`,
+    '',
+  ]);
+  const json = JSON.parse((await release('history', '--json')).out) as unknown[];
+  expect(json).toHaveLength(3);
+  expect(json[0]).toMatchObject({
+    release: 3,
+    by: 'Alex',
+    message: 'Broke the hero',
+    command: 'rollback of 2',
+  });
+});
+
+test('every --dry-run says what would be, and leaves the store as it is', async () => {
+  await writeFile(path.join(repository.site, 'index.html'), 'defaced');
+  const before = await contentsOf(repository.site);
+  const live = `Release 3 would be live in ${repository.site}: `;
+  const answers: [string[], string][] = [
+    [['rollback'], `${live}all that release 1 had; nothing was written\n`],
+    [['rollback', 'marketing'], `${live}marketing ${first}; nothing was written\n`],
+    [['activate', 'marketing', first], `${live}marketing ${first}; nothing was written\n`],
+    [['configure', 'productName=Iron Diary'], `${live}productName=Iron Diary; nothing was written\n`],
+    [['heal'], 'index.html would be brought to release 2\n'],
+    [['prune', '--keep', '1'], 'Would free 1 release, 0 versions: 0 files, 0.0 MB\n'],
+  ];
+  for (const [words, out] of answers)
+    expect(await release(...words, '--dry-run')).toEqual({ code: 0, out, err: '' });
+  expect(await contentsOf(repository.site)).toEqual(before);
+});
+
+test('configure prints the settings, and changes them', async () => {
+  const changed = await release('configure', 'productName=Iron Diary', 'appStoreId=12');
+  expect(changed.out).toBe(`Release 3 is live in ${repository.site}: productName=Iron Diary appStoreId=12\n`);
+  expect((await release('configure')).out).toMatch(/^setting +value\nproductName +Iron Diary\n/);
+  expect(JSON.parse((await release('configure', '--json')).out)).toMatchObject({ appStoreId: '12' });
+});
+
+test('verify and status name what is wrong, heal mends it, and says so', async () => {
+  await writeFile(path.join(repository.site, 'index.html'), 'defaced');
+  await rm(path.join(repository.site, '404.html.br'));
+  const verified = await release('verify');
+  expect(verified.code).toBe(1);
+  expect(verified.err).toBe(
+    [
+      'index.html is not as release 2 has it',
+      '404.html.br is no copy of 404.html',
+      '2 faults in release 2',
+      'Pages and compressed copies are made again by: npm run release -- heal\n',
+    ].join('\n'),
+  );
+  const json = await release('verify', '--json');
+  expect([json.code, (JSON.parse(json.out) as { faults: unknown[] }).faults.length]).toEqual([1, 2]);
+  expect(json.err).toMatch(/^Checking \d+ files of 4 versions …\nChecking pages …\n$/);
+  expect((await release('status')).out).toContain(
+    'Pages: 1 of 7 are not those of release 2 (index.html). Run: npm run release -- heal\n',
+  );
+  expect((await release('heal')).out).toBe(
+    '404.html was brought to release 2\nindex.html was brought to release 2\n',
+  );
+  expect((await release('heal')).out).toMatch(/^Nothing to heal/);
+  expect(await release('verify')).toMatchObject({ code: 0, err: '' });
+});
