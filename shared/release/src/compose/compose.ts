@@ -1,5 +1,6 @@
 import { APPS, RELEASES, type Release } from '@site/contract';
 import { readPointer } from '../readRelease';
+import { sideBySide } from '../sideBySide';
 import type { Store } from '../stores/Store';
 import { composePages } from './composePages';
 
@@ -9,7 +10,7 @@ import { composePages } from './composePages';
  */
 export async function compose(store: Store, release: Release): Promise<void> {
   const pages = await composeObjects(store, release);
-  for (const [key, bytes] of pages) await overwrite(store, key, bytes);
+  await sideBySide(pages, ([key, bytes]) => overwrite(store, key, bytes));
   for (const key of await otherPages(store, pages)) await store.delete(key);
   const live = await readPointer(store);
   if (live && live.number !== release.number) await compose(store, live);
