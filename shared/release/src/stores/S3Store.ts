@@ -20,8 +20,8 @@ const TRIES = 6;
 /** Milliseconds before the second try; each further wait is twice as long. */
 const FIRST_WAIT = 100;
 
-/** Milliseconds after which a request counts as unanswered. */
-const PATIENCE = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true };
+/** Milliseconds that a request may take before it counts as unanswered. */
+const PATIENCE = 30_000;
 
 /** Metadata that tells one write from every other one, even of the same bytes. */
 const WRITE_ID = 'write-id';
@@ -40,10 +40,14 @@ export class S3Store implements Store {
   private readonly folder: string;
   private conditions: Promise<Conditions> | undefined;
 
-  /** @param prefix begins every key in the bucket, without slashes around it; empty when the bucket is the store */
+  /**
+   * @param prefix begins every key in the bucket, without slashes around it; empty when the bucket is the store
+   * @param patience milliseconds that a request may take
+   */
   constructor(
     private readonly bucket: string,
     prefix: string,
+    patience = PATIENCE,
   ) {
     this.folder = prefix && `${prefix}/`;
     this.address = ['s3:/', bucket, prefix].filter((part) => part).join('/');
@@ -52,7 +56,7 @@ export class S3Store implements Store {
     this.client = new S3Client({
       // A server of one's own has no name for each bucket.
       forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL),
-      requestHandler: PATIENCE,
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: patience, throwOnRequestTimeout: true },
     });
   }
 
@@ -61,36 +65,11 @@ export class S3Store implements Store {
   }
 
   async create(key: string, bytes: Buffer): Promise<boolean> {
-    return this.replace(key, bytes, undefined);
+    return this.write(key, bytes, undefined);
   }
 
   async replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean> {
-    const object = this.object(key);
-    const { toCondition } = await this.probed();
-    const writeId = randomUUID();
-    const command = new PutObjectCommand({
-      ...object,
-      ...s3Headers(key),
-      ...toCondition(revision),
-      Body: await encode(key, bytes),
-      Metadata: { [WRITE_ID]: writeId },
-    });
-    let cause: unknown;
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      if (attempt > 0) await pause(FIRST_WAIT * 2 ** (attempt - 1) * (0.5 + Math.random()));
-      try {
-        await this.client.send(command);
-        return true;
-      } catch (error) {
-        if (isFinal(error)) throw this.refusal(key, error);
-        cause = error;
-      }
-      // Also a refused condition tells nothing: the SDK tries again by itself, and may have met its own first write.
-      const standing = await this.get(key);
-      if (standing?.writeId === writeId) return true;
-      if (standing?.revision !== revision) return false;
-    }
-    throw this.refusal(key, cause);
+    return this.write(key, bytes, revision);
   }
 
   async list(prefix: string): Promise<string[]> {
@@ -124,6 +103,36 @@ export class S3Store implements Store {
     // The root's page is the CDN's default object, and the other one its answer to what is not there.
     const [, address] = /^(?!(?:index|404)\.html$)(.+)\.html$/.exec(file) ?? [];
     return address ? [file, address] : [file];
+  }
+
+  /** @param revision what must stand there; undefined for nothing */
+  private async write(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean> {
+    const object = this.object(key);
+    const { toCondition } = await this.probed();
+    const writeId = randomUUID();
+    const command = new PutObjectCommand({
+      ...object,
+      ...s3Headers(key),
+      ...toCondition(revision),
+      Body: await encode(key, bytes),
+      Metadata: { [WRITE_ID]: writeId },
+    });
+    let cause: unknown;
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      if (attempt > 0) await pause(FIRST_WAIT * 2 ** (attempt - 1) * (0.5 + Math.random()));
+      try {
+        await this.client.send(command);
+        return true;
+      } catch (error) {
+        if (isFinal(error)) throw this.refusal(key, error);
+        cause = error;
+      }
+      // Also a refused condition tells nothing: the SDK tries again by itself, and may have met its own first write.
+      const standing = await this.get(key);
+      if (standing?.writeId === writeId) return true;
+      if (standing?.revision !== revision) return false;
+    }
+    throw this.refusal(key, cause);
   }
 
   private async get(key: string): Promise<S3Object | undefined> {

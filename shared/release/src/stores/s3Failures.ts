@@ -64,6 +64,9 @@ function cureOf({ name, status }: Failure): string {
 export function s3Refusal(what: string, error: unknown): Refusal {
   const failure = failureOf(error);
   const { name, status } = failure;
-  const why = status === undefined ? name : `${name}, HTTP ${status}`;
-  return new Refusal(`${what} can’t be reached: ${why}`, cureOf(failure), { cause: error });
+  const why =
+    status === undefined
+      ? `${what} can’t be reached: ${name}`
+      : `${what}: the store says ${name} (HTTP ${status})`;
+  return new Refusal(why, cureOf(failure), { cause: error });
 }
