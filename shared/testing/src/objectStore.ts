@@ -166,7 +166,7 @@ mon data = ${folder}/mon
 osd data = ${folder}/osd
 [client.gateway]
 ms mon client mode = crc secure
-rgw frontends = beast endpoint=127.0.0.1:${port}
+rgw frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1
 rgw data = ${folder}/gateway
 rgw enable usage log = false
 rgw thread pool size = 64
