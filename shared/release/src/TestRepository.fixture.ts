@@ -58,14 +58,14 @@ export class TestRepository {
   }
 
   /** Publishes a build of every app and makes them live. */
-  async goLive(): Promise<Answer> {
+  async goLive(env: Record<string, string> = {}): Promise<Answer> {
     const versions: string[] = [];
     for (const app of APP_NAMES) {
       await this.build(app);
-      const { out } = await this.release(['publish', app]);
+      const { out } = await this.release(['publish', app], env);
       versions.push(app, /1\.0\.0-[0-9a-f]{8}/.exec(out)?.[0] ?? out);
     }
-    return this.release(['activate', ...versions]);
+    return this.release(['activate', ...versions], env);
   }
 }
 

@@ -1,109 +1,132 @@
 import { releaseFile, type Release } from '@site/contract';
+import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
+import { randomUUID } from 'node:crypto';
 import { activate } from './activate';
 import { readPointer } from './readRelease';
-import { DirectoryStore } from './stores/DirectoryStore';
-import { liveStore, publishBuild, type Difference, type TestStore } from './testSite.fixture';
+import { S3Store } from './stores/S3Store';
+import type { Store } from './stores/Store';
+import { testBucket } from './stores/testBucket.fixture';
+import { emptyStore, goLive, publishBuild, type Difference } from './testSite.fixture';
 
 const byte = (text: string): Difference => ({ files: { 'Home.js': text, 'ConfirmEmail.js': text } });
 
-const releasesOf = async (store: TestStore['store']) => store.list('releases/');
+const releasesOf = async (store: Store) => store.list('releases/');
 
-test('two teams that activate at once both land, in releases without a gap', async () => {
-  const { store } = await liveStore();
-  const marketing = await publishBuild(store, 'marketing', byte('second();'));
-  const account = await publishBuild(store, 'account', byte('second();'));
-  const both = await Promise.all([activate(store, { marketing }), activate(store, { account })]);
-  expect(both.map(({ number }) => number).sort()).toEqual([2, 3]);
-  const live = await readPointer(store);
-  expect(live).toMatchObject({
-    number: 3,
-    apps: { marketing: { version: marketing }, account: { version: account } },
+/** The same store, of which some calls do something else. */
+const differing = (store: Store, calls: Partial<Store>): Store =>
+  Object.assign(Object.create(store) as Store, calls);
+
+/** What must hold on every store when many release at once, or are stopped. */
+function describeReleases(openEmptyStore: () => Promise<Store>) {
+  let store: Store;
+  beforeEach(async () => {
+    store = await openEmptyStore();
   });
-  expect(await releasesOf(store)).toEqual(['releases/1.json', 'releases/2.json', 'releases/3.json']);
-});
 
-test('ten activations at once all land, each on top of the one before, and the pages are the last one’s', async () => {
-  const { store } = await liveStore();
-  const changes = await Promise.all(
-    Array.from({ length: 10 }, async (_, at) => {
-      const app = at % 2 ? 'account' : 'marketing';
-      return { [app]: await publishBuild(store, app, byte(`change${at}();`)) };
-    }),
-  );
-  const releases = await Promise.all(changes.map((change) => activate(store, change)));
-  expect(releases.map(({ number }) => number).sort((a, b) => a - b)).toEqual([
-    2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
-  ]);
-  expect((await readPointer(store))?.number).toBe(11);
-  const inOrder = releases.sort((a, b) => a.number - b.number);
-  for (const [at, release] of inOrder.entries()) {
-    const before = inOrder[at - 1];
-    if (!before) continue;
-    const changed = (['shell', 'marketing', 'account'] as const).filter(
-      (app) => release.apps[app].version !== before.apps[app].version,
+  test('two teams that activate at once both land, in releases without a gap', async () => {
+    await goLive(store);
+    const marketing = await publishBuild(store, 'marketing', byte('second();'));
+    const account = await publishBuild(store, 'account', byte('second();'));
+    const both = await Promise.all([activate(store, { marketing }), activate(store, { account })]);
+    expect(both.map(({ number }) => number).sort()).toEqual([2, 3]);
+    const live = await readPointer(store);
+    expect(live).toMatchObject({
+      number: 3,
+      apps: { marketing: { version: marketing }, account: { version: account } },
+    });
+    expect(await releasesOf(store)).toEqual(['releases/1.json', 'releases/2.json', 'releases/3.json']);
+  });
+
+  test('ten activations at once all land, each on top of the one before, and the pages are the last one’s', async () => {
+    await goLive(store);
+    const changes = await Promise.all(
+      Array.from({ length: 10 }, async (_, at) => {
+        const app = at % 2 ? 'account' : 'marketing';
+        return { [app]: await publishBuild(store, app, byte(`change${at}();`)) };
+      }),
     );
-    expect(changed).toHaveLength(1);
-  }
-  for (const page of ['index.html', 'account/confirm.html', '404.html']) {
-    expect(String((await store.read(page))?.bytes)).toContain('{"release":11,');
-  }
-});
-
-test('a slow team does not move the pointer back behind a faster one', async () => {
-  const { folder, store } = await liveStore();
-  const marketing = await publishBuild(store, 'marketing', byte('second();'));
-  const account = await publishBuild(store, 'account', byte('second();'));
-  /** Is overtaken between writing its release and moving the pointer. */
-  class Overtaken extends DirectoryStore {
-    override async create(key: string, bytes: Buffer) {
-      const isNew = await super.create(key, bytes);
-      if (key === releaseFile(2)) await activate(store, { account });
-      return isNew;
+    const releases = await Promise.all(changes.map((change) => activate(store, change)));
+    expect(releases.map(({ number }) => number).sort((a, b) => a - b)).toEqual([
+      2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+    ]);
+    expect((await readPointer(store))?.number).toBe(11);
+    const inOrder = releases.sort((a, b) => a.number - b.number);
+    for (const [at, release] of inOrder.entries()) {
+      const before = inOrder[at - 1];
+      if (!before) continue;
+      const changed = (['shell', 'marketing', 'account'] as const).filter(
+        (app) => release.apps[app].version !== before.apps[app].version,
+      );
+      expect(changed).toHaveLength(1);
     }
-  }
-  const release = await activate(new Overtaken(folder), { marketing });
-  expect(release.number).toBe(2);
-  expect(await readPointer(store)).toMatchObject({
-    number: 3,
-    apps: { marketing: { version: marketing }, account: { version: account } },
+    for (const page of ['index.html', 'account/confirm.html', '404.html']) {
+      expect(String((await store.read(page))?.bytes)).toContain('{"release":11,');
+    }
   });
-  expect(String((await store.read('index.html'))?.bytes)).toContain('{"release":3,');
-});
 
-test('a release that a killed command did not make live any more is made live by the next one', async () => {
-  const { folder, store } = await liveStore();
-  const marketing = await publishBuild(store, 'marketing', byte('second();'));
-  /** Is killed between writing its release and moving the pointer. */
-  class Killed extends DirectoryStore {
-    override async replace(): Promise<boolean> {
-      return Promise.reject(new Error('killed'));
-    }
-  }
-  await expect(activate(new Killed(folder), { marketing })).rejects.toThrow('killed');
-  expect((await readPointer(store))?.number).toBe(1);
-  expect(await releasesOf(store)).toHaveLength(2);
-
-  const account = await publishBuild(store, 'account', byte('second();'));
-  const next: Release = await activate(store, { account });
-  expect(next).toMatchObject({
-    number: 3,
-    apps: { marketing: { version: marketing }, account: { version: account } },
+  test('a slow team does not move the pointer back behind a faster one', async () => {
+    await goLive(store);
+    const marketing = await publishBuild(store, 'marketing', byte('second();'));
+    const account = await publishBuild(store, 'account', byte('second();'));
+    /** Is overtaken between writing its release and moving the pointer. */
+    const overtaken = differing(store, {
+      async create(key: string, bytes: Buffer) {
+        const isNew = await store.create(key, bytes);
+        if (key === releaseFile(2)) await activate(store, { account });
+        return isNew;
+      },
+    });
+    const release = await activate(overtaken, { marketing });
+    expect(release.number).toBe(2);
+    expect(await readPointer(store)).toMatchObject({
+      number: 3,
+      apps: { marketing: { version: marketing }, account: { version: account } },
+    });
+    expect(String((await store.read('index.html'))?.bytes)).toContain('{"release":3,');
   });
-});
 
-test('pages that a killed command did not compose any more are composed by the next one', async () => {
-  const { folder, store } = await liveStore();
-  const marketing = await publishBuild(store, 'marketing', byte('second();'));
-  /** Is killed before the second page. */
-  class Killed extends DirectoryStore {
-    override async replace(key: string, bytes: Buffer, revision: string | undefined) {
-      if (key === 'account/confirm.html') throw new Error('killed');
-      return super.replace(key, bytes, revision);
-    }
-  }
-  await expect(activate(new Killed(folder), { marketing })).rejects.toThrow('killed');
-  expect((await readPointer(store))?.number).toBe(2);
-  expect(String((await store.read('account/confirm.html'))?.bytes)).toContain('{"release":1,');
-  expect((await activate(store, {})).number).toBe(2);
-  expect(String((await store.read('account/confirm.html'))?.bytes)).toContain('{"release":2,');
+  test('a release that a killed command did not make live any more is made live by the next one', async () => {
+    await goLive(store);
+    const marketing = await publishBuild(store, 'marketing', byte('second();'));
+    /** Is killed between writing its release and moving the pointer. */
+    const killed = differing(store, { replace: () => Promise.reject(new Error('killed')) });
+    await expect(activate(killed, { marketing })).rejects.toThrow('killed');
+    expect((await readPointer(store))?.number).toBe(1);
+    expect(await releasesOf(store)).toHaveLength(2);
+
+    const account = await publishBuild(store, 'account', byte('second();'));
+    const next: Release = await activate(store, { account });
+    expect(next).toMatchObject({
+      number: 3,
+      apps: { marketing: { version: marketing }, account: { version: account } },
+    });
+  });
+
+  test('pages that a killed command did not compose any more are composed by the next one', async () => {
+    await goLive(store);
+    const marketing = await publishBuild(store, 'marketing', byte('second();'));
+    /** Is killed before the second page. */
+    const killed = differing(store, {
+      async replace(key: string, bytes: Buffer, revision: string | undefined) {
+        if (key === 'account/confirm.html') throw new Error('killed');
+        return store.replace(key, bytes, revision);
+      },
+    });
+    await expect(activate(killed, { marketing })).rejects.toThrow('killed');
+    expect((await readPointer(store))?.number).toBe(2);
+    expect(String((await store.read('account/confirm.html'))?.bytes)).toContain('{"release":1,');
+    expect((await activate(store, {})).number).toBe(2);
+    expect(String((await store.read('account/confirm.html'))?.bytes)).toContain('{"release":2,');
+  });
+}
+
+describe('on a directory store', () => describeReleases(async () => (await emptyStore()).store));
+
+describeOnObjectStore('on an S3 store', () => {
+  let bucket: string;
+  beforeAll(async () => {
+    bucket = await testBucket();
+  }, 120_000);
+
+  describeReleases(async () => Promise.resolve(new S3Store(bucket, randomUUID())));
 });

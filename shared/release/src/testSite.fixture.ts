@@ -130,9 +130,17 @@ export async function liveStore(
   differences: Partial<Record<AppName, Difference>> = {},
 ): Promise<TestStore & { release: Release }> {
   const { folder, store } = await emptyStore();
+  return { folder, store, release: await goLive(store, differences) };
+}
+
+/** Makes release 1 of an empty store. */
+export async function goLive(
+  store: Store,
+  differences: Partial<Record<AppName, Difference>> = {},
+): Promise<Release> {
   const changes: Changes = {};
   for (const app of APP_NAMES) changes[app] = await publishBuild(store, app, differences[app]);
-  return { folder, store, release: await activate(store, changes) };
+  return activate(store, changes);
 }
 
 /** Every file of a folder with its bytes, as text that tells any two apart: what a refusal must leave as it is. */

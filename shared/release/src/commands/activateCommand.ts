@@ -28,7 +28,7 @@ export const activateCommand = new Command('activate')
   .addOption(dryRunOption())
   .action(async (words: string[], options: Options, command: Command) => {
     const changes = changesOf(words, command);
-    const store = storeOf(options);
+    const store = await storeOf(options);
     const release = await activate(store, changes, { ...(await noteOf(options)), command: 'activate' });
     say(liveLine(release.number, words.join(' '), store, options));
   });

@@ -27,7 +27,7 @@ export const configureCommand = new Command('configure')
   .addOption(jsonOption())
   .action(async (words: string[], options: Options, command: Command) => {
     const changes = changesOf(words, command);
-    const store = storeOf(options);
+    const store = await storeOf(options);
     if (words.length === 0) {
       const site = await readSiteSettings(store);
       return say(

@@ -32,12 +32,12 @@ export const deployCommand = new Command('deploy')
     const note = { ...(await noteOf(options)), command: 'deploy' };
 
     // What would be refused at the end is refused before anything is written.
-    const rehearsal = storeOf({ ...options, dryRun: true });
+    const rehearsal = await storeOf({ ...options, dryRun: true });
     await publish(rehearsal, build);
     const rehearsed = await activate(rehearsal, { [app]: version }, note);
     if (options.dryRun) return say(liveLine(rehearsed.number, what, rehearsal, options));
 
-    const store = storeOf(options);
+    const store = await storeOf(options);
     const isNew = await publish(store, build);
     say(`${what} ${isNew ? 'published' : 'stands already'}`);
     const release = await activate(store, { [app]: version }, note);

@@ -9,7 +9,7 @@ export const healCommand = new Command('heal')
   .addOption(storeOption())
   .addOption(dryRunOption())
   .action(async (options: StoreOption & DryRunOption) => {
-    const healed = await heal(storeOf(options));
+    const healed = await heal(await storeOf(options));
     for (const line of linesOf(healed, options.dryRun ? 'would be' : 'was')) say(line);
   });
 

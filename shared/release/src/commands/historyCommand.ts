@@ -11,7 +11,7 @@ export const historyCommand = new Command('history')
   .addOption(new Option('--last <count>', 'how many').argParser(countOf).default(20))
   .addOption(jsonOption())
   .action(async ({ json, last, ...options }: StoreOption & JsonOption & { last: number }) => {
-    const entries = await history(storeOf(options), last);
+    const entries = await history(await storeOf(options), last);
     say(json ? JSON.stringify(entries, null, 2) : historyTable(entries));
   });
 

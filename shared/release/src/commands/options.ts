@@ -19,7 +19,7 @@ export function appName(value: string): AppName {
 export const appArgument = () => new Argument('<app>', APP_NAMES.join(', ')).argParser(appName);
 
 /** `--store`, for every command. */
-export const storeOption = () => new Option('--store <store>', 'folder of the store').env('SITE_STORE');
+export const storeOption = () => new Option('--store <store>', 'where the site lives: a folder, or s3://bucket/prefix').env('SITE_STORE');
 
 /** `--dry-run`, for every command that writes. */
 export const dryRunOption = () =>
@@ -57,8 +57,8 @@ export interface MessageOption {
 }
 
 /** The store that a command was told to use; in a dry run one whose writes go nowhere. */
-export function storeOf({ store, dryRun }: StoreOption & DryRunOption): Store {
-  const opened = openStore(store);
+export async function storeOf({ store, dryRun }: StoreOption & DryRunOption): Promise<Store> {
+  const opened = await openStore(store);
   return dryRun ? new DryRunStore(opened) : opened;
 }
 

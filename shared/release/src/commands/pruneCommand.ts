@@ -10,7 +10,7 @@ export const pruneCommand = new Command('prune')
   .addOption(new Option('--keep <count>', 'how many releases stay').argParser(countOf).default(50))
   .addOption(dryRunOption())
   .action(async ({ keep, ...options }: StoreOption & DryRunOption & { keep: number }) => {
-    const { releases, versions, files, bytes } = await prune(storeOf(options), keep);
+    const { releases, versions, files, bytes } = await prune(await storeOf(options), keep);
     if (releases.length === 0) return say(`Nothing to prune: no release is older than the last ${keep}`);
     for (const version of versions) say(version);
     const freed = `${counted(releases, 'release')}, ${counted(versions, 'version')}`;

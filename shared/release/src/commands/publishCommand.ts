@@ -20,7 +20,7 @@ export const publishCommand = new Command('publish')
   .addOption(storeOption())
   .addOption(dryRunOption())
   .action(async (app: AppName, options: StoreOption & DryRunOption) => {
-    const store = storeOf(options);
+    const store = await storeOf(options);
     const build = await readBuild(app, appFolder(app, 'dist'));
     const isNew = await publish(store, build);
     const done = options.dryRun ? 'could be published' : 'published';

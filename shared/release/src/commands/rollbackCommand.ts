@@ -23,7 +23,7 @@ export const rollbackCommand = new Command('rollback')
   .addOption(messageOption())
   .addOption(dryRunOption())
   .action(async (app: AppName | undefined, options: StoreOption & MessageOption & DryRunOption) => {
-    const store = storeOf(options);
+    const store = await storeOf(options);
     const note = await noteOf(options);
     const release = app ? await rollbackApp(store, app, note) : await rollback(store, note);
     const what = app ? `${app} ${release.apps[app].version}` : `all that release ${release.number - 2} had`;

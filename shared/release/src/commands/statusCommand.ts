@@ -10,7 +10,7 @@ export const statusCommand = new Command('status')
   .addOption(storeOption())
   .addOption(jsonOption())
   .action(async ({ json, ...options }: StoreOption & JsonOption) => {
-    const site = await status(storeOf(options));
+    const site = await status(await storeOf(options));
     if (json) return say(JSON.stringify(site, null, 2));
     say(appTable(site.apps));
     for (const line of summary(site)) say(line);

@@ -9,7 +9,7 @@ export const verifyCommand = new Command('verify')
   .addOption(storeOption())
   .addOption(jsonOption())
   .action(async ({ json, ...options }: StoreOption & JsonOption) => {
-    const verified = await verify(storeOf(options), json ? console.error : say);
+    const verified = await verify(await storeOf(options), json ? console.error : say);
     const { release, files, faults } = verified;
     if (faults.length > 0) process.exitCode = 1;
     if (json) return say(JSON.stringify(verified, null, 2));

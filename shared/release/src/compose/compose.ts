@@ -1,5 +1,6 @@
 import { APPS, RELEASES, type Release } from '@site/contract';
 import { readPointer } from '../readRelease';
+import { sideBySide } from '../sideBySide';
 import type { Store } from '../stores/Store';
 import { composePages } from './composePages';
 
@@ -12,8 +13,11 @@ import { composePages } from './composePages';
 export async function compose(store: Store, release: Release): Promise<string[]> {
   const pages = await composeObjects(store, release);
   const changed: string[] = [];
-  for (const [key, bytes] of pages) if (await overwrite(store, key, bytes)) changed.push(key);
+  await sideBySide(pages, async ([key, bytes]) => {
+    if (await overwrite(store, release, key, bytes)) changed.push(key);
+  });
   for (const key of await otherPages(store, pages)) {
+    if (!(await isLive(store, release))) break;
     await store.delete(key);
     changed.push(key);
   }
@@ -28,13 +32,25 @@ export async function composeObjects(store: Store, release: Release): Promise<Ma
   return new Map([...pages].flatMap(([file, bytes]) => store.keysOfPage(file).map((key) => [key, bytes])));
 }
 
-/** @returns whether there was something to do */
-async function overwrite(store: Store, key: string, bytes: Buffer): Promise<boolean> {
+/**
+ * Writes a page over what stands, as long as its release is the live one.
+ *
+ * @returns whether there was something to do, and it was done
+ */
+async function overwrite(store: Store, release: Release, key: string, bytes: Buffer): Promise<boolean> {
   for (;;) {
     const standing = await store.read(key);
     if (standing?.bytes.equals(bytes)) return store.complete(key);
+    // Asked after the page was read: as long as no later release is live, what was read is no page of one, and the page
+    // of one that goes live from now on is not written over. A slow team's pages so never take those of a faster one back.
+    if (!(await isLive(store, release))) return false;
     if (await store.replace(key, bytes, standing?.revision)) return true;
   }
+}
+
+async function isLive(store: Store, { number }: Release): Promise<boolean> {
+  const live = await readPointer(store);
+  return !live || live.number === number;
 }
 
 /** Pages that stand and belong to no route any more: each would go on showing an old release. */
@@ -42,7 +58,8 @@ export async function otherPages(store: Store, pages: Map<string, Buffer>): Prom
   const files = (await store.list('')).filter(
     (key) => key.endsWith('.html') && !key.startsWith(APPS) && !key.startsWith(RELEASES),
   );
-  return files.flatMap((file) => store.keysOfPage(file)).filter((key) => !pages.has(key));
+  // A page is known by its file, which therefore goes last: stopped in between, what is left is still found.
+  return files.flatMap((file) => store.keysOfPage(file).reverse()).filter((key) => !pages.has(key));
 }
 
 /** Keys of pages that are not those of a release: missing, of another release, or of no route that it has. */
