@@ -1,6 +1,6 @@
 import { APPS, pageFile, RELEASES } from '@site/contract';
 import path from 'node:path';
-import { isTemporary } from '../stores/DirectoryStore';
+import { isTemporary } from '../stores/temporary';
 import { isKey } from '../stores/requireKey';
 
 /** Which object of a store an address stands for. Addresses are taken as they come in, `/path?query`. */
