@@ -1,15 +1,17 @@
 import { versionFile, type Release } from '@site/contract';
 import { activate } from '../activate';
+import { DirectoryStore } from '../stores/DirectoryStore';
 import { emptyStore, liveStore, publishBuild, type TestStore } from '../testSite.fixture';
 import { compose } from './compose';
 import { composePages } from './composePages';
 import { readPage } from './readPage.fixture';
 
+let folder: string;
 let store: TestStore['store'];
 let release: Release;
 
 async function open(productName?: string) {
-  ({ store, release } = await liveStore());
+  ({ folder, store, release } = await liveStore());
   if (!productName) return;
   const settings = await store.read('site.json');
   await store.replace('site.json', Buffer.from(JSON.stringify({ productName })), settings?.revision);
@@ -63,6 +65,29 @@ test('composing an old release ends with the pages of the live one', async () =>
     release: 2,
     remotes: { marketing: { version: marketing } },
   });
+});
+
+test('pages of an old release never stand in place of the live one’s, not even for a moment', async () => {
+  await open();
+  const old = release;
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  const written: string[] = [];
+  /** Is overtaken right after it has read a page that it will want to write. */
+  class Overtaken extends DirectoryStore {
+    override async read(key: string) {
+      const standing = await super.read(key);
+      if (key === 'index.html') await activate(store, { marketing });
+      return standing;
+    }
+    override replace(key: string) {
+      written.push(key);
+      return Promise.resolve(true);
+    }
+  }
+  await store.delete('index.html');
+  await compose(new Overtaken(folder), old);
+  expect(written).toEqual([]);
+  expect(readPage(await page('index.html')).data.release).toBe(2);
 });
 
 test('pages that no release names are deleted, files of versions are not', async () => {
