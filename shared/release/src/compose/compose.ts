@@ -9,18 +9,12 @@ import { composePages } from './composePages';
  */
 export async function compose(store: Store, release: Release): Promise<void> {
   const pages = await composeObjects(store, release);
-  await write(store, release, pages);
+  for (const [key, bytes] of pages) await overwrite(store, release, key, bytes);
+  for (const key of await otherPages(store, pages)) {
+    if (await isLive(store, release)) await store.delete(key);
+  }
   const live = await readPointer(store);
   if (live && live.number !== release.number) await compose(store, live);
-}
-
-/** Writes pages over what stands, as long as their release is the live one. */
-async function write(store: Store, release: Release, pages: Map<string, Buffer>): Promise<void> {
-  for (const [key, bytes] of pages) if (!(await overwrite(store, release, key, bytes))) return;
-  for (const key of await otherPages(store, pages)) {
-    if (!(await isLive(store, release))) return;
-    await store.delete(key);
-  }
 }
 
 /** Every object that the pages of a release consist of, by its key: a page may stand under more than one. */
@@ -29,18 +23,15 @@ export async function composeObjects(store: Store, release: Release): Promise<Ma
   return new Map([...pages].flatMap(([file, bytes]) => store.keysOfPage(file).map((key) => [key, bytes])));
 }
 
-/** @returns false when another release is live by now */
-async function overwrite(store: Store, release: Release, key: string, bytes: Buffer): Promise<boolean> {
+/** Writes a page over what stands, as long as its release is the live one. */
+async function overwrite(store: Store, release: Release, key: string, bytes: Buffer): Promise<void> {
   for (;;) {
     const standing = await store.read(key);
-    if (standing?.bytes.equals(bytes)) {
-      await store.complete(key);
-      return true;
-    }
+    if (standing?.bytes.equals(bytes)) return void (await store.complete(key));
     // Asked after the page was read: as long as no later release is live, what was read is no page of one, and the page
     // of one that goes live from now on is not written over. A slow team's pages so never take those of a faster one back.
-    if (!(await isLive(store, release))) return false;
-    if (await store.replace(key, bytes, standing?.revision)) return true;
+    if (!(await isLive(store, release))) return;
+    if (await store.replace(key, bytes, standing?.revision)) return;
   }
 }
 

@@ -1,0 +1,52 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { randomInt } from 'node:crypto';
+import { reportFailure, say } from '../src/report';
+import { runChaos, type ChaosOutcome } from './runChaos';
+import { directorySite } from './sites/directorySite';
+
+const whole = (value: string) => {
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError('Give a whole number.');
+};
+
+const SITES = { directory: { openSite: directorySite, deploys: 1000 } };
+
+/** `npm run chaos` */
+const program = new Command('chaos')
+  .description(
+    'Lets processes deploy at once, kills each at one of its storage operations, and checks that the site stays whole.',
+  )
+  .option('--deploys <n>', 'how many deploys to begin (1000)', whole)
+  .option('--seed <n>', 'draws the same deploys and kills again', whole)
+  .action(async ({ deploys, seed = randomInt(1_000_000) }: { deploys?: number; seed?: number }) => {
+    for (const [name, { openSite, deploys: usual }] of Object.entries(SITES)) {
+      say(`Chaos on a ${name} store, seed ${seed}`);
+      const outcome = await runChaos({ openSite, deploys: deploys ?? usual, seed, say });
+      say(table(outcome, seed));
+      for (const fault of outcome.faults) console.error(`Fault, seed ${seed}: ${fault}`);
+      if (outcome.faults.length > 0) process.exitCode = 1;
+    }
+  });
+
+function table({ journal, releases, reads, faults, seconds }: ChaosOutcome, seed: number): string {
+  const { begun, acknowledged, killed, operations } = journal;
+  const count = Object.values(killed).reduce((sum, number) => sum + number, 0);
+  const rows: [string, number | string][] = [
+    ['deploys begun', begun.length],
+    ['acknowledged', acknowledged.length],
+    ['processes killed', count],
+    ['  while publishing', killed.publishing],
+    ['  in the gate', killed.gate],
+    ['  between commit and acknowledgement', killed.committed + killed.composing],
+    ['    of them while composing', killed.composing],
+    ['different operations killed at', operations.size],
+    ['releases', releases],
+    ['pages read', reads],
+    ['faults', faults.length],
+    ['seconds', seconds.toFixed(0)],
+    ['seed', seed],
+  ];
+  return rows.map(([name, value]) => `${name.padEnd(38)}${String(value).padStart(8)}`).join('\n');
+}
+
+await program.parseAsync().catch(reportFailure);

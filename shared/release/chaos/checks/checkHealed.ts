@@ -1,0 +1,21 @@
+import { POINTER, releaseFile, RELEASES } from '@site/contract';
+import { composeObjects, otherPages } from '../../src/compose/compose';
+import { heal } from '../../src/heal';
+import type { Store } from '../../src/stores/Store';
+
+/** Heals a store that no deployer uses. @returns what then does not agree, one line a fault */
+export async function checkHealed(store: Store): Promise<string[]> {
+  const faults: string[] = [];
+  const live = await heal(store);
+  const pointer = await store.read(POINTER);
+  const newest = await store.read(releaseFile((await store.list(RELEASES)).length));
+  if (!newest || !pointer?.bytes.equals(newest.bytes))
+    faults.push('the pointer is not the newest release after heal');
+  const pages = await composeObjects(store, live);
+  for (const [key, bytes] of pages) {
+    const standing = await store.read(key);
+    if (!standing?.bytes.equals(bytes)) faults.push(`${key} is not release ${live.number}’s after heal`);
+  }
+  for (const key of await otherPages(store, pages)) faults.push(`${key} belongs to no route after heal`);
+  return faults;
+}
