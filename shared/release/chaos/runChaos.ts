@@ -9,6 +9,7 @@ import { Builds, PAGES } from './Builds';
 import { bundleProcesses } from './bundleProcesses';
 import { checkHealed } from './checks/checkHealed';
 import { checkHistory } from './checks/checkHistory';
+import { checkVersions } from './checks/checkVersions';
 import { Journal } from './Journal';
 import { KILL, type Kill } from './processes/KillSwitch';
 import { MOMENTS, type Deploy, type DeployerLine, type ReaderLine } from './processes/lines';
@@ -117,6 +118,7 @@ export async function runChaos({ openSite, deploys, seed, say }: ChaosOptions): 
       await Promise.all(Array.from({ length: DEPLOYERS }, () => deployUntil(until)));
       await site.age();
       const found = [
+        ...(await checkVersions(store)),
         ...(await checkHealed(store)),
         ...(await site.checkHealed()),
         ...(await checkHistory(store, journal.begun, journal.acknowledged)),

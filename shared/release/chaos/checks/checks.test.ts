@@ -9,6 +9,7 @@ import { checkFolder } from './checkFolder';
 import { checkHealed } from './checkHealed';
 import { checkHistory, type Acknowledged } from './checkHistory';
 import { checkPage } from './checkPage';
+import { checkVersions } from './checkVersions';
 
 /** The checks find what they are for; that they find nothing else is seen wherever the chaos test passes. */
 
@@ -47,6 +48,7 @@ test('a store of whole deploys has no fault', async () => {
   expect(await checkHistory(store, begun(), acknowledged)).toEqual([]);
   expect(await checkHealed(store)).toEqual([]);
   expect(await checkFolder(folder)).toEqual([]);
+  expect(await checkVersions(store)).toEqual([]);
   expect(await checkPage(get, 'index.html', await html('index.html'))).toEqual({ release: 3, faults: [] });
 });
 
@@ -88,6 +90,9 @@ test('a page of two releases, a page of none, and one whose files are missing or
   await writeFile(script, 'half');
   expect(await faultsOf(page)).toEqual([expect.stringContaining('is not the file that the release names')]);
   await rm(script);
+  expect(await checkVersions(store)).toEqual([
+    `marketing ${version} stands with its version.json and without its Home.js`,
+  ]);
   expect(await faultsOf(page)).toEqual([expect.stringContaining('Home.js, which is missing')]);
 });
 
