@@ -43,6 +43,8 @@ export default {
         '**/account-remote/local-api/**/*.test.ts',
       ],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/failOnConsole.ts'],
+      globalSetup: '<rootDir>/shared/testing/src/shareObjectStore.ts',
+      globalTeardown: '<rootDir>/shared/testing/src/stopSharedObjectStore.ts',
     },
   ],
 };

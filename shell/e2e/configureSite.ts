@@ -7,5 +7,5 @@ import path from 'node:path';
 export async function configureSite(folder: string, change: Partial<SiteSettings>): Promise<void> {
   // Settings that are left out have their defaults.
   await writeFile(path.join(folder, SITE_SETTINGS), JSON.stringify(change));
-  await activate(openStore(folder), {});
+  await activate(await openStore(folder), {});
 }

@@ -4,7 +4,7 @@ import { appFolder } from '@site/release/apps';
 
 /** Publishes the three builds as they stand and makes them live, as `npm start` does. */
 export async function releaseBuilds(folder: string) {
-  const store = openStore(folder);
+  const store = await openStore(folder);
   const changes: Changes = {};
   for (const app of APP_NAMES) {
     const build = await readBuild(app, appFolder(app, 'dist'));

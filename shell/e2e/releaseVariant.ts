@@ -32,6 +32,6 @@ export async function releaseVariant(
   }
   if (unused.size > 0) throw new Error(`the build of ${remote} does not hold ${[...unused].join(', ')}`);
   const build = await readBuild(remote, folder);
-  await publish(openStore(store), build);
-  return activate(openStore(store), { [remote]: build.manifest.version });
+  await publish(await openStore(store), build);
+  return activate(await openStore(store), { [remote]: build.manifest.version });
 }

@@ -40,7 +40,7 @@ export async function startSite(folder: string, api: string): Promise<Site> {
   return {
     address,
     folder,
-    settings: await readSiteSettings(openStore(folder)),
+    settings: await readSiteSettings(await openStore(folder)),
     requests,
     held,
     async stop() {

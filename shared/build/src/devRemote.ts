@@ -40,11 +40,12 @@ function originOf(site: string): string {
 
 async function serveLastRelease(): Promise<string> {
   const name = process.env.SITE_STORE;
-  const store = openStore(name);
+  const folder = storeFolder(name);
+  const store = await openStore(name);
   if (!(await readPointer(store)))
     throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
   const api = process.env.API_ORIGIN || (await startLocalApi()).origin;
-  return listen(createSiteServer({ folder: storeFolder(name), api }), 0);
+  return listen(createSiteServer({ folder, api }), 0);
 }
 
 await program.parseAsync().catch((error: unknown) => {

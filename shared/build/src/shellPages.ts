@@ -49,7 +49,7 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
   const route = routes.pages.find(({ path: known }) => known === pathname);
   const data: PageData = {
     release: 0,
-    site: await readSiteSettings(openStore(process.env.SITE_STORE)),
+    site: await readSiteSettings(await openStore(process.env.SITE_STORE)),
     remotes: Object.fromEntries(REMOTE_NAMES.map((remote) => [remote, developmentRemote(remote)])),
   };
   const html = composePage({

@@ -21,7 +21,8 @@ import { requireFreePort } from './requireFreePort';
 /** `npm start`: builds what changed, publishes it, makes it live and serves the site. */
 async function start() {
   const name = process.env.SITE_STORE;
-  const store = openStore(name);
+  const folder = storeFolder(name);
+  const store = await openStore(name);
   const port = portOf(process.env.PORT);
   // What would fail in the end fails before the builds.
   await requireFreePort(port);
@@ -38,7 +39,7 @@ async function start() {
 
   const local = process.env.API_ORIGIN ? undefined : await startLocalApi();
   const api = process.env.API_ORIGIN || local?.origin || '';
-  const address = await listen(createSiteServer({ folder: storeFolder(name), api }), port);
+  const address = await listen(createSiteServer({ folder, api }), port);
 
   say(`\n${release.site.productName}, release ${release.number}: ${address}`);
   say(`Store: ${store.address}`);

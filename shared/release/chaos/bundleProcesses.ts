@@ -11,13 +11,21 @@ import { fileURLToPath } from 'node:url';
 export async function bundleProcesses(folder: string): Promise<(name: string) => string> {
   const source = (name: string) => fileURLToPath(new URL(`processes/${name}.ts`, import.meta.url));
   await build({
-    entryPoints: ['deployer', 'reader', 'killAtFileOperation'].map(source),
+    entryPoints: ['deployer', 'reader', 'killAtFileOperation', 'killAtRequest'].map(source),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    // The SDK of S3 is loaded by those who need it.
+    splitting: true,
+    chunkNames: 'chunk-[hash]',
     platform: 'node',
     format: 'esm',
+    mainFields: ['module', 'main'],
     target: 'node20',
+    // For packages that are not ES modules.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
     sourcemap: 'inline',
     logLevel: 'error',
   });

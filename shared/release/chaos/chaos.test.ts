@@ -5,8 +5,10 @@ import { ROOT } from '../src/apps';
 
 jest.setTimeout(120_000);
 
+const DEPLOYS = ['--store', 'directory', '--deploys', '40'];
+
 test('forty deploys of processes that are killed at any step leave the site whole all the while', async () => {
-  const words = ['--import', 'tsx', path.join(ROOT, 'shared/release/chaos/chaos.ts'), '--deploys', '40'];
+  const words = ['--import', 'tsx', path.join(ROOT, 'shared/release/chaos/chaos.ts'), ...DEPLOYS];
   const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: ROOT });
   const count = (name: string) => Number(new RegExp(`^ *${name} +(\\d+)$`, 'm').exec(stdout)?.[1]);
   expect(count('deploys begun')).toBeGreaterThanOrEqual(40);

@@ -1,7 +1,8 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { randomInt } from 'node:crypto';
 import { reportFailure, say } from '../src/report';
 import { runChaos, type ChaosOutcome } from './runChaos';
+import { bucketSite } from './sites/bucketSite';
 import { directorySite } from './sites/directorySite';
 
 const whole = (value: string) => {
@@ -9,18 +10,29 @@ const whole = (value: string) => {
   throw new InvalidArgumentError('Give a whole number.');
 };
 
-const SITES = { directory: { openSite: directorySite, deploys: 1000 } };
+const SITES = {
+  directory: { openSite: directorySite, deploys: 1000 },
+  s3: { openSite: bucketSite, deploys: 200 },
+};
+
+interface Options {
+  store?: keyof typeof SITES;
+  deploys?: number;
+  seed?: number;
+}
 
 /** `npm run chaos` */
 const program = new Command('chaos')
   .description(
     'Lets processes deploy at once, kills each at one of its storage operations, and checks that the site stays whole.',
   )
-  .option('--deploys <n>', 'how many deploys to begin (1000)', whole)
+  .addOption(new Option('--store <kind>', 'on this kind of store only').choices(Object.keys(SITES)))
+  .option('--deploys <n>', 'how many deploys to begin (1000 in a folder, 200 in a bucket)', whole)
   .option('--seed <n>', 'draws the same deploys and kills again', whole)
-  .action(async ({ deploys, seed = randomInt(1_000_000) }: { deploys?: number; seed?: number }) => {
+  .action(async ({ store, deploys, seed = randomInt(1_000_000) }: Options) => {
     for (const [name, { openSite, deploys: usual }] of Object.entries(SITES)) {
-      say(`Chaos on a ${name} store, seed ${seed}`);
+      if (store && store !== name) continue;
+      say(`Chaos on the ${name} store, seed ${seed}`);
       const outcome = await runChaos({ openSite, deploys: deploys ?? usual, seed, say });
       say(table(outcome, seed));
       for (const fault of outcome.faults) console.error(`Fault, seed ${seed}: ${fault}`);

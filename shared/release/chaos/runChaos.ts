@@ -56,7 +56,7 @@ export async function runChaos({ openSite, deploys, seed, say }: ChaosOptions): 
   try {
     Object.assign(process.env, site.environment);
     const processes = await bundleProcesses(path.join(folder, 'processes'));
-    const store = openStore(site.store);
+    const store = await openStore(site.store);
     const builds = new Builds(path.join(folder, 'builds'));
     const journal = new Journal();
     const faults = new Set<string>();
@@ -97,7 +97,12 @@ export async function runChaos({ openSite, deploys, seed, say }: ChaosOptions): 
 
     let reads = 0;
     const reader = runProcess<ReaderLine>(
-      ['--enable-source-maps', processes('reader'), site.address, ...PAGES],
+      [
+        '--enable-source-maps',
+        processes('reader'),
+        site.address,
+        ...PAGES.flatMap((page) => store.keysOfPage(page)),
+      ],
       site.environment,
       (line) => ('fault' in line ? faults.add(line.fault) : (reads = line.reads)),
       0,

@@ -24,7 +24,8 @@ export function runProcess<Line>(
   timeout = LONGEST_RUN,
 ): Running {
   const child = execa(process.execPath, words, {
-    env: environment,
+    // What Node itself warns of is no fault of the tool.
+    env: { ...environment, NODE_NO_WARNINGS: '1' },
     reject: false,
     timeout,
     killSignal: 'SIGTERM',

@@ -15,7 +15,8 @@ const program = new Command('release')
     'after',
     `
 Apps are shell, marketing and account.
-The store is .site/ in the repository, or what --store or SITE_STORE names.
+The store is .site/ in the repository, or what --store or SITE_STORE names: a folder, or s3://bucket/prefix with
+endpoint, region and credentials as the AWS SDK finds them (AWS_ENDPOINT_URL, AWS_REGION, AWS_PROFILE …).
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`,
   );
 

@@ -9,6 +9,7 @@ import {
 } from '@site/contract';
 import { integrityOf } from './integrity';
 import { Refusal } from './Refusal';
+import { sideBySide } from './sideBySide';
 import type { Store } from './stores/Store';
 
 /** What a release would consist of. */
@@ -50,20 +51,20 @@ function requireFile({ app, version, files }: VersionManifest, file: string) {
 /**
  * Checks that every file of a version is in the store, with the bytes that its manifest names.
  *
- * @throws Refusal naming the first file that is not
+ * @throws Refusal naming a file that is not
  */
 export async function checkFiles(store: Store, { app, version, files }: VersionManifest): Promise<void> {
-  for (const [name, { integrity }] of Object.entries(files)) {
+  await sideBySide(Object.entries(files), async ([name, { integrity }]) => {
     const key = versionFile(app, version, name);
     const standing = await store.read(key);
     const cure = `Publish ${app} ${version} again from the same sources, or activate another version.`;
     if (!standing) throw new Refusal(`${app} ${version} is missing ${store.address}/${key}`, cure);
-    if (integrityOf(standing.bytes) === integrity) continue;
+    if (integrityOf(standing.bytes) === integrity) return;
     throw new Refusal(
       `${store.address}/${key} is not the file that ${app} ${version} was published with`,
       cure,
     );
-  }
+  });
 }
 
 /** Checks everything that must hold before a release goes live. */

@@ -2,6 +2,7 @@ import { versionFile, versionManifest } from '@site/contract';
 import type { Build } from './readBuild';
 import { toJson } from './readJson';
 import { Refusal } from './Refusal';
+import { sideBySide } from './sideBySide';
 import type { Store } from './stores/Store';
 
 /**
@@ -25,6 +26,6 @@ export async function publish(store: Store, { manifest, contents }: Build): Prom
       `Raise the version in ${app}'s package.json, build and publish again. If nobody published that version, delete its folder.`,
     );
   };
-  for (const [name, bytes] of contents) await put(versionFile(app, version, name), bytes);
+  await sideBySide(contents, ([name, bytes]) => put(versionFile(app, version, name), bytes));
   return put(versionManifest(app, version), toJson(manifest));
 }

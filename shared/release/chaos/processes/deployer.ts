@@ -6,7 +6,7 @@ import { tell, type Deploy } from './lines';
 
 /** A team's machine: does its deploys one after the other, as `release deploy` does them. */
 const [name, deploys] = process.argv.slice(2);
-const store = openStore(name);
+const store = await openStore(name);
 for (const deploy of JSON.parse(deploys ?? '[]') as Deploy[]) {
   const { app, version, build } = deploy;
   if (build) {

@@ -98,12 +98,13 @@ async function lookAtMissing(file: string): Promise<void> {
 }
 
 async function hasPage(number: number, file: string): Promise<boolean> {
+  const name = file.replace(/\.html$/, '');
   if (file === NOT_FOUND_PAGE) return true;
   const release = await readRelease(get, number);
   const bytes = release && (await get(versionManifest('shell', release.apps.shell.version)));
   if (!bytes) return false;
   const { routes } = JSON.parse(bytes.toString()) as VersionManifest;
-  return routes?.pages.some(({ path }) => pageFile(path) === file) ?? false;
+  return routes?.pages.some(({ path }) => pageFile(path) === `${name}.html`) ?? false;
 }
 
 let isDone = false;

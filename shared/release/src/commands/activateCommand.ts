@@ -14,7 +14,7 @@ export const activateCommand = new Command('activate')
   )
   .addOption(storeOption())
   .action(async (words: string[], options: StoreOption, command: Command) => {
-    const store = storeOf(options);
+    const store = await storeOf(options);
     const release = await activate(store, changesOf(words, command));
     say(`Release ${release.number} is live in ${store.address}`);
   });

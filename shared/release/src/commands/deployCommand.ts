@@ -15,7 +15,7 @@ export const deployCommand = new Command('deploy')
   .addOption(storeOption())
   .option('--dry-run', 'stop before anything is written: only check that it could go live')
   .action(async (app: AppName, { dryRun, ...options }: StoreOption & { dryRun?: true }) => {
-    const store = storeOf(options);
+    const store = await storeOf(options);
     const build = await readBuild(app, appFolder(app, 'dist'));
     const { version } = build.manifest;
     await checkChange(store, build.manifest);

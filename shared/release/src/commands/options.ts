@@ -13,12 +13,13 @@ export function appName(value: string): AppName {
 export const appArgument = () => new Argument('<app>', APP_NAMES.join(', ')).argParser(appName);
 
 /** `--store`, for every command. */
-export const storeOption = () => new Option('--store <store>', 'folder of the store').env('SITE_STORE');
+export const storeOption = () =>
+  new Option('--store <store>', 'where the site lives: a folder, or s3://bucket/prefix').env('SITE_STORE');
 
 /** What `--store` yields. */
 export interface StoreOption {
   store?: string;
 }
 
-/** The store that a command was told to use. */
+/** Opens the store that a command was told to use. */
 export const storeOf = ({ store }: StoreOption) => openStore(store);

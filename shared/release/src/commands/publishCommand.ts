@@ -12,7 +12,7 @@ export const publishCommand = new Command('publish')
   .addArgument(appArgument())
   .addOption(storeOption())
   .action(async (app: AppName, options: StoreOption) => {
-    const store = storeOf(options);
+    const store = await storeOf(options);
     const build = await readBuild(app, appFolder(app, 'dist'));
     const isNew = await publish(store, build);
     say(`${app} ${build.manifest.version} ${isNew ? 'published' : 'stands already'} in ${store.address}`);

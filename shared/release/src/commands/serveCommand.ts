@@ -12,7 +12,8 @@ export const serveCommand = new Command('serve')
   .description('serve the composed site of a directory store, with /api passed to API_ORIGIN')
   .addOption(storeOption())
   .action(async (options: StoreOption) => {
-    const store = storeOf(options);
+    const folder = storeFolder(options.store);
+    const store = await storeOf(options);
     const release = await readPointer(store);
     if (!release) throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
     const api = process.env.API_ORIGIN;
@@ -21,7 +22,7 @@ export const serveCommand = new Command('serve')
         'API_ORIGIN is not set, so nothing could answer /api',
         'Set it to the API’s origin, e.g. http://localhost:4000.',
       );
-    const server = createSiteServer({ folder: storeFolder(options.store), api });
+    const server = createSiteServer({ folder, api });
     const address = await listen(server, portOf(process.env.PORT));
     say(`Release ${release.number} at ${address}`);
   });

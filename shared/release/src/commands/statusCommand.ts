@@ -9,7 +9,7 @@ export const statusCommand = new Command('status')
   .addOption(storeOption())
   .option('--json', 'print JSON')
   .action(async ({ json, ...options }: StoreOption & { json?: true }) => {
-    const apps = await status(storeOf(options));
+    const apps = await status(await storeOf(options));
     say(json ? JSON.stringify(apps, null, 2) : table(apps));
   });
 

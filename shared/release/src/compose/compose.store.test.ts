@@ -107,3 +107,17 @@ test('a release whose shell is gone from the store is refused before any page is
   await expect(compose(other.store, release)).rejects.toMatchObject({ name: 'Refusal' });
   expect(await other.store.list('')).toEqual([]);
 });
+
+test('a page that a killed command deleted under one of its two keys only is still found', async () => {
+  await open();
+  jest.spyOn(store, 'keysOfPage').mockImplementation((file) => [file, file.replace(/\.html$/, '')]);
+  for (const key of store.keysOfPage('old.html')) await store.create(key, Buffer.from('old'));
+  const deleting = jest.spyOn(store, 'delete');
+  deleting.mockImplementationOnce(async (key) => {
+    await DirectoryStore.prototype.delete.call(store, key);
+    throw new Error('killed');
+  });
+  await expect(compose(store, release)).rejects.toThrow('killed');
+  await compose(store, release);
+  expect(await store.list('old')).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { APPS, RELEASES, type Release } from '@site/contract';
 import { readPointer } from '../readRelease';
+import { sideBySide } from '../sideBySide';
 import type { Store } from '../stores/Store';
 import { composePages } from './composePages';
 
@@ -9,7 +10,7 @@ import { composePages } from './composePages';
  */
 export async function compose(store: Store, release: Release): Promise<void> {
   const pages = await composeObjects(store, release);
-  for (const [key, bytes] of pages) await overwrite(store, release, key, bytes);
+  await sideBySide(pages, ([key, bytes]) => overwrite(store, release, key, bytes));
   for (const key of await otherPages(store, pages)) {
     if (await isLive(store, release)) await store.delete(key);
   }
@@ -45,5 +46,6 @@ export async function otherPages(store: Store, pages: Map<string, Buffer>): Prom
   const files = (await store.list('')).filter(
     (key) => key.endsWith('.html') && !key.startsWith(APPS) && !key.startsWith(RELEASES),
   );
-  return files.flatMap((file) => store.keysOfPage(file)).filter((key) => !pages.has(key));
+  // A page is known by its file, which therefore goes last: stopped in between, what is left is still found.
+  return files.flatMap((file) => store.keysOfPage(file).reverse()).filter((key) => !pages.has(key));
 }

@@ -1,0 +1,1 @@
+export { stopSharedObjectStore as default } from './shareObjectStore';
