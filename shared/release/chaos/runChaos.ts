@@ -10,6 +10,7 @@ import { bundleProcesses } from './bundleProcesses';
 import { checkHealed } from './checks/checkHealed';
 import { checkHistory } from './checks/checkHistory';
 import { checkVersions } from './checks/checkVersions';
+import { drawDeploy, pick } from './drawDeploy';
 import { Journal } from './Journal';
 import { KILL, type Kill } from './processes/KillSwitch';
 import { MOMENTS, type Deploy, type DeployerLine, type ReaderLine } from './processes/lines';
@@ -143,27 +144,4 @@ export async function runChaos({ openSite, deploys, seed, say }: ChaosOptions): 
     await site.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
-}
-
-/** New versions mostly; versions that were begun before, be they whole or not; versions that were live, back again. */
-async function drawDeploy(
-  draw: () => number,
-  builds: Builds,
-  { begun, acknowledged }: Journal,
-): Promise<Deploy> {
-  const kind = draw();
-  const app = pick(draw, ['shell', 'marketing', 'account'] as const);
-  if (kind < 0.25 && acknowledged.length > 0) {
-    const { deploy } = pick(draw, acknowledged);
-    return { app: deploy.app, version: deploy.version };
-  }
-  const again = begun.filter(({ build }) => build);
-  if (kind < 0.45 && again.length > 0) return pick(draw, again.slice(-20));
-  return builds.next(app);
-}
-
-function pick<Value>(draw: () => number, values: readonly Value[]): Value {
-  const value = values[Math.floor(draw() * values.length)];
-  if (value === undefined) throw new Error('there is nothing to draw from');
-  return value;
 }
