@@ -15,6 +15,7 @@ export async function heal(store: Store): Promise<Release> {
   const live = await readLiveRelease(store);
   if (!live) throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
   await compose(store, live);
-  await store.heal();
+  for (const key of await store.list('')) await store.complete(key);
+  await store.removeLitter();
   return live;
 }

@@ -87,9 +87,8 @@ export class DirectoryStore implements Store {
     });
   }
 
-  async heal(): Promise<void> {
-    for (const key of await this.list('')) await this.complete(key);
-    await removeLitter(this.folder);
+  removeLitter(): Promise<void> {
+    return removeLitter(this.folder);
   }
 
   keysOfPage(file: string): string[] {

@@ -121,7 +121,7 @@ export class S3Store implements Store {
   }
 
   /** A writer that is stopped leaves an object or none. */
-  async heal(): Promise<void> {}
+  async removeLitter(): Promise<void> {}
 
   keysOfPage(file: string): string[] {
     // The root's page is the CDN's default object, and the other one its answer to what is not there.

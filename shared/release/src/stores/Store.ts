@@ -41,11 +41,8 @@ export interface Store {
    */
   complete(key: string): Promise<boolean>;
 
-  /**
-   * Finishes what stopped writers left undone beside any object, and removes what they left behind: files that were
-   * never finished, locks. What running writers are at is left alone.
-   */
-  heal(): Promise<void>;
+  /** Removes what stopped writers left behind and is no object: half-written files, locks. Running ones keep theirs. */
+  removeLitter(): Promise<void>;
 
   /** Keys that a page stands under: its file's, and where the store is itself the web server its address's, too. */
   keysOfPage(file: string): string[];
