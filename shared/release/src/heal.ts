@@ -1,8 +1,7 @@
-import { versionFile, versionManifest } from '@site/contract';
 import { compose } from './compose/compose';
-import { namedVersions } from './namedVersions';
 import { readLiveRelease, readPointer } from './readRelease';
 import { Refusal } from './Refusal';
+import { sideBySide } from './sideBySide';
 import type { Store } from './stores/Store';
 
 /** What was healed; nothing when it all was as it had to be. */
@@ -19,8 +18,8 @@ export interface Healed {
 
 /**
  * Finishes whatever commands that were stopped have left undone: brings the pointer up to the newest release, the pages
- * up to the pointer, and the compressed copies of what is live up to their objects. Stopped itself, it goes on the next
- * time.
+ * up to the pointer, and the compressed copies up to their objects; what they left behind is removed. Stopped itself,
+ * it goes on the next time.
  *
  * @throws Refusal when the store has no release, or can't be read
  */
@@ -30,10 +29,9 @@ export async function heal(store: Store): Promise<Healed> {
   if (!live) throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
   const pages = await compose(store, live);
   const copies: string[] = [];
-  for (const { app, version, files } of namedVersions(live)) {
-    const keys = Object.keys(files).map((name) => versionFile(app, version, name));
-    for (const key of [...keys, versionManifest(app, version)])
-      if (await store.complete(key)) copies.push(key);
-  }
-  return { release: live.number, pointer: before?.number !== live.number, pages, copies };
+  await sideBySide(await store.list(''), async (key) => {
+    if (await store.complete(key)) copies.push(key);
+  });
+  await store.removeLitter();
+  return { release: live.number, pointer: before?.number !== live.number, pages, copies: copies.sort() };
 }

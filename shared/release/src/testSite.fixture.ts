@@ -1,13 +1,6 @@
-import {
-  APP_NAMES,
-  BUILD_MANIFEST,
-  type AppName,
-  type BuildManifest,
-  type Release,
-  type Routes,
-} from '@site/contract';
+import { APP_NAMES, type AppName, type Release } from '@site/contract';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { activate } from './activate';
 import { publish } from './publish';
@@ -15,91 +8,16 @@ import { readBuild, type Build } from './readBuild';
 import type { Changes } from './readCandidate';
 import { DirectoryStore } from './stores/DirectoryStore';
 import type { Store } from './stores/Store';
+import { writeBuildInto, type Difference } from './writeBuildInto.fixture';
 
 /** Small builds in the shape of the real ones, and a store with a whole site made of them. */
 
-export const TEMPLATE = `<!doctype html>
-<title>{{title}}</title>
-<meta name="description" content="{{description}}">
-{{preloads}}
-{{discovery}}
-<script defer {{script main.js}}></script>
-<script type="application/json" id="page-data">{{pageData}}</script>
-`;
-
-export const ROUTES: Routes = {
-  pages: [
-    {
-      path: '/',
-      page: { remote: 'marketing', page: 'Home' },
-      title: '{productName} - Home',
-      description: 'Begin',
-      indexed: true,
-      presentsApp: true,
-    },
-    {
-      path: '/private-policy',
-      page: { remote: 'marketing', page: 'PrivacyPolicy' },
-      title: '{productName} - Privacy',
-      description: 'Data',
-      indexed: true,
-    },
-    {
-      path: '/account/confirm',
-      page: { remote: 'account', page: 'ConfirmEmail' },
-      title: '{productName} - Confirm',
-      description: 'Confirm',
-      indexed: false,
-    },
-  ],
-  notFound: { title: '{productName} - Page not found', description: 'Nothing' },
-};
-
-/** What differs from the usual build: its manifest's entries, and files; undefined takes a file away. */
-export interface Difference {
-  manifest?: Partial<BuildManifest> | undefined;
-  files?: Record<string, string | Buffer | undefined>;
-}
-
-const FILES: Record<AppName, Record<string, string>> = {
-  shell: { 'main.js': 'start();\n', 'page.html': TEMPLATE },
-  marketing: {
-    'remoteEntry.js': 'var marketing;\n',
-    'Home.js': 'home();\n',
-    'PrivacyPolicy.js': 'policy();\n',
-    'media/phone@2x.avif': 'picture',
-  },
-  account: { 'remoteEntry.js': 'var account;\n', 'ConfirmEmail.js': 'confirm();\n' },
-};
-
-const EXPOSES: Record<AppName, BuildManifest['exposes']> = {
-  shell: {},
-  marketing: { Home: ['Home.js'], PrivacyPolicy: ['PrivacyPolicy.js'] },
-  account: { ConfirmEmail: ['ConfirmEmail.js'] },
-};
+export { ROUTES, TEMPLATE, type Difference } from './writeBuildInto.fixture';
 
 /** Writes a build, as webpack would, into a folder of its own, or into a given one. */
-export async function writeBuild(
-  app: AppName,
-  { manifest, files }: Difference = {},
-  into?: string,
-): Promise<string> {
+export async function writeBuild(app: AppName, difference?: Difference, into?: string): Promise<string> {
   const folder = into ?? path.join(await temporaryFolder(), 'dist');
-  const facts: BuildManifest = {
-    app,
-    packageVersion: '1.0.0',
-    sources: 'f00d',
-    exposes: EXPOSES[app],
-    shares: { react: '19.3.1' },
-    ...(app === 'shell' && { routes: ROUTES }),
-    ...manifest,
-  };
-  const all = { [BUILD_MANIFEST]: JSON.stringify(facts), ...FILES[app], ...files };
-  for (const [name, content] of Object.entries(all)) {
-    if (content === undefined) continue;
-    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), content);
-  }
+  await writeBuildInto(folder, app, difference);
   return folder;
 }
 

@@ -19,7 +19,8 @@ export function appName(value: string): AppName {
 export const appArgument = () => new Argument('<app>', APP_NAMES.join(', ')).argParser(appName);
 
 /** `--store`, for every command. */
-export const storeOption = () => new Option('--store <store>', 'where the site lives: a folder, or s3://bucket/prefix').env('SITE_STORE');
+export const storeOption = () =>
+  new Option('--store <store>', 'where the site lives: a folder, or s3://bucket/prefix').env('SITE_STORE');
 
 /** `--dry-run`, for every command that writes. */
 export const dryRunOption = () =>

@@ -1,15 +1,17 @@
 import { versionFile, type Release } from '@site/contract';
 import { activate } from '../activate';
+import { DirectoryStore } from '../stores/DirectoryStore';
 import { emptyStore, liveStore, publishBuild, type TestStore } from '../testSite.fixture';
 import { compose } from './compose';
 import { composePages } from './composePages';
 import { readPage } from './readPage.fixture';
 
+let folder: string;
 let store: TestStore['store'];
 let release: Release;
 
 async function open(productName?: string) {
-  ({ store, release } = await liveStore());
+  ({ folder, store, release } = await liveStore());
   if (!productName) return;
   const settings = await store.read('site.json');
   await store.replace('site.json', Buffer.from(JSON.stringify({ productName })), settings?.revision);
@@ -65,6 +67,29 @@ test('composing an old release ends with the pages of the live one', async () =>
   });
 });
 
+test('pages of an old release never stand in place of the live one’s, not even for a moment', async () => {
+  await open();
+  const old = release;
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  const written: string[] = [];
+  /** Is overtaken right after it has read a page that it will want to write. */
+  class Overtaken extends DirectoryStore {
+    override async read(key: string) {
+      const standing = await super.read(key);
+      if (key === 'index.html') await activate(store, { marketing });
+      return standing;
+    }
+    override replace(key: string) {
+      written.push(key);
+      return Promise.resolve(true);
+    }
+  }
+  await store.delete('index.html');
+  await compose(new Overtaken(folder), old);
+  expect(written).toEqual([]);
+  expect(readPage(await page('index.html')).data.release).toBe(2);
+});
+
 test('pages that no release names are deleted, files of versions are not', async () => {
   await open();
   const inVersion = versionFile('shell', release.apps.shell.version, 'page.html');
@@ -81,4 +106,18 @@ test('a release whose shell is gone from the store is refused before any page is
   const other = await emptyStore();
   await expect(compose(other.store, release)).rejects.toMatchObject({ name: 'Refusal' });
   expect(await other.store.list('')).toEqual([]);
+});
+
+test('a page that a killed command deleted under one of its two keys only is still found', async () => {
+  await open();
+  jest.spyOn(store, 'keysOfPage').mockImplementation((file) => [file, file.replace(/\.html$/, '')]);
+  for (const key of store.keysOfPage('old.html')) await store.create(key, Buffer.from('old'));
+  const deleting = jest.spyOn(store, 'delete');
+  deleting.mockImplementationOnce(async (key) => {
+    await DirectoryStore.prototype.delete.call(store, key);
+    throw new Error('killed');
+  });
+  await expect(compose(store, release)).rejects.toThrow('killed');
+  await compose(store, release);
+  expect(await store.list('old')).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { APPS, HISTORY, pageFile, RELEASES, SITE_SETTINGS } from '@site/contract';
 import path from 'node:path';
-import { isTemporary } from '../stores/DirectoryStore';
 import { COPY_ENDINGS } from '../stores/encodings';
 import { isKey } from '../stores/requireKey';
+import { isTemporary } from '../stores/temporary';
 
 /** Which object of a store an address stands for. Addresses are taken as they come in, `/path?query`. */
 

@@ -17,12 +17,7 @@ import { compressedCopies, COPY_ENDINGS, isCompressible, isCopyOf, type CopyEndi
 import { exclusively } from './exclusively';
 import { requireKey } from './requireKey';
 import type { Store, StoredObject } from './Store';
-
-/** Marks a file that is still being written. A web server must not serve it, `list` does not name it. */
-const TEMPORARY = '.tmp-';
-
-/** Whether a file of this name is still being written. */
-export const isTemporary = (name: string) => name.includes(TEMPORARY);
+import { isTemporary, lockOf, removeLitter, temporaryBeside } from './temporary';
 
 /** A store in a folder, laid out so that any web server can serve it: each object a file, its compressed copies beside it. */
 export class DirectoryStore implements Store {
@@ -116,13 +111,17 @@ export class DirectoryStore implements Store {
     });
   }
 
+  removeLitter(): Promise<void> {
+    return removeLitter(this.folder);
+  }
+
   keysOfPage(file: string): string[] {
     return [file];
   }
 
   /** Holds an object and its copies together: nobody else writes any of them meanwhile. */
   private async alone<Value>(key: string, write: () => Promise<Value>): Promise<Value> {
-    const lock = `${this.file(key)}${TEMPORARY}lock`;
+    const lock = lockOf(this.file(key));
     await mkdir(path.dirname(lock), { recursive: true });
     return exclusively(lock, write);
   }
@@ -151,7 +150,7 @@ export class DirectoryStore implements Store {
   }
 
   private async writeTemporary(key: string, bytes: Buffer): Promise<string> {
-    const file = `${this.file(key)}${TEMPORARY}${randomUUID()}`;
+    const file = temporaryBeside(this.file(key), randomUUID());
     await writeFile(file, bytes, { flush: true });
     return file;
   }

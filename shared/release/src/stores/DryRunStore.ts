@@ -55,6 +55,8 @@ export class DryRunStore implements Store {
     return (await this.faultsOf(key)).length > 0;
   }
 
+  async removeLitter(): Promise<void> {}
+
   keysOfPage(file: string): string[] {
     return this.store.keysOfPage(file);
   }

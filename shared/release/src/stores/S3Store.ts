@@ -103,6 +103,9 @@ export class S3Store implements Store {
     return Promise.resolve(false);
   }
 
+  /** A writer that is stopped leaves an object or none. */
+  async removeLitter(): Promise<void> {}
+
   keysOfPage(file: string): string[] {
     // The root's page is the CDN's default object, and the other one its answer to what is not there.
     const [, address] = /^(?!(?:index|404)\.html$)(.+)\.html$/.exec(file) ?? [];

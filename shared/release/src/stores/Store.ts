@@ -46,6 +46,9 @@ export interface Store {
    */
   complete(key: string): Promise<boolean>;
 
+  /** Removes what stopped writers left behind and is no object: half-written files, locks. Running ones keep theirs. */
+  removeLitter(): Promise<void>;
+
   /** Keys that a page stands under: its file's, and where the store is itself the web server its address's, too. */
   keysOfPage(file: string): string[];
 }

@@ -1,7 +1,7 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -70,6 +70,20 @@ test('the lock of another machine is waited for, until it is older than any work
   const minuteAgo = Date.now() / 1000 - 60;
   await utimes(lock, minuteAgo, minuteAgo);
   expect(await done).toBe('done');
+});
+
+test('whoever waited for longer than any work takes holds a lock that nobody takes for abandoned', async () => {
+  await writeFile(lock, `${process.pid} ${hostname()}`);
+  const ageOf = async (file: string) => Date.now() - (await stat(file)).mtimeMs;
+  const age = exclusively(lock, () => ageOf(lock));
+  let claim: string | undefined;
+  while (!claim) claim = (await readdir(folder)).find((name) => name.startsWith('lock-'));
+  const file = path.join(folder, claim);
+  const minuteAgo = Date.now() / 1000 - 60;
+  await utimes(file, minuteAgo, minuteAgo);
+  while ((await ageOf(file)) > 30_000) await pause(1);
+  await rm(lock);
+  expect(await age).toBeLessThan(30_000);
 });
 
 test('of many that find an abandoned lock, one at a time goes on', async () => {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf, unlessMissing } from '../codeOf';
 
 /** Milliseconds after which a lock is broken: no work under it takes nearly as long. */
 const LONGEST_HOLD = 30_000;
+
+/** Milliseconds after which nobody is breaking a lock any more: it takes a few. */
+const LONGEST_BREAK = 3000;
 
 /** Milliseconds between two looks at a lock that another process holds. */
 const INTERVAL = 10;
@@ -23,6 +26,8 @@ export async function exclusively<Value>(lock: string, work: () => Promise<Value
     while (!(await take(claim, lock))) {
       if (await isAbandoned(lock)) await breakLock(lock);
       else await pause(INTERVAL);
+      // The claim becomes the lock: were it as old as the wait, the next in line would take it for abandoned.
+      await utimes(claim, new Date(), new Date());
     }
     return await work();
   } finally {
@@ -42,11 +47,21 @@ async function take(claim: string, lock: string): Promise<boolean> {
   }
 }
 
+/**
+ * Whether whoever wrote a file is gone, by its age.
+ *
+ * @param limit milliseconds; by default what no work under a lock takes
+ */
+export async function isOutdated(file: string, limit = LONGEST_HOLD): Promise<boolean> {
+  const stats = await unlessMissing(stat(file));
+  return stats !== undefined && Date.now() - stats.mtimeMs > limit;
+}
+
 async function isAbandoned(lock: string): Promise<boolean> {
-  const [text, stats] = await Promise.all([unlessMissing(readFile(lock, 'utf8')), unlessMissing(stat(lock))]);
-  if (text === undefined || !stats) return false;
+  const [text, isOld] = await Promise.all([unlessMissing(readFile(lock, 'utf8')), isOutdated(lock)]);
+  if (text === undefined) return false;
   const [id, host] = text.split(' ');
-  return Date.now() - stats.mtimeMs > LONGEST_HOLD || (host === hostname() && !isRunning(Number(id)));
+  return isOld || (host === hostname() && !isRunning(Number(id)));
 }
 
 /**
@@ -59,9 +74,8 @@ async function breakLock(lock: string): Promise<void> {
     await writeFile(breaker, '', { flag: 'wx' });
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-    const stats = await unlessMissing(stat(breaker));
-    // Its process was killed within the few milliseconds that breaking takes.
-    if (stats && Date.now() - stats.mtimeMs > LONGEST_HOLD) await rm(breaker, { force: true });
+    // Its process was killed while it broke the lock.
+    if (await isOutdated(breaker, LONGEST_BREAK)) await rm(breaker, { force: true });
     return pause(INTERVAL);
   }
   try {

@@ -1,0 +1,44 @@
+import { APP_NAMES, type AppName } from '@site/contract';
+import path from 'node:path';
+import { readBuild } from '../src/readBuild';
+import { ROUTES, TEMPLATE, writeBuildInto, type Difference } from '../src/writeBuildInto.fixture';
+import type { Deploy } from './processes/lines';
+
+/** A page that every other shell routes to, and its file: pages come and go with deploys. */
+const START = '/start';
+
+/** Every page's file that a build of these can have. */
+export const PAGES = ['index.html', 'private-policy.html', 'account/confirm.html', '404.html', 'start.html'];
+
+/** Small builds to deploy, each another version. */
+export class Builds {
+  private count = 0;
+
+  /** @param folder to write them in */
+  constructor(private readonly folder: string) {}
+
+  /** Writes the next build of an app. */
+  async next(app: AppName): Promise<Deploy> {
+    this.count += 1;
+    const build = path.join(this.folder, `${app}-${this.count}`);
+    await writeBuildInto(build, app, difference(app, this.count));
+    return { app, build, version: (await readBuild(app, build)).manifest.version };
+  }
+
+  /** A build of every app. */
+  first = (): Promise<Deploy[]> => Promise.all(APP_NAMES.map((app) => this.next(app)));
+}
+
+function difference(app: AppName, count: number): Difference {
+  const script = `build(${count});\n`.repeat(1 + (count % 50));
+  if (app === 'account') return { files: { 'ConfirmEmail.js': script } };
+  if (app === 'marketing') {
+    const chunk = `chunk-${count}.js`;
+    const exposes = { Home: ['Home.js', chunk], PrivacyPolicy: ['PrivacyPolicy.js', chunk] };
+    return { manifest: { exposes }, files: { 'Home.js': script, [chunk]: script } };
+  }
+  const [home] = ROUTES.pages;
+  const pages = home && count % 2 ? [...ROUTES.pages, { ...home, path: START }] : ROUTES.pages;
+  const template = TEMPLATE.replace('<title>', `<meta name="shell" content="${count}"><title>`);
+  return { manifest: { routes: { ...ROUTES, pages } }, files: { 'main.js': script, 'page.html': template } };
+}

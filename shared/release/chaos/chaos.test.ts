@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../src/apps';
+
+jest.setTimeout(120_000);
+
+const DEPLOYS = ['--store', 'directory', '--deploys', '40'];
+
+test('forty deploys of processes that are killed at any step leave the site whole all the while', async () => {
+  const words = ['--import', 'tsx', path.join(ROOT, 'shared/release/chaos/chaos.ts'), ...DEPLOYS];
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: ROOT });
+  const count = (name: string) => Number(new RegExp(`^ *${name} +(\\d+)$`, 'm').exec(stdout)?.[1]);
+  expect(count('deploys begun')).toBeGreaterThanOrEqual(40);
+  expect(count('between commit and acknowledgement')).toBeGreaterThan(0);
+  expect(count('pages read')).toBeGreaterThan(0);
+  expect(count('faults')).toBe(0);
+});

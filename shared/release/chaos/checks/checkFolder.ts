@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { DirectoryStore } from '../../src/stores/DirectoryStore';
+import { COPY_ENDINGS, isCompressible } from '../../src/stores/encodings';
+
+const DECODE = { '.br': brotliDecompressSync, '.gz': gunzipSync };
+
+/**
+ * Holds the files of a healed directory store to its objects.
+ *
+ * @returns one line for each compressed copy that is missing or wrong, and each file that is left over
+ */
+export async function checkFolder(folder: string): Promise<string[]> {
+  const faults: string[] = [];
+  const keys = await new DirectoryStore(folder).list('');
+  const copies = keys
+    .filter(isCompressible)
+    .flatMap((key) => COPY_ENDINGS.map((ending) => ({ key, ending, name: key + ending })));
+  for (const { key, ending, name } of copies) {
+    if (!(await isCopy(path.join(folder, key), ending)))
+      faults.push(`${name} is no copy of its file after heal`);
+  }
+  const expected = new Set([...keys, ...copies.map(({ name }) => name)]);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.relative(folder, path.join(entry.parentPath, entry.name));
+    if (entry.isFile() && !expected.has(file)) faults.push(`${file} is left behind after heal`);
+  }
+  return faults;
+}
+
+async function isCopy(file: string, ending: (typeof COPY_ENDINGS)[number]): Promise<boolean> {
+  try {
+    return DECODE[ending](await readFile(file + ending)).equals(await readFile(file));
+  } catch {
+    // Missing, or no such encoding.
+    return false;
+  }
+}

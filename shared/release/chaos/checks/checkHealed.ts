@@ -1,0 +1,28 @@
+import { APPS, POINTER, releaseFile, RELEASES } from '@site/contract';
+import { composeObjects } from '../../src/compose/compose';
+import { heal } from '../../src/heal';
+import { readPointer } from '../../src/readRelease';
+import type { Store } from '../../src/stores/Store';
+
+/** Heals a store that no deployer uses. @returns what then does not agree, one line a fault */
+export async function checkHealed(store: Store): Promise<string[]> {
+  const faults: string[] = [];
+  await heal(store);
+  const live = await readPointer(store);
+  if (!live) return ['there is no pointer after heal'];
+  const pointer = await store.read(POINTER);
+  const newest = await store.read(releaseFile((await store.list(RELEASES)).length));
+  if (!newest || !pointer?.bytes.equals(newest.bytes))
+    faults.push('the pointer is not the newest release after heal');
+  const pages = await composeObjects(store, live);
+  for (const [key, bytes] of pages) {
+    const standing = await store.read(key);
+    if (!standing?.bytes.equals(bytes)) faults.push(`${key} is not release ${live.number}’s after heal`);
+  }
+  for (const key of await store.list('')) {
+    // A page stands under its file, and in a bucket under its address, which has no ending.
+    const isPage = /(\.html|^[^.]+)$/.test(key) && !key.startsWith(APPS) && !key.startsWith(RELEASES);
+    if (isPage && !pages.has(key)) faults.push(`${key} belongs to no route after heal`);
+  }
+  return faults;
+}

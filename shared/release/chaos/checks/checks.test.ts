@@ -1,0 +1,108 @@
+import { POINTER, releaseFile, type AppName, type Release } from '@site/contract';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { activate } from '../../src/activate';
+import { toJson } from '../../src/readJson';
+import { liveStore, publishBuild, type TestStore } from '../../src/testSite.fixture';
+import type { Deploy } from '../processes/lines';
+import { checkFolder } from './checkFolder';
+import { checkHealed } from './checkHealed';
+import { checkHistory, type Acknowledged } from './checkHistory';
+import { checkPage } from './checkPage';
+import { checkVersions } from './checkVersions';
+
+/** The checks find what they are for; that they find nothing else is seen wherever the chaos test passes. */
+
+let folder: string;
+let store: TestStore['store'];
+let acknowledged: Acknowledged[];
+const begun = () => acknowledged.map(({ deploy }) => deploy);
+
+beforeEach(async () => {
+  ({ folder, store } = await liveStore());
+  acknowledged = [];
+  const script = { files: { 'Home.js': 'second();', 'ConfirmEmail.js': 'second();' } };
+  for (const app of ['marketing', 'account'] as const) {
+    const deploy: Deploy = { app, version: await publishBuild(store, app, script) };
+    const { number } = await activate(store, { [app]: deploy.version });
+    acknowledged.push({ deploy, release: number });
+  }
+});
+
+const get = async (key: string) => (await store.read(key))?.bytes;
+const html = async (name: string) => String(await get(name));
+const release = async (number: number) => JSON.parse(await html(releaseFile(number))) as Release;
+
+async function rewrite(number: number, change: (release: Release) => Release) {
+  const changed = change(await release(number));
+  await store.delete(releaseFile(number));
+  await store.create(releaseFile(number), toJson(changed));
+}
+
+const withApp = (from: Release, app: AppName, of: Release): Release => ({
+  ...from,
+  apps: { ...from.apps, [app]: of.apps[app] },
+});
+
+test('a store of whole deploys has no fault', async () => {
+  expect(await checkHistory(store, begun(), acknowledged)).toEqual([]);
+  expect(await checkHealed(store)).toEqual([]);
+  expect(await checkFolder(folder)).toEqual([]);
+  expect(await checkVersions(store)).toEqual([]);
+  expect(await checkPage(get, 'index.html', await html('index.html'))).toEqual({ release: 3, faults: [] });
+});
+
+test('a lost deploy, a gap, a fork and a change that nobody made are found in the history', async () => {
+  const [marketing] = acknowledged;
+  if (!marketing) throw new Error('nothing was deployed');
+  const lost = [...acknowledged, { ...marketing, release: 1 }];
+  expect(await checkHistory(store, begun(), lost)).toEqual([expect.stringContaining('lost: marketing')]);
+  expect(await checkHistory(store, begun().slice(1), acknowledged)).toEqual([
+    expect.stringContaining('which nobody deployed'),
+  ]);
+
+  const first = await release(1);
+  await rewrite(3, (third) => withApp(third, 'marketing', first));
+  expect(await checkHistory(store, begun(), acknowledged)).toEqual([
+    expect.stringMatching(/^a fork: release 3 changes marketing, account/),
+  ]);
+  await rewrite(3, () => ({ ...first, number: 3 }));
+  expect(await checkHistory(store, begun(), acknowledged)).toContainEqual(
+    expect.stringContaining('a fork: release 3 takes marketing from another version'),
+  );
+  await store.delete(releaseFile(2));
+  expect(await checkHistory(store, begun(), acknowledged)).toEqual([expect.stringContaining('a gap')]);
+});
+
+test('a page of two releases, a page of none, and one whose files are missing or others are found', async () => {
+  const page = await html('index.html');
+  const faultsOf = async (text: string) => (await checkPage(get, 'index.html', text))?.faults;
+  expect(await faultsOf(page.replace('"release":3', '"release":1'))).toContainEqual(
+    expect.stringContaining('it mixes releases'),
+  );
+  expect(await faultsOf(page.replace('"release":3', '"release":9'))).toEqual([
+    expect.stringContaining('release 9, which does not stand'),
+  ]);
+  expect(await checkPage(get, 'index.html', page.slice(0, page.length / 2))).toBeUndefined();
+
+  const { version } = (await release(3)).apps.marketing;
+  const script = path.join(folder, 'apps/marketing', version, 'Home.js');
+  await writeFile(script, 'half');
+  expect(await faultsOf(page)).toEqual([expect.stringContaining('is not the file that the release names')]);
+  await rm(script);
+  expect(await checkVersions(store)).toEqual([
+    `marketing ${version} stands with its version.json and without its Home.js`,
+  ]);
+  expect(await faultsOf(page)).toEqual([expect.stringContaining('Home.js, which is missing')]);
+});
+
+test('what is left behind, and copies that are missing or another’s, are found in a folder', async () => {
+  await writeFile(path.join(folder, 'index.html.tmp-1'), '');
+  await rm(path.join(folder, `${POINTER}.gz`));
+  await writeFile(path.join(folder, '404.html.br'), 'half');
+  expect((await checkFolder(folder)).sort()).toEqual([
+    '404.html.br is no copy of its file after heal',
+    'index.html.tmp-1 is left behind after heal',
+    'release.json.gz is no copy of its file after heal',
+  ]);
+});

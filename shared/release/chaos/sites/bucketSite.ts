@@ -1,0 +1,49 @@
+import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
+import { hasCeph, INSTALL_CEPH, startObjectStore } from '@site/testing/objectStore';
+import { Refusal } from '../../src/Refusal';
+import type { ChaosSite } from './ChaosSite';
+
+const BUCKET = 'site';
+
+/** Everybody may read, as behind a CDN. */
+const POLICY = {
+  Version: '2012-10-17',
+  Statement: [
+    {
+      Effect: 'Allow',
+      Principal: { AWS: ['*'] },
+      Action: ['s3:GetObject'],
+      Resource: [`arn:aws:s3:::${BUCKET}/*`],
+    },
+  ],
+};
+
+/**
+ * A bucket on a real S3 server, which is started for it.
+ *
+ * @throws Refusal on a machine that can't have one
+ */
+export async function bucketSite(): Promise<ChaosSite> {
+  if (!hasCeph()) throw new Refusal('This machine has no S3 server to start', `Install one: ${INSTALL_CEPH}`);
+  const { endpoint, accessKey, secretKey, stop } = await startObjectStore();
+  const region = 'default';
+  const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey };
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
+  await client.send(new PutBucketPolicyCommand({ Bucket: BUCKET, Policy: JSON.stringify(POLICY) }));
+  return {
+    store: `s3://${BUCKET}`,
+    address: `${endpoint}/${BUCKET}/`,
+    environment: {
+      AWS_ENDPOINT_URL: endpoint,
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: accessKey,
+      AWS_SECRET_ACCESS_KEY: secretKey,
+      CHAOS_BUCKET: BUCKET,
+    },
+    counter: 'killAtRequest',
+    age: () => Promise.resolve(),
+    checkHealed: () => Promise.resolve([]),
+    stop,
+  };
+}

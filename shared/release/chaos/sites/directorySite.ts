@@ -1,0 +1,27 @@
+import { readdir, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isTemporary } from '../../src/stores/temporary';
+import { checkFolder } from '../checks/checkFolder';
+import type { ChaosSite } from './ChaosSite';
+
+const HOUR = 3600;
+
+/** @param parent an empty folder to make the store in */
+export function directorySite(parent: string): Promise<ChaosSite> {
+  const folder = path.join(parent, 'site');
+  return Promise.resolve({
+    store: folder,
+    address: `${pathToFileURL(folder).href}/`,
+    environment: { CHAOS_FOLDER: folder },
+    counter: 'killAtFileOperation',
+    age: async () => {
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        const hourAgo = Date.now() / 1000 - HOUR;
+        if (isTemporary(entry.name)) await utimes(path.join(entry.parentPath, entry.name), hourAgo, hourAgo);
+      }
+    },
+    checkHealed: () => checkFolder(folder),
+    stop: () => Promise.resolve(),
+  });
+}
