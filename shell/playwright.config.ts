@@ -7,7 +7,7 @@ const DEBIAN = '/usr/bin/chromium';
 const chromium = process.env.CHROMIUM_PATH ?? (existsSync(DEBIAN) ? DEBIAN : undefined);
 
 /** What answers without a browser, takes a whole repository, or sets its own sizes: once is enough. */
-const SIZELESS = /(serving[-\w]*|hero|deploy|development|start|html)\.spec\.ts$/;
+const SIZELESS = /(serving[-\w]*|hero|deploy|many-deploys|development|start|html)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './e2e',

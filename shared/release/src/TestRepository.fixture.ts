@@ -25,8 +25,7 @@ export class TestRepository {
       recursive: true,
       filter: (file) => !isTest(file),
     });
-    for (const file of ['package.json', 'budgets.json'])
-      await cp(path.join(ROOT, 'shared/release', file), path.join(tool, file));
+    await cp(path.join(ROOT, 'shared/release/package.json'), path.join(tool, 'package.json'));
     await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
     await symlink(path.join(ROOT, 'shared/release/node_modules'), path.join(tool, 'node_modules'));
     return new TestRepository(folder);

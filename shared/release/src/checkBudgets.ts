@@ -4,24 +4,15 @@ import {
   versionFile,
   type Release,
   type RemotePage,
-  type RemotePages,
   type VersionManifest,
 } from '@site/contract';
-import budgets from '../budgets.json';
+import { BUDGETS } from './budgets';
 import { startScripts } from './compose/composePage';
 import type { Candidate } from './gate';
 import { namedVersions, nameOf } from './namedVersions';
 import { Refusal } from './Refusal';
 import { brotli } from './stores/encodings';
 import type { Store } from './stores/Store';
-
-/**
- * Bytes of script, brotli-compressed, that each team's part of a page may have: the shell's part runs on all of them. A
- * page that has no budget does not compile.
- */
-type Budgets = { shell: number } & { [Name in keyof RemotePages]: Record<RemotePages[Name], number> };
-
-const BUDGETS: Budgets = budgets;
 
 /**
  * Holds versions that go live to their budgets. One that is live, or stands by for it, is not held again: a smaller
@@ -63,7 +54,7 @@ async function hold(store: Store, part: VersionManifest, page: string, scripts: 
   if (size <= budget) return;
   throw new Refusal(
     `${app} ${version} brings ${size} bytes of script (brotli) to ${page}, and its budget is ${budget}`,
-    'Make it smaller, or raise its budget in shared/release/budgets.json, build and deploy again.',
+    'Make it smaller, or raise its budget in shared/release/src/budgets.ts, build and deploy again.',
   );
 }
 

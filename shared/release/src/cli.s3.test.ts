@@ -1,11 +1,12 @@
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
+import type { SiteStatus } from './status';
 import { REFUSAL, TestRepository } from './TestRepository.fixture';
 import { testBucket } from './stores/testBucket.fixture';
 
 jest.setTimeout(120_000);
 
-/** As in the README: everybody reads what the site consists of, nobody the notes to its releases. */
+/** As in the README: everybody reads what the site consists of, nobody what is the teams' own. */
 const PUBLIC_READ = `{
   "Version": "2012-10-17",
   "Statement": [
@@ -13,7 +14,7 @@ const PUBLIC_READ = `{
       "Effect": "Allow",
       "Principal": "*",
       "Action": "s3:GetObject",
-      "NotResource": "arn:aws:s3:::BUCKET/history/*"
+      "NotResource": ["arn:aws:s3:::BUCKET/history/*", "arn:aws:s3:::BUCKET/site.json"]
     }
   ]
 }`;
@@ -24,15 +25,13 @@ describeOnObjectStore('the command line with a bucket', () => {
   let env: { SITE_STORE: string };
   beforeAll(async () => {
     bucket = await testBucket();
-    const Policy = PUBLIC_READ.replace('BUCKET', bucket);
+    const Policy = PUBLIC_READ.replaceAll('BUCKET', bucket);
     await new S3Client({ forcePathStyle: true }).send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
     repository = await TestRepository.make();
     env = { SITE_STORE: `s3://${bucket}` };
-    expect(await repository.goLive(env)).toEqual({
-      code: 0,
-      out: `Release 1 is live in s3://${bucket}\n`,
-      err: '',
-    });
+    const { code, out, err } = await repository.goLive(env);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain(`Release 1 is live in s3://${bucket}: shell 1.0.0-`);
   });
 
   /** As a visitor gets it, or a CDN. */
@@ -50,9 +49,9 @@ describeOnObjectStore('the command line with a bucket', () => {
     ]);
     const { out, err } = await repository.release(['status', '--json'], env);
     expect(err).toBe('');
-    expect((JSON.parse(out) as { release: number }[]).map(({ release }) => release).sort()).toEqual([
-      1, 2, 3,
-    ]);
+    const { apps, pages } = JSON.parse(out) as SiteStatus;
+    expect(apps.map(({ release }) => release).sort()).toEqual([1, 2, 3]);
+    expect(pages.strays).toEqual([]);
   });
 
   test.each([
@@ -85,8 +84,8 @@ describeOnObjectStore('the command line with a bucket', () => {
     });
   });
 
-  test('the notes to releases and what is not there are not for everybody', async () => {
-    expect((await get('history/1.json')).status).toBe(403);
+  test('what is the teams’ own, and what is not there, are not for everybody', async () => {
+    for (const key of ['history/1.json', 'site.json']) expect((await get(key)).status).toBe(403);
     expect((await get('nothing.js')).status).toBe(403);
   });
 

@@ -18,7 +18,7 @@ test('heal puts back pages, pointer and compressed copies that stopped commands 
     release: 1,
     pointer: true,
     pages: ['index.html', 'account/confirm.html'],
-    copies: [script],
+    copies: [script, 'releases/1.json', 'site.json'],
   });
   expect(await contentsOf(folder)).toEqual(before);
   expect(await heal(store)).toEqual({ release: 1, pointer: false, pages: [], copies: [] });

@@ -6,6 +6,7 @@ export type { Changes } from './readCandidate';
 export { readPointer } from './readRelease';
 export { Refusal } from './Refusal';
 export { reportFailure, say } from './report';
+export { rollbackApp } from './rollback';
 export { createSiteServer } from './serve/createSiteServer';
 export { listen, portOf } from './serve/listen';
 export { readSiteSettings } from './siteSettings';
