@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { CONFIRM, headingOf } from './pages';
+import { CONFIRM, headingOf, works } from './pages';
 import { expect } from './site';
 
 /** What the success toast says. */
@@ -18,10 +18,11 @@ export class ConfirmPage {
     this.toasts = page.getByRole('log').getByText(SUCCESS, { exact: true });
   }
 
-  /** Opens the link and waits until the screen is drawn. */
+  /** Opens the link and waits until the screen works. */
   async open(address: string, search = '?token=t0k3n'): Promise<this> {
     await this.page.goto(`${address}${CONFIRM.path}${search}`);
     await expect(headingOf(this.page, CONFIRM)).toBeVisible();
+    await works(this.page);
     return this;
   }
 

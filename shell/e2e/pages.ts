@@ -41,8 +41,21 @@ export const PAGES = [HOME, POLICY, CONFIRM];
 export const headingOf = (page: Page, { heading }: SitePage) =>
   page.getByRole('heading', { level: 1, name: heading, exact: true });
 
-/** Opens a page and waits until it is drawn. */
+/** Opens a page and waits until it works. */
 export async function visit(page: Page, address: string, target: SitePage): Promise<void> {
   await page.goto(address + target.path);
   await expect(headingOf(page, target)).toBeVisible();
+  await works(page);
+}
+
+/** Waits until the scripts of the page that was opened are there, and it does what it shows. */
+export async function works(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window as HydratedWindow).isHydrated);
+}
+
+type HydratedWindow = Window & { isHydrated?: boolean };
+
+/** In the browser, before anything of the page: notes that it works. */
+export function noteHydration() {
+  window.addEventListener('hydrated', () => ((window as HydratedWindow).isHydrated = true));
 }

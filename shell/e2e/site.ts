@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { baseStore } from './baseStore';
 import { Complaints } from './Complaints';
+import { noteHydration } from './pages';
 import { startSite, type Site } from './startSite';
 import { TestApi } from './TestApi';
 
@@ -53,6 +54,7 @@ export const test = base.extend<Fixtures>({
   },
   complaints: [
     async ({ context }, use, info) => {
+      await context.addInitScript(noteHydration);
       const complaints = new Complaints(context);
       await use(complaints);
       // A test that failed already has its reason; this would only bury it.

@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HYDRATED } from './hydratedEvent';
 import { openApp } from './openApp.fixture';
 
 const scrollTo = jest.fn();
 const scrollIntoView = jest.fn();
 
 beforeEach(() => {
-  // jsdom lays nothing out, so it can't scroll, and keeps no record of its visit.
-  Object.assign(performance, { getEntriesByType: () => [{ type: 'navigate' }] });
+  // jsdom lays nothing out, so it can't scroll.
   window.scrollTo = scrollTo;
   Element.prototype.scrollIntoView = scrollIntoView;
   scrollTo.mockClear();
@@ -116,13 +116,14 @@ test('a change of the query alone leaves scroll and focus where they are, and re
   expect(document.body).toHaveFocus();
 });
 
-test('a tab that was opened with a place in its address begins there, once the page has come', async () => {
-  window.history.replaceState(null, '', '#contact');
-  const { arrive } = await openApp('/private-policy#contact');
-  expect(scrollIntoView).not.toHaveBeenCalled();
-  await arrive('PrivacyPolicy');
-  expect(scrollIntoView.mock.contexts).toEqual([document.getElementById('contact')]);
-  window.history.replaceState(null, '', '/');
+test('it says when the page works, and not before its code is there', async () => {
+  const works = jest.fn();
+  window.addEventListener(HYDRATED, works);
+  const { arrive } = await openApp('/');
+  expect(works).not.toHaveBeenCalled();
+  await arrive('Home');
+  expect(works).toHaveBeenCalledTimes(1);
+  window.removeEventListener(HYDRATED, works);
 });
 
 test('the keyboard’s first stop leads past the header', async () => {

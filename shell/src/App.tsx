@@ -2,11 +2,13 @@ import type { SiteSettings } from '@site/contract';
 import { CssBaseline, ThemeProvider } from '@site/ui/host';
 import { Suspense, useDeferredValue } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { ArrivalAtFragment } from './layout/ArrivalAtFragment';
+import { Hydrated } from './Hydrated';
 import { NotFound } from './layout/NotFound';
+import { pageAt } from './layout/headOf';
 import { ProgressLine } from './layout/ProgressLine';
 import { SkipLink } from './layout/SkipLink';
 import { useRouteChange } from './layout/useRouteChange';
+import { usePrefetch } from './prefetch/usePrefetch';
 import type { PageLoader } from './remotes/createPageLoader';
 import { RemotePage } from './remotes/RemotePage';
 import { routes } from './routes';
@@ -23,9 +25,13 @@ interface AppProps {
 /** The shell: the page of the current address, and around it what outlives a navigation. */
 export function App({ site, loader, toasts }: AppProps) {
   const address = useLocation();
-  // While the next page is on its way the last one stays: the deferred address is that of the page on screen.
-  const location = useDeferredValue(address);
+  // While the next page is on its way the last one stays: the deferred address is that of the page on screen. One that
+  // is there already is drawn at once.
+  const deferred = useDeferredValue(address);
+  const next = pageAt(address.pathname);
+  const location = !next || loader.loaded(next) ? address : deferred;
   useRouteChange(location, site);
+  usePrefetch(location.pathname, loader);
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />
@@ -52,7 +58,7 @@ export function App({ site, loader, toasts }: AppProps) {
           ))}
           <Route path="*" element={<NotFound site={site} />} />
         </Routes>
-        <ArrivalAtFragment />
+        <Hydrated />
       </Suspense>
       <ToastRegion store={toasts} />
     </ThemeProvider>

@@ -3,7 +3,7 @@ import { testSite } from '@site/testing';
 import { act, render } from '@testing-library/react';
 import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router';
 import { App } from './App';
-import type { PageLoader } from './remotes/createPageLoader';
+import type { LoadedPage, PageLoader } from './remotes/createPageLoader';
 import { createToastStore } from './toasts/ToastStore';
 
 /** A page of a remote: its heading, a link to the policy, and two places to go to. */
@@ -21,18 +21,22 @@ const pageNamed = (name: string): Page =>
 
 /** Draws the shell at an address, with pages that load when the test lets them. */
 export async function openApp(address: string) {
-  const arrivals = new Map<string, { promise: Promise<Page>; arrive: () => void }>();
+  const arrivals = new Map<string, { promise: Promise<LoadedPage>; arrive: () => void }>();
   const pageOf = ({ page }: RemotePage) => {
     const known = arrivals.get(page);
     if (known) return known;
     let arrive = () => {};
-    const promise = new Promise<Page>((resolve) => (arrive = () => resolve(pageNamed(page))));
+    const promise = new Promise<LoadedPage>((resolve) => {
+      arrive = () => resolve({ page: pageNamed(page), isPrevious: false });
+    });
     const made = { promise, arrive: () => arrive() };
     arrivals.set(page, made);
     return made;
   };
   const loader: PageLoader = {
     load: (page) => pageOf(page).promise,
+    prefetch() {},
+    loaded: () => undefined,
     forget: ({ page }) => void arrivals.delete(page),
   };
   let navigate: NavigateFunction = () => {};

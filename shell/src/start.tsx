@@ -1,17 +1,32 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App';
+import { arrivalOf } from './arrivalOf';
+import { pageAt } from './layout/headOf';
 import { readPageData } from './readPageData';
 import { createPageLoader } from './remotes/createPageLoader';
 import { createToastStore } from './toasts/ToastStore';
 
-const page = readPageData(document);
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no #root: it was not composed from a release');
+/** Brings the page to life: what a release has composed is kept as it is, and an empty page, as in development, is drawn. */
+async function start() {
+  const data = readPageData(document);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no #root: it was not composed from a release');
 
-createRoot(root).render(
-  // The address changes at once and the page follows when it is there: App defers it itself, so that it can show progress.
-  <BrowserRouter useTransitions={false}>
-    <App site={page.site} loader={createPageLoader(page)} toasts={createToastStore()} />
-  </BrowserRouter>,
-);
+  const loader = createPageLoader(data);
+  const app = (
+    // The address changes at once and the page follows when it is there: App defers it itself, so that it can show progress.
+    <BrowserRouter useTransitions={false}>
+      <App site={data.site} loader={loader} toasts={createToastStore()} />
+    </BrowserRouter>
+  );
+  if (!root.hasChildNodes()) return createRoot(root).render(app);
+
+  const page = pageAt(window.location.pathname);
+  if (page) await arrivalOf(page, loader);
+  // The markup is the live version's: another one's code does not go with it.
+  if (page && loader.loaded(page)?.isPrevious) createRoot(root).render(app);
+  else hydrateRoot(root, app);
+}
+
+void start();

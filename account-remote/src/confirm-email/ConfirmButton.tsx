@@ -1,4 +1,5 @@
-import { Box, Button } from '@site/ui';
+import { PRESSED } from '@site/contract';
+import { Button } from '@site/ui';
 
 interface ConfirmButtonProps {
   isRunning: boolean;
@@ -26,16 +27,18 @@ export function ConfirmButton({ isRunning, onPress }: ConfirmButtonProps) {
         py: 1.5,
         fontSize: '1.0625rem',
         '&[aria-disabled="true"]': { cursor: 'progress' },
+        [`&[aria-busy="true"]::after, &[${PRESSED}]::after`]: ring,
         '&:focus-visible': { outline: '3px solid', outlineColor: 'brand.50', outlineOffset: 3 },
       }}
     >
       Confirm
-      {isRunning && <Box component="span" aria-hidden sx={ring} />}
     </Button>
   );
 }
 
+/** Says that it runs; before the page's scripts are there, that they will take the press up. */
 const ring = {
+  content: '""',
   position: 'absolute',
   right: 'calc(24px - 0.5rem)',
   width: '1rem',

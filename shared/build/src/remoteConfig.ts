@@ -1,4 +1,4 @@
-import { REMOTE_ENTRY, type RemoteName, type RemotePages } from '@site/contract';
+import { pageBundle, REMOTE_ENTRY, type RemoteName, type RemotePages } from '@site/contract';
 import { webpackConfig } from './webpackConfig';
 
 /**
@@ -14,6 +14,9 @@ export function remoteConfig<Name extends RemoteName>(name: Name, pages: Record<
   return webpackConfig({
     name,
     entry: {},
+    nodeBundles: Object.fromEntries(
+      Object.entries<string>(pages).map(([page, file]) => [pageBundle(page), file]),
+    ),
     container: { filename: REMOTE_ENTRY, exposes },
     facts: { exposes: Object.keys(pages).sort() },
     plugins: [],

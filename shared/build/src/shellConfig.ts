@@ -1,4 +1,6 @@
-import { PAGE_TEMPLATE, type Routes } from '@site/contract';
+import { PAGE_TEMPLATE, PRERENDER_BUNDLE, type Routes } from '@site/contract';
+import { appFolder } from '@site/release/apps';
+import { buildSync } from 'esbuild';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { webpackConfig } from './webpackConfig';
 
@@ -11,6 +13,7 @@ export function shellConfig(routes: Routes) {
   return webpackConfig({
     name: 'shell',
     entry: { main: './src/start' },
+    nodeBundles: { [PRERENDER_BUNDLE]: './src/prerender/main' },
     facts: { exposes: [], routes },
     plugins: [
       new HtmlWebpackPlugin({
@@ -18,7 +21,22 @@ export function shellConfig(routes: Routes) {
         filename: PAGE_TEMPLATE,
         inject: false,
         minify: false,
+        templateParameters: { startUp: inlineScript(appFolder('shell', 'src/startUp.ts')) },
       }),
     ],
   });
+}
+
+/** A module and what it imports, as small as it gets, to stand in a page. */
+function inlineScript(file: string): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [file],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2020',
+    legalComments: 'none',
+    write: false,
+  });
+  return outputFiles.map(({ text }) => text.trim()).join('');
 }

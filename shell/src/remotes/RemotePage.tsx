@@ -25,11 +25,19 @@ export function RemotePage(props: RemotePageProps) {
         />
       )}
     >
-      <LoadedPage {...props} />
+      <PageOnceLoaded {...props} />
     </ErrorBoundary>
   );
 }
 
-function LoadedPage({ page, loader, site, location: { pathname, search, hash }, notify }: RemotePageProps) {
-  return createElement(use(loader.load(page)), { site, location: { pathname, search, hash }, notify });
+function PageOnceLoaded({
+  page,
+  loader,
+  site,
+  location: { pathname, search, hash },
+  notify,
+}: RemotePageProps) {
+  // Not by `use` alone: it waits a moment for a promise that it has not met before, even for one that is kept.
+  const loaded = loader.loaded(page) ?? use(loader.load(page));
+  return createElement(loaded.page, { site, location: { pathname, search, hash }, notify });
 }

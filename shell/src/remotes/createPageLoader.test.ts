@@ -1,3 +1,4 @@
+import { consoleCalls } from '@site/testing';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -95,10 +96,10 @@ test.each<[string, RequestListener]>([
   expect(load).not.toHaveBeenCalled();
 
   answer = good;
-  expect(await loader.load(HOME)).toBeInstanceOf(Function);
+  expect(await loader.load(HOME)).toHaveProperty('page');
   expect(asked).toHaveLength(2);
   loader.forget(CONFIRM);
-  expect(await loader.load(CONFIRM)).toBeInstanceOf(Function);
+  expect(await loader.load(CONFIRM)).toHaveProperty('page');
   expect(asked).toHaveLength(2);
 });
 
@@ -129,6 +130,42 @@ test('a page that failed stays failed until it is forgotten, then it is loaded a
   loader.forget(HOME);
   const loaded = loader.load(HOME);
   await jest.advanceTimersByTimeAsync(0);
-  expect(await loaded).toBeInstanceOf(Function);
+  expect(await loaded).toHaveProperty('page');
   jest.useRealTimers();
+});
+
+test('a page that is prefetched is loaded once, and there when it is asked for', async () => {
+  const loader = createPageLoader(pageDataWith('marketing'));
+  loader.prefetch(HOME);
+  await loader.load(HOME);
+  loader.prefetch(HOME);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a page that could not be prefetched is loaded anew when it is asked for', async () => {
+  load.mockRejectedValue(new Error('offline'));
+  const loader = createPageLoader(pageDataWith('marketing'));
+  loader.prefetch(HOME);
+  await expect(loader.load(HOME)).rejects.toThrow('offline');
+  load.mockResolvedValue({ default: () => null });
+  await expect(loader.load(HOME)).resolves.toMatchObject({ isPrevious: false });
+});
+
+test('a page of the version before is told apart, until it is forgotten', async () => {
+  const own = { version: 'own', entry: '/own/marketing.js' };
+  const before = { version: 'before', entry: '/before/marketing.js' };
+  load.mockImplementation((_remote, _module, { version }) =>
+    version === 'own' ? Promise.reject(new Error('gone')) : Promise.resolve({ default: () => null }),
+  );
+  const loader = createPageLoader({
+    ...pageDataWith(),
+    remotes: { marketing: { ...own, previous: before } },
+  });
+  expect(loader.loaded(HOME)).toBeUndefined();
+  await loader.load(HOME);
+  expect(loader.loaded(HOME)).toMatchObject({ isPrevious: true });
+  expect(loader.loaded(POLICY)).toBeUndefined();
+  loader.forget(HOME);
+  expect(loader.loaded(HOME)).toBeUndefined();
+  expect(consoleCalls()).toEqual([expect.stringContaining('own failed')]);
 });

@@ -14,17 +14,29 @@ import { withTimeout } from './withTimeout';
 /** Milliseconds that reading the release may take. */
 const RELEASE_LIMIT = 10_000;
 
+/** A page that can be drawn. */
+export interface LoadedPage {
+  page: Page;
+  /** Whether it is of the version before the live one, which could not be loaded. */
+  isPrevious: boolean;
+}
+
 /** Loads pages of the release that this tab was opened with, each once. */
 export interface PageLoader {
   /** The page, loading or loaded: the same promise until it is forgotten. Rejects with a RemoteLoadError. */
-  load(page: RemotePage): Promise<Page>;
+  load(page: RemotePage): Promise<LoadedPage>;
+  /** The page if it is there already, so that it can be drawn without waiting. */
+  loaded(page: RemotePage): LoadedPage | undefined;
+  /** Loads a page that may be asked for. One that fails is forgotten, so that it is tried again when it is. */
+  prefetch(page: RemotePage): void;
   /** Forgets a page that failed, so that the next `load` tries again. */
   forget(page: RemotePage): void;
 }
 
 /** @param data what the page tells of its release */
 export function createPageLoader(data: PageData): PageLoader {
-  const pages = new Map<string, Promise<Page>>();
+  const loading = new Map<string, Promise<LoadedPage>>();
+  const loaded = new Map<string, LoadedPage>();
   let release: Promise<Release> | undefined;
 
   /** The page names only the remotes that it needs itself: another one is looked up in the release, which never changes. */
@@ -42,14 +54,28 @@ export function createPageLoader(data: PageData): PageLoader {
     }
   }
 
+  async function loadAnew(page: RemotePage) {
+    const found = await loadPage(page, await addresses(page));
+    loaded.set(keyOf(page), found);
+    return found;
+  }
+
+  const load = (page: RemotePage) => {
+    const known = loading.get(keyOf(page)) ?? loadAnew(page);
+    loading.set(keyOf(page), known);
+    return known;
+  };
+
+  const forget = (page: RemotePage) => {
+    loading.delete(keyOf(page));
+    loaded.delete(keyOf(page));
+  };
+
   return {
-    load(page) {
-      const key = keyOf(page);
-      const loading = pages.get(key) ?? addresses(page).then((found) => loadPage(page, found));
-      pages.set(key, loading);
-      return loading;
-    },
-    forget: (page) => void pages.delete(keyOf(page)),
+    load,
+    loaded: (page) => loaded.get(keyOf(page)),
+    prefetch: (page) => void load(page).catch(() => forget(page)),
+    forget,
   };
 }
 

@@ -55,7 +55,7 @@ afterEach(() => jest.useRealTimers());
 
 test('a page that loads at once is asked for once, from its own remote and address', async () => {
   answer(() => Promise.resolve({ default: Page }));
-  expect(await settle(LIVE)).toMatchObject({ page: Page });
+  expect(await settle(LIVE)).toMatchObject({ page: { page: Page, isPrevious: false } });
   expect(load.mock.calls.map(([remote, module, address]) => [remote, module, address])).toEqual([
     ['marketing', 'Home', LIVE],
   ]);
@@ -64,7 +64,7 @@ test('a page that loads at once is asked for once, from its own remote and addre
 test('a passing fault is tried over, after 300 and after 1200 more milliseconds, each time with a fresh container', async () => {
   answer(failing('offline'), failing('offline'), () => Promise.resolve({ default: Page }));
   const end = await settle(LIVE);
-  expect(end.page).toBe(Page);
+  expect(end.page).toEqual({ page: Page, isPrevious: false });
   expect(tries.map(({ at }) => at)).toEqual([0, 300, 1500]);
   expect(tries.map(({ abandoned }) => abandoned)).toEqual([0, 1, 2]);
   expect(abandon).toHaveBeenLastCalledWith('marketing', LIVE);
@@ -126,7 +126,7 @@ test('no try begins when the pause before it would outlast the time', async () =
 test('when the live version fails the previous one is shown instead, and the failure is logged', async () => {
   answer(failing('a'), failing('b'), failing('c'), () => Promise.resolve({ default: Page }));
   const { page } = await settle({ ...LIVE, previous: PREVIOUS });
-  expect(page).toBe(Page);
+  expect(page).toEqual({ page: Page, isPrevious: true });
   expect(tries.map(({ version }) => version)).toEqual(['2.0.0-2', '2.0.0-2', '2.0.0-2', '1.0.0-1']);
   const [call, ...more] = consoleCalls();
   expect(call).toContain(`error: marketing/Home 2.0.0-2 failed (entry) from ${LIVE.entry}: c`);

@@ -1,5 +1,6 @@
 import type { Page, RemoteAddress, RemoteAddresses, RemotePage } from '@site/contract';
 import { abandonContainer, loadModule } from './federation';
+import type { LoadedPage } from './createPageLoader';
 import { RemoteLoadError } from './RemoteLoadError';
 import { withTimeout } from './withTimeout';
 
@@ -15,13 +16,13 @@ export const PREVIOUS_LIMIT = 8_000;
  *
  * @throws RemoteLoadError of the last try: of the previous version when there is one, the live one's being logged by then
  */
-export async function loadPage(page: RemotePage, addresses: RemoteAddresses): Promise<Page> {
+export async function loadPage(page: RemotePage, addresses: RemoteAddresses): Promise<LoadedPage> {
   try {
-    return await tryVersion(page, addresses, BACKOFF, LIVE_LIMIT);
+    return { page: await tryVersion(page, addresses, BACKOFF, LIVE_LIMIT), isPrevious: false };
   } catch (failure) {
     if (!addresses.previous) throw failure;
     console.error(failure);
-    return tryVersion(page, addresses.previous, [0], PREVIOUS_LIMIT);
+    return { page: await tryVersion(page, addresses.previous, [0], PREVIOUS_LIMIT), isPrevious: true };
   }
 }
 

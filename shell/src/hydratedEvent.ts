@@ -1,0 +1,2 @@
+/** Event of the window: all of the page works now. */
+export const HYDRATED = 'hydrated';

@@ -1,0 +1,42 @@
+import type { Page, PageBundle } from '@site/contract';
+import * as ui from '@site/ui';
+import * as feedback from '@site/ui/feedback';
+import { compileFunction } from 'node:vm';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+
+/** What federation shares in a browser, by request: a remote's Node bundle brings none of it. */
+const SHARED: Record<string, unknown> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  '@site/ui': ui,
+  '@site/ui/feedback': feedback,
+};
+
+/**
+ * Runs a remote's Node bundle of a page.
+ *
+ * @returns the page that it exports
+ * @throws whatever it throws; Error when it exports no page, or asks for a module that is not shared
+ */
+export function evaluatePage({ source, file, folder }: PageBundle): Page {
+  const module = { exports: {} as unknown };
+  const run = compileFunction(source, ['module', 'exports', 'require', 'versionFolder'], { filename: file });
+  run.call(module.exports, module, module.exports, requireShared, folder);
+  const { exports } = module;
+  if (isPageModule(exports)) return exports.default;
+  throw new Error('it has no page as its default export');
+}
+
+function requireShared(request: string): unknown {
+  if (Object.hasOwn(SHARED, request)) return SHARED[request];
+  throw new Error(`it asks for ${request}, which the shell does not share in Node`);
+}
+
+const isPageModule = (module: unknown): module is { default: Page } =>
+  typeof module === 'object' &&
+  module !== null &&
+  'default' in module &&
+  typeof module.default === 'function';

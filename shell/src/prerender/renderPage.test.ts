@@ -1,0 +1,88 @@
+/** @jest-environment node */
+import { testSite } from '@site/testing';
+import { renderPage } from './renderPage';
+
+/** Renders a page of a remote that has this Node bundle. */
+const render = (source: string) =>
+  renderPage({
+    site: testSite,
+    pathname: '/',
+    bundle: { source, file: 'apps/marketing/1.0.0-1/prerender/Home.js', folder: '/apps/marketing/1.0.0-1/' },
+  });
+
+/** A bundle whose page is this function's body. */
+const page = (body: string) => `
+  const { jsx } = require('react/jsx-runtime');
+  const { use, useState } = require('react');
+  const { Box } = require('@site/ui');
+  exports.default = function Home(props) { ${body} };`;
+
+test('a page is drawn with the shell around it, from the shell’s own React and UI kit', async () => {
+  const result = await render(
+    page(`const [n] = useState(props.site.productName + ' at ' + props.location.pathname);
+      return jsx(Box, { component: 'main', id: 'main', sx: { color: 'brand.300' }, children: n });`),
+  );
+  if ('failure' in result) throw new Error(result.failure.message);
+  expect(result.markup).toMatch(
+    /Skip to the content.*<main [^>]*>Workout Planner at \/<\/main>.*role="log"/s,
+  );
+  const name = /<main class="[^"]*css-(\w+)/.exec(result.markup)?.[1];
+  expect(result.styles).toContain(`.css-${name}{color:#a8abff;}`);
+  expect(result.styles).toMatch(/<style data-emotion="css-global [^"]+">html\{/);
+});
+
+test('pictures are found in the folder of the version', async () => {
+  const result = await render(page(`return jsx('img', { alt: '', src: versionFolder + 'media/a.avif' })`));
+  expect(result).toMatchObject({
+    markup: expect.stringContaining('src="/apps/marketing/1.0.0-1/media/a.avif"') as string,
+  });
+});
+
+test('a page of any length comes whole, without scripts that would put it together', async () => {
+  const result = await render(page(`return jsx('main', { children: 'long '.repeat(20000) })`));
+  expect(result).toMatchObject({ markup: expect.stringContaining('long long') as string });
+  expect(result).not.toMatchObject({ markup: expect.stringMatching(/<script|<template|hidden/) as string });
+});
+
+test('the page of unknown addresses needs no remote', async () => {
+  const result = await renderPage({ site: testSite, pathname: undefined });
+  expect(result).toMatchObject({ markup: expect.stringContaining('This page doesn’t exist') as string });
+});
+
+test('a page that throws is a failure with the names of the components around it, innermost first', async () => {
+  const result = await render(
+    page(
+      `function Hero() { throw new Error('no hero today') } return jsx('main', { children: jsx(Hero, {}) })`,
+    ),
+  );
+  expect(result).toMatchObject({ failure: { message: 'no hero today' } });
+  if (!('failure' in result)) throw new Error('it did not fail');
+  expect(result.failure.components.slice(0, 2)).toEqual(['Hero', 'Home']);
+});
+
+test('a page that waits for ever is given up, and the failure names who waits', async () => {
+  const result = await render(
+    page(
+      `function Prices() { return use(globalThis.never ??= new Promise(() => {})) } return jsx(Prices, {})`,
+    ),
+  );
+  expect(result).toMatchObject({
+    failure: {
+      message: 'it was not ready within 5000 ms',
+      components: expect.arrayContaining(['Prices']) as string[],
+    },
+  });
+});
+
+test.each([
+  ['throws as it starts', `throw new Error('no start')`, 'no start'],
+  ['is no script', `export default 1`, /Unexpected token|export/],
+  ['exports nothing', ``, 'it has no page as its default export'],
+  ['exports no component', `exports.default = '<h1>'`, 'it has no page as its default export'],
+  ['asks for what is not shared', `require('fs')`, 'it asks for fs, which the shell does not share in Node'],
+])('a bundle that %s is a failure that says so', async (_, source, message) => {
+  const result = await render(source);
+  expect(result).toMatchObject({
+    failure: { message: typeof message === 'string' ? message : (expect.stringMatching(message) as string) },
+  });
+});

@@ -1,0 +1,67 @@
+import { PRESSED } from '@site/contract';
+import { HYDRATED } from './hydratedEvent';
+
+/** Opens a page with this content, the start-up script running in it. */
+function open(content: string) {
+  document.body.innerHTML = `${content}<template id="scripts"><script src="/main.js"></script></template>`;
+  jest.isolateModules(() => void jest.requireActual('./startUp'));
+}
+
+const scripts = () => document.head.querySelectorAll('script[src="/main.js"]').length;
+const PICTURE = '<img fetchpriority="high" src="/hero.avif">';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  document.head.replaceChildren();
+  // Ends what an earlier page listens to.
+  window.dispatchEvent(new Event('pointerdown'));
+  window.dispatchEvent(new Event(HYDRATED));
+});
+
+test('the scripts of a page without a picture start at once', () => {
+  open('<h1>Policy</h1>');
+  expect(scripts()).toBe(1);
+});
+
+describe('with a picture, the scripts wait', () => {
+  const picture = () => {
+    const image = document.querySelector('img');
+    if (!image) throw new Error('the page has no picture');
+    return image;
+  };
+
+  test.each([
+    ['until it is there', () => picture().dispatchEvent(new Event('load'))],
+    ['until it has failed', () => picture().dispatchEvent(new Event('error'))],
+    ['for a second and a half at most', () => jest.advanceTimersByTime(1500)],
+    ['until the page is touched', () => window.dispatchEvent(new Event('pointerdown'))],
+    ['until a key is pressed', () => window.dispatchEvent(new Event('keydown'))],
+  ])('%s', (_, end) => {
+    open(PICTURE);
+    jest.advanceTimersByTime(1499);
+    expect(scripts()).toBe(0);
+    end();
+    expect(scripts()).toBe(1);
+    jest.advanceTimersByTime(5000);
+    picture().dispatchEvent(new Event('load'));
+    expect(scripts()).toBe(1);
+  });
+});
+
+test('an early press shows on its button, and is made once the page works', () => {
+  open('<button id="one"><b>Confirm</b></button><button id="other">Other</button>');
+  const press = jest.fn();
+  const button = document.getElementById('one');
+  button?.querySelector('b')?.click();
+  button?.click();
+  expect(button?.hasAttribute(PRESSED)).toBe(true);
+  document.body.addEventListener('click', press);
+  window.dispatchEvent(new Event(HYDRATED));
+  expect(press).toHaveBeenCalledTimes(1);
+  expect((press.mock.calls as [Event][])[0]?.[0].target).toBe(button);
+  expect(button?.hasAttribute(PRESSED)).toBe(false);
+  button?.click();
+  expect(button?.hasAttribute(PRESSED)).toBe(false);
+  document.body.removeEventListener('click', press);
+});
