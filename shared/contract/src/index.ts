@@ -5,6 +5,7 @@ export * from './fillText';
 export * from './Page';
 export * from './PageData';
 export * from './paths';
+export * from './Prerender';
 export * from './Release';
 export * from './remoteAddresses';
 export * from './RemotePages';

@@ -1,115 +1,66 @@
 import {
-  addressOf,
   FAVICON,
   NOT_FOUND_PAGE,
   pageFile,
   PAGE_TEMPLATE,
-  remoteAddresses,
-  SHARE_PICTURE,
-  versionFile,
-  type AppName,
-  type PageData,
+  PRERENDER_BUNDLE,
   type PageHead,
   type Release,
-  type RemotePage,
   type Route,
 } from '@site/contract';
-import { readVersion } from '../readVersion';
 import { Refusal } from '../Refusal';
 import type { Store } from '../stores/Store';
-import { composePage } from './composePage';
 import { composeSiteFiles } from './composeSiteFiles';
-import { discovery } from './discovery';
-import type { Script } from './scripts';
+import { makePage } from './makePage';
+import { pageNumber } from './pageNumber';
+import { readReleasedFile } from './readReleasedFile';
+import { requireVersion } from './requireVersion';
+
+/** A page of a release, or a file beside its pages: known without being made. */
+export interface SitePage {
+  /** As the contract's `pageFile` names it. */
+  file: string;
+  /** Number of the release that touched it last, which the page carries; a file beside the pages carries none. */
+  number?: number;
+  /** Makes its bytes, once. @throws Refusal when what they are made from is missing, or doesn't render */
+  make: () => Promise<Buffer>;
+}
 
 /**
- * The pages of a release, and the files beside them, by their keys: made from nothing but the store.
+ * The pages of a release, and the files beside them: made from nothing but the store.
  *
- * @throws Refusal when something that they are made from is missing
+ * @throws Refusal when the shell that they are made with is missing, or is none
  */
-export async function composePages(store: Store, release: Release): Promise<Map<string, Buffer>> {
-  const shell = release.apps.shell;
-  const { routes } = await requireVersion(store, 'shell', shell.version);
+export async function sitePages(store: Store, release: Release): Promise<SitePage[]> {
+  const { version } = release.apps.shell;
+  const { routes } = await requireVersion(store, 'shell', version);
   if (!routes)
-    throw new Refusal(`shell ${shell.version} has no URL table`, 'Build the shell and publish it again.');
-  const template = (await requireShellFile(store, release, PAGE_TEMPLATE)).toString();
+    throw new Refusal(`shell ${version} has no URL table`, 'Build the shell and publish it again.');
 
-  const page = async (head: PageHead, route?: Route) =>
-    composePage({
-      template,
-      head,
-      data: pageData(release, route?.page),
-      shellFile: (file) => ({
-        address: addressOf(versionFile('shell', shell.version, file)),
-        ...integrityOf(shell.files[file]?.integrity, `shell ${shell.version}`, file),
-        crossOrigin: true,
-      }),
-      preloads: route ? await remoteScripts(store, release, route.page) : [],
-      discovery: discovery({
-        head,
-        site: release.site,
-        route,
-        picture: route && sharePicture(release, route.page),
-      }),
-    });
+  const shellText = (file: string) =>
+    once(async () => (await readReleasedFile(store, release, 'shell', file)).toString());
+  const shell = { template: shellText(PAGE_TEMPLATE), bundle: shellText(PRERENDER_BUNDLE) };
+  const page = (file: string, head: PageHead, route?: Route): SitePage => ({
+    file,
+    number: pageNumber(release, route?.page.remote),
+    make: once(async () => Buffer.from(await makePage({ store, release, shell, head, route }))),
+  });
 
-  const pages = new Map([[NOT_FOUND_PAGE, await page(routes.notFound)]]);
-  for (const route of routes.pages) pages.set(pageFile(route.path), await page(route, route));
-  for (const [key, text] of composeSiteFiles(release, routes)) pages.set(key, text);
-  const composed = new Map<string, Buffer>([...pages].map(([key, text]) => [key, Buffer.from(text)]));
-  if (shell.files[FAVICON]) composed.set(FAVICON, await requireShellFile(store, release, FAVICON));
-  return composed;
-}
-
-/** Just what this page needs of its release. */
-function pageData(release: Release, page: RemotePage | undefined): PageData {
-  return {
-    release: release.number,
-    site: release.site,
-    remotes: page ? { [page.remote]: remoteAddresses(release, page.remote) } : {},
-  };
-}
-
-async function remoteScripts(
-  store: Store,
-  release: Release,
-  { remote, page }: RemotePage,
-): Promise<Script[]> {
-  const { entry, integrity, version } = remoteAddresses(release, remote);
-  const { exposes } = await requireVersion(store, remote, version);
-  const chunks = exposes[page] ?? [];
   return [
-    { address: entry, ...(integrity && { integrity }), crossOrigin: true },
-    ...chunks.map((file) => ({ address: addressOf(versionFile(remote, version, file)), crossOrigin: false })),
+    page(NOT_FOUND_PAGE, routes.notFound),
+    ...routes.pages.map((route) => page(pageFile(route.path), route, route)),
+    ...[...composeSiteFiles(release, routes)].map(([file, text]) => ({
+      file,
+      make: () => Promise.resolve(Buffer.from(text)),
+    })),
+    ...(release.apps.shell.files[FAVICON]
+      ? [{ file: FAVICON, make: once(() => readReleasedFile(store, release, 'shell', FAVICON)) }]
+      : []),
   ];
 }
 
-/** The picture of a shared link is the page's own, so its remote brings it, if it has one. */
-function sharePicture({ apps }: Release, { remote }: RemotePage): string | undefined {
-  const { version, files } = apps[remote];
-  return files[SHARE_PICTURE] && addressOf(versionFile(remote, version, SHARE_PICTURE));
-}
-
-function integrityOf(integrity: string | undefined, version: string, file: string) {
-  if (integrity) return { integrity };
-  throw new Refusal(
-    `${version} names no hash for ${file}`,
-    'Build and publish it again: an unchecked script never runs.',
-  );
-}
-
-async function requireShellFile(store: Store, { apps: { shell } }: Release, file: string): Promise<Buffer> {
-  const key = versionFile('shell', shell.version, file);
-  const standing = await store.read(key);
-  if (standing) return standing.bytes;
-  throw new Refusal(`${store.address}/${key} is missing`, 'Publish the shell again.');
-}
-
-async function requireVersion(store: Store, app: AppName, version: string) {
-  const manifest = await readVersion(store, app, version);
-  if (manifest) return manifest;
-  throw new Refusal(
-    `${store.address} holds no complete ${app} ${version}`,
-    'Publish it again, or activate another version.',
-  );
+/** The same work for all who ask, done when the first one does. */
+function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let done: Promise<Value> | undefined;
+  return () => (done ??= work());
 }
