@@ -6,7 +6,8 @@ const documentWith = (body: string) =>
   new DOMParser().parseFromString(`<!doctype html><body>${body}`, 'text/html');
 
 test('what the page tells of its release is read, whatever its texts contain', () => {
-  const data: PageData = { release: 7, site: { ...testSite, productName: '</script><b>&amp;' }, remotes: {} };
+  const site = { ...testSite, productName: '</script><b>&amp;' };
+  const data: PageData = { release: 7, shell: '1.0.0-5', site, remotes: {} };
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   expect(
     readPageData(documentWith(`<script type="application/json" id="page-data">${json}</script>`)),

@@ -49,6 +49,7 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
   const route = routes.pages.find(({ path: known }) => known === pathname);
   const data: PageData = {
     release: 0,
+    shell: 'development',
     site: await readSiteSettings(await openStore(process.env.SITE_STORE)),
     remotes: Object.fromEntries(REMOTE_NAMES.map((remote) => [remote, developmentRemote(remote)])),
   };
@@ -59,6 +60,8 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
     shellFile: (file) => ({ address: `/${file}`, crossOrigin: false }),
     preloads: [],
     discovery: [],
+    markup: '',
+    styles: '',
   });
   return { status: route ? 200 : 404, html };
 }

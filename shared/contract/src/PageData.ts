@@ -17,8 +17,13 @@ export interface RemoteAddresses extends RemoteAddress {
 
 /** What a composed page tells the shell about its release: the settings, and just the remotes that this page needs. */
 export interface PageData {
-  /** Number of the release that the page was made from; 0 in development, where there is none. */
+  /**
+   * Number of the release that touched this page last, which holds exactly the versions that it was made from; 0 in
+   * development, where there is none.
+   */
   release: number;
+  /** Version of the shell that the page was made with; `development` in development. */
+  shell: string;
   site: SiteSettings;
   remotes: Partial<Record<RemoteName, RemoteAddresses>>;
 }

@@ -20,6 +20,8 @@ export interface ReleasedVersion {
 export interface ReleasedApp extends ReleasedVersion {
   /** The version that was live before this one: what a visitor gets when this one can't be loaded. */
   previous?: ReleasedVersion;
+  /** Number of the release since which this part has stood as it is; left out: since this release. */
+  since?: number;
 }
 
 /** One version of every app, and the site settings. Immutable once written. */
@@ -28,5 +30,7 @@ export interface Release {
   /** ISO 8601, UTC. */
   createdAt: string;
   site: SiteSettings;
+  /** Number of the release since which the settings have stood as they are; left out: since this release. */
+  siteSince?: number;
   apps: Record<AppName, ReleasedApp>;
 }

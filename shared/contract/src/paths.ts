@@ -54,8 +54,8 @@ export const BUILD_MANIFEST = 'build.json';
 /** The template that every page is composed from, in the shell's version. */
 export const PAGE_TEMPLATE = 'page.html';
 
-/** The shell's Node bundle, in its version's folder. */
+/** The Node bundle that prerenders pages, in the shell's version. */
 export const PRERENDER_BUNDLE = 'prerender.js';
 
-/** The Node bundle of a remote's page, in its version's folder. */
+/** The Node bundle of a page, in its remote's version, e.g. `prerender/Home.js`. */
 export const pageBundle = (page: string) => `prerender/${page}.js`;

@@ -15,7 +15,11 @@ test('the first release holds a version of every app with its files, and the sit
     site: { productName: 'Workout Planner' },
     apps: { shell: { version: shell }, marketing: { version: marketing }, account: { version: account } },
   });
-  expect(Object.keys(release.apps.account.files)).toEqual(['ConfirmEmail.js', 'remoteEntry.js']);
+  expect(Object.keys(release.apps.account.files)).toEqual([
+    'ConfirmEmail.js',
+    'prerender/ConfirmEmail.js',
+    'remoteEntry.js',
+  ]);
   expect(release.apps.account.previous).toBeUndefined();
   expect(new Date(release.createdAt).toISOString()).toBe(release.createdAt);
 });

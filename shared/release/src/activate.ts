@@ -1,4 +1,4 @@
-import type { AppName, Release, ReleasedApp } from '@site/contract';
+import { forEveryApp, type AppName, type Release, type ReleasedApp } from '@site/contract';
 import type { Candidate } from './gate';
 import { makeRelease } from './makeRelease';
 import { readCandidate, type Changes } from './readCandidate';
@@ -30,5 +30,5 @@ function released(live: Release | undefined, candidate: Candidate): Release['app
     if (before.version === version) return before;
     return { version, files, previous: { version: before.version, files: before.files } };
   };
-  return { shell: one('shell'), marketing: one('marketing'), account: one('account') };
+  return forEveryApp(one);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { activate } from './activate';
-import { BUDGETS } from './budgets';
+import { PAGE_BUDGETS, SHELL_BUDGET } from './budgets';
 import { expectRefused } from './expectRefused.fixture';
 import { liveStore, publishBuild, TEMPLATE } from './testSite.fixture';
 
@@ -9,16 +9,16 @@ const script = (bytes: number) => randomBytes(bytes);
 
 test('a remote’s page above its budget is refused, naming page, size and budget', async () => {
   const site = await liveStore();
-  const files = { 'PrivacyPolicy.js': script(BUDGETS.marketing.PrivacyPolicy + 1) };
+  const files = { 'PrivacyPolicy.js': script(PAGE_BUDGETS.marketing.PrivacyPolicy + 1) };
   const marketing = await publishBuild(site.store, 'marketing', { files });
-  const budget = BUDGETS.marketing.PrivacyPolicy;
+  const budget = PAGE_BUDGETS.marketing.PrivacyPolicy;
   const why = `^marketing ${marketing} brings \\d+ bytes of script \\(brotli\\) to /private-policy, and its budget is ${budget}$`;
   await expectRefused(site, { marketing }, new RegExp(why));
 });
 
 test('a page’s container and its scripts count together', async () => {
   const site = await liveStore();
-  const half = BUDGETS.account.ConfirmEmail / 2 + 10;
+  const half = PAGE_BUDGETS.account.ConfirmEmail / 2 + 10;
   const files = { 'remoteEntry.js': script(half), 'ConfirmEmail.js': script(half) };
   const account = await publishBuild(site.store, 'account', { files });
   await expectRefused(site, { account }, /to \/account\/confirm/);
@@ -26,7 +26,7 @@ test('a page’s container and its scripts count together', async () => {
 
 test('of the shell every script counts that its template runs, and no other', async () => {
   const site = await liveStore();
-  const more = { 'more.js': script(BUDGETS.shell + 1) };
+  const more = { 'more.js': script(SHELL_BUDGET + 1) };
   const unused = await publishBuild(site.store, 'shell', { files: more });
   expect((await activate(site.store, { shell: unused })).number).toBe(2);
   const page = `${TEMPLATE}<script defer {{script more.js}}></script>`;
@@ -36,7 +36,7 @@ test('of the shell every script counts that its template runs, and no other', as
 
 test('files that compress well may be larger than their budget', async () => {
   const site = await liveStore();
-  const files = { 'Home.js': 'home();\n'.repeat(BUDGETS.marketing.Home) };
+  const files = { 'Home.js': 'home();\n'.repeat(PAGE_BUDGETS.marketing.Home) };
   const marketing = await publishBuild(site.store, 'marketing', { files });
   expect((await activate(site.store, { marketing })).number).toBe(2);
 });

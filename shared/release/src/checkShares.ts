@@ -1,6 +1,7 @@
 import { REMOTE_NAMES } from '@site/contract';
 import { satisfies } from 'semver';
 import type { Candidate } from './gate';
+import { ACTIVATE_ALL } from './readCandidate';
 import { Refusal } from './Refusal';
 
 /**
@@ -20,10 +21,8 @@ export function checkShares(candidate: Candidate): void {
       const what = brought === undefined ? 'does not bring it' : `brings ${brought}`;
       throw new Refusal(
         `${app} ${version} was built with ${request} ${built}, but shell ${shell.version} ${what}`,
-        `Deploy the shell first; for a major step publish all and make them live together: ${TOGETHER}`,
+        `Deploy the shell first; for a major step publish all and make them live together: ${ACTIVATE_ALL}`,
       );
     }
   }
 }
-
-const TOGETHER = 'npm run release -- activate shell V marketing V account V';

@@ -1,5 +1,7 @@
+import { APP_NAMES } from '@site/contract';
 import { Command, CommanderError } from 'commander';
 import { activateCommand } from './commands/activateCommand';
+import { budgetsCommand } from './commands/budgetsCommand';
 import { configureCommand } from './commands/configureCommand';
 import { deployCommand } from './commands/deployCommand';
 import { healCommand } from './commands/healCommand';
@@ -21,7 +23,7 @@ const program = new Command('release')
   .addHelpText(
     'after',
     `
-Apps are shell, marketing and account.
+The apps are ${APP_NAMES.join(', ')}.
 The store is .site/ in the repository, or what --store or SITE_STORE names: a folder, or s3://bucket/prefix with
 endpoint, region and credentials as the AWS SDK finds them (AWS_ENDPOINT_URL, AWS_REGION, AWS_PROFILE …).
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`,
@@ -35,6 +37,7 @@ const COMMANDS = [
   statusCommand,
   historyCommand,
   configureCommand,
+  budgetsCommand,
   verifyCommand,
   healCommand,
   pruneCommand,

@@ -1,6 +1,8 @@
 import {
   APP_NAMES,
+  pageBundle,
   PAGE_TEMPLATE,
+  PRERENDER_BUNDLE,
   REMOTE_ENTRY,
   REMOTE_NAMES,
   versionFile,
@@ -10,6 +12,7 @@ import {
 } from '@site/contract';
 import { checkBudgets } from './checkBudgets';
 import { checkShares } from './checkShares';
+import { sitePages } from './compose/sitePages';
 import { integrityOf } from './integrity';
 import { Refusal } from './Refusal';
 import { sideBySide } from './sideBySide';
@@ -39,8 +42,12 @@ export function checkContract(candidate: Candidate): void {
       `Expose it in ${remote.app}'s webpack.config.ts, or take the route out of the shell first.`,
     );
   }
-  requireFile(shell, PAGE_TEMPLATE);
-  for (const name of REMOTE_NAMES) requireFile(candidate[name], REMOTE_ENTRY);
+  for (const file of [PAGE_TEMPLATE, PRERENDER_BUNDLE]) requireFile(shell, file);
+  for (const name of REMOTE_NAMES) {
+    const remote = candidate[name];
+    for (const file of [REMOTE_ENTRY, ...Object.keys(remote.exposes).map(pageBundle)])
+      requireFile(remote, file);
+  }
 }
 
 function requireFile({ app, version, files }: VersionManifest, file: string) {
@@ -73,11 +80,22 @@ export async function checkFiles(store: Store, { app, version, files }: VersionM
 /**
  * Checks everything that must hold before a release goes live.
  *
+ * @param candidate its versions, as they say of themselves
  * @param live what is live before it
+ * @throws Refusal naming the first thing that does not hold
  */
-export async function gate(store: Store, candidate: Candidate, live: Release | undefined): Promise<void> {
+export async function gate(
+  store: Store,
+  candidate: Candidate,
+  release: Release,
+  live: Release | undefined,
+): Promise<void> {
   checkContract(candidate);
   checkShares(candidate);
   for (const app of APP_NAMES) await checkFiles(store, candidate[app]);
-  await checkBudgets(store, candidate, live);
+  const pages = await sitePages(store, release);
+  // What can't be made must not go live: afterwards it would be too late. The pages that no part of this release touches
+  // stand, made from the very same parts.
+  await sideBySide(pages, async ({ number, make }) => number === release.number && make());
+  await checkBudgets(store, candidate, pages, live);
 }

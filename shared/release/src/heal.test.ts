@@ -17,7 +17,7 @@ test('heal puts back pages, pointer and compressed copies that stopped commands 
   expect(await heal(store)).toEqual({
     release: 1,
     pointer: true,
-    pages: ['index.html', 'account/confirm.html'],
+    pages: ['account/confirm.html', 'index.html'],
     copies: [script, 'releases/1.json', 'site.json'],
   });
   expect(await contentsOf(folder)).toEqual(before);

@@ -27,11 +27,16 @@ export async function heal(store: Store): Promise<Healed> {
   const before = await readPointer(store);
   const live = await readLiveRelease(store);
   if (!live) throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
-  const pages = await compose(store, live);
+  const pages = await compose(store, live, 'bytes');
   const copies: string[] = [];
   await sideBySide(await store.list(''), async (key) => {
     if (await store.complete(key)) copies.push(key);
   });
   await store.removeLitter();
-  return { release: live.number, pointer: before?.number !== live.number, pages, copies: copies.sort() };
+  return {
+    release: live.number,
+    pointer: before?.number !== live.number,
+    pages: pages.sort(),
+    copies: copies.sort(),
+  };
 }

@@ -1,13 +1,13 @@
 import { releaseFile, SITE_SETTINGS, type Release, type SiteSettings } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { compose } from './compose/compose';
-import { composePages } from './compose/composePages';
 import { gate, type Candidate } from './gate';
 import { toJson } from './readJson';
 import { readLiveRelease, readPointer } from './readRelease';
 import { Refusal } from './Refusal';
 import { writeNote, type ReleaseNote } from './releaseNote';
 import { prunedVersions, takeBack } from './prunedVersions';
+import { bringsAnything, sinceWhen } from './sinceWhen';
 import { readStandingSettings, type StandingSettings } from './siteSettings';
 import type { Store } from './stores/Store';
 
@@ -57,14 +57,13 @@ export async function tryRelease(
   note?: ReleaseNote,
 ): Promise<Release | undefined> {
   const number = (live?.number ?? 0) + 1;
-  const release: Release = { number, createdAt: new Date().toISOString(), site, apps };
-  await gate(store, candidate, live);
-  // What can't be composed must not go live: afterwards it would be too late.
-  await composePages(store, release);
+  const parts = sinceWhen(live, { apps, site }, number);
+  const release: Release = { number, createdAt: new Date().toISOString(), ...parts };
+  await gate(store, candidate, release, live);
 
   // Stopped behind this, the next release takes these settings up, whoever makes it.
   if (!(await settle(store, standing, site))) return undefined;
-  if (live && isDeepStrictEqual({ site: live.site, apps: live.apps }, { site, apps })) {
+  if (live && !bringsAnything(parts, number)) {
     await compose(store, live);
     return live;
   }

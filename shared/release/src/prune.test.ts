@@ -5,8 +5,10 @@ import { activate } from './activate';
 import { heal } from './heal';
 import { prune } from './prune';
 import { readPointer } from './readRelease';
+import { readPage } from './compose/readPage.fixture';
 import { DirectoryStore } from './stores/DirectoryStore';
 import { contentsOf, emptyStore, liveStore, publishBuild, type TestStore } from './testSite.fixture';
+import { undated } from './undated.fixture';
 import { verify } from './verify';
 
 let folder: string;
@@ -33,22 +35,44 @@ async function standing(): Promise<number[]> {
 
 const faults = async () => (await verify(store, () => {})).faults;
 
-test('what the last releases name stays, with their fallbacks; older releases and their versions go', async () => {
+test('what the last releases name stays, with their fallbacks; what only older releases name goes', async () => {
   const unreleased = await publishBuild(store, 'marketing', { files: { 'Home.js': 'seven();' } });
+  await deployShell('seven();');
+  await deployShell('eight();');
   const pruned = await prune(store, 2);
   expect(pruned).toEqual({
-    releases: [1, 2, 3, 4],
-    versions: [1, 2, 3].map((number) => `marketing ${marketingOf(number)}`),
-    files: 15,
+    releases: [1, 2, 3, 4, 5, 6],
+    versions: [1, 2, 3, 4].map((number) => `marketing ${marketingOf(number)}`),
+    files: 28,
     bytes: expect.any(Number) as number,
   });
   expect(pruned.bytes).toBeGreaterThan(50);
-  expect(await standing()).toEqual([4, 5, 6]);
-  expect(await store.list('releases/')).toEqual([releaseFile(5), releaseFile(6)]);
-  expect(await store.list('history/')).toEqual([historyFile(5), historyFile(6)]);
+  expect(await standing()).toEqual([5, 6]);
+  expect(await store.list('releases/')).toEqual([releaseFile(7), releaseFile(8)]);
+  expect(await store.list('history/')).toEqual([historyFile(7), historyFile(8)]);
   expect(await store.read(versionManifest('marketing', unreleased))).toBeDefined();
   expect(await faults()).toEqual([]);
-  expect((await activate(store, { marketing: unreleased })).number).toBe(7);
+  expect((await activate(store, { marketing: unreleased })).number).toBe(9);
+});
+
+/** Touches all pages: those of the releases that stay then carry no older number. */
+const deployShell = async (script: string) =>
+  activate(
+    store,
+    { shell: await publishBuild(store, 'shell', { files: { 'main.js': script } }) },
+    { by: 'Kim', command: 'activate' },
+  );
+
+test('a release whose number a page still carries stays, with its versions: a tab with that page asks for it', async () => {
+  const confirm = readPage(String((await store.read('account/confirm.html'))?.bytes)).data;
+  expect(confirm.release).toBe(1);
+  expect(await prune(store, 2)).toMatchObject({
+    releases: [],
+    versions: [2, 3].map((number) => `marketing ${marketingOf(number)}`),
+  });
+  expect(await standing()).toEqual([1, 4, 5, 6]);
+  expect(await store.list('releases/')).toHaveLength(6);
+  expect(await prune(store, 2)).toEqual({ releases: [], versions: [], files: 0, bytes: 0 });
 });
 
 test('with nothing old there is nothing to do', async () => {
@@ -73,6 +97,8 @@ test('stopped at any deletion, the site is whole, and the next prune goes on to 
       return super.delete(key);
     }
   }
+  await deployShell('seven();');
+  await deployShell('eight();');
   const begin = await contentsOf(folder);
   await prune(new Counting(folder), 2);
   const end = Object.keys(await contentsOf(folder)).sort();
@@ -98,7 +124,7 @@ async function restore(key: string, bytes: string) {
 }
 
 test('a version that goes live before prune has looked again is put back', async () => {
-  const old = marketingOf(1);
+  const old = marketingOf(2);
   class Raced extends DirectoryStore {
     private raced = false;
     override async delete(key: string) {
@@ -115,7 +141,7 @@ test('a version that goes live before prune has looked again is put back', async
 });
 
 test('a version that prune takes while it goes live is refused, and what was live is live again', async () => {
-  const old = marketingOf(1);
+  const old = marketingOf(2);
   class Raced extends DirectoryStore {
     private raced = false;
     override async create(key: string, bytes: Buffer) {
@@ -130,7 +156,7 @@ test('a version that prune takes while it goes live is refused, and what was liv
     message: `marketing ${old} was pruned while it went live; release 8 has gone back`,
     cure: expect.stringContaining('Publish it again') as string,
   });
-  expect(await readPointer(store)).toMatchObject({ number: 8, apps: releases[5]?.apps });
+  expect(await readPointer(store)).toMatchObject({ number: 8, apps: releases[5] && undated(releases[5]) });
   expect(await faults()).toEqual([]);
 });
 
@@ -144,15 +170,16 @@ test('a command that stood still while history went past it and was pruned start
         this.slept = true;
         await activate(store, { marketing: next });
         for (const marketing of [marketingOf(6), next]) await activate(store, { marketing });
+        await deployShell('seven();');
         await prune(store, 1);
       }
       return super.create(key, bytes);
     }
   }
-  expect((await activate(new Slow(folder), { account })).number).toBe(10);
-  expect(await store.list('releases/')).toEqual([releaseFile(10), releaseFile(9)]);
+  expect((await activate(new Slow(folder), { account })).number).toBe(11);
+  expect(await store.list('releases/')).toEqual([releaseFile(10), releaseFile(11)]);
   expect(await readPointer(store)).toMatchObject({
-    number: 10,
+    number: 11,
     apps: { account: { version: account }, marketing: { version: next } },
   });
 });

@@ -1,4 +1,5 @@
 import { historyFile, releaseFile, versionFile, versionManifest, type Release } from '@site/contract';
+import { pageNumbers } from './compose/pageNumber';
 import { namedVersions, nameOf, type NamedVersion } from './namedVersions';
 import { readLiveRelease, readRelease, readReleasesBack, releaseNumbers } from './readRelease';
 import { Refusal } from './Refusal';
@@ -17,17 +18,21 @@ export interface Pruned {
 }
 
 /**
- * Deletes old releases, and the versions that only they name. A version that no release ever named stays: it may be
- * about to go live, or just being published.
+ * Deletes the versions that only old releases name, and the old releases. A version that no release ever named stays: it
+ * may be about to go live, or just being published.
+ *
+ * A page that no release has touched for long still carries the number of the one that did, and a tab with that page asks
+ * for that release: it counts as one of the last ones. Releases are small, and stay from the oldest of these on, for a row
+ * of releases without gaps is what tells a command that stood still that history went past it.
  *
  * The order holds at every stop. First a victim's `version.json` goes, so that it counts as absent; then its files; at
- * last the old releases, oldest first. So a stopped prune leaves a row of releases without gaps, in which the old ones
- * still name what is left of their versions: the next prune finds and deletes it.
+ * last the old releases, oldest first. So a stopped prune leaves a row in which the old ones still name what is left of
+ * their versions: the next prune finds and deletes it.
  *
  * Somebody may activate a victim meanwhile. When the release came before the look at history below, it is seen, and the
  * version put back; when it came after, that command finds `version.json` gone, and goes back itself.
  *
- * @param keep how many releases stay, with all that they name; at least 1
+ * @param keep how many of the last releases stay, with all that they name; at least 1
  * @throws Refusal when the store has no release, or one can't be read: nothing is then deleted
  */
 export async function prune(store: Store, keep: number): Promise<Pruned> {
@@ -35,16 +40,26 @@ export async function prune(store: Store, keep: number): Promise<Pruned> {
   if (!live) throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
   const keys = await store.list('');
   const numbers = releaseNumbers(keys).filter((number) => number <= live.number);
-  const old = numbers.filter((number) => number <= live.number - keep);
-  const releases = await Promise.all(numbers.map((number) => readRelease(store, number)));
-  const named = (isOld: boolean) =>
-    releases.flatMap((release) =>
-      release && old.includes(release.number) === isOld ? namedVersions(release) : [],
-    );
+  const releases = (await Promise.all(numbers.map((number) => readRelease(store, number)))).filter(
+    (release) => release !== undefined,
+  );
+  const isLast = ({ number }: Release) => number > live.number - keep;
+  const shown = [...releases.filter(isLast), live].flatMap(pageNumbers);
+  const [kept, others] = [[live], []] as [Release[], Release[]];
+  for (const release of releases)
+    (isLast(release) || shown.includes(release.number) ? kept : others).push(release);
+  const first = Math.min(...kept.map(({ number }) => number));
+  const old = numbers.filter((number) => number < first);
 
-  const kept = new Set([...named(false), ...namedVersions(live)].map(nameOf));
-  const victims = new Map(named(true).map((version) => [nameOf(version), version]));
-  for (const name of kept) victims.delete(name);
+  const stands = ({ app, version }: NamedVersion) =>
+    keys.some((key) => key.startsWith(versionFile(app, version, '')));
+  const victims = new Map(
+    others
+      .flatMap(namedVersions)
+      .filter(stands)
+      .map((version) => [nameOf(version), version]),
+  );
+  for (const version of kept.flatMap(namedVersions)) victims.delete(nameOf(version));
   await deleteManifests(store, victims, live);
 
   const pruned: Pruned = { releases: old, versions: [], files: 0, bytes: 0 };
@@ -52,7 +67,7 @@ export async function prune(store: Store, keep: number): Promise<Pruned> {
     const place = versionFile(app, version, '');
     const left = keys.filter((key) => key.startsWith(place));
     await Promise.all(left.map((key) => store.delete(key)));
-    if (left.length > 0) pruned.versions.push(name);
+    pruned.versions.push(name);
     pruned.files += left.length;
     pruned.bytes += left.reduce((sum, key) => sum + (files[key.slice(place.length)]?.bytes ?? 0), 0);
   }

@@ -23,6 +23,8 @@ test('a build names every file with its hash and size, but not what webpack says
     'Home.js',
     'PrivacyPolicy.js',
     'media/phone@2x.avif',
+    'prerender/Home.js',
+    'prerender/PrivacyPolicy.js',
     'remoteEntry.js',
   ]);
   expect(contents.get('Home.js')?.equals(home)).toBe(true);

@@ -1,4 +1,4 @@
-import type { AppName, Release, VersionManifest } from '@site/contract';
+import { APP_NAMES, forEveryApp, type AppName, type Release, type VersionManifest } from '@site/contract';
 import type { Candidate } from './gate';
 import { readVersion } from './readVersion';
 import { Refusal } from './Refusal';
@@ -8,14 +8,12 @@ import type { Store } from './stores/Store';
 export type Changes = Partial<Record<AppName, string>>;
 
 /** The version of every app that is live in a release. */
-export const liveVersions = ({ apps }: Pick<Release, 'apps'>) => ({
-  shell: apps.shell.version,
-  marketing: apps.marketing.version,
-  account: apps.account.version,
-});
+export const liveVersions = ({ apps }: Pick<Release, 'apps'>) => forEveryApp((app) => apps[app].version);
 
-const FIRST_RELEASE =
-  'The first release names all apps: npm start, or npm run release -- activate shell V marketing V account V';
+/** The command that makes a version of every app live. */
+export const ACTIVATE_ALL = `npm run release -- activate ${APP_NAMES.map((app) => `${app} V`).join(' ')}`;
+
+const FIRST_RELEASE = `The first release names all apps: npm start, or ${ACTIVATE_ALL}`;
 
 /**
  * What a site would consist of after a change.
@@ -41,6 +39,6 @@ export async function readCandidate(
     }
     return manifest;
   };
-  const [shell, marketing, account] = await Promise.all([read('shell'), read('marketing'), read('account')]);
-  return { shell, marketing, account };
+  const manifests = await Promise.all(APP_NAMES.map(read));
+  return Object.fromEntries(manifests.map((manifest) => [manifest.app, manifest])) as Candidate;
 }

@@ -46,8 +46,8 @@ function parse(bytes: Buffer, name: string, cure: string): unknown {
   }
 }
 
-/** Faults quote what they complain of, line breaks and all. */
-const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ');
+/** A text in one line: what is quoted in a message may hold line breaks and worse. */
+export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ');
 
 function faultOf(issue: v.BaseIssue<unknown>): string {
   if (issue.message.startsWith('must ')) return issue.message;

@@ -1,4 +1,14 @@
-import type { AppName, Release, SiteSettings, VersionManifest } from '@site/contract';
+import {
+  APP_NAMES,
+  forEveryApp,
+  REMOTE_NAMES,
+  REMOTE_PAGES,
+  type AppName,
+  type Release,
+  type RemotePage,
+  type SiteSettings,
+  type VersionManifest,
+} from '@site/contract';
 import * as v from 'valibot';
 import type { ReleaseNote } from './releaseNote';
 
@@ -80,7 +90,7 @@ export const siteSettingsSchemaWith = (names: string[]): v.GenericSchema<unknown
     ...siteSettingsEntries.entries,
   });
 
-const app = v.picklist(['shell', 'marketing', 'account']) satisfies v.GenericSchema<unknown, AppName>;
+const app = v.picklist(APP_NAMES) satisfies v.GenericSchema<unknown, AppName>;
 const version = v.pipe(
   v.string(),
   v.regex(/^\d+\.\d+\.\d+[\w.-]*-[0-9a-f]{8}$/, 'must be <package version>-<hash>'),
@@ -109,7 +119,21 @@ const file = v.object({
 });
 const files = v.record(fileName, file);
 const releasedVersion = v.object({ version, files });
-const releasedApp = v.object({ ...releasedVersion.entries, previous: v.exactOptional(releasedVersion) });
+const releaseNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
+const releasedApp = v.object({
+  ...releasedVersion.entries,
+  previous: v.exactOptional(releasedVersion),
+  since: v.exactOptional(releaseNumber),
+});
+
+const remotePage = v.pipe(
+  v.object({ remote: v.picklist(REMOTE_NAMES), page: v.string() }),
+  v.check(
+    ({ remote, page }) => REMOTE_PAGES[remote].some((known) => known === page),
+    'must be a page that the contract asks of its remote',
+  ),
+  v.transform((page) => page as RemotePage),
+);
 
 const pageHead = { title: v.string(), description: v.string() };
 const route = v.object({
@@ -122,10 +146,7 @@ const route = v.object({
       'must not be an address that the site itself needs',
     ),
   ),
-  page: v.variant('remote', [
-    v.object({ remote: v.literal('marketing'), page: v.picklist(['Home', 'PrivacyPolicy']) }),
-    v.object({ remote: v.literal('account'), page: v.picklist(['ConfirmEmail']) }),
-  ]),
+  page: remotePage,
   indexed: v.boolean(),
   presentsApp: v.exactOptional(v.literal(true)),
 });
@@ -164,10 +185,11 @@ export const buildManifestSchema = v.object({ ...described, packageVersion, sour
 
 /** `release.json` and `releases/<n>.json`. */
 export const releaseSchema = v.object({
-  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  number: releaseNumber,
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
   site: siteSettingsSchema,
-  apps: v.object({ shell: releasedApp, marketing: releasedApp, account: releasedApp }),
+  siteSince: v.exactOptional(releaseNumber),
+  apps: v.object(forEveryApp(() => releasedApp)),
 }) satisfies v.GenericSchema<unknown, Release>;
 
 /** One line that a table can show: a line break or an escape code would break it. */

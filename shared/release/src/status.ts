@@ -1,5 +1,5 @@
-import { APP_NAMES, POINTER, type AppName, type Release } from '@site/contract';
-import { composeObjects, strayPages } from './compose/compose';
+import { APP_NAMES, forEveryApp, POINTER, type AppName, type Release } from '@site/contract';
+import { pagesByKey, strayPages } from './compose/compose';
 import { readNewestRelease, readPointer, readReleasesBack } from './readRelease';
 import { Refusal } from './Refusal';
 import { readNote } from './releaseNote';
@@ -35,7 +35,7 @@ export interface SiteStatus {
   pendingSettings: string[];
 }
 
-/** Whether the pages that stand are those of the live release. */
+/** Whether the pages that stand are those of the live release, by the numbers that they carry. */
 export interface PagesStatus {
   /** How many pages, and files beside them, the release has. */
   count: number;
@@ -91,7 +91,7 @@ async function appStatuses(store: Store, live: Release): Promise<AppStatus[]> {
 
 /** For each app the oldest release of an unbroken row up to the live one that holds its live version. */
 async function firstReleases(store: Store, live: Release): Promise<Record<AppName, Release>> {
-  const first = { shell: live, marketing: live, account: live };
+  const first = forEveryApp(() => live);
   const open = new Set(APP_NAMES);
   for await (const release of readReleasesBack(store, live.number)) {
     for (const app of open) {
@@ -105,7 +105,7 @@ async function firstReleases(store: Store, live: Release): Promise<Record<AppNam
 
 async function pagesStatus(store: Store, live: Release): Promise<PagesStatus> {
   try {
-    const pages = await composeObjects(store, live);
+    const pages = await pagesByKey(store, live);
     return { count: pages.size, strays: await strayPages(store, pages) };
   } catch (error) {
     // What is wrong with a version is said beside what is known of the others.

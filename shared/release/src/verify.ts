@@ -1,6 +1,7 @@
 import { POINTER, releaseFile, versionFile, versionManifest, type Release } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
-import { composeObjects, strayPages } from './compose/compose';
+import { isAsMade, otherPages, pagesByKey } from './compose/compose';
+import type { SitePage } from './compose/sitePages';
 import { integrityOf } from './integrity';
 import { namedVersions, nameOf, type NamedVersion } from './namedVersions';
 import { readPointer } from './readRelease';
@@ -97,18 +98,29 @@ const copyFaults = async (store: Store, key: string): Promise<Fault[]> =>
   (await store.faultsOf(key)).map((copy) => ({ key: copy, what: `is no copy of ${key}`, cure: 'heal' }));
 
 async function pageFaults(store: Store, live: Release): Promise<Fault[]> {
-  let pages: Map<string, Buffer>;
+  let pages: Map<string, SitePage>;
   try {
-    pages = await composeObjects(store, live);
+    pages = await pagesByKey(store, live);
   } catch (error) {
-    // What they are made from is at fault, and named above.
+    // The shell is at fault, and named above.
     if (error instanceof Refusal) return [];
     throw error;
   }
-  const strays = await strayPages(store, pages);
-  const copies = await Promise.all(
-    [...pages.keys()].filter((key) => !strays.includes(key)).map((key) => copyFaults(store, key)),
-  );
-  const what = `is not as release ${live.number} has it`;
-  return [...strays.map((key): Fault => ({ key, what, cure: 'heal' })), ...copies.flat()];
+  const stray = (key: string): Fault => ({
+    key,
+    what: `is not as release ${live.number} has it`,
+    cure: 'heal',
+  });
+  const found = [...pages].map(async ([key, page]): Promise<Fault[]> => {
+    try {
+      const standing = await store.read(key);
+      return (await isAsMade(standing?.bytes, page, 'bytes')) ? await copyFaults(store, key) : [stray(key)];
+    } catch (error) {
+      if (error instanceof Refusal)
+        return [{ key, what: `can’t be made: ${error.message}`, cure: 'publish' }];
+      throw error;
+    }
+  });
+  const others = await otherPages(store, pages);
+  return [...(await Promise.all(found)).flat(), ...others.map(stray)];
 }

@@ -9,7 +9,9 @@ export const TEMPLATE = `<!doctype html>
 <meta name="description" content="{{description}}">
 {{preloads}}
 {{discovery}}
+{{styles}}
 <script defer {{script main.js}}></script>
+<div id="root">{{markup}}</div>
 <script type="application/json" id="page-data">{{pageData}}</script>
 `;
 
@@ -41,21 +43,42 @@ export const ROUTES: Routes = {
   notFound: { title: '{productName} - Page not found', description: 'Nothing' },
 };
 
+/** Renders as the real one does, with less. */
+export const PRERENDER = `const { parentPort, workerData } = require('node:worker_threads');
+const { bundle } = workerData;
+const page = { exports: {} };
+if (bundle) new Function('module', 'exports', bundle.source)(page, page.exports);
+const markup = bundle ? page.exports.default(bundle) : 'nothing here';
+parentPort.postMessage({ markup: '<main>' + markup + '</main>', styles: '<style>main{}</style>' });
+`;
+
+/** A remote's Node bundle whose page shows a text, and the picture of its own version if it has one. */
+export const pageText = (text: string, picture?: string) =>
+  `exports.default = ({ folder }) => ${JSON.stringify(text)}${picture ? ` + '<img src="' + folder + '${picture}">'` : ''};\n`;
+
 /** What differs from the usual build: its manifest's entries, and files; undefined takes a file away. */
 export interface Difference {
   manifest?: Partial<BuildManifest> | undefined;
   files?: Record<string, string | Buffer | undefined>;
 }
 
+const PICTURE = 'media/phone@2x.avif';
+
 const FILES: Record<AppName, Record<string, string>> = {
-  shell: { 'main.js': 'start();\n', 'page.html': TEMPLATE },
+  shell: { 'main.js': 'start();\n', 'page.html': TEMPLATE, 'prerender.js': PRERENDER },
   marketing: {
     'remoteEntry.js': 'var marketing;\n',
     'Home.js': 'home();\n',
     'PrivacyPolicy.js': 'policy();\n',
-    'media/phone@2x.avif': 'picture',
+    'prerender/Home.js': pageText('Home', PICTURE),
+    'prerender/PrivacyPolicy.js': pageText('Privacy'),
+    [PICTURE]: 'picture',
   },
-  account: { 'remoteEntry.js': 'var account;\n', 'ConfirmEmail.js': 'confirm();\n' },
+  account: {
+    'remoteEntry.js': 'var account;\n',
+    'ConfirmEmail.js': 'confirm();\n',
+    'prerender/ConfirmEmail.js': pageText('Confirm'),
+  },
 };
 
 const EXPOSES: Record<AppName, BuildManifest['exposes']> = {

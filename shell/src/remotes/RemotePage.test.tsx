@@ -25,7 +25,12 @@ async function open() {
     entry: '/apps/marketing/1.0.0-1/remoteEntry.js',
     integrity: 'sha384-1',
   };
-  const loader = createPageLoader({ release: 1, site: testSite, remotes: { marketing: entry } });
+  const loader = createPageLoader({
+    release: 1,
+    shell: '1.0.0-shell',
+    site: testSite,
+    remotes: { marketing: entry },
+  });
   const notify = () => ({ update() {}, close() {} });
   const location = {
     pathname: '/private-policy',

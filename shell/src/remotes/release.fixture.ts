@@ -21,6 +21,7 @@ export const never = () => new Promise<never>(() => {});
 /** What a page of release 7 says, naming these remotes, each at `/own/<remote>.js`. */
 export const pageDataWith = (...remotes: RemoteName[]): PageData => ({
   release: 7,
+  shell: '1.0.0-shell',
   site: testSite,
   remotes: Object.fromEntries(remotes.map((name) => [name, { version: 'own', entry: `/own/${name}.js` }])),
 });

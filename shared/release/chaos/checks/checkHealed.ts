@@ -1,5 +1,5 @@
 import { APPS, POINTER, releaseFile, RELEASES } from '@site/contract';
-import { composeObjects } from '../../src/compose/compose';
+import { isAsMade, pagesByKey } from '../../src/compose/compose';
 import { heal } from '../../src/heal';
 import { readPointer } from '../../src/readRelease';
 import type { Store } from '../../src/stores/Store';
@@ -14,10 +14,11 @@ export async function checkHealed(store: Store): Promise<string[]> {
   const newest = await store.read(releaseFile((await store.list(RELEASES)).length));
   if (!newest || !pointer?.bytes.equals(newest.bytes))
     faults.push('the pointer is not the newest release after heal');
-  const pages = await composeObjects(store, live);
-  for (const [key, bytes] of pages) {
+  const pages = await pagesByKey(store, live);
+  for (const [key, page] of pages) {
     const standing = await store.read(key);
-    if (!standing?.bytes.equals(bytes)) faults.push(`${key} is not release ${live.number}’s after heal`);
+    if (!(await isAsMade(standing?.bytes, page, 'bytes')))
+      faults.push(`${key} is not release ${live.number}’s after heal`);
   }
   for (const key of await store.list('')) {
     // A page stands under its file, and in a bucket under its address, which has no ending.

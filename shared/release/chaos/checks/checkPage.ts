@@ -1,4 +1,5 @@
 import {
+  APP_NAMES,
   APPS,
   releaseFile,
   remoteAddresses,
@@ -13,7 +14,7 @@ import { integrityOf } from '../../src/integrity';
 export type Get = (key: string) => Promise<Buffer | undefined>;
 
 const PAGE_DATA = /id="page-data">(.*?)<\/script>/s;
-const ADDRESS = /\/(apps\/(shell|marketing|account)\/([^/"]+)\/([^"?\s<>&]+))/g;
+const ADDRESS = new RegExp(`/(${APPS}(${APP_NAMES.join('|')})/([^/"]+)/([^"?\\s<>&]+))`, 'g');
 
 /** What a page says of itself. */
 export interface SeenPage {

@@ -2,19 +2,26 @@ import { APPS, RELEASES, type Release } from '@site/contract';
 import { readPointer } from '../readRelease';
 import { sideBySide } from '../sideBySide';
 import type { Store } from '../stores/Store';
-import { composePages } from './composePages';
+import { numberIn } from './pageNumber';
+import { sitePages, type SitePage } from './sitePages';
 
 /**
- * Writes the pages of a release. When another release went live meanwhile its pages are written instead, so that what
- * visitors get in the end is what the pointer names.
+ * How a page that stands is compared. By its number a page that no release has touched since it was composed is known
+ * without being made again; by its bytes one that was changed or damaged in the store is found, too.
+ */
+export type Comparison = 'numbers' | 'bytes';
+
+/**
+ * Writes the pages of a release that are not there yet. When another release went live meanwhile its pages are written
+ * instead, so that what visitors get in the end is what the pointer names.
  *
  * @returns keys of what was not as it had to be
  */
-export async function compose(store: Store, release: Release): Promise<string[]> {
-  const pages = await composeObjects(store, release);
+export async function compose(store: Store, release: Release, by: Comparison = 'numbers'): Promise<string[]> {
+  const pages = await pagesByKey(store, release);
   const changed: string[] = [];
-  await sideBySide(pages, async ([key, bytes]) => {
-    if (await overwrite(store, release, key, bytes)) changed.push(key);
+  await sideBySide(pages, async ([key, page]) => {
+    if (await overwrite(store, release, key, page, by)) changed.push(key);
   });
   for (const key of await otherPages(store, pages)) {
     if (!(await isLive(store, release))) break;
@@ -23,13 +30,13 @@ export async function compose(store: Store, release: Release): Promise<string[]>
   }
   const live = await readPointer(store);
   if (!live || live.number === release.number) return changed;
-  return [...changed, ...(await compose(store, live))];
+  return [...changed, ...(await compose(store, live, by))];
 }
 
 /** Every object that the pages of a release consist of, by its key: a page may stand under more than one. */
-export async function composeObjects(store: Store, release: Release): Promise<Map<string, Buffer>> {
-  const pages = await composePages(store, release);
-  return new Map([...pages].flatMap(([file, bytes]) => store.keysOfPage(file).map((key) => [key, bytes])));
+export async function pagesByKey(store: Store, release: Release): Promise<Map<string, SitePage>> {
+  const pages = await sitePages(store, release);
+  return new Map(pages.flatMap((page) => store.keysOfPage(page.file).map((key) => [key, page])));
 }
 
 /**
@@ -37,15 +44,32 @@ export async function composeObjects(store: Store, release: Release): Promise<Ma
  *
  * @returns whether there was something to do, and it was done
  */
-async function overwrite(store: Store, release: Release, key: string, bytes: Buffer): Promise<boolean> {
+async function overwrite(
+  store: Store,
+  release: Release,
+  key: string,
+  page: SitePage,
+  by: Comparison,
+): Promise<boolean> {
   for (;;) {
     const standing = await store.read(key);
-    if (standing?.bytes.equals(bytes)) return store.complete(key);
+    if (await isAsMade(standing?.bytes, page, by)) return store.complete(key);
     // Asked after the page was read: as long as no later release is live, what was read is no page of one, and the page
     // of one that goes live from now on is not written over. A slow team's pages so never take those of a faster one back.
     if (!(await isLive(store, release))) return false;
-    if (await store.replace(key, bytes, standing?.revision)) return true;
+    if (await store.replace(key, await page.make(), standing?.revision)) return true;
   }
+}
+
+/** Whether what stands under a key is its page. */
+export async function isAsMade(
+  standing: Buffer | undefined,
+  page: SitePage,
+  by: Comparison,
+): Promise<boolean> {
+  if (!standing) return false;
+  if (by === 'numbers' && page.number !== undefined) return numberIn(standing) === page.number;
+  return standing.equals(await page.make());
 }
 
 async function isLive(store: Store, { number }: Release): Promise<boolean> {
@@ -54,7 +78,7 @@ async function isLive(store: Store, { number }: Release): Promise<boolean> {
 }
 
 /** Pages that stand and belong to no route any more: each would go on showing an old release. */
-export async function otherPages(store: Store, pages: Map<string, Buffer>): Promise<string[]> {
+export async function otherPages(store: Store, pages: Map<string, SitePage>): Promise<string[]> {
   const files = (await store.list('')).filter(
     (key) => key.endsWith('.html') && !key.startsWith(APPS) && !key.startsWith(RELEASES),
   );
@@ -62,10 +86,10 @@ export async function otherPages(store: Store, pages: Map<string, Buffer>): Prom
   return files.flatMap((file) => store.keysOfPage(file).reverse()).filter((key) => !pages.has(key));
 }
 
-/** Keys of pages that are not those of a release: missing, of another release, or of no route that it has. */
-export async function strayPages(store: Store, pages: Map<string, Buffer>): Promise<string[]> {
-  const strayOf = async ([key, bytes]: [string, Buffer]) =>
-    (await store.read(key))?.bytes.equals(bytes) ? [] : [key];
+/** Keys of pages that, by their numbers, are not those of a release: missing, of another release, or of no route it has. */
+export async function strayPages(store: Store, pages: Map<string, SitePage>): Promise<string[]> {
+  const strayOf = async ([key, page]: [string, SitePage]) =>
+    (await isAsMade((await store.read(key))?.bytes, page, 'numbers')) ? [] : [key];
   const [others, ...strays] = await Promise.all([otherPages(store, pages), ...[...pages].map(strayOf)]);
   return [...strays.flat(), ...others];
 }

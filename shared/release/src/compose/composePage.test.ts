@@ -2,7 +2,7 @@ import type { PageData } from '@site/contract';
 import { testSite } from '@site/testing';
 import { composePage, type PageParts } from './composePage';
 
-const data: PageData = { release: 7, site: testSite, remotes: {} };
+const data: PageData = { release: 7, shell: '1.0.0-5', site: testSite, remotes: {} };
 
 const composed = (template: string, change: Partial<PageParts> = {}) =>
   composePage({
@@ -12,6 +12,8 @@ const composed = (template: string, change: Partial<PageParts> = {}) =>
     shellFile: (file) => ({ address: `/${file}`, integrity: 'sha384-x', crossOrigin: true }),
     preloads: [],
     discovery: [],
+    markup: '',
+    styles: '',
     ...change,
   });
 

@@ -15,6 +15,10 @@ export interface PageParts {
   preloads: Script[];
   /** Elements that tell machines about the page. */
   discovery: string[];
+  /** The rendered page; an empty text in development, where the browser renders it. */
+  markup: string;
+  /** `<style>` elements that the markup needs. */
+  styles: string;
 }
 
 /**
@@ -22,7 +26,8 @@ export interface PageParts {
  *
  * @throws Refusal when the template has a place that nothing fills
  */
-export function composePage({ template, head, data, shellFile, preloads, discovery }: PageParts): string {
+export function composePage(parts: PageParts): string {
+  const { template, head, data, shellFile, preloads } = parts;
   const text = (value: string, site: SiteSettings) => escapeHtml(fillText(value, site));
   const places: Record<string, (argument: string) => string> = {
     title: () => text(head.title, data.site),
@@ -30,7 +35,9 @@ export function composePage({ template, head, data, shellFile, preloads, discove
     preloads: () => preloads.map(preloadLink).join('\n    '),
     asset: (file) => shellFile(file).address,
     script: (file) => scriptAttributes(shellFile(file)),
-    discovery: () => discovery.join('\n    '),
+    discovery: () => parts.discovery.join('\n    '),
+    styles: () => parts.styles,
+    markup: () => parts.markup,
     background: () => BACKGROUND,
     pageData: () => escapeJson(data),
   };
