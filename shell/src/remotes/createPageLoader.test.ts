@@ -58,11 +58,11 @@ test('a page is loaded once, and hands out the same promise each time: a page th
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('another remote is looked up in the release that the page was made from, once for all', async () => {
+test('another remote is looked up in the live release, once for all, while its shell is the tab’s own', async () => {
   const loader = createPageLoader(pageDataWith());
   await Promise.all([loader.load(CONFIRM), loader.load(HOME)]);
   await loader.load(POLICY);
-  expect(asked).toEqual(['/releases/7.json']);
+  expect(asked).toEqual(['/release.json']);
   expect(load.mock.calls[0]?.slice(0, 3)).toEqual([
     'account',
     'ConfirmEmail',
@@ -72,6 +72,25 @@ test('another remote is looked up in the release that the page was made from, on
       integrity: 'sha384-account',
     },
   ]);
+});
+
+test.each<[string, RequestListener]>([
+  ['has another shell', (_, response) => response.end(JSON.stringify(withShell('2.0.0-shell')))],
+  ['is no release', (_, response) => response.end('null')],
+  ['can’t be read', (_, response) => response.writeHead(503).end()],
+])('when the live release %s, it is the release that the page was made from', async (_, answerLive) => {
+  answer = (request, response) =>
+    request.url === '/release.json' ? answerLive(request, response) : response.end(JSON.stringify(RELEASE));
+  await createPageLoader(pageDataWith()).load(CONFIRM);
+  expect(asked).toEqual(['/release.json', '/releases/7.json']);
+  expect(load.mock.calls[0]?.[2]).toMatchObject({ version: '1.0.0-account' });
+});
+
+/** A live release in which all has changed. */
+const withShell = (version: string) => ({
+  ...RELEASE,
+  number: 8,
+  apps: { shell: { version, files: {} }, account: { version: '2.0.0-account', files: {} } },
 });
 
 test.each<[string, RequestListener]>([
@@ -97,10 +116,10 @@ test.each<[string, RequestListener]>([
 
   answer = good;
   expect(await loader.load(HOME)).toHaveProperty('page');
-  expect(asked).toHaveLength(2);
+  expect(asked).toEqual(['/release.json', '/releases/7.json', '/release.json']);
   loader.forget(CONFIRM);
   expect(await loader.load(CONFIRM)).toHaveProperty('page');
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(3);
 });
 
 test.each<[string, () => Promise<Response>]>([

@@ -1,5 +1,6 @@
 import {
   addressOf,
+  POINTER,
   releaseFile,
   remoteAddresses,
   type Page,
@@ -39,17 +40,17 @@ export function createPageLoader(data: PageData): PageLoader {
   const loaded = new Map<string, LoadedPage>();
   let release: Promise<Release> | undefined;
 
-  /** The page names only the remotes that it needs itself: another one is looked up in the release, which never changes. */
+  /** The page names only the remotes that it needs itself: another one is looked up in a release, the same from then on. */
   async function addresses(page: RemotePage) {
     const known = data.remotes[page.remote];
     if (known) return known;
-    const address = addressOf(releaseFile(data.release));
-    const reading = (release ??= readRelease(address));
+    const reading = (release ??= readRelease(data));
     try {
       return remoteAddresses(await reading, page.remote);
     } catch (cause) {
       // The next load reads again, unless another one does so already.
       if (release === reading) release = undefined;
+      const address = addressOf(releaseFile(data.release));
       throw new RemoteLoadError({ page, version: undefined, address, phase: 'release', cause });
     }
   }
@@ -81,13 +82,21 @@ export function createPageLoader(data: PageData): PageLoader {
 
 const keyOf = ({ remote, page }: RemotePage) => `${remote}/${page}`;
 
-/** @param address of the release */
-function readRelease(address: string): Promise<Release> {
-  const late = () => new Error(`${address} did not arrive within ${RELEASE_LIMIT} ms`);
-  return withTimeout(fetchJson(address), RELEASE_LIMIT, late);
+/**
+ * The release in which this tab looks for other remotes: the live one as long as its shell is the tab's own, since they
+ * were tried together before it went live. Else the one that the page was made from, which stays with the shell it had.
+ */
+function readRelease({ release, shell }: PageData): Promise<Release> {
+  const own = addressOf(releaseFile(release));
+  const late = () => new Error(`${own} did not arrive within ${RELEASE_LIMIT} ms`);
+  const reading = fetchRelease(addressOf(POINTER)).then(
+    (live) => (live?.apps?.shell?.version === shell ? live : fetchRelease(own)),
+    () => fetchRelease(own),
+  );
+  return withTimeout(reading, RELEASE_LIMIT, late);
 }
 
-async function fetchJson(address: string): Promise<Release> {
+async function fetchRelease(address: string): Promise<Release> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return (await response.json()) as Release;
