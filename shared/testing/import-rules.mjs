@@ -57,7 +57,7 @@ const rules = [
   },
   {
     files: [`shell/src/${SOURCES}`],
-    ignores: ['shell/src/remotes/**', 'shell/src/theme/**'],
+    ignores: ['shell/src/remotes/**', 'shell/src/theme/**', 'shell/src/prerender/**'],
     forbidden: [
       ui,
       tools,
@@ -71,6 +71,11 @@ const rules = [
   {
     files: [`shell/src/remotes/${SOURCES}`],
     forbidden: [ui, tools, node, createTheme, remote('marketing-remote'), remote('account-remote')],
+  },
+  {
+    // Runs in Node, as a part of the release tool.
+    files: [`shell/src/prerender/${SOURCES}`],
+    forbidden: [ui, tools, federation, createTheme, remote('marketing-remote'), remote('account-remote')],
   },
   {
     files: [`shell/src/theme/${SOURCES}`],
