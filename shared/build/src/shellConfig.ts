@@ -1,5 +1,8 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { PAGE_TEMPLATE, type Routes } from '@site/contract';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { broughtModules } from './sharing';
+import { StableIdsPlugin } from './StableIdsPlugin';
 import { webpackConfig } from './webpackConfig';
 
 /**
@@ -19,6 +22,17 @@ export function shellConfig(routes: Routes) {
         inject: false,
         minify: false,
       }),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: broughtModules(),
+        // Anything else fetches every remote before the first paint.
+        shareStrategy: 'loaded-first',
+        dts: false,
+        dev: false,
+        manifest: false,
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new StableIdsPlugin(),
     ],
   });
 }

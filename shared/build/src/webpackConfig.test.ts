@@ -1,8 +1,7 @@
 import type { Routes } from '@site/contract';
-import { existsSync } from 'node:fs';
 import type { Configuration } from 'webpack';
 import { remoteConfig } from './remoteConfig';
-import { sharedModules } from './sharing';
+import { broughtModules, sharedVersions, takenModules } from './sharing';
 import { shellConfig } from './shellConfig';
 
 const ROUTES: Routes = { pages: [], notFound: { title: '', description: '' } };
@@ -13,38 +12,45 @@ const configs = {
   marketing: remoteConfig('marketing', { Home: './src/Home', PrivacyPolicy: './src/PrivacyPolicy' }),
 };
 
-/** What the federation plugin of a configuration was told. */
-function federationOf({ plugins = [] }: Configuration) {
-  const plugin = plugins.find((one) => one?.constructor.name === 'ModuleFederationPlugin');
-  return (plugin as unknown as { _options: Record<string, unknown> })._options;
+/** What a plugin of a configuration was told; undefined when the configuration is without it. */
+function toldTo(name: string, { plugins = [] }: Configuration): object | undefined {
+  const plugin: object | undefined = plugins.find((one) => one?.constructor.name === name) || undefined;
+  return plugin && (('_options' in plugin ? plugin._options : Reflect.get(plugin, 'options')) as object);
 }
 
-test('the shell brings what is shared in its first script; a remote never does, and only stands by', () => {
-  const eager = (role: 'host' | 'remote') =>
-    Object.entries(sharedModules(role)).flatMap(([request, share]) => (share.eager ? [request] : []));
-  expect(eager('host')).toEqual(['react', 'react/', 'react-dom', 'react-dom/', '@site/ui']);
-  expect(eager('remote')).toEqual([]);
-});
+const shell = configs.shell({}, {});
+const [account, marketing] = [configs.account({}, {}), configs.marketing({}, {})];
 
-test('host and remotes share the same modules, each once in a page, in the version that is installed', () => {
-  const [host, remote] = [sharedModules('host'), sharedModules('remote')];
-  expect(Object.keys(remote)).toEqual(Object.keys(host));
-  for (const [request, { singleton, version, requiredVersion }] of Object.entries(remote)) {
+test('the shell brings what is shared, each once in a page and in the version that is installed', () => {
+  const brought = broughtModules();
+  expect(toldTo('ModuleFederationPlugin', shell)).toMatchObject({ shared: brought });
+  for (const { singleton, version, requiredVersion } of Object.values(brought)) {
     expect(singleton).toBe(true);
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
     expect(requiredVersion).toBe(`^${version}`);
-    expect(host[request]?.version).toBe(version);
   }
-  expect(remote.react?.version).toBe(remote['react-dom']?.version);
+  expect(brought.react?.version).toBe(brought['react-dom']?.version);
+  const eager = Object.entries(brought).flatMap(([request, share]) => (share.eager ? [request] : []));
+  expect(eager).toEqual(['react', 'react/', 'react-dom', 'react-dom/', '@site/ui']);
 });
 
-test('the configurations use those shares: the shell as host, the others as remotes', () => {
-  expect(federationOf(configs.shell({}, {})).shared).toEqual(sharedModules('host'));
-  expect(federationOf(configs.account({}, {})).shared).toEqual(sharedModules('remote'));
+test('a remote takes all of that from the shell, in a version that fits, and offers nothing', () => {
+  const versions = Object.entries(sharedVersions());
+  const taken = versions.map(([name, version]) => [
+    name,
+    { singleton: true, requiredVersion: `^${version}` },
+  ]);
+  expect(takenModules()).toEqual(Object.fromEntries(taken));
+  expect(Object.keys(takenModules())).toEqual(Object.keys(broughtModules()));
+  for (const remote of [account, marketing]) {
+    expect(toldTo('ConsumeSharedPlugin', remote)).toEqual({ consumes: takenModules() });
+    for (const offers of ['ModuleFederationPlugin', 'ProvideSharedPlugin', 'SharePlugin'])
+      expect(toldTo(offers, remote)).toBeUndefined();
+  }
 });
 
 test('a remote exposes its pages, each under its name as its chunk; the shell exposes nothing', () => {
-  expect(federationOf(configs.marketing({}, {}))).toMatchObject({
+  expect(toldTo('ContainerPlugin', marketing)).toEqual({
     name: 'marketing',
     filename: 'remoteEntry.js',
     exposes: {
@@ -52,14 +58,13 @@ test('a remote exposes its pages, each under its name as its chunk; the shell ex
       './PrivacyPolicy': { import: './src/PrivacyPolicy', name: 'PrivacyPolicy' },
     },
   });
-  expect(federationOf(configs.shell({}, {}))).not.toHaveProperty('exposes');
+  expect(toldTo('ContainerPlugin', shell)).toBeUndefined();
+  expect(toldTo('ModuleFederationPlugin', shell)).not.toHaveProperty('exposes');
 });
 
 test('nobody is told where a remote is: that comes with the release', () => {
-  for (const config of Object.values(configs)) {
-    expect(federationOf(config({}, {}))).not.toHaveProperty('remotes');
-    expect(config({}, {}).output?.publicPath).toBe('auto');
-  }
+  expect(toldTo('ModuleFederationPlugin', shell)).not.toHaveProperty('remotes');
+  for (const { output } of [shell, account, marketing]) expect(output?.publicPath).toBe('auto');
 });
 
 test('apps that meet in a page do not answer each other’s calls for chunks', () => {
@@ -75,6 +80,4 @@ test('a build is for production unless it is told otherwise, and has no developm
   expect(production).not.toHaveProperty('devServer');
   const development = configs.shell({}, { mode: 'development' });
   expect(development).toHaveProperty('devServer');
-  const { alias } = production.resolve ?? {};
-  expect(existsSync((alias as Record<string, string>)['react-router$'] ?? '')).toBe(true);
 });

@@ -1,30 +1,25 @@
 import path from 'node:path';
 import { createRequire } from 'node:module';
 import type { AppName } from '@site/contract';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CopyPlugin from 'copy-webpack-plugin';
 import type { Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
 import { appFolder, ROOT } from '@site/release/apps';
 import { BuildManifestPlugin, type BuildFacts } from './BuildManifestPlugin';
 import { developmentServer } from './developmentServer';
-import { sharedModules } from './sharing';
 import { sourceHash } from './sourceHash';
-import { StableIdsPlugin } from './StableIdsPlugin';
 
 const require = createRequire(import.meta.url);
 
 interface App {
   name: AppName;
   entry: Record<string, string>;
-  /** Federation container: its file and the modules that it exposes. The shell has none. */
-  container?: { filename: string; exposes: Record<string, { import: string; name: string }> };
   facts: BuildFacts;
   plugins: NonNullable<Configuration['plugins']>;
 }
 
 /** The one webpack configuration of all apps, by webpack-cli's arguments. */
-export function webpackConfig({ name, entry, container, facts, plugins }: App) {
+export function webpackConfig({ name, entry, facts, plugins }: App) {
   return (_env: unknown, { mode = 'production' }: { mode?: 'production' | 'development' }): Configuration => {
     const sources = sourceHash(name);
     return {
@@ -46,11 +41,7 @@ export function webpackConfig({ name, entry, container, facts, plugins }: App) {
         clean: true,
       },
       devtool: mode === 'production' ? false : 'eval-cheap-module-source-map',
-      resolve: {
-        extensions: ['.ts', '.tsx', '.mjs', '.js'],
-        // Its export map names the development build only, whatever the mode.
-        alias: mode === 'production' ? { 'react-router$': reactRouterProduction() } : {},
-      },
+      resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
       module: {
         rules: [
           {
@@ -76,24 +67,9 @@ export function webpackConfig({ name, entry, container, facts, plugins }: App) {
         ...plugins,
         // Files that keep their names, for whoever asks for them by name.
         new CopyPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
-        new ModuleFederationPlugin({
-          name,
-          ...container,
-          shared: sharedModules(container ? 'remote' : 'host'),
-          // Anything else fetches every remote before the first paint.
-          shareStrategy: 'loaded-first',
-          dts: false,
-          dev: false,
-          manifest: false,
-          experiments: { optimization: { target: 'web', disableSnapshot: true } },
-        }),
-        new StableIdsPlugin(),
         new BuildManifestPlugin({ app: name, sources, ...facts }),
       ],
       ...(mode === 'development' && { devServer: developmentServer(name) }),
     };
   };
 }
-
-const reactRouterProduction = () =>
-  path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');
