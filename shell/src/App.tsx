@@ -1,7 +1,6 @@
 import type { SiteSettings } from '@site/contract';
 import { CssBaseline, ThemeProvider } from '@site/ui/host';
 import { Suspense, useDeferredValue } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
 import { ArrivalAtFragment } from './layout/ArrivalAtFragment';
 import { NotFound } from './layout/NotFound';
 import { ProgressLine } from './layout/ProgressLine';
@@ -9,7 +8,8 @@ import { SkipLink } from './layout/SkipLink';
 import { useRouteChange } from './layout/useRouteChange';
 import type { PageLoader } from './remotes/createPageLoader';
 import { RemotePage } from './remotes/RemotePage';
-import { routes } from './routes';
+import { routeAt } from './routing/routeAt';
+import { useRouterLocation } from './routing/Router';
 import { theme } from './theme/theme';
 import { ToastRegion } from './toasts/ToastRegion';
 import type { ToastStore } from './toasts/ToastStore';
@@ -22,36 +22,29 @@ interface AppProps {
 
 /** The shell: the page of the current address, and around it what outlives a navigation. */
 export function App({ site, loader, toasts }: AppProps) {
-  const address = useLocation();
+  const address = useRouterLocation();
   // While the next page is on its way the last one stays: the deferred address is that of the page on screen.
   const location = useDeferredValue(address);
   useRouteChange(location, site);
+  const route = routeAt(location.pathname);
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />
       <SkipLink />
       {address !== location && <ProgressLine />}
       <Suspense fallback={<ProgressLine />}>
-        <Routes location={location}>
-          {routes.pages.map(({ path, page }) => (
-            <Route
-              key={path}
-              path={path}
-              caseSensitive // As the server does: what it answers with 404 is no page here either.
-              element={
-                <RemotePage
-                  key={path}
-                  page={page}
-                  loader={loader}
-                  site={site}
-                  location={location}
-                  notify={toasts.notify}
-                />
-              }
-            />
-          ))}
-          <Route path="*" element={<NotFound site={site} />} />
-        </Routes>
+        {route ? (
+          <RemotePage
+            key={route.path}
+            page={route.page}
+            loader={loader}
+            site={site}
+            location={location}
+            notify={toasts.notify}
+          />
+        ) : (
+          <NotFound site={site} />
+        )}
         <ArrivalAtFragment />
       </Suspense>
       <ToastRegion store={toasts} />

@@ -1,8 +1,9 @@
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App } from './App';
 import { readPageData } from './readPageData';
 import { createPageLoader } from './remotes/createPageLoader';
+import { createBrowserRouter } from './routing/createBrowserRouter';
+import { RouterContext } from './routing/Router';
 import { createToastStore } from './toasts/ToastStore';
 
 const page = readPageData(document);
@@ -10,8 +11,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root: it was not composed from a release');
 
 createRoot(root).render(
-  // The address changes at once and the page follows when it is there: App defers it itself, so that it can show progress.
-  <BrowserRouter useTransitions={false}>
+  <RouterContext value={createBrowserRouter()}>
     <App site={page.site} loader={createPageLoader(page)} toasts={createToastStore()} />
-  </BrowserRouter>,
+  </RouterContext>,
 );
