@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Routes } from '@site/contract';
 import type { Configuration } from 'webpack';
 import { remoteConfig } from './remoteConfig';
@@ -80,4 +81,11 @@ test('a build is for production unless it is told otherwise, and has no developm
   expect(production).not.toHaveProperty('devServer');
   const development = configs.shell({}, { mode: 'development' });
   expect(development).toHaveProperty('devServer');
+});
+
+test('what is left out of the builds is there, or leaving it out would do nothing', () => {
+  for (const { resolve } of [shell, account, marketing]) {
+    expect(Object.values(resolve?.alias ?? {})).toEqual([false]);
+    for (const file of Object.keys(resolve?.alias ?? {})) expect(existsSync(file)).toBe(true);
+  }
 });
