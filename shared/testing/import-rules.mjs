@@ -14,15 +14,12 @@ const tools = {
 const node = { group: ['node:*'], message: 'This code runs in the browser.' };
 const shell = {
   group: ['shell', 'shell/*', '**/shell/**'],
-  message: 'A remote never imports the shell: what it needs comes in its page’s props.',
+  message:
+    'A remote never imports the shell: what it needs comes in its page’s props, and an href is enough for a navigation.',
 };
 const federation = {
   group: ['@module-federation/*', '@module-federation/**'],
   message: 'Every federation call is in shell/src/remotes.',
-};
-const router = {
-  group: ['react-router'],
-  message: 'A remote knows no router: an href is enough, the shell’s theme makes it a navigation.',
 };
 const createTheme = {
   group: ['@site/ui/host'],
@@ -49,11 +46,11 @@ const rules = [
   },
   {
     files: [`marketing-remote/src/${SOURCES}`],
-    forbidden: [ui, tools, node, shell, federation, router, remote('account-remote')],
+    forbidden: [ui, tools, node, shell, federation, remote('account-remote')],
   },
   {
     files: [`account-remote/src/${SOURCES}`],
-    forbidden: [ui, tools, node, shell, federation, router, remote('marketing-remote')],
+    forbidden: [ui, tools, node, shell, federation, remote('marketing-remote')],
   },
   {
     files: [`shell/src/${SOURCES}`],

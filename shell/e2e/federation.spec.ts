@@ -72,13 +72,16 @@ test('all that is shared comes from the shell, and both remotes use it', async (
   complaints,
 }) => {
   complaints.expect(/^console\.log/);
+  const taken: Taken[] = [];
+  await page.exposeFunction('noteTaken', (one: Taken) => taken.push(one));
+  await page.addInitScript(noteTakenModules, ['marketing', 'account']);
   await visitAll(page, site.address);
   const shared = await page.evaluate(readShareScopes);
-  const users = (name: string) =>
-    shared.filter((entry) => entry.name === name).map(({ useIn }) => useIn.sort());
   expect(shared.filter(({ from }) => from !== 'shell')).toEqual([]);
   for (const name of ['react', 'react/jsx-runtime', '@site/ui']) {
-    expect(users(name), name).toEqual(Array(3).fill(['account', 'marketing', 'shell']));
+    expect(shared.filter((one) => one.name === name).length, name).toBe(1);
+    for (const remote of ['marketing', 'account'])
+      expect(taken, `${remote} takes ${name}`).toContainEqual({ remote, name, from: 'shell' });
   }
   const keys = await page
     .locator('style[data-emotion]')
@@ -107,22 +110,52 @@ function noteScripts() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-interface Shared {
+interface Taken {
+  remote: string;
   name: string;
   from: string;
-  useIn: string[];
 }
 
-/** In the browser: what the shell and each remote know as shared. */
-function readShareScopes(): Shared[] {
+type ShareScope = Record<string, Record<string, { from: string; get: () => unknown }>>;
+
+/** In the browser, before its page: notes each shared module that a remote takes out of the scope it is given. */
+function noteTakenModules(remotes: string[]) {
+  const { noteTaken } = globalThis as unknown as { noteTaken: (one: Taken) => void };
+  const watched = (remote: string, scope: ShareScope) =>
+    new Proxy(scope, {
+      get(target, name: string) {
+        const versions = Object.entries(target[name] ?? {}).map(([version, share]) => {
+          const get = () => {
+            noteTaken({ remote, name, from: share.from });
+            return share.get();
+          };
+          return [version, { ...share, get }];
+        });
+        return versions.length > 0 ? Object.fromEntries(versions) : undefined;
+      },
+    });
+  for (const remote of remotes) {
+    let container: object | undefined;
+    Object.defineProperty(globalThis, remote, {
+      get: () => container,
+      set(announced?: { get: unknown; init: (scope: ShareScope, ...rest: unknown[]) => unknown }) {
+        container = announced && {
+          get: announced.get,
+          init: (scope: ShareScope, ...rest: unknown[]) => announced.init(watched(remote, scope), ...rest),
+        };
+      },
+    });
+  }
+}
+
+/** In the browser: what stands in the shared scope. There is one: remotes bring no federation runtime of their own. */
+function readShareScopes(): { name: string; from: string }[] {
   const { __FEDERATION__: federation } = globalThis as unknown as {
-    __FEDERATION__: {
-      __INSTANCES__: { shareScopeMap: { default: Record<string, Record<string, Omit<Shared, 'name'>>> } }[];
-    };
+    __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: { default: ShareScope } }[] };
   };
   return federation.__INSTANCES__.flatMap(({ shareScopeMap }) =>
     Object.entries(shareScopeMap.default).flatMap(([name, versions]) =>
-      Object.values(versions).map(({ from, useIn }) => ({ name, from, useIn: [...useIn] })),
+      Object.values(versions).map(({ from }) => ({ name, from })),
     ),
   );
 }

@@ -67,10 +67,7 @@ test('a prerendered page is, element by element, what the browser draws itself',
     const composed = await context.newPage();
     await visit(composed, site.address, target);
     await visit(page, site.address, from);
-    await page.getByRole(place)
-      .getByRole('link')
-      .first()
-      .click();
+    await page.getByRole(place).getByRole('link').first().click();
     await expect(headingOf(page, target)).toBeVisible();
     expect(await page.evaluate(drawn)).toEqual(await composed.evaluate(drawn));
     await composed.close();

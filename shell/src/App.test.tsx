@@ -96,12 +96,12 @@ test.each(['#nowhere', '#%', '#'])(
 );
 
 test('going back moves the focus to the page’s heading, but does not jump to its top', async () => {
-  const { arrive, navigate } = await openApp('/');
+  const { arrive, navigate, goBack } = await openApp('/');
   await arrive('Home');
   await navigate('/private-policy');
   await arrive('PrivacyPolicy');
   scrollTo.mockClear();
-  await navigate(-1);
+  await goBack();
   expect(heading()).toHaveTextContent('Home');
   expect(heading()).toHaveFocus();
   expect(scrollTo).not.toHaveBeenCalledWith(0, 0);

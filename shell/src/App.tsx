@@ -1,17 +1,16 @@
 import type { SiteSettings } from '@site/contract';
 import { CssBaseline, ThemeProvider } from '@site/ui/host';
 import { Suspense, useDeferredValue } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
 import { Hydrated } from './Hydrated';
 import { NotFound } from './layout/NotFound';
-import { pageAt } from './layout/headOf';
 import { ProgressLine } from './layout/ProgressLine';
 import { SkipLink } from './layout/SkipLink';
 import { useRouteChange } from './layout/useRouteChange';
 import { usePrefetch } from './prefetch/usePrefetch';
 import type { PageLoader } from './remotes/createPageLoader';
 import { RemotePage } from './remotes/RemotePage';
-import { routes } from './routes';
+import { routeAt } from './routing/routeAt';
+import { useRouterLocation } from './routing/Router';
 import { theme } from './theme/theme';
 import { ToastRegion } from './toasts/ToastRegion';
 import type { ToastStore } from './toasts/ToastStore';
@@ -24,40 +23,33 @@ interface AppProps {
 
 /** The shell: the page of the current address, and around it what outlives a navigation. */
 export function App({ site, loader, toasts }: AppProps) {
-  const address = useLocation();
+  const address = useRouterLocation();
   // While the next page is on its way the last one stays: the deferred address is that of the page on screen. One that
   // is there already is drawn at once.
   const deferred = useDeferredValue(address);
-  const next = pageAt(address.pathname);
-  const location = !next || loader.loaded(next) ? address : deferred;
+  const next = routeAt(address.pathname);
+  const location = !next || loader.loaded(next.page) ? address : deferred;
   useRouteChange(location, site);
   usePrefetch(location.pathname, loader);
+  const route = routeAt(location.pathname);
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />
       <SkipLink />
       {address !== location && <ProgressLine />}
       <Suspense fallback={<ProgressLine />}>
-        <Routes location={location}>
-          {routes.pages.map(({ path, page }) => (
-            <Route
-              key={path}
-              path={path}
-              caseSensitive // As the server does: what it answers with 404 is no page here either.
-              element={
-                <RemotePage
-                  key={path}
-                  page={page}
-                  loader={loader}
-                  site={site}
-                  location={location}
-                  notify={toasts.notify}
-                />
-              }
-            />
-          ))}
-          <Route path="*" element={<NotFound site={site} />} />
-        </Routes>
+        {route ? (
+          <RemotePage
+            key={route.path}
+            page={route.page}
+            loader={loader}
+            site={site}
+            location={location}
+            notify={toasts.notify}
+          />
+        ) : (
+          <NotFound site={site} />
+        )}
         <Hydrated />
       </Suspense>
       <ToastRegion store={toasts} />

@@ -1,9 +1,10 @@
 import type { Page, PageProps, RemotePage } from '@site/contract';
 import { testSite } from '@site/testing';
 import { act, render } from '@testing-library/react';
-import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router';
 import { App } from './App';
 import type { LoadedPage, PageLoader } from './remotes/createPageLoader';
+import { createBrowserRouter } from './routing/createBrowserRouter';
+import { RouterContext } from './routing/Router';
 import { createToastStore } from './toasts/ToastStore';
 
 /** A page of a remote: its heading, a link to the policy, and two places to go to. */
@@ -35,28 +36,27 @@ export async function openApp(address: string) {
   };
   const loader: PageLoader = {
     load: (page) => pageOf(page).promise,
-    prefetch() {},
     loaded: () => undefined,
+    prefetch() {},
     forget: ({ page }) => void arrivals.delete(page),
   };
-  let navigate: NavigateFunction = () => {};
-  function Navigator() {
-    navigate = useNavigate();
-    return null;
-  }
+  window.history.replaceState(null, '', address);
+  const router = createBrowserRouter();
   const tree = (
-    <MemoryRouter initialEntries={[address]} useTransitions={false}>
-      <Navigator />
+    <RouterContext value={router}>
       <App site={testSite} loader={loader} toasts={createToastStore()} />
-    </MemoryRouter>
+    </RouterContext>
   );
   await act(async () => Promise.resolve(render(tree)));
   return {
     /** Lets a page's code arrive. */
     arrive: (page: RemotePage['page']) => act(async () => Promise.resolve(arrivals.get(page)?.arrive())),
-    navigate: (to: string | -1) =>
+    navigate: (href: string) => act(async () => Promise.resolve(router.navigate(href))),
+    goBack: () =>
       act(async () => {
-        await (to === -1 ? navigate(to) : navigate(to));
+        const gone = new Promise((done) => window.addEventListener('popstate', done, { once: true }));
+        window.history.back();
+        await gone;
       }),
   };
 }

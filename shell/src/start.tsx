@@ -1,10 +1,11 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App } from './App';
 import { arrivalOf } from './arrivalOf';
-import { pageAt } from './layout/headOf';
 import { readPageData } from './readPageData';
 import { createPageLoader } from './remotes/createPageLoader';
+import { createBrowserRouter } from './routing/createBrowserRouter';
+import { routeAt } from './routing/routeAt';
+import { RouterContext } from './routing/Router';
 import { createToastStore } from './toasts/ToastStore';
 
 /** Brings the page to life: what a release has composed is kept as it is, and an empty page, as in development, is drawn. */
@@ -15,14 +16,13 @@ async function start() {
 
   const loader = createPageLoader(data);
   const app = (
-    // The address changes at once and the page follows when it is there: App defers it itself, so that it can show progress.
-    <BrowserRouter useTransitions={false}>
+    <RouterContext value={createBrowserRouter()}>
       <App site={data.site} loader={loader} toasts={createToastStore()} />
-    </BrowserRouter>
+    </RouterContext>
   );
   if (!root.hasChildNodes()) return createRoot(root).render(app);
 
-  const page = pageAt(window.location.pathname);
+  const page = routeAt(window.location.pathname)?.page;
   if (page) await arrivalOf(page, loader);
   // The markup is the live version's: another one's code does not go with it.
   if (page && loader.loaded(page)?.isPrevious) createRoot(root).render(app);

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { webpack } from 'webpack';
 import { BuildManifestPlugin, type BuildFacts } from './BuildManifestPlugin';
-import { sharedModules } from './sharing';
+import { sharedVersions } from './sharing';
 
 jest.setTimeout(60_000);
 
@@ -40,9 +40,7 @@ test('build.json names each page with the scripts that it runs, and the versions
     packageVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
     sources: 'f00d',
     exposes: { ConfirmEmail: ['ConfirmEmail.js'] },
-    shares: Object.fromEntries(
-      Object.entries(sharedModules('remote')).map(([name, { version }]) => [name, version]),
-    ),
+    shares: sharedVersions(),
   });
 });
 

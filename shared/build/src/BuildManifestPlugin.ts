@@ -2,7 +2,7 @@ import { BUILD_MANIFEST, type AppName, type BuildManifest, type Routes } from '@
 import { readFileSync } from 'node:fs';
 import type { Compilation, Compiler } from 'webpack';
 import { appFolder } from '@site/release/apps';
-import { sharedModules } from './sharing';
+import { sharedVersions } from './sharing';
 
 /** What an app says of itself beside its files. */
 export interface BuildFacts {
@@ -29,15 +29,12 @@ export class BuildManifestPlugin {
 
   private describe(compilation: Compilation): BuildManifest {
     const { app, sources, exposes, routes } = this.build;
-    const shares = Object.entries(sharedModules('remote')).map(
-      ([request, { version }]) => [request, version] as const,
-    );
     return {
       app,
       packageVersion: packageVersion(app),
       sources,
       exposes: Object.fromEntries(exposes.map((page) => [page, scriptsOf(page, compilation)])),
-      shares: Object.fromEntries(shares),
+      shares: sharedVersions(),
       ...(routes && { routes }),
     };
   }

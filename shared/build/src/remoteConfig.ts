@@ -1,5 +1,10 @@
 import { pageBundle, REMOTE_ENTRY, type RemoteName, type RemotePages } from '@site/contract';
+import webpack from 'webpack';
+import { takenModules } from './sharing';
 import { webpackConfig } from './webpackConfig';
+
+const { ContainerPlugin } = webpack.container;
+const { ConsumeSharedPlugin } = webpack.sharing;
 
 /**
  * A remote's webpack configuration.
@@ -17,8 +22,13 @@ export function remoteConfig<Name extends RemoteName>(name: Name, pages: Record<
     nodeBundles: Object.fromEntries(
       Object.entries<string>(pages).map(([page, file]) => [pageBundle(page), file]),
     ),
-    container: { filename: REMOTE_ENTRY, exposes },
     facts: { exposes: Object.keys(pages).sort() },
-    plugins: [],
+    // Webpack's own container, which the shell's federation runtime loads like any other: the enhanced one would bring
+    // that runtime once more with every remote.
+    plugins: [
+      new ContainerPlugin({ name, filename: REMOTE_ENTRY, exposes }),
+      // Consumes without offering: what a page shares is the shell's alone.
+      new ConsumeSharedPlugin({ consumes: takenModules() }),
+    ],
   });
 }

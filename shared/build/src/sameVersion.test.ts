@@ -1,5 +1,6 @@
+import type { AppName } from '@site/contract';
 import { readBuild } from '@site/release';
-import { ROOT } from '@site/release/apps';
+import { ROOT, workspaceOf } from '@site/release/apps';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFile } from 'node:child_process';
 import { cp, link, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
@@ -42,16 +43,22 @@ async function install(from: string, to: string): Promise<void> {
   );
 }
 
-async function versionBuiltIn(folder: string): Promise<string> {
-  const cwd = path.join(folder, 'marketing-remote');
+async function versionBuiltIn(folder: string, app: AppName): Promise<string> {
+  const cwd = path.join(folder, workspaceOf(app));
   await promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd });
-  return (await readBuild('marketing', path.join(cwd, 'dist'))).manifest.version;
+  return (await readBuild(app, path.join(cwd, 'dist'))).manifest.version;
 }
 
-test('the same sources give the same version, whatever folder they are built in', async () => {
-  const folder = await temporaryFolder();
-  const clones = [path.join(folder, 'one'), path.join(folder, 'somewhere', 'else', 'two')];
-  const versions = await Promise.all(clones.map(async (clone) => versionBuiltIn(await cloneInto(clone))));
-  expect(versions[0]).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
-  expect(versions[1]).toBe(versions[0]);
-});
+/** Host and remote: each kind of build numbers its modules in its own way. */
+test.each(['shell', 'marketing'] as const)(
+  'the same sources of %s give the same version, whatever folder they are built in',
+  async (app) => {
+    const folder = await temporaryFolder();
+    const clones = [path.join(folder, 'one'), path.join(folder, 'somewhere', 'else', 'two')];
+    const versions = await Promise.all(
+      clones.map(async (clone) => versionBuiltIn(await cloneInto(clone), app)),
+    );
+    expect(versions[0]).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
+    expect(versions[1]).toBe(versions[0]);
+  },
+);

@@ -17,30 +17,39 @@ function installedVersion(name: string): string {
   throw new Error(`${name}/package.json states no version`);
 }
 
-interface Share {
-  singleton: true;
-  eager: boolean;
-  version: string;
-  requiredVersion: string;
-}
-
 /**
- * What all apps share so that a page holds it once. The shell brings it in its first script (`eager`); a remote keeps a
- * copy for the day its version does not fit, and never loads it otherwise.
+ * What all apps share so that a page holds it once: each request with the package that it belongs to. A slash at its end
+ * stands for all of the package's other modules.
  *
  * Emotion and the rest of MUI are not listed: they are reached only through the UI kit, so they come with it.
  */
-export function sharedModules(role: 'host' | 'remote'): Record<string, Share> {
-  const share = (name: string, { eager }: { eager: boolean }): Share => {
-    const version = installedVersion(name);
-    return { singleton: true, eager: eager && role === 'host', version, requiredVersion: `^${version}` };
-  };
-  return {
-    react: share('react', { eager: true }),
-    'react/': share('react', { eager: true }),
-    'react-dom': share('react-dom', { eager: true }),
-    'react-dom/': share('react-dom', { eager: true }),
-    '@site/ui': share('@site/ui', { eager: true }),
-    '@site/ui/feedback': share('@site/ui', { eager: false }),
-  };
-}
+const SHARED: Record<string, { of: string; eager: boolean }> = {
+  react: { of: 'react', eager: true },
+  'react/': { of: 'react', eager: true },
+  'react-dom': { of: 'react-dom', eager: true },
+  'react-dom/': { of: 'react-dom', eager: true },
+  '@site/ui': { of: '@site/ui', eager: true },
+  '@site/ui/feedback': { of: '@site/ui', eager: false },
+};
+
+const mapShared = <Value>(toValue: (share: { eager: boolean; version: string }) => Value) =>
+  Object.fromEntries(
+    Object.entries(SHARED).map(([request, { of, eager }]) => [
+      request,
+      toValue({ eager, version: installedVersion(of) }),
+    ]),
+  );
+
+/** Version of each shared module as it is installed, by request. */
+export const sharedVersions = () => mapShared(({ version }) => version);
+
+/** What the shell brings, in its first script where that is `eager`. */
+export const broughtModules = () =>
+  mapShared(({ eager, version }) => ({ singleton: true, eager, version, requiredVersion: `^${version}` }));
+
+/**
+ * What a remote takes from the shell. It offers nothing itself, so that a page uses the shell's copies whatever remotes
+ * meet there, and keeps a copy for a shell that brings none: no page loads it otherwise.
+ */
+export const takenModules = () =>
+  mapShared(({ version }) => ({ singleton: true, requiredVersion: `^${version}` }));

@@ -1,7 +1,10 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { PAGE_TEMPLATE, PRERENDER_BUNDLE, type Routes } from '@site/contract';
 import { appFolder } from '@site/release/apps';
 import { buildSync } from 'esbuild';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { broughtModules } from './sharing';
+import { StableIdsPlugin } from './StableIdsPlugin';
 import { webpackConfig } from './webpackConfig';
 
 /**
@@ -23,6 +26,17 @@ export function shellConfig(routes: Routes) {
         minify: false,
         templateParameters: { startUp: inlineScript(appFolder('shell', 'src/startUp.ts')) },
       }),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: broughtModules(),
+        // Anything else fetches every remote before the first paint.
+        shareStrategy: 'loaded-first',
+        dts: false,
+        dev: false,
+        manifest: false,
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new StableIdsPlugin(),
     ],
   });
 }

@@ -1,8 +1,8 @@
-import type { Routes } from '@site/contract';
 import { existsSync } from 'node:fs';
+import type { Routes } from '@site/contract';
 import type { Configuration } from 'webpack';
 import { remoteConfig } from './remoteConfig';
-import { sharedModules } from './sharing';
+import { broughtModules, sharedVersions, takenModules } from './sharing';
 import { shellConfig } from './shellConfig';
 
 const ROUTES: Routes = { pages: [], notFound: { title: '', description: '' } };
@@ -13,6 +13,12 @@ const configs = {
   marketing: remoteConfig('marketing', { Home: './src/Home', PrivacyPolicy: './src/PrivacyPolicy' }),
 };
 
+/** What a plugin of a configuration was told; undefined when the configuration is without it. */
+function toldTo(name: string, { plugins = [] }: Configuration): object | undefined {
+  const plugin: object | undefined = plugins.find((one) => one?.constructor.name === name) || undefined;
+  return plugin && (('_options' in plugin ? plugin._options : Reflect.get(plugin, 'options')) as object);
+}
+
 type Config = (typeof configs)['shell'];
 
 /** The first of an app's configurations: what the browser runs. */
@@ -22,38 +28,39 @@ const browser = (config: Config, mode: { mode?: 'production' | 'development' } =
 /** The second one: what Node runs. */
 const node = (config: Config): Configuration => config({}, {})[1] ?? {};
 
-/** What the federation plugin of a configuration was told. */
-function federationOf({ plugins = [] }: Configuration) {
-  const plugin = plugins.find((one) => one?.constructor.name === 'ModuleFederationPlugin');
-  return (plugin as unknown as { _options: Record<string, unknown> })._options;
-}
+const shell = browser(configs.shell);
+const [account, marketing] = [browser(configs.account), browser(configs.marketing)];
 
-test('the shell brings what is shared in its first script; a remote never does, and only stands by', () => {
-  const eager = (role: 'host' | 'remote') =>
-    Object.entries(sharedModules(role)).flatMap(([request, share]) => (share.eager ? [request] : []));
-  expect(eager('host')).toEqual(['react', 'react/', 'react-dom', 'react-dom/', '@site/ui']);
-  expect(eager('remote')).toEqual([]);
-});
-
-test('host and remotes share the same modules, each once in a page, in the version that is installed', () => {
-  const [host, remote] = [sharedModules('host'), sharedModules('remote')];
-  expect(Object.keys(remote)).toEqual(Object.keys(host));
-  for (const [request, { singleton, version, requiredVersion }] of Object.entries(remote)) {
+test('the shell brings what is shared, each once in a page and in the version that is installed', () => {
+  const brought = broughtModules();
+  expect(toldTo('ModuleFederationPlugin', shell)).toMatchObject({ shared: brought });
+  for (const { singleton, version, requiredVersion } of Object.values(brought)) {
     expect(singleton).toBe(true);
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
     expect(requiredVersion).toBe(`^${version}`);
-    expect(host[request]?.version).toBe(version);
   }
-  expect(remote.react?.version).toBe(remote['react-dom']?.version);
+  expect(brought.react?.version).toBe(brought['react-dom']?.version);
+  const eager = Object.entries(brought).flatMap(([request, share]) => (share.eager ? [request] : []));
+  expect(eager).toEqual(['react', 'react/', 'react-dom', 'react-dom/', '@site/ui']);
 });
 
-test('the configurations use those shares: the shell as host, the others as remotes', () => {
-  expect(federationOf(browser(configs.shell)).shared).toEqual(sharedModules('host'));
-  expect(federationOf(browser(configs.account)).shared).toEqual(sharedModules('remote'));
+test('a remote takes all of that from the shell, in a version that fits, and offers nothing', () => {
+  const versions = Object.entries(sharedVersions());
+  const taken = versions.map(([name, version]) => [
+    name,
+    { singleton: true, requiredVersion: `^${version}` },
+  ]);
+  expect(takenModules()).toEqual(Object.fromEntries(taken));
+  expect(Object.keys(takenModules())).toEqual(Object.keys(broughtModules()));
+  for (const remote of [account, marketing]) {
+    expect(toldTo('ConsumeSharedPlugin', remote)).toEqual({ consumes: takenModules() });
+    for (const offers of ['ModuleFederationPlugin', 'ProvideSharedPlugin', 'SharePlugin'])
+      expect(toldTo(offers, remote)).toBeUndefined();
+  }
 });
 
 test('a remote exposes its pages, each under its name as its chunk; the shell exposes nothing', () => {
-  expect(federationOf(browser(configs.marketing))).toMatchObject({
+  expect(toldTo('ContainerPlugin', marketing)).toEqual({
     name: 'marketing',
     filename: 'remoteEntry.js',
     exposes: {
@@ -61,31 +68,35 @@ test('a remote exposes its pages, each under its name as its chunk; the shell ex
       './PrivacyPolicy': { import: './src/PrivacyPolicy', name: 'PrivacyPolicy' },
     },
   });
-  expect(federationOf(browser(configs.shell))).not.toHaveProperty('exposes');
+  expect(toldTo('ContainerPlugin', shell)).toBeUndefined();
+  expect(toldTo('ModuleFederationPlugin', shell)).not.toHaveProperty('exposes');
 });
 
 test('nobody is told where a remote is: that comes with the release', () => {
-  for (const config of Object.values(configs)) {
-    expect(federationOf(browser(config))).not.toHaveProperty('remotes');
-    expect(browser(config).output?.publicPath).toBe('auto');
-  }
+  expect(toldTo('ModuleFederationPlugin', shell)).not.toHaveProperty('remotes');
+  for (const { output } of [shell, account, marketing]) expect(output?.publicPath).toBe('auto');
 });
 
 test('apps that meet in a page do not answer each other’s calls for chunks', () => {
-  const outputs = Object.values(configs).map((config) => browser(config).output);
+  const outputs = [shell, account, marketing].map(({ output }) => output);
   expect(new Set(outputs.map((output) => output?.uniqueName)).size).toBe(3);
   expect(new Set(outputs.map((output) => output?.chunkLoadingGlobal)).size).toBe(3);
   for (const output of outputs) expect(output?.chunkLoadingGlobal).toMatch(/^chunks_\w+_[0-9a-f]{8}$/);
 });
 
 test('a build is for production unless it is told otherwise, and has no development server', () => {
-  const production = browser(configs.shell);
+  const production = shell;
   expect([production.mode, production.devtool]).toEqual(['production', false]);
   expect(production).not.toHaveProperty('devServer');
   const development = browser(configs.shell, { mode: 'development' });
   expect(development).toHaveProperty('devServer');
-  const { alias } = production.resolve ?? {};
-  expect(existsSync((alias as Record<string, string>)['react-router$'] ?? '')).toBe(true);
+});
+
+test('what is left out of the builds is there, or leaving it out would do nothing', () => {
+  for (const { resolve } of [shell, account, marketing]) {
+    expect(Object.values(resolve?.alias ?? {})).toEqual([false]);
+    for (const file of Object.keys(resolve?.alias ?? {})) expect(existsSync(file)).toBe(true);
+  }
 });
 
 test('each page of a remote, and the whole shell, is a bundle for Node; development has none', () => {

@@ -4,17 +4,7 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();
-    const { TextEncoder, TextDecoder, fetch, Request, Response, Headers, AbortController, AbortSignal } =
-      globalThis;
-    Object.assign(this.global, {
-      TextEncoder,
-      TextDecoder,
-      fetch,
-      Request,
-      Response,
-      Headers,
-      AbortController,
-      AbortSignal,
-    });
+    const { fetch, Request, Response, Headers, AbortController, AbortSignal } = globalThis;
+    Object.assign(this.global, { fetch, Request, Response, Headers, AbortController, AbortSignal });
   }
 }

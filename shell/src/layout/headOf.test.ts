@@ -9,9 +9,13 @@ test('home is called by the product’s name', () => {
   expect(headOf('/').title).toBe('{productName} - Home');
 });
 
-test.each(['/nowhere', '/account', '/account/confirm/more', '/private-policy2', '/Private-Policy'])(
+test.each(['/nowhere', '/%', '/account', '/account/confirm/more', '/private-policy2', '/Private-Policy'])(
   '%s is no page',
   (path) => {
     expect(headOf(path)).toBe(routes.notFound);
   },
 );
+
+test('a path in another spelling of the same characters is the same page, as it is for the server', () => {
+  expect(headOf('/private%2Dpolicy').title).toBe(headOf('/private-policy').title);
+});

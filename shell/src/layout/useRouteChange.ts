@@ -1,6 +1,6 @@
 import { fillText, type SiteSettings } from '@site/contract';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { NavigationType, useNavigationType, type Location } from 'react-router';
+import type { RouterLocation } from '../routing/Router';
 import { headOf } from './headOf';
 import { createScrollMemory } from './scrollMemory';
 
@@ -10,8 +10,7 @@ import { createScrollMemory } from './scrollMemory';
  *
  * @param location address of the page on screen
  */
-export function useRouteChange(location: Location, site: SiteSettings) {
-  const how = useNavigationType();
+export function useRouteChange(location: RouterLocation, site: SiteSettings) {
   const shown = useRef(location);
   const memory = useRef(createScrollMemory());
 
@@ -30,10 +29,10 @@ export function useRouteChange(location: Location, site: SiteSettings) {
     const isOtherPage = shown.current.pathname !== location.pathname;
     shown.current = location;
     if (!isOtherPage) return;
-    if (how === NavigationType.Pop) memory.current.restore(location);
+    if (location.arrival === 'pop') memory.current.restore(location);
     else if (!scrollToFragment(location.hash)) window.scrollTo(0, 0);
     focusHeading();
-  }, [location, how]);
+  }, [location]);
 }
 
 /**

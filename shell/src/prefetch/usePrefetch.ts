@@ -1,7 +1,7 @@
 import type { RemotePage } from '@site/contract';
 import { useEffect } from 'react';
-import { pageAt } from '../layout/headOf';
 import type { PageLoader } from '../remotes/createPageLoader';
+import { routeAt } from '../routing/routeAt';
 import { line } from './line';
 
 /**
@@ -13,7 +13,7 @@ import { line } from './line';
  */
 export function usePrefetch(pathname: string, loader: PageLoader): void {
   useEffect(() => {
-    const remote = pageAt(pathname)?.remote;
+    const remote = routeAt(pathname)?.page.remote;
     return whenIdle(() => {
       for (const link of document.links) {
         const page = pageOf(link);
@@ -36,7 +36,7 @@ export function usePrefetch(pathname: string, loader: PageLoader): void {
 
 /** The remote's page that a link leads to, if it is one of this site. */
 function pageOf({ origin, pathname }: { origin: string; pathname: string }): RemotePage | undefined {
-  return origin === window.location.origin ? pageAt(pathname) : undefined;
+  return origin === window.location.origin ? routeAt(pathname)?.page : undefined;
 }
 
 /** @returns what takes it back */

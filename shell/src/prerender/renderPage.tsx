@@ -1,9 +1,10 @@
 import { PRERENDER_LIMIT, type PrerenderRequest, type PrerenderResult } from '@site/contract';
 import { createStyleCollector } from '@site/ui/prerender';
 import { prerender } from 'react-dom/static';
-import { StaticRouter } from 'react-router';
 import { App } from '../App';
 import type { PageLoader } from '../remotes/createPageLoader';
+import { createStaticRouter } from '../routing/createStaticRouter';
+import { RouterContext } from '../routing/Router';
 import { createToastStore } from '../toasts/ToastStore';
 import { evaluatePage } from './evaluatePage';
 
@@ -24,9 +25,9 @@ export async function renderPage({ site, pathname, bundle }: PrerenderRequest): 
     const { Provider, stylesOf } = createStyleCollector();
     const { prelude } = await prerender(
       <Provider>
-        <StaticRouter location={pathname ?? UNKNOWN_PATH}>
+        <RouterContext value={createStaticRouter(pathname ?? UNKNOWN_PATH)}>
           <App site={site} loader={loader} toasts={createToastStore()} />
-        </StaticRouter>
+        </RouterContext>
       </Provider>,
       {
         signal: AbortSignal.timeout(PRERENDER_LIMIT),

@@ -1,22 +1,20 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { createBrowserRouter } from '../routing/createBrowserRouter';
+import { createStaticRouter } from '../routing/createStaticRouter';
+import { RouterContext } from '../routing/Router';
 import { RouterLink } from './RouterLink';
-
-function Address() {
-  const { pathname, search, hash } = useLocation();
-  return <output>{pathname + search + hash}</output>;
-}
 
 /** Presses a link in a page at `/start`. @returns where the router is then, and whether the browser was kept out of it */
 function press(href: string | undefined, how: object = {}, attributes: object = {}) {
+  window.history.replaceState(null, '', '/start');
+  const router = createBrowserRouter();
   render(
-    <MemoryRouter initialEntries={['/start']}>
+    <RouterContext value={router}>
       <RouterLink href={href} {...attributes}>
         go
       </RouterLink>
-      <Address />
-    </MemoryRouter>,
+    </RouterContext>,
   );
   const link = screen.getByText('go');
   const event = createEvent.click(link, { button: 0, ...how });
@@ -28,7 +26,8 @@ function press(href: string | undefined, how: object = {}, attributes: object = 
   };
   document.addEventListener('click', stop, { once: true });
   fireEvent(link, event);
-  return { address: screen.getByRole('status').textContent, isHandled, link };
+  const { pathname, search, hash } = router.location();
+  return { address: pathname + search + hash, isHandled, link };
 }
 
 test.each(['/', '/private-policy', '/account/confirm?token=a%2Fb', '/private-policy#contact'])(
@@ -57,6 +56,7 @@ test.each([
 
 test.each([
   ['with Ctrl held, for a new tab', { ctrlKey: true }, {}],
+  ['with Shift held, for a new window', { shiftKey: true }, {}],
   ['with the middle button', { button: 1 }, {}],
   ['with a target of its own', {}, { target: '_blank' }],
   ['as a download', {}, { download: true }],
@@ -67,10 +67,16 @@ test.each([
 test('the element is handed out, and what else it is given reaches it', () => {
   const ref = createRef<HTMLAnchorElement>();
   render(
-    <MemoryRouter>
+    <RouterContext value={createStaticRouter('/')}>
       <RouterLink href="/private-policy" ref={ref} className="x" aria-label="Policy" />
-    </MemoryRouter>,
+    </RouterContext>,
   );
   expect(ref.current).toBe(screen.getByRole('link', { name: 'Policy' }));
   expect(ref.current).toHaveClass('x');
+});
+
+test('a handler of its own comes first, and may keep the page where it is', () => {
+  const onClick = jest.fn((click: Event) => click.preventDefault());
+  expect(press('/private-policy', {}, { onClick }).address).toBe('/start');
+  expect(onClick).toHaveBeenCalledTimes(1);
 });

@@ -1,10 +1,29 @@
-import { type AnchorHTMLAttributes, type Ref } from 'react';
-import { Link } from 'react-router';
+import { type AnchorHTMLAttributes, type MouseEvent, type Ref } from 'react';
+import { useRouter } from '../routing/Router';
 
 type RouterLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
 
 /** Draws what MUI links are made of: an address of this site navigates in the page, every other one is left alone. */
-export function RouterLink({ href = '', ...rest }: RouterLinkProps) {
-  const isOwnPage = href.startsWith('/') && !href.startsWith('//') && rest.download === undefined;
-  return isOwnPage ? <Link to={href} {...rest} /> : <a href={href} {...rest} />;
+export function RouterLink({ href = '', onClick, ...rest }: RouterLinkProps) {
+  const router = useRouter();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlain(event) || !leadsToPage(event.currentTarget)) return;
+    event.preventDefault();
+    router.navigate(href);
+  };
+  return <a href={href} onClick={follow} {...rest} />;
+}
+
+/** Any other click has a meaning of the browser's own, such as opening a new tab. */
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
+
+/** Whether a link, as it is written, leads to a path of this site in this tab. */
+function leadsToPage(link: HTMLAnchorElement): boolean {
+  const isPath = link.getAttribute('href')?.startsWith('/');
+  // `//name` and `/\name` are other sites' addresses.
+  const isOwn = link.origin === window.location.origin;
+  const isHere = !link.target || link.target === '_self';
+  return Boolean(isPath && isOwn && isHere && !link.hasAttribute('download'));
 }

@@ -1,7 +1,8 @@
 import { Box, Button, Link, Typography, type BrandScale } from '@site/ui';
 import { ThemeProvider } from '@site/ui/host';
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { createStaticRouter } from '../routing/createStaticRouter';
+import { RouterContext } from '../routing/Router';
 import { brand } from './brand';
 import { contrast, luminance } from './contrast.fixture';
 import { theme } from './theme';
@@ -71,17 +72,16 @@ test('a component of a remote knows the brand’s colours by name', () => {
 });
 
 test('the theme’s default props reach plain links and buttons: they navigate in the page', () => {
+  const navigate = jest.fn();
   render(
-    <MemoryRouter>
+    <RouterContext value={{ ...createStaticRouter('/'), navigate }}>
       <ThemeProvider theme={theme}>
         <Link href="/private-policy">a link</Link>
         <Button href="/private-policy">a button</Button>
         <Typography>text</Typography>
       </ThemeProvider>
-    </MemoryRouter>,
+    </RouterContext>,
   );
-  // Only the router's own links carry this mark.
-  for (const name of ['a link', 'a button']) {
-    expect(screen.getByRole('link', { name })).toHaveAttribute('data-discover', 'true');
-  }
+  for (const name of ['a link', 'a button']) screen.getByRole('link', { name }).click();
+  expect(navigate.mock.calls).toEqual([['/private-policy'], ['/private-policy']]);
 });

@@ -1,0 +1,44 @@
+import CopyPlugin from 'copy-webpack-plugin';
+import type { Configuration } from 'webpack';
+import type {} from 'webpack-dev-server';
+import { appFolder } from '@site/release/apps';
+import { BuildManifestPlugin } from './BuildManifestPlugin';
+import { commonConfig, MEDIA } from './commonConfig';
+import { developmentServer } from './developmentServer';
+import { isNodeBundle } from './nodeConfig';
+import { sourceHash } from './sourceHash';
+import type { AppBuild, Mode } from './webpackConfig';
+
+/** The build of an app that the browser runs. */
+export function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): Configuration {
+  const sources = sourceHash(name);
+  return {
+    ...commonConfig(name, mode),
+    name,
+    target: ['web', 'es2022'],
+    entry,
+    output: {
+      path: appFolder(name, 'dist'),
+      // A version's folder is named after its files, so the files themselves need no hash in their names.
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      assetModuleFilename: MEDIA,
+      publicPath: 'auto',
+      uniqueName: name,
+      // Two versions of one remote may meet in a page (the fallback): their chunks must not answer each other's calls.
+      chunkLoadingGlobal: `chunks_${name}_${sources.slice(0, 8)}`,
+      crossOriginLoading: 'anonymous',
+      // The two builds of an app write into one folder, side by side.
+      clean: { keep: isNodeBundle },
+    },
+    devtool: mode === 'production' ? false : 'eval-cheap-module-source-map',
+    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    plugins: [
+      ...plugins,
+      // Files that keep their names, for whoever asks for them by name.
+      new CopyPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
+      new BuildManifestPlugin({ app: name, sources, ...facts }),
+    ],
+    ...(mode === 'development' && { devServer: developmentServer(name) }),
+  };
+}
