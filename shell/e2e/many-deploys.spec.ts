@@ -1,7 +1,7 @@
 import { activate, openStore, rollbackApp } from '@site/release';
 import type { RemoteName } from '@site/contract';
 import { liveRelease } from './Breakage';
-import { CONFIRM, HOME, PAGES, POLICY, headingOf, visit, type SitePage } from './pages';
+import { CONFIRM, HOME, PAGES, POLICY, headingOf, saveData, visit, type SitePage } from './pages';
 import { releaseVariant } from './releaseVariant';
 import { expect, test } from './site';
 
@@ -25,12 +25,12 @@ async function releaseVariants(
 
 test('a tab that is open since twenty deploys goes on to a page of a remote that it had not loaded', async ({
   page,
-  context,
   folder,
   ownStore,
   ownSite,
 }) => {
   const opened = liveRelease(ownStore);
+  await saveData(page);
   await visit(page, ownSite.address, CONFIRM);
   await releaseVariants(ownStore, folder, 'marketing', 'Set Your Goals', 20);
   expect(liveRelease(ownStore).number).toBe(opened.number + 20);
@@ -40,7 +40,28 @@ test('a tab that is open since twenty deploys goes on to a page of a remote that
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(headingOf(page, POLICY)).toBeVisible();
   await page.getByRole('link', { name: 'Workout Planner, home' }).click();
-  // As it was when the tab was opened, and from that version's files alone.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Set Your Goals 20');
+  const scripts = asked.filter((path) => path.startsWith('/apps/marketing/'));
+  expect(scripts).not.toEqual([]);
+  for (const path of scripts) expect(path).toContain(liveRelease(ownStore).apps.marketing.version);
+});
+
+test('a tab whose shell is no longer the live one goes on with all of the release that it was opened with', async ({
+  page,
+  context,
+  folder,
+  ownStore,
+  ownSite,
+}) => {
+  const opened = liveRelease(ownStore);
+  await saveData(page);
+  await visit(page, ownSite.address, CONFIRM);
+  await releaseVariant(ownStore, `${folder}/shell`, 'shell', { 'This page doesn’t exist': 'No such page' });
+  await releaseVariants(ownStore, folder, 'marketing', 'Set Your Goals', 2);
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('link', { name: 'Workout Planner, home' }).click();
   await expect(headingOf(page, HOME)).toBeVisible();
   const scripts = asked.filter((path) => path.startsWith('/apps/marketing/'));
   expect(scripts).not.toEqual([]);
@@ -48,7 +69,7 @@ test('a tab that is open since twenty deploys goes on to a page of a remote that
 
   const next = await context.newPage();
   await next.goto(ownSite.address);
-  await expect(next.getByRole('heading', { level: 1 })).toContainText('Set Your Goals 20');
+  await expect(next.getByRole('heading', { level: 1 })).toContainText('Set Your Goals 2');
 });
 
 test('while fifty deploys and rollbacks run no page fails to load, and nothing is complained of', async ({

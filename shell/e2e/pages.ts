@@ -53,6 +53,15 @@ export async function works(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as HydratedWindow).isHydrated);
 }
 
+/** Opens pages from now on as somebody who saves data: nothing is loaded ahead of a click. */
+export const saveData = (page: Page) => setLine(page, { saveData: true });
+
+/** Gives the browser a line, as the page is told of it. */
+export const setLine = (page: Page, connection: { saveData?: boolean; downlink?: number }) =>
+  page.addInitScript((value) => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', ...value } });
+  }, connection);
+
 type HydratedWindow = Window & { isHydrated?: boolean };
 
 /** In the browser, before anything of the page: notes that it works. */

@@ -1,11 +1,11 @@
-import { BUILD_MANIFEST, type RemoteName } from '@site/contract';
+import { BUILD_MANIFEST, type AppName } from '@site/contract';
 import { activate, openStore, publish, readBuild } from '@site/release';
 import { appFolder } from '@site/release/apps';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Releases a changed build of a remote, as a deploy of its team would, without the time that a build takes: texts of its
+ * Releases a changed build of an app, as a deploy of its team would, without the time that a build takes: texts of its
  * scripts are replaced in a copy.
  *
  * @param folder for the copy; must not be there
@@ -13,11 +13,11 @@ import path from 'node:path';
 export async function releaseVariant(
   store: string,
   folder: string,
-  remote: RemoteName,
+  app: AppName,
   changes: Record<string, string>,
 ) {
-  await cp(appFolder(remote, 'dist'), folder, { recursive: true });
-  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  await cp(appFolder(app, 'dist'), folder, { recursive: true });
+  const scripts = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
   const unused = new Set(Object.keys(changes));
   for (const name of [...scripts, BUILD_MANIFEST]) {
     const file = path.join(folder, name);
@@ -30,8 +30,8 @@ export async function releaseVariant(
     text = text.replaceAll(/chunks_([a-z]+)_[0-9a-f]{8}/g, 'chunks_$1_variant0');
     await writeFile(file, text);
   }
-  if (unused.size > 0) throw new Error(`the build of ${remote} does not hold ${[...unused].join(', ')}`);
-  const build = await readBuild(remote, folder);
+  if (unused.size > 0) throw new Error(`the build of ${app} does not hold ${[...unused].join(', ')}`);
+  const build = await readBuild(app, folder);
   await publish(await openStore(store), build);
-  return activate(await openStore(store), { [remote]: build.manifest.version });
+  return activate(await openStore(store), { [app]: build.manifest.version });
 }

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { CONFIRM, headingOf, HOME, PAGES, POLICY, visit, works, type SitePage } from './pages';
+import {
+  CONFIRM,
+  headingOf,
+  HOME,
+  PAGES,
+  POLICY,
+  saveData,
+  setLine,
+  visit,
+  works,
+  type SitePage,
+} from './pages';
 import { expect, test } from './site';
 import type { Site } from './startSite';
 
@@ -14,6 +25,9 @@ const PREFETCHED = new Map<SitePage, string[]>([
   [POLICY, ['marketing/Home.js']],
   [CONFIRM, []],
 ]);
+
+/** Mbit/s. Not good enough to load what may never be used. */
+const SLOW = { downlink: 1.6 };
 
 /** Icons are the browser's own wish, at a time of its own. */
 const named = (site: Site) =>
@@ -30,7 +44,7 @@ for (const target of PAGES) {
     site,
     complaints,
   }) => {
-    await page.addInitScript(slowLine);
+    await setLine(page, SLOW);
     await visit(page, site.address, target);
     await page.waitForLoadState('networkidle');
     const expected = [...(NEEDED.get(target) ?? []), ...(PREFETCHED.get(target) ?? [])];
@@ -102,7 +116,7 @@ test('a page that was seen before costs one request, which asks whether it has c
 });
 
 test.describe('on a good line', () => {
-  test.beforeEach(({ page }) => page.addInitScript(goodLine));
+  test.beforeEach(({ page }) => setLine(page, { downlink: 10 }));
 
   test('confirming has the pages of the other remote ready: a click asks for nothing more', async ({
     page,
@@ -119,11 +133,7 @@ test.describe('on a good line', () => {
 });
 
 test('a visitor who saves data gets nothing ahead of a click', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', {
-      value: { saveData: true, effectiveType: '4g', downlink: 10 },
-    });
-  });
+  await saveData(page);
   await visit(page, site.address, HOME);
   await page.getByRole('link', { name: 'Private Policy' }).hover();
   await page.waitForLoadState('networkidle');
@@ -134,7 +144,7 @@ test('pointing at a link is enough: the click then shows the page in the next fr
   page,
   site,
 }) => {
-  await page.addInitScript(slowLine);
+  await setLine(page, SLOW);
   await visit(page, site.address, CONFIRM);
   const link = page.getByRole('link', { name: 'Privacy Policy' });
   await link.hover();
@@ -161,12 +171,4 @@ async function framesUntil(page: Page, link: string, heading: string): Promise<n
       }),
     [link, heading],
   );
-}
-
-function slowLine() {
-  Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', downlink: 1.6 } });
-}
-
-function goodLine() {
-  Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', downlink: 10 } });
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CONFIRM, headingOf, HOME, POLICY, visit, type SitePage } from './pages';
+import { CONFIRM, headingOf, HOME, POLICY, saveData, visit, type SitePage } from './pages';
 import { expect, test } from './site';
 
 /** Marks the window: a page that is loaded anew has lost the mark. */
@@ -23,6 +23,7 @@ test('links lead from page to page without a reload, with title, focus and code 
   site,
 }) => {
   const loaded = (file: string) => site.requests.filter(({ url }) => url.includes(file)).length;
+  await saveData(page);
   await visit(page, site.address, CONFIRM);
   await page.evaluate(() => Object.assign(window, { mark: 'still here' }));
   expect(loaded('/apps/marketing/')).toBe(0);
@@ -98,6 +99,7 @@ test('the skip link leads the keyboard past the header', async ({ page, site }) 
 });
 
 test('while a page is slow to come, a line shows it and the last page stays', async ({ page, site }) => {
+  await saveData(page);
   await visit(page, site.address, HOME);
   site.held.hold(/PrivacyPolicy\.js/);
   await policyLink(page).click();
@@ -110,18 +112,11 @@ test('while a page is slow to come, a line shows it and the last page stays', as
   await expect(line).toHaveCount(0);
 });
 
-test('a first page that is slow to come shows the line', async ({ page, site }) => {
-  site.held.hold(/remoteEntry\.js/);
-  await page.goto(site.address, { waitUntil: 'commit' });
-  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
-  site.held.release();
-  await expect(headingOf(page, HOME)).toBeVisible();
-});
-
 test('a page that came too late is not shown over the one that was asked for since', async ({
   page,
   site,
 }) => {
+  await saveData(page);
   await visit(page, site.address, HOME);
   site.held.hold(/PrivacyPolicy\.js/);
   await policyLink(page).click();

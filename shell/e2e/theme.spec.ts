@@ -22,9 +22,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('the page is dark from its first moment, before any script has run', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' });
   const page = await context.newPage();
-  const response = await page.goto(site.address);
+  await page.goto(site.address);
   await expect(page.locator('html')).toHaveCSS('background-color', BACKGROUND);
-  expect(await response?.text()).toMatch(/<noscript>This page needs JavaScript\./);
   await context.close();
 });
 

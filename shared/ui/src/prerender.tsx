@@ -21,6 +21,9 @@ export function createStyleCollector(): StyleCollector {
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   return {
     Provider: ({ children }) => <CacheProvider value={cache}>{children}</CacheProvider>,
-    stylesOf: (markup) => constructStyleTagsFromChunks(extractCriticalToChunks(markup)),
+    stylesOf: (markup) => {
+      const { html, styles } = extractCriticalToChunks(markup);
+      return constructStyleTagsFromChunks({ html, styles: styles.filter(({ css }) => css !== '') });
+    },
   };
 }

@@ -11,8 +11,9 @@ export function PageStalled({ isTrying, onTryAgain }: PageStalledProps) {
     <Box
       role="alert"
       sx={{
-        position: 'fixed',
-        inset: 'auto 0 0',
+        // In the page's flow at its end, so that nothing there stays behind it.
+        position: 'sticky',
+        bottom: 0,
         zIndex: 'snackbar',
         display: 'flex',
         flexWrap: 'wrap',
