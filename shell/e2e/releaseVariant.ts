@@ -17,7 +17,7 @@ export async function releaseVariant(
   changes: Record<string, string>,
 ) {
   await cp(appFolder(remote, 'dist'), folder, { recursive: true });
-  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const scripts = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
   const unused = new Set(Object.keys(changes));
   for (const name of [...scripts, BUILD_MANIFEST]) {
     const file = path.join(folder, name);
