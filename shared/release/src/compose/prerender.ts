@@ -1,7 +1,6 @@
 import type { PrerenderRequest, PrerenderResult } from '@site/contract';
 import { availableParallelism } from 'node:os';
 import { inspect } from 'node:util';
-import { isNativeError } from 'node:util/types';
 import * as v from 'valibot';
 import { integrityOf } from '../integrity';
 import { oneLine } from '../readJson';
@@ -76,9 +75,12 @@ function causeOf(end: PrerenderEnd): string {
   return `nothing came within ${end.waited / 1000} s`;
 }
 
-/** Anything may be thrown; an error of another thread comes as a copy, which no class knows. */
+/** Anything may be thrown; an error of another thread comes as a copy, which is no native error. */
 const messageOf = (error: unknown) =>
-  isNativeError(error) ? String(error) : inspect(error, { breakLength: Infinity });
+  isError(error) ? String(error) : inspect(error, { breakLength: Infinity });
+
+const isError = (value: unknown): value is Error =>
+  typeof value === 'object' && value !== null && 'stack' in value;
 
 /** Fits a line, however long a stack it comes with. */
 const short = (text: string) => {
