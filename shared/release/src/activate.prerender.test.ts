@@ -1,7 +1,5 @@
-import { versionFile, type AppName } from '@site/contract';
+import type { AppName } from '@site/contract';
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { activate } from './activate';
 import { HTML_BUDGET } from './budgets';
 import { configure } from './configure';
@@ -40,15 +38,6 @@ test.each<[AppName, Difference, string]>([
   const site = await liveStore();
   const version = await publishBuild(site.store, app, difference);
   await expectRefused(site, { [app]: version }, new RegExp(`^${app} ${version} has no ${file}$`));
-});
-
-test('a Node bundle that was tampered with never runs', async () => {
-  const site = await liveStore();
-  const { version } = site.release.apps.account;
-  const key = versionFile('account', version, 'prerender/ConfirmEmail.js');
-  await writeFile(path.join(site.folder, key), `throw new Error('it ran');`);
-  const shell = await publishBuild(site.store, 'shell', { files: { 'main.js': 'second();' } });
-  await expectRefused(site, { shell }, new RegExp(`/${key} is not the file that account ${version} was`));
 });
 
 test('settings that a page can’t be rendered with are refused', async () => {

@@ -58,7 +58,7 @@ test('every --dry-run says what would be, and leaves the store as it is', async 
     [['activate', 'marketing', first], `${live}marketing ${first}; nothing was written\n`],
     [['configure', 'productName=Iron Diary'], `${live}productName=Iron Diary; nothing was written\n`],
     [['heal'], 'index.html would be brought to release 2\n'],
-    [['prune', '--keep', '1'], 'Would free 1 release, 0 versions: 0 files, 0.0 MB\n'],
+    [['prune', '--keep', '1'], 'Nothing to prune: the last 1 and their pages name all that older ones do\n'],
   ];
   for (const [words, out] of answers)
     expect(await release(...words, '--dry-run')).toEqual({ code: 0, out, err: '' });
@@ -79,8 +79,8 @@ test('verify and status name what is wrong, heal mends it, and says so', async (
   expect(verified.code).toBe(1);
   expect(verified.err).toBe(
     [
-      'index.html is not as release 2 has it',
       '404.html.br is no copy of 404.html',
+      'index.html is not as release 2 has it',
       '2 faults in release 2',
       'Pages and compressed copies are made again by: npm run release -- heal\n',
     ].join('\n'),

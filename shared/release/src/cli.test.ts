@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const COMMANDS = [
   ...['publish', 'activate', 'deploy', 'rollback', 'status', 'history'],
-  ...['configure', 'verify', 'heal', 'prune', 'serve', 'nginx-config'],
+  ...['configure', 'budgets', 'verify', 'heal', 'prune', 'serve', 'nginx-config'],
 ];
 
 test('--help lists every command and the exit codes, and each command has its own, which ends with 0', async () => {

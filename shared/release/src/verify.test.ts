@@ -76,3 +76,16 @@ test.each([
 test('a store without a live release is refused', async () => {
   await expect(verify((await emptyStore()).store, () => {})).rejects.toThrow('has no live release');
 });
+
+test('a page that can’t be made is a fault, beside what is wrong with its version', async () => {
+  const key = versionFile('account', live.apps.account.version, 'prerender/ConfirmEmail.js');
+  await rm(path.join(folder, key));
+  expect(await faultsOf()).toEqual([
+    { key, what: 'is missing', cure: 'publish' },
+    {
+      key: 'account/confirm.html',
+      what: expect.stringMatching(`^can’t be made: .*/${key} is missing$`) as string,
+      cure: 'publish',
+    },
+  ]);
+});

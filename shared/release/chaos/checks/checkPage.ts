@@ -38,6 +38,8 @@ export async function checkPage(get: Get, name: string, html: string): Promise<S
     return { release: data.release, faults: [`${name} is of release ${data.release}, which does not stand`] };
 
   if (!isDeepStrictEqual(data.site, release.site)) fault('its settings are another release’s');
+  if (data.shell !== release.apps.shell.version)
+    fault(`its page data names shell ${data.shell}, another release’s`);
   for (const [remote, addresses] of Object.entries(data.remotes)) {
     if (!isDeepStrictEqual(addresses, remoteAddresses(release, remote as keyof PageData['remotes'])))
       fault(`its page data names ${remote} ${addresses.version}, another release’s`);

@@ -121,3 +121,12 @@ test('a page that a killed command deleted under one of its two keys only is sti
   await compose(store, release);
   expect(await store.list('old')).toEqual([]);
 });
+
+test.each(['page.html', 'prerender.js'])('a page is never made from a %s that was changed', async (file) => {
+  await open();
+  const key = versionFile('shell', release.apps.shell.version, file);
+  await store.replace(key, Buffer.from('stolen'), (await store.read(key))?.revision);
+  await store.delete('404.html');
+  await expect(compose(store, release)).rejects.toThrow(`/${key} is not the file that shell`);
+  expect(await store.read('404.html')).toBeUndefined();
+});

@@ -1,40 +1,37 @@
-import { POINTER, releaseFile, type Release, type Route, type Routes } from '@site/contract';
+import {
+  NOT_FOUND_PAGE,
+  pageFile,
+  POINTER,
+  releaseFile,
+  type Release,
+  type Route,
+  type Routes,
+} from '@site/contract';
 import { activate } from '../activate';
 import { configure } from '../configure';
 import { heal } from '../heal';
 import { toJson } from '../readJson';
 import { rollback } from '../rollback';
 import { DirectoryStore } from '../stores/DirectoryStore';
-import { liveStore, publishBuild, ROUTES, type Difference, type TestStore } from '../testSite.fixture';
+import { liveStore, publishBuild, ROUTES, type TestStore } from '../testSite.fixture';
 import { undated } from '../undated.fixture';
 import { verify } from '../verify';
-import { pageText, PRERENDER } from '../writeBuildInto.fixture';
 import { numberIn } from './pageNumber';
-import { runPrerender } from './runPrerender';
+import { prerender } from './prerender';
 
-jest.mock('./runPrerender', () => {
-  const actual = jest.requireActual<typeof import('./runPrerender')>('./runPrerender');
-  return { runPrerender: jest.fn(actual.runPrerender) };
+jest.mock('./prerender', () => {
+  const actual = jest.requireActual<{ prerender: typeof prerender }>('./prerender');
+  return { prerender: jest.fn(actual.prerender) };
 });
+
+jest.setTimeout(120_000);
 
 /** A deploy costs what it changes, whatever else the site has. */
 
 const PAGES = ['index.html', 'private-policy.html', 'account/confirm.html', '404.html'];
 
-let builds = 0;
-
-/** Another build of an app each time, in Node, too: what this process has rendered once, it would not render again. */
-const another = (): Difference => {
-  const mark = `// ${(builds += 1)}\n`;
-  return {
-    files: {
-      'prerender.js': PRERENDER + mark,
-      'prerender/Home.js': pageText('Home') + mark,
-      'prerender/PrivacyPolicy.js': pageText('Privacy') + mark,
-      'prerender/ConfirmEmail.js': pageText('Confirm') + mark,
-    },
-  };
-};
+/** Another build of each app. */
+const SECOND = { files: { 'Home.js': 'second();', 'ConfirmEmail.js': 'second();', 'main.js': 'second();' } };
 
 let store: TestStore['store'];
 const written: string[] = [];
@@ -47,16 +44,19 @@ async function open(routes: Routes = ROUTES) {
   });
 }
 
-/** What some change writes and how many pages it renders. */
+/** What some change writes, and which pages it asks to be rendered: those that were in this process before, too. */
 async function costOf(change: () => Promise<unknown>) {
   written.length = 0;
-  jest.mocked(runPrerender).mockClear();
+  jest.mocked(prerender).mockClear();
   await change();
-  return { written: [...written].sort(), rendered: jest.mocked(runPrerender).mock.calls.length };
+  const rendered = jest
+    .mocked(prerender)
+    .mock.calls.map(([{ request }]) => (request.pathname ? pageFile(request.pathname) : NOT_FOUND_PAGE));
+  return { written: [...written].sort(), rendered: [...new Set(rendered)].sort() };
 }
 
 const deploy = async (app: 'shell' | 'marketing' | 'account') => {
-  const version = await publishBuild(store, app, another());
+  const version = await publishBuild(store, app, SECOND);
   return () => activate(store, { [app]: version });
 };
 
@@ -83,7 +83,7 @@ test.each([
     await open();
     expect(await numbers()).toEqual([1, 1, 1, 1]);
     const before = await contents();
-    expect(await costOf(await deploy(app))).toEqual({ written: pages, rendered: pages.length });
+    expect(await costOf(await deploy(app))).toEqual({ written: pages, rendered: pages });
     expect(await numbers()).toEqual(after);
     const untouched = PAGES.filter((key) => !pages.some((page) => page === key));
     for (const key of untouched) expect((await contents())[key]).toEqual(before[key]);
@@ -101,24 +101,24 @@ test('a deploy of one remote costs the same on a site with a hundred more pages'
   }));
   await open({ ...ROUTES, pages: [...ROUTES.pages, ...more] });
   const cost = await costOf(await deploy('account'));
-  expect(cost).toEqual({ written: ['account/confirm.html'], rendered: 1 });
+  expect(cost).toEqual({ written: ['account/confirm.html'], rendered: ['account/confirm.html'] });
 });
 
 test('settings touch every page, and so does taking them back', async () => {
   await open();
-  const note = { by: 'Kim' };
-  expect(await costOf(() => configure(store, { productName: 'Iron Diary' }, note))).toMatchObject({
-    rendered: 4,
+  const [note, ALL] = [{ by: 'Kim' }, [...PAGES].sort()];
+  expect(await costOf(() => configure(store, { productName: 'Iron Diary' }, note))).toEqual({
+    written: ALL,
+    rendered: ALL,
   });
   expect(await numbers()).toEqual([2, 2, 2, 2]);
-  // Rendered before, with these settings: only written.
-  expect(await costOf(() => rollback(store, note))).toEqual({ written: [...PAGES].sort(), rendered: 0 });
+  expect(await costOf(() => rollback(store, note))).toEqual({ written: ALL, rendered: ALL });
   expect(await numbers()).toEqual([3, 3, 3, 3]);
 });
 
 test('a release that brings nothing renders and writes nothing; a page that is lost comes back', async () => {
   await open();
-  expect(await costOf(() => activate(store, {}))).toEqual({ written: [], rendered: 0 });
+  expect(await costOf(() => activate(store, {}))).toEqual({ written: [], rendered: [] });
   await store.delete('index.html');
   expect(await costOf(() => activate(store, {}))).toMatchObject({ written: ['index.html'] });
 });
@@ -141,6 +141,9 @@ test('pages of a release that says nothing of when its parts began are of that r
   for (const key of [POINTER, releaseFile(1)])
     await DirectoryStore.prototype.replace.call(store, key, toJson(old), (await store.read(key))?.revision);
   expect((await activate(store, {})).number).toBe(1);
-  expect(await costOf(await deploy('account'))).toEqual({ written: ['account/confirm.html'], rendered: 1 });
+  expect(await costOf(await deploy('account'))).toEqual({
+    written: ['account/confirm.html'],
+    rendered: ['account/confirm.html'],
+  });
   expect(await numbers()).toEqual([1, 1, 2, 1]);
 });

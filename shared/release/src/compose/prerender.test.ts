@@ -33,6 +33,11 @@ test.each<[string, string, string]>([
     post({ failure: { message: 'no root', components: [] } }),
     'no root',
   ],
+  [
+    'a component that throws much',
+    post({ failure: { message: 'x'.repeat(1_000), components: ['Hero'] } }),
+    `${'x'.repeat(300)}… (in Hero)`,
+  ],
   ['nonsense', post('a page'), 'what the shell’s bundle posted is no page'],
   ['half a page', post({ markup: '<p>' }), 'what the shell’s bundle posted is no page'],
   ['an empty page', post({ markup: '', styles: '' }), 'what the shell’s bundle posted is no page'],

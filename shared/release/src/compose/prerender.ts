@@ -53,7 +53,7 @@ async function render({ page, versions, source, request }: Prerender): Promise<P
   const why = failure ? failureOf(failure) : causeOf(end);
   const output = printed.trim() && `; it printed: ${short(printed)}`;
   throw new Refusal(
-    `${page} can’t be rendered with ${versions.join(' and ')}: ${short(why)}${output}`,
+    `${page} can’t be rendered with ${versions.join(' and ')}: ${why}${output}`,
     `Correct ${versions.map((version) => version.split(' ')[0]).join(' or ')}, then build and deploy it again.`,
   );
 }
@@ -64,20 +64,23 @@ const resultSchema = v.union([
 ]) satisfies v.GenericSchema<unknown, PrerenderResult>;
 
 const failureOf = ({ message, components }: { message: string; components: string[] }) =>
-  components.length > 0 ? `${message} (in ${components.slice(0, 5).join(', in ')})` : message;
+  components.length > 0
+    ? `${short(message)} (in ${short(components.slice(0, 5).join(', in '))})`
+    : short(message);
 
 function causeOf(end: PrerenderEnd): string {
   if ('posted' in end) return 'what the shell’s bundle posted is no page';
-  if ('error' in end) return messageOf(end.error);
+  if ('error' in end) return short(messageOf(end.error));
   if ('exitCode' in end) return `it ended with exit code ${end.exitCode} before the page was there`;
   return `nothing came within ${end.waited / 1000} s`;
 }
 
-/** Whatever may be thrown: not by class, since what a thread throws comes as a copy. */
+/** Anything may be thrown; an error of another thread comes as a copy, which is no native error. */
 const messageOf = (error: unknown) =>
-  typeof error === 'object' && error && 'stack' in error
-    ? String(error)
-    : inspect(error, { breakLength: Infinity });
+  isError(error) ? String(error) : inspect(error, { breakLength: Infinity });
+
+const isError = (value: unknown): value is Error =>
+  typeof value === 'object' && value !== null && 'stack' in value;
 
 /** Fits a line, however long a stack it comes with. */
 const short = (text: string) => {

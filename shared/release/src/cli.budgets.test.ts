@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { HTML_BUDGET, PAGE_BUDGETS, SHELL_BUDGET } from './budgets';
+import type { MeasuredPart } from './measureBuilds';
+import { contentsOf } from './testSite.fixture';
+import { REFUSAL, TestRepository } from './TestRepository.fixture';
+
+jest.setTimeout(120_000);
+
+test('budgets tells of every page what the builds bring to it, and ends with 1 when that is too much', async () => {
+  const repository = await TestRepository.make();
+  await repository.build('shell');
+  const unbuilt = await repository.release(['budgets']);
+  expect(unbuilt.code).toBe(1);
+  expect(unbuilt.err).toMatch(REFUSAL);
+  expect(unbuilt.err).toContain('holds no build of marketing');
+
+  await repository.build('marketing');
+  await repository.build('account');
+  const { code, out, err } = await repository.release(['budgets']);
+  expect([code, err]).toEqual([0, '']);
+  const rows = out
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/ {2,}/));
+  expect(rows[0]).toEqual(['page', 'part', 'bytes', 'budget', 'left']);
+  expect(rows.slice(1).map(([page, part, , budget]) => [page, part, Number(budget)])).toEqual([
+    ['every page', 'scripts of shell', SHELL_BUDGET],
+    ['/', 'scripts of marketing', PAGE_BUDGETS.marketing.Home],
+    ['/', 'HTML', HTML_BUDGET],
+    ['/private-policy', 'scripts of marketing', PAGE_BUDGETS.marketing.PrivacyPolicy],
+    ['/private-policy', 'HTML', HTML_BUDGET],
+    ['/account/confirm', 'scripts of account', PAGE_BUDGETS.account.ConfirmEmail],
+    ['/account/confirm', 'HTML', HTML_BUDGET],
+    ['404.html', 'HTML', HTML_BUDGET],
+  ]);
+  for (const [, , bytes, budget, left] of rows.slice(1)) {
+    expect(Number(bytes)).toBeGreaterThan(0);
+    expect(Number(left)).toBe(Number(budget) - Number(bytes));
+  }
+
+  await repository.build('account', { files: { 'ConfirmEmail.js': randomBytes(30_000) } });
+  const above = await repository.release(['budgets', '--json']);
+  expect([above.code, above.err]).toEqual([1, '']);
+  const parts = JSON.parse(above.out) as MeasuredPart[];
+  expect(parts.filter(({ left }) => left < 0)).toMatchObject([
+    { page: '/account/confirm', kind: 'scripts', versions: [expect.stringMatching(/^account 1\.0\.0-/)] },
+  ]);
+  expect(await contentsOf(repository.site)).toEqual({});
+});
