@@ -132,7 +132,7 @@ function noteTakenModules(remotes: string[]) {
             noteTaken({ remote, name, from: share.from });
             return share.get();
           };
-          return [version, { ...share, get }];
+          return [version, { ...share, get }] as const;
         });
         return versions.length > 0 ? Object.fromEntries(versions) : undefined;
       },
