@@ -40,7 +40,13 @@ export async function timeRebuilds(repository: string, site: string): Promise<nu
     // A group of its own, so that npm's children can be ended with it.
     detached: true,
   });
-  const end = () => void (server.pid && process.kill(-server.pid));
+  const end = () => {
+    try {
+      process.kill(-(server.pid ?? NaN));
+    } catch {
+      // It ended by itself.
+    }
+  };
   process.once('exit', end);
   try {
     const script = `http://localhost:${port + 1}/${SCRIPT}`;
@@ -69,6 +75,7 @@ export async function timeRebuilds(repository: string, site: string): Promise<nu
   } finally {
     process.off('exit', end);
     end();
+    await server;
   }
 }
 
