@@ -1,10 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { existsSync } from 'node:fs';
-
-const DEBIAN = '/usr/bin/chromium';
-
-/** The browser that `CHROMIUM_PATH` names, else the system's; none of both: the one that Playwright installs. */
-const chromium = process.env.CHROMIUM_PATH ?? (existsSync(DEBIAN) ? DEBIAN : undefined);
+import { launchOptions } from '@site/testing/launchOptions';
 
 /** What answers without a browser, takes a whole repository, or sets its own sizes: once is enough. */
 const SIZELESS = /(serving[-\w]*|hero|deploy|many-deploys|development|start|html)\.spec\.ts$/;
@@ -23,11 +18,7 @@ export default defineConfig({
   reporter: process.env.CI ? [['dot']] : [['list']],
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      ...(chromium && { executablePath: chromium }),
-      // Chromium refuses to start its sandbox as root, as in most containers.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    },
+    launchOptions: launchOptions(),
     trace: 'retain-on-failure',
     actionTimeout: 7_000,
     navigationTimeout: 15_000,

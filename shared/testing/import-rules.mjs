@@ -83,6 +83,16 @@ const rules = [
     forbidden: [remote('marketing-remote'), remote('account-remote')],
   },
   {
+    files: [`shell/benchmark/${SOURCES}`],
+    ignores: ['shell/benchmark/monolith/**'],
+    forbidden: [remote('marketing-remote'), remote('account-remote')],
+  },
+  {
+    // The monolith to compare with is made of the remotes' own pages: it alone may take them into its build.
+    files: [`shell/benchmark/monolith/${SOURCES}`],
+    forbidden: [ui, tools, node, federation, createTheme],
+  },
+  {
     files: ['*/webpack.config.ts'],
     forbidden: [
       {

@@ -41,6 +41,7 @@ export default {
       testMatch: [
         '**/shared/(build|release|testing)/**/*.test.ts',
         '**/account-remote/local-api/**/*.test.ts',
+        '**/shell/benchmark/**/*.test.ts',
       ],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/failOnConsole.ts'],
       globalSetup: '<rootDir>/shared/testing/src/shareObjectStore.ts',

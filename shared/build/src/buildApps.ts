@@ -8,12 +8,13 @@ import { sourceHash } from './sourceHash';
 /**
  * Builds every app whose sources changed since its last build, side by side.
  *
+ * @param tell is told how it goes
  * @throws Refusal naming the app that doesn't build, after webpack's own words
  */
-export async function buildApps(): Promise<void> {
+export async function buildApps(tell = say): Promise<void> {
   const stale = APP_NAMES.filter((app) => !isBuilt(app));
-  if (stale.length > 0) say(`Building ${stale.join(', ')} …`);
-  await Promise.all(stale.map(build));
+  if (stale.length > 0) tell(`Building ${stale.join(', ')} …`);
+  await Promise.all(stale.map((app) => build(app, tell)));
 }
 
 /** Whether an app's `dist/` was made from its sources as they stand. */
@@ -29,7 +30,7 @@ function isBuilt(app: AppName): boolean {
   }
 }
 
-async function build(app: AppName): Promise<void> {
+async function build(app: AppName, tell: typeof say): Promise<void> {
   const began = performance.now();
   const workspace = workspaceOf(app);
   try {
@@ -38,5 +39,5 @@ async function build(app: AppName): Promise<void> {
     const words = cause instanceof ExecaError ? cause.all : '';
     throw new Refusal(`${app} does not build:\n${words}`, `Mend it, then run the command again.`, { cause });
   }
-  say(`  ${app} built in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  tell(`  ${app} built in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

@@ -1,4 +1,6 @@
 export { activate } from './activate';
+export { countOf, jsonOption } from './commands/options';
+export { NONE, table } from './commands/table';
 export { composePage, type PageParts } from './compose/composePage';
 export { publish } from './publish';
 export { readBuild } from './readBuild';

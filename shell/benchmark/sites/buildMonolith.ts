@@ -1,0 +1,41 @@
+import { FAVICON, NOT_FOUND_PAGE, pageFile, type SiteSettings } from '@site/contract';
+import { openStore, Refusal } from '@site/release';
+import { appFolder } from '@site/release/apps';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import webpack from 'webpack';
+import { routes } from '../../src/routes';
+import { MONOLITH, monolithConfig } from './monolithConfig';
+
+/**
+ * Builds the monolith and puts it into a store, one page for every address, as servers of such applications do.
+ *
+ * @param store a folder, made by this
+ * @param build a folder for the build, made by this
+ * @throws Refusal when it does not build
+ */
+export async function buildMonolith(store: string, build: string, site: SiteSettings): Promise<void> {
+  await runWebpack(monolithConfig(build, site));
+  const opened = await openStore(store);
+  const files = await readdir(build, { recursive: true, withFileTypes: true });
+  for (const file of files.filter((entry) => entry.isFile())) {
+    const name = path.join(file.parentPath, file.name);
+    await opened.create(MONOLITH + path.relative(build, name), await readFile(name));
+  }
+  const page = await readFile(path.join(build, 'index.html'));
+  for (const name of [...routes.pages.map((route) => pageFile(route.path)), NOT_FOUND_PAGE])
+    await opened.create(name, page);
+  await opened.create(FAVICON, await readFile(appFolder('shell', 'public', FAVICON)));
+}
+
+function runWebpack(config: webpack.Configuration): Promise<void> {
+  return new Promise((done, fail) => {
+    webpack(config, (error, stats) => {
+      const faults = error ? String(error) : stats?.toString({ all: false, errors: true });
+      if (error || stats?.hasErrors()) {
+        const cure = 'Mend it, or shell/benchmark/monolith where the apps have changed, then run it again.';
+        fail(new Refusal(`the monolith does not build:\n${faults}`, cure));
+      } else done();
+    });
+  });
+}

@@ -1,0 +1,22 @@
+/** Milliseconds that a burst of shifts lasts at most, and that may pass between two of its shifts. */
+const LONGEST_BURST = 5000;
+const LONGEST_GAP = 1000;
+
+/**
+ * Cumulative layout shift: the sum of the worst burst.
+ *
+ * @param shifts in the order of their times, which are milliseconds
+ * @see https://web.dev/articles/cls
+ */
+export function layoutShift(shifts: readonly { time: number; value: number }[]): number {
+  let burst = { began: -Infinity, last: -Infinity, sum: 0 };
+  let worst = 0;
+  for (const { time, value } of shifts) {
+    const goesOn = time - burst.last < LONGEST_GAP && time - burst.began < LONGEST_BURST;
+    burst = goesOn
+      ? { ...burst, last: time, sum: burst.sum + value }
+      : { began: time, last: time, sum: value };
+    worst = Math.max(worst, burst.sum);
+  }
+  return worst;
+}

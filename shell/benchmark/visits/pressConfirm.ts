@@ -1,0 +1,35 @@
+import type { Browser } from '@playwright/test';
+import type { Conditions } from '../conditions';
+import type { ConfirmFigures } from './Figures';
+import { openVisit } from './openVisit';
+import { waitForObserved } from './waitForObserved';
+import { waitUntil } from './waitUntil';
+
+/**
+ * Opens a confirmation link and presses Confirm as soon as the button is painted.
+ *
+ * @throws Error saying what did not come
+ */
+export async function pressConfirm(
+  browser: Browser,
+  address: string,
+  conditions: Conditions,
+): Promise<ConfirmFigures> {
+  const { page, network, end } = await openVisit(browser, conditions);
+  try {
+    await page.goto(`${address}/account/confirm?token=good`, { waitUntil: 'commit' });
+    const { x, y } = await waitForObserved(page, 'button', 'there is no button Confirm');
+    // By hand rather than by the locator, which would wait until the button has stopped moving.
+    await (conditions.screen.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+
+    const timeOrigin = await page.evaluate(() => performance.timeOrigin);
+    const call = () => network.since(timeOrigin).find(({ method }) => method === 'POST');
+    await waitUntil(() => call() !== undefined, 'a press on Confirm calls nothing');
+    return {
+      confirmShows: await waitForObserved(page, 'sign', 'a press on Confirm does not show'),
+      confirmCalls: call()?.sent ?? NaN,
+    };
+  } finally {
+    await end();
+  }
+}
