@@ -1,30 +1,36 @@
-import type { Page, RemotePages } from '@site/contract';
+import type { RemotePages } from '@site/contract';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import ConfirmEmail from '../../../account-remote/src/confirm-email/ConfirmEmail';
 import Home from '../../../marketing-remote/src/home/Home';
 import PrivacyPolicy from '../../../marketing-remote/src/privacy/PrivacyPolicy';
 import { App } from '../../src/App';
 import { readPageData } from '../../src/readPageData';
-import type { PageLoader } from '../../src/remotes/createPageLoader';
+import type { LoadedPage, PageLoader } from '../../src/remotes/createPageLoader';
+import { createBrowserRouter } from '../../src/routing/createBrowserRouter';
+import { RouterContext } from '../../src/routing/Router';
 import { createToastStore } from '../../src/toasts/ToastStore';
 
 /**
  * The site as one application, to compare with: the same pages in the same shell, in one build without federation.
  */
-const pages: Record<RemotePages[keyof RemotePages], Promise<Page>> = {
-  Home: Promise.resolve(Home),
-  PrivacyPolicy: Promise.resolve(PrivacyPolicy),
-  ConfirmEmail: Promise.resolve(ConfirmEmail),
+const pages: Record<RemotePages[keyof RemotePages], LoadedPage> = {
+  Home: { page: Home, isPrevious: false },
+  PrivacyPolicy: { page: PrivacyPolicy, isPrevious: false },
+  ConfirmEmail: { page: ConfirmEmail, isPrevious: false },
 };
 
-const loader: PageLoader = { load: ({ page }) => pages[page], forget: () => {} };
+const loader: PageLoader = {
+  load: ({ page }) => Promise.resolve(pages[page]),
+  loaded: ({ page }) => pages[page],
+  prefetch() {},
+  forget() {},
+};
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
 createRoot(root).render(
-  <BrowserRouter useTransitions={false}>
+  <RouterContext value={createBrowserRouter()}>
     <App site={readPageData(document).site} loader={loader} toasts={createToastStore()} />
-  </BrowserRouter>,
+  </RouterContext>,
 );

@@ -10,8 +10,9 @@ import { routes } from '../../src/routes';
  * @param folder for the build
  */
 export function monolithConfig(folder: string, site: SiteSettings): Configuration {
-  const { plugins: _, ...shell } = shellConfig(routes)({}, { mode: 'production' });
-  const pageData: PageData = { release: 0, site, remotes: {} };
+  // The first one is the browser's.
+  const [{ plugins: _, ...shell } = {}] = shellConfig(routes)({}, { mode: 'production' });
+  const pageData: PageData = { release: 0, shell: '', site, remotes: {} };
   return {
     ...shell,
     name: 'monolith',
