@@ -1,4 +1,4 @@
-import { CONFIRM, headingOf, HOME, PAGES, POLICY, visit, works } from './pages';
+import { CONFIRM, headingOf, HOME, PAGES, POLICY, saveData, visit, works } from './pages';
 import { expect, test } from './site';
 
 const ADDRESSES = [...PAGES.map(({ path }) => path), '/nowhere'];
@@ -44,6 +44,8 @@ for (const path of ADDRESSES) {
   }) => {
     if (path === '/nowhere') complaints.expect(/^console\.error: Failed to load resource: .*404/);
     await page.addInitScript(noteElements);
+    // Or the next page would be drawn beside it.
+    await saveData(page);
     await page.goto(site.address + path);
     await works(page);
     await page.waitForLoadState('networkidle');
@@ -59,6 +61,9 @@ test('a prerendered page is, element by element, what the browser draws itself',
   site,
   context,
 }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
   for (const [target, from, place] of [
     [HOME, POLICY, 'banner'],
     [POLICY, HOME, 'contentinfo'],

@@ -22,7 +22,8 @@ const NEEDED = new Map<SitePage, string[]>([
 ]);
 const PREFETCHED = new Map<SitePage, string[]>([
   [HOME, ['marketing/PrivacyPolicy.js']],
-  [POLICY, ['marketing/Home.js']],
+  // Drawn ahead, with its picture.
+  [POLICY, ['marketing/Home.js', 'media/phone.avif']],
   [CONFIRM, []],
 ]);
 

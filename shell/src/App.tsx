@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@site/contract';
 import { CssBaseline, ThemeProvider } from '@site/ui/host';
-import { Suspense, useDeferredValue } from 'react';
+import { Activity, Suspense, useDeferredValue } from 'react';
 import { Hydrated } from './Hydrated';
 import { NotFound } from './layout/NotFound';
 import { ProgressLine } from './layout/ProgressLine';
@@ -27,32 +27,42 @@ export function App({ site, loader, toasts }: AppProps) {
   // While the next page is on its way the last one stays: the deferred address is that of the page on screen. One that
   // is there already is drawn at once.
   const deferred = useDeferredValue(address);
-  const next = routeAt(address.pathname);
-  const location = !next || loader.loaded(next.page) ? address : deferred;
+  const asked = routeAt(address.pathname);
+  const location = !asked || loader.loaded(asked.page) ? address : deferred;
   useRouteChange(location, site);
-  usePrefetch(location.pathname, loader);
   const route = routeAt(location.pathname);
+  const next = usePrefetch(location.pathname, loader);
+  const shared = { loader, site, notify: toasts.notify };
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />
       <SkipLink />
       {address !== location && <ProgressLine />}
       <Suspense fallback={<ProgressLine />}>
-        {route ? (
-          <RemotePage
-            key={route.path}
-            page={route.page}
-            loader={loader}
-            site={site}
-            location={location}
-            notify={toasts.notify}
-          />
-        ) : (
-          <NotFound site={site} />
+        <Activity key={route?.path ?? UNKNOWN}>
+          {route ? (
+            <RemotePage page={route.page} location={location} {...shared} />
+          ) : (
+            <NotFound site={site} />
+          )}
+          <Hydrated />
+        </Activity>
+        {/* Out of sight, drawn when there is nothing else to do: a click on its link then only has to show it. */}
+        {next && next !== route && (
+          <Activity key={next.path} mode="hidden">
+            <RemotePage
+              page={next.page}
+              location={{ pathname: next.path, search: '', hash: '' }}
+              {...shared}
+            />
+            <Hydrated />
+          </Activity>
         )}
-        <Hydrated />
       </Suspense>
       <ToastRegion store={toasts} />
     </ThemeProvider>
   );
 }
+
+/** In place of a path, for the page of every address that no route has. */
+const UNKNOWN = 'unknown';

@@ -37,7 +37,7 @@ export async function openApp(address: string) {
   const loader: PageLoader = {
     load: (page) => pageOf(page).promise,
     loaded: () => undefined,
-    prefetch() {},
+    prefetch: () => Promise.resolve(false),
     forget: ({ page }) => void arrivals.delete(page),
   };
   window.history.replaceState(null, '', address);

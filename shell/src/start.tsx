@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App';
 import { arrivalOf } from './arrivalOf';
@@ -26,7 +27,8 @@ async function start() {
   if (page) await arrivalOf(page, loader);
   // The markup is the live version's: another one's code does not go with it.
   if (page && loader.loaded(page)?.isPrevious) createRoot(root).render(app);
-  else hydrateRoot(root, app);
+  // In small pieces, between which the browser can answer a touch.
+  else startTransition(() => void hydrateRoot(root, app));
 }
 
 void start();

@@ -15,7 +15,7 @@ import { webpackConfig } from './webpackConfig';
 export function shellConfig(routes: Routes) {
   return webpackConfig({
     name: 'shell',
-    entry: { main: './src/start' },
+    entry: { main: './src/main' },
     nodeBundles: { [PRERENDER_BUNDLE]: './src/prerender/main' },
     facts: { exposes: [], routes },
     plugins: [

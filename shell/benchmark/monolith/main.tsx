@@ -22,7 +22,8 @@ const pages: Record<RemotePages[keyof RemotePages], LoadedPage> = {
 const loader: PageLoader = {
   load: ({ page }) => Promise.resolve(pages[page]),
   loaded: ({ page }) => pages[page],
-  prefetch() {},
+  // Draws a page when it is asked for, as such applications do.
+  prefetch: () => Promise.resolve(false),
   forget() {},
 };
 

@@ -1,5 +1,5 @@
 import type { RemotePage } from '@site/contract';
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { PageLoader } from '../remotes/createPageLoader';
 import { CONFIRM, HOME, POLICY } from '../remotes/release.fixture';
 import { usePrefetch } from './usePrefetch';
@@ -10,26 +10,35 @@ const LINKS = `
   <a href="/nowhere">Nowhere</a> <a>no link</a>`;
 
 /** Opens a page with links to all pages, and lets the browser come to rest. @returns what was prefetched */
-function open(pathname: string) {
+async function open(pathname: string, isThere = true) {
   document.body.innerHTML = LINKS;
   const prefetched: RemotePage[] = [];
   const loader: PageLoader = {
     load: () => new Promise(() => {}),
-    prefetch: (page) => void prefetched.push(page),
+    prefetch: (page) => {
+      prefetched.push(page);
+      return Promise.resolve(isThere);
+    },
     loaded: () => undefined,
     forget() {},
   };
   const view = renderHook(({ path }) => usePrefetch(path, loader), { initialProps: { path: pathname } });
-  jest.advanceTimersByTime(1000);
+  await rest();
   return { prefetched, ...view };
 }
+
+/** Lets the browser come to rest. */
+const rest = () => act(() => jest.advanceTimersByTimeAsync(1000));
 
 /** Gives the visitor a line; undefined is a browser that does not tell. */
 const setLine = (connection?: object) => Object.assign(navigator, { connection });
 const GOOD = { effectiveType: '4g', downlink: 10, saveData: false };
 
 const pointAt = (selector: string, event = 'pointerover') =>
-  document.querySelector(selector)?.dispatchEvent(new Event(event, { bubbles: true }));
+  act(async () => {
+    document.querySelector(selector)?.dispatchEvent(new Event(event, { bubbles: true }));
+    await Promise.resolve();
+  });
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
@@ -37,48 +46,62 @@ afterEach(() => {
   setLine();
 });
 
-test('at rest, the pages of the same remote are prefetched whatever the line, and no other', () => {
-  expect(open('/').prefetched).toEqual([HOME, POLICY]);
-  expect(open('/account/confirm').prefetched).toEqual([CONFIRM]);
+test('at rest, the pages of the same remote are prefetched whatever the line, and no other', async () => {
+  expect((await open('/')).prefetched).toEqual([POLICY]);
+  expect((await open('/private-policy')).prefetched).toEqual([HOME]);
+  expect((await open('/account/confirm')).prefetched).toEqual([]);
 });
 
-test('on a good line the pages of other remotes are, too', () => {
+test('on a good line the pages of other remotes are, too', async () => {
   setLine(GOOD);
-  expect(open('/').prefetched).toEqual([HOME, POLICY, CONFIRM]);
+  expect((await open('/')).prefetched).toEqual([POLICY, CONFIRM]);
 });
 
 test.each([
   ['slow', { ...GOOD, downlink: 1.6 }],
   ['of an old kind', { ...GOOD, effectiveType: '3g' }],
-])('a line that is %s is not good', (_, connection) => {
+])('a line that is %s is not good', async (_, connection) => {
   setLine(connection);
-  expect(open('/').prefetched).toEqual([HOME, POLICY]);
+  expect((await open('/')).prefetched).toEqual([POLICY]);
 });
 
-test.each(['pointerover', 'focusin'])('a link is followed ahead of a click on %s', (event) => {
-  const { prefetched } = open('/nowhere');
+test.each(['pointerover', 'focusin'])('a link is followed ahead of a click on %s', async (event) => {
+  const { prefetched } = await open('/nowhere');
   expect(prefetched).toEqual([]);
-  pointAt('#policy b', event);
-  pointAt('[href^="https"]', event);
-  pointAt('[href="/nowhere"]', event);
+  await pointAt('#policy b', event);
+  await pointAt('[href^="https"]', event);
+  await pointAt('[href="/nowhere"]', event);
   expect(prefetched).toEqual([POLICY]);
 });
 
-test('visitors who save data get nothing ahead of a click', () => {
+test('visitors who save data get nothing ahead of a click', async () => {
   setLine({ ...GOOD, saveData: true });
-  const { prefetched } = open('/');
-  pointAt('#confirm');
+  const { prefetched } = await open('/');
+  await pointAt('#confirm');
   expect(prefetched).toEqual([]);
 });
 
-test('the next page has its own links looked at; a page that is gone has not', () => {
-  const { prefetched, rerender, unmount } = open('/nowhere');
-  rerender({ path: '/account/confirm' });
-  jest.advanceTimersByTime(1000);
-  expect(prefetched).toEqual([CONFIRM]);
+test('the next page has its own links looked at; a page that is gone has not', async () => {
+  const { prefetched, rerender, unmount } = await open('/nowhere');
+  rerender({ path: '/private-policy' });
+  await rest();
+  expect(prefetched).toEqual([HOME]);
   rerender({ path: '/' });
   unmount();
-  jest.advanceTimersByTime(1000);
-  pointAt('#policy');
-  expect(prefetched).toEqual([CONFIRM]);
+  await rest();
+  await pointAt('#policy');
+  expect(prefetched).toEqual([HOME]);
+});
+
+test('likely to come next is the first page that is linked, or the one that was pointed at since', async () => {
+  setLine(GOOD);
+  const { result } = await open('/');
+  expect(result.current?.path).toBe('/private-policy');
+  await pointAt('#confirm');
+  expect(result.current?.path).toBe('/account/confirm');
+});
+
+test('a page that could not be loaded is not likely', async () => {
+  const { result } = await open('/', false);
+  expect(result.current).toBeUndefined();
 });

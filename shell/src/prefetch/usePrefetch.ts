@@ -1,48 +1,58 @@
-import type { RemotePage } from '@site/contract';
-import { useEffect } from 'react';
+import type { Route } from '@site/contract';
+import { useEffect, useState } from 'react';
 import type { PageLoader } from '../remotes/createPageLoader';
 import { routeAt } from '../routing/routeAt';
 import { line } from './line';
 
 /**
- * Loads the pages that the page on screen links to before they are asked for, so that a click shows them at once: those
- * of the same remote when the browser is idle, others then on a good line only, any as soon as a link is pointed at or
- * focused. Nothing at all for visitors who save data.
+ * Loads the pages that the page on screen links to before they are asked for: those of the same remote when the browser
+ * is idle, others then on a good line only, any as soon as a link is pointed at or focused. Nothing at all for visitors
+ * who save data.
  *
  * @param pathname of the page on screen
+ * @returns a loaded page that is likely to be asked for next: the last one pointed at, or the first one that is linked
  */
-export function usePrefetch(pathname: string, loader: PageLoader): void {
-  useEffect(() => {
-    const remote = routeAt(pathname)?.page.remote;
-    return whenIdle(() => {
-      for (const link of document.links) {
-        const page = pageOf(link);
-        if (page && (page.remote === remote ? !line.savesData() : line.isGood())) loader.prefetch(page);
-      }
-    });
-  }, [pathname, loader]);
+export function usePrefetch(pathname: string, loader: PageLoader): Route | undefined {
+  const [next, setNext] = useState<Route>();
+
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const remote = routeAt(pathname)?.page.remote;
+        const isWorthIt = ({ path, page }: Route) =>
+          path !== pathname && (page.remote === remote ? !line.savesData() : line.isGood());
+        const [first, ...others] = new Set(linkedRoutes().filter(isWorthIt));
+        if (first) void loader.prefetch(first.page).then((isThere) => isThere && setNext(first));
+        for (const { page } of others) void loader.prefetch(page);
+      }),
+    [pathname, loader],
+  );
 
   useEffect(() => {
     const prefetch = ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a');
-      const page = link && pageOf(link);
-      if (page && !line.savesData()) loader.prefetch(page);
+      const route = link && routeOf(link);
+      if (!route || line.savesData()) return;
+      void loader.prefetch(route.page).then((isThere) => isThere && setNext(route));
     };
     const events = ['pointerover', 'focusin'];
     for (const event of events) document.addEventListener(event, prefetch, { passive: true });
     return () => events.forEach((event) => document.removeEventListener(event, prefetch));
   }, [loader]);
+
+  return next;
 }
 
-/** The remote's page that a link leads to, if it is one of this site. */
-function pageOf({ origin, pathname }: { origin: string; pathname: string }): RemotePage | undefined {
-  return origin === window.location.origin ? routeAt(pathname)?.page : undefined;
-}
+const linkedRoutes = () => [...document.links].map(routeOf).filter((route) => route !== undefined);
+
+/** The route of a link to a page of this site. */
+const routeOf = ({ origin, pathname }: { origin: string; pathname: string }): Route | undefined =>
+  origin === window.location.origin ? routeAt(pathname) : undefined;
 
 /** @returns what takes it back */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
-    // Safari before 2026: a moment after the page has come to rest will do.
+    // Safari has none: a moment after the page has come to rest will do.
     const timer = setTimeout(work, 1000);
     return () => clearTimeout(timer);
   }

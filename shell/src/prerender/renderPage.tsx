@@ -19,7 +19,7 @@ export async function renderPage({ site, pathname, bundle }: PrerenderRequest): 
     const loader: PageLoader = {
       load: () => Promise.reject(new Error(`no page was given for ${pathname}`)),
       loaded: () => loaded,
-      prefetch() {},
+      prefetch: () => Promise.resolve(false),
       forget() {},
     };
     const { Provider, stylesOf } = createStyleCollector();

@@ -1,5 +1,5 @@
 import type { PageLocation, Notify, RemotePage as RemotePageId, SiteSettings } from '@site/contract';
-import { createElement, use } from 'react';
+import { use, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { PageUnavailable } from '../layout/PageUnavailable';
 import type { PageLoader } from './createPageLoader';
@@ -38,6 +38,10 @@ function PageOnceLoaded({
   notify,
 }: RemotePageProps) {
   // Not by `use` alone: it waits a moment for a promise that it has not met before, even for one that is kept.
-  const loaded = loader.loaded(page) ?? use(loader.load(page));
-  return createElement(loaded.page, { site, location: { pathname, search, hash }, notify });
+  const { page: Page } = loader.loaded(page) ?? use(loader.load(page));
+  // A page that was drawn ahead is not drawn again when it is shown: nothing that it is given has changed.
+  return useMemo(
+    () => <Page site={site} location={{ pathname, search, hash }} notify={notify} />,
+    [Page, site, pathname, search, hash, notify],
+  );
 }

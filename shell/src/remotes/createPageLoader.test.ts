@@ -155,17 +155,18 @@ test('a page that failed stays failed until it is forgotten, then it is loaded a
 
 test('a page that is prefetched is loaded once, and there when it is asked for', async () => {
   const loader = createPageLoader(pageDataWith('marketing'));
-  loader.prefetch(HOME);
+  await expect(loader.prefetch(HOME)).resolves.toBe(true);
   await loader.load(HOME);
-  loader.prefetch(HOME);
+  await expect(loader.prefetch(HOME)).resolves.toBe(true);
   expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('a page that could not be prefetched is loaded anew when it is asked for', async () => {
   load.mockRejectedValue(new Error('offline'));
   const loader = createPageLoader(pageDataWith('marketing'));
-  loader.prefetch(HOME);
+  const prefetched = loader.prefetch(HOME);
   await expect(loader.load(HOME)).rejects.toThrow('offline');
+  await expect(prefetched).resolves.toBe(false);
   load.mockResolvedValue({ default: () => null });
   await expect(loader.load(HOME)).resolves.toMatchObject({ isPrevious: false });
 });

@@ -28,8 +28,12 @@ export interface PageLoader {
   load(page: RemotePage): Promise<LoadedPage>;
   /** The page if it is there already, so that it can be drawn without waiting. */
   loaded(page: RemotePage): LoadedPage | undefined;
-  /** Loads a page that may be asked for. One that fails is forgotten, so that it is tried again when it is. */
-  prefetch(page: RemotePage): void;
+  /**
+   * Loads a page that may be asked for. One that fails is forgotten, so that it is tried again when it is.
+   *
+   * @returns whether it is there
+   */
+  prefetch(page: RemotePage): Promise<boolean>;
   /** Forgets a page that failed, so that the next `load` tries again. */
   forget(page: RemotePage): void;
 }
@@ -75,7 +79,14 @@ export function createPageLoader(data: PageData): PageLoader {
   return {
     load,
     loaded: (page) => loaded.get(keyOf(page)),
-    prefetch: (page) => void load(page).catch(() => forget(page)),
+    prefetch: (page) =>
+      load(page).then(
+        () => true,
+        () => {
+          forget(page);
+          return false;
+        },
+      ),
     forget,
   };
 }
