@@ -28,14 +28,24 @@ async function fetchPage(address: URL) {
   return { status: response.status, html: await response.text() };
 }
 
-/** A page of the site, told to load the remote from its development server. */
+/**
+ * A page of the site, told to load the remote from its development server. Its markup is that of the released version,
+ * and is taken out: the shell draws an empty page itself.
+ */
 function withRemote(html: string, remote: RemoteName): string {
-  return html.replace(
-    new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's'),
-    (_, open: string, json: string, close: string) => {
-      const data = JSON.parse(json) as PageData;
-      const remotes = { ...data.remotes, [remote]: developmentRemote(remote) };
-      return open + JSON.stringify({ ...data, remotes }).replaceAll('<', '\\u003c') + close;
-    },
-  );
+  return html
+    .replace(MARKUP, '$1$2')
+    .replace(
+      new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's'),
+      (_, open: string, json: string, close: string) => {
+        const data = JSON.parse(json) as PageData;
+        const remotes = { ...data.remotes, [remote]: developmentRemote(remote) };
+        return open + JSON.stringify({ ...data, remotes }).replaceAll('<', '\\u003c') + close;
+      },
+    );
 }
+
+const MARKUP = new RegExp(
+  `(<div id="root">).*(</div>\\s*<script type="application/json" id="${PAGE_DATA_ID}">)`,
+  's',
+);

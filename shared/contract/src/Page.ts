@@ -13,7 +13,10 @@ export interface PageLocation {
   hash: string;
 }
 
-/** All that a remote's page is given. */
+/**
+ * All that a remote's page is given. What a page first draws stands in the HTML, the same for every visitor: it must not
+ * depend on the query or the fragment, on the browser or on the time.
+ */
 export interface PageProps {
   site: SiteSettings;
   location: PageLocation;
