@@ -22,6 +22,6 @@ export type Mode = 'production' | 'development';
  * what Node runs to prerender. Development prerenders nothing.
  */
 export function webpackConfig(app: AppBuild) {
-  return (_env: unknown, { mode = 'production' }: { mode?: Mode }): Configuration[] =>
-    mode === 'production' ? [browserConfig(app, mode), nodeConfig(app, mode)] : [browserConfig(app, mode)];
+  return (_env: unknown, { mode = 'production' }: { mode?: Mode }): Configuration | Configuration[] =>
+    mode === 'production' ? [browserConfig(app, mode), nodeConfig(app, mode)] : browserConfig(app, mode);
 }

@@ -11,7 +11,7 @@ import { routes } from '../../src/routes';
  */
 export function monolithConfig(folder: string, site: SiteSettings): Configuration {
   // The first one is the browser's.
-  const [{ plugins: _, ...shell } = {}] = shellConfig(routes)({}, { mode: 'production' });
+  const [{ plugins: _, ...shell } = {}] = [shellConfig(routes)({}, { mode: 'production' })].flat();
   const pageData: PageData = { release: 0, shell: '', site, remotes: {} };
   return {
     ...shell,

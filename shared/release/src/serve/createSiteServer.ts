@@ -69,13 +69,33 @@ export function createSiteServer({ folder, api }: SiteServerOptions): FastifyIns
   return server;
 }
 
-async function notFound(folder: string, { method, url }: FastifyRequest, reply: FastifyReply) {
+async function notFound(folder: string, { method, url, headers }: FastifyRequest, reply: FastifyReply) {
   // A page in place of a missing script would run as one.
   if (isFile(url) || (method !== 'GET' && method !== 'HEAD')) return plainText(reply, 404, NOTHING);
-  const page = await readFile(path.join(folder, NOT_FOUND_PAGE)).catch(() => undefined);
+  const page = await readCopy(path.join(folder, NOT_FOUND_PAGE), headers['accept-encoding']);
   if (!page) return plainText(reply, 503, NO_RELEASE);
-  return reply.code(404).header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  return reply
+    .code(404)
+    .headers({ 'Cache-Control': cacheControl(NOT_FOUND_PAGE), Vary: 'Accept-Encoding', ...page.headers })
+    .type('text/html; charset=utf-8')
+    .send(page.bytes);
 }
+
+/** A file, or the smallest of its compressed copies that whoever asks can read. Not by `sendFile`, which led here. */
+async function readCopy(file: string, accepted: string | string[] = '') {
+  for (const [coding, ending] of COPIES) {
+    const bytes = accepted.includes(coding) && (await readFile(file + ending).catch(() => undefined));
+    if (bytes) return { bytes, headers: { 'Content-Encoding': coding } };
+  }
+  const bytes = await readFile(file).catch(() => undefined);
+  return bytes && { bytes, headers: {} };
+}
+
+/** From the smallest. */
+const COPIES = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
 
 const plainText = (reply: FastifyReply, status: number, text: string) =>
   reply
