@@ -12,7 +12,10 @@ export class Complaints {
     context.on('console', (message) => this.#hear(`console.${message.type()}: ${message.text()}`));
     context.on('weberror', (error) => this.#hear(`uncaught: ${error.error().message}`));
     context.on('requestfailed', (request) => {
-      this.#hear(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`);
+      // A script that was still on its way, ahead of a click, when the page was left.
+      const { errorText } = request.failure() ?? {};
+      if (request.resourceType() === 'script' && errorText === 'net::ERR_ABORTED') return;
+      this.#hear(`failed: ${request.method()} ${request.url()} ${errorText}`);
     });
   }
 

@@ -4,7 +4,7 @@ import { testSite } from '@site/testing';
 import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { App } from './App';
-import type { PageLoader } from './remotes/createPageLoader';
+import { markFulfilled, type LoadedPage, type PageLoader } from './remotes/createPageLoader';
 import { createBrowserRouter } from './routing/createBrowserRouter';
 import { RouterContext } from './routing/Router';
 import { createToastStore } from './toasts/ToastStore';
@@ -32,8 +32,15 @@ const PAGES = {
   ConfirmEmail: { page: pageNamed('Confirm', '/'), isPrevious: false },
 };
 
+const fulfilled = (page: LoadedPage) => markFulfilled(Promise.resolve(page), page);
+const promises = {
+  Home: fulfilled(PAGES.Home),
+  PrivacyPolicy: fulfilled(PAGES.PrivacyPolicy),
+  ConfirmEmail: fulfilled(PAGES.ConfirmEmail),
+};
+
 const loader: PageLoader = {
-  load: ({ page }: RemotePage) => Promise.resolve(PAGES[page]),
+  load: ({ page }: RemotePage) => promises[page],
   loaded: ({ page }) => PAGES[page],
   prefetch: () => Promise.resolve(true),
   forget() {},

@@ -5,7 +5,7 @@ import Home from '../../../marketing-remote/src/home/Home';
 import PrivacyPolicy from '../../../marketing-remote/src/privacy/PrivacyPolicy';
 import { App } from '../../src/App';
 import { readPageData } from '../../src/readPageData';
-import type { LoadedPage, PageLoader } from '../../src/remotes/createPageLoader';
+import { markFulfilled, type LoadedPage, type PageLoader } from '../../src/remotes/createPageLoader';
 import { createBrowserRouter } from '../../src/routing/createBrowserRouter';
 import { RouterContext } from '../../src/routing/Router';
 import { createToastStore } from '../../src/toasts/ToastStore';
@@ -19,8 +19,12 @@ const pages: Record<RemotePages[keyof RemotePages], LoadedPage> = {
   ConfirmEmail: { page: ConfirmEmail, isPrevious: false },
 };
 
+const promises = new Map(
+  Object.values(pages).map((page) => [page, markFulfilled(Promise.resolve(page), page)] as const),
+);
+
 const loader: PageLoader = {
-  load: ({ page }) => Promise.resolve(pages[page]),
+  load: ({ page }) => promises.get(pages[page]) ?? Promise.reject(new Error(`no page ${page}`)),
   loaded: ({ page }) => pages[page],
   // Draws a page when it is asked for, as such applications do.
   prefetch: () => Promise.resolve(false),

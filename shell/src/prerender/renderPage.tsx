@@ -16,8 +16,12 @@ export async function renderPage({ site, pathname, bundle }: PrerenderRequest): 
   const failures: Failure[] = [];
   try {
     const loaded = bundle && { page: evaluatePage(bundle), isPrevious: false };
+    const loading = loaded
+      ? Promise.resolve(loaded)
+      : Promise.reject(new Error(`no page was given for ${pathname}`));
+    loading.catch(() => {}); // a page of the shell's own asks for none
     const loader: PageLoader = {
-      load: () => Promise.reject(new Error(`no page was given for ${pathname}`)),
+      load: () => loading,
       loaded: () => loaded,
       prefetch: () => Promise.resolve(false),
       forget() {},

@@ -37,8 +37,7 @@ function PageOnceLoaded({
   location: { pathname, search, hash },
   notify,
 }: RemotePageProps) {
-  // Not by `use` alone: it waits a moment for a promise that it has not met before, even for one that is kept.
-  const { page: Page } = loader.loaded(page) ?? use(loader.load(page));
+  const { page: Page } = use(loader.load(page));
   // A page that was drawn ahead is not drawn again when it is shown: nothing that it is given has changed.
   return useMemo(
     () => <Page site={site} location={{ pathname, search, hash }} notify={notify} />,

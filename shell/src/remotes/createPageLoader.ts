@@ -59,17 +59,19 @@ export function createPageLoader(data: PageData): PageLoader {
     }
   }
 
-  async function loadAnew(page: RemotePage) {
-    const found = await loadPage(page, await addresses(page));
-    loaded.set(keyOf(page), found);
-    return found;
-  }
-
   const load = (page: RemotePage) => {
-    const known = loading.get(keyOf(page)) ?? loadAnew(page);
-    loading.set(keyOf(page), known);
-    return known;
+    const known = loading.get(keyOf(page));
+    if (known) return known;
+    const anew = loadAnew(page).then((found) => {
+      loaded.set(keyOf(page), found);
+      markFulfilled(anew, found);
+      return found;
+    });
+    loading.set(keyOf(page), anew);
+    return anew;
   };
+
+  const loadAnew = async (page: RemotePage) => loadPage(page, await addresses(page));
 
   const forget = (page: RemotePage) => {
     loading.delete(keyOf(page));
@@ -90,6 +92,13 @@ export function createPageLoader(data: PageData): PageLoader {
     forget,
   };
 }
+
+/**
+ * Notes on a promise what React itself notes on one that it has waited for: `use` takes its value at once then, where it
+ * would else wait a moment for a promise that it meets for the first time.
+ */
+export const markFulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
+  Object.assign(promise, { status: 'fulfilled', value });
 
 const keyOf = ({ remote, page }: RemotePage) => `${remote}/${page}`;
 
