@@ -12,9 +12,9 @@ export class Complaints {
     context.on('console', (message) => this.#hear(`console.${message.type()}: ${message.text()}`));
     context.on('weberror', (error) => this.#hear(`uncaught: ${error.error().message}`));
     context.on('requestfailed', (request) => {
-      // A script that was still on its way, ahead of a click, when the page was left.
+      // What was still on its way, ahead of a click, when the page was left.
       const { errorText } = request.failure() ?? {};
-      if (request.resourceType() === 'script' && errorText === 'net::ERR_ABORTED') return;
+      if (['script', 'image'].includes(request.resourceType()) && errorText === 'net::ERR_ABORTED') return;
       this.#hear(`failed: ${request.method()} ${request.url()} ${errorText}`);
     });
   }
