@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from '@site/testing/launchOptions';
 
 /** What answers without a browser, takes a whole repository, or sets its own sizes: once is enough. */
-const SIZELESS = /(serving[-\w]*|hero|deploy|prerender|many-deploys|development|start|html)\.spec\.ts$/;
+const SIZELESS =
+  /(serving[-\w]*|hero|prerender|deploy|many-deploys|hundred-remotes|development|start|html)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './e2e',

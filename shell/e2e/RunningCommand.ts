@@ -60,6 +60,11 @@ export class RunningCommand {
     return this.#ended;
   }
 
+  /** Waits until it has ended by itself, and well. */
+  async succeeds(): Promise<void> {
+    expect(await this.ends(), `${this.#stdout}\n${this.failures.join('\n')}`).toBe(0);
+  }
+
   /** Presses Ctrl-C and waits until every process that it started is gone. */
   async interrupt(): Promise<void> {
     this.#signal('SIGINT');

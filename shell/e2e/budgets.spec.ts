@@ -10,7 +10,7 @@ const FIRST_FLIGHT = 14_000;
 test('the builds are within their budgets, page by page', async ({ site }) => {
   const words = ['npm', 'run', '--silent', 'release', '--', 'budgets', '--store', site.folder];
   const command = new RunningCommand(words, ROOT);
-  expect(await command.ends(), `${command.output}\n${command.failures.join('\n')}`).toBe(0);
+  await command.succeeds();
   for (const { path, remote } of PAGES) {
     expect(command.output).toMatch(new RegExp(`^${path} +scripts of ${remote} +\\d+ +\\d+ +\\d+$`, 'm'));
     expect(command.output).toMatch(new RegExp(`^${path} +HTML +\\d+ +\\d+ +\\d+$`, 'm'));

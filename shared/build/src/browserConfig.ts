@@ -1,3 +1,4 @@
+import { isNodeBundle } from '@site/contract';
 import CopyPlugin from 'copy-webpack-plugin';
 import type { Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
@@ -5,7 +6,6 @@ import { appFolder } from '@site/release/apps';
 import { BuildManifestPlugin } from './BuildManifestPlugin';
 import { commonConfig, MEDIA } from './commonConfig';
 import { developmentServer } from './developmentServer';
-import { isNodeBundle } from './nodeConfig';
 import { sourceHash } from './sourceHash';
 import type { AppBuild, Mode } from './webpackConfig';
 

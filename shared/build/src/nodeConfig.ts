@@ -39,9 +39,6 @@ export function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configu
   };
 }
 
-/** Whether a file of a build's folder is a Node bundle. */
-export const isNodeBundle = (file: string) => /^prerender(\.js$|[\\/]|$)/.test(file);
-
 const SHARED = Object.keys(sharedVersions());
 
 /** Leaves to the shell what federation shares: a key that ends with a slash stands for all below it, as there. */

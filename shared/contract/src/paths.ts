@@ -33,6 +33,11 @@ export const HISTORY = 'history/';
 export const versionFile = (app: AppName, version: string, file: string) =>
   `${APPS}${app}/${version}/${file}`;
 
+/** The file of a version that stands under a key, e.g. `remoteEntry.js`; undefined when the key is of no version. */
+export const fileOfVersion = (key: string): string | undefined => VERSION_KEY.exec(key)?.[1];
+
+const VERSION_KEY = new RegExp(`^${APPS}[^/]+/[^/]+/(.+)$`, 's');
+
 /** Names every file of a version; written last, so its presence means that the version is complete. */
 export const versionManifest = (app: AppName, version: string) => versionFile(app, version, 'version.json');
 
@@ -59,3 +64,6 @@ export const PRERENDER_BUNDLE = 'prerender.js';
 
 /** The Node bundle of a page, in its remote's version, e.g. `prerender/Home.js`. */
 export const pageBundle = (page: string) => `prerender/${page}.js`;
+
+/** Whether a file of a version is a Node bundle, or their folder: read when pages are made, and by no browser. */
+export const isNodeBundle = (file: string) => /^prerender(\.js$|[\\/]|$)/.test(file);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { DirectoryStore } from '../../src/stores/DirectoryStore';
-import { COPY_ENDINGS, isCompressible } from '../../src/stores/encodings';
+import { COPY_ENDINGS, hasCopies } from '../../src/stores/encodings';
 
 const DECODE = { '.br': brotliDecompressSync, '.gz': gunzipSync };
 
@@ -15,7 +15,7 @@ export async function checkFolder(folder: string): Promise<string[]> {
   const faults: string[] = [];
   const keys = await new DirectoryStore(folder).list('');
   const copies = keys
-    .filter(isCompressible)
+    .filter(hasCopies)
     .flatMap((key) => COPY_ENDINGS.map((ending) => ({ key, ending, name: key + ending })));
   for (const { key, ending, name } of copies) {
     if (!(await isCopy(path.join(folder, key), ending)))

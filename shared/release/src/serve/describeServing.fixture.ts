@@ -1,8 +1,9 @@
-import { versionFile } from '@site/contract';
+import { PRERENDER_BUNDLE, versionFile } from '@site/contract';
 import { mkdir } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { activate } from '../activate';
 import { emptyStore, publishBuild } from '../testSite.fixture';
+import { PRERENDER } from '../writeBuildInto.fixture';
 import { MAIN_SCRIPT, type OpenSite, type Served } from './Served.fixture';
 
 /** Tests of how pages and files are sent; every server of a directory store must pass them. */
@@ -43,6 +44,13 @@ export function describeServing(open: OpenSite): void {
     expect(headers['content-type']).toMatch(/javascript/);
     expect(decode(bytes).toString()).toBe(MAIN_SCRIPT);
     if (encoding) expect(bytes.length).toBeLessThan(MAIN_SCRIPT.length / 10);
+  });
+
+  test('a bundle that only Node runs is sent as it is, whatever is taken', async () => {
+    const address = `/${versionFile('shell', served.site.release.apps.shell.version, PRERENDER_BUNDLE)}`;
+    const { status, headers, bytes } = await get(address, { 'Accept-Encoding': 'br, gzip' });
+    expect([status, headers['content-encoding']]).toEqual([200, undefined]);
+    expect(bytes.toString()).toBe(PRERENDER);
   });
 
   test('files of versions and releases are kept for a year, and never asked for again', async () => {

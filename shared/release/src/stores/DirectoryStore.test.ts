@@ -37,6 +37,22 @@ test('what gets smaller has a brotli and a gzip copy beside it, a picture has no
   expect(existsSync(file('apps/phone.avif.br'))).toBe(false);
 });
 
+test('a bundle that only Node runs has no copies, and misses none', async () => {
+  const text = 'render(); '.repeat(1000);
+  const bundles = [
+    'apps/shell/1.0.0-00000000/prerender.js',
+    'apps/marketing/1.0.0-00000000/prerender/Home.js',
+  ];
+  for (const key of bundles) {
+    await store.create(key, Buffer.from(text));
+    expect(await readdir(path.dirname(file(key)))).toEqual([path.basename(key)]);
+    expect(await store.faultsOf(key)).toEqual([]);
+    expect(await store.complete(key)).toBe(false);
+  }
+  await store.create('apps/marketing/1.0.0-00000000/prerenderer.js', Buffer.from(text));
+  expect(await served('apps/marketing/1.0.0-00000000/prerenderer.js')).toEqual([text, text, text]);
+});
+
 test('each state of an object is dated a second after the one before, and so are its copies', async () => {
   await store.create('a.html', Buffer.from('state 0'));
   const seconds: number[] = [];

@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf, unlessMissing } from '../codeOf';
-import { compressedCopies, COPY_ENDINGS, isCompressible, isCopyOf, type CopyEnding } from './encodings';
+import { compressedCopies, COPY_ENDINGS, hasCopies, isCopyOf, type CopyEnding } from './encodings';
 import { exclusively } from './exclusively';
 import { requireKey } from './requireKey';
 import type { Store, StoredObject } from './Store';
@@ -90,7 +90,7 @@ export class DirectoryStore implements Store {
   }
 
   async faultsOf(key: string): Promise<string[]> {
-    if (!isCompressible(key)) return [];
+    if (!hasCopies(key)) return [];
     const standing = await this.read(key);
     if (!standing) return [];
     const isFaulty = async (ending: CopyEnding) => {

@@ -1,3 +1,4 @@
+import { fileOfVersion, isNodeBundle } from '@site/contract';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
@@ -5,6 +6,12 @@ const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|xml|webmanifest)$/;
 
 /** Whether an object gets smaller when compressed; pictures and fonts are compressed already. */
 export const isCompressible = (key: string) => COMPRESSIBLE.test(key);
+
+/** Whether no browser asks for an object: the smallest copy of a Node bundle would cost seconds, and save nobody any. */
+export const isForNode = (key: string) => isNodeBundle(fileOfVersion(key) ?? '');
+
+/** Whether an object has compressed copies beside it. */
+export const hasCopies = (key: string) => isCompressible(key) && !isForNode(key);
 
 /** Endings of an object's compressed copies, as nginx's `gzip_static` and `brotli_static` look for them. */
 export const COPY_ENDINGS = ['.br', '.gz'] as const;
@@ -16,7 +23,7 @@ export async function compressedCopies(
   key: string,
   bytes: Buffer,
 ): Promise<{ ending: string; bytes: Buffer }[]> {
-  if (!isCompressible(key)) return [];
+  if (!hasCopies(key)) return [];
   const [br, gz] = await Promise.all([brotli(bytes), promisify(gzip)(bytes, { level: 9 })]);
   return [
     { ending: '.br', bytes: br },

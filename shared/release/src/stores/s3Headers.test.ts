@@ -13,6 +13,7 @@ test.each([
   ['favicon.ico', 'image/vnd.microsoft.icon', 'no-cache', undefined],
   [`${VERSION}/version.json`, 'application/json; charset=utf-8', YEAR, 'gzip'],
   [`${VERSION}/Home.js`, 'text/javascript; charset=utf-8', YEAR, 'br'],
+  [`${VERSION}/prerender/Home.js`, 'text/javascript; charset=utf-8', YEAR, 'gzip'],
   [`${VERSION}/main.css`, 'text/css; charset=utf-8', YEAR, 'br'],
   [`${VERSION}/logo.svg`, 'image/svg+xml', YEAR, 'br'],
   [`${VERSION}/phone@2x.avif`, 'image/avif', YEAR, undefined],
