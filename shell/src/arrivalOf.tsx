@@ -11,6 +11,8 @@ import { theme } from './theme/theme';
  */
 export async function arrivalOf(page: RemotePage, loader: PageLoader): Promise<void> {
   const bar = document.createElement('div');
+  // The bar sticks to the window's edge as a part of the body, not of a box that is no higher than itself.
+  bar.style.display = 'contents';
   const root = createRoot(bar);
   for (;;) {
     try {

@@ -19,6 +19,7 @@ export function PageStalled({ isTrying, onTryAgain }: PageStalledProps) {
         flexWrap: 'wrap',
         alignItems: 'center',
         justifyContent: 'center',
+        textAlign: 'center',
         gap: '0.75rem 1.5rem',
         px: 3,
         py: 1.5,
