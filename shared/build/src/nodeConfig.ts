@@ -1,3 +1,4 @@
+import { isNodeBundle } from '@site/contract';
 import path from 'node:path';
 import { appFolder } from '@site/release/apps';
 import webpack, { type Configuration } from 'webpack';
@@ -29,6 +30,8 @@ export function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configu
       filename: '[name]',
       assetModuleFilename: MEDIA,
       library: { type: 'commonjs2' },
+      // As there, each build takes away only what it left itself: a page that is gone must not stay in the version.
+      clean: { keep: (file) => !isNodeBundle(file) },
     },
     module: { ...common.module, generator: { 'asset/resource': { emit: false } } },
     externals: isRemote ? [external] : [],

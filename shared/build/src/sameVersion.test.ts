@@ -3,7 +3,7 @@ import { readBuild } from '@site/release';
 import { ROOT, workspaceOf } from '@site/release/apps';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFile } from 'node:child_process';
-import { cp, link, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
+import { cp, link, mkdir, readdir, readlink, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -43,6 +43,12 @@ async function install(from: string, to: string): Promise<void> {
   );
 }
 
+/** What a build of other sources has left behind: files of pages that are gone. */
+async function leaveBehind(dist: string): Promise<void> {
+  await mkdir(path.join(dist, 'prerender'), { recursive: true });
+  for (const file of ['Gone.js', 'prerender/Gone.js']) await writeFile(path.join(dist, file), 'gone();');
+}
+
 async function versionBuiltIn(folder: string, app: AppName): Promise<string> {
   const cwd = path.join(folder, workspaceOf(app));
   await promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd });
@@ -51,10 +57,11 @@ async function versionBuiltIn(folder: string, app: AppName): Promise<string> {
 
 /** Host and remote: each kind of build numbers its modules in its own way. */
 test.each(['shell', 'marketing'] as const)(
-  'the same sources of %s give the same version, whatever folder they are built in',
+  'the same sources of %s give the same version, whatever folder they are built in and whatever was built there',
   async (app) => {
     const folder = await temporaryFolder();
     const clones = [path.join(folder, 'one'), path.join(folder, 'somewhere', 'else', 'two')];
+    await leaveBehind(path.join(folder, 'one', workspaceOf(app), 'dist'));
     const versions = await Promise.all(
       clones.map(async (clone) => versionBuiltIn(await cloneInto(clone), app)),
     );
