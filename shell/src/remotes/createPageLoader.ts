@@ -9,6 +9,7 @@ import {
   type RemotePage,
 } from '@site/contract';
 import { loadPage } from './loadPage';
+import { markFulfilled } from './markFulfilled';
 import { RemoteLoadError } from './RemoteLoadError';
 import { withTimeout } from './withTimeout';
 
@@ -92,13 +93,6 @@ export function createPageLoader(data: PageData): PageLoader {
     forget,
   };
 }
-
-/**
- * Notes on a promise what React itself notes on one that it has waited for: `use` takes its value at once then, where it
- * would else wait a moment for a promise that it meets for the first time.
- */
-export const markFulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
-  Object.assign(promise, { status: 'fulfilled', value });
 
 const keyOf = ({ remote, page }: RemotePage) => `${remote}/${page}`;
 
