@@ -10,8 +10,9 @@ import { visitHome } from './visits/visitHome';
 export type Measured = Record<SiteName, Figures[]>;
 
 /**
- * Visits all sites in each round, so that whatever else the machine does meets all of them. A round before the first
- * warms the servers and the browser, and does not count.
+ * Visits all sites in each round, so that whatever else the machine does meets all of them, and begins each round with
+ * another site, so that none is always the one that comes after a certain other. A round before the first warms the
+ * servers and the browser, and does not count.
  *
  * @param tell is told how it goes
  * @throws Refusal naming the round, the site and the page of a visit that fails
@@ -26,7 +27,8 @@ export async function runRounds(
   const measured: Measured = { composed: [], monolith: [], static: [] };
   for (let round = 0; round <= rounds; round += 1) {
     const began = performance.now();
-    for (const site of sites) {
+    const first = round % sites.length;
+    for (const site of [...sites.slice(first), ...sites.slice(0, first)]) {
       const visited = <Seen>(page: string, visit: Promise<Seen>) =>
         visit.catch((cause: unknown) => {
           throw failed(round, site.name, page, cause);
