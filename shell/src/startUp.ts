@@ -21,7 +21,8 @@ const INTERACTIONS = ['pointerdown', 'keydown'];
 function startAfterPicture() {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   if (!picture || picture.complete) return start();
-  picture.addEventListener('load', start);
+  // Once it is painted, not just loaded: decoding it keeps the phone busy enough.
+  picture.addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)));
   picture.addEventListener('error', start);
   setTimeout(start, PATIENCE);
   for (const event of INTERACTIONS) addEventListener(event, start, true);
