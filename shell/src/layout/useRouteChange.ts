@@ -41,7 +41,7 @@ export function useRouteChange(location: RouterLocation, site: SiteSettings) {
  * @param hash with its `#`, or an empty string
  * @returns whether there is one
  */
-export function scrollToFragment(hash: string): boolean {
+function scrollToFragment(hash: string): boolean {
   const target = hash && document.getElementById(decodeFragment(hash.slice(1)));
   if (!target) return false;
   target.scrollIntoView();
@@ -49,7 +49,7 @@ export function scrollToFragment(hash: string): boolean {
 }
 
 /** Focuses the page's heading, without scrolling. */
-export function focusHeading() {
+function focusHeading() {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
   if (!heading) return;
   // Not reachable by Tab, but focusable by us; its ring would say that it can be pressed.
