@@ -65,7 +65,7 @@ export function createPageLoader(data: PageData): PageLoader {
     if (known) return known;
     const anew = loadAnew(page).then((found) => {
       loaded.set(keyOf(page), found);
-      markFulfilled(anew, found);
+      void markFulfilled(anew, found);
       return found;
     });
     loading.set(keyOf(page), anew);
