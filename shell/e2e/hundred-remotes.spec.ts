@@ -6,7 +6,7 @@ import { liveRelease } from './Breakage';
 import { changeFile } from './changeFile';
 import { copyRepository } from './copyRepository';
 import { buildIn, folderOf, growRepository, madeUpRemote } from './growRepository';
-import { headingOf, HOME, visit, works } from './pages';
+import { headingOf, HOME, saveData, visit, works } from './pages';
 import { RunningCommand } from './RunningCommand';
 import { expect, test } from './site';
 import { startSite } from './startSite';
@@ -105,6 +105,8 @@ async function loadHome(page: Page, address: string): Promise<Map<string, number
       .replace(/^\/apps\/(\w+)\/[^/]+\//, '$1/');
     answers.push(request.sizes().then(({ responseBodySize }) => [name, responseBodySize]));
   });
+  // What is loaded ahead comes when the browser is idle, which may be after the count.
+  await saveData(page);
   await visit(page, address, HOME);
   await page.waitForLoadState('networkidle');
   return new Map(await Promise.all(answers));

@@ -1,4 +1,4 @@
-import { headingOf, HOME } from './pages';
+import { headingOf, HOME, visit } from './pages';
 import { expect, test } from './site';
 
 const UNKNOWN = [
@@ -34,8 +34,7 @@ test('an unknown address inside the app shows the same page, and Back leads out 
   page,
   site,
 }) => {
-  await page.goto(site.address);
-  await expect(headingOf(page, HOME)).toBeVisible();
+  await visit(page, site.address, HOME);
   // No link of the site leads nowhere, so the address is changed as the router's own navigation changes it.
   await page.evaluate(() => {
     history.pushState({}, '', '/nowhere');

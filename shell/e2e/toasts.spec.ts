@@ -34,6 +34,11 @@ test.describe('the success toast', () => {
       await page.setViewportSize({ width, height });
       // The toast grows as it appears, so its size settles.
       await expect.poll(async () => (await boxOf(toast)).bottom).toBeGreaterThan(height - 40);
+      const widthOf = async () => {
+        const { left, right } = await boxOf(toast);
+        return right - left;
+      };
+      await expect.poll(widthOf).toBeGreaterThanOrEqual(Math.min(300, width - 2 * 16));
       const { left, right, bottom } = await boxOf(toast);
       expect(bottom).toBeLessThanOrEqual(height);
       expect(left).toBeGreaterThanOrEqual(0);
