@@ -78,6 +78,7 @@ test('scripts wait for the picture, and start once it is there', async ({ page, 
   site.held.hold(/\.avif$/);
   await page.goto(site.address, { waitUntil: 'commit' });
   await expect(headingOf(page, HOME)).toBeVisible();
+  // Nothing is what has to come, and only time shows that: less than the scripts would wait at most.
   await page.waitForTimeout(700);
   expect(named(site)).toEqual(['/', 'media/phone.avif']);
   site.held.release();

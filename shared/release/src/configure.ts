@@ -3,7 +3,7 @@ import { makeRelease } from './makeRelease';
 import { readCandidate } from './readCandidate';
 import { requireShape } from './readJson';
 import type { ReleaseNote } from './releaseNote';
-import { SETTING_NAMES, siteSettingsSchemaWith } from './schemas';
+import { SETTING_NAMES, siteSettingsSchemaWith } from './siteSettingsSchema';
 import type { Store } from './stores/Store';
 
 /**

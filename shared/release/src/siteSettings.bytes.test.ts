@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { DEFAULTS, readSettings, refusalOf } from './readSettings.fixture';
 import { readJson } from './readJson';
 import { Refusal } from './Refusal';
-import { siteSettingsSchema } from './schemas';
+import { siteSettingsSchema } from './siteSettingsSchema';
 import { emptyStore, type TestStore } from './testSite.fixture';
 
 let store: TestStore['store'];

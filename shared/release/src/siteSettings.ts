@@ -1,7 +1,7 @@
 import { SITE_SETTINGS, type SiteSettings } from '@site/contract';
 import * as v from 'valibot';
 import { readJson } from './readJson';
-import { siteSettingsSchema } from './schemas';
+import { siteSettingsSchema } from './siteSettingsSchema';
 import type { Store } from './stores/Store';
 
 /** Site settings as they stand, and the state of the file that they were read from: undefined when there is none. */

@@ -5,6 +5,7 @@ import { compileFunction } from 'node:vm';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
+import { isPageModule } from '../remotes/isPageModule';
 
 /** What federation shares in a browser, by request: a remote's Node bundle brings none of it. */
 const SHARED: Record<string, unknown> = {
@@ -34,9 +35,3 @@ function requireShared(request: string): unknown {
   if (Object.hasOwn(SHARED, request)) return SHARED[request];
   throw new Error(`it asks for ${request}, which the shell does not share in Node`);
 }
-
-const isPageModule = (module: unknown): module is { default: Page } =>
-  typeof module === 'object' &&
-  module !== null &&
-  'default' in module &&
-  typeof module.default === 'function';

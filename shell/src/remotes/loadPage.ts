@@ -1,6 +1,7 @@
 import type { Page, RemoteAddress, RemoteAddresses, RemotePage } from '@site/contract';
 import { abandonContainer, loadModule } from './federation';
 import type { LoadedPage } from './createPageLoader';
+import { isPageModule } from './isPageModule';
 import { RemoteLoadError } from './RemoteLoadError';
 import { withTimeout } from './withTimeout';
 
@@ -64,9 +65,3 @@ async function tryOnce(page: RemotePage, address: RemoteAddress, limit: number):
     cause: new Error('the module has no page as its default export'),
   });
 }
-
-const isPageModule = (module: unknown): module is { default: Page } =>
-  typeof module === 'object' &&
-  module !== null &&
-  'default' in module &&
-  typeof module.default === 'function';

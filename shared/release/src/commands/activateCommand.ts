@@ -3,37 +3,22 @@ import { Command, InvalidArgumentError } from 'commander';
 import { activate } from '../activate';
 import type { Changes } from '../readCandidate';
 import { say } from '../report';
-import {
-  appName,
-  dryRunOption,
-  liveLine,
-  messageOption,
-  noteOf,
-  storeOf,
-  storeOption,
-  type DryRunOption,
-  type MessageOption,
-  type StoreOption,
-} from './options';
+import { appName, liveLine, noteOf, storeOf, addReleaseOptions, type ReleaseOptions } from './options';
 
 /** `activate APP VERSION [APP VERSION …]` */
-export const activateCommand = new Command('activate')
-  .description('make published versions live, all of them at once')
-  .argument(
-    '<app-and-version...>',
-    'an app and its version, e.g. marketing 1.2.0-3f9a1c04; more of them may follow',
-  )
-  .addOption(storeOption())
-  .addOption(messageOption())
-  .addOption(dryRunOption())
-  .action(async (words: string[], options: Options, command: Command) => {
-    const changes = changesOf(words, command);
-    const store = await storeOf(options);
-    const release = await activate(store, changes, { ...(await noteOf(options)), command: 'activate' });
-    say(liveLine(release.number, words.join(' '), store, options));
-  });
-
-type Options = StoreOption & MessageOption & DryRunOption;
+export const activateCommand = addReleaseOptions(
+  new Command('activate')
+    .description('make published versions live, all of them at once')
+    .argument(
+      '<app-and-version...>',
+      'an app and its version, e.g. marketing 1.2.0-3f9a1c04; more of them may follow',
+    ),
+).action(async (words: string[], options: ReleaseOptions, command: Command) => {
+  const changes = changesOf(words, command);
+  const store = await storeOf(options);
+  const release = await activate(store, changes, { ...(await noteOf(options)), command: 'activate' });
+  say(liveLine(release.number, words.join(' '), store, options));
+});
 
 function changesOf(words: string[], command: Command): Changes {
   const changes: Changes = {};

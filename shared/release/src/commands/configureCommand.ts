@@ -3,27 +3,22 @@ import { configure } from '../configure';
 import { say } from '../report';
 import { readSiteSettings } from '../siteSettings';
 import {
-  dryRunOption,
   jsonOption,
   liveLine,
-  messageOption,
   noteOf,
   storeOf,
-  storeOption,
-  type DryRunOption,
   type JsonOption,
-  type MessageOption,
-  type StoreOption,
+  addReleaseOptions,
+  type ReleaseOptions,
 } from './options';
 import { table } from './table';
 
 /** `configure [KEY=VALUE …]` */
-export const configureCommand = new Command('configure')
-  .description('change site settings, as a release of its own; without any, print them')
-  .argument('[settings...]', 'KEY=VALUE, e.g. productName="Iron Diary"; KEY= is an empty text')
-  .addOption(storeOption())
-  .addOption(messageOption())
-  .addOption(dryRunOption())
+export const configureCommand = addReleaseOptions(
+  new Command('configure')
+    .description('change site settings, as a release of its own; without any, print them')
+    .argument('[settings...]', 'KEY=VALUE, e.g. productName="Iron Diary"; KEY= is an empty text'),
+)
   .addOption(jsonOption())
   .action(async (words: string[], options: Options, command: Command) => {
     const changes = changesOf(words, command);
@@ -42,7 +37,7 @@ export const configureCommand = new Command('configure')
     );
   });
 
-type Options = StoreOption & MessageOption & DryRunOption & JsonOption;
+type Options = ReleaseOptions & JsonOption;
 
 function changesOf(words: string[], command: Command): Record<string, string> {
   const pairs = words.map((word) => {

@@ -5,41 +5,26 @@ import { activate } from '../activate';
 import { publish } from '../publish';
 import { readBuild } from '../readBuild';
 import { say } from '../report';
-import {
-  appArgument,
-  dryRunOption,
-  liveLine,
-  messageOption,
-  noteOf,
-  storeOf,
-  storeOption,
-  type DryRunOption,
-  type MessageOption,
-  type StoreOption,
-} from './options';
+import { appArgument, liveLine, noteOf, storeOf, addReleaseOptions, type ReleaseOptions } from './options';
 
 /** `deploy APP` */
-export const deployCommand = new Command('deploy')
-  .description('publish an app’s build and make it live')
-  .addArgument(appArgument())
-  .addOption(storeOption())
-  .addOption(messageOption())
-  .addOption(dryRunOption())
-  .action(async (app: AppName, options: StoreOption & MessageOption & DryRunOption) => {
-    const build = await readBuild(app, appFolder(app, 'dist'));
-    const { version } = build.manifest;
-    const what = `${app} ${version}`;
-    const note = { ...(await noteOf(options)), command: 'deploy' };
+export const deployCommand = addReleaseOptions(
+  new Command('deploy').description('publish an app’s build and make it live').addArgument(appArgument()),
+).action(async (app: AppName, options: ReleaseOptions) => {
+  const build = await readBuild(app, appFolder(app, 'dist'));
+  const { version } = build.manifest;
+  const what = `${app} ${version}`;
+  const note = { ...(await noteOf(options)), command: 'deploy' };
 
-    // What would be refused at the end is refused before anything is written.
-    const rehearsal = await storeOf({ ...options, dryRun: true });
-    await publish(rehearsal, build);
-    const rehearsed = await activate(rehearsal, { [app]: version }, note);
-    if (options.dryRun) return say(liveLine(rehearsed.number, what, rehearsal, options));
+  // What would be refused at the end is refused before anything is written.
+  const rehearsal = await storeOf({ ...options, dryRun: true });
+  await publish(rehearsal, build);
+  const rehearsed = await activate(rehearsal, { [app]: version }, note);
+  if (options.dryRun) return say(liveLine(rehearsed.number, what, rehearsal, options));
 
-    const store = await storeOf(options);
-    const isNew = await publish(store, build);
-    say(`${what} ${isNew ? 'published' : 'stands already'}`);
-    const release = await activate(store, { [app]: version }, note);
-    say(liveLine(release.number, what, store, options));
-  });
+  const store = await storeOf(options);
+  const isNew = await publish(store, build);
+  say(`${what} ${isNew ? 'published' : 'stands already'}`);
+  const release = await activate(store, { [app]: version }, note);
+  say(liveLine(release.number, what, store, options));
+});

@@ -1,5 +1,5 @@
 import { APP_NAMES, type AppName } from '@site/contract';
-import { Argument, InvalidArgumentError, Option } from 'commander';
+import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
 import * as v from 'valibot';
 import type { ReleaseNote } from '../releaseNote';
 import { lineSchema } from '../schemas';
@@ -22,6 +22,10 @@ export const appArgument = () => new Argument('<app>', APP_NAMES.join(', ')).arg
 export const storeOption = () =>
   new Option('--store <store>', 'where the site lives: a folder, or s3://bucket/prefix').env('SITE_STORE');
 
+/** What every command that makes a release is told: where, why, and whether it is only tried. */
+export const addReleaseOptions = (command: Command): Command =>
+  command.addOption(storeOption()).addOption(messageOption()).addOption(dryRunOption());
+
 /** `--dry-run`, for every command that writes. */
 export const dryRunOption = () =>
   new Option('--dry-run', 'do all that the command does, refusals included, and write nothing');
@@ -30,7 +34,7 @@ export const dryRunOption = () =>
 export const jsonOption = () => new Option('--json', 'print JSON');
 
 /** `--message`, for every command that makes a release. */
-export const messageOption = () =>
+const messageOption = () =>
   new Option('-m, --message <text>', 'why, for status and history').argParser((value: string) => {
     const result = v.safeParse(lineSchema, value);
     if (result.success) return result.output;
@@ -56,6 +60,9 @@ export interface JsonOption {
 export interface MessageOption {
   message?: string;
 }
+
+/** What `addReleaseOptions` yields. */
+export type ReleaseOptions = StoreOption & MessageOption & DryRunOption;
 
 /** The store that a command was told to use; in a dry run one whose writes go nowhere. */
 export async function storeOf({ store, dryRun }: StoreOption & DryRunOption): Promise<Store> {
