@@ -3,6 +3,7 @@ import { ThemeProvider } from '@site/ui/host';
 import { createRoot } from 'react-dom/client';
 import { PageStalled } from './layout/PageStalled';
 import type { PageLoader } from './remotes/createPageLoader';
+import { report } from './reporting/report';
 import { theme } from './theme/theme';
 
 /**
@@ -19,7 +20,7 @@ export async function arrivalOf(page: RemotePage, loader: PageLoader): Promise<v
       await loader.load(page);
       break;
     } catch (failure) {
-      console.error(failure);
+      report(failure);
       loader.forget(page);
     }
     // A button that was pressed no longer says that it is on its way.

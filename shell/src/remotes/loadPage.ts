@@ -1,4 +1,5 @@
 import type { Page, RemoteAddress, RemoteAddresses, RemotePage } from '@site/contract';
+import { report } from '../reporting/report';
 import { abandonContainer, loadModule } from './federation';
 import type { LoadedPage } from './createPageLoader';
 import { isPageModule } from './isPageModule';
@@ -22,7 +23,7 @@ export async function loadPage(page: RemotePage, addresses: RemoteAddresses): Pr
     return { page: await tryVersion(page, addresses, BACKOFF, LIVE_LIMIT), isPrevious: false };
   } catch (failure) {
     if (!addresses.previous) throw failure;
-    console.error(failure);
+    report(failure);
     return { page: await tryVersion(page, addresses.previous, [0], PREVIOUS_LIMIT), isPrevious: true };
   }
 }
