@@ -5,6 +5,7 @@ import path from 'node:path';
 import { baseStore } from './baseStore';
 import { Complaints } from './Complaints';
 import { noteHydration } from './pages';
+import { noteViolations } from './noteViolations';
 import { startSite, type Site } from './startSite';
 import { TestApi } from './TestApi';
 
@@ -55,6 +56,7 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, use, info) => {
       await context.addInitScript(noteHydration);
+      await context.addInitScript(noteViolations);
       const complaints = new Complaints(context);
       await use(complaints);
       // A test that failed already has its reason; this would only bury it.

@@ -6,6 +6,7 @@ import { appFolder } from '@site/release/apps';
 import { BuildManifestPlugin } from './BuildManifestPlugin';
 import { commonConfig, MEDIA } from './commonConfig';
 import { developmentServer } from './developmentServer';
+import { IntegrityPlugin } from './IntegrityPlugin';
 import { sourceHash } from './sourceHash';
 import type { AppBuild, Mode } from './webpackConfig';
 
@@ -28,6 +29,8 @@ export function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: M
       // Two versions of one remote may meet in a page (the fallback): their chunks must not answer each other's calls.
       chunkLoadingGlobal: `chunks_${name}_${sources.slice(0, 8)}`,
       crossOriginLoading: 'anonymous',
+      // The policy by which an app's scripts may load others, as the page's Content-Security-Policy names it.
+      ...(mode === 'production' && { trustedTypes: { policyName: name } }),
       // The two builds of an app write into one folder, side by side.
       clean: { keep: isNodeBundle },
     },
@@ -38,6 +41,8 @@ export function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: M
       // Files that keep their names, for whoever asks for them by name.
       new CopyPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       new BuildManifestPlugin({ app: name, sources, ...facts }),
+      // Nothing that changes with every save has a hash that could be known ahead.
+      ...(mode === 'production' ? [new IntegrityPlugin()] : []),
     ],
     ...(mode === 'development' && { devServer: developmentServer(name) }),
   };

@@ -35,6 +35,7 @@ async function fetchPage(address: URL) {
 function withRemote(html: string, remote: RemoteName): string {
   return html
     .replace(MARKUP, '$1$2')
+    .replace(POLICY, '')
     .replace(
       new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's'),
       (_, open: string, json: string, close: string) => {
@@ -44,6 +45,9 @@ function withRemote(html: string, remote: RemoteName): string {
       },
     );
 }
+
+/** It lets no script run that changes with every save. */
+const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
 const MARKUP = new RegExp(
   `(<div id="root">).*(</div>\\s*<script type="application/json" id="${PAGE_DATA_ID}">)`,

@@ -2,6 +2,7 @@ export { activate } from './activate';
 export { countOf, jsonOption } from './commands/options';
 export { NONE, table } from './commands/table';
 export { composePage, type PageParts } from './compose/composePage';
+export { integrityOf } from './integrity';
 export { publish } from './publish';
 export { readBuild } from './readBuild';
 export type { Changes } from './readCandidate';

@@ -5,6 +5,7 @@ import path from 'node:path';
 /** Small builds in the shape of the real ones. */
 
 export const TEMPLATE = `<!doctype html>
+{{policy}}
 <title>{{title}}</title>
 <meta name="description" content="{{description}}">
 {{preloads}}

@@ -1,18 +1,28 @@
 import type { RemoteAddress } from '@site/contract';
 import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
-/** Integrity of every container that may run, by its address without a query. */
-const integrities = new Map<string, string>();
+/** Integrity of every container that may run, by its address without a query; a development server's has none. */
+const integrities = new Map<string, string | undefined>();
+
+const withoutQuery = (address: string) => address.replace(/[?#].*$/s, '');
+
+/** The policy by which the page's Content-Security-Policy lets the shell load scripts: containers that are known. */
+const policy = window.trustedTypes?.createPolicy('shell', {
+  createScriptURL(address) {
+    if (integrities.has(withoutQuery(address))) return address;
+    throw new Error(`${address} is the address of no container`);
+  },
+});
 
 /** Gives a container's script the hash that its bytes must have: the browser runs no other. */
 const integrityPlugin: ModuleFederationRuntimePlugin = {
   name: 'integrity',
   createScript({ url }) {
     const script = document.createElement('script');
-    script.src = url;
+    script.src = policy?.createScriptURL(url) ?? url;
     script.async = true;
     script.crossOrigin = 'anonymous';
-    const integrity = integrities.get(new URL(url).pathname);
+    const integrity = integrities.get(withoutQuery(url));
     if (integrity) script.integrity = integrity;
     return script;
   },
@@ -31,7 +41,8 @@ let plugged = false;
  *
  * @param remote the remote's name, under which its container announces itself
  * @param module the exposed module, e.g. `Home`
- * @throws whatever the federation runtime says
+ * @throws Error when a container of this site has no hash: an unchecked script never runs; else whatever the federation
+ *   runtime says
  */
 export async function loadModule(remote: string, module: string, address: RemoteAddress): Promise<unknown> {
   const runtime = getInstance();
@@ -44,7 +55,9 @@ export async function loadModule(remote: string, module: string, address: Remote
   if (known) return runtime.loadRemote(`${known}/${module}`);
 
   const entry = new URL(address.entry, window.location.href);
-  if (address.integrity) integrities.set(entry.pathname, address.integrity);
+  if (!address.integrity && entry.origin === window.location.origin)
+    throw new Error(`there is no hash for ${entry.href}`);
+  integrities.set(entry.href, address.integrity);
   const failures = abandoned.get(version) ?? 0;
   // The browser's cache may hold the bytes that failed.
   if (failures > 0) entry.searchParams.set('try', String(failures));

@@ -65,7 +65,7 @@ test.each([
   ['private-policy.html', 'marketing', 'PrivacyPolicy.js'],
   ['account/confirm.html', 'account', 'ConfirmEmail.js'],
 ] as const)(
-  '%s preloads the container of %s, with its hash, and the scripts of its own page alone',
+  '%s preloads the container of %s, with its hash, and the scripts of its own page alone, with theirs',
   async (key, app, script) => {
     const { version, files } = release.apps[app];
     const { preloads, data } = readPage(await page(key));
@@ -74,7 +74,7 @@ test.each([
         `/apps/${app}/${version}/remoteEntry.js`,
         ` integrity="${files['remoteEntry.js']?.integrity}" crossorigin="anonymous"`,
       ],
-      [`/apps/${app}/${version}/${script}`, ''],
+      [`/apps/${app}/${version}/${script}`, ` integrity="${files[script]?.integrity}"`],
     ]);
     expect(data.remotes[app]?.entry).toBe(preloads[0]?.[0]);
     for (const [address] of preloads) expect(await store.read(String(address).slice(1))).toBeDefined();

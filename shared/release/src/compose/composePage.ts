@@ -1,6 +1,7 @@
 import { BACKGROUND, fillText, type PageData, type PageHead, type SiteSettings } from '@site/contract';
 import { Refusal } from '../Refusal';
 import { escapeHtml, escapeJson } from './escape';
+import { policyElement } from './contentSecurityPolicy';
 import { preloadLink, scriptAttributes, type Script } from './scripts';
 
 /** What a page is composed from. */
@@ -19,6 +20,8 @@ export interface PageParts {
   markup: string;
   /** `<style>` elements that the markup needs. */
   styles: string;
+  /** Makes the Content-Security-Policy of the page that is whole but for it; a development server's page has none. */
+  policy?: (html: string) => string;
 }
 
 /**
@@ -40,8 +43,9 @@ export function composePage(parts: PageParts): string {
     markup: () => parts.markup,
     background: () => BACKGROUND,
     pageData: () => escapeJson(data),
+    policy: () => POLICY_HERE,
   };
-  return template.replace(PLACE, (place, name: string, argument: string | undefined) => {
+  const html = template.replace(PLACE, (place, name: string, argument: string | undefined) => {
     const fill = Object.hasOwn(places, name) ? places[name] : undefined;
     if (fill) return fill(argument ?? '');
     throw new Refusal(
@@ -49,7 +53,12 @@ export function composePage(parts: PageParts): string {
       'Correct it, then build the shell again.',
     );
   });
+  const policy = parts.policy?.(html);
+  return html.replace(POLICY_HERE, () => (policy ? policyElement(policy) : ''));
 }
+
+/** No text of a page holds it: there, `<` is written otherwise. */
+const POLICY_HERE = '<policy>';
 
 /** Files of the shell that every page made from a template runs. */
 export const startScripts = (template: string): string[] =>

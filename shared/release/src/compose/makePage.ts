@@ -15,6 +15,7 @@ import {
 import { nameOf } from '../namedVersions';
 import type { Store } from '../stores/Store';
 import { composePage } from './composePage';
+import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { discovery } from './discovery';
 import { pageNumber } from './pageNumber';
 import { prerender } from './prerender';
@@ -52,6 +53,7 @@ export async function makePage(sources: PageSources): Promise<string> {
       crossOrigin: true,
     }),
     preloads: route ? await remoteScripts(store, release, route.page) : [],
+    policy: (html) => contentSecurityPolicy(html, release),
     discovery: discovery({ head, site, route, picture: route && sharePicture(release, route.page) }),
   });
 }
@@ -92,7 +94,11 @@ async function remoteScripts(
   const chunks = exposes[page] ?? [];
   return [
     { address: entry, ...(integrity && { integrity }), crossOrigin: true },
-    ...chunks.map((file) => ({ address: addressOf(versionFile(remote, version, file)), crossOrigin: false })),
+    ...chunks.map((file) => ({
+      address: addressOf(versionFile(remote, version, file)),
+      integrity: hashOf({ app: remote, ...release.apps[remote] }, file),
+      crossOrigin: false,
+    })),
   ];
 }
 

@@ -38,6 +38,11 @@ test.each<[string, string, string]>([
     post({ failure: { message: 'x'.repeat(1_000), components: ['Hero'] } }),
     `${'x'.repeat(300)}… (in Hero)`,
   ],
+  [
+    'a style of a single element',
+    post({ markup: '<p style="color:red">x</p>', styles: '' }),
+    'its Content-Security-Policy refuses <p style="color:red">',
+  ],
   ['nonsense', post('a page'), 'what the shell’s bundle posted is no page'],
   ['half a page', post({ markup: '<p>' }), 'what the shell’s bundle posted is no page'],
   ['an empty page', post({ markup: '', styles: '' }), 'what the shell’s bundle posted is no page'],

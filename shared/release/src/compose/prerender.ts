@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { integrityOf } from '../integrity';
 import { oneLine } from '../readJson';
 import { Refusal } from '../Refusal';
+import { refusedElement } from './refusedElement';
 import { runPrerender, type PrerenderEnd } from './runPrerender';
 import { takingTurns } from './takingTurns';
 
@@ -47,15 +48,23 @@ const inTurn = takingTurns(availableParallelism());
 
 async function render({ page, versions, source, request }: Prerender): Promise<Prerendered> {
   const { end, printed } = await runPrerender(source, request);
-  const result = 'posted' in end ? v.safeParse(resultSchema, end.posted) : undefined;
-  if (result?.success && 'markup' in result.output) return result.output;
-  const failure = result?.success && 'failure' in result.output ? result.output.failure : undefined;
-  const why = failure ? failureOf(failure) : causeOf(end);
+  const outcome = outcomeOf(end);
+  if (typeof outcome === 'object') return outcome;
   const output = printed.trim() && `; it printed: ${short(printed)}`;
   throw new Refusal(
-    `${page} can’t be rendered with ${versions.join(' and ')}: ${why}${output}`,
+    `${page} can’t be rendered with ${versions.join(' and ')}: ${outcome}${output}`,
     `Correct ${versions.map((version) => version.split(' ')[0]).join(' or ')}, then build and deploy it again.`,
   );
+}
+
+/** The rendered page, or why there is none. */
+function outcomeOf(end: PrerenderEnd): Prerendered | string {
+  if (!('posted' in end)) return causeOf(end);
+  const { success, output } = v.safeParse(resultSchema, end.posted);
+  if (!success) return 'what the shell’s bundle posted is no page';
+  if ('failure' in output) return failureOf(output.failure);
+  const refused = refusedElement(output.markup);
+  return refused ? `its Content-Security-Policy refuses ${short(refused)}` : output;
 }
 
 const resultSchema = v.union([
@@ -68,8 +77,7 @@ const failureOf = ({ message, components }: { message: string; components: strin
     ? `${short(message)} (in ${short(components.slice(0, 5).join(', in '))})`
     : short(message);
 
-function causeOf(end: PrerenderEnd): string {
-  if ('posted' in end) return 'what the shell’s bundle posted is no page';
+function causeOf(end: Exclude<PrerenderEnd, { posted: unknown }>): string {
   if ('error' in end) return short(messageOf(end.error));
   if ('exitCode' in end) return `it ended with exit code ${end.exitCode} before the page was there`;
   return `nothing came within ${end.waited / 1000} s`;

@@ -1,0 +1,65 @@
+import { testSite } from '@site/testing';
+import { createHash } from 'node:crypto';
+import { contentSecurityPolicy, policyElement } from './contentSecurityPolicy';
+
+const version = { version: '1.0.0-00000000', files: {} };
+const apps = { shell: version, marketing: version, account: version };
+
+/** A policy's sources by directive. */
+function policyOf(html: string, change: Partial<typeof testSite> = {}): Record<string, string[]> {
+  const text = contentSecurityPolicy(html, { site: { ...testSite, ...change }, apps });
+  return Object.fromEntries(
+    text.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('nothing is allowed but what the page holds and what the site is told to reach', () => {
+  expect(policyOf('<p>words</p>')).toEqual({
+    'default-src': ["'none'"],
+    'script-src': ["'strict-dynamic'"],
+    'style-src': [hash('')],
+    'style-src-attr': ["'none'"],
+    'img-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'object-src': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['shell', 'marketing', 'account', "'allow-duplicates'"],
+  });
+});
+
+test('inline scripts and styles are allowed by their hashes, each once; data is no script', () => {
+  const policy = policyOf(`<style>p{}</style><style data-emotion="css a">\n a{} </style><style>p{}</style>
+    <script type="application/json" id="page-data">{"a":1}</script><script>start();\n</script>
+    <template><script src="/main.js" integrity="sha384-x"></script></template>`);
+  expect(policy['style-src']).toEqual([hash('p{}'), hash('\n a{} '), hash('')]);
+  expect(policy['script-src']).toEqual(["'strict-dynamic'", hash('start();\n')]);
+});
+
+test('the API joins what may be called, and badges what may be shown: exactly they, whatever their addresses hold', () => {
+  const policy = policyOf('', {
+    apiOrigin: 'https://api.example.com',
+    appStoreBadge: 'https://cdn.example/a;b,c.svg?size=2;script-src *',
+    googlePlayBadge: 'https://cdn.example/play.svg',
+  });
+  expect(policy['connect-src']).toEqual(["'self'", 'https://api.example.com']);
+  expect(policy['img-src']).toEqual([
+    "'self'",
+    'https://cdn.example/a%3Bb%2Cc.svg',
+    'https://cdn.example/play.svg',
+  ]);
+  expect(policy['script-src']).toEqual(["'strict-dynamic'"]);
+});
+
+test('a policy stands in an attribute, and can’t end it', () => {
+  expect(policyElement(`img-src https://cdn.example/"><b`)).toBe(
+    '<meta http-equiv="Content-Security-Policy" content="img-src https://cdn.example/&quot;&gt;&lt;b">',
+  );
+});
