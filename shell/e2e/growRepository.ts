@@ -1,6 +1,7 @@
 import { BUILD_MANIFEST, pageBundle, REMOTE_ENTRY } from '@site/contract';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { changeBuild } from './changeBuild';
 import { changeFile } from './changeFile';
 import { RunningCommand } from './RunningCommand';
 
@@ -87,10 +88,12 @@ const FILES = [BUILD_MANIFEST, REMOTE_ENTRY, 'Plan.js', pageBundle('Plan')];
 
 /** Gives a remote the build of another one under its own name, which is as long. */
 async function copyBuild(copy: string, from: MadeUpRemote, to: MadeUpRemote): Promise<void> {
+  const dist = path.join(folderOf(copy, to), 'dist');
   for (const file of FILES) {
-    const text = await readFile(path.join(folderOf(copy, from), 'dist', file), 'utf8');
-    const target = path.join(folderOf(copy, to), 'dist', file);
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, text.replaceAll(from.name, to.name).replaceAll(from.heading, to.heading));
+    await mkdir(path.dirname(path.join(dist, file)), { recursive: true });
+    await cp(path.join(folderOf(copy, from), 'dist', file), path.join(dist, file));
   }
+  await changeBuild(dist, FILES, (text) =>
+    text.replaceAll(from.name, to.name).replaceAll(from.heading, to.heading),
+  );
 }
