@@ -23,6 +23,8 @@ export class IntegrityPlugin {
           source,
           `script.integrity = ${HASHES}[chunkId];`,
           `if (!script.integrity) throw new Error("there is no hash for " + url);`,
+          // As the page preloads it.
+          'script.crossOrigin = "anonymous";',
           // By this attribute a version, or a further try, would wait for a script of another one that never comes.
           'script.removeAttribute("data-webpack");',
         ].join('\n'),

@@ -57,7 +57,7 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
     template: readBuilt(compiler, PAGE_TEMPLATE, String),
     head: route ?? routes.notFound,
     data,
-    shellFile: (file) => ({ address: `/${file}`, crossOrigin: false }),
+    shellFile: (file) => ({ address: `/${file}` }),
     preloads: [],
     discovery: [],
     markup: '',

@@ -74,7 +74,10 @@ test.each([
         `/apps/${app}/${version}/remoteEntry.js`,
         ` integrity="${files['remoteEntry.js']?.integrity}" crossorigin="anonymous"`,
       ],
-      [`/apps/${app}/${version}/${script}`, ` integrity="${files[script]?.integrity}"`],
+      [
+        `/apps/${app}/${version}/${script}`,
+        ` integrity="${files[script]?.integrity}" crossorigin="anonymous"`,
+      ],
     ]);
     expect(data.remotes[app]?.entry).toBe(preloads[0]?.[0]);
     for (const [address] of preloads) expect(await store.read(String(address).slice(1))).toBeDefined();

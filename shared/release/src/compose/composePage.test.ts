@@ -9,7 +9,7 @@ const composed = (template: string, change: Partial<PageParts> = {}) =>
     template,
     head: { title: '{productName} - Home', description: 'A "plan" & more' },
     data,
-    shellFile: (file) => ({ address: `/${file}`, integrity: 'sha384-x', crossOrigin: true }),
+    shellFile: (file) => ({ address: `/${file}`, integrity: 'sha384-x' }),
     preloads: [],
     discovery: [],
     markup: '',
@@ -29,8 +29,10 @@ test('a place may stand in the template more than once, and what fills one is no
 });
 
 test('a script of a development server, which has no hash, has no integrity attribute', () => {
-  const shellFile = (file: string) => ({ address: `/${file}`, crossOrigin: false });
-  expect(composed('<script {{script main.js}}>', { shellFile })).toBe('<script src="/main.js">');
+  const shellFile = (file: string) => ({ address: `/${file}` });
+  expect(composed('<script {{script main.js}}>', { shellFile })).toBe(
+    '<script src="/main.js" crossorigin="anonymous">',
+  );
 });
 
 test('page data reads back as it was, and no `<` of it can end its element', () => {

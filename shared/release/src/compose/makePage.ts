@@ -50,7 +50,6 @@ export async function makePage(sources: PageSources): Promise<string> {
     shellFile: (file) => ({
       address: addressOf(versionFile('shell', apps.shell.version, file)),
       integrity: hashOf({ app: 'shell', ...apps.shell }, file),
-      crossOrigin: true,
     }),
     preloads: route ? await remoteScripts(store, release, route.page) : [],
     policy: (html) => contentSecurityPolicy(html, release),
@@ -93,11 +92,10 @@ async function remoteScripts(
   const { exposes } = await requireVersion(store, remote, version);
   const chunks = exposes[page] ?? [];
   return [
-    { address: entry, ...(integrity && { integrity }), crossOrigin: true },
+    { address: entry, ...(integrity && { integrity }) },
     ...chunks.map((file) => ({
       address: addressOf(versionFile(remote, version, file)),
       integrity: hashOf({ app: remote, ...release.apps[remote] }, file),
-      crossOrigin: false,
     })),
   ];
 }

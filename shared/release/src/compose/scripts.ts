@@ -3,17 +3,16 @@ export interface Script {
   address: string;
   /** Subresource integrity; a development server, whose files change, has none. */
   integrity?: string;
-  /** How the script itself will be requested: a preload that asks otherwise is fetched twice. */
-  crossOrigin: boolean;
 }
 
 /** Attributes of the element that runs a script. */
-export const scriptAttributes = ({ address, ...request }: Script) =>
-  `src="${address}"${requestAttributes(request)}`;
+export const scriptAttributes = ({ address, integrity }: Script) =>
+  `src="${address}"${requestAttributes(integrity)}`;
 
 /** An element that fetches a script ahead of its use. */
-export const preloadLink = ({ address, ...request }: Script) =>
-  `<link rel="preload" as="script" href="${address}"${requestAttributes(request)}>`;
+export const preloadLink = ({ address, integrity }: Script) =>
+  `<link rel="preload" as="script" href="${address}"${requestAttributes(integrity)}>`;
 
-const requestAttributes = ({ integrity, crossOrigin }: Omit<Script, 'address'>) =>
-  (integrity ? ` integrity="${integrity}"` : '') + (crossOrigin ? ' crossorigin="anonymous"' : '');
+/** All scripts are requested in one way, without cookies: one that is preloaded in another way is fetched twice. */
+const requestAttributes = (integrity: string | undefined) =>
+  `${integrity ? ` integrity="${integrity}"` : ''} crossorigin="anonymous"`;
