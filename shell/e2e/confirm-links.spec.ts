@@ -7,6 +7,8 @@ for (const [name, links] of [
   ['a token that looks like a path', PATH_LIKE],
 ] as const) {
   test(`${name} is read and passed on as the link spells it`, async ({ page, site, api, complaints }) => {
+    // Many visits.
+    test.slow();
     complaints.expect(/^console\.log/);
     for (const [search, token] of links) {
       await test.step(search.slice(0, 40), async () => {
@@ -41,4 +43,25 @@ test('a link without a usable token says what to do, and calls nothing', async (
     await confirm.pressAndFail(sentence);
   }
   expect(api.calls).toEqual([]);
+});
+
+test('a token of a megabyte, which no server takes, is told and calls nothing, and the page goes on', async ({
+  page,
+  site,
+  api,
+  complaints,
+}) => {
+  const confirm = await new ConfirmPage(page).open(site.address);
+  // No server gives out a page for an address of that length, either: it can only be come to within the site.
+  await page.evaluate(() => {
+    history.pushState(null, '', `?token=${'k'.repeat(1_000_000)}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await confirm.pressAndFail(/^This link is damaged\. Copy the whole link/);
+  expect(api.calls).toEqual([]);
+  await page.goBack();
+  complaints.expect(/^console\.log/);
+  await confirm.press();
+  await expect(confirm.toasts).toBeVisible();
+  expect(api.calls.map(({ url }) => url)).toEqual(['/api/auth/confirmation/t0k3n']);
 });

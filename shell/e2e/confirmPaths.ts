@@ -18,6 +18,10 @@ export const PATHS: [search: string, token: string][] = [
   ['?token=x.js', 'x.js'],
   ['?token=%25', '%25'],
   ['?token=a%00b', 'a%00b'],
+  ['?token=a%0D%0AX-Admin:%201', 'a%0D%0AX-Admin%3A%201'],
+  ['?token=ä🏋', '%C3%A4%F0%9F%8F%8B'],
+  ['?token=<script>alert(1)</script>', '%3Cscript%3Ealert(1)%3C%2Fscript%3E'],
+  ['?token=abc&token=def', 'abc'],
   [`?token=${'k'.repeat(5000)}`, 'k'.repeat(5000)],
 ];
 
@@ -25,6 +29,7 @@ export const PATHS: [search: string, token: string][] = [
 export const PATH_LIKE: [search: string, token: string][] = [
   ['?token=...', '...'],
   ['?token=..%2f..%2fadmin', '..%2F..%2Fadmin'],
+  ['?token=../../admin', '..%2F..%2Fadmin'],
   ['?token=a%2F..', 'a%2F..'],
   ['?token=.%2F', '.%2F'],
 ];

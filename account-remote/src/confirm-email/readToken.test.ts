@@ -50,6 +50,13 @@ test.each(['?t=.', '?t=..', '?t=%2e', '?t=%2E%2e', '?t=%', '?t=%ZZ', '?t=%C3', '
   },
 );
 
+test('a token may be as long as a server takes it, encoded, and no longer', () => {
+  const longest = 'k'.repeat(8000);
+  expect(readToken(`?t=${longest}`)).toEqual(read(longest));
+  for (const tooLong of [`${longest}k`, '/'.repeat(2667), 'k'.repeat(1_000_000)])
+    expect(readToken(`?t=${tooLong}`)).toEqual({ status: 'unusable' });
+});
+
 test('a path holds any token as its one last segment, or the token is refused', () => {
   fc.assert(
     fc.property(anyToken, (token) => {

@@ -20,16 +20,21 @@ export function readToken(search: string): TokenReading {
  * The path of the call for a token.
  *
  * @returns undefined for a token that no path can carry: an empty one; `.` and `..`, with which an address
- * means another path, even when they are percent-encoded; half a surrogate pair, which has no encoding
+ * means another path, even when they are percent-encoded; half a surrogate pair, which has no encoding; one that is
+ * longer than any server on the way takes
  */
 export function confirmationPath(token: string): string | undefined {
   if (token === '' || token === '.' || token === '..') return undefined;
   try {
-    return `/api/auth/confirmation/${encodeURIComponent(token)}`;
+    const segment = encodeURIComponent(token);
+    return segment.length > LIMIT ? undefined : `/api/auth/confirmation/${segment}`;
   } catch {
     return undefined;
   }
 }
+
+/** Characters. Servers take 8 kB of address by default; with it comes the rest of the path. */
+const LIMIT = 8000;
 
 function decode(encoded: string): string | undefined {
   try {
