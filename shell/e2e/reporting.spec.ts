@@ -120,6 +120,35 @@ test('nothing of a token or an address is sent, whatever an error quotes', async
   }
 });
 
+test('what the policy forbids is told without its query', async ({
+  page,
+  ownSite,
+  collector,
+  complaints,
+}) => {
+  await visit(page, ownSite.address, HOME);
+  complaints.expect(/^console\.error: .*Content Security Policy/);
+  complaints.allow(/^failed: GET https:\/\/elsewhere\.example/);
+  await page.evaluate(() => {
+    const policy = document.createElement('meta');
+    policy.httpEquiv = 'Content-Security-Policy';
+    policy.content = "img-src 'self'";
+    document.head.append(policy);
+    new Image().src = 'https://elsewhere.example/pixel.gif?id=SECRET';
+  });
+  await expect.poll(() => collector.reports('failure')).toHaveLength(1);
+  expect(collector.reports('failure')).toMatchObject([
+    {
+      page: '/',
+      name: 'SecurityPolicyViolation',
+      phase: 'policy',
+      message: 'img-src',
+      address: expect.stringMatching(/^https:\/\/elsewhere\.example\/pixel\.gif(\?…)?$/),
+    },
+  ]);
+  expect(JSON.stringify(collector.calls)).not.toContain('SECRET');
+});
+
 test('how fast a page was is told with its release when it is left', async ({
   page,
   ownStore,

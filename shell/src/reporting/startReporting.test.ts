@@ -132,6 +132,20 @@ test('while the part that sends can’t be loaded failures wait, and nothing els
   ]);
 });
 
+test('failures that wait go with what is measured', async () => {
+  start();
+  mockSender.isThere = false;
+  throwUncaught('first');
+  await settle();
+  mockSender.isThere = true;
+  jest.useFakeTimers();
+  window.dispatchEvent(new Event(HYDRATED));
+  await jest.advanceTimersByTimeAsync(5000);
+  jest.useRealTimers();
+  await settle();
+  expect(sent()).toMatchObject([{ message: 'first' }]);
+});
+
 test('a loop of failures does not ask for it for ever', async () => {
   start();
   mockSender.isThere = false;

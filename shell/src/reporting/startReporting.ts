@@ -38,10 +38,13 @@ export function startReporting(data: PageData, router: Router): void {
       'policy',
     ),
   );
-  const measure = () => withSender(({ measureVitals }) => measureVitals(visit));
-  window.addEventListener(HYDRATED, () => whenIdle(measure), { once: true });
+  const measure = ({ sendFailures, measureVitals }: typeof Sender) => {
+    sendFailures(visit);
+    measureVitals(visit);
+  };
+  window.addEventListener(HYDRATED, () => whenIdle(() => withSender(measure)), { once: true });
 }
 
-/** When the sender can't be loaded, what failed waits for the next failure. Its own errors would be reported for ever. */
+/** When the sender can't be loaded, what failed waits for the next time. Its own errors would be reported for ever. */
 const withSender = (work: (sender: typeof Sender) => void) =>
   void import(/* webpackChunkName: "sender" */ './sender').then(work).catch(() => {});
