@@ -4,6 +4,7 @@ import { App } from './App';
 import { arrivalOf } from './arrivalOf';
 import { readPageData } from './readPageData';
 import { createPageLoader } from './remotes/createPageLoader';
+import { startReporting } from './reporting/startReporting';
 import { createBrowserRouter } from './routing/createBrowserRouter';
 import { routeAt } from './routing/routeAt';
 import { RouterContext } from './routing/Router';
@@ -12,12 +13,14 @@ import { createToastStore } from './toasts/ToastStore';
 /** Brings the page to life: what a release has composed is kept as it is, and an empty page, as in development, is drawn. */
 async function start() {
   const data = readPageData(document);
+  const router = createBrowserRouter();
+  startReporting(data, router);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root: it was not composed from a release');
 
   const loader = createPageLoader(data);
   const app = (
-    <RouterContext value={createBrowserRouter()}>
+    <RouterContext value={router}>
       <App site={data.site} loader={loader} toasts={createToastStore()} />
     </RouterContext>
   );

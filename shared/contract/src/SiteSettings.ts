@@ -16,6 +16,11 @@ export interface SiteSettings {
   supportEmail: string;
   /** Origin of the product's API, e.g. `https://api.example.com`; an empty string is the site's own origin. */
   apiOrigin: string;
+  /**
+   * Address to which browsers send failures and web vitals, an absolute https address; an empty string is none: then nothing
+   * is sent. See the shell's `reporting/`.
+   */
+  collector: string;
   /** Origin under which visitors reach the site, e.g. `https://www.example.com`: absolute addresses are made from it. */
   publicOrigin: string;
 }

@@ -18,8 +18,9 @@ test('a changed setting is a release of its own, in which the apps stay as they 
 
 test('an empty text is set where a setting may be empty', async () => {
   const { store } = await liveStore();
-  await configure(store, { appStoreId: '123' }, note);
-  expect((await configure(store, { appStoreId: '' }, note)).site.appStoreId).toBe('');
+  await configure(store, { appStoreId: '123', collector: 'https://collector.example.com/' }, note);
+  const none = { appStoreId: '', collector: '' };
+  expect((await configure(store, none, note)).site).toMatchObject(none);
 });
 
 test('every fault is named at once, with the settings that there are, and nothing is written', async () => {

@@ -12,6 +12,7 @@ export const DEFAULTS = {
   appStoreId: '',
   supportEmail: 'support@workout-planner.example',
   apiOrigin: '',
+  collector: '',
   publicOrigin: 'http://localhost:3000',
 };
 

@@ -72,6 +72,11 @@ test.each([
   ['publicOrigin', 'https://user:pass@example.com', 'must be an origin'],
   ['apiOrigin', 'api.example.com', 'must be an origin'],
   ['apiOrigin', 'null', 'must be an origin'],
+  ['collector', 'collector.example.com', 'must be an absolute https address'],
+  ['collector', 'http://collector.example.com/', 'must be an absolute https address'],
+  ['collector', 'http://localhost:80@collector.example.com/', 'must be an absolute https address'],
+  ['collector', 'https://user:pass@collector.example.com/', 'must be an absolute https address'],
+  ['collector', 'https:collector.example.com', 'must be an absolute https address'],
   ['toString', 'x', 'is not known'],
   ['__proto__', {}, 'is not known'],
 ])('%s may not be %j', async (name, value, fault) => {
@@ -84,6 +89,9 @@ test.each([
   ['productName', '</script><script>alert(1)</script>', '</script><script>alert(1)</script>'],
   ['apiOrigin', 'http://localhost:4000', 'http://localhost:4000'],
   ['publicOrigin', 'https://www.example.com:8443', 'https://www.example.com:8443'],
+  ['collector', 'https://collector.example.com/site?key=1', 'https://collector.example.com/site?key=1'],
+  ['collector', 'http://localhost:4318/site', 'http://localhost:4318/site'],
+  ['collector', '', ''],
 ])('%s may be %j', async (name, value, read) => {
   expect(await readSettings(store, JSON.stringify({ [name]: value }))).toMatchObject({ [name]: read });
 });

@@ -34,6 +34,24 @@ const pictureAddress = v.pipe(
   ),
 );
 
+/** Only a machine's own address may do without https, to try it: what is sent is nobody else's to read on its way. */
+const isCollector = (value: string) => {
+  if (!/^https?:\/\/\S+$/.test(value) || !URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  // A browser sends nothing to an address that holds a name and password.
+  return (protocol === 'https:' || LOOPBACK.includes(hostname)) && username + password === '';
+};
+
+const LOOPBACK = ['localhost', '127.0.0.1'];
+
+const collector = v.pipe(
+  v.string('must be a text'),
+  v.check(
+    (value) => value === '' || isCollector(value),
+    'must be an absolute https address without a password, or empty to send nothing',
+  ),
+);
+
 /** What is left out has its default. */
 const siteSettingsEntries = v.strictObject({
   productName: v.optional(text(60), 'Workout Planner'),
@@ -53,6 +71,7 @@ const siteSettingsEntries = v.strictObject({
     origin('must be an origin such as https://api.example.com, or empty for the site’s own', ''),
     '',
   ),
+  collector: v.optional(collector, ''),
   publicOrigin: v.optional(
     origin('must be an origin such as https://www.example.com'),
     'http://localhost:3000',

@@ -10,5 +10,6 @@ export const testSite: SiteSettings = {
   appStoreId: '',
   supportEmail: 'help@example.com',
   apiOrigin: '',
+  collector: '',
   publicOrigin: 'https://www.example.com',
 };

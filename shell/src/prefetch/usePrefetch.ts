@@ -2,6 +2,7 @@ import type { Route } from '@site/contract';
 import { useEffect, useState } from 'react';
 import type { PageLoader } from '../remotes/createPageLoader';
 import { routeAt } from '../routing/routeAt';
+import { whenIdle } from '../whenIdle';
 import { line } from './line';
 
 /**
@@ -48,14 +49,3 @@ const linkedRoutes = () => [...document.links].map(routeOf).filter((route) => ro
 /** The route of a link to a page of this site. */
 const routeOf = ({ origin, pathname }: { origin: string; pathname: string }): Route | undefined =>
   origin === window.location.origin ? routeAt(pathname) : undefined;
-
-/** @returns what takes it back */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    // Safari has none: a moment after the page has come to rest will do.
-    const timer = setTimeout(work, 1000);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(work);
-  return () => cancelIdleCallback(idle);
-}

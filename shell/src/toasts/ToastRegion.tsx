@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { report } from '../reporting/report';
 import { PlainToastList } from './PlainToastList';
 import type { OpenToast, ToastStore } from './ToastStore';
 
@@ -6,7 +7,8 @@ const NO_TOASTS: readonly OpenToast[] = [];
 
 const ToastList = lazy(() =>
   import('./ToastList').catch((cause: unknown) => {
-    console.error('Toasts are shown as plain text: the part that draws them could not be loaded.', cause);
+    const why = 'Toasts are shown as plain text: the part that draws them could not be loaded.';
+    report(new Error(why, { cause }));
     return { default: PlainToastList };
   }),
 );

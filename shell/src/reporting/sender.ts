@@ -1,0 +1,2 @@
+export { measureVitals } from './measureVitals';
+export { sendFailures } from './sendFailures';
