@@ -1,5 +1,6 @@
 import type { PageData } from '@site/contract';
 import { testSite } from '@site/testing';
+import { cutOff, flipped, replaced, strange, withInheritedNames } from '@site/testing/damage';
 import { readPageData } from './readPageData';
 
 const documentWith = (body: string) =>
@@ -28,4 +29,48 @@ test.each([
   ],
 ])('a page that %s is an error that says so', (_, body, why) => {
   expect(() => readPageData(documentWith(body))).toThrow(why);
+});
+
+test('whatever stands where the page’s data should is refused as such, or is read whole', () => {
+  const address = {
+    version: '1.0.0-5',
+    entry: '/apps/account/1.0.0-5/remoteEntry.js',
+    integrity: 'sha384-a',
+  };
+  const data: PageData = {
+    release: 7,
+    shell: '1.0.0-5',
+    site: testSite,
+    remotes: { account: { ...address, previous: address } },
+  };
+  const bytes = Buffer.from(JSON.stringify(data));
+  const counts = { refused: 0, read: 0 };
+  for (const damaged of [
+    ...cutOff(bytes),
+    ...flipped(bytes),
+    ...replaced(data),
+    ...withInheritedNames(data),
+    ...strange(),
+  ]) {
+    const page = documentWith('<script type="application/json" id="page-data"></script>');
+    const place = page.getElementById('page-data');
+    if (place) place.textContent = damaged.bytes.toString();
+    try {
+      const { remotes, site, ...read } = readPageData(page);
+      counts.read += 1;
+      expect(typeof site).toBe('object');
+      expect(read).toMatchObject({
+        release: expect.any(Number) as number,
+        shell: expect.any(String) as string,
+      });
+      for (const { entry, version } of Object.values(remotes))
+        expect([damaged.how, typeof entry, typeof version]).toEqual([damaged.how, 'string', 'string']);
+    } catch (error) {
+      counts.refused += 1;
+      expect(String(error)).toMatch(
+        /^Error: (#page-data of the page is not (JSON|what a release writes there)$|the page has no #page-data)/,
+      );
+    }
+  }
+  expect(Math.min(counts.refused, counts.read)).toBeGreaterThan(200);
 });

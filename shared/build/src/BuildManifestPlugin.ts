@@ -1,7 +1,6 @@
 import { BUILD_MANIFEST, type AppName, type BuildManifest, type Routes } from '@site/contract';
-import { readFileSync } from 'node:fs';
 import type { Compilation, Compiler } from 'webpack';
-import { appFolder } from '@site/release/apps';
+import { packageVersion } from './packageVersion';
 import { sharedVersions } from './sharing';
 
 /** What an app says of itself beside its files. */
@@ -44,9 +43,4 @@ export class BuildManifestPlugin {
 function scriptsOf(page: string, compilation: Compilation): string[] {
   const files = compilation.namedChunkGroups.get(page)?.getFiles() ?? [];
   return files.filter((file) => file.endsWith('.js')).sort();
-}
-
-function packageVersion(app: AppName): string {
-  const manifest = JSON.parse(readFileSync(appFolder(app, 'package.json'), 'utf8')) as { version: string };
-  return manifest.version;
 }

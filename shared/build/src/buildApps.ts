@@ -1,4 +1,4 @@
-import { APP_NAMES, BUILD_MANIFEST, type AppName, type BuildManifest } from '@site/contract';
+import { APP_NAMES, BUILD_MANIFEST, SBOM, type AppName, type BuildManifest } from '@site/contract';
 import { Refusal, say } from '@site/release';
 import { appFolder, workspaceOf } from '@site/release/apps';
 import { execa, ExecaError } from 'execa';
@@ -20,7 +20,8 @@ export async function buildApps(tell = say): Promise<void> {
 /** Whether an app's `dist/` was made from its sources as they stand. */
 function isBuilt(app: AppName): boolean {
   const manifest = appFolder(app, 'dist', BUILD_MANIFEST);
-  if (!existsSync(manifest)) return false;
+  // The one is there early, the other one when all has been built.
+  if (!existsSync(manifest) || !existsSync(appFolder(app, 'dist', SBOM))) return false;
   try {
     const { sources } = JSON.parse(readFileSync(manifest, 'utf8')) as Partial<BuildManifest>;
     return sources === sourceHash(app);

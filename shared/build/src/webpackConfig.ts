@@ -3,6 +3,7 @@ import type { Configuration } from 'webpack';
 import { browserConfig } from './browserConfig';
 import type { BuildFacts } from './BuildManifestPlugin';
 import { nodeConfig } from './nodeConfig';
+import { SbomPlugin } from './sbom/SbomPlugin';
 
 /** What one app's builds differ in from those of the others. */
 export interface AppBuild {
@@ -19,9 +20,15 @@ export type Mode = 'production' | 'development';
 
 /**
  * The one webpack configuration of all apps, by webpack-cli's arguments: what the browser runs and, from the same sources,
- * what Node runs to prerender. Development prerenders nothing.
+ * what Node runs to prerender, with a list of what both hold. Development prerenders nothing.
  */
 export function webpackConfig(app: AppBuild) {
-  return (_env: unknown, { mode = 'production' }: { mode?: Mode }): Configuration | Configuration[] =>
-    mode === 'production' ? [browserConfig(app, mode), nodeConfig(app, mode)] : browserConfig(app, mode);
+  return (_env: unknown, { mode = 'production' }: { mode?: Mode }): Configuration | Configuration[] => {
+    if (mode === 'development') return browserConfig(app, mode);
+    const sbom = new SbomPlugin(app.name);
+    return [browserConfig(app, mode), nodeConfig(app, mode)].map((config) => ({
+      ...config,
+      plugins: [...(config.plugins ?? []), sbom],
+    }));
+  };
 }

@@ -56,6 +56,9 @@ export const addressOf = (key: string) => `/${key}`;
 /** What a build says of itself, in its folder. */
 export const BUILD_MANIFEST = 'build.json';
 
+/** A version's bill of materials: the packages that it holds code of, with their licences. */
+export const SBOM = 'sbom.json';
+
 /** The template that every page is composed from, in the shell's version. */
 export const PAGE_TEMPLATE = 'page.html';
 

@@ -7,6 +7,8 @@ import type { RemoteName } from './RemotePages';
  * Where a release's remote is loaded from. Composing a page and the shell in an open tab both ask here, so they cannot
  * disagree.
  *
+ * An open tab has not checked the release that it fetched, so all that is read of it is checked here.
+ *
  * @throws Error when the release has no such remote, or names no hash for its container: an unchecked script never runs
  */
 export function remoteAddresses(release: Release, remote: RemoteName): RemoteAddresses {
@@ -18,12 +20,14 @@ export function remoteAddresses(release: Release, remote: RemoteName): RemoteAdd
   };
 }
 
-function remoteAddress(remote: RemoteName, { version, files }: ReleasedVersion): RemoteAddress {
-  const entry = files[REMOTE_ENTRY];
-  if (!entry) throw new Error(`${remote} ${version} names no hash for ${REMOTE_ENTRY}`);
+function remoteAddress(remote: RemoteName, { version, files }: Partial<ReleasedVersion>): RemoteAddress {
+  if (typeof version !== 'string' || !version) throw new Error(`the release names no version of ${remote}`);
+  const integrity: unknown = files?.[REMOTE_ENTRY]?.integrity;
+  if (typeof integrity !== 'string' || !integrity.startsWith('sha384-'))
+    throw new Error(`${remote} ${version} names no hash for ${REMOTE_ENTRY}`);
   return {
     version,
     entry: addressOf(versionFile(remote, version, REMOTE_ENTRY)),
-    integrity: entry.integrity,
+    integrity,
   };
 }

@@ -6,7 +6,7 @@ import { Refusal } from './Refusal';
  *
  * @param name how messages name it, e.g. `.site/site.json`
  * @param cure what to do when it is wrong
- * @throws Refusal naming every fault at once: half a value is never used, and an unreadable one is never taken for none
+ * @throws Refusal naming every fault at once, up to twenty: half a value is never used, and an unreadable one is never taken for none
  */
 export function readJson<Value>(
   bytes: Buffer,
@@ -31,7 +31,9 @@ export function requireShape<Value>(
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${faultOf(issue)}`);
-  throw new Refusal(`${name} is wrong: ${oneLine(faults.join('; '))}`, cure);
+  const shown = faults.slice(0, SHOWN_FAULTS).map((fault) => cut(oneLine(fault)));
+  if (faults.length > shown.length) shown.push(`and ${faults.length - shown.length} more`);
+  throw new Refusal(`${name} is wrong: ${shown.join('; ')}`, cure);
 }
 
 function parse(bytes: Buffer, name: string, cure: string): unknown {
@@ -39,7 +41,7 @@ function parse(bytes: Buffer, name: string, cure: string): unknown {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new Refusal(
-      `${name} is not JSON: ${oneLine(String(cause).replace(/^\w+( \[\w+\])?: /, ''))}`,
+      `${name} is not JSON: ${cut(oneLine(String(cause).replace(/^\w+( \[\w+\])?: /, '')))}`,
       cure,
       { cause },
     );
@@ -48,6 +50,12 @@ function parse(bytes: Buffer, name: string, cure: string): unknown {
 
 /** A text in one line: what is quoted in a message may hold line breaks and worse. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ');
+
+/** How many faults of a file a message names, and of how many characters each: a broken file may have any number. */
+const SHOWN_FAULTS = 20;
+const SHOWN_CHARACTERS = 200;
+
+const cut = (text: string) => (text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text);
 
 function faultOf(issue: v.BaseIssue<unknown>): string {
   if (issue.message.startsWith('must ')) return issue.message;

@@ -1,5 +1,6 @@
 import type { Route, VersionManifest } from '@site/contract';
 import * as v from 'valibot';
+import { readJson } from './readJson';
 import { releaseSchema, versionManifestSchema } from './schemas';
 import { liveStore, ROUTES } from './testSite.fixture';
 
@@ -74,6 +75,21 @@ test('a page that runs a script which is no file of the version is a fault', () 
   ]);
 });
 
+test('a page that runs a script by the name of what every object has is a fault, too', () => {
+  expect(faultsOf(versionManifestSchema, manifestWith({ exposes: { Home: ['toString'] } }))).not.toEqual([]);
+});
+
+test.each(['__proto__', 'constructor', 'prototype'])(
+  'nothing by the name %s is left out without a word',
+  (name) => {
+    const named = (value: unknown) => Object.fromEntries([[name, value]]) as never;
+    for (const change of [{ files: named(FILE) }, { exposes: named([]) }, { shares: named('1.0.0') }])
+      expect(faultsOf(versionManifestSchema, manifestWith(change))).toEqual([
+        expect.stringContaining('must hold no name that every object has'),
+      ]);
+  },
+);
+
 test.each([
   ['a weak hash', { integrity: 'sha256-abc', bytes: 1 }],
   ['no hash', { bytes: 1 }],
@@ -141,9 +157,19 @@ test('a release reads back as it is; without one of its apps, its number or its 
     { apps },
     { number: 0 },
     { number: 1.5 },
+    { number: 1e300 },
     { number: '1' },
     { createdAt: 'today' },
     { site: undefined },
   ];
   for (const change of broken) expect(faultsOf(releaseSchema, { ...release, ...change })).not.toEqual([]);
+});
+
+test('however many faults a file has, its refusal can be read', () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, at) => [`${'x'.repeat(1000)} ${at}`, at]),
+  );
+  const bytes = Buffer.from(JSON.stringify(manifestWith({ files: files as never })));
+  const refusal = () => readJson(bytes, versionManifestSchema, 'version.json', 'Publish it again.');
+  expect(refusal).toThrow(/^version\.json is wrong: files\.x{194}…(; [^;]{1,201}){19}; and 1980 more$/);
 });

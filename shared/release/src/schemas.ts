@@ -39,11 +39,27 @@ const fileName = v.pipe(
 );
 const file = v.object({
   integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 hash')),
-  bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });
-const files = v.record(fileName, file);
+
+const EVERY_OBJECTS = ['__proto__', 'constructor', 'prototype'];
+
+/** Values by names that others have chosen. Valibot leaves these names out without a word, since objects have them, too. */
+const byName = <Value extends v.GenericSchema>(
+  name: typeof fileName | v.StringSchema<undefined>,
+  value: Value,
+) =>
+  v.pipe(
+    v.unknown(),
+    v.check(
+      (names) => typeof names !== 'object' || !EVERY_OBJECTS.some((one) => Object.hasOwn(names ?? {}, one)),
+      'must hold no name that every object has: __proto__, constructor, prototype',
+    ),
+    v.record(name, value),
+  );
+const files = byName(fileName, file);
 const releasedVersion = v.object({ version, files });
-const releaseNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
+const releaseNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const releasedApp = v.object({
   ...releasedVersion.entries,
   previous: v.exactOptional(releasedVersion),
@@ -87,8 +103,8 @@ const routes = v.object({
 
 const described = {
   app,
-  exposes: v.record(v.string(), v.array(fileName)),
-  shares: v.record(v.string(), v.string()),
+  exposes: byName(v.string(), v.array(fileName)),
+  shares: byName(v.string(), v.string()),
   routes: v.exactOptional(routes),
 };
 
@@ -99,7 +115,7 @@ export const versionManifestSchema = v.pipe(
     ({ exposes, files }) =>
       Object.values(exposes)
         .flat()
-        .every((script) => script in files),
+        .every((script) => Object.hasOwn(files, script)),
     'must name in its files every script that its pages run',
   ),
 ) satisfies v.GenericSchema<unknown, VersionManifest>;

@@ -104,7 +104,7 @@ function readRelease({ release, shell }: PageData): Promise<Release> {
   const own = addressOf(releaseFile(release));
   const late = () => new Error(`${own} did not arrive within ${RELEASE_LIMIT} ms`);
   const reading = fetchRelease(addressOf(POINTER)).then(
-    (live) => (live?.apps?.shell?.version === shell ? live : fetchRelease(own)),
+    (live) => (live.apps.shell?.version === shell ? live : fetchRelease(own)),
     () => fetchRelease(own),
   );
   return withTimeout(reading, RELEASE_LIMIT, late);
@@ -113,5 +113,7 @@ function readRelease({ release, shell }: PageData): Promise<Release> {
 async function fetchRelease(address: string): Promise<Release> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return (await response.json()) as Release;
+  const release = (await response.json()) as Partial<Release> | null;
+  if (typeof release?.apps !== 'object' || !release.apps) throw new Error(`${address} is no release`);
+  return release as Release;
 }

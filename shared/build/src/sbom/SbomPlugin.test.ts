@@ -1,0 +1,90 @@
+import { SBOM } from '@site/contract';
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { webpack } from 'webpack';
+import { makeSbom } from './makeSbom';
+import { SbomPlugin } from './SbomPlugin';
+
+jest.setTimeout(60_000);
+
+/** Builds an app of two builds from these sources, as each of ours is. @returns its bill of materials */
+async function build(browser: string, node: string): Promise<string> {
+  const context = await temporaryFolder();
+  const folder = path.join(context, 'dist');
+  await writeFile(path.join(context, 'browser.js'), browser);
+  await writeFile(path.join(context, 'node.js'), node);
+  const sbom = new SbomPlugin('account');
+  const config = (name: string) => ({
+    context,
+    mode: 'production' as const,
+    name,
+    entry: { [name]: `./${name}.js` },
+    output: { path: folder, filename: '[name].js', clean: { keep: (file: string) => file === 'node.js' } },
+    resolve: { modules: [path.resolve(import.meta.dirname, '../../../../node_modules')] },
+    plugins: [sbom],
+  });
+  const compiler = webpack([config('browser'), config('node')]);
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error ?? stats?.hasErrors()) reject(error ?? new Error(String(stats)));
+      else compiler.close(() => resolve());
+    });
+  });
+  return readFile(path.join(folder, SBOM), 'utf8');
+}
+
+interface Sbom {
+  metadata: object;
+  components: { name: string }[];
+  dependencies: object[];
+}
+const namesOf = (text: string) => (JSON.parse(text) as Sbom).components.map(({ name }) => name);
+
+const CLSX = 'import { clsx } from "clsx"; console.log(clsx("a"));';
+
+test('what the bundles of an app hold is listed, of both its builds, and what they only import is not', async () => {
+  const unused = 'import { Box } from "@mui/material"; console.log(1);';
+  expect(namesOf(await build(CLSX, unused))).toEqual(['clsx', 'webpack']);
+  expect(namesOf(await build(CLSX, 'console.log(require("react-dom").version);'))).toEqual([
+    ...['clsx', 'react-dom', 'react', 'webpack'],
+  ]);
+});
+
+test('it says the same whenever and wherever it is made, and nothing of the machine', async () => {
+  const [one, other] = [await build(CLSX, ''), await build(CLSX, '')];
+  expect(other).toBe(one);
+  expect(one).not.toMatch(/timestamp|serialNumber|urn:uuid|https?:\/\/(?!cyclonedx\.org)\S*\/-\/|\/tmp\//);
+  expect(JSON.parse(one)).toMatchObject({
+    bomFormat: 'CycloneDX',
+    metadata: { component: { 'bom-ref': 'account-remote@1.0.0' } },
+  });
+});
+
+test('each package comes with its version, the hash of its archive and its licence with the copyright notice', async () => {
+  const { components } = JSON.parse(await build(CLSX, '')) as Sbom;
+  expect(components[0]).toEqual({
+    'bom-ref': expect.stringMatching(/^clsx@\d+\.\d+\.\d+$/) as string,
+    type: 'library',
+    name: 'clsx',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+    purl: expect.stringMatching(/^pkg:npm\/clsx@/) as string,
+    hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) as string }],
+    licenses: [
+      {
+        license: {
+          id: 'MIT',
+          text: { content: expect.stringContaining('Copyright (c) Luke Edwards') as string },
+        },
+      },
+    ],
+  });
+});
+
+test('a package that the lock file does not know fails the build', () => {
+  const app = { name: 'shell', version: '1.0.0' };
+  const list = { components: [], dependencies: [] };
+  expect(() => makeSbom(app, list, [{ name: 'stranger', version: '1.0.0', folder: '/nowhere' }])).toThrow(
+    'stranger@1.0.0 is in the build, but not in package-lock.json',
+  );
+});
