@@ -105,7 +105,7 @@ export function describeServing(open: OpenSite): void {
   test('a store without a release says so to the visitor', async () => {
     const { folder } = await emptyStore();
     await mkdir(folder);
-    const empty = await open(folder);
+    const empty = await open({ folder });
     const { status, headers, bytes } = await empty.get('/');
     expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
     expect(bytes.toString()).toContain('no release yet');
