@@ -13,6 +13,8 @@ export const DEFAULTS = {
   supportEmail: 'support@workout-planner.example',
   apiOrigin: '',
   publicOrigin: 'http://localhost:3000',
+  securityContact: '',
+  securityExpires: '',
 };
 
 /** Reads these bytes as a store's site settings. */

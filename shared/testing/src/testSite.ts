@@ -11,4 +11,6 @@ export const testSite: SiteSettings = {
   supportEmail: 'help@example.com',
   apiOrigin: '',
   publicOrigin: 'https://www.example.com',
+  securityContact: '',
+  securityExpires: '',
 };
