@@ -26,7 +26,7 @@ async function start() {
   const store = await openStore(name);
   const port = portOf(process.env.PORT);
   // What would fail in the end fails before the builds.
-  await requireFreePort(port);
+  await requireFreePort(port, process.env.HOST);
   await readSiteSettings(store);
   const by = await whoReleases();
 
@@ -41,7 +41,7 @@ async function start() {
 
   const local = process.env.API_ORIGIN ? undefined : await startLocalApi();
   const api = process.env.API_ORIGIN || local?.origin || '';
-  const address = await listen(createSiteServer({ folder, api }), port);
+  const address = await listen(createSiteServer({ folder, api }), port, process.env.HOST);
 
   say(`\n${release.site.productName}, release ${release.number}: ${address}`);
   say(`Store: ${store.address}`);

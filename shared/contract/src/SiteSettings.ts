@@ -23,4 +23,11 @@ export interface SiteSettings {
   collector: string;
   /** Origin under which visitors reach the site, e.g. `https://www.example.com`: absolute addresses are made from it. */
   publicOrigin: string;
+  /**
+   * Where to report a hole in the site's security: a `mailto:`, `https:` or `tel:` address. An empty string is none; there
+   * is then no `security.txt`.
+   */
+  securityContact: string;
+  /** Day from which on nobody shall trust `securityContact` any more, e.g. `2027-06-30`; empty when there is none. */
+  securityExpires: string;
 }

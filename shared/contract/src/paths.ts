@@ -14,6 +14,9 @@ export const SITE_SETTINGS = 'site.json';
 /** Asked for by this name in the site's root, whatever a page says. */
 export const FAVICON = 'favicon.ico';
 
+/** Where to report a hole in the site's security (RFC 9116). The only key with a name that begins with a dot. */
+export const SECURITY_TXT = '.well-known/security.txt';
+
 /** The picture of a shared link, in the version of the remote whose page is shared. */
 export const SHARE_PICTURE = 'share.jpg';
 

@@ -2,6 +2,7 @@ import { forEveryApp, type AppName, type Release, type ReleasedApp } from '@site
 import type { Candidate } from './gate';
 import { makeRelease } from './makeRelease';
 import { readCandidate, type Changes } from './readCandidate';
+import { requireFreshSecurity } from './securityExpiry';
 import type { ReleaseNote } from './releaseNote';
 import type { Store } from './stores/Store';
 
@@ -16,6 +17,7 @@ export const activate = (store: Store, changes: Changes, note?: ReleaseNote): Pr
   makeRelease(
     store,
     async (live, site) => {
+      requireFreshSecurity(site);
       const candidate = await readCandidate(store, live, changes);
       return { candidate, site, apps: released(live, candidate) };
     },

@@ -29,7 +29,9 @@ test('every fault is named at once, with the settings that there are, and nothin
   const wrong = { productName: '', colour: 'blue', ['__proto__']: 'x', publicOrigin: 'www.example.com' };
   const refusal: unknown = await configure(store, wrong, note).catch((error: unknown) => error);
   expect(refusal).toMatchObject({
-    cure: expect.stringMatching(/^The settings are productName, .*publicOrigin\.$/) as string,
+    cure: expect.stringMatching(
+      /^The settings are productName, .*publicOrigin, securityContact, securityExpires\.$/,
+    ) as string,
   });
   const { message } = refusal as Error;
   for (const fault of [

@@ -3,6 +3,7 @@ import { makeRelease } from './makeRelease';
 import { readCandidate } from './readCandidate';
 import { requireShape } from './readJson';
 import type { ReleaseNote } from './releaseNote';
+import { requireFreshSecurity } from './securityExpiry';
 import { SETTING_NAMES, siteSettingsSchemaWith } from './siteSettingsSchema';
 import type { Store } from './stores/Store';
 
@@ -24,6 +25,7 @@ export const configure = (
       const cure = `The settings are ${SETTING_NAMES.join(', ')}.`;
       const schema = siteSettingsSchemaWith(Object.keys(changes));
       const changed = requireShape({ ...site, ...changes }, schema, 'what was given', cure);
+      requireFreshSecurity(changed);
       const candidate = await readCandidate(store, live, {});
       // Without a live release that has been refused.
       const apps = live?.apps ?? candidate;

@@ -14,6 +14,8 @@ export const DEFAULTS = {
   apiOrigin: '',
   collector: '',
   publicOrigin: 'http://localhost:3000',
+  securityContact: '',
+  securityExpires: '',
 };
 
 /** Reads these bytes as a store's site settings. */

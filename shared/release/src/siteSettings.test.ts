@@ -77,6 +77,17 @@ test.each([
   ['collector', 'http://localhost:80@collector.example.com/', 'must be an absolute https address'],
   ['collector', 'https://user:pass@collector.example.com/', 'must be an absolute https address'],
   ['collector', 'https:collector.example.com', 'must be an absolute https address'],
+  ['securityContact', 'security@example.com', 'must be an address that begins with mailto:, https: or tel:'],
+  ['securityContact', 'http://example.com/security', 'must be an address that begins with'],
+  [
+    'securityContact',
+    'mailto:a@b.example\nContact: mailto:c@d.example',
+    'must be an address that begins with',
+  ],
+  ['securityContact', 'mailto:', 'must be an address that begins with'],
+  ['securityExpires', '2027-02-30', 'must be a day such as 2027-06-30'],
+  ['securityExpires', '30.06.2027', 'must be a day such as 2027-06-30'],
+  ['securityExpires', '2027-13-01', 'must be a day such as 2027-06-30'],
   ['toString', 'x', 'is not known'],
   ['__proto__', {}, 'is not known'],
 ])('%s may not be %j', async (name, value, fault) => {
@@ -84,7 +95,15 @@ test.each([
   expect(message).toContain(`: ${name} ${fault}`);
 });
 
+test('a contact for security needs a day on which it expires, be it configured or written down', async () => {
+  const { message } = await refusalOf(store, '{"securityContact":"tel:+1-201-555-0123"}');
+  expect(message).toContain(
+    ': securityExpires must be a day such as 2027-06-30, since there is a securityContact',
+  );
+});
+
 test.each([
+  ['securityExpires', '2028-02-29', '2028-02-29'],
   ['productName', ' Iron Diary ', 'Iron Diary'],
   ['productName', '</script><script>alert(1)</script>', '</script><script>alert(1)</script>'],
   ['apiOrigin', 'http://localhost:4000', 'http://localhost:4000'],

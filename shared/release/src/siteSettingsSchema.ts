@@ -52,6 +52,24 @@ const collector = v.pipe(
   ),
 );
 
+const contact = v.pipe(
+  v.string('must be a text'),
+  v.check(
+    (value) => /^(|mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:\+?[\d().-]+)$/.test(value),
+    'must be an address that begins with mailto:, https: or tel:, or empty when there is none',
+  ),
+);
+
+const isDay = (value: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value);
+
+const day = v.pipe(
+  v.string('must be a text'),
+  v.check((value) => value === '' || isDay(value), 'must be a day such as 2027-06-30, or empty'),
+);
+
 /** What is left out has its default. */
 const siteSettingsEntries = v.strictObject({
   productName: v.optional(text(60), 'Workout Planner'),
@@ -76,13 +94,27 @@ const siteSettingsEntries = v.strictObject({
     origin('must be an origin such as https://www.example.com'),
     'http://localhost:3000',
   ),
+  securityContact: v.optional(contact, ''),
+  securityExpires: v.optional(day, ''),
 });
+
+type Settings = v.InferOutput<typeof siteSettingsEntries>;
+
+/** What settings must be beside each other. */
+const areWhole = v.forward<Settings, v.CheckIssue<Settings>, ['securityExpires']>(
+  v.check(
+    ({ securityContact, securityExpires }: Settings) => securityContact === '' || securityExpires !== '',
+    'must be a day such as 2027-06-30, since there is a securityContact',
+  ),
+  ['securityExpires'],
+);
 
 /** Site settings, as `site.json` and a release hold them. A list would else pass for settings that are all left out. */
 export const siteSettingsSchema = v.pipe(
   v.unknown(),
   v.check((value) => !Array.isArray(value), 'must be an object'),
   siteSettingsEntries,
+  areWhole,
 ) satisfies v.GenericSchema<unknown, SiteSettings>;
 
 /** Names of all site settings. */
@@ -90,9 +122,12 @@ export const SETTING_NAMES = Object.keys(siteSettingsEntries.entries);
 
 /** The same for settings with these names: whichever of them are unknown are all named, not just the first. */
 export const siteSettingsSchemaWith = (names: string[]): v.GenericSchema<unknown, SiteSettings> =>
-  v.strictObject({
-    ...Object.fromEntries(
-      names.filter((name) => !SETTING_NAMES.includes(name)).map((name) => [name, v.never()]),
-    ),
-    ...siteSettingsEntries.entries,
-  });
+  v.pipe(
+    v.strictObject({
+      ...Object.fromEntries(
+        names.filter((name) => !SETTING_NAMES.includes(name)).map((name) => [name, v.never()]),
+      ),
+      ...siteSettingsEntries.entries,
+    }),
+    areWhole,
+  );

@@ -79,6 +79,7 @@ test('pages, a pointer that was left behind, and settings that are not live yet 
     newest: 1,
     pages: { count: 7, strays: [] },
     pendingSettings: [],
+    securityExpiresIn: undefined,
   });
   const pointer = await readFile(path.join(folder, POINTER));
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });

@@ -3,6 +3,7 @@ import { pagesByKey, strayPages } from './compose/compose';
 import { readNewestRelease, readPointer, readReleasesBack } from './readRelease';
 import { Refusal } from './Refusal';
 import { readNote } from './releaseNote';
+import { daysToExpiry } from './securityExpiry';
 import { changedSettings } from './changesBetween';
 import { readSiteSettings } from './siteSettings';
 import type { Store } from './stores/Store';
@@ -33,6 +34,8 @@ export interface SiteStatus {
   pages: PagesStatus;
   /** Names of settings in `site.json` that the live release does not have yet. */
   pendingSettings: string[];
+  /** Days until `security.txt` expires, 0 and less when it has; undefined when there is none. */
+  securityExpiresIn: number | undefined;
 }
 
 /** Whether the pages that stand are those of the live release, by the numbers that they carry. */
@@ -66,7 +69,14 @@ export async function status(store: Store): Promise<SiteStatus> {
     readSiteSettings(store),
   ]);
   const pendingSettings = changedSettings(live.site, site);
-  return { release: live.number, newest: newest?.number ?? live.number, apps, pages, pendingSettings };
+  return {
+    release: live.number,
+    newest: newest?.number ?? live.number,
+    apps,
+    pages,
+    pendingSettings,
+    securityExpiresIn: daysToExpiry(live.site),
+  };
 }
 
 async function appStatuses(store: Store, live: Release): Promise<AppStatus[]> {

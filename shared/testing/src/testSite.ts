@@ -12,4 +12,6 @@ export const testSite: SiteSettings = {
   apiOrigin: '',
   collector: '',
   publicOrigin: 'https://www.example.com',
+  securityContact: '',
+  securityExpires: '',
 };

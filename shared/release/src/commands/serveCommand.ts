@@ -23,6 +23,6 @@ export const serveCommand = new Command('serve')
         'Set it to the API’s origin, e.g. http://localhost:4000.',
       );
     const server = createSiteServer({ folder, api });
-    const address = await listen(server, portOf(process.env.PORT));
+    const address = await listen(server, portOf(process.env.PORT), process.env.HOST);
     say(`Release ${release.number} at ${address}`);
   });

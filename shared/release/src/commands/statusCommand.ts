@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { SET_EXPIRY } from '../securityExpiry';
 import { say } from '../report';
 import { status, type AppStatus, type SiteStatus } from '../status';
 import { jsonOption, storeOf, storeOption, type JsonOption, type StoreOption } from './options';
@@ -32,12 +33,14 @@ const appTable = (apps: AppStatus[]) =>
 
 const HEAL = 'Run: npm run release -- heal';
 
-function summary({ release, newest, pages, pendingSettings }: SiteStatus): string[] {
+function summary({ release, newest, pages, pendingSettings, securityExpiresIn: days }: SiteStatus): string[] {
   const lines = [pagesLine(release, pages)];
   if (newest !== release)
     lines.push(`Pointer: names release ${release}, and release ${newest} was made after it. ${HEAL}`);
   if (pendingSettings.length > 0)
     lines.push(`Settings: ${pendingSettings.join(', ')} will change with the next release`);
+  if (days !== undefined && days <= 30)
+    lines.push(`security.txt: ${days > 0 ? `expires in ${days} days` : 'has expired'}. Run: ${SET_EXPIRY}`);
   return lines;
 }
 

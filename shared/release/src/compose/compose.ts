@@ -1,4 +1,4 @@
-import { APPS, RELEASES, type Release } from '@site/contract';
+import { APPS, RELEASES, SECURITY_TXT, type Release } from '@site/contract';
 import { readPointer } from '../readRelease';
 import { sideBySide } from '../sideBySide';
 import type { Store } from '../stores/Store';
@@ -77,10 +77,14 @@ async function isLive(store: Store, { number }: Release): Promise<boolean> {
   return !live || live.number === number;
 }
 
-/** Pages that stand and belong to no route any more: each would go on showing an old release. */
+/**
+ * Pages that stand and belong to no route any more, and a `security.txt` that the settings want no more: each would go on
+ * showing an old release.
+ */
 export async function otherPages(store: Store, pages: Map<string, SitePage>): Promise<string[]> {
   const files = (await store.list('')).filter(
-    (key) => key.endsWith('.html') && !key.startsWith(APPS) && !key.startsWith(RELEASES),
+    (key) =>
+      key === SECURITY_TXT || (key.endsWith('.html') && !key.startsWith(APPS) && !key.startsWith(RELEASES)),
   );
   // A page is known by its file, which therefore goes last: stopped in between, what is left is still found.
   return files.flatMap((file) => store.keysOfPage(file).reverse()).filter((key) => !pages.has(key));

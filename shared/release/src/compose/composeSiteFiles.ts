@@ -1,5 +1,6 @@
-import { addressOf, BACKGROUND, versionFile, type Release, type Routes } from '@site/contract';
+import { addressOf, BACKGROUND, SECURITY_TXT, versionFile, type Release, type Routes } from '@site/contract';
 import { escapeHtml } from './escape';
+import { securityTxt } from './securityTxt';
 
 /**
  * What stands in the site's root beside its pages, for those who ask for it by name, by key. The icon itself is the
@@ -26,10 +27,12 @@ export function composeSiteFiles({ site, apps }: Release, routes: Routes): Map<s
     ],
   };
   const addresses = routes.pages.filter(({ indexed }) => indexed).map(({ path }) => site.publicOrigin + path);
+  const security = securityTxt(site);
   return new Map([
     ['site.webmanifest', `${JSON.stringify(manifest, null, 2)}\n`],
     ['robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${site.publicOrigin}/sitemap.xml\n`],
     ['sitemap.xml', sitemap(addresses)],
+    ...(security ? [[SECURITY_TXT, security] as const] : []),
   ]);
 }
 

@@ -1,3 +1,5 @@
+import type { Limits } from '../serve/limits';
+
 /** What nginx is told about a site. */
 export interface NginxSite {
   /** The site's host name, in small letters. */
@@ -18,4 +20,6 @@ export interface NginxSite {
   authorities?: string;
   /** Milliseconds that the API has to begin its answer, and then to go on with it. @default 30000 */
   limit?: number;
+  /** What of the limits for whoever asks is another one; it counts no connections. @default LIMITS */
+  limits?: Partial<Omit<Limits, 'request' | 'connections'>>;
 }

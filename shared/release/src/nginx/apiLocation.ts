@@ -1,6 +1,7 @@
-import { UNREACHABLE } from '../serve/answers';
+import { TOO_BIG, UNREACHABLE } from '../serve/answers';
 import { API_LIMIT } from '../serve/apiProxy';
-import { SECURITY_HEADERS } from '../serve/headers';
+import { OWN_HEADERS } from '../serve/headers';
+import { BODY_LIMIT } from '../serve/limits';
 import type { NginxSite } from './NginxSite';
 import { quoted } from './quoted';
 
@@ -20,7 +21,7 @@ export const apiLocation = ({ api, authorities = AUTHORITIES, limit = API_LIMIT 
         if ($request_uri ~* "^[^?]*[/\x5c](\.|%2e){1,2}([/\x5c?]|$)") {
             return 400;
         }
-        client_max_body_size 16k;
+        client_max_body_size ${BODY_LIMIT};
         charset off;
 
         # The API's name is looked up when nginx starts or is reloaded: reload it when the API moves.
@@ -38,7 +39,7 @@ export const apiLocation = ({ api, authorities = AUTHORITIES, limit = API_LIMIT 
         proxy_set_header X-Forwarded-Proto https;
         proxy_set_header Proxy-Connection "";
         # These come from here, so that each comes once.
-${['Cache-Control', ...Object.keys(SECURITY_HEADERS)].map((name) => `        proxy_hide_header ${name};`).join('\n')}${
+${OWN_HEADERS.map((name) => `        proxy_hide_header ${name};`).join('\n')}${
   api.startsWith('https:') ? verified(authorities) : ''
 }
     }
@@ -46,6 +47,11 @@ ${['Cache-Control', ...Object.keys(SECURITY_HEADERS)].map((name) => `        pro
         types {}
         default_type application/json;
         return 502 ${quoted(JSON.stringify({ message: UNREACHABLE }))};
+    }
+    location @too-big {
+        types {}
+        default_type application/json;
+        return 413 ${quoted(JSON.stringify({ message: TOO_BIG }))};
     }`;
 
 const verified = (authorities: string) => `

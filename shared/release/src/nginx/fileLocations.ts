@@ -1,3 +1,4 @@
+import { addressOf, SECURITY_TXT } from '@site/contract';
 import { NO_RELEASE, NOTHING } from '../serve/answers';
 import { PRIVATE } from '../serve/addresses';
 import { quoted } from './quoted';
@@ -13,6 +14,11 @@ export const fileLocations = () => String.raw`
     location = /404.html {
         internal;
         try_files /404.html @nothing;
+    }
+    # Before the next pattern, which hides whatever else begins with a dot.
+    location = ${addressOf(SECURITY_TXT)} {
+        error_page 403 404 =404 @nothing;
+        try_files $uri =404;
     }
     # Hidden, half written, private, a compressed copy by its own name, a second way to write an address.
     location ~ "/\.|\.tmp-|^/(${PRIVATE.join('|').replaceAll('.', '\\.')})|\.(br|gz)$|//." {

@@ -118,7 +118,10 @@ describeNginx('nginx passes /api on', () => {
       431,
       expect.any(String),
     ]);
-    expect(await said(post(`${CONFIRM}x`, {}, 'a'.repeat(20_000)))).toEqual([413, expect.any(String)]);
+    expect(await said(post(`${CONFIRM}x`, {}, 'a'.repeat(20_000)))).toEqual([
+      413,
+      'This request is too big.',
+    ]);
     expect(lines()).toEqual([]);
   });
 

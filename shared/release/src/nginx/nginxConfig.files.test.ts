@@ -2,12 +2,14 @@ import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describeAddresses } from '../serve/describeAddresses.fixture';
 import { describeServing } from '../serve/describeServing.fixture';
+import { describeWithstanding } from '../serve/describeWithstanding.fixture';
 import { describeNginx } from './describeNginx.fixture';
 import { ServedByNginx } from './ServedByNginx.fixture';
 
 describeNginx('nginx serves as the embedded server does', () => {
-  describeServing((folder) => ServedByNginx.open(folder));
-  describeAddresses((folder) => ServedByNginx.open(folder));
+  describeServing((asked) => ServedByNginx.open(asked));
+  describeAddresses((asked) => ServedByNginx.open(asked));
+  describeWithstanding((asked) => ServedByNginx.open(asked));
 });
 
 describeNginx('nginx', () => {

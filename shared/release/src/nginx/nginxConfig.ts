@@ -2,6 +2,7 @@ import { APPS } from '@site/contract';
 import { UNREADABLE } from '../serve/answers';
 import { CONTENT_TYPES } from '../serve/contentTypes';
 import { cacheControl, SECURITY_HEADERS } from '../serve/headers';
+import { LIMITS } from '../serve/limits';
 import { apiLocation } from './apiLocation';
 import { fileLocations } from './fileLocations';
 import type { NginxSite } from './NginxSite';
@@ -115,8 +116,9 @@ ${Object.entries(SECURITY_HEADERS)
 
     error_page 403 404 =404 /404.html;
     error_page 405 =404 @nothing;
-    error_page 400 413 414 500 501 $site_unreadable;
+    error_page 400 414 500 501 $site_unreadable;
     error_page 494 =431 $site_unreadable;
+    error_page 413 @too-big;
     error_page 502 504 @unreachable;
     if ($site_is_refused) {
         return 405;
@@ -142,7 +144,14 @@ ${apiLocation(site)}
 const listenLines = (places: string[], how: string) =>
   places.map((place) => `    listen ${place}${how};`).join('\n');
 
-const everyServer = ({ domain, logs = '/var/log/nginx' }: NginxSite) => `    server_tokens off;
+const everyServer = ({ domain, logs = '/var/log/nginx', limits }: NginxSite) => {
+  const { head, idle } = { ...LIMITS, ...limits };
+  return `    server_tokens off;
+    client_header_timeout ${head}ms;
+    # Between two signs of life, not in all: no body is large.
+    client_body_timeout ${idle}ms;
+    send_timeout ${idle}ms;
+    reset_timedout_connection on;
     access_log ${quoted(`${logs}/${domain}.access.log`)} ${domain};
     # Every level below writes addresses whole, tokens and all: even "alert" does when the machine runs out of files. What
     # became of a call is in the access log. To look for a fault, set "error" for a while, and then delete the log.
@@ -153,3 +162,4 @@ const everyServer = ({ domain, logs = '/var/log/nginx' }: NginxSite) => `    ser
     if ($host != ${quoted(domain)}) {
         return 444;
     }`;
+};

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { servedStore, type Served } from './Served.fixture';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { servedStore, type Asked, type Served } from './Served.fixture';
 import { createSiteServer } from './createSiteServer';
 import { rawRequest } from './rawRequest.fixture';
 
@@ -11,15 +13,28 @@ export class ServedSite implements Served {
     private readonly origin: string,
   ) {}
 
-  /** @param folder of another store to serve */
-  static async open(folder?: string): Promise<ServedSite> {
+  static async open({ folder, limits }: Asked = {}): Promise<ServedSite> {
     const site = await servedStore();
-    const server = createSiteServer({ folder: folder ?? site.folder, api: 'http://127.0.0.1:9' });
+    const server = createSiteServer({
+      folder: folder ?? site.folder,
+      api: 'http://127.0.0.1:9',
+      ...(limits && { limits }),
+    });
     return new ServedSite(site, server, await server.listen({ port: 0, host: '127.0.0.1' }));
   }
 
-  get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
-    rawRequest(this.origin, address, { headers, method });
+  get host(): string {
+    return new URL(this.origin).host;
+  }
+
+  get = (address: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
+    rawRequest(this.origin, address, { headers, method }, body);
+
+  connect = async () => {
+    const socket = connect(Number(new URL(this.origin).port), '127.0.0.1');
+    await once(socket, 'connect');
+    return socket;
+  };
 
   close = () => this.server.close();
 }

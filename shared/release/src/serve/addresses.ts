@@ -1,4 +1,4 @@
-import { APPS, HISTORY, pageFile, RELEASES, SITE_SETTINGS } from '@site/contract';
+import { APPS, HISTORY, pageFile, RELEASES, SECURITY_TXT, SITE_SETTINGS } from '@site/contract';
 import path from 'node:path';
 import { COPY_ENDINGS } from '../stores/encodings';
 import { isKey } from '../stores/requireKey';
@@ -42,7 +42,8 @@ export function keyOf(address: string): string | undefined {
   const pathname = pathOf(address);
   if (!pathname?.startsWith('/')) return undefined;
   const key = isFile(address) ? pathname.slice(1) : pageFile(pathname.replace(/(?<=.)\/$/, ''));
-  const isHidden = key.split('/').some((name) => name.startsWith('.') || isTemporary(name));
+  const isHidden =
+    key !== SECURITY_TXT && key.split('/').some((name) => name.startsWith('.') || isTemporary(name));
   const isPrivate = PRIVATE.some((place) => key.startsWith(place));
   // Copies are the same object in other words: who takes one says so, and gets it under the object's own address.
   const isCopy = COPY_ENDINGS.some((ending) => key.endsWith(ending));

@@ -86,6 +86,43 @@ test('a body and its type reach the backend', async () => {
   ]);
 });
 
+test('an answer is never kept, and the site’s own headers are the site’s, whatever the backend says', async () => {
+  await open((_, response) => {
+    response.writeHead(200, { 'Cache-Control': 'public, max-age=60', 'X-Frame-Options': 'ALLOWALL' });
+    response.end('{}');
+  });
+  for (const method of ['GET', 'POST']) {
+    const { headers } = await rawRequest(origin, CONFIRM, { method });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-frame-options']).toBeUndefined();
+  }
+});
+
+test('a body of 16 kB goes on with its length, however it came; a longer one is refused before the backend hears of it', async () => {
+  await open((_, response) => response.end());
+  const body = 'b'.repeat(16_384);
+  await post('/api/any', {}, body);
+  await post('/api/any', { 'Transfer-Encoding': 'chunked' }, body);
+  await post('/api/any', { Expect: '100-continue' }, body);
+  expect(requests.map((call) => [call.headers['content-length'], call.body === body])).toEqual(
+    Array(3).fill(['16384', true]),
+  );
+  for (const headers of [{}, { 'Transfer-Encoding': 'chunked' }]) {
+    const { status, bytes } = await post('/api/any', headers, `${body}b`);
+    expect([status, bytes.toString()]).toEqual([413, '{"message":"This request is too big."}']);
+  }
+  expect(requests).toHaveLength(3);
+});
+
+test('a body where none belongs, or of no known type, does not hang the call', async () => {
+  await open((_, response) => response.end('{}'));
+  expect((await rawRequest(origin, '/api/any', { headers: { 'Content-Length': '3' } }, 'abc')).status).toBe(
+    200,
+  );
+  expect((await post('/api/any', { 'Content-Type': ';;' }, 'abc')).status).toBe(415);
+  expect(requests.map(({ body }) => body)).toEqual(['']);
+});
+
 test('addresses that only begin like the API’s are not passed on', async () => {
   await open((_, response) => response.end());
   for (const path of ['/apiary', '/', '/apis/x']) expect((await post(path)).status).toBe(404);

@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify';
-import type { IncomingMessage } from 'node:http';
-import { UNREACHABLE } from './answers';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { TOO_BIG, UNREACHABLE, UNREADABLE } from './answers';
 import { ApiTimeoutError, callApi, endToEnd } from './callApi';
+import { OWN_HEADERS } from './headers';
+import { BODY_LIMIT } from './limits';
 
 /** Milliseconds that the API has to begin its answer. Longer than the page waits, so that the page says so itself. */
 export const API_LIMIT = 30_000;
@@ -22,9 +24,17 @@ export function httpProxy(
   { api, limit = API_LIMIT }: ApiProxyOptions,
   done: () => void,
 ): void {
-  // Bodies go through as they come.
+  // Bodies go through as they are, once they are whole: the API waits for no slow visitor.
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', (_request, payload, read) => read(null, payload));
+  server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, read) =>
+    read(null, body),
+  );
+  server.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) =>
+    reply
+      .code(statusCode)
+      .header('Cache-Control', 'no-store')
+      .send({ message: statusCode === 413 ? TOO_BIG : UNREADABLE }),
+  );
   server.all('/api/*', async (request, reply) => {
     if (!isBelowApi(request.url)) return reply.callNotFound();
     const gone = new AbortController();
@@ -40,11 +50,17 @@ export function httpProxy(
     }
     return reply
       .code(answer.statusCode ?? 502)
-      .headers(endToEnd(answer.headers))
+      .headers(withoutOwn(endToEnd(answer.headers)))
+      .header('Cache-Control', 'no-store')
       .send(answer);
   });
   done();
 }
+
+const withoutOwn = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.has(name)));
+
+const OWN = new Set(OWN_HEADERS.map((name) => name.toLowerCase()));
 
 /**
  * Whether an address can only mean a path below `/api/`. A segment of dots, which leads elsewhere, is none even when it

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { request as overHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as overHttps } from 'node:https';
-import { Readable } from 'node:stream';
 
 /** The API did not answer in time. */
 export class ApiTimeoutError extends Error {
@@ -23,7 +22,7 @@ export function callApi(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const { protocol, hostname, port } = new URL(api);
-  const { host: _, ...headers } = endToEnd(raw.headers);
+  const { host: _host, 'content-length': _length, expect: _expect, ...headers } = endToEnd(raw.headers);
   const call = (protocol === 'https:' ? overHttps : overHttp)({
     hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
     port,
@@ -38,8 +37,8 @@ export function callApi(
   return new Promise((resolve, reject) => {
     call.once('response', resolve).on('error', reject);
     call.once('timeout', () => call.destroy(new ApiTimeoutError(`no answer within ${limit} ms`)));
-    if (body instanceof Readable) body.pipe(call);
-    else call.end();
+    // Given whole, so its length is that of what is sent.
+    call.end(Buffer.isBuffer(body) ? body : undefined);
   });
 }
 

@@ -2,7 +2,7 @@ import { createSiteServer } from './createSiteServer';
 import { describeServing } from './describeServing.fixture';
 import { ServedSite } from './ServedSite.fixture';
 
-describeServing((folder) => ServedSite.open(folder));
+describeServing((asked) => ServedSite.open(asked));
 
 test.each([
   '',

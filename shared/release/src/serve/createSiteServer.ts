@@ -1,4 +1,4 @@
-import { NOT_FOUND_PAGE, pageFile } from '@site/contract';
+import { APPS, NOT_FOUND_PAGE, pageFile, RELEASES } from '@site/contract';
 import fastifyStatic from '@fastify/static';
 import {
   fastify,
@@ -8,19 +8,24 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isFile, keyOf, pageWithoutSlash } from './addresses';
 import { NO_RELEASE, NOTHING, UNREADABLE } from './answers';
 import { httpProxy } from './apiProxy';
 import { cacheControl, SECURITY_HEADERS } from './headers';
+import { isLinked } from './isLinked';
+import { LIMITS, type Limits } from './limits';
 import { requireOrigin } from './requireOrigin';
+import { sendStanding } from './sendStanding';
+import { answerUnreadable } from './answerUnreadable';
 
 interface SiteServerOptions {
   /** Folder of the store; absolute. */
   folder: string;
   /** Origin of the API that answers `/api`, e.g. `https://api.example.com`. */
   api: string;
+  /** What of its limits is another one. @default LIMITS */
+  limits?: Partial<Limits>;
 }
 
 /**
@@ -30,15 +35,9 @@ interface SiteServerOptions {
  * @returns a server that does not listen yet
  * @throws Refusal when the API's origin is none
  */
-export function createSiteServer({ folder, api }: SiteServerOptions): FastifyInstance {
+export function createSiteServer({ folder, api, limits }: SiteServerOptions): FastifyInstance {
   requireOrigin('API_ORIGIN', api);
-  const server = fastify({
-    forceCloseConnections: true,
-    // The default of 100 characters would take an API path with a long token for an unknown one.
-    routerOptions: { maxParamLength: 16_384 },
-    frameworkErrors: (_error, _request, reply) => void plainText(reply, 400, UNREADABLE),
-  });
-
+  const server = newServer({ ...LIMITS, ...limits });
   server.addHook('onRequest', async (_request, reply) => void reply.headers(SECURITY_HEADERS));
   void server.register(httpProxy, { api });
   void server.register(fastifyStatic, {
@@ -48,13 +47,16 @@ export function createSiteServer({ folder, api }: SiteServerOptions): FastifyIns
     cacheControl: false,
     dotfiles: 'deny',
     index: false,
+    onFile: (file) => requireUnlinked(folder, file),
   });
-  server.get('/*', (request, reply) => {
+  server.get('/*', async (request, reply) => {
     const key = keyOf(request.url);
     if (!key) return reply.callNotFound();
     const page = pageWithoutSlash(request.url);
     if (page && existsSync(path.join(folder, pageFile(page.pathname))))
       return reply.redirect(page.address, 308);
+    if (![APPS, RELEASES].some((place) => key.startsWith(place)))
+      return (await sendStanding(folder, key, request, reply)) ?? reply.callNotFound();
     return reply.headers({ 'Cache-Control': cacheControl(key), Vary: 'Accept-Encoding' }).sendFile(key);
   });
   server.setNotFoundHandler((request, reply) => notFound(folder, request, reply));
@@ -69,33 +71,34 @@ export function createSiteServer({ folder, api }: SiteServerOptions): FastifyIns
   return server;
 }
 
-async function notFound(folder: string, { method, url, headers }: FastifyRequest, reply: FastifyReply) {
+function newServer({ head, request, idle, connections }: Limits): FastifyInstance {
+  const server = fastify({
+    forceCloseConnections: true,
+    // The default of 100 characters would take an API path with a long token for an unknown one.
+    routerOptions: { maxParamLength: 16_384 },
+    frameworkErrors: (_error, _request, reply) => void plainText(reply, 400, UNREADABLE),
+    clientErrorHandler: answerUnreadable,
+    requestTimeout: request,
+    connectionTimeout: idle,
+    http: { headersTimeout: head, connectionsCheckingInterval: Math.min(1000, head) },
+  });
+  // Of "localhost" this counts for its first address alone; the other one listens to this machine, too.
+  server.server.maxConnections = connections;
+  return server;
+}
+
+/** @throws FastifyError when a file is reached through a symbolic link */
+async function requireUnlinked(folder: string, file: string) {
+  if (await isLinked(folder, file)) throw Object.assign(new Error('a link'), { statusCode: 404 });
+}
+
+async function notFound(folder: string, request: FastifyRequest, reply: FastifyReply) {
+  const { method, url } = request;
   // A page in place of a missing script would run as one.
   if (isFile(url) || (method !== 'GET' && method !== 'HEAD')) return plainText(reply, 404, NOTHING);
-  const page = await readCopy(path.join(folder, NOT_FOUND_PAGE), headers['accept-encoding']);
-  if (!page) return plainText(reply, 503, NO_RELEASE);
-  return reply
-    .code(404)
-    .headers({ 'Cache-Control': cacheControl(NOT_FOUND_PAGE), Vary: 'Accept-Encoding', ...page.headers })
-    .type('text/html; charset=utf-8')
-    .send(page.bytes);
+  const sent = await sendStanding(folder, NOT_FOUND_PAGE, request, reply.code(404));
+  return sent ?? plainText(reply, 503, NO_RELEASE);
 }
-
-/** A file, or the smallest of its compressed copies that whoever asks can read. Not by `sendFile`, which led here. */
-async function readCopy(file: string, accepted: string | string[] = '') {
-  for (const [coding, ending] of COPIES) {
-    const bytes = accepted.includes(coding) && (await readFile(file + ending).catch(() => undefined));
-    if (bytes) return { bytes, headers: { 'Content-Encoding': coding } };
-  }
-  const bytes = await readFile(file).catch(() => undefined);
-  return bytes && { bytes, headers: {} };
-}
-
-/** From the smallest. */
-const COPIES = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
 
 const plainText = (reply: FastifyReply, status: number, text: string) =>
   reply

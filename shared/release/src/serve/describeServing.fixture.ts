@@ -1,5 +1,6 @@
 import { PRERENDER_BUNDLE, versionFile } from '@site/contract';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { activate } from '../activate';
 import { emptyStore, publishBuild } from '../testSite.fixture';
@@ -70,6 +71,23 @@ export function describeServing(open: OpenSite): void {
     },
   );
 
+  test('security.txt stands where it is looked for, as text', async () => {
+    await mkdir(path.join(served.site.folder, '.well-known'), { recursive: true });
+    for (const name of ['security.txt', 'other.txt'])
+      await writeFile(path.join(served.site.folder, '.well-known', name), 'Contact: mailto:a@b.example\n');
+    const { status, headers, bytes } = await get('/.well-known/security.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(bytes.toString()).toContain('Contact: ');
+    for (const address of [
+      '/.well-known/other.txt',
+      '/.well-known/',
+      '/.well-known',
+      '/.well-known/security.txt.br',
+    ])
+      expect((await get(address)).status).toBe(404);
+  });
+
   test('what a deploy writes is served from the next request on, to those who ask again, too', async () => {
     const own = served.site;
     const before = await get('/', { 'Accept-Encoding': 'br' });
@@ -105,7 +123,7 @@ export function describeServing(open: OpenSite): void {
   test('a store without a release says so to the visitor', async () => {
     const { folder } = await emptyStore();
     await mkdir(folder);
-    const empty = await open(folder);
+    const empty = await open({ folder });
     const { status, headers, bytes } = await empty.get('/');
     expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
     expect(bytes.toString()).toContain('no release yet');

@@ -15,6 +15,9 @@ export const SECURITY_HEADERS = {
     'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
 } as const;
 
+/** Headers that come from the site's server alone, whatever the API's answer says. */
+export const OWN_HEADERS = ['Cache-Control', ...Object.keys(SECURITY_HEADERS)];
+
 const YEAR = 365 * 24 * 60 * 60;
 
 /** How long an object of the store may be kept: for ever where it never changes, else only after asking again. */

@@ -1,5 +1,6 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { listen, portOf } from './listen';
+import { rawRequest } from './rawRequest.fixture';
 
 const servers: FastifyInstance[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
@@ -47,4 +48,62 @@ test('a port that does not exist is refused', async () => {
     name: 'Refusal',
     message: expect.stringContaining('port 65536 can’t be listened on') as string,
   });
+});
+
+test.each([
+  ['0.0.0.0', /^http:\/\/localhost:\d+$/],
+  ['127.0.0.1', /^http:\/\/127\.0\.0\.1:\d+$/],
+])('HOST=%s is listened on, and the address handed back leads there', async (host, address) => {
+  const server = newServer();
+  const origin = await listen(server, 0, host);
+  expect(origin).toMatch(address);
+  expect((await fetch(origin)).status).toBe(404);
+  expect(server.addresses()).toEqual([expect.objectContaining({ address: host })]);
+});
+
+test.each([undefined, ''])('HOST=%s is this machine alone', async (host) => {
+  const server = newServer();
+  await listen(server, 0, host);
+  for (const place of server.addresses())
+    expect(place).toMatchObject({ address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) as string });
+});
+
+test.each(['192.0.2.1', 'no-such-host.invalid'])('HOST=%s, which is not here, is refused', async (host) => {
+  await expect(listen(newServer(), 0, host)).rejects.toMatchObject({
+    name: 'Refusal',
+    message: expect.stringMatching(`^HOST is "${host}", which is no address of this machine`) as string,
+    cure: 'Leave it out for this machine alone, or set HOST=0.0.0.0 for every address that it has.',
+  });
+});
+
+const statusFor = async (origin: string, host: string) => {
+  const { port } = new URL(origin);
+  return (await rawRequest(`http://localhost:${port}`, '/', { headers: { Host: host } })).status;
+};
+
+test('on this machine alone, a name that is not its own is refused: it may be one that was made to lead here', async () => {
+  const origin = await listen(newServer(), 0);
+  const foreign = [
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'evil.example:3000',
+    'notlocalhost',
+  ];
+  for (const host of foreign) expect([host, await statusFor(origin, host)]).toEqual([host, 421]);
+  const own = [
+    'localhost',
+    'localhost:3000',
+    'LOCALHOST',
+    'app.localhost',
+    '127.0.0.1',
+    '127.0.0.1:80',
+    '[::1]:3000',
+  ];
+  for (const host of own) expect([host, await statusFor(origin, host)]).toEqual([host, 404]);
+});
+
+test('a server that HOST opens answers to any name: that of a tunnel, or of a proxy before it', async () => {
+  const origin = await listen(newServer(), 0, '127.0.0.1');
+  expect(await statusFor(origin, 'tunnel.example')).toBe(404);
 });

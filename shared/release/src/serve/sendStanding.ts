@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { contentType } from 'mime-types';
+import path from 'node:path';
+import { cacheControl } from './headers';
+import { readStanding } from './readStanding';
+
+/**
+ * Answers with an object that deploys write over; with 304 when whoever asks has it already.
+ *
+ * @param folder of the store; absolute
+ * @returns undefined when there is no such object; nothing is then sent
+ */
+export async function sendStanding(
+  folder: string,
+  key: string,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const standing = await readStanding(folder, key, String(headers['accept-encoding'] ?? ''));
+  if (!standing) return undefined;
+  const etag = `"${standing.revision}"`;
+  reply.headers({ 'Cache-Control': cacheControl(key), Vary: 'Accept-Encoding', ETag: etag });
+  if (reply.statusCode === 200 && headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (standing.coding) reply.header('Content-Encoding', standing.coding);
+  return reply.type(contentType(path.posix.extname(key)) || 'application/octet-stream').send(standing.bytes);
+}
