@@ -5,7 +5,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { App } from './App';
 import type { LoadedPage, PageLoader } from './remotes/createPageLoader';
-import { markFulfilled } from './remotes/markFulfilled';
+import { markSettled } from './remotes/markSettled';
 import { createBrowserRouter } from './routing/createBrowserRouter';
 import { RouterContext } from './routing/Router';
 import { createToastStore } from './toasts/ToastStore';
@@ -33,7 +33,7 @@ const PAGES = {
   ConfirmEmail: { page: pageNamed('Confirm', '/'), isPrevious: false },
 };
 
-const fulfilled = (page: LoadedPage) => markFulfilled(Promise.resolve(page), page);
+const fulfilled = (page: LoadedPage) => markSettled(Promise.resolve(page));
 const promises = {
   Home: fulfilled(PAGES.Home),
   PrivacyPolicy: fulfilled(PAGES.PrivacyPolicy),
@@ -44,6 +44,7 @@ const loader: PageLoader = {
   load: ({ page }: RemotePage) => promises[page],
   loaded: ({ page }) => PAGES[page],
   prefetch: () => Promise.resolve(true),
+  instead: () => Promise.reject(new Error('there is no other version')),
   forget() {},
 };
 

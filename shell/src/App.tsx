@@ -43,9 +43,11 @@ export function App({ site, loader, toasts }: AppProps) {
           {route ? (
             <RemotePage page={route.page} location={location} {...shared} />
           ) : (
-            <NotFound site={site} />
+            <>
+              <NotFound site={site} />
+              <Hydrated />
+            </>
           )}
-          <Hydrated />
         </Activity>
         {/* Out of sight, drawn when there is nothing else to do: a click on its link then only has to show it. */}
         {next && next !== route && (
@@ -55,7 +57,6 @@ export function App({ site, loader, toasts }: AppProps) {
               location={{ pathname: next.path, search: '', hash: '' }}
               {...shared}
             />
-            <Hydrated />
           </Activity>
         )}
       </Suspense>

@@ -38,6 +38,7 @@ export async function openApp(address: string) {
     load: (page) => pageOf(page).promise,
     loaded: () => undefined,
     prefetch: () => Promise.resolve(false),
+    instead: () => Promise.reject(new Error('there is no other version')),
     forget: ({ page }) => void arrivals.delete(page),
   };
   window.history.replaceState(null, '', address);

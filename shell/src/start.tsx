@@ -1,7 +1,8 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App';
-import { arrivalOf } from './arrivalOf';
+import { HYDRATED } from './hydratedEvent';
+import { handOver } from './layout/handOver';
 import { readPageData } from './readPageData';
 import { createPageLoader } from './remotes/createPageLoader';
 import { startReporting } from './reporting/startReporting';
@@ -9,6 +10,9 @@ import { createBrowserRouter } from './routing/createBrowserRouter';
 import { routeAt } from './routing/routeAt';
 import { RouterContext } from './routing/Router';
 import { createToastStore } from './toasts/ToastStore';
+
+/** The boundaries around pages report what they catch, with all that is known of it. */
+const options = { onCaughtError() {} };
 
 /** Brings the page to life: what a release has composed is kept as it is, and an empty page, as in development, is drawn. */
 async function start() {
@@ -24,14 +28,18 @@ async function start() {
       <App site={data.site} loader={loader} toasts={createToastStore()} />
     </RouterContext>
   );
-  if (!root.hasChildNodes()) return createRoot(root).render(app);
+  if (!root.hasChildNodes()) return createRoot(root, options).render(app);
 
   const page = routeAt(window.location.pathname)?.page;
-  if (page) await arrivalOf(page, loader);
-  // The markup is the live version's: another one's code does not go with it.
-  if (page && loader.loaded(page)?.isPrevious) createRoot(root).render(app);
+  // Until its code is there, or is known not to come, the page is left as it stands.
+  const loaded = page && (await loader.load(page).catch(() => undefined));
   // In small pieces, between which the browser can answer a touch.
-  else startTransition(() => void hydrateRoot(root, app));
+  if (!page || loaded?.isPrevious === false) {
+    return startTransition(() => void hydrateRoot(root, app, options));
+  }
+  // The markup is the live version's: another one's code does not go with it.
+  if (loaded) window.addEventListener(HYDRATED, handOver(root), { once: true });
+  createRoot(root, options).render(app);
 }
 
 void start();

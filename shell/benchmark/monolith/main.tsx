@@ -6,7 +6,7 @@ import PrivacyPolicy from '../../../marketing-remote/src/privacy/PrivacyPolicy';
 import { App } from '../../src/App';
 import { readPageData } from '../../src/readPageData';
 import type { LoadedPage, PageLoader } from '../../src/remotes/createPageLoader';
-import { markFulfilled } from '../../src/remotes/markFulfilled';
+import { markSettled } from '../../src/remotes/markSettled';
 import { createBrowserRouter } from '../../src/routing/createBrowserRouter';
 import { RouterContext } from '../../src/routing/Router';
 import { createToastStore } from '../../src/toasts/ToastStore';
@@ -21,7 +21,7 @@ const pages: Record<RemotePages[keyof RemotePages], LoadedPage> = {
 };
 
 const promises = new Map(
-  Object.values(pages).map((page) => [page, markFulfilled(Promise.resolve(page), page)] as const),
+  Object.values(pages).map((page) => [page, markSettled(Promise.resolve(page))] as const),
 );
 
 const loader: PageLoader = {
@@ -29,6 +29,7 @@ const loader: PageLoader = {
   loaded: ({ page }) => pages[page],
   // Draws a page when it is asked for, as such applications do.
   prefetch: () => Promise.resolve(false),
+  instead: () => Promise.reject(new Error('there is no other version')),
   forget() {},
 };
 

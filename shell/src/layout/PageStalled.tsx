@@ -5,7 +5,7 @@ interface PageStalledProps {
   onTryAgain: () => void;
 }
 
-/** A bar over a page that can be read, but whose scripts did not come: links lead on, buttons do nothing. */
+/** A bar over a page that can be read, but whose scripts did not come, or broke: links lead on, buttons do nothing. */
 export function PageStalled({ isTrying, onTryAgain }: PageStalledProps) {
   return (
     <Box

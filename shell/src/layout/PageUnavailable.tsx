@@ -1,6 +1,5 @@
 import type { SiteSettings } from '@site/contract';
 import { Button } from '@site/ui';
-import { useTransition } from 'react';
 import { Notice } from './Notice';
 import { ProgressLine } from './ProgressLine';
 
@@ -8,20 +7,19 @@ interface PageUnavailableProps {
   site: SiteSettings;
   /** Path of the page that is missing. */
   pathname: string;
+  isTrying: boolean;
   onTryAgain: () => void;
 }
 
 /** Stands in for a page whose remote could not be loaded, or broke. */
-export function PageUnavailable({ site, pathname, onTryAgain }: PageUnavailableProps) {
-  // The message stays until the page is there or has failed again.
-  const [isTrying, startTransition] = useTransition();
+export function PageUnavailable({ site, pathname, isTrying, onTryAgain }: PageUnavailableProps) {
   return (
     <Notice
       site={site}
       title="This page can’t be shown right now"
       text="The rest of the site works. Check your connection and try again in a moment."
     >
-      <Button variant="contained" size="large" onClick={() => isTrying || startTransition(onTryAgain)}>
+      <Button variant="contained" size="large" onClick={() => isTrying || onTryAgain()}>
         Try again
       </Button>
       {isTrying && <ProgressLine />}

@@ -1,6 +1,7 @@
 import { fillText, type SiteSettings } from '@site/contract';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RouterLocation } from '../routing/Router';
+import { focusHeading } from './focusHeading';
 import { headOf } from './headOf';
 import { createScrollMemory } from './scrollMemory';
 
@@ -46,15 +47,6 @@ function scrollToFragment(hash: string): boolean {
   if (!target) return false;
   target.scrollIntoView();
   return true;
-}
-
-/** Focuses the page's heading, without scrolling. */
-function focusHeading() {
-  const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
-  if (!heading) return;
-  // Not reachable by Tab, but focusable by us; its ring would say that it can be pressed.
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }
 
 function decodeFragment(fragment: string) {

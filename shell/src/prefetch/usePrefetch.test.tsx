@@ -20,6 +20,7 @@ async function open(pathname: string, isThere = true) {
       return Promise.resolve(isThere);
     },
     loaded: () => undefined,
+    instead: () => Promise.reject(new Error('there is no other version')),
     forget() {},
   };
   const view = renderHook(({ path }) => usePrefetch(path, loader), { initialProps: { path: pathname } });

@@ -24,6 +24,7 @@ export async function renderPage({ site, pathname, bundle }: PrerenderRequest): 
       load: () => loading,
       loaded: () => loaded,
       prefetch: () => Promise.resolve(false),
+      instead: () => Promise.reject(new Error('there is no other version')),
       forget() {},
     };
     const { Provider, stylesOf } = createStyleCollector();

@@ -1,7 +1,7 @@
 import type { RemotePage } from '@site/contract';
 
-/** How far loading a page had come when it failed. */
-export type LoadPhase = 'release' | 'entry' | 'page' | 'time-out';
+/** How far a page had come when it failed; `render`: it was there, and broke while it was drawn or in an effect. */
+export type LoadPhase = 'release' | 'entry' | 'page' | 'time-out' | 'render';
 
 interface Failure {
   page: RemotePage;
@@ -13,7 +13,7 @@ interface Failure {
   cause?: unknown;
 }
 
-/** One try to load a page of a remote that failed: which remote, version and address, how far it came, and why. */
+/** One try to show a page of a remote that failed: which remote, version and address, how far it came, and why. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
   readonly remote: string;

@@ -1,8 +1,13 @@
 import type { PageLocation, Notify, RemotePage as RemotePageId, SiteSettings } from '@site/contract';
-import { use, useMemo } from 'react';
+import { Suspense, use, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { PageUnavailable } from '../layout/PageUnavailable';
-import type { PageLoader } from './createPageLoader';
+import { copyOf } from '../layout/copyOf';
+import { StandingPage } from '../layout/StandingPage';
+import { report } from '../reporting/report';
+import { BrokenPage } from './BrokenPage';
+import type { LoadedPage, PageLoader } from './createPageLoader';
+import { DrawnPage } from './DrawnPage';
+import { keyOf } from './keyOf';
 
 interface RemotePageProps {
   page: RemotePageId;
@@ -12,35 +17,42 @@ interface RemotePageProps {
   notify: Notify;
 }
 
-/** A remote's page: its code on demand (it suspends), and a message in its place when it fails. */
+/**
+ * A remote's page: its code on demand (it suspends), the previous version in its place when it breaks, and Try again when
+ * that fails as well.
+ */
 export function RemotePage(props: RemotePageProps) {
+  const { page, loader, site, location } = props;
   return (
     <ErrorBoundary
-      onReset={() => props.loader.forget(props.page)}
+      onError={report}
+      onReset={() => loader.forget(page)}
       fallbackRender={({ resetErrorBoundary }) => (
-        <PageUnavailable
-          site={props.site}
-          pathname={props.location.pathname}
-          onTryAgain={resetErrorBoundary}
-        />
+        <BrokenPage page={page} site={site} pathname={location.pathname} onTryAgain={resetErrorBoundary} />
       )}
     >
-      <PageOnceLoaded {...props} />
+      <OnceLoaded load={() => loader.load(page)} {...props} />
     </ErrorBoundary>
   );
 }
 
-function PageOnceLoaded({
-  page,
-  loader,
-  site,
-  location: { pathname, search, hash },
-  notify,
-}: RemotePageProps) {
-  const { page: Page } = use(loader.load(page));
-  // A page that was drawn ahead is not drawn again when it is shown: nothing that it is given has changed.
-  return useMemo(
-    () => <Page site={site} location={{ pathname, search, hash }} notify={notify} />,
-    [Page, site, pathname, search, hash, notify],
+function OnceLoaded({ load, ...props }: RemotePageProps & { load: () => Promise<LoadedPage> }) {
+  // Kept: once another version stands in for this one, the loader gives that.
+  const [loading] = useState(load);
+  const loaded = use(loading);
+  return (
+    <ErrorBoundary fallbackRender={({ error }) => <OtherVersion broken={loaded} cause={error} {...props} />}>
+      <DrawnPage loaded={loaded} {...props} />
+    </ErrorBoundary>
   );
+}
+
+/** The version that stands in for one that broke; until it is there a page that was on screen can still be read. */
+function OtherVersion({ broken, cause, ...props }: RemotePageProps & { broken: LoadedPage; cause: unknown }) {
+  const { page, loader } = props;
+  const [copy] = useState(() => copyOf(keyOf(page)));
+  const other = <OnceLoaded load={() => loader.instead(page, broken, cause)} {...props} />;
+  // While a copy is on screen already, it stays.
+  if (!copy || copy.isOfCopy) return other;
+  return <Suspense fallback={<StandingPage page={keyOf(page)} copy={copy} isWaiting />}>{other}</Suspense>;
 }

@@ -119,7 +119,7 @@ test.each<[string, RequestListener]>([
   expect(asked).toEqual(['/release.json', '/releases/7.json', '/release.json']);
   loader.forget(CONFIRM);
   expect(await loader.load(CONFIRM)).toHaveProperty('page');
-  expect(asked).toHaveLength(3);
+  expect(asked).toHaveLength(4);
 });
 
 test.each<[string, () => Promise<Response>]>([
@@ -145,12 +145,10 @@ test('a page that failed stays failed until it is forgotten, then it is loaded a
   await failed;
   await expect(loader.load(HOME)).rejects.toMatchObject({ phase: 'entry' });
   expect(load).toHaveBeenCalledTimes(3);
+  jest.useRealTimers();
   load.mockResolvedValue({ default: () => null });
   loader.forget(HOME);
-  const loaded = loader.load(HOME);
-  await jest.advanceTimersByTimeAsync(0);
-  expect(await loaded).toHaveProperty('page');
-  jest.useRealTimers();
+  expect(await loader.load(HOME)).toHaveProperty('page');
 });
 
 test('a page that is prefetched is loaded once, and there when it is asked for', async () => {
@@ -171,9 +169,68 @@ test('a page that could not be prefetched is loaded anew when it is asked for', 
   await expect(loader.load(HOME)).resolves.toMatchObject({ isPrevious: false });
 });
 
+const own = { version: 'own', entry: '/own/marketing.js' };
+const before = { version: 'before', entry: '/before/marketing.js' };
+
+test('a page that broke while it was drawn is replaced by that of the version before, for good, and told', async () => {
+  const loader = createPageLoader({
+    ...pageDataWith(),
+    remotes: { marketing: { ...own, previous: before } },
+  });
+  const broken = await loader.load(HOME);
+  const cause = new Error('no such property');
+  const instead = loader.instead(HOME, broken, cause);
+  // Drawn again before the other one is there, it breaks again: that is no other failure.
+  expect(loader.instead(HOME, broken, cause)).toBe(instead);
+  expect(loader.load(HOME)).toBe(instead);
+  expect(await instead).toMatchObject({ isPrevious: true });
+  expect(loader.loaded(HOME)).toBe(await instead);
+  expect(load.mock.calls.map(([, , { version }]) => version)).toEqual(['own', 'before']);
+  expect(consoleCalls()).toEqual([
+    expect.stringContaining('marketing/Home own failed (render) from /own/marketing.js: no such property'),
+  ]);
+});
+
+test.each([
+  ['there is no version before', { marketing: own }, 1, 'own'],
+  ['the version before breaks, too', { marketing: { ...own, previous: before } }, 2, 'before'],
+])('when %s the error says which broke, and why', async (_, remotes, versions, version) => {
+  const loader = createPageLoader({ ...pageDataWith(), remotes });
+  let coming = loader.load(HOME);
+  for (let broke = 0; broke < versions; broke++) {
+    coming = loader.instead(HOME, await coming, new Error(`broke ${broke}`));
+  }
+  const failure: unknown = await coming.catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(RemoteLoadError);
+  expect(failure).toMatchObject({ version, address: `/${version}/marketing.js`, phase: 'render' });
+  expect(failure).toHaveProperty('cause', new Error(`broke ${versions - 1}`));
+  await expect(loader.load(HOME)).rejects.toBe(failure);
+  expect(consoleCalls()).toHaveLength(versions - 1);
+});
+
+test('a page that is forgotten after a failure is tried again with what is live then', async () => {
+  const loader = createPageLoader(pageDataWith('marketing'));
+  await loader.load(HOME);
+  loader.forget(HOME);
+  await loader.load(HOME);
+  expect(load.mock.calls.map(([, , { version }]) => version)).toEqual(['own', '1.0.0-marketing']);
+  // A later deploy is found by the next try.
+  loader.forget(HOME);
+  await loader.load(HOME);
+  expect(asked).toEqual(['/release.json', '/release.json']);
+});
+
+test('a page that is forgotten is tried again as the page names it when no release can be read', async () => {
+  answer = (request) => request.socket.destroy();
+  const loader = createPageLoader(pageDataWith('marketing'));
+  await loader.load(HOME);
+  loader.forget(HOME);
+  await loader.load(HOME);
+  expect(asked).toEqual(['/release.json', '/releases/7.json']);
+  expect(load.mock.calls.map(([, , { version }]) => version)).toEqual(['own', 'own']);
+});
+
 test('a page of the version before is told apart, until it is forgotten', async () => {
-  const own = { version: 'own', entry: '/own/marketing.js' };
-  const before = { version: 'before', entry: '/before/marketing.js' };
   load.mockImplementation((_remote, _module, { version }) =>
     version === 'own' ? Promise.reject(new Error('gone')) : Promise.resolve({ default: () => null }),
   );

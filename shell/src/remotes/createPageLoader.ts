@@ -6,10 +6,12 @@ import {
   type Page,
   type PageData,
   type Release,
+  type RemoteName,
   type RemotePage,
 } from '@site/contract';
-import { loadPage } from './loadPage';
-import { markFulfilled } from './markFulfilled';
+import { keyOf } from './keyOf';
+import { loadPage, loadPrevious } from './loadPage';
+import { markSettled } from './markSettled';
 import { RemoteLoadError } from './RemoteLoadError';
 import { withTimeout } from './withTimeout';
 
@@ -19,7 +21,7 @@ const RELEASE_LIMIT = 10_000;
 /** A page that can be drawn. */
 export interface LoadedPage {
   page: Page;
-  /** Whether it is of the version before the live one, which could not be loaded. */
+  /** Whether it is of the version before the live one, which could not be loaded, or broke. */
   isPrevious: boolean;
 }
 
@@ -35,7 +37,19 @@ export interface PageLoader {
    * @returns whether it is there
    */
   prefetch(page: RemotePage): Promise<boolean>;
-  /** Forgets a page that failed, so that the next `load` tries again. */
+  /**
+   * The page that stands in for one that broke while it was drawn, or in an effect: that of the previous version. It is
+   * what `load` gives from now on.
+   *
+   * @param broken as it was loaded
+   * @param cause what it threw
+   * @returns rejects with a RemoteLoadError when there is no other version, or it can't be loaded
+   */
+  instead(page: RemotePage, broken: LoadedPage, cause: unknown): Promise<LoadedPage>;
+  /**
+   * Forgets a page that failed, so that the next `load` tries again: the version that is live then, since the failure may
+   * have been the deployed version's own.
+   */
   forget(page: RemotePage): void;
 }
 
@@ -43,41 +57,53 @@ export interface PageLoader {
 export function createPageLoader(data: PageData): PageLoader {
   const loading = new Map<string, Promise<LoadedPage>>();
   const loaded = new Map<string, LoadedPage>();
+  /** Remotes whose versions, as the page names them, failed. */
+  const failed = new Set<RemoteName>();
   let release: Promise<Release> | undefined;
 
   /** The page names only the remotes that it needs itself: another one is looked up in a release, the same from then on. */
   async function addresses(page: RemotePage) {
     const known = data.remotes[page.remote];
-    if (known) return known;
+    if (known && !failed.has(page.remote)) return known;
     const reading = (release ??= readRelease(data));
     try {
       return remoteAddresses(await reading, page.remote);
     } catch (cause) {
       // The next load reads again, unless another one does so already.
       if (release === reading) release = undefined;
+      if (known) return known;
       const address = addressOf(releaseFile(data.release));
       throw new RemoteLoadError({ page, version: undefined, address, phase: 'release', cause });
     }
   }
 
-  const load = (page: RemotePage) => {
-    const known = loading.get(keyOf(page));
-    if (known) return known;
-    const anew = loadAnew(page).then((found) => {
-      loaded.set(keyOf(page), found);
-      void markFulfilled(anew, found);
-      return found;
-    });
-    loading.set(keyOf(page), anew);
-    return anew;
-  };
+  const load = (page: RemotePage) => loading.get(keyOf(page)) ?? keep(page, loadAnew(page));
 
   const loadAnew = async (page: RemotePage) => loadPage(page, await addresses(page));
 
-  const forget = (page: RemotePage) => {
+  function keep(page: RemotePage, coming: Promise<LoadedPage>) {
+    const key = keyOf(page);
+    drop(page);
+    loading.set(key, markSettled(coming));
+    coming.then(
+      (found) => void (loading.get(key) === coming && loaded.set(key, found)),
+      () => {},
+    );
+    return coming;
+  }
+
+  function drop(page: RemotePage) {
     loading.delete(keyOf(page));
     loaded.delete(keyOf(page));
-  };
+  }
+
+  async function replace(page: RemotePage, { isPrevious }: LoadedPage, cause: unknown) {
+    const known = await addresses(page);
+    const { version, entry } = (isPrevious && known.previous) || known;
+    const failure = new RemoteLoadError({ page, version, address: entry, phase: 'render', cause });
+    if (isPrevious) throw failure;
+    return loadPrevious(page, known, failure);
+  }
 
   return {
     load,
@@ -86,15 +112,20 @@ export function createPageLoader(data: PageData): PageLoader {
       load(page).then(
         () => true,
         () => {
-          forget(page);
+          drop(page);
           return false;
         },
       ),
-    forget,
+    // Asked for again, because it was drawn again before the other one was there, it is the same.
+    instead: (page, broken, cause) =>
+      loaded.get(keyOf(page)) === broken ? keep(page, replace(page, broken, cause)) : load(page),
+    forget(page) {
+      drop(page);
+      failed.add(page.remote);
+      release = undefined;
+    },
   };
 }
-
-const keyOf = ({ remote, page }: RemotePage) => `${remote}/${page}`;
 
 /**
  * The release in which this tab looks for other remotes: the live one as long as its shell is the tab's own, since they

@@ -16,16 +16,30 @@ export const PREVIOUS_LIMIT = 8_000;
 /**
  * Loads a page: the live version with retries, then the previous good one. Takes 20 s at most.
  *
- * @throws RemoteLoadError of the last try: of the previous version when there is one, the live one's being logged by then
+ * @throws RemoteLoadError of the last try: of the previous version when there is one, the live one's being reported by
+ * then
  */
 export async function loadPage(page: RemotePage, addresses: RemoteAddresses): Promise<LoadedPage> {
   try {
     return { page: await tryVersion(page, addresses, BACKOFF, LIVE_LIMIT), isPrevious: false };
   } catch (failure) {
-    if (!addresses.previous) throw failure;
-    report(failure);
-    return { page: await tryVersion(page, addresses.previous, [0], PREVIOUS_LIMIT), isPrevious: true };
+    return loadPrevious(page, addresses, failure);
   }
+}
+
+/**
+ * Loads a page of the previous good version, since the live one failed. Takes 8 s at most.
+ *
+ * @throws the live version's failure when there is no previous one; else, that being reported, RemoteLoadError
+ */
+export async function loadPrevious(
+  page: RemotePage,
+  { previous }: RemoteAddresses,
+  failure: unknown,
+): Promise<LoadedPage> {
+  if (!previous) throw failure;
+  report(failure);
+  return { page: await tryVersion(page, previous, [0], PREVIOUS_LIMIT), isPrevious: true };
 }
 
 async function tryVersion(

@@ -8,12 +8,16 @@ export function RouterLink({ href = '', onClick, ...rest }: RouterLinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || !isPlain(event) || !leadsToPage(event.currentTarget)) return;
+    if (event.defaultPrevented || !leadsInPage(event, event.currentTarget)) return;
     event.preventDefault();
     router.navigate(href);
   };
   return <a href={href} onClick={follow} {...rest} />;
 }
+
+/** Whether a click on a link is to be followed without loading a page. */
+export const leadsInPage = (event: MouseEvent, link: HTMLAnchorElement) =>
+  isPlain(event) && leadsToPage(link);
 
 /** Any other click has a meaning of the browser's own, such as opening a new tab. */
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
