@@ -43,13 +43,18 @@ test('inline scripts and styles are allowed by their hashes, each once; data is 
   expect(policy['script-src']).toEqual(["'strict-dynamic'", hash('start();\n')]);
 });
 
-test('the API joins what may be called, and badges what may be shown: exactly they, whatever their addresses hold', () => {
+test('the API and the collector join what may be called, and badges what may be shown: exactly they, whatever their addresses hold', () => {
   const policy = policyOf('', {
     apiOrigin: 'https://api.example.com',
+    collector: 'https://collector.example/in?key=1',
     appStoreBadge: 'https://cdn.example/a;b,c.svg?size=2;script-src *',
     googlePlayBadge: 'https://cdn.example/play.svg',
   });
-  expect(policy['connect-src']).toEqual(["'self'", 'https://api.example.com']);
+  expect(policy['connect-src']).toEqual([
+    "'self'",
+    'https://api.example.com',
+    'https://collector.example/in',
+  ]);
   expect(policy['img-src']).toEqual([
     "'self'",
     'https://cdn.example/a%3Bb%2Cc.svg',

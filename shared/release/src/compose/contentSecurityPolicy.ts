@@ -11,6 +11,7 @@ import { escapeHtml } from './escape';
  */
 export function contentSecurityPolicy(html: string, { site, apps }: Pick<Release, 'site' | 'apps'>): string {
   const badges = [site.appStoreBadge, site.googlePlayBadge].filter(Boolean).map(withoutQuery);
+  const called = [site.apiOrigin, site.collector && withoutQuery(site.collector)].filter(Boolean);
   const directives = {
     'default-src': ["'none'"],
     // By `strict-dynamic` no script of this site's origin may run just because it lies there.
@@ -19,7 +20,7 @@ export function contentSecurityPolicy(html: string, { site, apps }: Pick<Release
     'style-src': [...new Set([...hashesOf(html, STYLE), hashOf('')])],
     'style-src-attr': ["'none'"],
     'img-src': ["'self'", ...new Set(badges)],
-    'connect-src': ["'self'", ...(site.apiOrigin ? [site.apiOrigin] : [])],
+    'connect-src': ["'self'", ...called],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
