@@ -50,6 +50,10 @@ test.each(['?t=.', '?t=..', '?t=%2e', '?t=%2E%2e', '?t=%', '?t=%ZZ', '?t=%C3', '
   },
 );
 
+test('an empty token has no path: it would be another address', () => {
+  expect(confirmationPath('')).toBeUndefined();
+});
+
 test('a path holds any token as its one last segment, or the token is refused', () => {
   fc.assert(
     fc.property(anyToken, (token) => {
