@@ -1,7 +1,8 @@
 import { POINTER, versionFile, type Release, type RemoteName } from '@site/contract';
 import { readFileSync } from 'node:fs';
-import { appendFile, readdir, rename, rm } from 'node:fs/promises';
+import { appendFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** The live release of a store. */
 export const liveRelease = (store: string) =>
@@ -35,6 +36,19 @@ export async function tamperWith(store: string, remote: RemoteName, file: string
     if (name.endsWith(file)) await appendFile(name, '\n;console.error("tampered code runs");');
     else await rm(name);
   }
+}
+
+/**
+ * Adds to a file of a store what sets `window.tampered`, and to its compressed copies.
+ *
+ * @param only `copies` leaves the file itself as it is
+ */
+export async function tamperWithKey(store: string, key: string, only?: 'copies'): Promise<void> {
+  const file = path.join(store, key);
+  const bytes = Buffer.concat([readFileSync(file), Buffer.from('\n;window.tampered=true;')]);
+  if (only !== 'copies') await writeFile(file, bytes);
+  await writeFile(`${file}.br`, brotliCompressSync(bytes));
+  await writeFile(`${file}.gz`, gzipSync(bytes));
 }
 
 async function copiesOf(store: string, remote: RemoteName, file: string): Promise<string[]> {

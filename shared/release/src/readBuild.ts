@@ -1,5 +1,4 @@
 import { BUILD_MANIFEST, type AppName, type BuildManifest, type VersionManifest } from '@site/contract';
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { fileOf } from './integrity';
 import { readJson, requireShape } from './readJson';
 import { Refusal } from './Refusal';
 import { buildManifestSchema, versionManifestSchema } from './schemas';
+import { versionName } from './versionName';
 
 /** A build that is ready to be published. */
 export interface Build {
@@ -39,11 +39,7 @@ export async function readBuild(app: AppName, folder: string): Promise<Build> {
   const files = Object.fromEntries(
     names.map((name) => [name, fileOf(contents.get(name) ?? Buffer.alloc(0))]),
   );
-  const hash = createHash('sha256')
-    .update(JSON.stringify({ ...facts, files }))
-    .digest('hex')
-    .slice(0, 8);
-  const manifest = { ...facts, version: `${packageVersion}-${hash}`, files };
+  const manifest = { ...facts, version: versionName(packageVersion, { ...facts, files }), files };
   // What is published must be readable afterwards.
   return {
     manifest: requireShape(manifest, versionManifestSchema, folder, `Correct ${app}, then build it again.`),

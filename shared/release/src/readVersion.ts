@@ -3,12 +3,13 @@ import { readJson } from './readJson';
 import { Refusal } from './Refusal';
 import { versionManifestSchema } from './schemas';
 import type { Store } from './stores/Store';
+import { isAsNamed } from './versionName';
 
 /**
  * Reads what a published version says of itself.
  *
  * @returns undefined when the store has no such version, or only a part of it
- * @throws Refusal when its `version.json` can't be read, or is another's
+ * @throws Refusal when its `version.json` can't be read, is another's, or was changed
  */
 export async function readVersion(
   store: Store,
@@ -24,5 +25,7 @@ export async function readVersion(
   if (manifest.app !== app || manifest.version !== version) {
     throw new Refusal(`${name} describes ${manifest.app} ${manifest.version}`, cure);
   }
+  if (!isAsNamed(standing.bytes))
+    throw new Refusal(`${name} is not what ${app} ${version} was published with`, cure);
   return manifest;
 }

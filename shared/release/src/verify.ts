@@ -55,8 +55,9 @@ async function pointerFaults(store: Store, live: Release): Promise<Fault[]> {
   const key = releaseFile(live.number);
   const [pointer, release] = await Promise.all([store.read(POINTER), store.read(key)]);
   if (!release) return [{ key, what: `is missing, and ${POINTER} names it`, cure: 'publish' }];
-  if (pointer?.bytes.equals(release.bytes)) return [];
-  return [{ key, what: `is not what ${POINTER} says`, cure: 'publish' }];
+  if (!pointer?.bytes.equals(release.bytes))
+    return [{ key, what: `is not what ${POINTER} says`, cure: 'publish' }];
+  return (await Promise.all([POINTER, key].map((one) => copyFaults(store, one)))).flat();
 }
 
 async function versionFaults(store: Store, version: NamedVersion): Promise<Fault[]> {
