@@ -5,7 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { rawRequest } from '../serve/rawRequest.fixture';
-import { BROTLI_MODULE, NGINX } from './describeNginx.fixture';
+import { NGINX, PERL_MODULE } from './describeNginx.fixture';
 import { nginxConfig } from './nginxConfig';
 import type { NginxSite } from './NginxSite';
 
@@ -85,7 +85,7 @@ worker_processes 1;
 ${process.getuid?.() === 0 ? 'user root root;' : ''}
 pid ${folder}/nginx.pid;
 error_log ${folder}/main.log;
-load_module ${BROTLI_MODULE};
+load_module ${PERL_MODULE};
 events {
   worker_connections 768;
 }

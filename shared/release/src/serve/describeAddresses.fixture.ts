@@ -110,6 +110,7 @@ export function describeAddresses(open: OpenSite): void {
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'strict-transport-security': 'max-age=31536000',
+        'content-security-policy': expect.stringMatching(/frame-ancestors 'none'$/) as string,
         'permissions-policy': expect.stringContaining('camera=()') as string,
       });
     },

@@ -1,7 +1,13 @@
 import { APPS, RELEASES } from '@site/contract';
 
+/** Name of the header. */
+export const CONTENT_SECURITY_POLICY = 'Content-Security-Policy';
+
 /** Sent with every answer, by every server of the site. */
 export const SECURITY_HEADERS = {
+  // Of all that is no page, which `policyOf` is for. What a browser shows of it by itself, it may style.
+  [CONTENT_SECURITY_POLICY]:
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   // A confirmation link's address holds its token: no other site may learn it.
   'Referrer-Policy': 'no-referrer',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DirectoryStore } from '../stores/DirectoryStore';
 import { hasCopies } from '../stores/encodings';
+import { decode } from '../stores/s3Headers';
 import { isLinked } from './isLinked';
 
 /** An object as it is sent. */
@@ -9,6 +10,8 @@ export interface Standing {
   bytes: Buffer;
   /** How they are compressed. */
   coding: 'br' | 'gzip' | undefined;
+  /** As they are without compression. */
+  plain: Buffer;
   /** Names these bytes. */
   revision: string;
 }
@@ -31,7 +34,10 @@ export async function readStanding(
   for (const { coding, ending } of forms) {
     if (await isLinked(folder, path.join(folder, key + ending))) continue;
     const object = await store.read(key + ending);
-    if (object) return { ...object, coding };
+    if (!object) continue;
+    // A copy that was damaged is left out.
+    const plain = await decode(coding, object.bytes).catch(() => undefined);
+    if (plain) return { ...object, coding, plain };
   }
   return undefined;
 }
