@@ -1,4 +1,3 @@
-import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -12,6 +11,9 @@ import type { NginxSite } from './NginxSite';
 /** The host name of the site under test. */
 export const DOMAIN = 'site.example';
 
+/** What nginx is told differently, the store's folder at the least. */
+export type StoreAtLeast = Pick<NginxSite, 'folder'> & Partial<NginxSite>;
+
 /** nginx with the printed configuration, on this machine's loopback address. */
 export class NginxServer {
   private constructor(
@@ -22,9 +24,13 @@ export class NginxServer {
     readonly certificate: Buffer,
   ) {}
 
-  /** Resolves once it listens. @param site what the test says differently, the store's folder at the least */
-  static async start(site: Pick<NginxSite, 'folder'> & Partial<NginxSite>): Promise<NginxServer> {
-    const folder = await temporaryFolder();
+  /**
+   * Resolves once it listens.
+   *
+   * @param folder an empty one for its files
+   * @param site what is to be said differently, the store's folder at the least
+   */
+  static async start(folder: string, site: StoreAtLeast): Promise<NginxServer> {
     const pair = certificateFor(DOMAIN, folder);
     const ports = { http: await freePort(), https: await freePort() };
     const config = nginxConfig({

@@ -15,7 +15,9 @@ export function describeAddresses(open: OpenSite): void {
   test.each([
     ...'/nowhere /account /account/confirm/more /private-policy2 /404 /index /Private-Policy'.split(' '),
     ...'/index.html /404.html /gone.html //'.split(' '),
-  ])('there is no page at %s: the not-found page says so, with status 404', async (address) => {
+    `/${'a'.repeat(300)}`,
+    `/${'a'.repeat(10_000)}`,
+  ])('there is no page at %.60s: the not-found page says so, with status 404', async (address) => {
     const { status, headers, bytes } = await get(address);
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');

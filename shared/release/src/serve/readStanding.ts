@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { unlessMissing } from '../codeOf';
 import { DirectoryStore } from '../stores/DirectoryStore';
 import { hasCopies } from '../stores/encodings';
 import { decode } from '../stores/s3Headers';
@@ -33,7 +34,7 @@ export async function readStanding(
   const forms = hasCopies(key) ? FORMS.filter(({ coding }) => !coding || takes(accepted, coding)) : PLAIN;
   for (const { coding, ending } of forms) {
     if (await isLinked(folder, path.join(folder, key + ending))) continue;
-    const object = await store.read(key + ending);
+    const object = await unlessMissing(store.read(key + ending), 'ENAMETOOLONG');
     if (!object) continue;
     // A copy that was damaged is left out.
     const plain = await decode(coding, object.bytes).catch(() => undefined);
