@@ -106,6 +106,7 @@ export function describeAddresses(open: OpenSite): void {
     '%s carries the security headers',
     async (address) => {
       expect((await get(address)).headers).toMatchObject({
+        'integrity-policy': 'blocked-destinations=(script)',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'x-frame-options': 'DENY',
