@@ -1,16 +1,18 @@
-import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { rawRequest } from '../serve/rawRequest.fixture';
-import { BROTLI_MODULE, NGINX } from './describeNginx.fixture';
+import { NGINX, PERL_MODULE } from './describeNginx.fixture';
 import { nginxConfig } from './nginxConfig';
 import type { NginxSite } from './NginxSite';
 
 /** The host name of the site under test. */
 export const DOMAIN = 'site.example';
+
+/** What nginx is told differently, the store's folder at the least. */
+export type StoreAtLeast = Pick<NginxSite, 'folder'> & Partial<NginxSite>;
 
 /** nginx with the printed configuration, on this machine's loopback address. */
 export class NginxServer {
@@ -22,9 +24,13 @@ export class NginxServer {
     readonly certificate: Buffer,
   ) {}
 
-  /** Resolves once it listens. @param site what the test says differently, the store's folder at the least */
-  static async start(site: Pick<NginxSite, 'folder'> & Partial<NginxSite>): Promise<NginxServer> {
-    const folder = await temporaryFolder();
+  /**
+   * Resolves once it listens.
+   *
+   * @param folder an empty one for its files
+   * @param site what is to be said differently, the store's folder at the least
+   */
+  static async start(folder: string, site: StoreAtLeast): Promise<NginxServer> {
     const pair = certificateFor(DOMAIN, folder);
     const ports = { http: await freePort(), https: await freePort() };
     const config = nginxConfig({
@@ -85,7 +91,7 @@ worker_processes 1;
 ${process.getuid?.() === 0 ? 'user root root;' : ''}
 pid ${folder}/nginx.pid;
 error_log ${folder}/main.log;
-load_module ${BROTLI_MODULE};
+load_module ${PERL_MODULE};
 events {
   worker_connections 768;
 }

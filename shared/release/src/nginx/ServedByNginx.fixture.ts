@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
 import { servedStore, type Asked, type Served } from '../serve/Served.fixture';
-import { DOMAIN, NginxServer } from './NginxServer.fixture';
+import { DOMAIN, type NginxServer } from './NginxServer.fixture';
+import { startNginx } from './startNginx.fixture';
 
 /** A site with release 1 live, and nginx for it. */
 export class ServedByNginx implements Served {
@@ -14,7 +15,7 @@ export class ServedByNginx implements Served {
 
   static async open({ folder, limits }: Asked = {}): Promise<ServedByNginx> {
     const site = await servedStore();
-    const nginx = await NginxServer.start({ folder: folder ?? site.folder, ...(limits && { limits }) });
+    const nginx = await startNginx({ folder: folder ?? site.folder, ...(limits && { limits }) });
     return new ServedByNginx(site, nginx);
   }
 

@@ -1,6 +1,8 @@
 import { addressOf, SECURITY_TXT } from '@site/contract';
 import { NO_RELEASE, NOTHING } from '../serve/answers';
 import { PRIVATE } from '../serve/addresses';
+import { CONTENT_TYPES } from '../serve/contentTypes';
+import { isCompressible } from '../stores/encodings';
 import { quoted } from './quoted';
 
 /**
@@ -9,16 +11,19 @@ import { quoted } from './quoted';
  */
 export const fileLocations = () => String.raw`
     location = / {
-        try_files /index.html @no-release;
+        ${compressed('html')}
+        try_files /index.html$site_copy /index.html @no-release;
     }
     location = /404.html {
         internal;
-        try_files /404.html @nothing;
+        ${compressed('html')}
+        try_files /404.html$site_copy /404.html @nothing;
     }
     # Before the next pattern, which hides whatever else begins with a dot.
     location = ${addressOf(SECURITY_TXT)} {
         error_page 403 404 =404 @nothing;
-        try_files $uri =404;
+        ${compressed('txt')}
+        try_files $uri$site_copy $uri =404;
     }
     # Hidden, half written, private, a compressed copy by its own name, a second way to write an address.
     location ~ "/\.|\.tmp-|^/(${PRIVATE.join('|').replaceAll('.', '\\.')})|\.(br|gz)$|//." {
@@ -28,6 +33,7 @@ export const fileLocations = () => String.raw`
     # A page in place of a missing script would run as one.
     location ~ "^/(apps|releases)/|[^/]\.(?!html/*$)[^./]*/*$" {
         error_page 403 404 =404 @nothing;
+${COMPRESSIBLE.map(compressedFiles).join('\n')}
         try_files $uri =404;
     }
     # A page has one address: not that of its file, and none with a slash behind it.
@@ -41,7 +47,8 @@ export const fileLocations = () => String.raw`
         return 404;
     }
     location / {
-        try_files $uri.html =404;
+        ${compressed('html')}
+        try_files $uri.html$site_copy $uri.html =404;
     }
     # What is said here has its own type, whatever the address ends in.
     location @nothing {
@@ -54,3 +61,18 @@ export const fileLocations = () => String.raw`
         default_type text/plain;
         return 503 ${quoted(NO_RELEASE)};
     }`;
+
+/** The type of an object that may be sent as its brotli copy, which ends otherwise. */
+const compressed = (ending: keyof typeof CONTENT_TYPES) => `types { ${CONTENT_TYPES[ending]} ${ending} br; }`;
+
+const compressedFiles = (ending: keyof typeof CONTENT_TYPES) => String.raw`        location ~ "\.${ending}$" {
+            ${compressed(ending)}
+            try_files $uri$site_copy $uri =404;
+        }`;
+
+const isEnding = (text: string): text is keyof typeof CONTENT_TYPES => text in CONTENT_TYPES;
+
+/** Endings of what has compressed copies. */
+export const COMPRESSIBLE = Object.keys(CONTENT_TYPES)
+  .filter(isEnding)
+  .filter((ending) => isCompressible(`.${ending}`));

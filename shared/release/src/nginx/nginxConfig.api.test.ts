@@ -2,7 +2,8 @@ import type { RequestListener } from 'node:http';
 import { liveStore } from '../testSite.fixture';
 import { Backend } from './Backend.fixture';
 import { describeNginx } from './describeNginx.fixture';
-import { NginxServer } from './NginxServer.fixture';
+import { type NginxServer } from './NginxServer.fixture';
+import { startNginx } from './startNginx.fixture';
 
 const CONFIRM = '/api/auth/confirmation/';
 
@@ -20,7 +21,7 @@ describeNginx('nginx passes /api on', () => {
   beforeAll(async () => {
     ({ folder } = await liveStore());
     backend = await Backend.start();
-    nginx = await NginxServer.start({ folder, api: backend.origin('localhost'), limit: 500 });
+    nginx = await startNginx({ folder, api: backend.origin('localhost'), limit: 500 });
   });
   beforeEach(() => backend.answers(json(200)));
   afterAll(async () => {
@@ -184,7 +185,7 @@ describeNginx('nginx passes /api on', () => {
 
   test('a backend that is down is answered for with 502', async () => {
     const gone = await Backend.start();
-    const down = await NginxServer.start({ folder, api: gone.origin() });
+    const down = await startNginx({ folder, api: gone.origin() });
     await gone.stop();
     expect(await said(down.ask(`${CONFIRM}x`, {}, 'POST'))).toEqual([502, UNREACHABLE]);
     await down.stop();

@@ -4,7 +4,8 @@ import { createSecureContext } from 'node:tls';
 import { liveStore } from '../testSite.fixture';
 import { Backend } from './Backend.fixture';
 import { describeNginx } from './describeNginx.fixture';
-import { certificateFor, NginxServer } from './NginxServer.fixture';
+import { certificateFor } from './NginxServer.fixture';
+import { startNginx } from './startNginx.fixture';
 
 describeNginx('nginx passes /api on over TLS', () => {
   test('over TLS the backend is called by its name, and only when its certificate is good for it', async () => {
@@ -26,7 +27,7 @@ describeNginx('nginx passes /api on over TLS', () => {
     });
     const ask = async (authorities: string) => {
       const api = secure.origin('localhost');
-      const before = await NginxServer.start({ folder, api, authorities });
+      const before = await startNginx({ folder, api, authorities });
       const { status } = await before.ask('/api/auth/confirmation/x', {}, 'POST');
       await before.stop();
       return status;

@@ -4,7 +4,8 @@ import { rawRequest } from '../serve/rawRequest.fixture';
 import { liveStore } from '../testSite.fixture';
 import { Backend } from './Backend.fixture';
 import { describeNginx } from './describeNginx.fixture';
-import { DOMAIN, NginxServer } from './NginxServer.fixture';
+import { DOMAIN, type NginxServer } from './NginxServer.fixture';
+import { startNginx } from './startNginx.fixture';
 
 const TOKEN = 's3cr3tT0ken';
 
@@ -15,7 +16,7 @@ describeNginx('nginx’s logs', () => {
   beforeAll(async () => {
     ({ folder } = await liveStore());
     backend = await Backend.start();
-    nginx = await NginxServer.start({ folder, api: backend.origin(), limit: 200 });
+    nginx = await startNginx({ folder, api: backend.origin(), limit: 200 });
   });
   afterAll(async () => {
     await nginx.stop();
@@ -72,7 +73,7 @@ describeNginx('nginx’s logs', () => {
 
   test('a line tells who asked when for what, with what result: without query, referrer and what follows /api/', async () => {
     const backend = await Backend.start();
-    const own = await NginxServer.start({ folder, api: backend.origin() });
+    const own = await startNginx({ folder, api: backend.origin() });
     await own.ask('/account/confirm?token=x', { 'User-Agent': 'Browser "1"', Referer: 'https://x.example' });
     await own.ask('/api/auth/confirmation/x', {}, 'POST');
     await own.stop();

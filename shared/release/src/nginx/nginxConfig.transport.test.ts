@@ -4,7 +4,8 @@ import { liveStore } from '../testSite.fixture';
 import { rawRequest } from '../serve/rawRequest.fixture';
 import { Backend } from './Backend.fixture';
 import { describeNginx } from './describeNginx.fixture';
-import { DOMAIN, NginxServer } from './NginxServer.fixture';
+import { DOMAIN, type NginxServer } from './NginxServer.fixture';
+import { startNginx } from './startNginx.fixture';
 
 const LONG_LINK = `/account/confirm?token=${'t'.repeat(8192)}`;
 
@@ -14,7 +15,7 @@ describeNginx('nginx on the open internet', () => {
   beforeAll(async () => {
     const { folder } = await liveStore();
     backend = await Backend.start();
-    nginx = await NginxServer.start({ folder, api: backend.origin() });
+    nginx = await startNginx({ folder, api: backend.origin() });
   });
   afterAll(async () => {
     await nginx.stop();

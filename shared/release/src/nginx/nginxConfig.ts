@@ -1,11 +1,12 @@
 import { APPS } from '@site/contract';
 import { UNREADABLE } from '../serve/answers';
 import { CONTENT_TYPES } from '../serve/contentTypes';
-import { cacheControl, SECURITY_HEADERS } from '../serve/headers';
+import { cacheControl, CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from '../serve/headers';
 import { LIMITS } from '../serve/limits';
 import { apiLocation } from './apiLocation';
-import { fileLocations } from './fileLocations';
+import { COMPRESSIBLE, fileLocations } from './fileLocations';
 import type { NginxSite } from './NginxSite';
+import { pagePolicy } from './pagePolicy';
 import { quoted } from './quoted';
 
 const EVERYWHERE = { http: ['80', '[::]:80'], https: ['443', '[::]:443'] };
@@ -21,7 +22,7 @@ export function nginxConfig(site: NginxSite): string {
   return String.raw`# The site ${domain}, as "npm run release -- nginx-config" printed it.
 #
 # On Debian 12, Ubuntu 24.04 and newer:
-#   1. apt install nginx libnginx-mod-http-brotli-static certbot
+#   1. apt install nginx libnginx-mod-http-perl certbot
 #   2. certbot certonly --webroot -w /var/www/html -d ${domain} --deploy-hook 'systemctl reload nginx'
 #   3. Save this as /etc/nginx/conf.d/${domain}.conf, and remove Debian's example: rm -f /etc/nginx/sites-enabled/default
 #   4. nginx -t && systemctl reload nginx
@@ -40,9 +41,26 @@ log_format ${domain} '$remote_addr [$time_iso8601] $request_method $site_path $s
 map "$status $uri" $site_cache_control {
     default ${quoted(cacheControl(''))};
     "~ /api/" no-store;
-    "~^404 /404\.html$" ${quoted(cacheControl(''))};
+    "~^404 /404\.html(\.br)?$" ${quoted(cacheControl(''))};
     "~^[45]" no-store;
     "~ /(apps|releases)/" ${quoted(cacheControl(APPS))};
+}
+
+# Brotli copies are found here: Debian's module for them reads beyond the end of a path where symbolic links are disabled,
+# and then misses every few copies.
+map $http_accept_encoding $site_copy {
+    default "";
+    "~*(^|[ ,])br *; *q=0(\.0*)? *(,|$)" "";
+    "~*(^|[ ,])br *(;|,|$)" .br;
+}
+map $uri $site_coding {
+    default "";
+    "~\.br$" br;
+}
+# nginx says it itself only where it has gzip to offer.
+map $uri $site_vary {
+    default "";
+    "~\.(${COMPRESSIBLE.join('|')})(\.br)?$" Accept-Encoding;
 }
 
 # Files are for looking at; what else there is, the API decides.
@@ -58,7 +76,7 @@ map "$request_method $request" $site_unreadable {
     "~^\S* \S+ /api/" /unreadable.json;
     "~^POST " /unreadable.json;
 }
-
+${pagePolicy()}
 server {
 ${listenLines(listen.http, '')}
     server_name ${domain};
@@ -87,17 +105,16 @@ ${everyServer(site)}
     ssl_session_tickets off;
 
     root ${quoted(folder)};
-    # The store has no symbolic links: whatever one leads to is not the site's. There may be none in its path either,
-    # since with "from=$document_root" the module for brotli finds no copies (google/ngx_brotli#134).
+    # The store has no symbolic links: whatever one leads to is not the site's. There may be none in its path either.
     disable_symlinks on;
     merge_slashes off;
     absolute_redirect off;
     etag on;
     # Compressed once, when they were written.
-    brotli_static on;
+    add_header Content-Encoding $site_coding;
+    add_header Vary $site_vary;
     gzip_static on;
     gzip off;
-    gzip_vary on;
     gzip_proxied any;
     types {
 ${Object.entries(CONTENT_TYPES)
@@ -111,7 +128,8 @@ ${Object.entries(CONTENT_TYPES)
     # Here alone: nginx forgets these in a location that adds a header of its own.
     add_header Cache-Control $site_cache_control always;
 ${Object.entries(SECURITY_HEADERS)
-  .map(([name, value]) => `    add_header ${name} ${quoted(value)} always;`)
+  .map(([name, value]) => [name, name === CONTENT_SECURITY_POLICY ? '$site_policy' : quoted(value)])
+  .map(([name, value]) => `    add_header ${name} ${value} always;`)
   .join('\n')}
 
     error_page 403 404 =404 /404.html;

@@ -15,7 +15,9 @@ export function describeAddresses(open: OpenSite): void {
   test.each([
     ...'/nowhere /account /account/confirm/more /private-policy2 /404 /index /Private-Policy'.split(' '),
     ...'/index.html /404.html /gone.html //'.split(' '),
-  ])('there is no page at %s: the not-found page says so, with status 404', async (address) => {
+    `/${'a'.repeat(300)}`,
+    `/${'a'.repeat(10_000)}`,
+  ])('there is no page at %.60s: the not-found page says so, with status 404', async (address) => {
     const { status, headers, bytes } = await get(address);
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -104,12 +106,14 @@ export function describeAddresses(open: OpenSite): void {
     '%s carries the security headers',
     async (address) => {
       expect((await get(address)).headers).toMatchObject({
+        'integrity-policy': 'blocked-destinations=(script)',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'x-frame-options': 'DENY',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'strict-transport-security': 'max-age=31536000',
+        'content-security-policy': expect.stringMatching(/frame-ancestors 'none'$/) as string,
         'permissions-policy': expect.stringContaining('camera=()') as string,
       });
     },

@@ -91,15 +91,50 @@ export function describeServing(open: OpenSite): void {
   test('what a deploy writes is served from the next request on, to those who ask again, too', async () => {
     const own = served.site;
     const before = await get('/', { 'Accept-Encoding': 'br' });
-    const marketing = await publishBuild(own.store, 'marketing', { files: { 'Home.js': 'second();' } });
-    await activate(own.store, { marketing });
+    const marketing = await publishBuild(own.store, 'marketing', {
+      files: { 'Home.js': 'second();' },
+    });
+    const styled = PRERENDER.replace('main{}', 'main{color:red}');
+    const shell = await publishBuild(own.store, 'shell', {
+      files: { 'main.js': MAIN_SCRIPT, 'prerender.js': styled },
+    });
+    await activate(own.store, { marketing, shell });
     const asked = { 'Accept-Encoding': 'br', 'If-None-Match': String(before.headers.etag) };
     const after = await get('/', asked);
     expect(after.status).toBe(200);
     expect(brotliDecompressSync(after.bytes).toString()).toContain(marketing);
+    expect(after.headers['content-security-policy']).not.toBe(before.headers['content-security-policy']);
     expect((await get(`/${versionFile('marketing', marketing, 'Home.js')}`)).bytes.toString()).toBe(
       'second();',
     );
+  });
+
+  test.each(['/', '/private-policy', '/account/confirm?token=a', '/nowhere'])(
+    '%s is sent with the policy that it says itself, with 304 and to HEAD, too',
+    async (address) => {
+      const { headers, bytes } = await get(address);
+      const said = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(
+        bytes.toString(),
+      )?.[1];
+      const policy = `${said?.replaceAll('&#39;', "'")}; frame-ancestors 'none'`;
+      expect(policy).toContain("style-src 'sha256-");
+      expect(headers['content-security-policy']).toBe(policy);
+      const etag = { 'If-None-Match': String(headers.etag) };
+      for (const coding of ['br', 'gzip', 'identity']) {
+        const again = await get(address, { 'Accept-Encoding': coding });
+        expect(again.headers['content-security-policy']).toBe(policy);
+      }
+      expect((await get(address, etag)).headers['content-security-policy']).toBe(policy);
+      expect((await get(address, {}, 'HEAD')).headers['content-security-policy']).toBe(policy);
+    },
+  );
+
+  test('what is no page is sent with a policy that lets nothing run, or load', async () => {
+    for (const address of [mainScript(), '/release.json', '/gone.js', '/api/x']) {
+      const policy = String((await get(address)).headers['content-security-policy']);
+      expect([address, policy]).toEqual([address, expect.stringContaining("default-src 'none'")]);
+      expect(policy).not.toContain('sha256');
+    }
   });
 
   test('HEAD answers as GET does, without the body; any other method finds nothing', async () => {

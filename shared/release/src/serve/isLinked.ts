@@ -11,7 +11,7 @@ import { codeOf, unlessMissing } from '../codeOf';
  */
 export async function isLinked(folder: string, file: string): Promise<boolean> {
   try {
-    const [root, real] = await Promise.all([realpath(folder), unlessMissing(realpath(file))]);
+    const [root, real] = await Promise.all([realpath(folder), unlessMissing(realpath(file), 'ENAMETOOLONG')]);
     return real !== undefined && real !== path.join(root, path.relative(folder, file));
   } catch (error) {
     if (codeOf(error) === 'ELOOP') return true;

@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { unlessMissing } from '../codeOf';
 import { DirectoryStore } from '../stores/DirectoryStore';
 import { hasCopies } from '../stores/encodings';
+import { decode } from '../stores/s3Headers';
 import { isLinked } from './isLinked';
 
 /** An object as it is sent. */
@@ -9,6 +11,8 @@ export interface Standing {
   bytes: Buffer;
   /** How they are compressed. */
   coding: 'br' | 'gzip' | undefined;
+  /** As they are without compression. */
+  plain: Buffer;
   /** Names these bytes. */
   revision: string;
 }
@@ -30,8 +34,11 @@ export async function readStanding(
   const forms = hasCopies(key) ? FORMS.filter(({ coding }) => !coding || takes(accepted, coding)) : PLAIN;
   for (const { coding, ending } of forms) {
     if (await isLinked(folder, path.join(folder, key + ending))) continue;
-    const object = await store.read(key + ending);
-    if (object) return { ...object, coding };
+    const object = await unlessMissing(store.read(key + ending), 'ENAMETOOLONG');
+    if (!object) continue;
+    // A copy that was damaged is left out.
+    const plain = await decode(coding, object.bytes).catch(() => undefined);
+    if (plain) return { ...object, coding, plain };
   }
   return undefined;
 }

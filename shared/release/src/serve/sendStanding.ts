@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentType } from 'mime-types';
 import path from 'node:path';
-import { cacheControl } from './headers';
+import { cacheControl, CONTENT_SECURITY_POLICY } from './headers';
+import { policyOf } from './policyOf';
 import { readStanding } from './readStanding';
 
 /**
@@ -20,6 +21,8 @@ export async function sendStanding(
   if (!standing) return undefined;
   const etag = `"${standing.revision}"`;
   reply.headers({ 'Cache-Control': cacheControl(key), Vary: 'Accept-Encoding', ETag: etag });
+  // With 304, too: the browser then takes it for the page that it has kept.
+  if (key.endsWith('.html')) reply.header(CONTENT_SECURITY_POLICY, policyOf(standing.plain.toString()));
   if (reply.statusCode === 200 && headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   if (standing.coding) reply.header('Content-Encoding', standing.coding);
   return reply.type(contentType(path.posix.extname(key)) || 'application/octet-stream').send(standing.bytes);

@@ -13,7 +13,7 @@ export const isForNode = (key: string) => isNodeBundle(fileOfVersion(key) ?? '')
 /** Whether an object has compressed copies beside it. */
 export const hasCopies = (key: string) => isCompressible(key) && !isForNode(key);
 
-/** Endings of an object's compressed copies, as nginx's `gzip_static` and `brotli_static` look for them. */
+/** Endings of an object's compressed copies, as web servers look for them. */
 export const COPY_ENDINGS = ['.br', '.gz'] as const;
 
 export type CopyEnding = (typeof COPY_ENDINGS)[number];

@@ -1,0 +1,47 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { table } from '../src/commands/table';
+import { reportFailure, say } from '../src/report';
+import { SERVERS } from './LoadedServer';
+import { runLoad } from './runLoad';
+
+const whole = (value: string) => {
+  if (/^[1-9]\d{0,3}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError('Give a whole number.');
+};
+
+/** `npm run load` */
+const program = new Command('load')
+  .description(
+    'Asks the embedded server, then nginx, on many connections while deploys go on, and compares every byte.',
+  )
+  .option('--connections <n>', 'how many at once', whole, 200)
+  .option('--seconds <n>', 'for how long', whole, 30)
+  .action(async ({ connections, seconds }: { connections: number; seconds: number }) => {
+    const rows: string[][] = [];
+    for (const server of SERVERS) {
+      const { answers, times, deploys, otherPolicies, faults } = await runLoad({
+        server,
+        connections,
+        seconds,
+      });
+      const at = (part: number) => `${(times[Math.floor(times.length * part)] ?? 0).toFixed(0)} ms`;
+      rows.push(
+        [
+          server,
+          (answers / seconds).toFixed(0),
+          at(0.5),
+          at(0.99),
+          deploys,
+          otherPolicies,
+          faults.length,
+        ].map(String),
+      );
+      for (const fault of faults.slice(0, 20)) console.error(`Fault: ${fault}`);
+      if (faults.length > 0) process.exitCode = 1;
+    }
+    say(
+      table([['server', 'answers a second', 'p50', 'p99', 'deploys', 'other policies', 'faults'], ...rows]),
+    );
+  });
+
+await program.parseAsync().catch(reportFailure);
