@@ -19,7 +19,8 @@ export interface PageCopy {
  * @param key of the page, e.g. `marketing/Home`
  */
 export function copyOf(key: string): PageCopy | undefined {
-  const page = document.querySelector(`[${PAGE}="${key}"]`);
+  // Where pages are prerendered there is no document.
+  const page = globalThis.document?.querySelector(`[${PAGE}="${key}"]`);
   if (!page) return undefined;
   const copy = page.cloneNode(true) as Element;
   const focused = [...page.querySelectorAll('*')].indexOf(document.activeElement ?? page);
