@@ -9,15 +9,12 @@ import path from 'node:path';
  * scripts are replaced in a copy.
  *
  * @param folder for the copy; must not be there
- * @param changes what stands in place of which text
- * @param changeScript what else is made of a script, by its path in the build
  */
 export async function releaseVariant(
   store: string,
   folder: string,
   app: AppName,
   changes: Record<string, string>,
-  changeScript = (text: string, _name: string) => text,
 ) {
   await cp(appFolder(app, 'dist'), folder, { recursive: true });
   const scripts = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
@@ -29,7 +26,6 @@ export async function releaseVariant(
       if (text.includes(from)) unused.delete(from);
       text = text.replaceAll(from, () => to);
     }
-    text = changeScript(text, name);
     // Another build has other sources, and answers to a chunk loading name of its own.
     text = text.replaceAll(/chunks_([a-z]+)_[0-9a-f]{8}/g, 'chunks_$1_variant0');
     await writeFile(file, text);

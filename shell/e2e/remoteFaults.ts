@@ -1,7 +1,16 @@
 import { REMOTE_ENTRY } from '@site/contract';
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { version } from 'react';
 import { answered, html, reset, silent } from './TestApi';
+
+/** A page as it was built. */
+export interface BuiltPage {
+  /** The exposed module. */
+  module: string;
+  /** Text of its script. */
+  script: string;
+}
 
 /** A fault of a remote's live version. */
 export interface RemoteFault {
@@ -10,47 +19,11 @@ export interface RemoteFault {
   phase: 'entry' | 'page' | 'render' | 'time-out';
   /** Whether it is noticed only when a time is over. */
   isSlow?: true;
-  /** Where it is: in how the server answers for one of the version's scripts, or in the build. */
+  /** Where it is: in how the server answers for one of the version's scripts, or in the build, as texts to replace. */
   at:
     | { script: 'entry' | 'page'; answer: (response: ServerResponse, file: string) => void }
-    | { change: (text: string, script: 'entry' | 'page' | 'other') => string };
+    | { changes: (page: BuiltPage) => Record<string, string> };
 }
-
-/** Answers with what it makes of the file. */
-const spoiled = (spoil: (text: string) => string) => (response: ServerResponse, file: string) =>
-  response
-    .writeHead(200, {
-      'Content-Type': 'text/javascript',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-    })
-    .end(spoil(readFileSync(file, 'utf8')));
-
-/** Sends half of a file, then breaks the connection. */
-const brokenOff = (response: ServerResponse, file: string) => {
-  const text = readFileSync(file, 'utf8');
-  response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': text.length });
-  response.write(text.slice(0, text.length / 2), () => response.socket?.resetAndDestroy());
-};
-
-/** Changes the first byte, which is a quotation mark or a `v`. */
-const flipped = (text: string) => String.fromCharCode(text.charCodeAt(0) ^ 1) + text.slice(1);
-
-/** Puts another component in place of a page's own, which the code knows as `Page`. */
-const component = (code: string) => ({
-  change: (text: string, script: string) =>
-    script === 'page'
-      ? text.replace(
-          /default:\(\)=>(\w+)/,
-          (_, page: string) => `default:()=>{const Page=${page};return globalThis.fault??=${code}}`,
-        )
-      : text,
-});
-
-/** A component around the page that does something when it is there. */
-const onceThere = (code: string) =>
-  '(()=>{class Around{constructor(props){this.props=props}render(){return {' +
-  '$$typeof:Symbol.for("react.transitional.element"),type:Page,key:null,ref:null,props:this.props}}' +
-  `componentDidMount(){${code}}}Around.prototype.isReactComponent={};return Around})()`;
 
 /** What can be wrong with a remote so that its live version is of no use. */
 export const FAULTS: RemoteFault[] = [
@@ -77,7 +50,10 @@ export const FAULTS: RemoteFault[] = [
     name: 'a script that throws',
     phase: 'entry',
     at: {
-      change: (text, script) => (script === 'page' ? `throw new Error("broken script");${text}` : text),
+      changes({ script }) {
+        const [push = ''] = /\.push\(\[\[\d+\],/.exec(script) ?? [];
+        return { [push]: push.replace('(', '((()=>{throw new Error("broken script")})(),') };
+      },
     },
   },
   { name: 'a module without the page', phase: 'page', at: component('"no page"') },
@@ -86,8 +62,7 @@ export const FAULTS: RemoteFault[] = [
     phase: 'time-out',
     isSlow: true,
     at: {
-      change: (text, script) =>
-        script === 'entry' ? text.replaceAll(/("\.\/\w+":\(\)=>)/g, '$1new Promise(()=>{})||') : text,
+      changes: ({ module }) => ({ [`"./${module}":()=>`]: `"./${module}":()=>new Promise(()=>{})||` }),
     },
   },
   {
@@ -109,23 +84,62 @@ export const FAULTS: RemoteFault[] = [
 ];
 
 /** What can be wrong with a remote whose live version works all the same. */
-export const HARMLESS: { name: string; change: (text: string, script: string) => string; says: RegExp }[] = [
+export const HARMLESS: (Pick<RemoteFault, 'name' | 'at'> & { says: RegExp })[] = [
   {
     name: 'a container that asks for another React',
-    change: (text, script) => (script === 'entry' ? text.replaceAll(/\[1,19(,\d+)+\]/g, '[1,99,0,0]') : text),
+    at: { changes: () => ({ [`[1,${version.replaceAll('.', ',')}]`]: '[1,99,0,0]' }) },
     says: /^console\.warning: Unsatisfied version .* of shared singleton module react/,
   },
   {
     name: 'a component that throws in an event handler',
-    change: component(
+    at: component(
       onceThere(
         'document.querySelector("h1").addEventListener("click",()=>{throw new Error("broken event")})',
       ),
-    ).change,
+    ),
     says: /^uncaught: broken event/,
   },
 ];
 
-/** Which script of a remote a file of its build is. */
-export const scriptOf = (file: string, page: string) =>
-  file === REMOTE_ENTRY ? 'entry' : file === `${page}.js` ? 'page' : 'other';
+/** Answers with what it makes of the file. The browser may keep a container: that must not stand in a next try's way. */
+function spoiled(spoil: (text: string) => string) {
+  return (response: ServerResponse, file: string) =>
+    response
+      .writeHead(200, {
+        'Content-Type': 'text/javascript',
+        'Cache-Control': file.endsWith(REMOTE_ENTRY) ? 'public, max-age=31536000, immutable' : 'no-store',
+      })
+      .end(spoil(readFileSync(file, 'utf8')));
+}
+
+/** Sends half of a file, then breaks the connection. */
+function brokenOff(response: ServerResponse, file: string) {
+  const bytes = readFileSync(file);
+  response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': bytes.length });
+  response.write(bytes.subarray(0, bytes.length / 2), () => response.socket?.resetAndDestroy());
+}
+
+/** Changes the first byte, by one bit. */
+function flipped(text: string): string {
+  return String.fromCharCode(text.charCodeAt(0) ^ 1) + text.slice(1);
+}
+
+/** Puts another component in place of a page's own, which the code knows as `Page`. */
+function component(code: string) {
+  return {
+    changes({ script }: BuiltPage) {
+      const [exported = '', page = ''] = /default:\(\)=>(\w+)/.exec(script) ?? [];
+      return { [exported]: `default:()=>{const Page=${page};return globalThis.fault??=${code}}` };
+    },
+  };
+}
+
+/** A component around the page that does something when it is there. */
+function onceThere(code: string): string {
+  const page =
+    '{$$typeof:Symbol.for("react.transitional.element"),type:Page,key:null,ref:null,props:this.props}';
+  return (
+    `(()=>{class Around{constructor(props){this.props=props}render(){return ${page}}` +
+    `componentDidMount(){${code}}}Around.prototype.isReactComponent={};return Around})()`
+  );
+}

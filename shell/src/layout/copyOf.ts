@@ -9,8 +9,6 @@ export interface PageCopy {
   nodes: Node[];
   /** The copy of the element that has the focus. */
   focused: HTMLElement | undefined;
-  /** Whether what was copied was itself a copy. */
-  isOfCopy: boolean;
 }
 
 /**
@@ -27,6 +25,5 @@ export function copyOf(key: string): PageCopy | undefined {
   return {
     nodes: [...copy.childNodes],
     focused: copy.querySelectorAll<HTMLElement>('*')[focused],
-    isOfCopy: page.hasAttribute(COPY),
   };
 }

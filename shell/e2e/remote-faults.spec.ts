@@ -1,6 +1,7 @@
 import { REMOTE_ENTRY, versionFile } from '@site/contract';
 import type { Page } from '@playwright/test';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { appFolder } from '@site/release/apps';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { baseStore } from './baseStore';
@@ -9,7 +10,7 @@ import type { Complaints } from './Complaints';
 import { expectAccessible } from './expectAccessible';
 import { CONFIRM, HOME, saveData, works } from './pages';
 import { releaseVariant } from './releaseVariant';
-import { FAULTS, HARMLESS, scriptOf, type RemoteFault } from './remoteFaults';
+import { FAULTS, HARMLESS, type RemoteFault } from './remoteFaults';
 import { expect, test as base } from './site';
 import { startSite, type Site } from './startSite';
 import { answered } from './TestApi';
@@ -69,28 +70,29 @@ const test = base.extend<Fixtures, { renewed: string }>({
     let site: Site | undefined;
     await use(async ({ remote, module, changes }, { at }) => {
       let store = renewed;
-      if ('change' in at) {
+      if ('changes' in at) {
         store = path.join(folder, 'store');
         await cp(baseStore(), store, { recursive: true });
-        const change = (text: string, file: string) => at.change(text, scriptOf(file, module));
-        await releaseVariant(store, path.join(folder, 'variant'), remote, changes, change);
+        const script = await readFile(path.join(appFolder(remote, 'dist'), `${module}.js`), 'utf8');
+        const broken = { ...changes, ...at.changes({ module, script }) };
+        await releaseVariant(store, path.join(folder, 'variant'), remote, broken);
       }
       const opened = await startSite(store, api.origin);
       site = opened;
       const { version, previous } = liveRelease(store).apps[remote];
       const fail = (...versions: (string | undefined)[]) => {
         const files =
-          'change' in at ? [REMOTE_ENTRY] : [at.script === 'entry' ? REMOTE_ENTRY : `${module}.js`];
+          'changes' in at ? [REMOTE_ENTRY] : [at.script === 'entry' ? REMOTE_ENTRY : `${module}.js`];
         const addresses = versions.flatMap((one = '') => files.map((file) => versionFile(remote, one, file)));
         opened.fault = {
           address: new RegExp(`^/(${addresses.join('|')})`),
-          answer: 'change' in at ? answered(404) : at.answer,
+          answer: 'changes' in at ? answered(404) : at.answer,
         };
       };
-      if (!('change' in at)) fail(version);
+      if (!('changes' in at)) fail(version);
       return {
         site: opened,
-        failBefore: () => ('change' in at ? fail(previous?.version) : fail(version, previous?.version)),
+        failBefore: () => ('changes' in at ? fail(previous?.version) : fail(version, previous?.version)),
         heal: () => (opened.fault = undefined),
       };
     });
@@ -98,6 +100,9 @@ const test = base.extend<Fixtures, { renewed: string }>({
     await site?.stop();
   },
 });
+
+/** Milliseconds for three tries and what comes after them; generous, since none of it is waited for otherwise. */
+const PATIENCE = 12_000;
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
@@ -113,6 +118,13 @@ async function go(page: Page, to: typeof HOME) {
   }, to.path);
 }
 
+/** What the browser has fetched well would hide that it can't be any more. */
+async function clearCache(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}
+
 /** In the browser, before its page: notes when the page that is read is gone for a moment. */
 function noteEmptying() {
   addEventListener('DOMContentLoaded', () => {
@@ -122,13 +134,6 @@ function noteEmptying() {
     }).observe(document.body, { childList: true, subtree: true, attributes: true });
   });
 }
-/** What the browser has fetched well would hide that it can't be any more. */
-async function clearCache(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.clearBrowserCache');
-  await session.detach();
-}
-
 const wasEmptied = (page: Page) => page.evaluate(() => 'wasEmptied' in window);
 
 for (const target of TARGETS) {
@@ -137,18 +142,18 @@ for (const target of TARGETS) {
 
   for (const fault of FAULTS) {
     const { name, phase, isSlow, at } = fault;
-    const mended = 'change' in at ? before : live;
+    const mended = 'changes' in at ? before : live;
     // A store of its own has the other remote as it was.
     const { page: other, live: otherLive } = otherOf(target);
-    const otherText = 'change' in at ? other.heading : otherLive;
+    const otherText = 'changes' in at ? other.heading : otherLive;
 
     /** Waits for what is there when all times are over. */
-    const eventually = async (page: Page, check: () => Promise<void>) => {
-      if (!isSlow) return check();
+    const eventually = async (page: Page, check: (timeout: number) => Promise<void>) => {
+      if (!isSlow) return check(PATIENCE);
       await expect(async () => {
         await page.clock.fastForward(12_000);
-        await check();
-      }).toPass({ timeout: 20_000 });
+        await check(1000);
+      }).toPass({ timeout: 40_000 });
     };
     const expectComplaints = (complaints: Complaints) => {
       complaints.expect(
@@ -169,7 +174,7 @@ for (const target of TARGETS) {
       await page.addInitScript(noteEmptying);
       const { site, failBefore, heal } = await open(target, fault);
       await page.goto(site.address + target.page.path);
-      await eventually(page, () => expect(h1(page)).toHaveText(before, { timeout: 4000 }));
+      await eventually(page, (timeout) => expect(h1(page)).toHaveText(before, { timeout }));
       await works(page);
       await expect(bar(page)).toHaveCount(0);
       expect(await wasEmptied(page)).toBe(false);
@@ -180,13 +185,13 @@ for (const target of TARGETS) {
       failBefore();
       await clearCache(page);
       await page.goto(site.address + target.page.path);
-      await eventually(page, () => expect(bar(page)).toBeInViewport({ ratio: 1, timeout: 4000 }));
+      await eventually(page, (timeout) => expect(bar(page)).toBeInViewport({ ratio: 1, timeout }));
       await expect(h1(page)).toHaveText(live);
       await expect(page.locator('body')).toBeFocused();
       await expectAccessible(page);
       heal();
       await tryAgain(page).click();
-      await eventually(page, () => expect(h1(page)).toHaveText(mended, { timeout: 4000 }));
+      await eventually(page, (timeout) => expect(h1(page)).toHaveText(mended, { timeout }));
       await expect(bar(page)).toHaveCount(0);
       await expect(h1(page)).toBeFocused();
       expect(await wasEmptied(page)).toBe(false);
@@ -207,13 +212,13 @@ for (const target of TARGETS) {
         await go(page, target.page);
       };
       await openOther();
-      await eventually(page, () => expect(h1(page)).toHaveText(before, { timeout: 4000 }));
+      await eventually(page, (timeout) => expect(h1(page)).toHaveText(before, { timeout }));
       await expect(h1(page)).toBeFocused();
 
       failBefore();
       await clearCache(page);
       await openOther();
-      await eventually(page, () => expect(tryAgain(page)).toBeVisible({ timeout: 4000 }));
+      await eventually(page, (timeout) => expect(tryAgain(page)).toBeVisible({ timeout }));
       // What was on screen before it broke can still be read.
       const message = name.includes('effect') ? live : UNAVAILABLE;
       await expect(h1(page)).toHaveText(message);
@@ -226,19 +231,19 @@ for (const target of TARGETS) {
       await expect(h1(page)).toHaveText(UNAVAILABLE);
       heal();
       await tryAgain(page).click();
-      await eventually(page, () => expect(h1(page)).toHaveText(mended, { timeout: 4000 }));
+      await eventually(page, (timeout) => expect(h1(page)).toHaveText(mended, { timeout }));
       await expect(h1(page)).toBeFocused();
     });
   }
 
-  for (const { name, change, says } of HARMLESS) {
+  for (const { name, at, says } of HARMLESS) {
     test(`${remote}, ${name}: the live version shows and works, on first load and by navigation`, async ({
       page,
       open,
       complaints,
     }) => {
       complaints.expect(says);
-      const { site } = await open(target, { at: { change } });
+      const { site } = await open(target, { at });
       await page.goto(site.address + target.page.path);
       await works(page);
       await expect(h1(page)).toHaveText(live);
