@@ -3,7 +3,7 @@ import { launchOptions } from '@site/testing/launchOptions';
 
 /** What answers without a browser, takes a whole repository, or sets its own sizes: once is enough. */
 const SIZELESS =
-  /(serving[-\w]*|hero|prerender|deploy|many-deploys|hundred-remotes|development|start|html|content-policy)\.spec\.ts$/;
+  /(serving[-\w]*|content-policy|remote-faults|hero|prerender|deploy|many-deploys|hundred-remotes|development|start|html)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './e2e',

@@ -1,140 +1,60 @@
-import { deleteFile, liveRelease, takeAway, tamperWith } from './Breakage';
+import { deleteFile, liveRelease } from './Breakage';
 import { ConfirmPage } from './ConfirmPage';
-import { CONFIRM, headingOf, HOME, POLICY, saveData, visit, works } from './pages';
+import { CONFIRM, headingOf, POLICY, saveData, visit, works } from './pages';
 import { releaseVariant } from './releaseVariant';
 import { expect, test } from './site';
 
-const UNAVAILABLE = 'This page can’t be shown right now';
-/** Over a page that can be read, but whose scripts did not come. */
-const STALLED = 'Parts of this page don’t work yet. Check your connection.';
-/** What a browser says of a script that is missing: our server answers with a text, which it refuses to run. */
-const REFUSED = /^console\.error: Refused to execute script .*'text\/plain'/;
-/** It says more, once or thrice, in an order of its own: none of that is the page's. */
-const FAILED =
-  /^failed: GET .*\/apps\/|^console\.error: (Failed to load resource: .*404|Refused to execute script)/;
+// What is wrong with a remote, and what a visitor sees then, is a table: remote-faults.spec.ts.
 
-test('with the marketing remote gone, confirming works; home says so, and works once it is back', async ({
-  page,
-  ownStore,
-  ownSite,
-  complaints,
-}) => {
-  const putBack = await takeAway(ownStore, 'marketing');
-  complaints.allow(FAILED);
-  complaints.expect(REFUSED, /^console\.log/, /^console\.error: .*marketing\/Home/);
-  const confirm = await new ConfirmPage(page).open(ownSite.address);
-  await confirm.press();
-  await expect(confirm.toasts).toBeVisible();
-
-  await page.getByRole('banner').getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(UNAVAILABLE);
-  await expect(page.getByRole('banner').getByRole('link')).toBeVisible();
-  // The rest of the site goes on.
-  await page.goBack();
-  await expect(headingOf(page, CONFIRM)).toBeVisible();
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(UNAVAILABLE);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(UNAVAILABLE);
-
-  await putBack();
-  await expect(async () => {
-    // The press may come while the last try is still under way, and then does nothing; or that try has already worked.
-    const again = page.getByRole('button', { name: 'Try again' });
-    if (await again.isVisible()) await again.click({ timeout: 1000 });
-    await expect(headingOf(page, HOME)).toBeVisible({ timeout: 4000 });
-  }).toPass();
-  await page.getByRole('link', { name: 'Private Policy' }).click();
-  await expect(headingOf(page, POLICY)).toBeVisible();
-});
-
-test('with the account remote gone, the marketing pages work; confirming can be read, says so, and works once it is back', async ({
-  page,
-  ownStore,
-  ownSite,
-  complaints,
-}) => {
-  const putBack = await takeAway(ownStore, 'account');
-  await visit(page, ownSite.address, HOME);
-  await page.getByRole('link', { name: 'Private Policy' }).click();
-  await expect(headingOf(page, POLICY)).toBeVisible();
-
-  complaints.allow(FAILED);
-  complaints.expect(REFUSED, /^console\.error: .*account\/ConfirmEmail/, /^console\.log/);
-  await page.goto(`${ownSite.address}/account/confirm?token=abc`);
-  await expect(page.getByRole('alert').filter({ hasText: STALLED })).toBeInViewport({ ratio: 1 });
-  await expect(headingOf(page, CONFIRM)).toBeVisible();
-  await putBack();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await works(page);
-  await expect(page.getByText(STALLED)).toHaveCount(0);
-  const confirm = new ConfirmPage(page);
-  await confirm.press();
-  await expect(confirm.toasts).toBeVisible();
-});
-
-test('a page whose own script is missing can be read, and is told alone: its neighbour works', async ({
+test('a page that stands without its script leads on, in the same tab, to its neighbour, which works', async ({
   page,
   ownStore,
   ownSite,
   complaints,
 }) => {
   await deleteFile(ownStore, 'marketing', 'Home.js');
-  complaints.allow(FAILED);
-  complaints.expect(REFUSED, /^console\.error: .*marketing\/Home/);
+  complaints.allow(
+    /^failed: GET .*\/apps\/|^console\.error: (Failed to load resource: .*404|Refused to execute script)/,
+  );
+  complaints.expect(/^console\.error: .*marketing\/Home/);
   await page.goto(ownSite.address);
-  await expect(page.getByRole('alert').filter({ hasText: STALLED })).toBeInViewport({ ratio: 1 });
-  await expect(headingOf(page, HOME)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => Object.assign(window, { isSameTab: true }));
   await page.getByRole('link', { name: 'Private Policy' }).click();
-  await expect(headingOf(page, POLICY)).toBeVisible();
+  await expect(headingOf(page, POLICY)).toBeFocused();
+  expect(await page.evaluate(() => 'isSameTab' in window)).toBe(true);
   await works(page);
 });
 
-const FAULTS = [
-  ['remoteEntry.js is missing', (store: string) => deleteFile(store, 'marketing', 'remoteEntry.js'), REFUSED],
+for (const [how, broken] of [
+  ['does not load', { '"./ConfirmEmail":()=>': '"./ConfirmEmail":()=>Promise.reject(new Error("gone"))||' }],
   [
-    'remoteEntry.js was tampered with',
-    (store: string) => tamperWith(store, 'marketing', 'remoteEntry.js'),
-    /integrity/,
+    'breaks',
+    { 'Click here to confirm': '"+(()=>{if(typeof window=="object")throw new Error("broken page")})()+"' },
   ],
-  ['the page’s script is missing', (store: string) => deleteFile(store, 'marketing', 'Home.js'), REFUSED],
-] as const;
-
-for (const [fault, breakIt, line] of FAULTS) {
-  test(`when ${fault} in the live version, the previous one shows`, async ({
+] as const) {
+  test(`a button that is pressed before any script is there is pressed in the version that steps in for one that ${how}`, async ({
     page,
     folder,
     ownStore,
+    api,
     ownSite,
     complaints,
   }) => {
-    await releaseVariant(ownStore, `${folder}/variant`, 'marketing', { 'Set Your Goals': 'Set New Goals' });
-    await breakIt(ownStore);
-    complaints.expect(line, /^console\.error: RemoteLoadError: marketing\/Home/);
-    complaints.allow(FAILED, /^console\.error: RemoteLoadError: marketing\/PrivacyPolicy/);
-    await page.goto(ownSite.address);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Set Your Goals');
-    await page.getByRole('link', { name: 'Private Policy' }).click();
-    await expect(headingOf(page, POLICY)).toBeVisible();
+    await releaseVariant(ownStore, `${folder}/variant`, 'account', broken);
+    complaints.expect(/^console\.error: RemoteLoadError: account\/ConfirmEmail/, /^console\.log/);
+    complaints.allow(/broken page|gone/);
+    ownSite.held.hold(/\.js$/);
+    await page.goto(`${ownSite.address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
+    const confirm = new ConfirmPage(page);
+    await confirm.button.click();
+    await expect(confirm.button).toHaveAttribute('data-pressed');
+    ownSite.held.release();
+    await expect(confirm.toasts).toBeVisible();
+    await expect(headingOf(page, CONFIRM)).toBeVisible();
+    expect(api.calls).toHaveLength(1);
   });
 }
-
-test('a page that throws is told, and the rest of the site works', async ({
-  page,
-  folder,
-  ownStore,
-  ownSite,
-  complaints,
-}) => {
-  await releaseVariant(ownStore, `${folder}/variant`, 'marketing', {
-    '"Set Your Goals"': '(typeof window==="object"&&(()=>{throw new Error("broken page")})())',
-  });
-  complaints.expect(/broken page/);
-  await page.goto(ownSite.address);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(UNAVAILABLE);
-  await page.goto(`${ownSite.address}/private-policy`);
-  await expect(headingOf(page, POLICY)).toBeVisible();
-});
 
 test('a tab goes on to the live version of a remote that it had not loaded', async ({
   page,

@@ -55,6 +55,8 @@ test('a token may be as long as a server takes it, encoded, and no longer', () =
   expect(readToken(`?t=${longest}`)).toEqual(read(longest));
   for (const tooLong of [`${longest}k`, '/'.repeat(2667), 'k'.repeat(1_000_000)])
     expect(readToken(`?t=${tooLong}`)).toEqual({ status: 'unusable' });
+});
+
 test('an empty token has no path: it would be another address', () => {
   expect(confirmationPath('')).toBeUndefined();
 });

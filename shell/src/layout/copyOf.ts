@@ -9,8 +9,6 @@ export interface PageCopy {
   nodes: Node[];
   /** The copy of the element that has the focus. */
   focused: HTMLElement | undefined;
-  /** Whether what was copied was itself a copy. */
-  isOfCopy: boolean;
 }
 
 /**
@@ -19,13 +17,13 @@ export interface PageCopy {
  * @param key of the page, e.g. `marketing/Home`
  */
 export function copyOf(key: string): PageCopy | undefined {
-  const page = document.querySelector(`[${PAGE}="${key}"]`);
+  // Where pages are prerendered there is no document.
+  const page = globalThis.document?.querySelector(`[${PAGE}="${key}"]`);
   if (!page) return undefined;
   const copy = page.cloneNode(true) as Element;
   const focused = [...page.querySelectorAll('*')].indexOf(document.activeElement ?? page);
   return {
     nodes: [...copy.childNodes],
     focused: copy.querySelectorAll<HTMLElement>('*')[focused],
-    isOfCopy: page.hasAttribute(COPY),
   };
 }

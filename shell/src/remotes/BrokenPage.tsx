@@ -1,6 +1,7 @@
 import type { RemotePage, SiteSettings } from '@site/contract';
-import { useRef, useState, useTransition } from 'react';
+import { useLayoutEffect, useRef, useState, useTransition } from 'react';
 import { copyOf } from '../layout/copyOf';
+import { takeDueFocus } from '../layout/focusHeading';
 import { PageStalled } from '../layout/PageStalled';
 import { PageUnavailable } from '../layout/PageUnavailable';
 import { StandingPage } from '../layout/StandingPage';
@@ -25,6 +26,7 @@ export function BrokenPage({ page, site, pathname, onTryAgain }: BrokenPageProps
   const [isTrying, startTransition] = useTransition();
   const place = useRef<HTMLDivElement>(null);
   useHandOver(place);
+  useLayoutEffect(takeDueFocus, []);
   const trying = { isTrying, onTryAgain: () => startTransition(onTryAgain) };
   return (
     <div ref={place}>

@@ -1,9 +1,10 @@
 import type { Notify, PageLocation, RemotePage, SiteSettings } from '@site/contract';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Hydrated } from '../Hydrated';
-import { PAGE } from '../layout/copyOf';
-import { focusHeading } from '../layout/focusHeading';
+import { copyOf, PAGE } from '../layout/copyOf';
+import { takeDueFocus } from '../layout/focusHeading';
 import { ProgressLine } from '../layout/ProgressLine';
+import { StandingPage } from '../layout/StandingPage';
 import type { LoadedPage } from './createPageLoader';
 import { keyOf } from './keyOf';
 
@@ -49,7 +50,7 @@ export function DrawnPage({
   );
   if (isLate) throw new Error(`it suspended for more than ${RENDER_LIMIT} ms`);
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<Waiting page={key} />}>
       {drawn}
       <Presence onChange={setThere} />
       <Hydrated />
@@ -61,17 +62,19 @@ export function DrawnPage({
 function Presence({ onChange }: { onChange: (isThere: boolean) => void }) {
   useLayoutEffect(() => {
     onChange(true);
+    takeDueFocus();
     return () => onChange(false);
   }, [onChange]);
   return null;
 }
 
-/** In place of a page that suspends. */
-function Waiting() {
-  // The link that was pressed is gone, and there was no heading yet to begin at.
-  useLayoutEffect(
-    () => () => void Promise.resolve().then(() => document.activeElement === document.body && focusHeading()),
-    [],
+/** In place of a page that suspends: what could be read of it before, if anything. */
+function Waiting({ page }: { page: string }) {
+  const [copy] = useState(() => copyOf(page));
+  return (
+    <>
+      <ProgressLine />
+      {copy && <StandingPage page={page} copy={copy} isWaiting />}
+    </>
   );
-  return <ProgressLine />;
 }

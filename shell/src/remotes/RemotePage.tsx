@@ -52,7 +52,6 @@ function OtherVersion({ broken, cause, ...props }: RemotePageProps & { broken: L
   const { page, loader } = props;
   const [copy] = useState(() => copyOf(keyOf(page)));
   const other = <OnceLoaded load={() => loader.instead(page, broken, cause)} {...props} />;
-  // While a copy is on screen already, it stays.
-  if (!copy || copy.isOfCopy) return other;
+  if (!copy) return other;
   return <Suspense fallback={<StandingPage page={keyOf(page)} copy={copy} isWaiting />}>{other}</Suspense>;
 }

@@ -1,0 +1,260 @@
+import { REMOTE_ENTRY, versionFile } from '@site/contract';
+import type { Page } from '@playwright/test';
+import { appFolder } from '@site/release/apps';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { baseStore } from './baseStore';
+import { liveRelease } from './Breakage';
+import type { Complaints } from './Complaints';
+import { expectAccessible } from './expectAccessible';
+import { CONFIRM, HOME, saveData, works } from './pages';
+import { releaseVariant } from './releaseVariant';
+import { FAULTS, HARMLESS, type RemoteFault } from './remoteFaults';
+import { expect, test as base } from './site';
+import { startSite, type Site } from './startSite';
+import { answered } from './TestApi';
+
+const UNAVAILABLE = 'This page can’t be shown right now';
+/** Over a page that can be read, but whose scripts did not come, or broke. */
+const STALLED = 'Parts of this page don’t work yet.';
+
+/** A page whose remote is at fault: its live version differs from the one before by its heading. */
+const TARGETS = [
+  {
+    remote: 'marketing',
+    module: 'Home',
+    page: HOME,
+    live: 'Set New Goals Crush Your Goals',
+    changes: { 'Set Your Goals': 'Set New Goals' },
+  },
+  {
+    remote: 'account',
+    module: 'ConfirmEmail',
+    page: CONFIRM,
+    live: 'Press here to confirm your email',
+    changes: { 'Click here to confirm': 'Press here to confirm' },
+  },
+] as const;
+type Target = (typeof TARGETS)[number];
+const otherOf = ({ remote }: Target) => (remote === 'marketing' ? TARGETS[1] : TARGETS[0]);
+
+interface FaultySite {
+  site: Site;
+  /** Lets the version before the live one fail as well, from the next load on. */
+  failBefore(): void;
+  /** Ends what can end: a build that is broken stays so, but the version before is there again. */
+  heal(): void;
+}
+
+interface Fixtures {
+  open: (target: Target, fault: Pick<RemoteFault, 'at'>) => Promise<FaultySite>;
+}
+
+const test = base.extend<Fixtures, { renewed: string }>({
+  // A store with a version before the live one of each remote.
+  renewed: [
+    async ({ browserName: _ }, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-faults-'));
+      const store = path.join(folder, 'store');
+      await cp(baseStore(), store, { recursive: true });
+      for (const { remote, changes } of TARGETS) {
+        await releaseVariant(store, path.join(folder, remote), remote, changes);
+      }
+      await use(store);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ folder, renewed, api, complaints }, use) => {
+    let site: Site | undefined;
+    await use(async ({ remote, module, changes }, { at }) => {
+      let store = renewed;
+      if ('changes' in at) {
+        store = path.join(folder, 'store');
+        await cp(baseStore(), store, { recursive: true });
+        const script = await readFile(path.join(appFolder(remote, 'dist'), `${module}.js`), 'utf8');
+        const broken = { ...changes, ...at.changes({ module, script }) };
+        await releaseVariant(store, path.join(folder, 'variant'), remote, broken);
+      }
+      const opened = await startSite(store, api.origin);
+      site = opened;
+      const { version, previous } = liveRelease(store).apps[remote];
+      const fail = (...versions: (string | undefined)[]) => {
+        const files =
+          'changes' in at ? [REMOTE_ENTRY] : [at.script === 'entry' ? REMOTE_ENTRY : `${module}.js`];
+        const addresses = versions.flatMap((one = '') => files.map((file) => versionFile(remote, one, file)));
+        opened.fault = {
+          address: new RegExp(`^/(${addresses.join('|')})`),
+          answer: 'changes' in at ? answered(404) : at.answer,
+        };
+      };
+      if (!('changes' in at)) fail(version);
+      return {
+        site: opened,
+        failBefore: () => ('changes' in at ? fail(previous?.version) : fail(version, previous?.version)),
+        heal: () => (opened.fault = undefined),
+      };
+    });
+    complaints.end();
+    await site?.stop();
+  },
+});
+
+/** Milliseconds for three tries and what comes after them; generous, since none of it is waited for otherwise. */
+const PATIENCE = 12_000;
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+const bar = (page: Page) => page.getByRole('alert').filter({ hasText: STALLED });
+
+/** Goes to another page without loading one. */
+async function go(page: Page, to: typeof HOME) {
+  if (to === HOME) return page.getByRole('banner').getByRole('link').click();
+  // No page links to it, so as Forward does.
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, to.path);
+}
+
+/** What the browser has fetched well would hide that it can't be any more. */
+async function clearCache(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}
+
+/** In the browser, before its page: notes when the page that is read is gone for a moment. */
+function noteEmptying() {
+  addEventListener('DOMContentLoaded', () => {
+    const isRead = () => [...document.querySelectorAll('main h1')].some((one) => one.checkVisibility());
+    new MutationObserver(() => {
+      if (!isRead()) Object.assign(window, { wasEmptied: true });
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+}
+const wasEmptied = (page: Page) => page.evaluate(() => 'wasEmptied' in window);
+
+for (const target of TARGETS) {
+  const { remote, module, live } = target;
+  const before = target.page.heading;
+
+  for (const fault of FAULTS) {
+    const { name, phase, isSlow, at } = fault;
+    const mended = 'changes' in at ? before : live;
+    // A store of its own has the other remote as it was.
+    const { page: other, live: otherLive } = otherOf(target);
+    const otherText = 'changes' in at ? other.heading : otherLive;
+
+    /** Waits for what is there when all times are over. */
+    const eventually = async (page: Page, check: (timeout: number) => Promise<void>) => {
+      if (!isSlow) return check(PATIENCE);
+      await expect(async () => {
+        await page.clock.fastForward(12_000);
+        await check(1000);
+      }).toPass({ timeout: 40_000 });
+    };
+    const expectComplaints = (complaints: Complaints) => {
+      complaints.expect(
+        new RegExp(`^console\\.error: RemoteLoadError: ${remote}/${module} \\S+ failed \\(${phase}\\)`),
+      );
+      // The browser says what it likes of what it could not run.
+      complaints.allow(/./);
+    };
+
+    test(`${remote}, ${name}, first load: the version before shows or, without it, the page stays readable`, async ({
+      page,
+      open,
+      complaints,
+    }) => {
+      expectComplaints(complaints);
+      if (isSlow) await page.clock.install();
+      await saveData(page);
+      await page.addInitScript(noteEmptying);
+      const { site, failBefore, heal } = await open(target, fault);
+      await page.goto(site.address + target.page.path);
+      await eventually(page, (timeout) => expect(h1(page)).toHaveText(before, { timeout }));
+      await works(page);
+      await expect(bar(page)).toHaveCount(0);
+      expect(await wasEmptied(page)).toBe(false);
+      await go(page, other);
+      await expect(h1(page)).toHaveText(otherText);
+      await expect(h1(page)).toBeFocused();
+
+      failBefore();
+      await clearCache(page);
+      await page.goto(site.address + target.page.path);
+      await eventually(page, (timeout) => expect(bar(page)).toBeInViewport({ ratio: 1, timeout }));
+      await expect(h1(page)).toHaveText(live);
+      await expect(page.locator('body')).toBeFocused();
+      await expectAccessible(page);
+      heal();
+      await tryAgain(page).click();
+      await eventually(page, (timeout) => expect(h1(page)).toHaveText(mended, { timeout }));
+      await expect(bar(page)).toHaveCount(0);
+      await expect(h1(page)).toBeFocused();
+      expect(await wasEmptied(page)).toBe(false);
+    });
+
+    test(`${remote}, ${name}, navigation: the version before shows or, without it, a message`, async ({
+      page,
+      open,
+      complaints,
+    }) => {
+      expectComplaints(complaints);
+      if (isSlow) await page.clock.install();
+      await saveData(page);
+      const { site, failBefore, heal } = await open(target, fault);
+      const openOther = async () => {
+        await page.goto(site.address + other.path);
+        await works(page);
+        await go(page, target.page);
+      };
+      await openOther();
+      await eventually(page, (timeout) => expect(h1(page)).toHaveText(before, { timeout }));
+      await expect(h1(page)).toBeFocused();
+
+      failBefore();
+      await clearCache(page);
+      await openOther();
+      await eventually(page, (timeout) => expect(tryAgain(page)).toBeVisible({ timeout }));
+      // What was on screen before it broke can still be read.
+      const message = name.includes('effect') ? live : UNAVAILABLE;
+      await expect(h1(page)).toHaveText(message);
+      await expect(h1(page)).toBeFocused();
+      await expectAccessible(page);
+      await go(page, other);
+      await expect(h1(page)).toHaveText(otherText);
+      await expect(h1(page)).toBeFocused();
+      await page.goBack();
+      await expect(h1(page)).toHaveText(UNAVAILABLE);
+      heal();
+      await tryAgain(page).click();
+      await eventually(page, (timeout) => expect(h1(page)).toHaveText(mended, { timeout }));
+      await expect(h1(page)).toBeFocused();
+    });
+  }
+
+  for (const { name, at, says } of HARMLESS) {
+    test(`${remote}, ${name}: the live version shows and works, on first load and by navigation`, async ({
+      page,
+      open,
+      complaints,
+    }) => {
+      complaints.expect(says);
+      const { site } = await open(target, { at });
+      await page.goto(site.address + target.page.path);
+      await works(page);
+      await expect(h1(page)).toHaveText(live);
+      await h1(page).click();
+      await go(page, otherOf(target).page);
+      await expect(h1(page)).toHaveText(otherOf(target).page.heading);
+      await go(page, target.page);
+      await expect(h1(page)).toHaveText(live);
+      await h1(page).click();
+      await expect(h1(page)).toHaveText(live);
+      await expect(tryAgain(page)).toHaveCount(0);
+    });
+  }
+}
