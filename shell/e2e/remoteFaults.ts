@@ -19,6 +19,8 @@ export interface RemoteFault {
   phase: 'entry' | 'page' | 'render' | 'time-out';
   /** Whether it is noticed only when a time is over. */
   isSlow?: true;
+  /** Whether the page is on screen before it breaks. */
+  wasSeen?: true;
   /** Where it is: in how the server answers for one of the version's scripts, or in the build, as texts to replace. */
   at:
     | { script: 'entry' | 'page'; answer: (response: ServerResponse, file: string) => void }
@@ -73,6 +75,7 @@ export const FAULTS: RemoteFault[] = [
   {
     name: 'a component that throws in an effect',
     phase: 'render',
+    wasSeen: true,
     at: component(onceThere('throw new Error("broken effect")')),
   },
   {
