@@ -1,4 +1,3 @@
-import { REMOTE_ENTRY } from '@site/contract';
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { version } from 'react';
@@ -104,13 +103,13 @@ export const HARMLESS: (Pick<RemoteFault, 'name' | 'at'> & { says: RegExp })[] =
   },
 ];
 
-/** Answers with what it makes of the file. The browser may keep a container: that must not stand in a next try's way. */
+/** Answers with what it makes of the file, which the browser may keep: that must not stand in a next try's way. */
 function spoiled(spoil: (text: string) => string) {
   return (response: ServerResponse, file: string) =>
     response
       .writeHead(200, {
         'Content-Type': 'text/javascript',
-        'Cache-Control': file.endsWith(REMOTE_ENTRY) ? 'public, max-age=31536000, immutable' : 'no-store',
+        'Cache-Control': 'public, max-age=31536000, immutable',
       })
       .end(spoil(readFileSync(file, 'utf8')));
 }
