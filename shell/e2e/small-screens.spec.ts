@@ -12,7 +12,7 @@ const SIZES: [name: string, apply: (page: Page) => Promise<unknown>][] = [
     '390 wide with text at 200 %',
     async (page) => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.addStyleTag({ content: 'html { font-size: 32px }' });
+      await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
     },
   ],
 ];
