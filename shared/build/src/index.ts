@@ -1,2 +1,3 @@
+export { IntegrityPlugin } from './IntegrityPlugin';
 export { remoteConfig } from './remoteConfig';
 export { shellConfig } from './shellConfig';

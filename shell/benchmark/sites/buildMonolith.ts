@@ -1,5 +1,5 @@
 import { FAVICON, NOT_FOUND_PAGE, pageFile, type SiteSettings } from '@site/contract';
-import { openStore, Refusal } from '@site/release';
+import { integrityOf, openStore, Refusal } from '@site/release';
 import { appFolder } from '@site/release/apps';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,10 +22,16 @@ export async function buildMonolith(store: string, build: string, site: SiteSett
     const name = path.join(file.parentPath, file.name);
     await opened.create(MONOLITH + path.relative(build, name), await readFile(name));
   }
-  const page = await readFile(path.join(build, 'index.html'));
+  const page = await withIntegrity(build, await readFile(path.join(build, 'index.html'), 'utf8'));
   for (const name of [...routes.pages.map((route) => pageFile(route.path)), NOT_FOUND_PAGE])
-    await opened.create(name, page);
+    await opened.create(name, Buffer.from(page));
   await opened.create(FAVICON, await readFile(appFolder('shell', 'public', FAVICON)));
+}
+
+/** Gives each script of a page its hash: the server's headers make browsers refuse it otherwise. */
+async function withIntegrity(build: string, page: string): Promise<string> {
+  const main = await readFile(path.join(build, 'main.js'));
+  return page.replace('<script ', `<script crossorigin="anonymous" integrity="${integrityOf(main)}" `);
 }
 
 function runWebpack(config: webpack.Configuration): Promise<void> {

@@ -1,5 +1,5 @@
 import { addressOf, APPS, BACKGROUND, type PageData, type SiteSettings } from '@site/contract';
-import { shellConfig } from '@site/build';
+import { IntegrityPlugin, shellConfig } from '@site/build';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { routes } from '../../src/routes';
@@ -24,6 +24,7 @@ export function monolithConfig(folder: string, site: SiteSettings): Configuratio
         templateParameters: { background: BACKGROUND, pageData: JSON.stringify(pageData) },
         minify: false,
       }),
+      new IntegrityPlugin(),
     ],
   };
 }
