@@ -1,4 +1,4 @@
-import { releaseFile, SITE_SETTINGS, versionManifest, type Release } from '@site/contract';
+import { releaseFile, SITE_SETTINGS, versionFile, versionManifest, type Release } from '@site/contract';
 import { activate } from './activate';
 import { configure } from './configure';
 import { readPointer } from './readRelease';
@@ -162,6 +162,15 @@ test('a fallback that was pruned is left out, so that no visitor is sent after i
   await store.delete(versionManifest('marketing', first.apps.marketing.version));
   const back = await rollbackApp(store, 'marketing', note);
   expect(back.apps.marketing).not.toHaveProperty('previous');
+});
+
+test('an app is not taken back to a version of which a file is gone, and nothing is written', async () => {
+  await deploy('marketing', 'second();');
+  const { version } = first.apps.marketing;
+  await store.delete(versionFile('marketing', version, 'Home.js'));
+  const before = await contentsOf(folder);
+  await expect(rollbackApp(store, 'marketing', note)).rejects.toThrow(`marketing ${version} is missing`);
+  expect(await contentsOf(folder)).toEqual(before);
 });
 
 test('another app that is deployed meanwhile stays; another version of this one is not undone', async () => {
