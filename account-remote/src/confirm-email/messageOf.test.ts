@@ -23,10 +23,13 @@ test.each([
 test('a message of the greatest length is whole, a longer one is cut and ends in an ellipsis', () => {
   expect(messageOf({ message: 'a'.repeat(MESSAGE_LIMIT) })).toBe('a'.repeat(MESSAGE_LIMIT));
   expect(messageOf({ message: 'a'.repeat(1_000_000) })).toBe(`${'a'.repeat(MESSAGE_LIMIT)}…`);
+  const words = 'a'.repeat(MESSAGE_LIMIT - 1);
+  expect(messageOf({ message: `${words} more` })).toBe(`${words}…`);
 });
 
 test('a message is cut between code points, never within one', () => {
   expect(messageOf({ message: '😀'.repeat(MESSAGE_LIMIT) })).toBe('😀'.repeat(MESSAGE_LIMIT));
+  expect(messageOf({ message: '😀'.repeat(MESSAGE_LIMIT + 1) })).toBe(`${'😀'.repeat(MESSAGE_LIMIT)}…`);
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', minLength: MESSAGE_LIMIT - 5, maxLength: MESSAGE_LIMIT * 2 }),

@@ -27,6 +27,8 @@ test.each([
   '9'.repeat(400),
   'Tue, 99 Nov 2026 10:02:00 GMT',
   'Tue, 03 Nov 2099 10:02:00 GMT',
+  'not before Tue, 03 Nov 2026 10:02:00 GMT',
+  'Tue, 03 Nov 2026 10:02:00 GMT+0900',
   '2026-11-03',
   'tomorrow 5',
 ])('"%s" says nothing that a visitor could wait for', (header) => {

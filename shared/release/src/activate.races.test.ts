@@ -1,8 +1,9 @@
-import { releaseFile, type Release } from '@site/contract';
+import { APP_NAMES, releaseFile, versionManifest, type Release } from '@site/contract';
 import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
 import { randomUUID } from 'node:crypto';
 import { activate } from './activate';
 import { numberIn } from './compose/pageNumber';
+import type { Changes } from './readCandidate';
 import { readPointer } from './readRelease';
 import { S3Store } from './stores/S3Store';
 import type { Store } from './stores/Store';
@@ -99,6 +100,40 @@ function describeReleases(openEmptyStore: () => Promise<Store>) {
       apps: { marketing: { version: marketing }, account: { version: account } },
     });
     expect(await numbers('index.html', 'account/confirm.html')).toEqual([2, 3]);
+  });
+
+  test('the first release stays in history when the second one is faster than its pages', async () => {
+    const changes: Changes = {};
+    for (const app of APP_NAMES) changes[app] = await publishBuild(store, app);
+    const account = await publishBuild(store, 'account', byte('second();'));
+    const overtaken = differing(store, {
+      async create(key: string, bytes: Buffer) {
+        const isNew = await store.create(key, bytes);
+        if (key === releaseFile(1)) await activate(store, { account });
+        return isNew;
+      },
+    });
+    expect((await activate(overtaken, changes)).number).toBe(1);
+    expect(await readPointer(store)).toMatchObject({ number: 2, apps: { account: { version: account } } });
+    expect(await releasesOf(store)).toEqual(['releases/1.json', 'releases/2.json']);
+  });
+
+  test('a version that is deleted while the first release is made is refused: there is nothing to go back to', async () => {
+    const changes: Changes = {};
+    for (const app of APP_NAMES) changes[app] = await publishBuild(store, app);
+    const version = changes.marketing ?? '';
+    const raced = differing(store, {
+      async create(key: string, bytes: Buffer) {
+        if (key === releaseFile(1)) await store.delete(versionManifest('marketing', version));
+        return store.create(key, bytes);
+      },
+    });
+    await expect(activate(raced, changes)).rejects.toMatchObject({
+      message: `marketing ${version} was pruned while it went live`,
+      cure: expect.stringContaining('Publish it again') as string,
+    });
+    await publishBuild(store, 'marketing');
+    expect((await activate(store, {})).number).toBe(1);
   });
 
   test('a release that a killed command did not make live any more is made live by the next one', async () => {

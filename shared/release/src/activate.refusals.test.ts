@@ -1,6 +1,7 @@
 import { versionFile, versionManifest, type AppName } from '@site/contract';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { activate } from './activate';
 import { expectRefused } from './expectRefused.fixture';
 import {
   emptyStore,
@@ -23,6 +24,9 @@ test('the first release without one of the apps is refused, and says what the fi
   ];
   await expectRefused(site, { shell, marketing }, /has no release yet, and account was not named/);
   await expectRefused(site, {}, /has no release yet, and shell was not named/);
+  await expect(activate(site.store, {})).rejects.toMatchObject({
+    cure: expect.stringMatching(/ activate shell V marketing V account V$/) as string,
+  });
 });
 
 test('a version that nobody published is refused', async () => {

@@ -1,4 +1,4 @@
-import { POINTER, releaseFile } from '@site/contract';
+import { POINTER, releaseFile, SITE_SETTINGS } from '@site/contract';
 import { activate } from './activate';
 import { emptyStore, liveStore, publishBuild, ROUTES, type Difference } from './testSite.fixture';
 
@@ -22,6 +22,8 @@ test('the first release holds a version of every app with its files, and the sit
   ]);
   expect(release.apps.account.previous).toBeUndefined();
   expect(new Date(release.createdAt).toISOString()).toBe(release.createdAt);
+  expect(JSON.parse(String((await store.read(SITE_SETTINGS))?.bytes))).toEqual(release.site);
+  expect(await store.list('history/')).toEqual([]);
 });
 
 test('pointer and history both hold the release, byte for byte the same', async () => {

@@ -1,6 +1,7 @@
-import { releaseFile, versionManifest, type Release } from '@site/contract';
+import { releaseFile, SITE_SETTINGS, versionFile, versionManifest, type Release } from '@site/contract';
 import { activate } from './activate';
 import { configure } from './configure';
+import { readPointer } from './readRelease';
 import { readNote } from './releaseNote';
 import { rollback, rollbackApp } from './rollback';
 import { readSiteSettings } from './siteSettings';
@@ -48,15 +49,24 @@ test('a rollback can be rolled back', async () => {
 
 test('the first release can’t be undone, nor the one behind which history was pruned', async () => {
   const before = await contentsOf(folder);
-  await expect(rollback(store, note)).rejects.toThrow(
-    'release 1 is the first, so there is nothing to go back to',
-  );
+  const cure = expect.stringContaining('activate it by name') as string;
+  const nothing = `so there is nothing to go back to in ${store.address}`;
+  await expect(rollback(store, note)).rejects.toMatchObject({
+    message: `release 1 is the first, ${nothing}`,
+    cure,
+  });
   expect(await contentsOf(folder)).toEqual(before);
   await deploy('marketing', 'second();');
   await store.delete(releaseFile(1));
-  await expect(rollback(store, note)).rejects.toThrow('release 1 was pruned');
+  await expect(rollback(store, note)).rejects.toMatchObject({
+    message: `release 1 was pruned, ${nothing}`,
+    cure,
+  });
   const empty = await emptyStore();
-  await expect(rollback(empty.store, note)).rejects.toThrow('has no release yet');
+  await expect(rollback(empty.store, note)).rejects.toMatchObject({
+    message: `${empty.store.address} has no release yet`,
+    cure: 'Make the first one: npm start',
+  });
 });
 
 test('what would not pass the gate is not gone back to, and nothing is written', async () => {
@@ -98,6 +108,31 @@ test('another team’s release in between is not undone: the rollback is refused
   expect(await store.list('releases/')).toHaveLength(3);
 });
 
+test('settings that somebody else releases in between stay: only what the rollback wrote is taken back', async () => {
+  await configure(store, { productName: 'Iron Diary' }, note);
+  const raced = new Raced(folder, releaseFile(3));
+  raced.other = () => configure(store, { appStoreId: '1' }, { by: 'Alex' });
+  await expect(rollback(raced, note)).rejects.toThrow('release 3 by Alex went live meanwhile');
+  const live = await readPointer(store);
+  expect(live?.site.appStoreId).toBe('1');
+  expect(await readSiteSettings(store)).toEqual(live?.site);
+});
+
+test('settings that are changed by hand while a rollback looks stay, and it is refused, saying so', async () => {
+  await configure(store, { productName: 'Iron Diary' }, note);
+  jest.spyOn(store, 'replace').mockImplementationOnce(async (...object) => {
+    const standing = await store.read(SITE_SETTINGS);
+    await store.replace(SITE_SETTINGS, Buffer.from('{"productName":"Gym Diary"}'), standing?.revision);
+    return store.replace(...object);
+  });
+  await expect(rollback(store, note)).rejects.toMatchObject({
+    message: 'somebody changed the site settings meanwhile',
+    cure: expect.stringContaining('run the command again') as string,
+  });
+  expect((await readSiteSettings(store)).productName).toBe('Gym Diary');
+  expect((await readPointer(store))?.number).toBe(2);
+});
+
 test('rollback of an app leaves the other apps and the settings as they are', async () => {
   await deploy('marketing', 'second();');
   await configure(store, { productName: 'Iron Diary' }, note);
@@ -115,9 +150,10 @@ test('a version that was gone back from is nobody’s fallback, and a second rol
   expect(undated(fourth).marketing).toEqual(undated(second).marketing);
   const fifth = await rollbackApp(store, 'marketing', note);
   expect(undated(fifth).marketing).toEqual(undated(first).marketing);
-  await expect(rollbackApp(store, 'marketing', note)).rejects.toThrow(
-    /has no version before it to go back to/,
-  );
+  await expect(rollbackApp(store, 'marketing', note)).rejects.toMatchObject({
+    message: `marketing ${first.apps.marketing.version} has no version before it to go back to in ${store.address}`,
+    cure: expect.stringContaining('activate it by name') as string,
+  });
 });
 
 test('a fallback that was pruned is left out, so that no visitor is sent after it', async () => {
@@ -126,6 +162,15 @@ test('a fallback that was pruned is left out, so that no visitor is sent after i
   await store.delete(versionManifest('marketing', first.apps.marketing.version));
   const back = await rollbackApp(store, 'marketing', note);
   expect(back.apps.marketing).not.toHaveProperty('previous');
+});
+
+test('an app is not taken back to a version of which a file is gone, and nothing is written', async () => {
+  await deploy('marketing', 'second();');
+  const { version } = first.apps.marketing;
+  await store.delete(versionFile('marketing', version, 'Home.js'));
+  const before = await contentsOf(folder);
+  await expect(rollbackApp(store, 'marketing', note)).rejects.toThrow(`marketing ${version} is missing`);
+  expect(await contentsOf(folder)).toEqual(before);
 });
 
 test('another app that is deployed meanwhile stays; another version of this one is not undone', async () => {

@@ -1,7 +1,6 @@
 import { forEveryApp, type AppName, type Release, type ReleasedApp } from '@site/contract';
 import { testSite } from '@site/testing';
 import { bringsAnything, sinceWhen } from './sinceWhen';
-import { pageNumber } from './compose/pageNumber';
 
 const part = (version: string, since?: number): ReleasedApp => ({
   version,
@@ -60,11 +59,4 @@ test.each<[string, ReturnType<typeof next>, ReturnType<typeof next>]>([
 test('in the first release everything begins', () => {
   const { apps, siteSince } = sinceWhen(undefined, LIVE, 1);
   expect([siteSince, ...Object.values(apps).map(({ since }) => since)]).toEqual([1, 1, 1, 1]);
-});
-
-test('a page has the number of its newest part; left out, that is the release’s own', () => {
-  expect(pageNumber(LIVE, 'marketing')).toBe(5);
-  expect(pageNumber(LIVE, 'account')).toBe(7);
-  expect(pageNumber(LIVE, undefined)).toBe(2);
-  expect(pageNumber({ ...LIVE, apps: forEveryApp((app) => part(app)) }, undefined)).toBe(7);
 });

@@ -1,0 +1,56 @@
+import { forEveryApp, PAGE_DATA_ID, type Release, type ReleasedApp } from '@site/contract';
+import { testSite } from '@site/testing';
+import { numberIn, pageNumber, pageNumbers } from './pageNumber';
+
+const since = (number?: number): ReleasedApp => ({
+  version: '1.0.0-00000000',
+  files: {},
+  ...(number !== undefined && { since: number }),
+});
+
+const LIVE: Release = {
+  number: 7,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  site: testSite,
+  siteSince: 2,
+  apps: { shell: since(1), marketing: since(5), account: since(6) },
+};
+
+test('a page has the number of its newest part, whichever that is', () => {
+  expect(pageNumber(LIVE, 'marketing')).toBe(5);
+  expect(pageNumber(LIVE, 'account')).toBe(6);
+  expect(pageNumber(LIVE, undefined)).toBe(2);
+  expect(pageNumber({ ...LIVE, apps: { ...LIVE.apps, shell: since(6) } }, 'marketing')).toBe(6);
+});
+
+test('a part that says nothing of when it began has stood since the release itself', () => {
+  const { siteSince: _, ...withoutSite } = LIVE;
+  expect(pageNumber(withoutSite, undefined)).toBe(7);
+  expect(pageNumber({ ...LIVE, apps: { ...LIVE.apps, account: since() } }, 'account')).toBe(7);
+  expect(pageNumber({ ...LIVE, apps: forEveryApp(() => since()) }, undefined)).toBe(7);
+});
+
+test('the numbers of all pages are those of the shell’s own and of each remote’s', () => {
+  expect(pageNumbers(LIVE)).toEqual([2, 5, 6]);
+});
+
+const page = (data: string) =>
+  Buffer.from(
+    `<script>go("7")</script>\n<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>\n<script></script>`,
+  );
+
+test('the number of a page is read from its data, over as many lines as that has', () => {
+  expect(numberIn(page('{"release":7}'))).toBe(7);
+  expect(numberIn(page('{\n  "release": 12\n}'))).toBe(12);
+});
+
+test.each([
+  ['without data', Buffer.from('<p>words</p>')],
+  ['whose data is cut off', page('{"release":')],
+  ['whose data is empty', page('')],
+  ['whose data is null', page('null')],
+  ['whose data is another page’s', page('{"number":7}')],
+  ['that is empty', Buffer.alloc(0)],
+])('a page %s has no number', (_, damaged) => {
+  expect(numberIn(damaged)).toBeUndefined();
+});
