@@ -33,6 +33,8 @@ export class NginxServer {
   static async start(folder: string, site: StoreAtLeast): Promise<NginxServer> {
     const pair = certificateFor(DOMAIN, folder);
     const ports = { http: await freePort(), https: await freePort() };
+    // A port that is free again may be given out again.
+    while (ports.https === ports.http) ports.https = await freePort();
     const config = nginxConfig({
       domain: DOMAIN,
       api: 'http://127.0.0.1:9',

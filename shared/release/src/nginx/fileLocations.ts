@@ -10,9 +10,16 @@ import { quoted } from './quoted';
  * first that fits counts.
  */
 export const fileLocations = () => String.raw`
+    # A deploy takes the copies of a file away before it replaces the file: one that was there a moment ago, and is not any
+    # more, is no reason to say that there is no file.
     location = / {
         ${compressed('html')}
+        error_page 403 =404 /404.html;
+        error_page 404 = @home;
         try_files /index.html$site_copy /index.html @no-release;
+    }
+    location @home {
+        try_files /index.html @no-release;
     }
     location = /404.html {
         internal;
@@ -21,9 +28,8 @@ export const fileLocations = () => String.raw`
     }
     # Before the next pattern, which hides whatever else begins with a dot.
     location = ${addressOf(SECURITY_TXT)} {
-        error_page 403 404 =404 @nothing;
         ${compressed('txt')}
-        try_files $uri$site_copy $uri =404;
+        ${COPY_OR_FILE}
     }
     # Hidden, half written, private, a compressed copy by its own name, a second way to write an address.
     location ~ "/\.|\.tmp-|^/(${PRIVATE.join('|').replaceAll('.', '\\.')})|\.(br|gz)$|//." {
@@ -48,7 +54,20 @@ ${COMPRESSIBLE.map(compressedFiles).join('\n')}
     }
     location / {
         ${compressed('html')}
-        try_files $uri.html$site_copy $uri.html =404;
+        error_page 403 =404 /404.html;
+        error_page 404 = @page;
+        # What is found takes the place of the name that was asked for.
+        set $site_file $uri.html;
+        try_files $uri.html$site_copy $uri.html @unknown;
+    }
+    location @page {
+        try_files $site_file =404;
+    }
+    location @unknown {
+        return 404;
+    }
+    location @file {
+        try_files $site_file =404;
     }
     # What is said here has its own type, whatever the address ends in.
     location @nothing {
@@ -67,8 +86,14 @@ const compressed = (ending: keyof typeof CONTENT_TYPES) => `types { ${CONTENT_TY
 
 const compressedFiles = (ending: keyof typeof CONTENT_TYPES) => String.raw`        location ~ "\.${ending}$" {
             ${compressed(ending)}
-            try_files $uri$site_copy $uri =404;
+            ${COPY_OR_FILE}
         }`;
+
+/** Finds a file's copy, or the file: @file is where it goes when the copy is taken away meanwhile. */
+const COPY_OR_FILE = `error_page 403 =404 @nothing;
+            error_page 404 = @file;
+            set $site_file $uri;
+            try_files $uri$site_copy $uri @nothing;`;
 
 const isEnding = (text: string): text is keyof typeof CONTENT_TYPES => text in CONTENT_TYPES;
 

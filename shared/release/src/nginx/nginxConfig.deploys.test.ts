@@ -1,4 +1,6 @@
 import { versionFile } from '@site/contract';
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { activate } from '../activate';
 import { publishBuild } from '../testSite.fixture';
@@ -62,5 +64,31 @@ describeNginx('nginx while teams deploy', () => {
     isOver = true;
     await looking;
     expect(pages).toBeGreaterThan(5);
+  });
+
+  test('what is asked for is there while its copies come and go', async () => {
+    let isOver = false;
+    const files = {
+      '/': 'index.html',
+      '/private-policy': 'private-policy.html',
+      '/release.json': 'release.json',
+    };
+    const comingAndGoing = Object.values(files).map(async (file) => {
+      const copy = path.join(served.site.folder, `${file}.br`);
+      while (!isOver) {
+        await rename(copy, `${copy}.away`);
+        await rename(`${copy}.away`, copy);
+      }
+    });
+    const answers = new Set<string>();
+    for (let asked = 0; asked < 300; asked++) {
+      for (const address of Object.keys(files)) {
+        const { status } = await served.get(address, { 'Accept-Encoding': 'br' });
+        answers.add(`${address} ${status}`);
+      }
+    }
+    isOver = true;
+    await Promise.all(comingAndGoing);
+    expect([...answers]).toEqual(Object.keys(files).map((address) => `${address} 200`));
   });
 });
