@@ -57,6 +57,19 @@ test('a container without a hash is an error, never an unchecked script: the pre
   expect(() => remoteAddresses(without({ ...version('1.0.0-6'), previous: bare }), 'marketing')).toThrow(why);
 });
 
+test.each([
+  [{ version: undefined }, 'names no version of marketing'],
+  [{ version: '' }, 'names no version of marketing'],
+  [{ version: 5 }, 'names no version of marketing'],
+  [{ files: undefined }, 'names no hash for remoteEntry.js'],
+  [{ files: { 'remoteEntry.js': { integrity: 'md5-abc', bytes: 1 } } }, 'names no hash for remoteEntry.js'],
+  [{ files: { 'remoteEntry.js': { integrity: 5, bytes: 1 } } }, 'names no hash for remoteEntry.js'],
+])('a release that nobody has checked, with %j, is an error that says so', (change, why) => {
+  const marketing = { ...release.apps.marketing, ...change } as ReleasedVersion;
+  const unchecked = { ...release, apps: { ...release.apps, marketing } };
+  expect(() => remoteAddresses(unchecked, 'marketing')).toThrow(why);
+});
+
 test('paths are what the store and the visitors’ addresses are made of', () => {
   expect(versionFile('marketing', '1.0.0-6', 'media/a.avif')).toBe('apps/marketing/1.0.0-6/media/a.avif');
   expect(versionManifest('shell', '1.0.0-5')).toBe('apps/shell/1.0.0-5/version.json');

@@ -52,3 +52,12 @@ test.each<[string, Iterable<Damaged>]>([
     }
   }
 });
+
+test('a server’s failure is one, whatever it answers with', async () => {
+  const json = () => Promise.resolve(released);
+  const response = { ok: false, status: 503, json } as unknown as Response;
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(response);
+  await expect(createPageLoader(pageDataWith()).load(CONFIRM)).rejects.toThrow(
+    '/releases/7.json answered 503',
+  );
+});

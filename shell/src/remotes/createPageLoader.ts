@@ -145,6 +145,6 @@ async function fetchRelease(address: string): Promise<Release> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const release = (await response.json()) as Partial<Release> | null;
-  if (typeof release?.apps !== 'object' || !release.apps) throw new Error(`${address} is no release`);
+  if (!release?.apps) throw new Error(`${address} is no release`);
   return release as Release;
 }
