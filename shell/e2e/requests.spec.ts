@@ -53,7 +53,8 @@ for (const target of PAGES) {
     await setLine(page, SLOW);
     await visit(page, site.address, target);
     await prefetched(site, target);
-    // Chromium complains of a preload that nothing used, some seconds after the page has loaded.
+    // Chromium complains of a preload that nothing used, some seconds after the page has loaded: only that time shows
+    // that it does not.
     await page.waitForTimeout(4000);
     expect(complaints.heard).toEqual([]);
     const expected = [...(NEEDED.get(target) ?? []), ...(PREFETCHED.get(target) ?? [])];

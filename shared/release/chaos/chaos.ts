@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { randomInt } from 'node:crypto';
 import { reportFailure, say } from '../src/report';
 import { runChaos, type ChaosOutcome } from './runChaos';
@@ -29,6 +29,7 @@ const program = new Command('chaos')
   .addOption(new Option('--store <kind>', 'on this kind of store only').choices(Object.keys(SITES)))
   .option('--deploys <n>', 'how many deploys to begin (1000 in a folder, 200 in a bucket)', whole)
   .option('--seed <n>', 'draws the same deploys and kills again', whole)
+  .exitOverride()
   .action(async ({ store, deploys, seed = randomInt(1_000_000) }: Options) => {
     for (const [name, { openSite, deploys: usual }] of Object.entries(SITES)) {
       if (store && store !== name) continue;
@@ -61,4 +62,7 @@ function table({ journal, releases, reads, faults, seconds }: ChaosOutcome, seed
   return rows.map(([name, value]) => `${name.padEnd(38)}${String(value).padStart(8)}`).join('\n');
 }
 
-await program.parseAsync().catch(reportFailure);
+await program.parseAsync().catch((error: unknown) => {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+  else reportFailure(error);
+});

@@ -1,21 +1,18 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, CommanderError } from 'commander';
+import { countOf } from '../src/commands/options';
 import { table } from '../src/commands/table';
 import { reportFailure, say } from '../src/report';
 import { SERVERS } from './LoadedServer';
 import { runLoad } from './runLoad';
-
-const whole = (value: string) => {
-  if (/^[1-9]\d{0,3}$/.test(value)) return Number(value);
-  throw new InvalidArgumentError('Give a whole number.');
-};
 
 /** `npm run load` */
 const program = new Command('load')
   .description(
     'Asks the embedded server, then nginx, on many connections while deploys go on, and compares every byte.',
   )
-  .option('--connections <n>', 'how many at once', whole, 200)
-  .option('--seconds <n>', 'for how long', whole, 30)
+  .option('--connections <n>', 'how many at once', countOf, 200)
+  .option('--seconds <n>', 'for how long', countOf, 30)
+  .exitOverride()
   .action(async ({ connections, seconds }: { connections: number; seconds: number }) => {
     const rows: string[][] = [];
     for (const server of SERVERS) {
@@ -44,4 +41,7 @@ const program = new Command('load')
     );
   });
 
-await program.parseAsync().catch(reportFailure);
+await program.parseAsync().catch((error: unknown) => {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+  else reportFailure(error);
+});
