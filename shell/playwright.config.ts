@@ -8,7 +8,7 @@ const SIZELESS =
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../.test-results',
-  globalSetup: './e2e/globalSetup.ts',
+  globalSetup: './e2e/support/globalSetup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A machine that is busy with something else may be late anywhere. What passed only the second time is listed as flaky.

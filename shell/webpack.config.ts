@@ -1,4 +1,4 @@
 import { shellConfig } from '@site/build';
-import { routes } from './src/routes';
+import { routes } from './src/routing/routes';
 
 export default shellConfig(routes);

@@ -22,17 +22,24 @@ export interface Answer {
 
 /** `openapi.yaml`, for tests that hold an answer or a request to it. */
 export class OpenApiDocument {
-  private readonly document = parse(readFileSync(new URL('./openapi.yaml', import.meta.url), 'utf8')) as {
+  private readonly document = parse(
+    readFileSync(new URL('./openapi.yaml', import.meta.url), 'utf8'),
+  ) as {
     paths: Record<string, { post?: Described }>;
     components: { headers: Record<string, { required: boolean; schema: object }> };
   };
 
   // Handed over whole, so that a `$ref` finds its target; not strict, as most of its keywords are no
   // schema's.
-  private readonly ajv = new Ajv2020({ strictSchema: false }).addSchema(this.document, 'openapi.yaml');
+  private readonly ajv = new Ajv2020({ strictSchema: false }).addSchema(
+    this.document,
+    'openapi.yaml',
+  );
 
   /** Path templates with a POST, e.g. `/api/auth/confirmation/{token}`. */
-  readonly posts = Object.keys(this.document.paths).filter((path) => this.document.paths[path]?.post);
+  readonly posts = Object.keys(this.document.paths).filter(
+    (path) => this.document.paths[path]?.post,
+  );
 
   /** The one call. */
   readonly call = this.document.paths['/api/auth/confirmation/{token}']?.post;
@@ -40,7 +47,9 @@ export class OpenApiDocument {
   /** The template of the POST that an address calls, or undefined when the file describes none. */
   templateOf(url: string): string | undefined {
     const { pathname } = new URL(url, 'http://localhost');
-    return this.posts.find((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname));
+    return this.posts.find((path) =>
+      new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
+    );
   }
 
   /** Everything in which an answer differs from the file; nothing when it is as described. */
@@ -63,7 +72,8 @@ export class OpenApiDocument {
   }
 
   private bodyProblems({ content }: DescribedAnswer, type: string | null, text: string): string[] {
-    if (!content) return text === '' && type === null ? [] : ['there is a body, and none is described'];
+    if (!content)
+      return text === '' && type === null ? [] : ['there is a body, and none is described'];
     const mediaType = type?.split(';')[0] ?? 'none';
     const described = content[mediaType];
     if (!described) return [`content type ${mediaType} is not described`];

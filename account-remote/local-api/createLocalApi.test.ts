@@ -108,12 +108,14 @@ test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
   },
 );
 
-test.each(['/', '/api/auth/confirmation', '/api/auth/confirmation/', '/api/auth/confirmation/good/more'])(
-  'there is nothing at %s',
-  async (path) => {
-    expect((await ask(path)).status).toBe(404);
-  },
-);
+test.each([
+  '/',
+  '/api/auth/confirmation',
+  '/api/auth/confirmation/',
+  '/api/auth/confirmation/good/more',
+])('there is nothing at %s', async (path) => {
+  expect((await ask(path)).status).toBe(404);
+});
 
 test.each(['application/json', 'application/x-www-form-urlencoded'])(
   'a body of %s is thrown away',
@@ -151,6 +153,8 @@ test('openapi.yaml describes every answer of the table, and the check sees an an
   expect(openApi.problemsOf({ status: 410, header: json, text: '{"message":1}' })).toEqual([
     'body: data/message must be string',
   ]);
-  expect(openApi.problemsOf({ status: 429, header: noStore, text: '' })).toEqual(['Retry-After is missing']);
+  expect(openApi.problemsOf({ status: 429, header: noStore, text: '' })).toEqual([
+    'Retry-After is missing',
+  ]);
   expect(openApi.problemsOf({ status: 429, header: json, text: '{}' })).toHaveLength(2);
 });

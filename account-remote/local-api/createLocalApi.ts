@@ -17,7 +17,9 @@ export interface LocalApiOptions {
  *
  * @returns a server that does not listen yet; every one has a memory of its own
  */
-export function createLocalApi({ slowAnswer = SLOW_ANSWER }: LocalApiOptions = {}): FastifyInstance {
+export function createLocalApi({
+  slowAnswer = SLOW_ANSWER,
+}: LocalApiOptions = {}): FastifyInstance {
   const api = fastify({
     logger: false,
     // Closing must not wait for a slow answer or an idle connection.
@@ -64,7 +66,10 @@ export function createLocalApi({ slowAnswer = SLOW_ANSWER }: LocalApiOptions = {
   return api;
 }
 
-const NO_SUCH_PATH: TokenAnswer = { status: 404, body: { message: 'There is nothing at this path.' } };
+const NO_SUCH_PATH: TokenAnswer = {
+  status: 404,
+  body: { message: 'There is nothing at this path.' },
+};
 
 const OTHER_METHOD: TokenAnswer = {
   status: 405,

@@ -13,14 +13,19 @@ afterEach(() => {
 });
 
 function start(...args: string[]) {
-  child = fork(MAIN, args, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  child = fork(MAIN, args, {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
 }
 
 async function started() {
   start();
-  const [message] = (await once(child, 'message')) as [{ port: number; tokens: Record<string, string> }];
+  const [message] = (await once(child, 'message')) as [
+    { port: number; tokens: Record<string, string> },
+  ];
   return message;
 }
 

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { createLocalApi } from './createLocalApi';
 import { TOKENS } from './tokens';
 
-const USAGE = 'Usage: tsx account-remote/local-api/main.ts [--port N] [--host 127.0.0.1|::1|localhost]';
+const USAGE =
+  'Usage: tsx account-remote/local-api/main.ts [--port N] [--host 127.0.0.1|::1|localhost]';
 
 /**
  * Runs the local API until it is told to stop, and tells its port and its tokens to the process that started
@@ -23,15 +24,22 @@ async function main() {
       'Pick another --port.',
     );
   });
-  console.log(`Local API at ${address}: stands in for the product's backend, which API_ORIGIN names.`);
-  const tokens = Object.fromEntries(Object.entries(TOKENS).map(([token, { shows }]) => [token, shows]));
+  console.log(
+    `Local API at ${address}: stands in for the product's backend, which API_ORIGIN names.`,
+  );
+  const tokens = Object.fromEntries(
+    Object.entries(TOKENS).map(([token, { shows }]) => [token, shows]),
+  );
   process.send?.({ port: Number(new URL(address).port), tokens });
 }
 
 function readArguments(): { port: number; host: string } {
   try {
     const { port, host } = parseArgs({
-      options: { port: { type: 'string', default: '0' }, host: { type: 'string', default: '127.0.0.1' } },
+      options: {
+        port: { type: 'string', default: '0' },
+        host: { type: 'string', default: '127.0.0.1' },
+      },
     }).values;
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
       throw new Error('--port must be between 0 and 65535.');

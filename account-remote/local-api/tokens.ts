@@ -27,7 +27,10 @@ export const TOKENS = {
   },
   expired: {
     shows: 'a link that is too old',
-    answer: { status: 410, body: { message: 'This link has expired. Ask for a new one in the app.' } },
+    answer: {
+      status: 410,
+      body: { message: 'This link has expired. Ask for a new one in the app.' },
+    },
   },
   unknown: {
     shows: 'a link that was never sent, as any other token does',
@@ -39,7 +42,10 @@ export const TOKENS = {
   },
   failing: {
     shows: 'a backend that fails with a page of HTML',
-    answer: { status: 500, body: '<!doctype html><title>500</title><h1>Internal Server Error</h1>' },
+    answer: {
+      status: 500,
+      body: '<!doctype html><title>500</title><h1>Internal Server Error</h1>',
+    },
   },
   slow: { shows: 'a backend that answers later than the page waits', confirmsAfter: 'slowly' },
 } as const satisfies Record<string, KnownToken>;

@@ -6,7 +6,8 @@ type Format = 'avif' | 'webp' | 'png' | 'jpg';
 const encode: Record<Format, (picture: Sharp) => Sharp> = {
   // Full chroma: small bright text on indigo smears without it.
   avif: (picture) => picture.avif({ quality: 58, effort: 9, chromaSubsampling: '4:4:4' }),
-  webp: (picture) => picture.webp({ quality: 82, alphaQuality: 90, effort: 6, smartSubsample: true }),
+  webp: (picture) =>
+    picture.webp({ quality: 82, alphaQuality: 90, effort: 6, smartSubsample: true }),
   png: (picture) => picture.png({ palette: true, colours: 192, effort: 10, compressionLevel: 9 }),
   jpg: (picture) => picture.jpeg({ quality: 84, mozjpeg: true }),
 };

@@ -30,14 +30,21 @@ const MAX_AVIF_BYTES = 40_000;
 
 const systemChromium = existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
 const executablePath = process.env.CHROMIUM_PATH ?? systemChromium;
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox'],
+});
 try {
   let phone: Buffer | undefined;
   for (const { name, scale, formats } of PHONES) {
     phone = await draw(browser, PHONE, scale);
     for (const format of formats) await write(phone, `${PICTURES}${name}`, format);
   }
-  const share = await draw(browser, { ...SHARE, ...(phone && { pictures: { '.phone': phone } }) }, 1);
+  const share = await draw(
+    browser,
+    { ...SHARE, ...(phone && { pictures: { '.phone': phone } }) },
+    1,
+  );
   await write(share, `${PUBLIC}share`, 'jpg');
 } finally {
   await browser.close();

@@ -72,7 +72,14 @@ const rules = [
   {
     // Runs in Node, as a part of the release tool.
     files: [`shell/src/prerender/${SOURCES}`],
-    forbidden: [ui, tools, federation, createTheme, remote('marketing-remote'), remote('account-remote')],
+    forbidden: [
+      ui,
+      tools,
+      federation,
+      createTheme,
+      remote('marketing-remote'),
+      remote('account-remote'),
+    ],
   },
   {
     files: [`shell/src/theme/${SOURCES}`],
@@ -97,7 +104,8 @@ const rules = [
     forbidden: [
       {
         regex: '^(?!@site/build$|\\./)',
-        message: 'An app’s webpack file states its name and its pages; all else is in shared/build.',
+        message:
+          'An app’s webpack file states its name and its pages; all else is in shared/build.',
       },
     ],
   },

@@ -9,12 +9,17 @@ const MODULES_ONLY = 'node_modules/content-disposition/';
 const common = {
   rootDir: root,
   transform: {
-    [`\\.tsx?$|${MODULES_ONLY}`]: ['@swc/jest', { jsc: { transform: { react: { runtime: 'automatic' } } } }],
+    [`\\.tsx?$|${MODULES_ONLY}`]: [
+      '@swc/jest',
+      { jsc: { transform: { react: { runtime: 'automatic' } } } },
+    ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(.*/)?${MODULES_ONLY.replace('node_modules/', '')})`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.site/'],
-  moduleNameMapper: { '\\.(avif|webp|png|svg)$': '<rootDir>/shared/testing/src/assetAddress.ts' },
+  moduleNameMapper: {
+    '\\.(avif|webp|png|svg)$': '<rootDir>/shared/testing/src/jest/assetAddress.ts',
+  },
 };
 
 export default {
@@ -24,14 +29,14 @@ export default {
     {
       ...common,
       displayName: 'pages',
-      testEnvironment: '<rootDir>/shared/testing/src/BrowserEnvironment.ts',
+      testEnvironment: '<rootDir>/shared/testing/src/jest/BrowserEnvironment.ts',
       testMatch: [
         '**/(shell|marketing-remote|account-remote)/src/**/*.test.ts?(x)',
         '**/shared/(ui|contract)/**/*.test.ts?(x)',
       ],
       setupFilesAfterEnv: [
-        '<rootDir>/shared/testing/src/failOnConsole.ts',
-        '<rootDir>/shared/testing/src/pages.ts',
+        '<rootDir>/shared/testing/src/jest/failOnConsole.ts',
+        '<rootDir>/shared/testing/src/jest/cleanUpPages.ts',
       ],
     },
     {
@@ -43,9 +48,9 @@ export default {
         '**/account-remote/local-api/**/*.test.ts',
         '**/shell/benchmark/**/*.test.ts',
       ],
-      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/failOnConsole.ts'],
-      globalSetup: '<rootDir>/shared/testing/src/shareObjectStore.ts',
-      globalTeardown: '<rootDir>/shared/testing/src/stopSharedObjectStore.ts',
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest/failOnConsole.ts'],
+      globalSetup: '<rootDir>/shared/testing/src/object-store/shareObjectStore.ts',
+      globalTeardown: '<rootDir>/shared/testing/src/object-store/stopSharedObjectStore.ts',
     },
   ],
 };

@@ -22,7 +22,10 @@ const onGround = async (size: number, share: number) =>
     .png({ palette: true, effort: 10 })
     .toBuffer();
 
-const small = async (size: number) => ({ size, png: await mark(size).png({ effort: 10 }).toBuffer() });
+const small = async (size: number) => ({
+  size,
+  png: await mark(size).png({ effort: 10 }).toBuffer(),
+});
 
 const icons: Record<string, Buffer> = {
   'favicon.ico': icoOf([await small(16), await small(32), await small(48)]),

@@ -1,10 +1,10 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './App';
-import { HYDRATED } from './hydratedEvent';
-import { handOver } from './layout/handOver';
-import { readPageData } from './readPageData';
-import { createPageLoader } from './remotes/createPageLoader';
+import { App } from './app/App';
+import { HYDRATED } from './hydration/hydratedEvent';
+import { restoreInteraction } from './remotes/recovery/restoreInteraction';
+import { readPageData } from './hydration/readPageData';
+import { createPageLoader } from './remotes/loading/createPageLoader';
 import { startReporting } from './reporting/startReporting';
 import { createBrowserRouter } from './routing/createBrowserRouter';
 import { routeAt } from './routing/routeAt';
@@ -38,7 +38,7 @@ async function start() {
     return startTransition(() => void hydrateRoot(root, app, options));
   }
   // The markup is the live version's: another one's code does not go with it.
-  if (loaded) window.addEventListener(HYDRATED, handOver(root), { once: true });
+  if (loaded) window.addEventListener(HYDRATED, restoreInteraction(root), { once: true });
   createRoot(root, options).render(app);
 }
 

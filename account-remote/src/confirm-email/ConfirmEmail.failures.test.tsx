@@ -1,7 +1,14 @@
 import { consoleCalls } from '@site/testing';
 import { act, waitFor } from '@testing-library/react';
 import { setImmediate } from 'node:timers/promises';
-import { answered, type Answering, brokenBody, FaultyServer, reset, silent } from './FaultyServer.fixture';
+import {
+  answered,
+  type Answering,
+  brokenBody,
+  FaultyServer,
+  reset,
+  silent,
+} from './FaultyServer.fixture';
 import { button, errorArea, openScreen, press, pressAndFail } from './openScreen.fixture';
 import { ANSWER_LIMIT } from './requestConfirmation';
 
@@ -19,7 +26,11 @@ afterEach(async () => {
 const open = (search?: string) => openScreen(server.origin, search);
 
 test.each<[string, Answering, RegExp]>([
-  ['400 with a message', answered(400, '{"message":"This link has expired."}'), /^This link has expired\.$/],
+  [
+    '400 with a message',
+    answered(400, '{"message":"This link has expired."}'),
+    /^This link has expired\.$/,
+  ],
   [
     '400 with a message that is no text',
     answered(400, '{"message":{"a":1}}'),
@@ -27,8 +38,16 @@ test.each<[string, Answering, RegExp]>([
   ],
   ['400 with a page', answered(400, '<h1>Bad Request</h1>'), /^This link does not work: .+ help@/],
   ['400 with no body', answered(400), /^This link does not work: .+ help@/],
-  ['429 with seconds', answered(429, '', { 'Retry-After': '90' }), /^Too many attempts\. Wait 2 minutes,/],
-  ['429 with nonsense', answered(429, '', { 'Retry-After': 'x' }), /^Too many attempts\. Wait a while,/],
+  [
+    '429 with seconds',
+    answered(429, '', { 'Retry-After': '90' }),
+    /^Too many attempts\. Wait 2 minutes,/,
+  ],
+  [
+    '429 with nonsense',
+    answered(429, '', { 'Retry-After': 'x' }),
+    /^Too many attempts\. Wait a while,/,
+  ],
   ['500 with a page', answered(500, '<h1>Oops</h1>'), /^Something went wrong on our side\./],
   ['200 with a page', answered(200, '<h1>Sign in</h1>'), /sign in first/],
   ['connection that is reset', reset, /^We could not be reached\./],

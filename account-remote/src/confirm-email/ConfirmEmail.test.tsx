@@ -21,7 +21,9 @@ const isReady = () => waitFor(() => expect(button()).toHaveAttribute('aria-busy'
 
 test('it shows the text, the button and an empty error area, and calls nothing by itself', async () => {
   open();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Click here to confirm your email$/);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    /^Click here to confirm your email$/,
+  );
   expect(button()).toHaveTextContent(/^Confirm$/);
   expect(errorArea()).toBeEmptyDOMElement();
   expect(screen.getByRole('main')).toContainElement(button());
@@ -76,7 +78,8 @@ test('after a success or a failure, each press is one more call', async () => {
 test('the keyboard alone is enough, and keeps its place while it runs and afterwards', async () => {
   server.answer(silent);
   open();
-  for (let stop = 0; stop < 10 && document.activeElement !== button(); stop++) await userEvent.tab();
+  for (let stop = 0; stop < 10 && document.activeElement !== button(); stop++)
+    await userEvent.tab();
   expect(button()).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await isRunning();

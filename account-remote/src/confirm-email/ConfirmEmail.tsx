@@ -25,10 +25,14 @@ export default function ConfirmEmail(props: PageProps) {
           >
             Click here to confirm your email
           </Typography>
-          <ConfirmButton isRunning={confirmation.status === 'running'} onPress={() => void confirm()} />
+          <ConfirmButton
+            isRunning={confirmation.status === 'running'}
+            onPress={() => void confirm()}
+          />
           <noscript>
             <Typography sx={{ mt: 2, color: 'text.secondary' }}>
-              This button needs JavaScript. Switch it on in your browser’s settings, then open the link again.
+              This button needs JavaScript. Switch it on in your browser’s settings, then open the
+              link again.
             </Typography>
           </noscript>
           <ErrorArea text={confirmation.status === 'failed' ? confirmation.text : undefined} />

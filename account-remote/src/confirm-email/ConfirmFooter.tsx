@@ -5,7 +5,9 @@ import { Box, Container, Link } from '@site/ui';
 export function ConfirmFooter({ supportEmail }: Pick<SiteSettings, 'supportEmail'>) {
   return (
     <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
-      <Container sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 4, py: 1.5 }}>
+      <Container
+        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 4, py: 1.5 }}
+      >
         <Link href="/private-policy" sx={line}>
           Privacy Policy
         </Link>

@@ -10,7 +10,12 @@ export function ErrorArea({ text }: { text: string | undefined }) {
     <Box role="alert" sx={{ mt: 3, minHeight: '4.5rem' }}>
       {text !== undefined && (
         <Typography
-          sx={{ color: 'error.light', lineHeight: 1.5, overflowWrap: 'anywhere', textWrap: 'pretty' }}
+          sx={{
+            color: 'error.light',
+            lineHeight: 1.5,
+            overflowWrap: 'anywhere',
+            textWrap: 'pretty',
+          }}
         >
           {text}
         </Typography>

@@ -20,7 +20,12 @@ export class FaultyServer {
     let body = '';
     request.on('data', (data) => (body += data));
     request.on('end', () => {
-      this.received.push({ method: request.method, url: request.url, headers: request.headers, body });
+      this.received.push({
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        body,
+      });
       this.answering(response);
     });
   });
@@ -47,7 +52,11 @@ export class FaultyServer {
 }
 
 /** Answers with a status, a body and headers. */
-export function answered(status: number, body = '', headers: Record<string, string> = {}): Answering {
+export function answered(
+  status: number,
+  body = '',
+  headers: Record<string, string> = {},
+): Answering {
   return (response) => response.writeHead(status, headers).end(body);
 }
 

@@ -60,7 +60,8 @@ export const CONFIRMATION_CASES: readonly ConfirmationCase[] = [
     search: '?token=slow',
     calls: 1,
     seconds: 15,
-    error: () => 'There was no answer within 15 seconds. Check your connection, then press Confirm again.',
+    error: () =>
+      'There was no answer within 15 seconds. Check your connection, then press Confirm again.',
   },
   ...['', '?token', '?token='].map((search): ConfirmationCase => ({
     name: `no token ("${search}")`,

@@ -33,7 +33,10 @@ const TEXTS: Texts = {
 };
 
 /** The sentence for the error area. Anything but a {@link ConfirmationError} is a fault of ours. */
-export function failureText(error: unknown, { supportEmail }: Pick<SiteSettings, 'supportEmail'>): string {
+export function failureText(
+  error: unknown,
+  { supportEmail }: Pick<SiteSettings, 'supportEmail'>,
+): string {
   const fault: ConfirmationFault =
     error instanceof ConfirmationError
       ? error.fault

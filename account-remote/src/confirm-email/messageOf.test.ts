@@ -29,7 +29,9 @@ test('a message of the greatest length is whole, a longer one is cut and ends in
 
 test('a message is cut between code points, never within one', () => {
   expect(messageOf({ message: '😀'.repeat(MESSAGE_LIMIT) })).toBe('😀'.repeat(MESSAGE_LIMIT));
-  expect(messageOf({ message: '😀'.repeat(MESSAGE_LIMIT + 1) })).toBe(`${'😀'.repeat(MESSAGE_LIMIT)}…`);
+  expect(messageOf({ message: '😀'.repeat(MESSAGE_LIMIT + 1) })).toBe(
+    `${'😀'.repeat(MESSAGE_LIMIT)}…`,
+  );
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', minLength: MESSAGE_LIMIT - 5, maxLength: MESSAGE_LIMIT * 2 }),

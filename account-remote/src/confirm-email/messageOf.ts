@@ -18,5 +18,7 @@ export function messageOf(body: unknown): string | undefined {
 function cut(message: string): string {
   // A code point takes at most two units, so the rest of a huge message need not be taken apart.
   const points = [...message.slice(0, 2 * (MESSAGE_LIMIT + 1))];
-  return points.length > MESSAGE_LIMIT ? `${points.slice(0, MESSAGE_LIMIT).join('').trimEnd()}…` : message;
+  return points.length > MESSAGE_LIMIT
+    ? `${points.slice(0, MESSAGE_LIMIT).join('').trimEnd()}…`
+    : message;
 }

@@ -4,7 +4,9 @@ import { confirmationPath, readToken } from './readToken';
 const read = (segment: string) => ({ status: 'read', path: `/api/auth/confirmation/${segment}` });
 
 /** Any string that JavaScript can hold, halves of surrogate pairs included. */
-const anyString = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
+const anyString = fc
+  .array(fc.integer({ min: 0, max: 0xffff }))
+  .map((units) => String.fromCharCode(...units));
 
 const anyToken = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -43,12 +45,19 @@ test.each(['', '?', '?token', '?token=', '?token=&x=abc', '?=&=abc'])(
   },
 );
 
-test.each(['?t=.', '?t=..', '?t=%2e', '?t=%2E%2e', '?t=%', '?t=%ZZ', '?t=%C3', '?t=%ED%A0%80', '?t=\ud800'])(
-  'the token in the query "%s" never gets into a path',
-  (search) => {
-    expect(readToken(search)).toEqual({ status: 'unusable' });
-  },
-);
+test.each([
+  '?t=.',
+  '?t=..',
+  '?t=%2e',
+  '?t=%2E%2e',
+  '?t=%',
+  '?t=%ZZ',
+  '?t=%C3',
+  '?t=%ED%A0%80',
+  '?t=\ud800',
+])('the token in the query "%s" never gets into a path', (search) => {
+  expect(readToken(search)).toEqual({ status: 'unusable' });
+});
 
 test('a token may be as long as a server takes it, encoded, and no longer', () => {
   const longest = 'k'.repeat(8000);
@@ -66,7 +75,9 @@ test('a path holds any token as its one last segment, or the token is refused', 
     fc.property(anyToken, (token) => {
       const path = confirmationPath(token);
       if (path === undefined) {
-        expect(token === '' || token === '.' || token === '..' || /\p{Surrogate}/u.test(token)).toBe(true);
+        expect(
+          token === '' || token === '.' || token === '..' || /\p{Surrogate}/u.test(token),
+        ).toBe(true);
         return;
       }
       const url = new URL(path, 'https://www.example.com');
@@ -83,11 +94,16 @@ test('a path holds any token as its one last segment, or the token is refused', 
 test('a token that was percent-encoded into any query is read back, whatever stands around it', () => {
   const name = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('=', ''));
   fc.assert(
-    fc.property(name, fc.string({ unit: 'binary', minLength: 1 }), fc.string(), (before, token, after) => {
-      const path = confirmationPath(token);
-      const expected = path === undefined ? { status: 'unusable' } : { status: 'read', path };
-      expect(readToken(`?${before}=${encodeURIComponent(token)}&${after}`)).toEqual(expected);
-    }),
+    fc.property(
+      name,
+      fc.string({ unit: 'binary', minLength: 1 }),
+      fc.string(),
+      (before, token, after) => {
+        const path = confirmationPath(token);
+        const expected = path === undefined ? { status: 'unusable' } : { status: 'read', path };
+        expect(readToken(`?${before}=${encodeURIComponent(token)}&${after}`)).toEqual(expected);
+      },
+    ),
   );
 });
 

@@ -1,5 +1,6 @@
 /** What the address says of the token. Only a token that fits into a path as one segment counts as read. */
-export type TokenReading = { status: 'read'; path: string } | { status: 'missing' } | { status: 'unusable' };
+export type TokenReading =
+  { status: 'read'; path: string } | { status: 'missing' } | { status: 'unusable' };
 
 /**
  * Reads the token of a confirmation link and makes the path of the call from it. Never throws.

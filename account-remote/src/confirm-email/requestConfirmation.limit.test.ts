@@ -14,7 +14,9 @@ afterEach(async () => {
 
 /** Lets only time-outs be moved by hand, so that the real server and sockets go on. */
 function stopTheClock() {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'],
+  });
 }
 
 /** Lets the real server and sockets get on with their work. */

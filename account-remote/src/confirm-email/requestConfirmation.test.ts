@@ -16,7 +16,9 @@ afterEach(async () => {
 });
 
 async function failure(address = search, origin = server.origin): Promise<ConfirmationError> {
-  const error: unknown = await requestConfirmation(address, origin).catch((reason: unknown) => reason);
+  const error: unknown = await requestConfirmation(address, origin).catch(
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(ConfirmationError);
   return error as ConfirmationError;
 }
@@ -25,7 +27,11 @@ test('a call is one POST of the token in the path, without a body, a referrer or
   await requestConfirmation(search, server.origin);
   expect(server.received).toHaveLength(1);
   const [request] = server.received;
-  expect(request).toMatchObject({ method: 'POST', url: '/api/auth/confirmation/s3cret%2F%2B', body: '' });
+  expect(request).toMatchObject({
+    method: 'POST',
+    url: '/api/auth/confirmation/s3cret%2F%2B',
+    body: '',
+  });
   expect(request?.headers).toMatchObject({ accept: 'application/json', 'content-length': '0' });
   expect(request?.headers).not.toHaveProperty('referer');
   expect(request?.headers).not.toHaveProperty('cookie');
@@ -63,15 +69,27 @@ test.each<[string, Answering, object]>([
     answered(400, '{"message":{"a":1}}'),
     { kind: 'rejected', message: undefined },
   ],
-  ['400 with a page', answered(400, '<h1>Bad Request</h1>'), { kind: 'rejected', message: undefined }],
+  [
+    '400 with a page',
+    answered(400, '<h1>Bad Request</h1>'),
+    { kind: 'rejected', message: undefined },
+  ],
   ['414 with no body', answered(414), { kind: 'rejected', status: 414, message: undefined }],
-  ['429 with seconds', answered(429, '', { 'Retry-After': '90' }), { kind: 'rate-limited', retryAfter: 90 }],
+  [
+    '429 with seconds',
+    answered(429, '', { 'Retry-After': '90' }),
+    { kind: 'rate-limited', retryAfter: 90 },
+  ],
   [
     '429 with nonsense',
     answered(429, '', { 'Retry-After': 'soon' }),
     { kind: 'rate-limited', retryAfter: undefined },
   ],
-  ['429 without a time', answered(429, '{"message":"Wait."}'), { kind: 'rate-limited', message: 'Wait.' }],
+  [
+    '429 without a time',
+    answered(429, '{"message":"Wait."}'),
+    { kind: 'rate-limited', message: 'Wait.' },
+  ],
   [
     '500 with a page',
     answered(500, '<h1>Oops</h1>'),

@@ -4,7 +4,8 @@ import { failureText } from './failureText';
 import { requestConfirmation } from './requestConfirmation';
 
 /** Where a confirmation stands. A success leads back to `ready`: the screen does not change by it. */
-export type Confirmation = { status: 'ready' } | { status: 'running' } | { status: 'failed'; text: string };
+export type Confirmation =
+  { status: 'ready' } | { status: 'running' } | { status: 'failed'; text: string };
 
 /**
  * The confirmation of this page's link. A run outlives the page: whoever navigates away still gets the toast.

@@ -27,7 +27,8 @@ export function Headline() {
           color: 'brand.400',
           '@supports ((-webkit-background-clip: text) or (background-clip: text))': {
             backgroundColor: 'currentColor',
-            backgroundImage: 'linear-gradient(100deg, rgba(255, 255, 255, 0.62), rgba(255, 255, 255, 0) 85%)',
+            backgroundImage:
+              'linear-gradient(100deg, rgba(255, 255, 255, 0.62), rgba(255, 255, 255, 0) 85%)',
             WebkitBackgroundClip: 'text',
             backgroundClip: 'text',
             WebkitTextFillColor: 'transparent',

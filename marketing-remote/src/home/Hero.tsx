@@ -40,8 +40,8 @@ export function Hero({ site }: { site: SiteSettings }) {
             textWrap: 'balance',
           }}
         >
-          Tell {site.productName} your goal and get the workout plan that takes you there. Follow it set by
-          set, and see your progress week by week.
+          Tell {site.productName} your goal and get the workout plan that takes you there. Follow it
+          set by set, and see your progress week by week.
         </Typography>
         <Box
           sx={{

@@ -17,6 +17,9 @@ test('the picture is fetched first, in the smallest format that the browser know
   const { container } = render(<PhonePicture productName="Iron Diary" />);
   expect(screen.getByRole('img')).toHaveAttribute('fetchpriority', 'high');
   const sources = [...container.querySelectorAll('picture > source')];
-  expect(sources.map((source) => source.getAttribute('type'))).toEqual(['image/avif', 'image/webp']);
+  expect(sources.map((source) => source.getAttribute('type'))).toEqual([
+    'image/avif',
+    'image/webp',
+  ]);
   for (const source of sources) expect(source.getAttribute('srcset')).toMatch(/^\S+ 1x, \S+ 2x$/);
 });

@@ -14,7 +14,13 @@ const download = (
 
 /** A plain play sign. */
 const play = (
-  <path d="M6.5 4.8v14.4L19 12z" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinejoin="round" />
+  <path
+    d="M6.5 4.8v14.4L19 12z"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.2"
+    strokeLinejoin="round"
+  />
 );
 
 interface BadgeProps {

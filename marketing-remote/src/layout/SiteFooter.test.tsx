@@ -3,7 +3,10 @@ import { SiteFooter } from './SiteFooter';
 
 test('the footer leads to the policy and states the copyright', () => {
   render(<SiteFooter />);
-  expect(screen.getByRole('link', { name: 'Private Policy' })).toHaveAttribute('href', '/private-policy');
+  expect(screen.getByRole('link', { name: 'Private Policy' })).toHaveAttribute(
+    'href',
+    '/private-policy',
+  );
   expect(screen.getByText('©Copyright. All rights reserved.')).toBeInTheDocument();
 });
 

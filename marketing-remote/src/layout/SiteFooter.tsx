@@ -38,13 +38,24 @@ export function SiteFooter() {
           Private Policy
         </Link>
         <Typography
-          sx={{ color: 'text.secondary', fontSize: '0.875rem', textAlign: 'center', order: { xs: 1, sm: 0 } }}
+          sx={{
+            color: 'text.secondary',
+            fontSize: '0.875rem',
+            textAlign: 'center',
+            order: { xs: 1, sm: 0 },
+          }}
         >
           ©Copyright. All rights reserved.
         </Typography>
         <Stack direction="row" sx={{ gap: 2.5, color: 'text.secondary' }}>
           {NETWORKS.map(({ name, Icon }) => (
-            <Box key={name} component="span" role="img" aria-label={name} sx={{ display: 'inline-flex' }}>
+            <Box
+              key={name}
+              component="span"
+              role="img"
+              aria-label={name}
+              sx={{ display: 'inline-flex' }}
+            >
               <Icon />
             </Box>
           ))}

@@ -4,7 +4,9 @@ import { LAST_UPDATED } from './policy';
 /** What stands above the policy: its name, its age and what it is about. */
 export function PolicyTitle({ productName }: { productName: string }) {
   return (
-    <Box sx={{ pb: { xs: 4, md: 6 }, mb: { xs: 4, md: 7 }, borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      sx={{ pb: { xs: 4, md: 6 }, mb: { xs: 4, md: 7 }, borderBottom: 1, borderColor: 'divider' }}
+    >
       <Typography sx={{ mb: 1.5, color: 'primary.main', fontSize: '0.9375rem', fontWeight: 500 }}>
         Last updated <time dateTime={LAST_UPDATED.date}>{LAST_UPDATED.words}</time>
       </Typography>
@@ -21,8 +23,8 @@ export function PolicyTitle({ productName }: { productName: string }) {
           textWrap: 'pretty',
         }}
       >
-        This policy says which data {productName} collects when you use it, what the data is used for, and
-        what you can ask us to do with it.
+        This policy says which data {productName} collects when you use it, what the data is used
+        for, and what you can ask us to do with it.
       </Typography>
     </Box>
   );

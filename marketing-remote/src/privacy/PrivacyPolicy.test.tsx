@@ -86,9 +86,18 @@ test.each([
   ['personal-data', ['email address', 'first and last name', 'Usage Data']],
   [
     'usage-data',
-    ['collected automatically when', 'IP address', 'browser', 'pages you have visited', 'device identifiers'],
+    [
+      'collected automatically when',
+      'IP address',
+      'browser',
+      'pages you have visited',
+      'device identifiers',
+    ],
   ],
-  ['how-we-use-it', ['provide the Service', 'manage your Account', 'perform a contract', 'contact you']],
+  [
+    'how-we-use-it',
+    ['provide the Service', 'manage your Account', 'perform a contract', 'contact you'],
+  ],
 ])('the part "%s" says what it must', (id, facts) => {
   for (const fact of facts) expect(textOf(id)).toContain(fact);
 });

@@ -10,7 +10,11 @@ export const Prose = styled('div')(({ theme }) => ({
   textWrap: 'pretty',
   '& > *': { margin: 0 },
   '& > * + *': { marginTop: '1em' },
-  '& a': { textDecoration: 'underline', textUnderlineOffset: '0.2em', textDecorationThickness: '1px' },
+  '& a': {
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    textDecorationThickness: '1px',
+  },
   '& strong, & dt': { color: theme.palette.text.primary, fontWeight: 600 },
   '& ul': { paddingInlineStart: '1.25em' },
   '& li': { paddingInlineStart: '0.25em' },

@@ -21,7 +21,12 @@ export interface ReadingPosition {
 export const READING_LINE = 0.4;
 
 /** The heading under which the visitor reads, or undefined before the first of them is reached. */
-export function sectionBeingRead({ headings, height, atEnd, linked }: ReadingPosition): string | undefined {
+export function sectionBeingRead({
+  headings,
+  height,
+  atEnd,
+  linked,
+}: ReadingPosition): string | undefined {
   const reached = headings.filter(({ top }) => top <= height * READING_LINE);
   // Who followed a link reads what it led to, even with the next heading close below, or where the page ends
   // too soon for the heading to come up. Scrolled off the screen, it no longer counts.

@@ -41,7 +41,9 @@ function place(tops: Record<string, number>) {
 }
 
 const observerOf = (element: Element | null | undefined) =>
-  Observer.all.filter(({ connected, observed }) => connected && element && observed.includes(element));
+  Observer.all.filter(
+    ({ connected, observed }) => connected && element && observed.includes(element),
+  );
 
 beforeEach(() => {
   Observer.all = [];

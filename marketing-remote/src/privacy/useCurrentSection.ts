@@ -16,7 +16,9 @@ export function useCurrentSection(ids: readonly string[], hash: string): string 
 
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return;
-    const headings = ids.map((id) => document.getElementById(id)).filter((heading) => heading !== null);
+    const headings = ids
+      .map((id) => document.getElementById(id))
+      .filter((heading) => heading !== null);
     const lastSection = headings.at(-1)?.closest('section');
     let atEnd = false;
 
@@ -26,7 +28,12 @@ export function useCurrentSection(ids: readonly string[], hash: string): string 
         return { id: heading.id, top, bottom };
       });
       setCurrent(
-        sectionBeingRead({ headings: positions, height: innerHeight, atEnd, linked: hash.slice(1) }),
+        sectionBeingRead({
+          headings: positions,
+          height: innerHeight,
+          atEnd,
+          linked: hash.slice(1),
+        }),
       );
     };
 

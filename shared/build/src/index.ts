@@ -1,3 +1,3 @@
-export { IntegrityPlugin } from './IntegrityPlugin';
-export { remoteConfig } from './remoteConfig';
-export { shellConfig } from './shellConfig';
+export { IntegrityPlugin } from './webpack/IntegrityPlugin';
+export { remoteConfig } from './webpack/remoteConfig';
+export { shellConfig } from './webpack/shellConfig';

@@ -33,4 +33,7 @@ export interface PageModule {
 }
 
 /** A loader for every page that the contract asks of a remote; a remote's type test holds its modules to it. */
-export type PageModules<Name extends RemoteName> = Record<RemotePages[Name], () => Promise<PageModule>>;
+export type PageModules<Name extends RemoteName> = Record<
+  RemotePages[Name],
+  () => Promise<PageModule>
+>;

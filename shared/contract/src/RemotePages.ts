@@ -19,4 +19,6 @@ export type RemotePages = { [Name in RemoteName]: (typeof REMOTE_PAGES)[Name][nu
 export const REMOTE_NAMES: readonly RemoteName[] = Object.keys(REMOTE_PAGES) as RemoteName[];
 
 /** One page of one remote, e.g. `{ remote: 'marketing', page: 'Home' }`. */
-export type RemotePage = { [Name in RemoteName]: { remote: Name; page: RemotePages[Name] } }[RemoteName];
+export type RemotePage = {
+  [Name in RemoteName]: { remote: Name; page: RemotePages[Name] };
+}[RemoteName];

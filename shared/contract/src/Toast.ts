@@ -1,6 +1,7 @@
 export type ToastStatus = 'info' | 'warning' | 'success' | 'error' | 'loading';
 
-export type ToastPlacement = 'top' | 'top-left' | 'top-right' | 'bottom' | 'bottom-left' | 'bottom-right';
+export type ToastPlacement =
+  'top' | 'top-left' | 'top-right' | 'bottom' | 'bottom-left' | 'bottom-right';
 
 /** A short message over the page. */
 export interface Toast {

@@ -57,7 +57,10 @@ export type APageTakesWhatTheShellGivesAndNoMore = [
   Fails<Fits<(props: { router: object }) => null, Page>>,
 ];
 
-export type TheShellIsAnAppAndNoRemote = [Holds<Fits<'shell', AppName>>, Fails<Fits<'shell', RemoteName>>];
+export type TheShellIsAnAppAndNoRemote = [
+  Holds<Fits<'shell', AppName>>,
+  Fails<Fits<'shell', RemoteName>>,
+];
 
 export type AToastHasAStatusThatIsKnown = [
   Holds<Fits<{ status: 'success'; message: string }, Toast>>,

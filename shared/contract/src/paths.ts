@@ -42,7 +42,8 @@ export const fileOfVersion = (key: string): string | undefined => VERSION_KEY.ex
 const VERSION_KEY = new RegExp(`^${APPS}[^/]+/[^/]+/(.+)$`, 's');
 
 /** Names every file of a version; written last, so its presence means that the version is complete. */
-export const versionManifest = (app: AppName, version: string) => versionFile(app, version, 'version.json');
+export const versionManifest = (app: AppName, version: string) =>
+  versionFile(app, version, 'version.json');
 
 /** A release, e.g. `releases/42.json`. */
 export const releaseFile = (number: number) => `${RELEASES}${number}.json`;

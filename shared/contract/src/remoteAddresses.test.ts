@@ -43,7 +43,9 @@ test('the version to fall back to comes with it', () => {
 });
 
 test('a remote that the release does not have is an error that names it', () => {
-  expect(() => remoteAddresses(release, 'shop' as RemoteName)).toThrow('release 7 has no remote "shop"');
+  expect(() => remoteAddresses(release, 'shop' as RemoteName)).toThrow(
+    'release 7 has no remote "shop"',
+  );
 });
 
 test('a container without a hash is an error, never an unchecked script: the previous one, too', () => {
@@ -54,7 +56,9 @@ test('a container without a hash is an error, never an unchecked script: the pre
   });
   const why = 'marketing 3.0.0-3 names no hash for remoteEntry.js';
   expect(() => remoteAddresses(without(bare), 'marketing')).toThrow(why);
-  expect(() => remoteAddresses(without({ ...version('1.0.0-6'), previous: bare }), 'marketing')).toThrow(why);
+  expect(() =>
+    remoteAddresses(without({ ...version('1.0.0-6'), previous: bare }), 'marketing'),
+  ).toThrow(why);
 });
 
 test.each([
@@ -62,7 +66,10 @@ test.each([
   [{ version: '' }, 'names no version of marketing'],
   [{ version: 5 }, 'names no version of marketing'],
   [{ files: undefined }, 'names no hash for remoteEntry.js'],
-  [{ files: { 'remoteEntry.js': { integrity: 'md5-abc', bytes: 1 } } }, 'names no hash for remoteEntry.js'],
+  [
+    { files: { 'remoteEntry.js': { integrity: 'md5-abc', bytes: 1 } } },
+    'names no hash for remoteEntry.js',
+  ],
   [{ files: { 'remoteEntry.js': { integrity: 5, bytes: 1 } } }, 'names no hash for remoteEntry.js'],
 ])('a release that nobody has checked, with %j, is an error that says so', (change, why) => {
   const marketing = { ...release.apps.marketing, ...change } as ReleasedVersion;
@@ -71,7 +78,9 @@ test.each([
 });
 
 test('paths are what the store and the visitors’ addresses are made of', () => {
-  expect(versionFile('marketing', '1.0.0-6', 'media/a.avif')).toBe('apps/marketing/1.0.0-6/media/a.avif');
+  expect(versionFile('marketing', '1.0.0-6', 'media/a.avif')).toBe(
+    'apps/marketing/1.0.0-6/media/a.avif',
+  );
   expect(versionManifest('shell', '1.0.0-5')).toBe('apps/shell/1.0.0-5/version.json');
   expect(releaseFile(42)).toBe('releases/42.json');
   expect(['/', '/private-policy', '/account/confirm'].map(pageFile)).toEqual([

@@ -20,8 +20,12 @@ export function remoteAddresses(release: Release, remote: RemoteName): RemoteAdd
   };
 }
 
-function remoteAddress(remote: RemoteName, { version, files }: Partial<ReleasedVersion>): RemoteAddress {
-  if (typeof version !== 'string' || !version) throw new Error(`the release names no version of ${remote}`);
+function remoteAddress(
+  remote: RemoteName,
+  { version, files }: Partial<ReleasedVersion>,
+): RemoteAddress {
+  if (typeof version !== 'string' || !version)
+    throw new Error(`the release names no version of ${remote}`);
   const integrity: unknown = files?.[REMOTE_ENTRY]?.integrity;
   if (typeof integrity !== 'string' || !integrity.startsWith('sha384-'))
     throw new Error(`${remote} ${version} names no hash for ${REMOTE_ENTRY}`);

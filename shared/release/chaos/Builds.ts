@@ -1,14 +1,25 @@
 import { APP_NAMES, type AppName } from '@site/contract';
 import path from 'node:path';
-import { readBuild } from '../src/readBuild';
-import { ROUTES, TEMPLATE, writeBuildInto, type Difference } from '../src/writeBuildInto.fixture';
-import type { Deploy } from './processes/lines';
+import { readBuild } from '../src/builds/readBuild';
+import {
+  ROUTES,
+  TEMPLATE,
+  writeBuildInto,
+  type Difference,
+} from '../fixtures/writeBuildInto.fixture';
+import type { Deploy } from './messages/processMessages';
 
 /** A page that every other shell routes to, and its file: pages come and go with deploys. */
 const START = '/start';
 
 /** Every page's file that a build of these can have. */
-export const PAGES = ['index.html', 'private-policy.html', 'account/confirm.html', '404.html', 'start.html'];
+export const PAGES = [
+  'index.html',
+  'private-policy.html',
+  'account/confirm.html',
+  '404.html',
+  'start.html',
+];
 
 /** Small builds to deploy, each another version. */
 export class Builds {
@@ -40,5 +51,8 @@ function difference(app: AppName, count: number): Difference {
   const [home] = ROUTES.pages;
   const pages = home && count % 2 ? [...ROUTES.pages, { ...home, path: START }] : ROUTES.pages;
   const template = TEMPLATE.replace('<title>', `<meta name="shell" content="${count}"><title>`);
-  return { manifest: { routes: { ...ROUTES, pages } }, files: { 'main.js': script, 'page.html': template } };
+  return {
+    manifest: { routes: { ...ROUTES, pages } },
+    files: { 'main.js': script, 'page.html': template },
+  };
 }

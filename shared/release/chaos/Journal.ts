@@ -1,5 +1,5 @@
 import type { Acknowledged } from './checks/checkHistory';
-import type { Deploy, DeployerLine } from './processes/lines';
+import type { Deploy, DeployerLine } from './messages/processMessages';
 
 /** How far a deploy had come. */
 export type Phase = 'publishing' | 'gate' | 'committed' | 'composing' | 'between deploys';

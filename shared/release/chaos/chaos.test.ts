@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../src/apps';
+import { ROOT } from '../src/builds/appFolder';
 
 jest.setTimeout(120_000);
 

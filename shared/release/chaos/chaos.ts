@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { randomInt } from 'node:crypto';
-import { reportFailure, say } from '../src/report';
+import { reportFailure, say } from '../src/commands/report';
 import { runChaos, type ChaosOutcome } from './runChaos';
 import { bucketSite } from './sites/bucketSite';
 import { directorySite } from './sites/directorySite';

@@ -1,7 +1,7 @@
 import { APP_NAMES } from '@site/contract';
 import type { Builds } from './Builds';
 import type { Journal } from './Journal';
-import type { Deploy } from './processes/lines';
+import type { Deploy } from './messages/processMessages';
 
 /** New versions mostly; versions that were begun before, be they whole or not; versions that were live, back again. */
 export async function drawDeploy(

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { activate } from '../src/activate';
-import { publish } from '../src/publish';
-import { readBuild } from '../src/readBuild';
+import { activate } from '../src/operations/activate';
+import { publish } from '../src/operations/publish';
+import { readBuild } from '../src/builds/readBuild';
 import { openStore } from '../src/stores/openStore';
 import { Builds, PAGES } from './Builds';
 import { bundleProcesses } from './bundleProcesses';
@@ -13,7 +13,12 @@ import { checkVersions } from './checks/checkVersions';
 import { drawDeploy, pick } from './drawDeploy';
 import { Journal } from './Journal';
 import { KILL, type Kill } from './processes/KillSwitch';
-import { MOMENTS, type Deploy, type DeployerLine, type ReaderLine } from './processes/lines';
+import {
+  MOMENTS,
+  type Deploy,
+  type DeployerLine,
+  type ReaderLine,
+} from './messages/processMessages';
 import { random } from './random';
 import { runProcess } from './runProcess';
 import type { ChaosSite } from './sites/ChaosSite';
@@ -50,7 +55,12 @@ const ROUND = 100;
 const DEPLOYS_OF_PROCESS = 3;
 
 /** Lets deployers loose on a store, kills each at one of its storage operations, and holds the store to all it promises. */
-export async function runChaos({ openSite, deploys, seed, say }: ChaosOptions): Promise<ChaosOutcome> {
+export async function runChaos({
+  openSite,
+  deploys,
+  seed,
+  say,
+}: ChaosOptions): Promise<ChaosOutcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'chaos-'));
   const began = Date.now();
   const site = await openSite(folder);
@@ -137,7 +147,9 @@ export async function runChaos({ openSite, deploys, seed, say }: ChaosOptions): 
     const readerFault = await reader.ended;
     if (readerFault) faults.add(`the reader ${readerFault}`);
     if (journal.killed.committed + journal.killed.composing === 0)
-      faults.add('no process was killed between commit and acknowledgement: the test did not test it');
+      faults.add(
+        'no process was killed between commit and acknowledgement: the test did not test it',
+      );
     const releases = (await store.list('releases/')).length;
     return { journal, releases, reads, seconds: (Date.now() - began) / 1000, faults: [...faults] };
   } finally {

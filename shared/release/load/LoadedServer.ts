@@ -1,6 +1,6 @@
 import { execa } from 'execa';
 import path from 'node:path';
-import { ROOT } from '../src/apps';
+import { ROOT } from '../src/builds/appFolder';
 import { DOMAIN, NginxServer } from '../src/nginx/NginxServer.fixture';
 import type { RequestOptions } from 'node:https';
 
@@ -21,7 +21,11 @@ export interface LoadedServer {
  *
  * @param workplace a folder for files of its own
  */
-export function startServer(name: ServerName, folder: string, workplace: string): Promise<LoadedServer> {
+export function startServer(
+  name: ServerName,
+  folder: string,
+  workplace: string,
+): Promise<LoadedServer> {
   return name === 'nginx' ? startNginx(folder, workplace) : startEmbedded(folder);
 }
 
@@ -41,7 +45,14 @@ async function startNginx(folder: string, workplace: string): Promise<LoadedServ
 }
 
 async function startEmbedded(folder: string): Promise<LoadedServer> {
-  const words = ['--import', 'tsx', path.join(ROOT, 'shared/release/src/cli.ts'), 'serve', '--store', folder];
+  const words = [
+    '--import',
+    'tsx',
+    path.join(ROOT, 'shared/release/src/cli.ts'),
+    'serve',
+    '--store',
+    folder,
+  ];
   const env = { PORT: '0', HOST: '127.0.0.1', API_ORIGIN: 'http://127.0.0.1:9' };
   const server = execa('node', words, { cwd: ROOT, env, reject: false });
   const port = await new Promise<number>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Store } from '../src/stores/Store';
+import type { Store } from '../src/stores/objects/Store';
 
 /**
  * All that ever was right: the content of every object that visitors get, at any time of a run. What stands between two
@@ -19,7 +19,8 @@ export class RightBytes {
   }
 
   /** Names content as it was under a key. */
-  nameOf = (key: string, bytes: Buffer) => `${key} ${createHash('sha256').update(bytes).digest('hex')}`;
+  nameOf = (key: string, bytes: Buffer) =>
+    `${key} ${createHash('sha256').update(bytes).digest('hex')}`;
 
   has = (name: string) => this.right.has(name);
 }

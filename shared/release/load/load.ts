@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { countOf } from '../src/commands/options';
 import { table } from '../src/commands/table';
-import { reportFailure, say } from '../src/report';
+import { reportFailure, say } from '../src/commands/report';
 import { SERVERS } from './LoadedServer';
 import { runLoad } from './runLoad';
 
@@ -37,7 +37,10 @@ const program = new Command('load')
       if (faults.length > 0) process.exitCode = 1;
     }
     say(
-      table([['server', 'answers a second', 'p50', 'p99', 'deploys', 'other policies', 'faults'], ...rows]),
+      table([
+        ['server', 'answers a second', 'p50', 'p99', 'deploys', 'other policies', 'faults'],
+        ...rows,
+      ]),
     );
   });
 

@@ -5,12 +5,12 @@ import { Agent as HttpsAgent, request as overHttps } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Builds } from '../chaos/Builds';
-import { activate } from '../src/activate';
-import { publish } from '../src/publish';
-import { readBuild } from '../src/readBuild';
+import { activate } from '../src/operations/activate';
+import { publish } from '../src/operations/publish';
+import { readBuild } from '../src/builds/readBuild';
 import { policyOf } from '../src/serve/policyOf';
-import { DirectoryStore } from '../src/stores/DirectoryStore';
-import { decode } from '../src/stores/s3Headers';
+import { DirectoryStore } from '../src/stores/folder/DirectoryStore';
+import { decode } from '../src/stores/objects/encodings';
 import { startServer, type LoadedServer, type ServerName } from './LoadedServer';
 import { RightBytes } from './RightBytes';
 
@@ -60,7 +60,8 @@ export async function runLoad({ server, connections, seconds }: LoadOptions): Pr
   ask.agent.destroy();
   await loaded.stop();
   await rm(folder, { recursive: true, force: true });
-  for (const name of new Set(seen)) if (!right.has(name)) outcome.faults.push(`never stood: ${name}`);
+  for (const name of new Set(seen))
+    if (!right.has(name)) outcome.faults.push(`never stood: ${name}`);
   outcome.times.sort((one, other) => one - other);
   return outcome;
 
@@ -95,7 +96,8 @@ export async function runLoad({ server, connections, seconds }: LoadOptions): Pr
       const content = await decode(headers['content-encoding'], bytes);
       seen.push(right.nameOf(key, content));
       const text = content.toString();
-      const isOther = key.endsWith('.html') && headers['content-security-policy'] !== policyOf(text);
+      const isOther =
+        key.endsWith('.html') && headers['content-security-policy'] !== policyOf(text);
       outcome.otherPolicies += isOther ? 1 : 0;
       outcome.answers += 1;
       return text;
@@ -132,12 +134,21 @@ function asker({ options }: LoadedServer, connections: number) {
   const ask = (address: string, coding: string) =>
     new Promise<Answer>((resolve, reject) => {
       const headers = { ...options.headers, 'Accept-Encoding': coding };
-      const asking = (isSecure ? overHttps : overHttp)({ ...options, agent, path: address, headers });
+      const asking = (isSecure ? overHttps : overHttp)({
+        ...options,
+        agent,
+        path: address,
+        headers,
+      });
       asking.on('error', reject).on('response', (response) => {
         const chunks: Buffer[] = [];
         response.on('error', reject).on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () =>
-          resolve({ status: response.statusCode, headers: response.headers, bytes: Buffer.concat(chunks) }),
+          resolve({
+            status: response.statusCode,
+            headers: response.headers,
+            bytes: Buffer.concat(chunks),
+          }),
         );
       });
       asking.setTimeout(20_000, () => asking.destroy(new Error('no answer within 20 s')));

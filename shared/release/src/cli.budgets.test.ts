@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { HTML_BUDGET, PAGE_BUDGETS, SHELL_BUDGET } from './budgets';
-import type { MeasuredPart } from './measureBuilds';
-import { contentsOf } from './testSite.fixture';
-import { REFUSAL, TestRepository } from './TestRepository.fixture';
+import { HTML_BUDGET, PAGE_BUDGETS, SHELL_BUDGET } from './gate/budgets';
+import type { MeasuredPart } from './operations/measureBuilds';
+import { contentsOf } from '../fixtures/testSite.fixture';
+import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
 
 jest.setTimeout(120_000);
 
@@ -43,7 +43,11 @@ test('budgets tells of every page what the builds bring to it, and ends with 1 w
   expect([above.code, above.err]).toEqual([1, '']);
   const parts = JSON.parse(above.out) as MeasuredPart[];
   expect(parts.filter(({ left }) => left < 0)).toMatchObject([
-    { page: '/account/confirm', kind: 'scripts', versions: [expect.stringMatching(/^account 1\.0\.0-/)] },
+    {
+      page: '/account/confirm',
+      kind: 'scripts',
+      versions: [expect.stringMatching(/^account 1\.0\.0-/)],
+    },
   ]);
   expect(await contentsOf(repository.site)).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { contentsOf } from './testSite.fixture';
-import { TestRepository } from './TestRepository.fixture';
+import { contentsOf } from '../fixtures/testSite.fixture';
+import { TestRepository } from '../fixtures/TestRepository.fixture';
 
 jest.setTimeout(120_000);
 
@@ -24,13 +24,17 @@ const release = (...words: string[]) => repository.release(words, { RELEASE_BY: 
 
 test('who, why and what stand in status and history, and a rollback is told as one', async () => {
   const status = await release('status');
-  expect(status.out).toMatch(new RegExp(`^marketing  ${second}  2 .*  Kim  .*${first}  New headline$`, 'm'));
+  expect(status.out).toMatch(
+    new RegExp(`^marketing  ${second}  2 .*  Kim  .*${first}  New headline$`, 'm'),
+  );
   const back = await release('rollback', '--message', 'Broke the hero');
   expect(back).toMatchObject({ code: 0, err: '' });
   expect(back.out).toBe(`Release 3 is live in ${repository.site}: all that release 1 had\n`);
   const { out } = await release('history', '--last', '2');
   expect(
-    out.split('\n').map((line) => line.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, 'TIME').replace(/ +/g, ' ')),
+    out
+      .split('\n')
+      .map((line) => line.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, 'TIME').replace(/ +/g, ' ')),
   ).toEqual([
     'release when (UTC) by what why',
     '3 TIME Alex rollback of 2 Broke the hero',
@@ -56,9 +60,15 @@ test('every --dry-run says what would be, and leaves the store as it is', async 
     [['rollback'], `${live}all that release 1 had; nothing was written\n`],
     [['rollback', 'marketing'], `${live}marketing ${first}; nothing was written\n`],
     [['activate', 'marketing', first], `${live}marketing ${first}; nothing was written\n`],
-    [['configure', 'productName=Iron Diary'], `${live}productName=Iron Diary; nothing was written\n`],
+    [
+      ['configure', 'productName=Iron Diary'],
+      `${live}productName=Iron Diary; nothing was written\n`,
+    ],
     [['heal'], 'index.html would be brought to release 2\n'],
-    [['prune', '--keep', '1'], 'Nothing to prune: the last 1 and their pages name all that older ones do\n'],
+    [
+      ['prune', '--keep', '1'],
+      'Nothing to prune: the last 1 and their pages name all that older ones do\n',
+    ],
   ];
   for (const [words, out] of answers)
     expect(await release(...words, '--dry-run')).toEqual({ code: 0, out, err: '' });
@@ -67,9 +77,13 @@ test('every --dry-run says what would be, and leaves the store as it is', async 
 
 test('configure prints the settings, and changes them', async () => {
   const changed = await release('configure', 'productName=Iron Diary', 'appStoreId=12');
-  expect(changed.out).toBe(`Release 3 is live in ${repository.site}: productName=Iron Diary appStoreId=12\n`);
+  expect(changed.out).toBe(
+    `Release 3 is live in ${repository.site}: productName=Iron Diary appStoreId=12\n`,
+  );
   expect((await release('configure')).out).toMatch(/^setting +value\nproductName +Iron Diary\n/);
-  expect(JSON.parse((await release('configure', '--json')).out)).toMatchObject({ appStoreId: '12' });
+  expect(JSON.parse((await release('configure', '--json')).out)).toMatchObject({
+    appStoreId: '12',
+  });
 });
 
 test('verify and status name what is wrong, heal mends it, and says so', async () => {
@@ -86,7 +100,9 @@ test('verify and status name what is wrong, heal mends it, and says so', async (
     ].join('\n'),
   );
   const json = await release('verify', '--json');
-  expect([json.code, (JSON.parse(json.out) as { faults: unknown[] }).faults.length]).toEqual([1, 2]);
+  expect([json.code, (JSON.parse(json.out) as { faults: unknown[] }).faults.length]).toEqual([
+    1, 2,
+  ]);
   expect(json.err).toMatch(/^Checking \d+ files of 4 versions …\nChecking pages …\n$/);
   expect((await release('status')).out).toContain(
     'Pages: 1 of 7 are not those of release 2 (index.html). Run: npm run release -- heal\n',

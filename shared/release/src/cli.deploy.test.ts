@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { contentsOf } from './testSite.fixture';
-import { REFUSAL, TestRepository } from './TestRepository.fixture';
+import { contentsOf } from '../fixtures/testSite.fixture';
+import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
 
 jest.setTimeout(120_000);
 
@@ -34,7 +34,9 @@ test('deploys of two teams at once, each a process of its own, both land', async
   await repository.goLive();
   await repository.build('marketing', { files: { 'Home.js': 'second();' } });
   await repository.build('account', { files: { 'ConfirmEmail.js': 'second();' } });
-  const both = await Promise.all(['marketing', 'account'].map((app) => repository.release(['deploy', app])));
+  const both = await Promise.all(
+    ['marketing', 'account'].map((app) => repository.release(['deploy', app])),
+  );
   expect(both.map(({ code, err }) => [code, err])).toEqual([
     [0, ''],
     [0, ''],
@@ -82,10 +84,15 @@ test('a build that does not fit is refused before it is published', async () => 
 test('wrong site settings are refused with every fault in one line', async () => {
   const repository = await TestRepository.make();
   await repository.goLive();
-  await writeFile(path.join(repository.site, 'site.json'), '{"productName":"","publicOrigin":"x","more":1}');
+  await writeFile(
+    path.join(repository.site, 'site.json'),
+    '{"productName":"","publicOrigin":"x","more":1}',
+  );
   const { code, err } = await repository.release(['activate', 'shell', '9.9.9-00000000']);
   expect(code).toBe(1);
   expect(err).toMatch(REFUSAL);
   const deployed = await repository.release(['deploy', 'marketing']);
-  expect(deployed.err).toMatch(/productName must not be empty; .*publicOrigin must be .*more is not known/);
+  expect(deployed.err).toMatch(
+    /productName must not be empty; .*publicOrigin must be .*more is not known/,
+  );
 });

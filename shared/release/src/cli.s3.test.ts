@@ -1,8 +1,8 @@
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
-import type { SiteStatus } from './status';
-import { REFUSAL, TestRepository } from './TestRepository.fixture';
-import { testBucket } from './stores/testBucket.fixture';
+import type { SiteStatus } from './operations/status';
+import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
+import { testBucket } from './stores/s3/testBucket.fixture';
 
 jest.setTimeout(120_000);
 
@@ -26,7 +26,9 @@ describeOnObjectStore('the command line with a bucket', () => {
   beforeAll(async () => {
     bucket = await testBucket();
     const Policy = PUBLIC_READ.replaceAll('BUCKET', bucket);
-    await new S3Client({ forcePathStyle: true }).send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
+    await new S3Client({ forcePathStyle: true }).send(
+      new PutBucketPolicyCommand({ Bucket: bucket, Policy }),
+    );
     repository = await TestRepository.make();
     env = { SITE_STORE: `s3://${bucket}` };
     const { code, out, err } = await repository.goLive(env);
@@ -60,7 +62,12 @@ describeOnObjectStore('the command line with a bucket', () => {
     ['private-policy.html', 'text/html; charset=utf-8', 'no-cache', 'gzip'],
     ['404.html', 'text/html; charset=utf-8', 'no-cache', 'gzip'],
     ['robots.txt', 'text/plain; charset=utf-8', 'no-cache', 'gzip'],
-    ['releases/1.json', 'application/json; charset=utf-8', 'public, max-age=31536000, immutable', 'gzip'],
+    [
+      'releases/1.json',
+      'application/json; charset=utf-8',
+      'public, max-age=31536000, immutable',
+      'gzip',
+    ],
   ])('the bucket itself sends %s as a web server would', async (key, type, cache, encoding) => {
     const { status, headers } = await get(key);
     expect([
@@ -100,11 +107,17 @@ describeOnObjectStore('the command line with a bucket', () => {
   });
 
   test('a server that is not there, and credentials that are not, are refused by name; neither names the credentials', async () => {
-    const away = await repository.release(['status'], { ...env, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' });
+    const away = await repository.release(['status'], {
+      ...env,
+      AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
+    });
     expect(away.err).toMatch(
       /^Refused: s3:\/\/.*\/release\.json can’t be reached: ECONNREFUSED\nCheck AWS_ENDPOINT_URL/,
     );
-    const wrong = await repository.release(['status'], { ...env, AWS_SECRET_ACCESS_KEY: 'very-secret' });
+    const wrong = await repository.release(['status'], {
+      ...env,
+      AWS_SECRET_ACCESS_KEY: 'very-secret',
+    });
     expect(wrong.err).toMatch(
       /^Refused: .*the store says SignatureDoesNotMatch \(HTTP 403\)\nCheck AWS_PROFILE/,
     );

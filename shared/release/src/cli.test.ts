@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { contentsOf } from './testSite.fixture';
-import { REFUSAL, TestRepository } from './TestRepository.fixture';
+import { contentsOf } from '../fixtures/testSite.fixture';
+import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
 
 jest.setTimeout(120_000);
 
@@ -42,16 +42,28 @@ test.each([
   ['an app without its version', ['activate', 'shell'], 'name the version of shell'],
   ['no app', ['deploy'], "missing required argument 'app'"],
   ['an unknown option', ['status', '--jsno'], "unknown option '--jsno'"],
-  ['an option without its value', ['status', '--store'], "option '--store <store>' argument missing"],
+  [
+    'an option without its value',
+    ['status', '--store'],
+    "option '--store <store>' argument missing",
+  ],
   ['a setting without its value', ['configure', 'productName'], 'write KEY=VALUE'],
   ['a setting without its name', ['configure', '=x'], 'write KEY=VALUE'],
-  ['a setting given twice', ['configure', 'productName=a', 'productName=b'], 'productName is given twice'],
+  [
+    'a setting given twice',
+    ['configure', 'productName=a', 'productName=b'],
+    'productName is given twice',
+  ],
   ['no count', ['history', '--last', 'x'], 'must be a whole number from 1 on'],
   ['a count of 0', ['prune', '--keep', '0'], 'must be a whole number from 1 on'],
   ['a message of two lines', ['rollback', '-m', 'one\ntwo'], 'must be one line'],
   ['an escape code as a message', ['rollback', '-m', '\u001b[2J'], 'must be one line'],
   ['an empty message', ['configure', 'productName=a', '-m', ' '], 'must not be empty'],
-  ['a message that is too long', ['rollback', '-m', 'x'.repeat(201)], 'must have at most 200 characters'],
+  [
+    'a message that is too long',
+    ['rollback', '-m', 'x'.repeat(201)],
+    'must have at most 200 characters',
+  ],
   ['more than it takes', ['deploy', 'shell', 'account'], 'too many arguments'],
 ])('%s is wrong usage: it ends with 2 and says what is right', async (_, words, why) => {
   const { code, out, err } = await live.release(words);
@@ -78,7 +90,11 @@ test.each([
     /has no release yet\nMake the first one: npm start/,
   ],
   ['a first release to roll back', ['rollback'], /release 1 is the first/],
-  ['an app that was never different', ['rollback', 'account'], /has no version before it to go back to/],
+  [
+    'an app that was never different',
+    ['rollback', 'account'],
+    /has no version before it to go back to/,
+  ],
   [
     'wrong settings',
     ['configure', 'colour=blue', 'productName='],

@@ -13,7 +13,7 @@ import { rollbackCommand } from './commands/rollbackCommand';
 import { serveCommand } from './commands/serveCommand';
 import { statusCommand } from './commands/statusCommand';
 import { verifyCommand } from './commands/verifyCommand';
-import { reportFailure } from './report';
+import { reportFailure } from './commands/report';
 
 const program = new Command('release')
   .description('Publishes versions of the site’s apps into its store and makes them live.')

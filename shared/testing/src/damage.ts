@@ -71,7 +71,10 @@ export function* strange(): Generator<Damaged> {
   for (const text of texts) yield { how: text, bytes: Buffer.from(text) };
   yield { how: 'a million brackets', bytes: Buffer.from('['.repeat(1e6)) };
   yield { how: 'deep nesting', bytes: Buffer.from('['.repeat(1e5) + ']'.repeat(1e5)) };
-  yield { how: 'a deep object', bytes: Buffer.from('{"apps":'.repeat(1e5) + '1' + '}'.repeat(1e5)) };
+  yield {
+    how: 'a deep object',
+    bytes: Buffer.from('{"apps":'.repeat(1e5) + '1' + '}'.repeat(1e5)),
+  };
   yield { how: 'a text of 5 MB', bytes: json('x'.repeat(5e6)) };
   yield {
     how: 'a hundred thousand names',

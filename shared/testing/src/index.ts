@@ -1,2 +1,2 @@
-export { consoleCalls } from './failOnConsole';
+export { consoleCalls } from './jest/failOnConsole';
 export { testSite } from './testSite';

@@ -12,5 +12,6 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 afterAll(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  for (const folder of folders.splice(0))
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 });

@@ -1,4 +1,4 @@
-import { workspaceOf } from '@site/release/apps';
+import { workspaceOf } from '@site/release/appFolder';
 import { execa } from 'execa';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -27,7 +27,11 @@ export async function timeBuilds(repository: string, folder: string): Promise<Bu
     const began = performance.now();
     // Where the compiler of our TypeScript keeps what it has compiled.
     const env = { TMPDIR: temporary };
-    await execa('npm', ['run', '--silent', 'build', '-w', workspace], { cwd: repository, env, all: true });
+    await execa('npm', ['run', '--silent', 'build', '-w', workspace], {
+      cwd: repository,
+      env,
+      all: true,
+    });
     return performance.now() - began;
   };
   const times: BuildTimes = { cold: [], warm: [] };

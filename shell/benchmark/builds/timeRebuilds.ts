@@ -1,10 +1,10 @@
 import { REMOTE_NAMES } from '@site/contract';
 import { Refusal } from '@site/release';
-import { workspaceOf } from '@site/release/apps';
+import { workspaceOf } from '@site/release/appFolder';
 import { execa } from 'execa';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { freePorts } from '../../e2e/freePorts';
+import { freePorts } from '../../e2e/support/freePorts';
 
 /** How many changes are timed. */
 const TIMES = 5;

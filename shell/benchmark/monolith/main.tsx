@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client';
 import ConfirmEmail from '../../../account-remote/src/confirm-email/ConfirmEmail';
 import Home from '../../../marketing-remote/src/home/Home';
 import PrivacyPolicy from '../../../marketing-remote/src/privacy/PrivacyPolicy';
-import { App } from '../../src/App';
-import { readPageData } from '../../src/readPageData';
-import type { LoadedPage, PageLoader } from '../../src/remotes/createPageLoader';
-import { markSettled } from '../../src/remotes/markSettled';
+import { App } from '../../src/app/App';
+import { readPageData } from '../../src/hydration/readPageData';
+import type { LoadedPage, PageLoader } from '../../src/remotes/loading/PageLoader';
+import { markSettled } from '../../src/remotes/loading/markSettled';
 import { createBrowserRouter } from '../../src/routing/createBrowserRouter';
 import { RouterContext } from '../../src/routing/Router';
 import { createToastStore } from '../../src/toasts/ToastStore';
@@ -29,8 +29,8 @@ const loader: PageLoader = {
   loaded: ({ page }) => pages[page],
   // Draws a page when it is asked for, as such applications do.
   prefetch: () => Promise.resolve(false),
-  instead: () => Promise.reject(new Error('there is no other version')),
-  forget() {},
+  fallBack: () => Promise.reject(new Error('there is no other version')),
+  invalidate() {},
 };
 
 const root = document.getElementById('root');

@@ -50,7 +50,9 @@ test('a row has every site’s median, the composed site’s ratios and whether 
     '0.53',
     'at most 1.05 x static: MISSED',
   ]);
-  expect(line('JavaScript')).toEqual(expect.arrayContaining(['131.0 kB', 'at most 130 kB: MISSED']));
+  expect(line('JavaScript')).toEqual(
+    expect.arrayContaining(['131.0 kB', 'at most 130 kB: MISSED']),
+  );
   expect(line('Round trips')?.at(-1)).toBe('at most 2: met');
 });
 
@@ -68,7 +70,9 @@ test('a site without a figure has none, nor a ratio', () => {
 });
 
 test('a goal that is a multiple of nothing is neither met nor missed', () => {
-  expect(line('Total blocking time, from the start')?.at(-1)).toBe('at most 0.5 x monolith: not measured');
+  expect(line('Total blocking time, from the start')?.at(-1)).toBe(
+    'at most 0.5 x monolith: not measured',
+  );
 });
 
 test('builds have their medians, the rebuild its goal', () => {

@@ -65,7 +65,12 @@ export const ROWS: Row[] = [
   { figure: 'bytes', says: 'Bytes in total', unit: 'kB' },
   { figure: 'scriptBytes', says: 'JavaScript, compressed', unit: 'kB', goal: { limit: 130 } },
   { figure: 'requests', says: 'Requests', unit: '' },
-  { figure: 'roundTrips', says: 'Round trips in sequence before LCP', unit: '', goal: { limit: 2 } },
+  {
+    figure: 'roundTrips',
+    says: 'Round trips in sequence before LCP',
+    unit: '',
+    goal: { limit: 2 },
+  },
 ];
 
 /** Milliseconds that a rebuild takes at most while developing. */

@@ -29,7 +29,11 @@ export function visitsTable(measured: Measured, withGoals: boolean): string {
 }
 
 /** The median of a figure, in the row's unit. */
-function figure(measured: Measured, site: SiteName, { figure: name, unit }: Row): number | undefined {
+function figure(
+  measured: Measured,
+  site: SiteName,
+  { figure: name, unit }: Row,
+): number | undefined {
   const value = median(measured[site].flatMap((figures) => figures[name] ?? []));
   return value !== undefined && unit === 'kB' ? value / 1000 : value;
 }

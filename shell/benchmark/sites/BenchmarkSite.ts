@@ -19,7 +19,11 @@ export interface BenchmarkSite {
  * @param folder of the site's store
  * @param api origin of what answers `/api`
  */
-export async function serveSite(name: SiteName, folder: string, api: string): Promise<BenchmarkSite> {
+export async function serveSite(
+  name: SiteName,
+  folder: string,
+  api: string,
+): Promise<BenchmarkSite> {
   const server = createSiteServer({ folder, api });
   const address = await listen(server, 0);
   return { name, address, stop: () => server.close() };

@@ -1,10 +1,10 @@
 import { FAVICON, NOT_FOUND_PAGE, pageFile, type SiteSettings } from '@site/contract';
 import { integrityOf, openStore, Refusal } from '@site/release';
-import { appFolder } from '@site/release/apps';
+import { appFolder } from '@site/release/appFolder';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
-import { routes } from '../../src/routes';
+import { routes } from '../../src/routing/routes';
 import { MONOLITH, monolithConfig } from './monolithConfig';
 
 /**
@@ -14,7 +14,11 @@ import { MONOLITH, monolithConfig } from './monolithConfig';
  * @param build a folder for the build, made by this
  * @throws Refusal when it does not build
  */
-export async function buildMonolith(store: string, build: string, site: SiteSettings): Promise<void> {
+export async function buildMonolith(
+  store: string,
+  build: string,
+  site: SiteSettings,
+): Promise<void> {
   await runWebpack(monolithConfig(build, site));
   const opened = await openStore(store);
   const files = await readdir(build, { recursive: true, withFileTypes: true });
@@ -31,7 +35,10 @@ export async function buildMonolith(store: string, build: string, site: SiteSett
 /** Gives each script of a page its hash: the server's headers make browsers refuse it otherwise. */
 async function withIntegrity(build: string, page: string): Promise<string> {
   const main = await readFile(path.join(build, 'main.js'));
-  return page.replace('<script ', `<script crossorigin="anonymous" integrity="${integrityOf(main)}" `);
+  return page.replace(
+    '<script ',
+    `<script crossorigin="anonymous" integrity="${integrityOf(main)}" `,
+  );
 }
 
 function runWebpack(config: webpack.Configuration): Promise<void> {
@@ -39,7 +46,8 @@ function runWebpack(config: webpack.Configuration): Promise<void> {
     webpack(config, (error, stats) => {
       const faults = error ? String(error) : stats?.toString({ all: false, errors: true });
       if (error || stats?.hasErrors()) {
-        const cure = 'Mend it, or shell/benchmark/monolith where the apps have changed, then run it again.';
+        const cure =
+          'Mend it, or shell/benchmark/monolith where the apps have changed, then run it again.';
         fail(new Refusal(`the monolith does not build:\n${faults}`, cure));
       } else done();
     });

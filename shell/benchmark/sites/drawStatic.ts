@@ -1,9 +1,9 @@
 import { FAVICON, NOT_FOUND_PAGE, pageFile } from '@site/contract';
 import type { Browser, Page } from '@playwright/test';
 import { openStore } from '@site/release';
-import { appFolder } from '@site/release/apps';
+import { appFolder } from '@site/release/appFolder';
 import { readFile } from 'node:fs/promises';
-import { routes } from '../../src/routes';
+import { routes } from '../../src/routing/routes';
 import { MONOLITH } from './monolithConfig';
 
 /**
@@ -38,7 +38,9 @@ export async function drawStatic(
 /** The page on screen as a document without scripts. */
 const drawn = (page: Page) =>
   page.evaluate(() => {
-    const head = [...document.head.querySelectorAll('meta, title, link')].map((part) => part.outerHTML);
+    const head = [...document.head.querySelectorAll('meta, title, link')].map(
+      (part) => part.outerHTML,
+    );
     const rules = [...document.styleSheets].flatMap((sheet) =>
       [...sheet.cssRules].map((rule) => rule.cssText),
     );

@@ -2,7 +2,7 @@ import { addressOf, APPS, BACKGROUND, type PageData, type SiteSettings } from '@
 import { IntegrityPlugin, shellConfig } from '@site/build';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { routes } from '../../src/routes';
+import { routes } from '../../src/routing/routes';
 
 /**
  * Webpack's configuration of the monolith: the shell's own, so the same loader, modules and minifier, without federation.
@@ -17,7 +17,12 @@ export function monolithConfig(folder: string, site: SiteSettings): Configuratio
     ...shell,
     name: 'monolith',
     entry: { main: './benchmark/monolith/main' },
-    output: { ...shell.output, path: folder, uniqueName: 'monolith', publicPath: addressOf(MONOLITH) },
+    output: {
+      ...shell.output,
+      path: folder,
+      uniqueName: 'monolith',
+      publicPath: addressOf(MONOLITH),
+    },
     plugins: [
       new HtmlWebpackPlugin({
         template: './benchmark/monolith/page.html',

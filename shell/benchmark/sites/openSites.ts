@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { buildApps } from '@site/build/buildApps';
 import path from 'node:path';
-import { releaseBuilds } from '../../e2e/releaseBuilds';
+import { releaseBuilds } from '../../e2e/support/store/releaseBuilds';
 import { serveSite, type BenchmarkSite } from './BenchmarkSite';
 import { buildMonolith } from './buildMonolith';
 import { drawStatic } from './drawStatic';

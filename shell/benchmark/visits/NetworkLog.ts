@@ -50,7 +50,10 @@ export class NetworkLog {
         });
       },
     );
-    session.on('Network.requestServedFromCache', ({ requestId }) => void this.#requests.delete(requestId));
+    session.on(
+      'Network.requestServedFromCache',
+      ({ requestId }) => void this.#requests.delete(requestId),
+    );
     session.on('Network.responseReceived', ({ requestId, timestamp, response }) =>
       this.#note(requestId, timestamp, (request) => {
         request.mimeType = response.mimeType;

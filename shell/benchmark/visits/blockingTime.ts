@@ -6,7 +6,10 @@ const FELT = 50;
  *
  * @param from milliseconds; what ran before does not count
  */
-export function blockingTime(tasks: readonly { start: number; end: number }[], from: number): number {
+export function blockingTime(
+  tasks: readonly { start: number; end: number }[],
+  from: number,
+): number {
   return tasks
     .map(({ start, end }) => Math.max(0, end - Math.max(start, from) - FELT))
     .reduce((sum, blocked) => sum + blocked, 0);

@@ -69,7 +69,8 @@ function afterPaint(call: () => void) {
 
 const confirmButton = () =>
   [...document.querySelectorAll('button')].find(
-    (button) => button.textContent === 'Confirm' && button.checkVisibility({ visibilityProperty: true }),
+    (button) =>
+      button.textContent === 'Confirm' && button.checkVisibility({ visibilityProperty: true }),
   );
 
 const policyHeading = () =>

@@ -7,7 +7,9 @@ test('requests after each other are as many round trips', () => {
 });
 
 test('requests side by side are one', () => {
-  expect(roundTrips([request(0, 150), request(155, 400), request(156, 310), request(160, 500)])).toBe(2);
+  expect(
+    roundTrips([request(0, 150), request(155, 400), request(156, 310), request(160, 500)]),
+  ).toBe(2);
 });
 
 test('the longest chain counts, in whatever order the requests are listed', () => {

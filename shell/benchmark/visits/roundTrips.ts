@@ -13,7 +13,9 @@ export interface RoundTrip {
 export function roundTrips(requests: readonly RoundTrip[]): number {
   const ends: { answered: number; length: number }[] = [];
   // Whatever was answered before a request was sent comes before it here.
-  for (const { sent, answered } of [...requests].sort((one, other) => one.answered - other.answered)) {
+  for (const { sent, answered } of [...requests].sort(
+    (one, other) => one.answered - other.answered,
+  )) {
     const before = ends.filter((end) => end.answered <= sent).map(({ length }) => length);
     ends.push({ answered, length: 1 + Math.max(0, ...before) });
   }

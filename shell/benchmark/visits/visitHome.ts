@@ -70,7 +70,9 @@ function countRequests(requests: LoggedRequest[], painted: number) {
     requests: requests.length,
     roundTrips: roundTrips(
       requests.flatMap(({ type, sent, answered }) =>
-        !ASIDE.includes(type) && answered !== undefined && answered < painted ? [{ sent, answered }] : [],
+        !ASIDE.includes(type) && answered !== undefined && answered < painted
+          ? [{ sent, answered }]
+          : [],
       ),
     ),
   };

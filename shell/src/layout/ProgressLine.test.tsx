@@ -9,5 +9,7 @@ test('the line has a name, and is out of sight for the first 300 ms: a page that
     .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
     .join('\n');
   const [, animation = ''] = /^(\S+) 300ms/.exec(getComputedStyle(line).animation) ?? [];
-  expect(styles).toMatch(new RegExp(`@keyframes ${animation}\\s*{\\s*from\\s*{\\s*visibility: hidden`));
+  expect(styles).toMatch(
+    new RegExp(`@keyframes ${animation}\\s*{\\s*from\\s*{\\s*visibility: hidden`),
+  );
 });

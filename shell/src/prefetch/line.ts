@@ -16,5 +16,6 @@ const savesData = () => connection()?.saveData === true;
 /** The visitor's line. A browser that says nothing of it counts as neither saving nor good. */
 export const line = {
   savesData,
-  isGood: () => !savesData() && connection()?.effectiveType === '4g' && (connection()?.downlink ?? 0) >= GOOD,
+  isGood: () =>
+    !savesData() && connection()?.effectiveType === '4g' && (connection()?.downlink ?? 0) >= GOOD,
 };

@@ -1,7 +1,7 @@
 import type { RemotePage } from '@site/contract';
 import { act, renderHook } from '@testing-library/react';
-import type { PageLoader } from '../remotes/createPageLoader';
-import { CONFIRM, HOME, POLICY } from '../remotes/release.fixture';
+import type { PageLoader } from '../remotes/loading/PageLoader';
+import { CONFIRM, HOME, POLICY } from '../remotes/loading/release.fixture';
 import { usePrefetch } from './usePrefetch';
 
 const LINKS = `
@@ -20,10 +20,12 @@ async function open(pathname: string, isThere = true) {
       return Promise.resolve(isThere);
     },
     loaded: () => undefined,
-    instead: () => Promise.reject(new Error('there is no other version')),
-    forget() {},
+    fallBack: () => Promise.reject(new Error('there is no other version')),
+    invalidate() {},
   };
-  const view = renderHook(({ path }) => usePrefetch(path, loader), { initialProps: { path: pathname } });
+  const view = renderHook(({ path }) => usePrefetch(path, loader), {
+    initialProps: { path: pathname },
+  });
   await rest();
   return { prefetched, ...view };
 }
@@ -66,14 +68,17 @@ test.each([
   expect((await open('/')).prefetched).toEqual([POLICY]);
 });
 
-test.each(['pointerover', 'focusin'])('a link is followed ahead of a click on %s', async (event) => {
-  const { prefetched } = await open('/nowhere');
-  expect(prefetched).toEqual([]);
-  await pointAt('#policy b', event);
-  await pointAt('[href^="https"]', event);
-  await pointAt('[href="/nowhere"]', event);
-  expect(prefetched).toEqual([POLICY]);
-});
+test.each(['pointerover', 'focusin'])(
+  'a link is followed ahead of a click on %s',
+  async (event) => {
+    const { prefetched } = await open('/nowhere');
+    expect(prefetched).toEqual([]);
+    await pointAt('#policy b', event);
+    await pointAt('[href^="https"]', event);
+    await pointAt('[href="/nowhere"]', event);
+    expect(prefetched).toEqual([POLICY]);
+  },
+);
 
 test('visitors who save data get nothing ahead of a click', async () => {
   setLine({ ...GOOD, saveData: true });

@@ -1,8 +1,8 @@
 import type { Route } from '@site/contract';
 import { useEffect, useState } from 'react';
-import type { PageLoader } from '../remotes/createPageLoader';
+import type { PageLoader } from '../remotes/loading/PageLoader';
 import { routeAt } from '../routing/routeAt';
-import { whenIdle } from '../whenIdle';
+import { whenIdle } from '../hydration/whenIdle';
 import { line } from './line';
 
 /**

@@ -5,7 +5,7 @@ import { compileFunction } from 'node:vm';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
-import { isPageModule } from '../remotes/isPageModule';
+import { isPageModule } from '../remotes/loading/isPageModule';
 
 /** What federation shares in a browser, by request: a remote's Node bundle brings none of it. */
 const SHARED: Record<string, unknown> = {
@@ -24,7 +24,9 @@ const SHARED: Record<string, unknown> = {
  */
 export function evaluatePage({ source, file, folder }: PageBundle): Page {
   const module = { exports: {} as unknown };
-  const run = compileFunction(source, ['module', 'exports', 'require', 'versionFolder'], { filename: file });
+  const run = compileFunction(source, ['module', 'exports', 'require', 'versionFolder'], {
+    filename: file,
+  });
   run.call(module.exports, module, module.exports, requireShared, folder);
   const { exports } = module;
   if (isPageModule(exports)) return exports.default;

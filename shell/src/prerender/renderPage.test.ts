@@ -7,7 +7,11 @@ const render = (source: string) =>
   renderPage({
     site: testSite,
     pathname: '/',
-    bundle: { source, file: 'apps/marketing/1.0.0-1/prerender/Home.js', folder: '/apps/marketing/1.0.0-1/' },
+    bundle: {
+      source,
+      file: 'apps/marketing/1.0.0-1/prerender/Home.js',
+      folder: '/apps/marketing/1.0.0-1/',
+    },
   });
 
 /** A bundle whose page is this function's body. */
@@ -32,7 +36,9 @@ test('a page is drawn with the shell around it, from the shell’s own React and
 });
 
 test('pictures are found in the folder of the version', async () => {
-  const result = await render(page(`return jsx('img', { alt: '', src: versionFolder + 'media/a.avif' })`));
+  const result = await render(
+    page(`return jsx('img', { alt: '', src: versionFolder + 'media/a.avif' })`),
+  );
   expect(result).toMatchObject({
     markup: expect.stringContaining('src="/apps/marketing/1.0.0-1/media/a.avif"') as string,
   });
@@ -41,12 +47,16 @@ test('pictures are found in the folder of the version', async () => {
 test('a page of any length comes whole, without scripts that would put it together', async () => {
   const result = await render(page(`return jsx('main', { children: 'long '.repeat(20000) })`));
   expect(result).toMatchObject({ markup: expect.stringContaining('long long') as string });
-  expect(result).not.toMatchObject({ markup: expect.stringMatching(/<script|<template|hidden/) as string });
+  expect(result).not.toMatchObject({
+    markup: expect.stringMatching(/<script|<template|hidden/) as string,
+  });
 });
 
 test('the page of unknown addresses needs no remote', async () => {
   const result = await renderPage({ site: testSite, pathname: undefined });
-  expect(result).toMatchObject({ markup: expect.stringContaining('This page doesn’t exist') as string });
+  expect(result).toMatchObject({
+    markup: expect.stringContaining('This page doesn’t exist') as string,
+  });
 });
 
 test('a page that throws is a failure with the names of the components around it, innermost first', async () => {
@@ -79,10 +89,16 @@ test.each([
   ['is no script', `export default 1`, /Unexpected token|export/],
   ['exports nothing', ``, 'it has no page as its default export'],
   ['exports no component', `exports.default = '<h1>'`, 'it has no page as its default export'],
-  ['asks for what is not shared', `require('fs')`, 'it asks for fs, which the shell does not share in Node'],
+  [
+    'asks for what is not shared',
+    `require('fs')`,
+    'it asks for fs, which the shell does not share in Node',
+  ],
 ])('a bundle that %s is a failure that says so', async (_, source, message) => {
   const result = await render(source);
   expect(result).toMatchObject({
-    failure: { message: typeof message === 'string' ? message : (expect.stringMatching(message) as string) },
+    failure: {
+      message: typeof message === 'string' ? message : (expect.stringMatching(message) as string),
+    },
   });
 });

@@ -1,8 +1,8 @@
 import { PRERENDER_LIMIT, type PrerenderRequest, type PrerenderResult } from '@site/contract';
 import { createStyleCollector } from '@site/ui/prerender';
 import { prerender } from 'react-dom/static';
-import { App } from '../App';
-import type { PageLoader } from '../remotes/createPageLoader';
+import { App } from '../app/App';
+import type { PageLoader } from '../remotes/loading/PageLoader';
 import { createStaticRouter } from '../routing/createStaticRouter';
 import { RouterContext } from '../routing/Router';
 import { createToastStore } from '../toasts/ToastStore';
@@ -12,7 +12,11 @@ import { evaluatePage } from './evaluatePage';
 const UNKNOWN_PATH = '/404';
 
 /** Draws the whole tree of a page, the shell's part and the remote's, as it is before anything happens in it. */
-export async function renderPage({ site, pathname, bundle }: PrerenderRequest): Promise<PrerenderResult> {
+export async function renderPage({
+  site,
+  pathname,
+  bundle,
+}: PrerenderRequest): Promise<PrerenderResult> {
   const failures: Failure[] = [];
   try {
     const loaded = bundle && { page: evaluatePage(bundle), isPrevious: false };
@@ -24,8 +28,8 @@ export async function renderPage({ site, pathname, bundle }: PrerenderRequest): 
       load: () => loading,
       loaded: () => loaded,
       prefetch: () => Promise.resolve(false),
-      instead: () => Promise.reject(new Error('there is no other version')),
-      forget() {},
+      fallBack: () => Promise.reject(new Error('there is no other version')),
+      invalidate() {},
     };
     const { Provider, stylesOf } = createStyleCollector();
     const { prelude } = await prerender(
@@ -59,7 +63,9 @@ function describe({ error, componentStack }: Failure = { error: undefined }) {
   const { name, message } = asError(error);
   return {
     message: name === 'TimeoutError' ? `it was not ready within ${PRERENDER_LIMIT} ms` : message,
-    components: [...(componentStack ?? '').matchAll(COMPONENT)].map(([, component = '']) => component),
+    components: [...(componentStack ?? '').matchAll(COMPONENT)].map(
+      ([, component = '']) => component,
+    ),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { Notify, PageLocation, RemotePage, SiteSettings } from '@site/contract';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { Hydrated } from '../Hydrated';
-import { copyOf, PAGE } from '../layout/copyOf';
-import { takeDueFocus } from '../layout/focusHeading';
+import { Hydrated } from '../hydration/Hydrated';
+import { snapshotPage, PAGE } from './recovery/snapshotPage';
+import { takeDueFocus } from '../routing/focusHeading';
 import { ProgressLine } from '../layout/ProgressLine';
-import { StandingPage } from '../layout/StandingPage';
-import type { LoadedPage } from './createPageLoader';
-import { keyOf } from './keyOf';
+import { PageSnapshot } from './recovery/PageSnapshot';
+import type { LoadedPage } from './loading/PageLoader';
+import { pageId } from './loading/pageId';
 
 /** Milliseconds that a page may wait for something of its own before it is on screen, or works. */
 export const RENDER_LIMIT = 10_000;
@@ -38,7 +38,7 @@ export function DrawnPage({
     const timer = setTimeout(() => setLate(true), RENDER_LIMIT);
     return () => clearTimeout(timer);
   }, [isThere]);
-  const key = keyOf(page);
+  const key = pageId(page);
   // A page that was drawn ahead is not drawn again when it is shown: nothing that it is given has changed.
   const drawn = useMemo(
     () => (
@@ -70,11 +70,11 @@ function Presence({ onChange }: { onChange: (isThere: boolean) => void }) {
 
 /** In place of a page that suspends: what could be read of it before, if anything. */
 function Waiting({ page }: { page: string }) {
-  const [copy] = useState(() => copyOf(page));
+  const [copy] = useState(() => snapshotPage(page));
   return (
     <>
       <ProgressLine />
-      {copy && <StandingPage page={page} copy={copy} isWaiting />}
+      {copy && <PageSnapshot page={page} copy={copy} isWaiting />}
     </>
   );
 }

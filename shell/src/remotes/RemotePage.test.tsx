@@ -4,14 +4,14 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { RouterContext } from '../routing/Router';
-import { createPageLoader } from './createPageLoader';
-import { loadModule } from './federation';
+import { createPageLoader } from './loading/createPageLoader';
+import { loadModule } from './loading/federation';
 import { RENDER_LIMIT } from './DrawnPage';
-import { never } from './release.fixture';
+import { never } from './loading/release.fixture';
 import { RemotePage } from './RemotePage';
 
 // What lies beyond is the federation runtime, which works in a browser alone: shell/e2e shows it.
-jest.mock('./federation');
+jest.mock('./loading/federation');
 const load = jest.mocked(loadModule);
 const router = createBrowserRouter();
 
@@ -65,7 +65,8 @@ async function open(previous?: string) {
   await act(async () => Promise.resolve(render(page, { onRecoverableError() {} })));
 }
 
-const exposing = (Page: (props: PageProps) => React.ReactNode) => Promise.resolve({ default: Page });
+const exposing = (Page: (props: PageProps) => React.ReactNode) =>
+  Promise.resolve({ default: Page });
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
 const pressTryAgain = () => act(async () => Promise.resolve(tryAgain().click()));
 
@@ -93,7 +94,9 @@ test('a page that can’t be loaded is a message with ways on, and the failure i
   load.mockRejectedValue(new Error('no network'));
   await open();
   await letLoad();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page can’t be shown right now');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'This page can’t be shown right now',
+  );
   expect(tryAgain()).toBeEnabled();
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
   expect(consoleCalls().join()).toContain('marketing/Home 1.0.0-1 failed (entry)');
@@ -182,7 +185,9 @@ test.each(failures)(
 );
 
 test('a page that takes its time is waited for', async () => {
-  const soon = new Promise<string>((done) => setTimeout(() => done('Here it is'), RENDER_LIMIT - 1000));
+  const soon = new Promise<string>((done) =>
+    setTimeout(() => done('Here it is'), RENDER_LIMIT - 1000),
+  );
   const Slow = () => <h1>{use(soon)}</h1>;
   exposingVersions({ '1.0.0-1': Slow });
   await open();

@@ -1,13 +1,18 @@
-import type { PageLocation, Notify, RemotePage as RemotePageId, SiteSettings } from '@site/contract';
+import type {
+  PageLocation,
+  Notify,
+  RemotePage as RemotePageId,
+  SiteSettings,
+} from '@site/contract';
 import { Suspense, use, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { copyOf } from '../layout/copyOf';
-import { StandingPage } from '../layout/StandingPage';
+import { snapshotPage } from './recovery/snapshotPage';
+import { PageSnapshot } from './recovery/PageSnapshot';
 import { report } from '../reporting/report';
-import { BrokenPage } from './BrokenPage';
-import type { LoadedPage, PageLoader } from './createPageLoader';
+import { BrokenPage } from './recovery/BrokenPage';
+import type { LoadedPage, PageLoader } from './loading/PageLoader';
 import { DrawnPage } from './DrawnPage';
-import { keyOf } from './keyOf';
+import { pageId } from './loading/pageId';
 
 interface RemotePageProps {
   page: RemotePageId;
@@ -26,9 +31,14 @@ export function RemotePage(props: RemotePageProps) {
   return (
     <ErrorBoundary
       onError={report}
-      onReset={() => loader.forget(page)}
+      onReset={() => loader.invalidate(page)}
       fallbackRender={({ resetErrorBoundary }) => (
-        <BrokenPage page={page} site={site} pathname={location.pathname} onTryAgain={resetErrorBoundary} />
+        <BrokenPage
+          page={page}
+          site={site}
+          pathname={location.pathname}
+          onTryAgain={resetErrorBoundary}
+        />
       )}
     >
       <OnceLoaded load={() => loader.load(page)} {...props} />
@@ -41,17 +51,27 @@ function OnceLoaded({ load, ...props }: RemotePageProps & { load: () => Promise<
   const [loading] = useState(load);
   const loaded = use(loading);
   return (
-    <ErrorBoundary fallbackRender={({ error }) => <OtherVersion broken={loaded} cause={error} {...props} />}>
+    <ErrorBoundary
+      fallbackRender={({ error }) => <OtherVersion broken={loaded} cause={error} {...props} />}
+    >
       <DrawnPage loaded={loaded} {...props} />
     </ErrorBoundary>
   );
 }
 
 /** The version that stands in for one that broke; until it is there a page that was on screen can still be read. */
-function OtherVersion({ broken, cause, ...props }: RemotePageProps & { broken: LoadedPage; cause: unknown }) {
+function OtherVersion({
+  broken,
+  cause,
+  ...props
+}: RemotePageProps & { broken: LoadedPage; cause: unknown }) {
   const { page, loader } = props;
-  const [copy] = useState(() => copyOf(keyOf(page)));
-  const other = <OnceLoaded load={() => loader.instead(page, broken, cause)} {...props} />;
+  const [copy] = useState(() => snapshotPage(pageId(page)));
+  const other = <OnceLoaded load={() => loader.fallBack(page, broken, cause)} {...props} />;
   if (!copy) return other;
-  return <Suspense fallback={<StandingPage page={keyOf(page)} copy={copy} isWaiting />}>{other}</Suspense>;
+  return (
+    <Suspense fallback={<PageSnapshot page={pageId(page)} copy={copy} isWaiting />}>
+      {other}
+    </Suspense>
+  );
 }

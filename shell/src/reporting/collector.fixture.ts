@@ -1,6 +1,6 @@
 import type { PageData } from '@site/contract';
 import { testSite } from '@site/testing';
-import { pageDataWith } from '../remotes/release.fixture';
+import { pageDataWith } from '../remotes/loading/release.fixture';
 import type { Visit } from './Visit';
 
 export const COLLECTOR = 'https://collector.example/site';

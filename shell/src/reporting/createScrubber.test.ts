@@ -22,7 +22,10 @@ test.each([
 test.each([
   ['from https://a.example/b?c=d&e#f: gone', 'from https://a.example/b?… gone'],
   ['/private-policy#contact', '/private-policy#…'],
-  ['POST https://api.example/api/auth/confirmation/abc failed', 'POST https://api.example/api/… failed'],
+  [
+    'POST https://api.example/api/auth/confirmation/abc failed',
+    'POST https://api.example/api/… failed',
+  ],
   ['Error #130; #RUNTIME-008 (#7)', 'Error #130; #RUNTIME-008 (#7)'],
   ['What is this? Nobody knows', 'What is this? Nobody knows'],
 ])('of any address nothing is left behind its path: “%s” is sent as “%s”', (text, clean) => {

@@ -30,7 +30,10 @@ const ADDRESS_PARTS = [/(\?)\S+/g, /([\w/]#)\S+/g, /(\/api\/)\S+/g];
 function secretsOf(queries: Iterable<string>): string[] {
   const values = [...queries].flatMap((query) => {
     const spelled = query.replace(/^\?/, '');
-    return [spelled, ...spelled.split('&').map((parameter) => parameter.slice(parameter.indexOf('=') + 1))];
+    return [
+      spelled,
+      ...spelled.split('&').map((parameter) => parameter.slice(parameter.indexOf('=') + 1)),
+    ];
   });
   const spellings = new Set(values.flatMap(spellingsOf));
   return [...spellings]

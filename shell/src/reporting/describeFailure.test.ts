@@ -1,5 +1,5 @@
-import { CONFIRM } from '../remotes/release.fixture';
-import { RemoteLoadError } from '../remotes/RemoteLoadError';
+import { CONFIRM } from '../remotes/loading/release.fixture';
+import { RemoteLoadError } from '../remotes/loading/RemoteLoadError';
 import { describeFailure } from './describeFailure';
 
 const describe = (thrown: unknown, phase?: string) =>
@@ -14,7 +14,13 @@ const thrownIn = (...lines: string[]) =>
 test('a remote that could not be loaded is told with all that its error says', () => {
   const cause = new TypeError('no container', { cause: new Error('reset') });
   const address = '/apps/account/1.0.0-1/remoteEntry.js';
-  const failure = new RemoteLoadError({ page: CONFIRM, version: '1.0.0-1', address, phase: 'entry', cause });
+  const failure = new RemoteLoadError({
+    page: CONFIRM,
+    version: '1.0.0-1',
+    address,
+    phase: 'entry',
+    cause,
+  });
   expect(describe(failure)).toEqual({
     name: 'RemoteLoadError',
     remote: 'account',
@@ -30,16 +36,19 @@ test.each([
   ['Chromium', 'Home (https://a.example/apps/marketing/1.0.0-1/Home.js:1:234)'],
   ['Firefox', 'Home@https://a.example/apps/marketing/1.0.0-1/Home.js:1:234'],
   ['a second try', 'https://a.example/apps/marketing/1.0.0-1/Home.js?try=1:1:234'],
-])('an error is laid at the door of the remote whose file threw it, by the stack of %s', (_, line) => {
-  const shell = 'render (https://a.example/apps/shell/1.0.0-2/main.js:1:9)';
-  expect(describe(thrownIn(line, shell), 'uncaught')).toMatchObject({
-    name: 'TypeError',
-    remote: 'marketing',
-    version: '1.0.0-1',
-    address: expect.stringMatching(/^\/apps\/marketing\/1\.0\.0-1\/Home\.js(:1:234)?$/) as string,
-    phase: 'uncaught',
-  });
-});
+])(
+  'an error is laid at the door of the remote whose file threw it, by the stack of %s',
+  (_, line) => {
+    const shell = 'render (https://a.example/apps/shell/1.0.0-2/main.js:1:9)';
+    expect(describe(thrownIn(line, shell), 'uncaught')).toMatchObject({
+      name: 'TypeError',
+      remote: 'marketing',
+      version: '1.0.0-1',
+      address: expect.stringMatching(/^\/apps\/marketing\/1\.0\.0-1\/Home\.js(:1:234)?$/) as string,
+      phase: 'uncaught',
+    });
+  },
+);
 
 test('an error of the shell, or of nobody that is known, has no remote', () => {
   expect(describe(thrownIn('https://a.example/apps/shell/1.0.0-2/main.js:1:9'))).toMatchObject({
@@ -86,7 +95,9 @@ test.each([
   ['what can’t be read', unreadable, "a thrown object that can't be read"],
 ])('%s may be thrown, and may be a cause', (_, thrown, message) => {
   expect(describe(thrown).message).toBe(message);
-  expect(describe(new Error('a', { cause: thrown })).causes).toEqual(thrown == null ? [] : [message]);
+  expect(describe(new Error('a', { cause: thrown })).causes).toEqual(
+    thrown == null ? [] : [message],
+  );
 });
 
 test('a chain of causes is told up to the fifth', () => {

@@ -56,7 +56,13 @@ test('all that is known goes in one piece when the page is hidden, and what has 
 });
 
 test('all five are measured', () => {
-  for (const measure of [library.onCLS, library.onFCP, library.onINP, library.onLCP, library.onTTFB]) {
+  for (const measure of [
+    library.onCLS,
+    library.onFCP,
+    library.onINP,
+    library.onLCP,
+    library.onTTFB,
+  ]) {
     expect(measure).toHaveBeenCalledTimes(1);
   }
 });

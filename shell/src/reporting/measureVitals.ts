@@ -16,7 +16,12 @@ export function measureVitals(visit: Visit): void {
   // After the library's own listeners, which tell their last values then.
   window.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || measured.size === 0) return;
-    const vitals = [...measured.values()].map(({ name, value, rating, id }) => ({ name, value, rating, id }));
+    const vitals = [...measured.values()].map(({ name, value, rating, id }) => ({
+      name,
+      value,
+      rating,
+      id,
+    }));
     measured.clear();
     send(visit, 'vitals', { page, vitals });
   });

@@ -6,6 +6,10 @@ import type { Visit } from './Visit';
  *
  * @param content must be scrubbed
  */
-export function send({ data: { release, shell, site } }: Visit, kind: string, content: object): void {
+export function send(
+  { data: { release, shell, site } }: Visit,
+  kind: string,
+  content: object,
+): void {
   navigator.sendBeacon(site.collector, JSON.stringify({ kind, release, shell, ...content }));
 }

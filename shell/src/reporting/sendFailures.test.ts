@@ -65,30 +65,39 @@ test('a loop of failures that all differ ends', () => {
 
 test('whatever is thrown, what is sent fits into a beacon, and holds nothing of the query', () => {
   const token = fc.stringMatching(/^[A-Za-z0-9_-]{12,80}$/);
-  const embedding = fc.tuple(fc.string(), fc.constantFrom('', '?token=', '/api/', '/apps/x/'), fc.string());
+  const embedding = fc.tuple(
+    fc.string(),
+    fc.constantFrom('', '?token=', '/api/', '/apps/x/'),
+    fc.string(),
+  );
   fc.assert(
-    fc.property(token, embedding, embedding, (secret, [before, mark, after], [path, start, end]) => {
-      const text = before + mark + secret + after + LONG;
-      const visit = visitOf(`?token=${secret}`);
-      const thrown = Object.assign(errorWith(text), {
-        name: text,
-        remote: text,
-        version: text,
-        address: text,
-        phase: text,
-        stack: text,
-      });
-      const pathname = `/${path}${start}${secret}${end}`;
-      visit.failures.push({ thrown, pathname }, { thrown: text, phase: 'rejection', pathname });
-      visit.failures.push({ thrown: { stack: `/apps/marketing/${secret}/${text}` }, pathname });
-      sendFailures(visit);
-      const bodies = sentTexts().slice(-3);
-      expect(bodies.join()).not.toContain(secret);
-      for (const body of bodies) {
-        expect(body).toContain('"kind":"failure"');
-        expect(Buffer.byteLength(body)).toBeLessThan(BEACON_LIMIT);
-      }
-    }),
+    fc.property(
+      token,
+      embedding,
+      embedding,
+      (secret, [before, mark, after], [path, start, end]) => {
+        const text = before + mark + secret + after + LONG;
+        const visit = visitOf(`?token=${secret}`);
+        const thrown = Object.assign(errorWith(text), {
+          name: text,
+          remote: text,
+          version: text,
+          address: text,
+          phase: text,
+          stack: text,
+        });
+        const pathname = `/${path}${start}${secret}${end}`;
+        visit.failures.push({ thrown, pathname }, { thrown: text, phase: 'rejection', pathname });
+        visit.failures.push({ thrown: { stack: `/apps/marketing/${secret}/${text}` }, pathname });
+        sendFailures(visit);
+        const bodies = sentTexts().slice(-3);
+        expect(bodies.join()).not.toContain(secret);
+        for (const body of bodies) {
+          expect(body).toContain('"kind":"failure"');
+          expect(Buffer.byteLength(body)).toBeLessThan(BEACON_LIMIT);
+        }
+      },
+    ),
     { numRuns: 500 },
   );
 });

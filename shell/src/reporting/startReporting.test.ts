@@ -1,6 +1,6 @@
 import { consoleCalls } from '@site/testing';
-import { HYDRATED } from '../hydratedEvent';
-import { pageDataWith } from '../remotes/release.fixture';
+import { HYDRATED } from '../hydration/hydratedEvent';
+import { pageDataWith } from '../remotes/loading/release.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { COLLECTED, sent, sentTexts } from './collector.fixture';
 import { report } from './report';
@@ -61,8 +61,14 @@ test('what nobody caught is sent too: the console has it already', async () => {
   start();
   throwUncaught(new TypeError('uncaught one'));
   throwUncaught(undefined, 'Script error.');
-  throwUncaught(undefined, 'nothing was thrown', 'https://a.example/apps/marketing/1.0.0-1/Home.js');
-  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('rejected') }));
+  throwUncaught(
+    undefined,
+    'nothing was thrown',
+    'https://a.example/apps/marketing/1.0.0-1/Home.js',
+  );
+  window.dispatchEvent(
+    Object.assign(new Event('unhandledrejection'), { reason: new Error('rejected') }),
+  );
   await settle();
   expect(sent()).toMatchObject([
     { name: 'TypeError', message: 'uncaught one', phase: 'uncaught' },

@@ -1,7 +1,7 @@
 import type { PageData } from '@site/contract';
-import { HYDRATED } from '../hydratedEvent';
+import { HYDRATED } from '../hydration/hydratedEvent';
 import type { Router } from '../routing/Router';
-import { whenIdle } from '../whenIdle';
+import { whenIdle } from '../hydration/whenIdle';
 import { FAILURE } from './report';
 import type * as Sender from './sender';
 import { FAILURE_LIMIT, type Visit } from './Visit';
@@ -13,7 +13,13 @@ import { FAILURE_LIMIT, type Visit } from './Visit';
 export function startReporting(data: PageData, router: Router): void {
   if (!data.site.collector) return;
   const { pathname, search } = router.location();
-  const visit: Visit = { data, pathname, queries: new Set([search]), failures: [], sent: new Set() };
+  const visit: Visit = {
+    data,
+    pathname,
+    queries: new Set([search]),
+    failures: [],
+    sent: new Set(),
+  };
   // An error may quote a query, with its token, when the visitor has long gone on to another page.
   router.subscribe(() => visit.queries.add(router.location().search));
 
@@ -27,16 +33,18 @@ export function startReporting(data: PageData, router: Router): void {
     take(error ?? { message, stack: filename }, 'uncaught'),
   );
   window.addEventListener('unhandledrejection', ({ reason }) => take(reason, 'rejection'));
-  window.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
-    take(
-      {
-        name: 'SecurityPolicyViolation',
-        message: effectiveDirective,
-        address: blockedURI,
-        stack: sourceFile,
-      },
-      'policy',
-    ),
+  window.addEventListener(
+    'securitypolicyviolation',
+    ({ effectiveDirective, blockedURI, sourceFile }) =>
+      take(
+        {
+          name: 'SecurityPolicyViolation',
+          message: effectiveDirective,
+          address: blockedURI,
+          stack: sourceFile,
+        },
+        'policy',
+      ),
   );
   const measure = ({ sendFailures, measureVitals }: typeof Sender) => {
     sendFailures(visit);

@@ -1,12 +1,19 @@
 import { createBrowserRouter } from './createBrowserRouter';
 
-const nextPopstate = () => new Promise((done) => window.addEventListener('popstate', done, { once: true }));
+const nextPopstate = () =>
+  new Promise((done) => window.addEventListener('popstate', done, { once: true }));
 
 beforeEach(() => window.history.replaceState(null, '', '/?a=%2F#b'));
 
 test('it begins at the address of the tab, in the spelling that this has', () => {
   const router = createBrowserRouter();
-  expect(router.location()).toEqual({ pathname: '/', search: '?a=%2F', hash: '#b', key: '', arrival: 'pop' });
+  expect(router.location()).toEqual({
+    pathname: '/',
+    search: '?a=%2F',
+    hash: '#b',
+    key: '',
+    arrival: 'pop',
+  });
   expect(router.location()).toBe(router.location());
 });
 

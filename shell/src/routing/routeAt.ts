@@ -1,5 +1,5 @@
 import type { Route } from '@site/contract';
-import { routes } from '../routes';
+import { routes } from './routes';
 
 /**
  * The route of a path, spelled exactly as in the table: what the server answers with 404 is no page here either.

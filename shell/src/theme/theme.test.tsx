@@ -7,7 +7,9 @@ import { brand } from './brand';
 import { contrast, luminance } from './contrast.fixture';
 import { theme } from './theme';
 
-const STEPS = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900] as const satisfies (keyof BrandScale)[];
+const STEPS = [
+  50, 100, 200, 300, 400, 500, 600, 700, 800, 900,
+] as const satisfies (keyof BrandScale)[];
 
 test('contrast is measured as WCAG measures it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
@@ -25,7 +27,9 @@ test('the brand’s scale goes from a very light 50 to a very dark 900, each ste
 
 test('every step is indigo: blue with a little red, on the colour wheel between 230 and 260 degrees', () => {
   for (const step of STEPS) {
-    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(brand[step].slice(at, at + 2), 16));
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+      parseInt(brand[step].slice(at, at + 2), 16),
+    );
     expect(blue).toBeGreaterThan(Math.max(red, green));
     const hue = 60 * (4 + (red - green) / (blue - Math.min(red, green)));
     expect(hue).toBeGreaterThan(230);

@@ -2,7 +2,7 @@ import { BACKGROUND } from '@site/contract';
 import '@site/ui';
 import { createTheme } from '@site/ui/host';
 import { brand } from './brand';
-import { RouterLink } from './RouterLink';
+import { RouterLink } from '../routing/RouterLink';
 
 /**
  * The one theme, dark whatever the system prefers. It reaches remotes' components with its default props, which is how
@@ -43,11 +43,15 @@ export const theme = createTheme({
       styleOverrides: {
         // A light from above, the same on every page; the landing page adds its own.
         body: {
-          backgroundImage: 'radial-gradient(70rem 32rem at 50% -12rem, rgba(87, 64, 227, 0.28), transparent)',
+          backgroundImage:
+            'radial-gradient(70rem 32rem at 50% -12rem, rgba(87, 64, 227, 0.28), transparent)',
           backgroundRepeat: 'no-repeat',
         },
         // One ring for all that can be pressed; what only takes the focus after a navigation shows none.
-        ':is(a, button, summary):focus-visible': { outline: `3px solid ${brand[200]}`, outlineOffset: 3 },
+        ':is(a, button, summary):focus-visible': {
+          outline: `3px solid ${brand[200]}`,
+          outlineOffset: 3,
+        },
         '[tabindex="-1"]:focus': { outline: 0 },
         '@media print': { body: { background: '#fff', color: '#000' } },
       },

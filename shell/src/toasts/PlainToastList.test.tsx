@@ -21,7 +21,9 @@ test('when what draws toasts does not load, they are shown as text, and it is re
   expect(await screen.findByRole('alert')).toHaveTextContent('It broke');
   expect(screen.getByRole('log')).toContainElement(screen.getByRole('alert'));
   expect(screen.getByText('The page')).toBeVisible();
-  expect(consoleCalls()).toEqual([expect.stringMatching(/^error: Toasts are shown as plain text: .* {/)]);
+  expect(consoleCalls()).toEqual([
+    expect.stringMatching(/^error: Toasts are shown as plain text: .* {/),
+  ]);
 
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('It broke')).not.toBeInTheDocument();

@@ -13,7 +13,13 @@ export function PlainToastList({ store, toasts }: ToastListProps) {
   return (
     <Box
       onFocus={focusReturn.onFocus}
-      sx={{ position: 'fixed', insetInline: 16, bottom: 16, zIndex: 'snackbar', pointerEvents: 'none' }}
+      sx={{
+        position: 'fixed',
+        insetInline: 16,
+        bottom: 16,
+        zIndex: 'snackbar',
+        pointerEvents: 'none',
+      }}
     >
       {toasts.map((toast) => (
         <PlainToast key={toast.id} store={store} toast={toast} focusReturn={focusReturn} />

@@ -34,7 +34,11 @@ export function ToastAlert({ store, toast, isOpen, focusReturn, onLeft }: ToastA
           role="none"
           variant="outlined"
           severity={isLoading ? 'info' : status}
-          icon={isLoading ? <CircularProgress aria-label="Loading" size="1em" color="inherit" /> : undefined}
+          icon={
+            isLoading ? (
+              <CircularProgress aria-label="Loading" size="1em" color="inherit" />
+            ) : undefined
+          }
           closeText="Close"
           onClose={() => store.close(id)}
           slotProps={{

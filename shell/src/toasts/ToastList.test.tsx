@@ -23,20 +23,27 @@ test('a loading toast shows that something goes on', async () => {
   expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
 });
 
-test.each<ToastPlacement>(['top', 'top-left', 'top-right', 'bottom', 'bottom-left', 'bottom-right'])(
-  'a toast placed %s is drawn there',
-  async (placement) => {
-    const { raise } = renderToasts();
-    await raise({ placement });
-    const stack = screen.getByText('Hello').closest('[data-placement]');
-    expect(stack).toHaveAttribute('data-placement', placement);
-  },
-);
+test.each<ToastPlacement>([
+  'top',
+  'top-left',
+  'top-right',
+  'bottom',
+  'bottom-left',
+  'bottom-right',
+])('a toast placed %s is drawn there', async (placement) => {
+  const { raise } = renderToasts();
+  await raise({ placement });
+  const stack = screen.getByText('Hello').closest('[data-placement]');
+  expect(stack).toHaveAttribute('data-placement', placement);
+});
 
 test('a toast is placed at the bottom by default', async () => {
   const { raise } = renderToasts();
   await raise();
-  expect(screen.getByText('Hello').closest('[data-placement]')).toHaveAttribute('data-placement', 'bottom');
+  expect(screen.getByText('Hello').closest('[data-placement]')).toHaveAttribute(
+    'data-placement',
+    'bottom',
+  );
 });
 
 test('several toasts of a placement stack, newest first', async () => {

@@ -83,7 +83,11 @@ const edgeSx = {
 } satisfies Record<string, SxProps<Theme>>;
 
 function stackSx(placement: ToastPlacement): SxProps<Theme> {
-  const align = placement.endsWith('left') ? 'start' : placement.endsWith('right') ? 'end' : 'center';
+  const align = placement.endsWith('left')
+    ? 'start'
+    : placement.endsWith('right')
+      ? 'end'
+      : 'center';
   const isTop = placement.startsWith('top');
   return {
     flex: 'none',

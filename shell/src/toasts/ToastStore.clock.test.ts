@@ -72,14 +72,17 @@ test('each toast has a clock of its own', () => {
   expect(messages()).toEqual(['held']);
 });
 
-test.each(['hover', 'focus'] as const)('%s pauses the clock, and what was left is left', (reason) => {
-  const { id } = show();
-  jest.advanceTimersByTime(4000);
-  store.hold(id, reason);
-  jest.advanceTimersByTime(60_000);
-  store.release(id, reason);
-  expectToCloseAfter(1000);
-});
+test.each(['hover', 'focus'] as const)(
+  '%s pauses the clock, and what was left is left',
+  (reason) => {
+    const { id } = show();
+    jest.advanceTimersByTime(4000);
+    store.hold(id, reason);
+    jest.advanceTimersByTime(60_000);
+    store.release(id, reason);
+    expectToCloseAfter(1000);
+  },
+);
 
 test('a mouse that leaves does not end what focus holds, nor the other way round', () => {
   const { id } = show();
@@ -120,7 +123,13 @@ test('an update changes the toast in place and starts its time anew', () => {
   show({ message: 'two', duration: Infinity });
   jest.advanceTimersByTime(4000);
   update({ message: 'three' });
-  expect(store.list()[0]).toEqual({ id, status: 'info', message: 'three', placement: 'top', duration: 5000 });
+  expect(store.list()[0]).toEqual({
+    id,
+    status: 'info',
+    message: 'three',
+    placement: 'top',
+    duration: 5000,
+  });
   jest.advanceTimersByTime(4999);
   expect(messages()).toEqual(['three', 'two']);
   jest.advanceTimersByTime(1);

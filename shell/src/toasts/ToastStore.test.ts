@@ -80,6 +80,10 @@ test('nothing that a remote passes makes it throw', () => {
 
 test('an update with undefined parts leaves those parts as they are', () => {
   const { update } = show({ placement: 'top', message: 'kept' });
-  update({ status: 'error', message: undefined, placement: undefined } as unknown as Partial<Toast>);
+  update({
+    status: 'error',
+    message: undefined,
+    placement: undefined,
+  } as unknown as Partial<Toast>);
   expect(store.list()[0]).toMatchObject({ status: 'error', message: 'kept', placement: 'top' });
 });

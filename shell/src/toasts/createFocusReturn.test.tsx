@@ -5,7 +5,8 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** The Close button of the toast with this message. */
-const closeButton = (message: string) => screen.getByRole('button', { name: 'Close', description: message });
+const closeButton = (message: string) =>
+  screen.getByRole('button', { name: 'Close', description: message });
 
 test('focus returns to where it was before it came among the toasts', async () => {
   const { user, raise } = renderToasts(<button>Save</button>);

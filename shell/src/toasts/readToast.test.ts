@@ -22,17 +22,23 @@ test.each(['top', 'top-left', 'top-right', 'bottom', 'bottom-left', 'bottom-righ
   (placement) => expect(readToast({ placement }).placement).toBe(placement),
 );
 
-test.each(['center', 'toString', null, 0, []])('the unknown placement %p becomes bottom', (placement) => {
-  expect(readToast({ placement }).placement).toBe('bottom');
-});
+test.each(['center', 'toString', null, 0, []])(
+  'the unknown placement %p becomes bottom',
+  (placement) => {
+    expect(readToast({ placement }).placement).toBe('bottom');
+  },
+);
 
 test.each([1, 2500, Infinity])('the duration %p is kept', (duration) => {
   expect(readToast({ duration }).duration).toBe(duration);
 });
 
-test.each([NaN, 0, -1, -Infinity, null, '3000', {}])('the duration %p becomes the default', (duration) => {
-  expect(readToast({ duration }).duration).toBe(DEFAULT_DURATION);
-});
+test.each([NaN, 0, -1, -Infinity, null, '3000', {}])(
+  'the duration %p becomes the default',
+  (duration) => {
+    expect(readToast({ duration }).duration).toBe(DEFAULT_DURATION);
+  },
+);
 
 test('a duration too long for a timer is cut to the longest, which a timer would else take for zero', () => {
   expect(readToast({ duration: 1e12 }).duration).toBe(2 ** 31 - 1);

@@ -1,6 +1,12 @@
 import type { Toast, ToastPlacement, ToastStatus } from '@site/contract';
 
-const STATUSES = ['info', 'warning', 'success', 'error', 'loading'] as const satisfies readonly ToastStatus[];
+const STATUSES = [
+  'info',
+  'warning',
+  'success',
+  'error',
+  'loading',
+] as const satisfies readonly ToastStatus[];
 
 /** Every placement there is. */
 export const PLACEMENTS = [
@@ -33,7 +39,8 @@ export function readToast(given: Partial<Record<keyof Toast, unknown>>): Require
   };
 }
 
-const isStatus = (value: unknown): value is ToastStatus => STATUSES.some((status) => status === value);
+const isStatus = (value: unknown): value is ToastStatus =>
+  STATUSES.some((status) => status === value);
 
 const isPlacement = (value: unknown): value is ToastPlacement =>
   PLACEMENTS.some((placement) => placement === value);

@@ -21,7 +21,10 @@ export const toastSx: SxProps<Theme> = ({ palette }) => ({
     overflowWrap: 'anywhere',
     whiteSpace: 'pre-line',
   },
-  '& .MuiAlert-action button:focus-visible': { outline: '2px solid currentColor', outlineOffset: '-2px' },
+  '& .MuiAlert-action button:focus-visible': {
+    outline: '2px solid currentColor',
+    outlineOffset: '-2px',
+  },
   ...accent('Info', palette.brand[300]),
   ...accent('Success', palette.success.light),
   ...accent('Warning', palette.warning.light),

@@ -12,7 +12,9 @@ export interface ShownToast {
  *
  * @returns the toasts to draw, and what to call with a toast's id once it is out of sight
  */
-export function useLeavingToasts(open: readonly OpenToast[]): [readonly ShownToast[], (id: number) => void] {
+export function useLeavingToasts(
+  open: readonly OpenToast[],
+): [readonly ShownToast[], (id: number) => void] {
   const [state, setState] = useState(() => ({ open, shown: merge([], open) }));
   let { shown } = state;
   if (state.open !== open) {

@@ -5,7 +5,8 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** The Close button of the toast with this message. */
-const closeButton = (message: string) => screen.getByRole('button', { name: 'Close', description: message });
+const closeButton = (message: string) =>
+  screen.getByRole('button', { name: 'Close', description: message });
 
 test('hovering pauses the clock of that toast alone', async () => {
   const { user, open, raise } = renderToasts();
@@ -51,7 +52,10 @@ test('a toast that is moved elsewhere while hovered runs on there', async () => 
   const { update } = await raise();
   await user.hover(screen.getByText('Hello'));
   act(() => update({ placement: 'top' }));
-  expect(screen.getByText('Hello').closest('[data-placement]')).toHaveAttribute('data-placement', 'top');
+  expect(screen.getByText('Hello').closest('[data-placement]')).toHaveAttribute(
+    'data-placement',
+    'top',
+  );
   wait(5000);
   expect(open()).toEqual([]);
 });

@@ -8,7 +8,12 @@ import type { ToastStore } from './ToastStore';
  *
  * @param isOpen false once the toast is closed and its element is on its way out
  */
-export function useToastElement(store: ToastStore, id: number, isOpen: boolean, focusReturn: FocusReturn) {
+export function useToastElement(
+  store: ToastStore,
+  id: number,
+  isOpen: boolean,
+  focusReturn: FocusReturn,
+) {
   const ref = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -9,8 +9,8 @@ function PersonalData() {
   return (
     <>
       <p>
-        When you create an Account, use the Service or write to us, we may ask for Personal Data with which we
-        can contact or identify you. It is:
+        When you create an Account, use the Service or write to us, we may ask for Personal Data
+        with which we can contact or identify you. It is:
       </p>
       <ul>
         <li>your email address,</li>
@@ -28,8 +28,8 @@ function UsageData() {
   return (
     <>
       <p>
-        Usage Data is collected automatically when you use the Service: whenever your Device asks our servers
-        for something, be it a page of the Website or data for the App. It may include:
+        Usage Data is collected automatically when you use the Service: whenever your Device asks
+        our servers for something, be it a page of the Website or data for the App. It may include:
       </p>
       <ul>
         <li>the IP address of your Device,</li>

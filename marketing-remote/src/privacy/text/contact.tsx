@@ -4,8 +4,9 @@ import type { PolicyPart, PolicyTextProps } from '../PolicyPart';
 function Contact({ site }: PolicyTextProps) {
   return (
     <p>
-      If you have a question about this policy or about your data, or want to make use of one of your choices,
-      write an email to <Link href={`mailto:${site.supportEmail}`}>{site.supportEmail}</Link>.
+      If you have a question about this policy or about your data, or want to make use of one of
+      your choices, write an email to{' '}
+      <Link href={`mailto:${site.supportEmail}`}>{site.supportEmail}</Link>.
     </p>
   );
 }

@@ -4,8 +4,9 @@ function Disclosure() {
   return (
     <>
       <p>
-        We may have to disclose Personal Data because a law, a court or another public authority requires it
-        of us. We may also disclose it when we believe in good faith that this is needed to:
+        We may have to disclose Personal Data because a law, a court or another public authority
+        requires it of us. We may also disclose it when we believe in good faith that this is needed
+        to:
       </p>
       <ul>
         <li>comply with a legal obligation,</li>

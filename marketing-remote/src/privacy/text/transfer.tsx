@@ -4,18 +4,22 @@ function Transfer() {
   return (
     <>
       <p>
-        The Company operates from New Jersey, United States. Your data is processed there, and in other places
-        where we or our Service Providers work. If you live elsewhere, it may therefore be sent to and kept on
-        computers outside your state or country, where the rules on data protection may differ from those at
-        home.
+        The Company operates from New Jersey, United States. Your data is processed there, and in
+        other places where we or our Service Providers work. If you live elsewhere, it may therefore
+        be sent to and kept on computers outside your state or country, where the rules on data
+        protection may differ from those at home.
       </p>
       <p>
-        We take the steps that can reasonably be expected to see that your data is treated securely, and as
-        this policy says, wherever it is processed.
+        We take the steps that can reasonably be expected to see that your data is treated securely,
+        and as this policy says, wherever it is processed.
       </p>
     </>
   );
 }
 
 /** Where the data goes. */
-export const transfer: PolicyPart = { id: 'transfer', title: 'Where it is processed', Text: Transfer };
+export const transfer: PolicyPart = {
+  id: 'transfer',
+  title: 'Where it is processed',
+  Text: Transfer,
+};

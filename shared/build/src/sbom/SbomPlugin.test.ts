@@ -20,7 +20,11 @@ async function build(browser: string, node: string): Promise<string> {
     mode: 'production' as const,
     name,
     entry: { [name]: `./${name}.js` },
-    output: { path: folder, filename: '[name].js', clean: { keep: (file: string) => file === 'node.js' } },
+    output: {
+      path: folder,
+      filename: '[name].js',
+      clean: { keep: (file: string) => file === 'node.js' },
+    },
     resolve: { modules: [path.resolve(import.meta.dirname, '../../../../node_modules')] },
     plugins: [sbom],
   });
@@ -54,7 +58,9 @@ test('what the bundles of an app hold is listed, of both its builds, and what th
 test('it says the same whenever and wherever it is made, and nothing of the machine', async () => {
   const [one, other] = [await build(CLSX, ''), await build(CLSX, '')];
   expect(other).toBe(one);
-  expect(one).not.toMatch(/timestamp|serialNumber|urn:uuid|https?:\/\/(?!cyclonedx\.org)\S*\/-\/|\/tmp\//);
+  expect(one).not.toMatch(
+    /timestamp|serialNumber|urn:uuid|https?:\/\/(?!cyclonedx\.org)\S*\/-\/|\/tmp\//,
+  );
   expect(JSON.parse(one)).toMatchObject({
     bomFormat: 'CycloneDX',
     metadata: { component: { 'bom-ref': 'account-remote@1.0.0' } },
@@ -84,7 +90,7 @@ test('each package comes with its version, the hash of its archive and its licen
 test('a package that the lock file does not know fails the build', () => {
   const app = { name: 'shell', version: '1.0.0' };
   const list = { components: [], dependencies: [] };
-  expect(() => makeSbom(app, list, [{ name: 'stranger', version: '1.0.0', folder: '/nowhere' }])).toThrow(
-    'stranger@1.0.0 is in the build, but not in package-lock.json',
-  );
+  expect(() =>
+    makeSbom(app, list, [{ name: 'stranger', version: '1.0.0', folder: '/nowhere' }]),
+  ).toThrow('stranger@1.0.0 is in the build, but not in package-lock.json');
 });

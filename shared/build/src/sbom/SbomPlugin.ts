@@ -1,10 +1,10 @@
 import { SBOM, type AppName } from '@site/contract';
-import { workspaceOf } from '@site/release/apps';
+import { workspaceOf } from '@site/release/appFolder';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
-import { packageVersion } from '../packageVersion';
+import { packageVersion } from '../sources/packageVersion';
 import { listPackages, type PackageList } from './listPackages';
 import { makeSbom } from './makeSbom';
 import { packageIn, shippedPackages, type ShippedPackage } from './shippedPackages';

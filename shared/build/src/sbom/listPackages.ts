@@ -1,4 +1,4 @@
-import { ROOT } from '@site/release/apps';
+import { ROOT } from '@site/release/appFolder';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
@@ -27,6 +27,10 @@ export async function listPackages(): Promise<PackageList> {
   // Of a command for one workspace, which npm would pass on, and list that one's alone.
   const { npm_config_workspace: _, ...env } = process.env;
   const arguments_ = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
-  const { stdout } = await promisify(execFile)('npm', arguments_, { cwd: ROOT, env, maxBuffer: 64e6 });
+  const { stdout } = await promisify(execFile)('npm', arguments_, {
+    cwd: ROOT,
+    env,
+    maxBuffer: 64e6,
+  });
   return JSON.parse(stdout) as PackageList;
 }

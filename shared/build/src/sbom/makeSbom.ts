@@ -18,7 +18,8 @@ export function makeSbom(
 ): string {
   const packages = new Map(shipped.map((one) => [idOf(one), one]));
   const ids = [...packages.keys()].sort();
-  const dependsOn = (id: string) => list.dependencies.find(({ ref }) => ref === id)?.dependsOn ?? [];
+  const dependsOn = (id: string) =>
+    list.dependencies.find(({ ref }) => ref === id)?.dependsOn ?? [];
   const sbom = {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
     bomFormat: 'CycloneDX',
@@ -43,10 +44,16 @@ export function makeSbom(
 
 const idOf = ({ name, version }: { name: string; version: string }) => `${name}@${version}`;
 
-function componentOf(id: string, { name, version, folder }: ShippedPackage, { components }: PackageList) {
+function componentOf(
+  id: string,
+  { name, version, folder }: ShippedPackage,
+  { components }: PackageList,
+) {
   const listed = components.find((one) => one['bom-ref'] === id);
   if (!listed)
-    throw new Error(`${id} is in the build, but not in package-lock.json: run npm ci, then build again`);
+    throw new Error(
+      `${id} is in the build, but not in package-lock.json: run npm ci, then build again`,
+    );
   const text = licenceText(folder);
   return {
     'bom-ref': id,
@@ -57,7 +64,9 @@ function componentOf(id: string, { name, version, folder }: ShippedPackage, { co
     hashes: listed.hashes,
     // A text belongs to one licence, not to a choice between several.
     licenses: listed.licenses?.map(({ license, expression }) =>
-      license ? { license: { id: license.id, ...(text && { text: { content: text } }) } } : { expression },
+      license
+        ? { license: { id: license.id, ...(text && { text: { content: text } }) } }
+        : { expression },
     ),
   };
 }

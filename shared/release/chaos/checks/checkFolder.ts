@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { DirectoryStore } from '../../src/stores/DirectoryStore';
-import { COPY_ENDINGS, hasCopies } from '../../src/stores/encodings';
+import { DirectoryStore } from '../../src/stores/folder/DirectoryStore';
+import { COPY_ENDINGS, hasCopies } from '../../src/stores/objects/encodings';
 
 const DECODE = { '.br': brotliDecompressSync, '.gz': gunzipSync };
 

@@ -1,8 +1,8 @@
 import { APPS, POINTER, releaseFile, RELEASES } from '@site/contract';
-import { isAsMade, pagesByKey } from '../../src/compose/compose';
-import { heal } from '../../src/heal';
-import { readPointer } from '../../src/readRelease';
-import type { Store } from '../../src/stores/Store';
+import { isUpToDate, pagesByKey } from '../../src/compose/compose';
+import { heal } from '../../src/operations/heal';
+import { readPointer } from '../../src/records/readRelease';
+import type { Store } from '../../src/stores/objects/Store';
 
 /** Heals a store that no deployer uses. @returns what then does not agree, one line a fault */
 export async function checkHealed(store: Store): Promise<string[]> {
@@ -16,13 +16,14 @@ export async function checkHealed(store: Store): Promise<string[]> {
     faults.push('the pointer is not the newest release after heal');
   const pages = await pagesByKey(store, live);
   for (const [key, page] of pages) {
-    const standing = await store.read(key);
-    if (!(await isAsMade(standing?.bytes, page, 'bytes')))
+    const stored = await store.read(key);
+    if (!(await isUpToDate(stored?.bytes, page, 'bytes')))
       faults.push(`${key} is not release ${live.number}’s after heal`);
   }
   for (const key of await store.list('')) {
     // A page stands under its file, and in a bucket under its address, which has no ending.
-    const isPage = /(\.html|^[^.]+)$/.test(key) && !key.startsWith(APPS) && !key.startsWith(RELEASES);
+    const isPage =
+      /(\.html|^[^.]+)$/.test(key) && !key.startsWith(APPS) && !key.startsWith(RELEASES);
     if (isPage && !pages.has(key)) faults.push(`${key} belongs to no route after heal`);
   }
   return faults;

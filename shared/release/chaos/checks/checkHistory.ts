@@ -1,7 +1,7 @@
 import { APP_NAMES, releaseFile, RELEASES, type AppName, type Release } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
-import type { Store } from '../../src/stores/Store';
-import type { Deploy } from '../processes/lines';
+import type { Store } from '../../src/stores/objects/Store';
+import type { Deploy } from '../messages/processMessages';
 
 /** A deploy that its team was told is live, and the release that it was told. */
 export interface Acknowledged {
@@ -24,10 +24,12 @@ export async function checkHistory(
   const releases: Release[] = [];
   const keys = await store.list(RELEASES);
   for (let number = 1; number <= keys.length; number += 1) {
-    const standing = await store.read(releaseFile(number));
-    if (!standing) return [`a gap: ${releaseFile(number)} is missing, and ${keys.length} releases stand`];
-    const release = JSON.parse(standing.bytes.toString()) as Release;
-    if (release.number !== number) faults.push(`${releaseFile(number)} is release ${release.number}`);
+    const stored = await store.read(releaseFile(number));
+    if (!stored)
+      return [`a gap: ${releaseFile(number)} is missing, and ${keys.length} releases stand`];
+    const release = JSON.parse(stored.bytes.toString()) as Release;
+    if (release.number !== number)
+      faults.push(`${releaseFile(number)} is release ${release.number}`);
     releases.push(release);
   }
 
@@ -36,7 +38,9 @@ export async function checkHistory(
   for (const [at, release] of releases.entries()) {
     const before = releases[at - 1];
     if (!before) continue;
-    const changed = APP_NAMES.filter((app) => !isDeepStrictEqual(release.apps[app], before.apps[app]));
+    const changed = APP_NAMES.filter(
+      (app) => !isDeepStrictEqual(release.apps[app], before.apps[app]),
+    );
     const [app] = changed;
     if (!app || changed.length > 1) {
       faults.push(
@@ -50,7 +54,8 @@ export async function checkHistory(
         `a fork: release ${release.number} takes ${app} from another version than release ${before.number} has`,
       );
     const count = left.get(change) ?? 0;
-    if (count === 0) faults.push(`release ${release.number} has ${change}, which nobody deployed then`);
+    if (count === 0)
+      faults.push(`release ${release.number} has ${change}, which nobody deployed then`);
     left.set(change, count - 1);
   }
 
@@ -68,7 +73,8 @@ export async function checkHistory(
 function isOnTopOf(release: Release, before: Release, app: AppName): boolean {
   const { version, files } = before.apps[app];
   return (
-    release.apps[app].version !== version && isDeepStrictEqual(release.apps[app].previous, { version, files })
+    release.apps[app].version !== version &&
+    isDeepStrictEqual(release.apps[app].previous, { version, files })
   );
 }
 

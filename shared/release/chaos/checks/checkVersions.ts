@@ -1,15 +1,15 @@
 import { APPS, versionFile, type VersionManifest } from '@site/contract';
-import { integrityOf } from '../../src/integrity';
-import type { Store } from '../../src/stores/Store';
+import { integrityOf } from '../../src/records/integrity';
+import type { Store } from '../../src/stores/objects/Store';
 
 /** @returns one line for each file that a version names and that is not there: half a version must not look whole */
 export async function checkVersions(store: Store): Promise<string[]> {
   const faults: string[] = [];
   for (const key of await store.list(APPS)) {
     if (!key.endsWith('/version.json')) continue;
-    const standing = await store.read(key);
-    if (!standing) continue;
-    const { app, version, files } = JSON.parse(standing.bytes.toString()) as VersionManifest;
+    const stored = await store.read(key);
+    if (!stored) continue;
+    const { app, version, files } = JSON.parse(stored.bytes.toString()) as VersionManifest;
     for (const [name, { integrity }] of Object.entries(files)) {
       const file = await store.read(versionFile(app, version, name));
       if (!file || integrityOf(file.bytes) !== integrity)

@@ -1,14 +1,14 @@
 import { POINTER, releaseFile, type AppName, type Release } from '@site/contract';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { activate } from '../../src/activate';
-import { toJson } from '../../src/readJson';
-import { liveStore, publishBuild, type TestStore } from '../../src/testSite.fixture';
-import type { Deploy } from '../processes/lines';
+import { activate } from '../../src/operations/activate';
+import { toJson } from '../../src/records/readJson';
+import { liveStore, publishBuild, type TestStore } from '../../fixtures/testSite.fixture';
+import type { Deploy } from '../messages/processMessages';
 import { checkFolder } from './checkFolder';
 import { checkHealed } from './checkHealed';
 import { checkHistory, type Acknowledged } from './checkHistory';
-import { checkPage } from './checkPage';
+import { checkPage } from '../processes/checkPage';
 import { checkVersions } from './checkVersions';
 
 /** The checks find what they are for; that they find nothing else is seen wherever the chaos test passes. */
@@ -49,14 +49,19 @@ test('a store of whole deploys has no fault', async () => {
   expect(await checkHealed(store)).toEqual([]);
   expect(await checkFolder(folder)).toEqual([]);
   expect(await checkVersions(store)).toEqual([]);
-  expect(await checkPage(get, 'index.html', await html('index.html'))).toEqual({ release: 2, faults: [] });
+  expect(await checkPage(get, 'index.html', await html('index.html'))).toEqual({
+    release: 2,
+    faults: [],
+  });
 });
 
 test('a lost deploy, a gap, a fork and a change that nobody made are found in the history', async () => {
   const [marketing] = acknowledged;
   if (!marketing) throw new Error('nothing was deployed');
   const lost = [...acknowledged, { ...marketing, release: 1 }];
-  expect(await checkHistory(store, begun(), lost)).toEqual([expect.stringContaining('lost: marketing')]);
+  expect(await checkHistory(store, begun(), lost)).toEqual([
+    expect.stringContaining('lost: marketing'),
+  ]);
   expect(await checkHistory(store, begun().slice(1), acknowledged)).toEqual([
     expect.stringContaining('which nobody deployed'),
   ]);
@@ -71,7 +76,9 @@ test('a lost deploy, a gap, a fork and a change that nobody made are found in th
     expect.stringContaining('a fork: release 3 takes marketing from another version'),
   );
   await store.delete(releaseFile(2));
-  expect(await checkHistory(store, begun(), acknowledged)).toEqual([expect.stringContaining('a gap')]);
+  expect(await checkHistory(store, begun(), acknowledged)).toEqual([
+    expect.stringContaining('a gap'),
+  ]);
 });
 
 test('a page of two releases, a page of none, and one whose files are missing or others are found', async () => {
@@ -88,7 +95,9 @@ test('a page of two releases, a page of none, and one whose files are missing or
   const { version } = (await release(3)).apps.marketing;
   const script = path.join(folder, 'apps/marketing', version, 'Home.js');
   await writeFile(script, 'half');
-  expect(await faultsOf(page)).toEqual([expect.stringContaining('is not the file that the release names')]);
+  expect(await faultsOf(page)).toEqual([
+    expect.stringContaining('is not the file that the release names'),
+  ]);
   await rm(script);
   expect(await checkVersions(store)).toEqual([
     `marketing ${version} stands with its version.json and without its Home.js`,

@@ -1,5 +1,5 @@
 import { RELEASES } from '@site/contract';
-import { tell, type Moment } from './lines';
+import { tell, type Moment } from '../messages/processMessages';
 
 /** Which of a process's storage operations kills it, counted from 1. */
 export interface Kill {

@@ -1,8 +1,8 @@
-import { activate } from '../../src/activate';
-import { publish } from '../../src/publish';
-import { readBuild } from '../../src/readBuild';
+import { activate } from '../../src/operations/activate';
+import { publish } from '../../src/operations/publish';
+import { readBuild } from '../../src/builds/readBuild';
 import { openStore } from '../../src/stores/openStore';
-import { tell, type Deploy } from './lines';
+import { tell, type Deploy } from '../messages/processMessages';
 
 /** A team's machine: does its deploys one after the other, as `release deploy` does them. */
 const [name, deploys] = process.argv.slice(2);

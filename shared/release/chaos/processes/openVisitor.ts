@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { unlessMissing } from '../../src/codeOf';
-import type { Get } from '../checks/checkPage';
+import { unlessMissing } from '../../src/errors/systemErrors';
+import type { Get } from './checkPage';
 
 /** How a visitor reaches a site. */
 export interface Visitor {

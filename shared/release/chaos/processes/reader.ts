@@ -9,9 +9,9 @@ import {
 } from '@site/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { checkPage, readRelease } from '../checks/checkPage';
+import { checkPage, readRelease } from './checkPage';
 import { openVisitor } from './openVisitor';
-import { tell } from './lines';
+import { tell } from '../messages/processMessages';
 
 /**
  * A visitor who never tires: reads pointer and pages over and over, until its input ends, and says what no visitor must
@@ -37,8 +37,8 @@ async function lookAtPointer(): Promise<Release> {
   const live = JSON.parse(bytes.toString()) as Release;
   if (live.number < newest) fault(`the pointer went back from release ${newest} to ${live.number}`);
   newest = live.number;
-  const standing = await get(releaseFile(live.number));
-  if (!standing?.equals(bytes))
+  const stored = await get(releaseFile(live.number));
+  if (!stored?.equals(bytes))
     fault(`the pointer names release ${live.number}, and ${releaseFile(live.number)} is not that`);
   const seen = seenReleases.get(live.number);
   if (seen && !seen.equals(bytes)) fault(`release ${live.number} has changed`);
@@ -93,7 +93,8 @@ async function lookAtMissing(file: string): Promise<void> {
   const seen = seenPages.get(file);
   if (seen === undefined) return;
   const { number } = await lookAtPointer();
-  for (let release = seen; release <= number; release += 1) if (!(await hasPage(release, file))) return;
+  for (let release = seen; release <= number; release += 1)
+    if (!(await hasPage(release, file))) return;
   fault(`${file} is missing, and every release from ${seen} to ${number} has it`);
 }
 

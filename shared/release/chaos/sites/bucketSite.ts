@@ -1,6 +1,6 @@
 import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { hasCeph, INSTALL_CEPH, startObjectStore } from '@site/testing/objectStore';
-import { Refusal } from '../../src/Refusal';
+import { Refusal } from '../../src/errors/Refusal';
 import type { ChaosSite } from './ChaosSite';
 
 const BUCKET = 'site';
@@ -24,7 +24,8 @@ const POLICY = {
  * @throws Refusal on a machine that can't have one
  */
 export async function bucketSite(): Promise<ChaosSite> {
-  if (!hasCeph()) throw new Refusal('This machine has no S3 server to start', `Install one: ${INSTALL_CEPH}`);
+  if (!hasCeph())
+    throw new Refusal('This machine has no S3 server to start', `Install one: ${INSTALL_CEPH}`);
   const { endpoint, accessKey, secretKey, stop } = await startObjectStore();
   const region = 'default';
   const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey };

@@ -1,7 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isTemporary } from '../../src/stores/temporary';
+import { isTemporary } from '../../src/stores/folder/temporaryFiles';
 import { checkFolder } from '../checks/checkFolder';
 import type { ChaosSite } from './ChaosSite';
 
@@ -18,7 +18,8 @@ export function directorySite(parent: string): Promise<ChaosSite> {
     age: async () => {
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
         const hourAgo = Date.now() / 1000 - HOUR;
-        if (isTemporary(entry.name)) await utimes(path.join(entry.parentPath, entry.name), hourAgo, hourAgo);
+        if (isTemporary(entry.name))
+          await utimes(path.join(entry.parentPath, entry.name), hourAgo, hourAgo);
       }
     },
     checkHealed: () => checkFolder(folder),

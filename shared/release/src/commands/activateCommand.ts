@@ -1,9 +1,16 @@
 import type { AppName } from '@site/contract';
 import { Command, InvalidArgumentError } from 'commander';
-import { activate } from '../activate';
-import type { Changes } from '../readCandidate';
-import { say } from '../report';
-import { appName, liveLine, noteOf, storeOf, addReleaseOptions, type ReleaseOptions } from './options';
+import { activate } from '../operations/activate';
+import type { Changes } from '../gate/readCandidate';
+import { say } from './report';
+import {
+  appName,
+  liveLine,
+  noteOf,
+  storeOf,
+  addReleaseOptions,
+  type ReleaseOptions,
+} from './options';
 
 /** `activate APP VERSION [APP VERSION …]` */
 export const activateCommand = addReleaseOptions(
@@ -16,7 +23,10 @@ export const activateCommand = addReleaseOptions(
 ).action(async (words: string[], options: ReleaseOptions, command: Command) => {
   const changes = changesOf(words, command);
   const store = await storeOf(options);
-  const release = await activate(store, changes, { ...(await noteOf(options)), command: 'activate' });
+  const release = await activate(store, changes, {
+    ...(await noteOf(options)),
+    command: 'activate',
+  });
   say(liveLine(release.number, words.join(' '), store, options));
 });
 
@@ -35,7 +45,8 @@ function readAppName(word: string, command: Command): AppName {
   try {
     return appName(word);
   } catch (error) {
-    if (error instanceof InvalidArgumentError) command.error(`error: "${word}" is no app. ${error.message}`);
+    if (error instanceof InvalidArgumentError)
+      command.error(`error: "${word}" is no app. ${error.message}`);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { measureBuilds, type MeasuredPart } from '../measureBuilds';
-import { say } from '../report';
+import { measureBuilds, type MeasuredPart } from '../operations/measureBuilds';
+import { say } from './report';
 import { DryRunStore } from '../stores/DryRunStore';
 import { jsonOption, storeOf, storeOption, type JsonOption, type StoreOption } from './options';
 import { table } from './table';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { configure } from '../configure';
-import { say } from '../report';
-import { readSiteSettings } from '../siteSettings';
+import { configure } from '../operations/configure';
+import { say } from './report';
+import { readSiteSettings } from '../records/readSiteSettings';
 import {
   jsonOption,
   liveLine,
@@ -26,7 +26,9 @@ export const configureCommand = addReleaseOptions(
     if (words.length === 0) {
       const site = await readSiteSettings(store);
       return say(
-        options.json ? JSON.stringify(site, null, 2) : table([['setting', 'value'], ...Object.entries(site)]),
+        options.json
+          ? JSON.stringify(site, null, 2)
+          : table([['setting', 'value'], ...Object.entries(site)]),
       );
     }
     const release = await configure(store, changes, await noteOf(options));
@@ -43,7 +45,9 @@ function changesOf(words: string[], command: Command): Record<string, string> {
   const pairs = words.map((word) => {
     const [, key, value] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
     if (key === undefined || value === undefined)
-      command.error(`error: "${word}" is no setting: write KEY=VALUE, e.g. productName="Iron Diary"`);
+      command.error(
+        `error: "${word}" is no setting: write KEY=VALUE, e.g. productName="Iron Diary"`,
+      );
     return [key, value] as const;
   });
   const keys = pairs.map(([key]) => key);

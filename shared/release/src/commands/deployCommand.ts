@@ -1,15 +1,24 @@
-import { appFolder } from '../apps';
+import { appFolder } from '../builds/appFolder';
 import type { AppName } from '@site/contract';
 import { Command } from 'commander';
-import { activate } from '../activate';
-import { publish } from '../publish';
-import { readBuild } from '../readBuild';
-import { say } from '../report';
-import { appArgument, liveLine, noteOf, storeOf, addReleaseOptions, type ReleaseOptions } from './options';
+import { activate } from '../operations/activate';
+import { publish } from '../operations/publish';
+import { readBuild } from '../builds/readBuild';
+import { say } from './report';
+import {
+  appArgument,
+  liveLine,
+  noteOf,
+  storeOf,
+  addReleaseOptions,
+  type ReleaseOptions,
+} from './options';
 
 /** `deploy APP` */
 export const deployCommand = addReleaseOptions(
-  new Command('deploy').description('publish an app’s build and make it live').addArgument(appArgument()),
+  new Command('deploy')
+    .description('publish an app’s build and make it live')
+    .addArgument(appArgument()),
 ).action(async (app: AppName, options: ReleaseOptions) => {
   const build = await readBuild(app, appFolder(app, 'dist'));
   const { version } = build.manifest;

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { heal, type Healed } from '../heal';
-import { say } from '../report';
+import { heal, type Healed } from '../operations/heal';
+import { say } from './report';
 import { dryRunOption, storeOf, storeOption, type DryRunOption, type StoreOption } from './options';
 
 /** `heal` */
@@ -19,5 +19,7 @@ function linesOf({ release, pointer, pages, copies }: Healed, was: string): stri
     ...pages.map((key) => `${key} ${was} brought to release ${release}`),
     ...copies.map((key) => `${key} ${was} compressed again`),
   ];
-  return lines.length > 0 ? lines : [`Nothing to heal: release ${release} is live, and its pages stand`];
+  return lines.length > 0
+    ? lines
+    : [`Nothing to heal: release ${release} is live, and its pages stand`];
 }

@@ -1,7 +1,14 @@
 import { Command, Option } from 'commander';
-import { history, type HistoryEntry } from '../history';
-import { say } from '../report';
-import { countOf, jsonOption, storeOf, storeOption, type JsonOption, type StoreOption } from './options';
+import { history, type HistoryEntry } from '../operations/history';
+import { say } from './report';
+import {
+  countOf,
+  jsonOption,
+  storeOf,
+  storeOption,
+  type JsonOption,
+  type StoreOption,
+} from './options';
 import { minuteOf, NONE, table } from './table';
 
 /** `history` */

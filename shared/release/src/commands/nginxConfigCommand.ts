@@ -1,12 +1,12 @@
 import { Command, Option } from 'commander';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { unlessMissing } from '../codeOf';
+import { unlessMissing } from '../errors/systemErrors';
 import { nginxConfig } from '../nginx/nginxConfig';
 import { requireDomain } from '../nginx/requireDomain';
 import { requireNamedApi } from '../nginx/requireNamedApi';
-import { Refusal } from '../Refusal';
-import { say } from '../report';
+import { Refusal } from '../errors/Refusal';
+import { say } from './report';
 import { storeFolder } from '../stores/openStore';
 import { storeOption, type StoreOption } from './options';
 
@@ -22,9 +22,15 @@ export const nginxConfigCommand = new Command('nginx-config')
   .description('print a configuration with which nginx serves a directory store')
   .addOption(storeOption())
   .requiredOption('--domain <name>', 'the site’s host name, e.g. example.com')
-  .requiredOption('--api <origin>', 'origin of the API that answers /api, e.g. https://api.internal:8443')
+  .requiredOption(
+    '--api <origin>',
+    'origin of the API that answers /api, e.g. https://api.internal:8443',
+  )
   .addOption(
-    new Option('--certificate <file>', 'the certificate, with its chain').default(undefined, 'certbot’s'),
+    new Option('--certificate <file>', 'the certificate, with its chain').default(
+      undefined,
+      'certbot’s',
+    ),
   )
   .addOption(new Option('--key <file>', 'the certificate’s key').default(undefined, 'certbot’s'))
   .addHelpText(

@@ -1,12 +1,12 @@
 import { APP_NAMES, type AppName } from '@site/contract';
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
 import * as v from 'valibot';
-import type { ReleaseNote } from '../releaseNote';
-import { lineSchema } from '../schemas';
+import type { ReleaseNote } from '../records/releaseNote';
+import { lineSchema } from '../records/lineSchema';
 import { DryRunStore } from '../stores/DryRunStore';
 import { openStore } from '../stores/openStore';
-import type { Store } from '../stores/Store';
-import { whoReleases } from '../whoReleases';
+import type { Store } from '../stores/objects/Store';
+import { whoReleases } from './whoReleases';
 
 /** Checks an app's name as it is given on a command line. */
 export function appName(value: string): AppName {
@@ -20,7 +20,9 @@ export const appArgument = () => new Argument('<app>', APP_NAMES.join(', ')).arg
 
 /** `--store`, for every command. */
 export const storeOption = () =>
-  new Option('--store <store>', 'where the site lives: a folder, or s3://bucket/prefix').env('SITE_STORE');
+  new Option('--store <store>', 'where the site lives: a folder, or s3://bucket/prefix').env(
+    'SITE_STORE',
+  );
 
 /** What every command that makes a release is told: where, why, and whether it is only tried. */
 export const addReleaseOptions = (command: Command): Command =>
@@ -77,7 +79,9 @@ export function countOf(value: string): number {
 }
 
 /** By whom and why a release is made. */
-export const noteOf = async ({ message }: MessageOption): Promise<Omit<ReleaseNote, 'command'>> => ({
+export const noteOf = async ({
+  message,
+}: MessageOption): Promise<Omit<ReleaseNote, 'command'>> => ({
   by: await whoReleases(),
   ...(message !== undefined && { message }),
 });
@@ -87,7 +91,12 @@ export const noteOf = async ({ message }: MessageOption): Promise<Omit<ReleaseNo
  *
  * @param what is live by it, e.g. `marketing 1.2.0-3f9a1c04`
  */
-export const liveLine = (release: number, what: string, { address }: Store, { dryRun }: DryRunOption) =>
+export const liveLine = (
+  release: number,
+  what: string,
+  { address }: Store,
+  { dryRun }: DryRunOption,
+) =>
   dryRun
     ? `Release ${release} would be live in ${address}: ${what}; nothing was written`
     : `Release ${release} is live in ${address}: ${what}`;

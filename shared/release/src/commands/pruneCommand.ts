@@ -1,7 +1,14 @@
 import { Command, Option } from 'commander';
-import { prune } from '../prune';
-import { say } from '../report';
-import { countOf, dryRunOption, storeOf, storeOption, type DryRunOption, type StoreOption } from './options';
+import { prune } from '../operations/prune';
+import { say } from './report';
+import {
+  countOf,
+  dryRunOption,
+  storeOf,
+  storeOption,
+  type DryRunOption,
+  type StoreOption,
+} from './options';
 
 /** `prune` */
 export const pruneCommand = new Command('prune')
@@ -27,4 +34,5 @@ export const pruneCommand = new Command('prune')
     );
   });
 
-const counted = ({ length }: unknown[], what: string) => `${length} ${what}${length === 1 ? '' : 's'}`;
+const counted = ({ length }: unknown[], what: string) =>
+  `${length} ${what}${length === 1 ? '' : 's'}`;

@@ -1,9 +1,9 @@
-import { appFolder } from '../apps';
+import { appFolder } from '../builds/appFolder';
 import type { AppName } from '@site/contract';
 import { Command } from 'commander';
-import { publish } from '../publish';
-import { readBuild } from '../readBuild';
-import { say } from '../report';
+import { publish } from '../operations/publish';
+import { readBuild } from '../builds/readBuild';
+import { say } from './report';
 import {
   appArgument,
   dryRunOption,

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { readPointer } from '../readRelease';
-import { Refusal } from '../Refusal';
-import { say } from '../report';
+import { readPointer } from '../records/readRelease';
+import { Refusal } from '../errors/Refusal';
+import { say } from './report';
 import { createSiteServer } from '../serve/createSiteServer';
 import { listen, portOf } from '../serve/listen';
 import { storeFolder } from '../stores/openStore';
@@ -15,7 +15,8 @@ export const serveCommand = new Command('serve')
     const folder = storeFolder(options.store);
     const store = await storeOf(options);
     const release = await readPointer(store);
-    if (!release) throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
+    if (!release)
+      throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
     const api = process.env.API_ORIGIN;
     if (!api)
       throw new Refusal(

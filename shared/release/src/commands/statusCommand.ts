@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { SET_EXPIRY } from '../securityExpiry';
-import { say } from '../report';
-import { status, type AppStatus, type SiteStatus } from '../status';
+import { SET_EXPIRY } from '../records/securityExpiry';
+import { say } from './report';
+import { status, type AppStatus, type SiteStatus } from '../operations/status';
 import { jsonOption, storeOf, storeOption, type JsonOption, type StoreOption } from './options';
 import { minuteOf, NONE, table } from './table';
 
@@ -33,14 +33,24 @@ const appTable = (apps: AppStatus[]) =>
 
 const HEAL = 'Run: npm run release -- heal';
 
-function summary({ release, newest, pages, pendingSettings, securityExpiresIn: days }: SiteStatus): string[] {
+function summary({
+  release,
+  newest,
+  pages,
+  pendingSettings,
+  securityExpiresIn: days,
+}: SiteStatus): string[] {
   const lines = [pagesLine(release, pages)];
   if (newest !== release)
-    lines.push(`Pointer: names release ${release}, and release ${newest} was made after it. ${HEAL}`);
+    lines.push(
+      `Pointer: names release ${release}, and release ${newest} was made after it. ${HEAL}`,
+    );
   if (pendingSettings.length > 0)
     lines.push(`Settings: ${pendingSettings.join(', ')} will change with the next release`);
   if (days !== undefined && days <= 30)
-    lines.push(`security.txt: ${days > 0 ? `expires in ${days} days` : 'has expired'}. Run: ${SET_EXPIRY}`);
+    lines.push(
+      `security.txt: ${days > 0 ? `expires in ${days} days` : 'has expired'}. Run: ${SET_EXPIRY}`,
+    );
   return lines;
 }
 

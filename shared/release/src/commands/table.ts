@@ -21,4 +21,5 @@ export function table(rows: (string | string[])[][]): string {
 export const NONE = '-';
 
 /** A time to the minute, e.g. `2026-11-20 16:50`, in UTC: teams sit in several zones. */
-export const minuteOf = (time: string) => new Date(time).toISOString().slice(0, 16).replace('T', ' ');
+export const minuteOf = (time: string) =>
+  new Date(time).toISOString().slice(0, 16).replace('T', ' ');

@@ -1,11 +1,13 @@
 import { Command } from 'commander';
-import { say } from '../report';
-import { verify, type Fault } from '../verify';
+import { say } from './report';
+import { verify, type Fault } from '../operations/verify';
 import { jsonOption, storeOf, storeOption, type JsonOption, type StoreOption } from './options';
 
 /** `verify` */
 export const verifyCommand = new Command('verify')
-  .description('hash everything that the live release names, and compare its pages and compressed copies')
+  .description(
+    'hash everything that the live release names, and compare its pages and compressed copies',
+  )
   .addOption(storeOption())
   .addOption(jsonOption())
   .action(async ({ json, ...options }: StoreOption & JsonOption) => {
@@ -15,7 +17,9 @@ export const verifyCommand = new Command('verify')
     if (json) return say(JSON.stringify(verified, null, 2));
     if (faults.length === 0) return say(`Release ${release} is whole: ${files} files, all pages`);
     for (const { key, what } of faults) console.error(`${key} ${what}`);
-    console.error(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in release ${release}`);
+    console.error(
+      `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in release ${release}`,
+    );
     for (const line of cures(faults)) console.error(line);
   });
 

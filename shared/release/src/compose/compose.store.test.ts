@@ -1,9 +1,14 @@
 import { versionFile, type Release } from '@site/contract';
-import { activate } from '../activate';
-import { DirectoryStore } from '../stores/DirectoryStore';
-import { emptyStore, liveStore, publishBuild, type TestStore } from '../testSite.fixture';
+import { activate } from '../operations/activate';
+import { DirectoryStore } from '../stores/folder/DirectoryStore';
+import {
+  emptyStore,
+  liveStore,
+  publishBuild,
+  type TestStore,
+} from '../../fixtures/testSite.fixture';
 import { compose } from './compose';
-import { readPage } from './readPage.fixture';
+import { readPage } from '../../fixtures/readPage.fixture';
 import { sitePages } from './sitePages';
 
 let folder: string;
@@ -14,7 +19,11 @@ async function open(productName?: string) {
   ({ folder, store, release } = await liveStore());
   if (!productName) return;
   const settings = await store.read('site.json');
-  await store.replace('site.json', Buffer.from(JSON.stringify({ productName })), settings?.revision);
+  await store.replace(
+    'site.json',
+    Buffer.from(JSON.stringify({ productName })),
+    settings?.revision,
+  );
   release = await activate(store, {});
 }
 
@@ -31,19 +40,25 @@ test.each([
   '{{script main.js}}',
   '$& $1 $$',
   '{productName}',
-])('the product name %s is text wherever it stands, and reads back as it is', async (productName) => {
-  await open();
-  const ordinary = await page('index.html');
-  await open(productName);
-  const html = await page('index.html');
-  const { title, data, scripts } = readPage(html);
-  expect(data.site.productName).toBe(productName);
-  expect(scripts).toHaveLength(1);
-  const elements = (text: string) => text.match(/<[!/a-z]/gi)?.length;
-  expect(elements(html)).toBe(elements(ordinary));
-  const decoded = (title ?? '').replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '');
-  expect(decoded).toBe(`${productName} - Home`);
-});
+])(
+  'the product name %s is text wherever it stands, and reads back as it is',
+  async (productName) => {
+    await open();
+    const ordinary = await page('index.html');
+    await open(productName);
+    const html = await page('index.html');
+    const { title, data, scripts } = readPage(html);
+    expect(data.site.productName).toBe(productName);
+    expect(scripts).toHaveLength(1);
+    const elements = (text: string) => text.match(/<[!/a-z]/gi)?.length;
+    expect(elements(html)).toBe(elements(ordinary));
+    const decoded = (title ?? '').replace(
+      /&(amp|lt|gt|quot|#39);/g,
+      (_, name: string) => ENTITIES[name] ?? '',
+    );
+    expect(decoded).toBe(`${productName} - Home`);
+  },
+);
 
 test('the same release gives the same pages, and composing them again writes nothing', async () => {
   await open();
@@ -75,9 +90,9 @@ test('pages of an old release never stand in place of the live one’s, not even
   /** Is overtaken right after it has read a page that it will want to write. */
   class Overtaken extends DirectoryStore {
     override async read(key: string) {
-      const standing = await super.read(key);
+      const stored = await super.read(key);
       if (key === 'index.html') await activate(store, { marketing });
-      return standing;
+      return stored;
     }
     override replace(key: string) {
       written.push(key);
@@ -122,11 +137,14 @@ test('a page that a killed command deleted under one of its two keys only is sti
   expect(await store.list('old')).toEqual([]);
 });
 
-test.each(['page.html', 'prerender.js'])('a page is never made from a %s that was changed', async (file) => {
-  await open();
-  const key = versionFile('shell', release.apps.shell.version, file);
-  await store.replace(key, Buffer.from('stolen'), (await store.read(key))?.revision);
-  await store.delete('404.html');
-  await expect(compose(store, release)).rejects.toThrow(`/${key} is not the file that shell`);
-  expect(await store.read('404.html')).toBeUndefined();
-});
+test.each(['page.html', 'prerender.js'])(
+  'a page is never made from a %s that was changed',
+  async (file) => {
+    await open();
+    const key = versionFile('shell', release.apps.shell.version, file);
+    await store.replace(key, Buffer.from('stolen'), (await store.read(key))?.revision);
+    await store.delete('404.html');
+    await expect(compose(store, release)).rejects.toThrow(`/${key} is not the file that shell`);
+    expect(await store.read('404.html')).toBeUndefined();
+  },
+);

@@ -1,8 +1,8 @@
 import { versionManifest, type Release, type VersionManifest } from '@site/contract';
-import { activate } from '../activate';
-import { integrityOf } from '../integrity';
-import { liveStore, publishBuild, type TestStore } from '../testSite.fixture';
-import { readPage } from './readPage.fixture';
+import { activate } from '../operations/activate';
+import { integrityOf } from '../records/integrity';
+import { liveStore, publishBuild, type TestStore } from '../../fixtures/testSite.fixture';
+import { readPage } from '../../fixtures/readPage.fixture';
 
 let store: TestStore['store'];
 let release: Release;
@@ -35,7 +35,9 @@ test.each([
 
 test('a page tells the live version of its remote and the one before, each with address and hash', async () => {
   const before = release.apps.marketing;
-  const marketing = await publishBuild(store, 'marketing', { files: { 'remoteEntry.js': 'second();' } });
+  const marketing = await publishBuild(store, 'marketing', {
+    files: { 'remoteEntry.js': 'second();' },
+  });
   await activate(store, { marketing });
   const address = (version: string) => `/apps/marketing/${version}/remoteEntry.js`;
   expect(readPage(await page('index.html')).data.remotes.marketing).toEqual({
@@ -80,7 +82,8 @@ test.each([
       ],
     ]);
     expect(data.remotes[app]?.entry).toBe(preloads[0]?.[0]);
-    for (const [address] of preloads) expect(await store.read(String(address).slice(1))).toBeDefined();
+    for (const [address] of preloads)
+      expect(await store.read(String(address).slice(1))).toBeDefined();
   },
 );
 

@@ -7,20 +7,20 @@ import {
   type Route,
   type Routes,
 } from '@site/contract';
-import { activate } from '../activate';
-import { configure } from '../configure';
-import { heal } from '../heal';
-import { toJson } from '../readJson';
-import { rollback } from '../rollback';
-import { DirectoryStore } from '../stores/DirectoryStore';
-import { liveStore, publishBuild, ROUTES, type TestStore } from '../testSite.fixture';
-import { undated } from '../undated.fixture';
-import { verify } from '../verify';
+import { activate } from '../operations/activate';
+import { configure } from '../operations/configure';
+import { heal } from '../operations/heal';
+import { toJson } from '../records/readJson';
+import { rollback } from '../operations/rollback';
+import { DirectoryStore } from '../stores/folder/DirectoryStore';
+import { liveStore, publishBuild, ROUTES, type TestStore } from '../../fixtures/testSite.fixture';
+import { withoutStamps } from '../../fixtures/withoutStamps.fixture';
+import { verify } from '../operations/verify';
 import { numberIn } from './pageNumber';
-import { prerender } from './prerender';
+import { prerender } from '../prerender/prerender';
 
-jest.mock('./prerender', () => {
-  const actual = jest.requireActual<{ prerender: typeof prerender }>('./prerender');
+jest.mock('../prerender/prerender', () => {
+  const actual = jest.requireActual<{ prerender: typeof prerender }>('../prerender/prerender');
   return { prerender: jest.fn(actual.prerender) };
 });
 
@@ -31,7 +31,9 @@ jest.setTimeout(120_000);
 const PAGES = ['index.html', 'private-policy.html', 'account/confirm.html', '404.html'];
 
 /** Another build of each app. */
-const SECOND = { files: { 'Home.js': 'second();', 'ConfirmEmail.js': 'second();', 'main.js': 'second();' } };
+const SECOND = {
+  files: { 'Home.js': 'second();', 'ConfirmEmail.js': 'second();', 'main.js': 'second();' },
+};
 
 let store: TestStore['store'];
 const written: string[] = [];
@@ -51,7 +53,9 @@ async function costOf(change: () => Promise<unknown>) {
   await change();
   const rendered = jest
     .mocked(prerender)
-    .mock.calls.map(([{ request }]) => (request.pathname ? pageFile(request.pathname) : NOT_FOUND_PAGE));
+    .mock.calls.map(([{ request }]) =>
+      request.pathname ? pageFile(request.pathname) : NOT_FOUND_PAGE,
+    );
   return { written: [...written].sort(), rendered: [...new Set(rendered)].sort() };
 }
 
@@ -63,20 +67,26 @@ const deploy = async (app: 'shell' | 'marketing' | 'account') => {
 const numbers = async () =>
   Promise.all(
     PAGES.map(async (key) => {
-      const standing = await store.read(key);
-      return standing && numberIn(standing.bytes);
+      const stored = await store.read(key);
+      return stored && numberIn(stored.bytes);
     }),
   );
 
 const contents = async () =>
   Object.fromEntries(
-    await Promise.all(PAGES.map(async (key) => [key, String((await store.read(key))?.bytes)] as const)),
+    await Promise.all(
+      PAGES.map(async (key) => [key, String((await store.read(key))?.bytes)] as const),
+    ),
   );
 
 test.each([
   ['marketing', ['index.html', 'private-policy.html'], [2, 2, 1, 1]],
   ['account', ['account/confirm.html'], [1, 1, 2, 1]],
-  ['shell', ['404.html', 'account/confirm.html', 'index.html', 'private-policy.html'], [2, 2, 2, 2]],
+  [
+    'shell',
+    ['404.html', 'account/confirm.html', 'index.html', 'private-policy.html'],
+    [2, 2, 2, 2],
+  ],
 ] as const)(
   'a deploy of %s renders and writes the pages that it is part of, and no other',
   async (app, pages, after) => {
@@ -125,21 +135,28 @@ test('a release that brings nothing renders and writes nothing; a page that is l
 
 test('heal compares whole pages: one that was changed and kept its number is written again', async () => {
   await open();
-  const standing = await store.read('index.html');
-  const defaced = Buffer.from(String(standing?.bytes).replace('Home', 'Defaced'));
-  await DirectoryStore.prototype.replace.call(store, 'index.html', defaced, standing?.revision);
+  const stored = await store.read('index.html');
+  const defaced = Buffer.from(String(stored?.bytes).replace('Home', 'Defaced'));
+  await DirectoryStore.prototype.replace.call(store, 'index.html', defaced, stored?.revision);
   expect(await costOf(() => activate(store, {}))).toMatchObject({ written: [] });
-  expect((await verify(store, () => {})).faults).toMatchObject([{ key: 'index.html', cure: 'heal' }]);
+  expect((await verify(store, () => {})).faults).toMatchObject([
+    { key: 'index.html', cure: 'heal' },
+  ]);
   expect(await costOf(() => heal(store))).toMatchObject({ written: ['index.html'] });
-  expect((await store.read('index.html'))?.bytes.equals(standing?.bytes ?? defaced)).toBe(true);
+  expect((await store.read('index.html'))?.bytes.equals(stored?.bytes ?? defaced)).toBe(true);
 });
 
 test('pages of a release that says nothing of when its parts began are of that release', async () => {
   await open();
   const live = JSON.parse(String((await store.read(POINTER))?.bytes)) as Release;
-  const { siteSince: _, ...old } = { ...live, apps: undated(live) };
+  const { siteSince: _, ...old } = { ...live, apps: withoutStamps(live) };
   for (const key of [POINTER, releaseFile(1)])
-    await DirectoryStore.prototype.replace.call(store, key, toJson(old), (await store.read(key))?.revision);
+    await DirectoryStore.prototype.replace.call(
+      store,
+      key,
+      toJson(old),
+      (await store.read(key))?.revision,
+    );
   expect((await activate(store, {})).number).toBe(1);
   expect(await costOf(await deploy('account'))).toEqual({
     written: ['account/confirm.html'],

@@ -1,7 +1,7 @@
 import { APPS, RELEASES, SECURITY_TXT, type Release } from '@site/contract';
-import { readPointer } from '../readRelease';
-import { sideBySide } from '../sideBySide';
-import type { Store } from '../stores/Store';
+import { readPointer } from '../records/readRelease';
+import { forEachConcurrently } from '../concurrency/forEachConcurrently';
+import type { Store } from '../stores/objects/Store';
 import { numberIn } from './pageNumber';
 import { sitePages, type SitePage } from './sitePages';
 
@@ -17,13 +17,17 @@ export type Comparison = 'numbers' | 'bytes';
  *
  * @returns keys of what was not as it had to be
  */
-export async function compose(store: Store, release: Release, by: Comparison = 'numbers'): Promise<string[]> {
+export async function compose(
+  store: Store,
+  release: Release,
+  by: Comparison = 'numbers',
+): Promise<string[]> {
   const pages = await pagesByKey(store, release);
   const changed: string[] = [];
-  await sideBySide(pages, async ([key, page]) => {
+  await forEachConcurrently(pages, async ([key, page]) => {
     if (await overwrite(store, release, key, page, by)) changed.push(key);
   });
-  for (const key of await otherPages(store, pages)) {
+  for (const key of await orphanPages(store, pages)) {
     if (!(await isLive(store, release))) break;
     await store.delete(key);
     changed.push(key);
@@ -52,24 +56,24 @@ async function overwrite(
   by: Comparison,
 ): Promise<boolean> {
   for (;;) {
-    const standing = await store.read(key);
-    if (await isAsMade(standing?.bytes, page, by)) return store.complete(key);
+    const stored = await store.read(key);
+    if (await isUpToDate(stored?.bytes, page, by)) return store.complete(key);
     // Asked after the page was read: as long as no later release is live, what was read is no page of one, and the page
     // of one that goes live from now on is not written over. A slow team's pages so never take those of a faster one back.
     if (!(await isLive(store, release))) return false;
-    if (await store.replace(key, await page.make(), standing?.revision)) return true;
+    if (await store.replace(key, await page.make(), stored?.revision)) return true;
   }
 }
 
 /** Whether what stands under a key is its page. */
-export async function isAsMade(
-  standing: Buffer | undefined,
+export async function isUpToDate(
+  stored: Buffer | undefined,
   page: SitePage,
   by: Comparison,
 ): Promise<boolean> {
-  if (!standing) return false;
-  if (by === 'numbers' && page.number !== undefined) return numberIn(standing) === page.number;
-  return standing.equals(await page.make());
+  if (!stored) return false;
+  if (by === 'numbers' && page.number !== undefined) return numberIn(stored) === page.number;
+  return stored.equals(await page.make());
 }
 
 async function isLive(store: Store, { number }: Release): Promise<boolean> {
@@ -81,19 +85,23 @@ async function isLive(store: Store, { number }: Release): Promise<boolean> {
  * Pages that stand and belong to no route any more, and a `security.txt` that the settings want no more: each would go on
  * showing an old release.
  */
-export async function otherPages(store: Store, pages: Map<string, SitePage>): Promise<string[]> {
+export async function orphanPages(store: Store, pages: Map<string, SitePage>): Promise<string[]> {
   const files = (await store.list('')).filter(
     (key) =>
-      key === SECURITY_TXT || (key.endsWith('.html') && !key.startsWith(APPS) && !key.startsWith(RELEASES)),
+      key === SECURITY_TXT ||
+      (key.endsWith('.html') && !key.startsWith(APPS) && !key.startsWith(RELEASES)),
   );
   // A page is known by its file, which therefore goes last: stopped in between, what is left is still found.
   return files.flatMap((file) => store.keysOfPage(file).reverse()).filter((key) => !pages.has(key));
 }
 
 /** Keys of pages that, by their numbers, are not those of a release: missing, of another release, or of no route it has. */
-export async function strayPages(store: Store, pages: Map<string, SitePage>): Promise<string[]> {
+export async function outdatedPages(store: Store, pages: Map<string, SitePage>): Promise<string[]> {
   const strayOf = async ([key, page]: [string, SitePage]) =>
-    (await isAsMade((await store.read(key))?.bytes, page, 'numbers')) ? [] : [key];
-  const [others, ...strays] = await Promise.all([otherPages(store, pages), ...[...pages].map(strayOf)]);
+    (await isUpToDate((await store.read(key))?.bytes, page, 'numbers')) ? [] : [key];
+  const [others, ...strays] = await Promise.all([
+    orphanPages(store, pages),
+    ...[...pages].map(strayOf),
+  ]);
   return [...strays.flat(), ...others];
 }

@@ -11,7 +11,7 @@ const composed = (template: string, change: Partial<PageParts> = {}) =>
     data,
     shellFile: (file) => ({ address: `/${file}`, integrity: 'sha384-x' }),
     preloads: [],
-    discovery: [],
+    metaTags: [],
     markup: '',
     styles: '',
     ...change,

@@ -1,5 +1,11 @@
-import { BACKGROUND, fillText, type PageData, type PageHead, type SiteSettings } from '@site/contract';
-import { Refusal } from '../Refusal';
+import {
+  BACKGROUND,
+  fillText,
+  type PageData,
+  type PageHead,
+  type SiteSettings,
+} from '@site/contract';
+import { Refusal } from '../errors/Refusal';
 import { escapeHtml, escapeJson } from './escape';
 import { policyElement } from './contentSecurityPolicy';
 import { preloadLink, scriptAttributes, type Script } from './scripts';
@@ -15,7 +21,7 @@ export interface PageParts {
   /** Scripts that this page will run and the browser can't know of by itself. */
   preloads: Script[];
   /** Elements that tell machines about the page. */
-  discovery: string[];
+  metaTags: string[];
   /** The rendered page; an empty text in development, where the browser renders it. */
   markup: string;
   /** `<style>` elements that the markup needs. */
@@ -38,7 +44,7 @@ export function composePage(parts: PageParts): string {
     preloads: () => preloads.map(preloadLink).join('\n    '),
     asset: (file) => shellFile(file).address,
     script: (file) => scriptAttributes(shellFile(file)),
-    discovery: () => parts.discovery.join('\n    '),
+    metaTags: () => parts.metaTags.join('\n    '),
     styles: () => parts.styles,
     markup: () => parts.markup,
     background: () => BACKGROUND,

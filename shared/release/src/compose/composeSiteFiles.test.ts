@@ -1,4 +1,4 @@
-import { liveStore } from '../testSite.fixture';
+import { liveStore } from '../../fixtures/testSite.fixture';
 
 const fileOf = async (key: string) => {
   const { store, release } = await liveStore();
@@ -25,5 +25,6 @@ test('the manifest has the product’s name and icons of the live shell', async 
   const manifest = JSON.parse(text) as { name: string; icons: { src: string; purpose: string }[] };
   expect(manifest.name).toBe(release.site.productName);
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
-  for (const { src } of manifest.icons) expect(src).toContain(`/apps/shell/${release.apps.shell.version}/`);
+  for (const { src } of manifest.icons)
+    expect(src).toContain(`/apps/shell/${release.apps.shell.version}/`);
 });

@@ -1,4 +1,11 @@
-import { addressOf, BACKGROUND, SECURITY_TXT, versionFile, type Release, type Routes } from '@site/contract';
+import {
+  addressOf,
+  BACKGROUND,
+  SECURITY_TXT,
+  versionFile,
+  type Release,
+  type Routes,
+} from '@site/contract';
 import { escapeHtml } from './escape';
 import { securityTxt } from './securityTxt';
 
@@ -26,7 +33,9 @@ export function composeSiteFiles({ site, apps }: Release, routes: Routes): Map<s
       icon('icon-maskable-512.png', '512x512', 'maskable'),
     ],
   };
-  const addresses = routes.pages.filter(({ indexed }) => indexed).map(({ path }) => site.publicOrigin + path);
+  const addresses = routes.pages
+    .filter(({ indexed }) => indexed)
+    .map(({ path }) => site.publicOrigin + path);
   const security = securityTxt(site);
   return new Map([
     ['site.webmanifest', `${JSON.stringify(manifest, null, 2)}\n`],

@@ -36,7 +36,8 @@ test('nothing is allowed but what the page holds and what the site is told to re
 });
 
 test('inline scripts and styles are allowed by their hashes, each once; data is no script', () => {
-  const policy = policyOf(`<style>p{}</style><style data-emotion="css a">\n a{} </style><style>p{}</style>
+  const policy =
+    policyOf(`<style>p{}</style><style data-emotion="css a">\n a{} </style><style>p{}</style>
     <script type="application/json" id="page-data">{"a":1}</script><script>start();\n</script>
     <template><script src="/main.js" integrity="sha384-x"></script></template>`);
   expect(policy['style-src']).toEqual([hash('p{}'), hash('\n a{} '), hash('')]);

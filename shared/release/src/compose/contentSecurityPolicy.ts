@@ -9,7 +9,10 @@ import { escapeHtml } from './escape';
  * @param html the page, whole but for the policy
  * @see https://www.w3.org/TR/CSP3/
  */
-export function contentSecurityPolicy(html: string, { site, apps }: Pick<Release, 'site' | 'apps'>): string {
+export function contentSecurityPolicy(
+  html: string,
+  { site, apps }: Pick<Release, 'site' | 'apps'>,
+): string {
   const badges = [site.appStoreBadge, site.googlePlayBadge].filter(Boolean).map(withoutQuery);
   const called = [site.apiOrigin, site.collector && withoutQuery(site.collector)].filter(Boolean);
   const directives = {

@@ -12,15 +12,15 @@ import {
   type RemotePage,
   type Route,
 } from '@site/contract';
-import { nameOf } from '../namedVersions';
-import type { Store } from '../stores/Store';
+import { nameOf } from '../records/namedVersions';
+import type { Store } from '../stores/objects/Store';
 import { composePage } from './composePage';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
-import { discovery } from './discovery';
+import { metaTags } from './metaTags';
 import { pageNumber } from './pageNumber';
-import { prerender } from './prerender';
+import { prerender } from '../prerender/prerender';
 import { hashOf, readReleasedFile } from './readReleasedFile';
-import { requireVersion } from './requireVersion';
+import { requireVersion } from '../records/requireVersion';
 import type { Script } from './scripts';
 
 /** What a page of a release is made from. */
@@ -53,7 +53,7 @@ export async function makePage(sources: PageSources): Promise<string> {
     }),
     preloads: route ? await remoteScripts(store, release, route.page) : [],
     policy: (html) => contentSecurityPolicy(html, release),
-    discovery: discovery({ head, site, route, picture: route && sharePicture(release, route.page) }),
+    metaTags: metaTags({ head, site, route, picture: route && sharePicture(release, route.page) }),
   });
 }
 
@@ -70,7 +70,12 @@ async function rendered({ store, release, shell, route }: PageSources) {
     request.bundle = { source, file: key, folder: addressOf(versionFile(remote, version, '')) };
     versions.push(nameOf({ app: remote, version }));
   }
-  return prerender({ page: route?.path ?? NOT_FOUND_PAGE, versions, source: await shell.bundle(), request });
+  return prerender({
+    page: route?.path ?? NOT_FOUND_PAGE,
+    versions,
+    source: await shell.bundle(),
+    request,
+  });
 }
 
 /** Just what this page needs of its release. */

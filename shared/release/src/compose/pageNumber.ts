@@ -1,4 +1,10 @@
-import { PAGE_DATA_ID, REMOTE_NAMES, type PageData, type Release, type RemoteName } from '@site/contract';
+import {
+  PAGE_DATA_ID,
+  REMOTE_NAMES,
+  type PageData,
+  type Release,
+  type RemoteName,
+} from '@site/contract';
 
 /**
  * Number of the release that touched a page last: the newest of the parts that it is made from. That release holds just
@@ -6,7 +12,10 @@ import { PAGE_DATA_ID, REMOTE_NAMES, type PageData, type Release, type RemoteNam
  *
  * @param remote whose page it is; undefined for a page that the shell shows alone
  */
-export function pageNumber({ number, siteSince, apps }: Release, remote: RemoteName | undefined): number {
+export function pageNumber(
+  { number, siteSince, apps }: Release,
+  remote: RemoteName | undefined,
+): number {
   const parts = [apps.shell, ...(remote ? [apps[remote]] : [])];
   return Math.max(siteSince ?? number, ...parts.map(({ since }) => since ?? number));
 }

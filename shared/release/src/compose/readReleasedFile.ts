@@ -1,8 +1,8 @@
 import { versionFile, type AppName, type Release } from '@site/contract';
-import { integrityOf } from '../integrity';
-import { nameOf, type NamedVersion } from '../namedVersions';
-import { Refusal } from '../Refusal';
-import type { Store } from '../stores/Store';
+import { integrityOf } from '../records/integrity';
+import { nameOf, type NamedVersion } from '../records/namedVersions';
+import { Refusal } from '../errors/Refusal';
+import type { Store } from '../stores/objects/Store';
 
 /**
  * Reads a file of a release's version, and holds it to the hash that the release names.
@@ -18,10 +18,10 @@ export async function readReleasedFile(
   const released = { app, ...apps[app] };
   const integrity = hashOf(released, file);
   const key = versionFile(app, released.version, file);
-  const standing = await store.read(key);
+  const stored = await store.read(key);
   const cure = `Publish ${nameOf(released)} again from the same sources, or activate another version.`;
-  if (!standing) throw new Refusal(`${store.address}/${key} is missing`, cure);
-  if (integrityOf(standing.bytes) === integrity) return standing.bytes;
+  if (!stored) throw new Refusal(`${store.address}/${key} is missing`, cure);
+  if (integrityOf(stored.bytes) === integrity) return stored.bytes;
   throw new Refusal(
     `${store.address}/${key} is not the file that ${nameOf(released)} was published with`,
     cure,

@@ -8,13 +8,13 @@ import {
   type Release,
   type Route,
 } from '@site/contract';
-import { Refusal } from '../Refusal';
-import type { Store } from '../stores/Store';
+import { Refusal } from '../errors/Refusal';
+import type { Store } from '../stores/objects/Store';
 import { composeSiteFiles } from './composeSiteFiles';
 import { makePage } from './makePage';
 import { pageNumber } from './pageNumber';
 import { readReleasedFile } from './readReleasedFile';
-import { requireVersion } from './requireVersion';
+import { requireVersion } from '../records/requireVersion';
 
 /** A page of a release, or a file beside its pages: known without being made. */
 export interface SitePage {

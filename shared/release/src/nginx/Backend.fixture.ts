@@ -25,7 +25,11 @@ export class Backend {
       let body = '';
       request.on('data', (bytes) => (body += String(bytes)));
       request.on('end', () => {
-        this.calls.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
+        this.calls.push({
+          line: `${request.method} ${request.url}`,
+          headers: request.headers,
+          body,
+        });
         this.answer(request, response);
       });
     };

@@ -73,7 +73,10 @@ export class NginxServer {
   /** Everything that it has written to any log so far, the configuration's logs by their names. */
   async logs(): Promise<Record<string, string>> {
     const names = (await readdir(this.folder)).filter((name) => name.endsWith('.log'));
-    const texts = names.map(async (name) => [name, await readFile(path.join(this.folder, name), 'utf8')]);
+    const texts = names.map(async (name) => [
+      name,
+      await readFile(path.join(this.folder, name), 'utf8'),
+    ]);
     return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
   }
 
@@ -122,7 +125,9 @@ export function certificateFor(name: string, folder: string) {
   const key = path.join(folder, `${name}.key`);
   const options = `-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=${name}`;
   const words = [...options.split(' '), '-addext', `subjectAltName=DNS:${name}`];
-  execFileSync('openssl', ['req', ...words, '-keyout', key, '-out', certificate], { stdio: 'pipe' });
+  execFileSync('openssl', ['req', ...words, '-keyout', key, '-out', certificate], {
+    stdio: 'pipe',
+  });
   return { certificate, key };
 }
 

@@ -1,4 +1,4 @@
-import { TOO_BIG, UNREACHABLE } from '../serve/answers';
+import { TOO_BIG, UNREACHABLE } from '../serve/replies';
 import { API_LIMIT } from '../serve/apiProxy';
 import { OWN_HEADERS } from '../serve/headers';
 import { BODY_LIMIT } from '../serve/limits';
@@ -11,7 +11,11 @@ const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 type Api = Pick<NginxSite, 'api' | 'authorities' | 'limit'>;
 
 /** The part of the configuration that passes `/api` on, as `httpProxy` does. */
-export const apiLocation = ({ api, authorities = AUTHORITIES, limit = API_LIMIT }: Api) => String.raw`
+export const apiLocation = ({
+  api,
+  authorities = AUTHORITIES,
+  limit = API_LIMIT,
+}: Api) => String.raw`
     # Before every pattern, or a token that ends in .js would be looked for among the files.
     location ^~ /api/ {
         # It goes on letter by letter, so it must begin with /api/ as it was written, and no dots may lead elsewhere.

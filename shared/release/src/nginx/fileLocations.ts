@@ -1,12 +1,12 @@
 import { addressOf, SECURITY_TXT } from '@site/contract';
-import { NO_RELEASE, NOTHING } from '../serve/answers';
-import { PRIVATE } from '../serve/addresses';
-import { CONTENT_TYPES } from '../serve/contentTypes';
-import { isCompressible } from '../stores/encodings';
+import { NO_RELEASE, NOTHING } from '../serve/replies';
+import { PRIVATE } from '../serve/storeKey';
+import { CONTENT_TYPES } from '../stores/objects/contentTypes';
+import { isCompressible } from '../stores/objects/encodings';
 import { quoted } from './quoted';
 
 /**
- * The part of the configuration that finds the store's files, as `keyOf` does: of the locations with a pattern, the
+ * The part of the configuration that finds the store's files, as `storeKey` does: of the locations with a pattern, the
  * first that fits counts.
  */
 export const fileLocations = () => String.raw`
@@ -82,9 +82,12 @@ ${COMPRESSIBLE.map(compressedFiles).join('\n')}
     }`;
 
 /** The type of an object that may be sent as its brotli copy, which ends otherwise. */
-const compressed = (ending: keyof typeof CONTENT_TYPES) => `types { ${CONTENT_TYPES[ending]} ${ending} br; }`;
+const compressed = (ending: keyof typeof CONTENT_TYPES) =>
+  `types { ${CONTENT_TYPES[ending]} ${ending} br; }`;
 
-const compressedFiles = (ending: keyof typeof CONTENT_TYPES) => String.raw`        location ~ "\.${ending}$" {
+const compressedFiles = (
+  ending: keyof typeof CONTENT_TYPES,
+) => String.raw`        location ~ "\.${ending}$" {
             ${compressed(ending)}
             ${COPY_OR_FILE}
         }`;

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { liveStore } from '../testSite.fixture';
+import { liveStore } from '../../fixtures/testSite.fixture';
 import { Backend } from './Backend.fixture';
 import { describeNginx } from './describeNginx.fixture';
 import { type NginxServer } from './NginxServer.fixture';
@@ -114,7 +114,10 @@ describeNginx('nginx passes /api on', () => {
   });
 
   test('what is too long or too big is refused in JSON', async () => {
-    expect(await said(post(`${CONFIRM}x?q=${'a'.repeat(20_000)}`))).toEqual([414, expect.any(String)]);
+    expect(await said(post(`${CONFIRM}x?q=${'a'.repeat(20_000)}`))).toEqual([
+      414,
+      expect.any(String),
+    ]);
     expect(await said(post(`${CONFIRM}x`, { 'X-Long': 'a'.repeat(20_000) }))).toEqual([
       431,
       expect.any(String),
@@ -168,7 +171,9 @@ describeNginx('nginx passes /api on', () => {
 
   test('a backend’s own errors come through as they are, page or not', async () => {
     for (const status of [400, 404, 413, 429, 500, 502, 503, 504]) {
-      backend.answers((_, response) => response.writeHead(status, { 'Content-Type': 'text/x' }).end('mine'));
+      backend.answers((_, response) =>
+        response.writeHead(status, { 'Content-Type': 'text/x' }).end('mine'),
+      );
       const answer = await post(`${CONFIRM}x`);
       expect([answer.status, answer.bytes.toString()]).toEqual([status, 'mine']);
       expect(lines()).toHaveLength(1);
@@ -177,7 +182,9 @@ describeNginx('nginx passes /api on', () => {
 
   test('an answer of the backend that breaks off is not made whole', async () => {
     backend.answers((request, response) => {
-      response.writeHead(200, { 'Content-Length': '100' }).write('{"half', () => request.socket.destroy());
+      response
+        .writeHead(200, { 'Content-Length': '100' })
+        .write('{"half', () => request.socket.destroy());
     });
     await expect(post(`${CONFIRM}x`)).rejects.toThrow();
     expect(lines()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-import { liveStore } from '../testSite.fixture';
+import { liveStore } from '../../fixtures/testSite.fixture';
 import { Backend } from './Backend.fixture';
 import { describeNginx } from './describeNginx.fixture';
 import { certificateFor } from './NginxServer.fixture';

@@ -1,6 +1,6 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { REFUSAL, TestRepository } from '../TestRepository.fixture';
+import { REFUSAL, TestRepository } from '../../fixtures/TestRepository.fixture';
 
 jest.setTimeout(60_000);
 
@@ -38,9 +38,12 @@ test('store and certificate are what they are told to be, a link in the store’
   await mkdir(path.join(repository.folder, 'real store'));
   await symlink('real store', path.join(repository.folder, 'linked'));
   const files = ['--certificate', 'own.pem', '--key', '/etc/own.key'];
-  const { out } = await print([...DOMAIN, '--api', 'http://127.0.0.1:4000/', '--store', 'linked', ...files], {
-    INIT_CWD: repository.folder,
-  });
+  const { out } = await print(
+    [...DOMAIN, '--api', 'http://127.0.0.1:4000/', '--store', 'linked', ...files],
+    {
+      INIT_CWD: repository.folder,
+    },
+  );
   expect(out).toContain(`root "${repository.folder}/real store";`);
   expect(out).toContain(`ssl_certificate "${repository.folder}/own.pem";`);
   expect(out).toContain('ssl_certificate_key "/etc/own.key";');
@@ -49,7 +52,11 @@ test('store and certificate are what they are told to be, a link in the store’
 });
 
 test.each([
-  ['a bucket', [...DOMAIN, ...API, '--store', 's3://bucket/site'], /s3:\/\/bucket\/site is no folder/],
+  [
+    'a bucket',
+    [...DOMAIN, ...API, '--store', 's3://bucket/site'],
+    /s3:\/\/bucket\/site is no folder/,
+  ],
   [
     'an address as the domain',
     ['--domain', 'https://example.com', ...API],
@@ -70,7 +77,11 @@ test.each([
     [...DOMAIN, '--api', 'https://10.0.0.5:8443'],
     /no certificate for a bare address/,
   ],
-  ['a store with a variable', [...DOMAIN, ...API, '--store', '/srv/$host'], /can’t stand in a configuration/],
+  [
+    'a store with a variable',
+    [...DOMAIN, ...API, '--store', '/srv/$host'],
+    /can’t stand in a configuration/,
+  ],
 ])('%s is refused in two lines', async (_, words, why) => {
   const { code, out, err } = await print(words);
   expect([code, out]).toEqual([1, '']);

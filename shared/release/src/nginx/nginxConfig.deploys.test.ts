@@ -2,8 +2,8 @@ import { versionFile } from '@site/contract';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { activate } from '../activate';
-import { publishBuild } from '../testSite.fixture';
+import { activate } from '../operations/activate';
+import { publishBuild } from '../../fixtures/testSite.fixture';
 import { describeNginx } from './describeNginx.fixture';
 import { ServedByNginx } from './ServedByNginx.fixture';
 

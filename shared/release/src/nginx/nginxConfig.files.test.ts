@@ -2,14 +2,14 @@ import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describeAddresses } from '../serve/describeAddresses.fixture';
 import { describeServing } from '../serve/describeServing.fixture';
-import { describeWithstanding } from '../serve/describeWithstanding.fixture';
+import { describeLimits } from '../serve/describeLimits.fixture';
 import { describeNginx } from './describeNginx.fixture';
 import { ServedByNginx } from './ServedByNginx.fixture';
 
 describeNginx('nginx serves as the embedded server does', () => {
   describeServing((asked) => ServedByNginx.open(asked));
   describeAddresses((asked) => ServedByNginx.open(asked));
-  describeWithstanding((asked) => ServedByNginx.open(asked));
+  describeLimits((asked) => ServedByNginx.open(asked));
 });
 
 describeNginx('nginx', () => {
@@ -21,7 +21,13 @@ describeNginx('nginx', () => {
       await symlink('../outside.json', path.join(folder, name));
     }
     await symlink('..', path.join(folder, 'up'));
-    for (const address of ['/inside.json', '/inside', '/inside.css', '/up/outside.json', '/inside/']) {
+    for (const address of [
+      '/inside.json',
+      '/inside',
+      '/inside.css',
+      '/up/outside.json',
+      '/inside/',
+    ]) {
       const { status, bytes } = await served.get(address);
       expect([address, status]).toEqual([address, 404]);
       expect(bytes.toString()).not.toContain('secret');

@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { rawRequest } from '../serve/rawRequest.fixture';
-import { liveStore } from '../testSite.fixture';
+import { liveStore } from '../../fixtures/testSite.fixture';
 import { Backend } from './Backend.fixture';
 import { describeNginx } from './describeNginx.fixture';
 import { DOMAIN, type NginxServer } from './NginxServer.fixture';
@@ -41,7 +41,9 @@ describeNginx('nginx’s logs', () => {
       `/account/confirm?token=${TOKEN}${long}`,
     ]) {
       await nginx.ask(address, { Referer: `https://${DOMAIN}/account/confirm?token=${TOKEN}` });
-      await rawRequest(`http://127.0.0.1:${nginx.ports.http}`, address, { headers: { Host: DOMAIN } });
+      await rawRequest(`http://127.0.0.1:${nginx.ports.http}`, address, {
+        headers: { Host: DOMAIN },
+      });
     }
     const calls = [
       `/api/auth/confirmation/${TOKEN}`,
@@ -74,7 +76,10 @@ describeNginx('nginx’s logs', () => {
   test('a line tells who asked when for what, with what result: without query, referrer and what follows /api/', async () => {
     const backend = await Backend.start();
     const own = await startNginx({ folder, api: backend.origin() });
-    await own.ask('/account/confirm?token=x', { 'User-Agent': 'Browser "1"', Referer: 'https://x.example' });
+    await own.ask('/account/confirm?token=x', {
+      'User-Agent': 'Browser "1"',
+      Referer: 'https://x.example',
+    });
     await own.ask('/api/auth/confirmation/x', {}, 'POST');
     await own.stop();
     await backend.stop();

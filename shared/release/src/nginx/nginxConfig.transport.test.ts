@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
-import { liveStore } from '../testSite.fixture';
+import { liveStore } from '../../fixtures/testSite.fixture';
 import { rawRequest } from '../serve/rawRequest.fixture';
 import { Backend } from './Backend.fixture';
 import { describeNginx } from './describeNginx.fixture';
@@ -23,10 +23,18 @@ describeNginx('nginx on the open internet', () => {
   });
 
   const overHttp = (address: string, host = DOMAIN, method = 'GET') =>
-    rawRequest(`http://127.0.0.1:${nginx.ports.http}`, address, { headers: { Host: host }, method });
+    rawRequest(`http://127.0.0.1:${nginx.ports.http}`, address, {
+      headers: { Host: host },
+      method,
+    });
 
   test('plain HTTP leads to https, address and query as they came', async () => {
-    for (const address of ['/', '/account/confirm?token=a+b%2Fc', '/api/auth/confirmation/a%2Fb', '//x']) {
+    for (const address of [
+      '/',
+      '/account/confirm?token=a+b%2Fc',
+      '/api/auth/confirmation/a%2Fb',
+      '//x',
+    ]) {
       for (const method of ['GET', 'POST']) {
         const { status, headers } = await overHttp(address, DOMAIN, method);
         expect([status, headers.location]).toEqual([308, `https://${DOMAIN}${address}`]);
@@ -58,7 +66,9 @@ describeNginx('nginx on the open internet', () => {
 
   test('a link with a token of 8 kB works; a query of 20 kB is refused in words', async () => {
     expect((await nginx.ask(LONG_LINK)).status).toBe(200);
-    const { status, headers, bytes } = await nginx.ask(`/account/confirm?token=${'t'.repeat(20_000)}`);
+    const { status, headers, bytes } = await nginx.ask(
+      `/account/confirm?token=${'t'.repeat(20_000)}`,
+    );
     expect([status, bytes.toString()]).toEqual([414, 'This address can’t be read.']);
     expect(headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
@@ -80,7 +90,12 @@ describeNginx('nginx on the open internet', () => {
       new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }>(
         (resolve, reject) => {
           // In the order of browsers: of a path that can’t be read, nginx knows only what came before it.
-          const asking = session.request({ ':method': method, ':path': path, ':authority': DOMAIN, ...more });
+          const asking = session.request({
+            ':method': method,
+            ':path': path,
+            ':authority': DOMAIN,
+            ...more,
+          });
           let headers: IncomingHttpHeaders & { ':status'?: number | undefined } = {};
           let body = '';
           asking.on('response', (received) => (headers = received)).on('error', reject);
@@ -103,10 +118,16 @@ describeNginx('nginx on the open internet', () => {
 
     test('what can’t be read is refused in JSON when it is a call, else in words', async () => {
       const call = await ask('/api/auth/confirmation/%00', 'POST');
-      expect([call.status, call.headers['content-type']]).toEqual([400, 'application/json; charset=utf-8']);
+      expect([call.status, call.headers['content-type']]).toEqual([
+        400,
+        'application/json; charset=utf-8',
+      ]);
       expect(JSON.parse(call.body)).toEqual({ message: 'This address can’t be read.' });
       const page = await ask('/%00');
-      expect([page.status, page.headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8']);
+      expect([page.status, page.headers['content-type']]).toEqual([
+        400,
+        'text/plain; charset=utf-8',
+      ]);
     });
 
     test('a query of 20 kB and a header of 20 kB do not end the connection', async () => {

@@ -1,7 +1,8 @@
 import { APPS } from '@site/contract';
-import { UNREADABLE } from '../serve/answers';
-import { CONTENT_TYPES } from '../serve/contentTypes';
-import { cacheControl, CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from '../serve/headers';
+import { UNREADABLE } from '../serve/replies';
+import { CONTENT_TYPES } from '../stores/objects/contentTypes';
+import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from '../serve/headers';
+import { cacheControl } from '../stores/objects/cacheControl';
 import { LIMITS } from '../serve/limits';
 import { apiLocation } from './apiLocation';
 import { COMPRESSIBLE, fileLocations } from './fileLocations';

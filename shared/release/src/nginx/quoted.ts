@@ -1,4 +1,4 @@
-import { Refusal } from '../Refusal';
+import { Refusal } from '../errors/Refusal';
 
 /**
  * A text as one word of an nginx configuration.

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Refusal } from '../Refusal';
+import { Refusal } from '../errors/Refusal';
 import { requireOrigin } from '../serve/requireOrigin';
 
 /**

@@ -1,6 +1,6 @@
 import type { Release } from '@site/contract';
 import type { Duplex } from 'node:stream';
-import { liveStore, type TestStore } from '../testSite.fixture';
+import { liveStore, type TestStore } from '../../fixtures/testSite.fixture';
 import type { Limits } from './limits';
 import type { RawAnswer } from './rawRequest.fixture';
 

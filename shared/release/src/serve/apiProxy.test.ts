@@ -51,7 +51,11 @@ const post = (path = CONFIRM, headers: Record<string, string> = {}, body = '') =
 
 test('the backend’s answer comes through as it is: status, headers and body', async () => {
   await open((_, response) => {
-    response.writeHead(410, { 'Content-Type': 'application/json', 'Retry-After': '7', 'X-Request-Id': 'r1' });
+    response.writeHead(410, {
+      'Content-Type': 'application/json',
+      'Retry-After': '7',
+      'X-Request-Id': 'r1',
+    });
     response.end('{"message":"Too old"}');
   });
   const { status, headers, bytes } = await post();
@@ -88,7 +92,10 @@ test('a body and its type reach the backend', async () => {
 
 test('an answer is never kept, and the site’s own headers are the site’s, whatever the backend says', async () => {
   await open((_, response) => {
-    response.writeHead(200, { 'Cache-Control': 'public, max-age=60', 'X-Frame-Options': 'ALLOWALL' });
+    response.writeHead(200, {
+      'Cache-Control': 'public, max-age=60',
+      'X-Frame-Options': 'ALLOWALL',
+    });
     response.end('{}');
   });
   for (const method of ['GET', 'POST']) {
@@ -116,9 +123,9 @@ test('a body of 16 kB goes on with its length, however it came; a longer one is 
 
 test('a body where none belongs, or of no known type, does not hang the call', async () => {
   await open((_, response) => response.end('{}'));
-  expect((await rawRequest(origin, '/api/any', { headers: { 'Content-Length': '3' } }, 'abc')).status).toBe(
-    200,
-  );
+  expect(
+    (await rawRequest(origin, '/api/any', { headers: { 'Content-Length': '3' } }, 'abc')).status,
+  ).toBe(200);
   expect((await post('/api/any', { 'Content-Type': ';;' }, 'abc')).status).toBe(415);
   expect(requests.map(({ body }) => body)).toEqual(['']);
 });

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { TOO_BIG, UNREACHABLE, UNREADABLE } from './answers';
+import { TOO_BIG, UNREACHABLE, UNREADABLE } from './replies';
 import { ApiTimeoutError, callApi, endToEnd } from './callApi';
 import { OWN_HEADERS } from './headers';
 import { BODY_LIMIT } from './limits';
@@ -26,8 +26,10 @@ export function httpProxy(
 ): void {
   // Bodies go through as they are, once they are whole: the API waits for no slow visitor.
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, read) =>
-    read(null, body),
+  server.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    (_request, body, read) => read(null, body),
   );
   server.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) =>
     reply
@@ -67,4 +69,5 @@ const OWN = new Set(OWN_HEADERS.map((name) => name.toLowerCase()));
  * is encoded; a slash that is encoded belongs to its segment, such as a token.
  */
 const isBelowApi = (address: string) =>
-  address.startsWith('/api/') && !/[/\\](\.|%2e){1,2}(?=[/\\?#]|$)/i.test(address.replace(/[?#].*$/s, ''));
+  address.startsWith('/api/') &&
+  !/[/\\](\.|%2e){1,2}(?=[/\\?#]|$)/i.test(address.replace(/[?#].*$/s, ''));

@@ -22,7 +22,12 @@ export function callApi(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const { protocol, hostname, port } = new URL(api);
-  const { host: _host, 'content-length': _length, expect: _expect, ...headers } = endToEnd(raw.headers);
+  const {
+    host: _host,
+    'content-length': _length,
+    expect: _expect,
+    ...headers
+  } = endToEnd(raw.headers);
   const call = (protocol === 'https:' ? overHttps : overHttp)({
     hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
     port,

@@ -2,10 +2,10 @@ import { symlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { isGone } from './Served.fixture';
-import { describeWithstanding } from './describeWithstanding.fixture';
+import { describeLimits } from './describeLimits.fixture';
 import { ServedSite } from './ServedSite.fixture';
 
-describeWithstanding((asked) => ServedSite.open(asked));
+describeLimits((asked) => ServedSite.open(asked));
 
 test('a store that is itself reached through a link is served', async () => {
   const { site, close } = await ServedSite.open();
@@ -22,7 +22,9 @@ test('a store that is itself reached through a link is served', async () => {
 test('a body that trickles is given up on, whatever keeps coming', async () => {
   const served = await ServedSite.open({ limits: { head: 300, request: 700 } });
   const socket = await served.connect();
-  socket.resume().write(`POST /api/x HTTP/1.1\r\nHost: ${served.host}\r\nContent-Length: 9999\r\n\r\n`);
+  socket
+    .resume()
+    .write(`POST /api/x HTTP/1.1\r\nHost: ${served.host}\r\nContent-Length: 9999\r\n\r\n`);
   const trickle = setInterval(() => socket.write('a'), 50);
   await isGone(socket);
   clearInterval(trickle);

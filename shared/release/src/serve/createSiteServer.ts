@@ -9,15 +9,16 @@ import {
 } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isFile, keyOf, pageWithoutSlash } from './addresses';
-import { NO_RELEASE, NOTHING, UNREADABLE } from './answers';
+import { isFile, storeKey, pageWithoutSlash } from './storeKey';
+import { NO_RELEASE, NOTHING, UNREADABLE } from './replies';
 import { httpProxy } from './apiProxy';
-import { cacheControl, SECURITY_HEADERS } from './headers';
+import { cacheControl } from '../stores/objects/cacheControl';
+import { SECURITY_HEADERS } from './headers';
 import { isLinked } from './isLinked';
 import { LIMITS, type Limits } from './limits';
 import { requireOrigin } from './requireOrigin';
-import { sendStanding } from './sendStanding';
-import { answerUnreadable } from './answerUnreadable';
+import { sendStoredFile } from './sendStoredFile';
+import { replyToMalformedRequest } from './replyToMalformedRequest';
 
 interface SiteServerOptions {
   /** Folder of the store; absolute. */
@@ -50,14 +51,16 @@ export function createSiteServer({ folder, api, limits }: SiteServerOptions): Fa
     onFile: (file) => requireUnlinked(folder, file),
   });
   server.get('/*', async (request, reply) => {
-    const key = keyOf(request.url);
+    const key = storeKey(request.url);
     if (!key) return reply.callNotFound();
     const page = pageWithoutSlash(request.url);
     if (page && existsSync(path.join(folder, pageFile(page.pathname))))
       return reply.redirect(page.address, 308);
     if (![APPS, RELEASES].some((place) => key.startsWith(place)))
-      return (await sendStanding(folder, key, request, reply)) ?? reply.callNotFound();
-    return reply.headers({ 'Cache-Control': cacheControl(key), Vary: 'Accept-Encoding' }).sendFile(key);
+      return (await sendStoredFile(folder, key, request, reply)) ?? reply.callNotFound();
+    return reply
+      .headers({ 'Cache-Control': cacheControl(key), Vary: 'Accept-Encoding' })
+      .sendFile(key);
   });
   server.setNotFoundHandler((request, reply) => notFound(folder, request, reply));
   server.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) =>
@@ -77,7 +80,7 @@ function newServer({ head, request, idle, connections }: Limits): FastifyInstanc
     // The default of 100 characters would take an API path with a long token for an unknown one.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (_error, _request, reply) => void plainText(reply, 400, UNREADABLE),
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: replyToMalformedRequest,
     requestTimeout: request,
     connectionTimeout: idle,
     http: { headersTimeout: head, connectionsCheckingInterval: Math.min(1000, head) },
@@ -96,7 +99,7 @@ async function notFound(folder: string, request: FastifyRequest, reply: FastifyR
   const { method, url } = request;
   // A page in place of a missing script would run as one.
   if (isFile(url) || (method !== 'GET' && method !== 'HEAD')) return plainText(reply, 404, NOTHING);
-  const sent = await sendStanding(folder, NOT_FOUND_PAGE, request, reply.code(404));
+  const sent = await sendStoredFile(folder, NOT_FOUND_PAGE, request, reply.code(404));
   return sent ?? plainText(reply, 503, NO_RELEASE);
 }
 

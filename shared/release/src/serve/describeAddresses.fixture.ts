@@ -13,7 +13,9 @@ export function describeAddresses(open: OpenSite): void {
   const get: Served['get'] = (...request) => served.get(...request);
 
   test.each([
-    ...'/nowhere /account /account/confirm/more /private-policy2 /404 /index /Private-Policy'.split(' '),
+    ...'/nowhere /account /account/confirm/more /private-policy2 /404 /index /Private-Policy'.split(
+      ' ',
+    ),
     ...'/index.html /404.html /gone.html //'.split(' '),
     `/${'a'.repeat(300)}`,
     `/${'a'.repeat(10_000)}`,
@@ -40,7 +42,9 @@ export function describeAddresses(open: OpenSite): void {
   });
 
   test.each([
-    ...'/../secret.json /..%2fsecret.json /%2e%2e/secret.json /apps/..%2f..%2fsecret.json'.split(' '),
+    ...'/../secret.json /..%2fsecret.json /%2e%2e/secret.json /apps/..%2f..%2fsecret.json'.split(
+      ' ',
+    ),
     ...'/..%5csecret.json //secret.json/../../secret.json /apps/../../secret.json /%2e%2e%2fsecret.json'.split(
       ' ',
     ),
@@ -60,18 +64,29 @@ export function describeAddresses(open: OpenSite): void {
     expect(headers['cache-control']).not.toContain('immutable');
   });
 
-  test.each(['/%', '/%zz', '/a%c3', '//[', '//', '/\\', '/a//b', '//example.com/', '/?%', '/;', '/%00'])(
-    'the odd address %s is answered in words, and does not break the server',
-    async (address) => {
-      const { status, headers } = await get(address);
-      expect([200, 308, 400, 404]).toContain(status);
-      expect(headers['content-type'] ?? 'text/').toMatch(/^text\//);
-      expect((await get('/')).status).toBe(200);
-    },
-  );
+  test.each([
+    '/%',
+    '/%zz',
+    '/a%c3',
+    '//[',
+    '//',
+    '/\\',
+    '/a//b',
+    '//example.com/',
+    '/?%',
+    '/;',
+    '/%00',
+  ])('the odd address %s is answered in words, and does not break the server', async (address) => {
+    const { status, headers } = await get(address);
+    expect([200, 308, 400, 404]).toContain(status);
+    expect(headers['content-type'] ?? 'text/').toMatch(/^text\//);
+    expect((await get('/')).status).toBe(200);
+  });
 
   test.each([
-    ...'/site.json /site.json.br /%73ite.json /history/1.json /index.html.br /release.json.gz'.split(' '),
+    ...'/site.json /site.json.br /%73ite.json /history/1.json /index.html.br /release.json.gz'.split(
+      ' ',
+    ),
   ])('%s stands in the store, but not for visitors', async (address) => {
     await mkdir(path.join(served.site.folder, 'history'), { recursive: true });
     await writeFile(path.join(served.site.folder, 'history', '1.json'), '"secret"');

@@ -2,9 +2,9 @@ import { PRERENDER_BUNDLE, versionFile } from '@site/contract';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { activate } from '../activate';
-import { emptyStore, publishBuild } from '../testSite.fixture';
-import { PRERENDER } from '../writeBuildInto.fixture';
+import { activate } from '../operations/activate';
+import { emptyStore, publishBuild } from '../../fixtures/testSite.fixture';
+import { PRERENDER } from '../../fixtures/writeBuildInto.fixture';
 import { MAIN_SCRIPT, type OpenSite, type Served } from './Served.fixture';
 
 /** Tests of how pages and files are sent; every server of a directory store must pass them. */
@@ -17,7 +17,8 @@ export function describeServing(open: OpenSite): void {
 
   const get: Served['get'] = (...request) => served.get(...request);
 
-  const mainScript = () => `/${versionFile('shell', served.site.release.apps.shell.version, 'main.js')}`;
+  const mainScript = () =>
+    `/${versionFile('shell', served.site.release.apps.shell.version, 'main.js')}`;
 
   test.each([
     ['/', 'Workout Planner - Home'],
@@ -56,7 +57,9 @@ export function describeServing(open: OpenSite): void {
 
   test('files of versions and releases are kept for a year, and never asked for again', async () => {
     for (const address of [mainScript(), '/releases/1.json']) {
-      expect((await get(address)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect((await get(address)).headers['cache-control']).toBe(
+        'public, max-age=31536000, immutable',
+      );
     }
   });
 
@@ -74,7 +77,10 @@ export function describeServing(open: OpenSite): void {
   test('security.txt stands where it is looked for, as text', async () => {
     await mkdir(path.join(served.site.folder, '.well-known'), { recursive: true });
     for (const name of ['security.txt', 'other.txt'])
-      await writeFile(path.join(served.site.folder, '.well-known', name), 'Contact: mailto:a@b.example\n');
+      await writeFile(
+        path.join(served.site.folder, '.well-known', name),
+        'Contact: mailto:a@b.example\n',
+      );
     const { status, headers, bytes } = await get('/.well-known/security.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(headers['cache-control']).toBe('no-cache');
@@ -103,7 +109,9 @@ export function describeServing(open: OpenSite): void {
     const after = await get('/', asked);
     expect(after.status).toBe(200);
     expect(brotliDecompressSync(after.bytes).toString()).toContain(marketing);
-    expect(after.headers['content-security-policy']).not.toBe(before.headers['content-security-policy']);
+    expect(after.headers['content-security-policy']).not.toBe(
+      before.headers['content-security-policy'],
+    );
     expect((await get(`/${versionFile('marketing', marketing, 'Home.js')}`)).bytes.toString()).toBe(
       'second();',
     );

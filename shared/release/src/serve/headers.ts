@@ -1,5 +1,3 @@
-import { APPS, RELEASES } from '@site/contract';
-
 /** Name of the header. */
 export const CONTENT_SECURITY_POLICY = 'Content-Security-Policy';
 
@@ -8,16 +6,28 @@ export const CONTENT_SECURITY_POLICY = 'Content-Security-Policy';
  * browser itself (`ch-…`). One that a browser does not know it passes over, with a line on its console.
  */
 const UNUSED_FEATURES = [
-  ...'accelerometer aria-notify autoplay browsing-topics camera captured-surface-control'.split(' '),
-  ...'clipboard-read clipboard-write compute-pressure cross-origin-isolated deferred-fetch'.split(' '),
-  ...'deferred-fetch-minimal digital-credentials-create digital-credentials-get display-capture'.split(' '),
-  ...'encrypted-media fullscreen gamepad geolocation gyroscope hid identity-credentials-get'.split(' '),
-  ...'idle-detection interest-cohort keyboard-map language-detector language-model local-fonts'.split(' '),
+  ...'accelerometer aria-notify autoplay browsing-topics camera captured-surface-control'.split(
+    ' ',
+  ),
+  ...'clipboard-read clipboard-write compute-pressure cross-origin-isolated deferred-fetch'.split(
+    ' ',
+  ),
+  ...'deferred-fetch-minimal digital-credentials-create digital-credentials-get display-capture'.split(
+    ' ',
+  ),
+  ...'encrypted-media fullscreen gamepad geolocation gyroscope hid identity-credentials-get'.split(
+    ' ',
+  ),
+  ...'idle-detection interest-cohort keyboard-map language-detector language-model local-fonts'.split(
+    ' ',
+  ),
   ...'local-network local-network-access loopback-network magnetometer'.split(' '),
   ...'media-playback-while-not-visible microphone midi on-device-speech-recognition otp-credentials'.split(
     ' ',
   ),
-  ...'payment picture-in-picture private-state-token-issuance private-state-token-redemption'.split(' '),
+  ...'payment picture-in-picture private-state-token-issuance private-state-token-redemption'.split(
+    ' ',
+  ),
   ...'publickey-credentials-create publickey-credentials-get screen-wake-lock serial'.split(' '),
   ...'speaker-selection storage-access summarizer sync-xhr translator unload usb window-management'.split(
     ' ',
@@ -46,9 +56,3 @@ export const SECURITY_HEADERS = {
 
 /** Headers that come from the site's server alone, whatever the API's answer says. */
 export const OWN_HEADERS = ['Cache-Control', ...Object.keys(SECURITY_HEADERS)];
-
-const YEAR = 365 * 24 * 60 * 60;
-
-/** How long an object of the store may be kept: for ever where it never changes, else only after asking again. */
-export const cacheControl = (key: string) =>
-  key.startsWith(APPS) || key.startsWith(RELEASES) ? `public, max-age=${YEAR}, immutable` : 'no-cache';

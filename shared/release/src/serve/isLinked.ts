@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf, unlessMissing } from '../codeOf';
+import { systemErrorCode, unlessMissing } from '../errors/systemErrors';
 
 /**
  * Whether a file of a store is, or is reached through, a symbolic link. A store has none: whatever one leads to is not
@@ -11,10 +11,13 @@ import { codeOf, unlessMissing } from '../codeOf';
  */
 export async function isLinked(folder: string, file: string): Promise<boolean> {
   try {
-    const [root, real] = await Promise.all([realpath(folder), unlessMissing(realpath(file), 'ENAMETOOLONG')]);
+    const [root, real] = await Promise.all([
+      realpath(folder),
+      unlessMissing(realpath(file), 'ENAMETOOLONG'),
+    ]);
     return real !== undefined && real !== path.join(root, path.relative(folder, file));
   } catch (error) {
-    if (codeOf(error) === 'ELOOP') return true;
+    if (systemErrorCode(error) === 'ELOOP') return true;
     throw error;
   }
 }

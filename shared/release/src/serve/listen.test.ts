@@ -65,16 +65,23 @@ test.each([undefined, ''])('HOST=%s is this machine alone', async (host) => {
   const server = newServer();
   await listen(server, 0, host);
   for (const place of server.addresses())
-    expect(place).toMatchObject({ address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) as string });
+    expect(place).toMatchObject({
+      address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) as string,
+    });
 });
 
-test.each(['192.0.2.1', 'no-such-host.invalid'])('HOST=%s, which is not here, is refused', async (host) => {
-  await expect(listen(newServer(), 0, host)).rejects.toMatchObject({
-    name: 'Refusal',
-    message: expect.stringMatching(`^HOST is "${host}", which is no address of this machine`) as string,
-    cure: 'Leave it out for this machine alone, or set HOST=0.0.0.0 for every address that it has.',
-  });
-});
+test.each(['192.0.2.1', 'no-such-host.invalid'])(
+  'HOST=%s, which is not here, is refused',
+  async (host) => {
+    await expect(listen(newServer(), 0, host)).rejects.toMatchObject({
+      name: 'Refusal',
+      message: expect.stringMatching(
+        `^HOST is "${host}", which is no address of this machine`,
+      ) as string,
+      cure: 'Leave it out for this machine alone, or set HOST=0.0.0.0 for every address that it has.',
+    });
+  },
+);
 
 const statusFor = async (origin: string, host: string) => {
   const { port } = new URL(origin);

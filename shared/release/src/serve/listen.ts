@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isIP } from 'node:net';
-import { codeOf } from '../codeOf';
-import { Refusal } from '../Refusal';
+import { systemErrorCode } from '../errors/systemErrors';
+import { Refusal } from '../errors/Refusal';
 import { refuseForeignHosts } from './refuseForeignHosts';
 
 /**
@@ -27,7 +27,11 @@ export function portOf(value: string | undefined): number {
  * @returns the address, e.g. `http://localhost:3000`
  * @throws Refusal when the port is taken or not allowed, or the host is none of this machine's
  */
-export async function listen(server: FastifyInstance, port: number, host?: string): Promise<string> {
+export async function listen(
+  server: FastifyInstance,
+  port: number,
+  host?: string,
+): Promise<string> {
   if (!host) refuseForeignHosts(server);
   try {
     await server.listen({ port, host: host || 'localhost' });
@@ -39,7 +43,7 @@ export async function listen(server: FastifyInstance, port: number, host?: strin
 }
 
 function refusalOf(cause: unknown, port: number, host: string | undefined): Refusal {
-  const code = codeOf(cause);
+  const code = systemErrorCode(cause);
   if (host && (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'))
     return new Refusal(
       `HOST is "${host}", which is no address of this machine (${code})`,
@@ -47,7 +51,9 @@ function refusalOf(cause: unknown, port: number, host: string | undefined): Refu
       { cause },
     );
   const why =
-    code === 'EADDRINUSE' ? 'is taken by another program' : `can’t be listened on (${code ?? String(cause)})`;
+    code === 'EADDRINUSE'
+      ? 'is taken by another program'
+      : `can’t be listened on (${code ?? String(cause)})`;
   return new Refusal(
     `port ${port} ${why}`,
     `Stop what uses it, or choose another one: PORT=${port < 65_535 ? port + 1 : 3000} npm start`,

@@ -1,7 +1,8 @@
 import { policyElement } from '../compose/contentSecurityPolicy';
 import { policyOf } from './policyOf';
 
-const page = (head: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}<body>`;
+const page = (head: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}<body>`;
 
 test.each([
   "default-src 'none'; style-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
@@ -11,7 +12,9 @@ test.each([
 });
 
 test('an apostrophe may be written as a number', () => {
-  const html = page('<meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;">');
+  const html = page(
+    '<meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;">',
+  );
   expect(policyOf(html)).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 

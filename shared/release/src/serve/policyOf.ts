@@ -20,6 +20,12 @@ export function policyOf(html: string): string {
 
 const ELEMENT = new RegExp(`<meta http-equiv="${CONTENT_SECURITY_POLICY}" content="([^"]*)">`);
 
-const NAMED: Partial<Record<string, string>> = { '#39': "'", quot: '"', lt: '<', gt: '>', amp: '&' };
+const NAMED: Partial<Record<string, string>> = {
+  '#39': "'",
+  quot: '"',
+  lt: '<',
+  gt: '>',
+  amp: '&',
+};
 
 const isHeader = (text: string) => /^[ -~]+$/.test(text);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isIP } from 'node:net';
-import { FOREIGN_HOST } from './answers';
+import { FOREIGN_HOST } from './replies';
 
 /**
  * Has a server answer to addresses and to `localhost` alone: whoever else's name leads here is refused with 421, as

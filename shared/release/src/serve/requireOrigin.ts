@@ -1,4 +1,4 @@
-import { Refusal } from '../Refusal';
+import { Refusal } from '../errors/Refusal';
 
 /**
  * Lets only an origin through as the API's: whatever path an address has would be dropped without a word.

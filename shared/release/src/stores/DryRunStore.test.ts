@@ -1,14 +1,17 @@
 import { versionFile } from '@site/contract';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { activate } from '../activate';
-import { heal } from '../heal';
-import { publish } from '../publish';
-import { buildOf, contentsOf, emptyStore, liveStore } from '../testSite.fixture';
-import { describeStore } from './describeStore';
+import { activate } from '../operations/activate';
+import { heal } from '../operations/heal';
+import { publish } from '../operations/publish';
+import { buildOf, contentsOf, emptyStore, liveStore } from '../../fixtures/testSite.fixture';
+import { describeStore } from './describeStore.fixture';
 import { DryRunStore } from './DryRunStore';
 
-describeStore('DryRunStore on an empty store', async () => new DryRunStore((await emptyStore()).store));
+describeStore(
+  'DryRunStore on an empty store',
+  async () => new DryRunStore((await emptyStore()).store),
+);
 
 test('a release is made on top of what stands, to its last page, and the store is left as it is', async () => {
   const { folder, store } = await liveStore();
@@ -28,22 +31,36 @@ test('a release is made on top of what stands, to its last page, and the store i
 });
 
 test.each([
-  ['a template that asks for the unknown', 'shell', { files: { 'page.html': '{{weather}}' } }, /asks for/],
-  ['a page that is missing', 'account', { manifest: { exposes: {} } }, /exposes no page ConfirmEmail/],
-] as const)('%s is refused as it would be, and nothing is written', async (_, app, difference, why) => {
-  const { folder, store } = await liveStore();
-  const before = await contentsOf(folder);
-  const dry = new DryRunStore(store);
-  const build = await buildOf(app, difference);
-  await publish(dry, build);
-  await expect(activate(dry, { [app]: build.manifest.version })).rejects.toThrow(why);
-  expect(await contentsOf(folder)).toEqual(before);
-});
+  [
+    'a template that asks for the unknown',
+    'shell',
+    { files: { 'page.html': '{{weather}}' } },
+    /asks for/,
+  ],
+  [
+    'a page that is missing',
+    'account',
+    { manifest: { exposes: {} } },
+    /exposes no page ConfirmEmail/,
+  ],
+] as const)(
+  '%s is refused as it would be, and nothing is written',
+  async (_, app, difference, why) => {
+    const { folder, store } = await liveStore();
+    const before = await contentsOf(folder);
+    const dry = new DryRunStore(store);
+    const build = await buildOf(app, difference);
+    await publish(dry, build);
+    await expect(activate(dry, { [app]: build.manifest.version })).rejects.toThrow(why);
+    expect(await contentsOf(folder)).toEqual(before);
+  },
+);
 
 test('what would be healed is named, and stays as it is', async () => {
   const { folder, store, release } = await liveStore();
   const script = versionFile('marketing', release.apps.marketing.version, 'Home.js');
-  for (const key of ['release.json', 'index.html', `${script}.br`]) await rm(path.join(folder, key));
+  for (const key of ['release.json', 'index.html', `${script}.br`])
+    await rm(path.join(folder, key));
   const before = await contentsOf(folder);
   const healed = { release: 1, pointer: true, pages: ['index.html'], copies: [script] };
   expect(await heal(new DryRunStore(store))).toEqual(healed);

@@ -1,5 +1,5 @@
-import { integrityOf } from '../integrity';
-import type { Store, StoredObject } from './Store';
+import { integrityOf } from '../records/integrity';
+import type { Store, StoredObject } from './objects/Store';
 
 /**
  * A store whose writes go nowhere: it reads another one, and remembers what was written on top. A command that is run on
@@ -27,8 +27,8 @@ export class DryRunStore implements Store {
   async replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean> {
     const below = await this.store.read(key);
     // No pause between looking and writing: of two writers only one may win.
-    const standing = this.written.has(key) ? this.onTop(key) : below;
-    if (standing?.revision !== revision) return false;
+    const stored = this.written.has(key) ? this.onTop(key) : below;
+    if (stored?.revision !== revision) return false;
     this.written.set(key, bytes);
     return true;
   }

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Refusal } from '../Refusal';
-import { DirectoryStore } from './DirectoryStore';
-import { isKey } from './requireKey';
-import type { Store } from './Store';
+import { Refusal } from '../errors/Refusal';
+import { DirectoryStore } from './folder/DirectoryStore';
+import { isKey } from './objects/requireKey';
+import type { Store } from './objects/Store';
 
 /** The default store, in the repository's root. */
 export const DEFAULT_STORE = fileURLToPath(new URL('../../../../.site', import.meta.url));
@@ -32,10 +32,11 @@ export function storeFolder(name: string | undefined): string {
  */
 export async function openStore(name: string | undefined): Promise<Store> {
   if (!name?.startsWith(S3)) return new DirectoryStore(storeFolder(name));
-  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+[a-z0-9])(?:\/(.*?))?\/?$/.exec(name) ?? [];
+  const [, bucket, prefix = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]+[a-z0-9])(?:\/(.*?))?\/?$/.exec(name) ?? [];
   if (!bucket || (prefix && !isKey(prefix)))
     throw new Refusal(`"${name}" names no bucket`, 'Name it as s3://bucket or s3://bucket/prefix.');
   // The SDK takes a while to load, which commands on a folder need not wait for.
-  const { S3Store } = await import('./S3Store');
+  const { S3Store } = await import('./s3/S3Store');
   return new S3Store(bucket, prefix);
 }

@@ -29,9 +29,12 @@ export async function installBrowser(): Promise<string> {
   for (const { says, steps } of ways()) {
     console.log(`No Chromium on this machine. Installing one: ${says}`);
     try {
-      for (const [command, ...words] of steps) await execa(command, words, { timeout: 10 * 60_000 });
+      for (const [command, ...words] of steps)
+        await execa(command, words, { timeout: 10 * 60_000 });
     } catch (error) {
-      console.log(`  did not work: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+      console.log(
+        `  did not work: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      );
     }
     const browser = findBrowser();
     if (browser) return browser;

@@ -19,7 +19,9 @@ async function registryAnswering(status: number | undefined) {
 /** What is said when the registry answers so, and npm prints that. */
 async function saidOf(status: number | undefined, output: object | string) {
   const registry = await registryAnswering(status);
-  const audit = jest.fn(() => Promise.resolve(typeof output === 'string' ? output : JSON.stringify(output)));
+  const audit = jest.fn(() =>
+    Promise.resolve(typeof output === 'string' ? output : JSON.stringify(output)),
+  );
   const check = await auditSignatures(registry.address, audit);
   registry.close();
   expect(registry.asked).toEqual(['/npm/-/npm/v1/keys']);
@@ -45,14 +47,22 @@ test('packages with the signatures of their registry pass', async () => {
 });
 
 test('a wrong signature and a missing one are refused, each by its package', async () => {
-  expect(await saidOf(200, { invalid: [react], missing: [{ ...react, name: 'clsx' }] })).toMatchObject({
+  expect(
+    await saidOf(200, { invalid: [react], missing: [{ ...react, name: 'clsx' }] }),
+  ).toMatchObject({
     isRefused: true,
     text: 'react 19.3.1 is not what the registry has signed\nclsx 19.3.1 has no signature, though the registry signs',
   });
 });
 
 test.each([
-  ['the registry hangs up, npm still tries', undefined, { invalid: [react], missing: [] }, true, 'react'],
+  [
+    'the registry hangs up, npm still tries',
+    undefined,
+    { invalid: [react], missing: [] },
+    true,
+    'react',
+  ],
   ['npm has no network', 200, { error: { summary: 'no network' } }, false, 'failed: no network'],
   ['npm says nothing of why', 200, { error: {} }, false, 'for no reason'],
   ['npm is stopped half-way', 200, '{"inv', false, 'did not finish'],

@@ -21,7 +21,9 @@ export async function auditSignatures(
   audit: () => Promise<string>,
 ): Promise<SignatureCheck> {
   const keys = new URL('-/npm/v1/keys', registry.replace(/\/?$/, '/'));
-  const answer = await fetch(keys, { signal: AbortSignal.timeout(ASKING_LIMIT) }).catch(() => undefined);
+  const answer = await fetch(keys, { signal: AbortSignal.timeout(ASKING_LIMIT) }).catch(
+    () => undefined,
+  );
   // Without an answer npm tries, which knows of proxies.
   if (answer && !answer.ok)
     return unchecked(`the registry offers no signing keys (it answers ${answer.status})`);
@@ -47,10 +49,14 @@ function read(output: string): SignatureCheck {
   }
   const { invalid, missing, error } = result;
   if (!invalid || !missing)
-    return unchecked(`npm audit signatures failed: ${error?.summary ?? 'for no reason that it gives'}`);
+    return unchecked(
+      `npm audit signatures failed: ${error?.summary ?? 'for no reason that it gives'}`,
+    );
   const lines = [
     ...invalid.map(({ name, version }) => `${name} ${version} is not what the registry has signed`),
-    ...missing.map(({ name, version }) => `${name} ${version} has no signature, though the registry signs`),
+    ...missing.map(
+      ({ name, version }) => `${name} ${version} has no signature, though the registry signs`,
+    ),
   ];
   return lines.length > 0
     ? { isRefused: true, text: lines.join('\n') }

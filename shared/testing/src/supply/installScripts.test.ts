@@ -1,4 +1,4 @@
-import { ROOT } from '@site/release/apps';
+import { ROOT } from '@site/release/appFolder';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -20,7 +20,9 @@ test('packages that would run something then are known, each with the reason why
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { hasInstallScript?: true }>;
   };
-  const found = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+  const found = Object.entries(lock.packages).filter(
+    ([, { hasInstallScript }]) => hasInstallScript,
+  );
   const names = found.map(([place]) => place.replace(/^.*node_modules\//, ''));
   expect([...new Set(names)].sort()).toEqual(Object.keys(ALLOWED).sort());
 });

@@ -1,0 +1,34 @@
+import type { AppName } from '@site/contract';
+import type { Configuration } from 'webpack-dev-server';
+import { developmentOrigin, developmentPort } from './developmentPorts';
+import { foreignSite } from './foreignSite';
+import { shellPages } from './shellPages';
+
+/**
+ * An app's development server. It answers to this machine alone and refuses foreign hosts (webpack-dev-server's own
+ * default). A change reloads the page, whoever's page it is: the client in a remote's container listens to the remote's
+ * own server, wherever the container was loaded.
+ */
+export function developmentServer(app: AppName): Configuration {
+  const site = process.env.SITE_URL;
+  return {
+    port: developmentPort(app),
+    host: 'localhost',
+    hot: false,
+    liveReload: true,
+    static: false,
+    client: {
+      webSocketURL: `${developmentOrigin(app).replace('http', 'ws')}/ws`,
+      logging: 'warn',
+      overlay: { errors: true, warnings: false, runtimeErrors: false },
+    },
+    devMiddleware: { index: false },
+    // The shell's page loads the remotes' scripts from their servers.
+    headers: {
+      'Access-Control-Allow-Origin': developmentOrigin('shell'),
+      'Cache-Control': 'no-store',
+    },
+    ...(app === 'shell' && shellPages()),
+    ...(app !== 'shell' && site && foreignSite(app, site)),
+  };
+}

@@ -1,0 +1,104 @@
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sourceHash } from './sourceHash';
+
+/** A small repository, written in the given order. */
+async function writeRepository(
+  order: (files: string[]) => string[] = (files) => files,
+): Promise<string> {
+  const root = await temporaryFolder();
+  const files = [
+    ...[
+      'package-lock.json',
+      'tsconfig.json',
+      'shared/build/src/build.ts',
+      'shared/contract/src/index.ts',
+    ],
+    ...[
+      'shared/ui/src/index.ts',
+      'shell/src/main.ts',
+      'shell/package.json',
+      'marketing-remote/src/Home.tsx',
+    ],
+    ...['account-remote/src/ConfirmEmail.tsx', 'shared/release/src/cli.ts'],
+  ];
+  for (const file of order(files)) await write(root, file, `// ${file}\n`);
+  return root;
+}
+
+async function write(root: string, file: string, text: string) {
+  await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+  await writeFile(path.join(root, file), text);
+}
+
+let root: string;
+let before: string;
+beforeEach(async () => {
+  root = await writeRepository();
+  before = sourceHash('shell', root);
+});
+
+test('the same sources have the same hash in every folder, whatever order they were written in', async () => {
+  const other = await writeRepository((files) => [...files].reverse());
+  expect(sourceHash('shell', other)).toBe(before);
+  expect(before).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test.each([
+  'shell/src/main.ts',
+  'shell/package.json',
+  'shell/src/icon.svg',
+  'shared/ui/src/index.ts',
+  'package-lock.json',
+  'tsconfig.json',
+])('a change in %s counts', async (file) => {
+  await write(root, file, 'changed');
+  expect(sourceHash('shell', root)).not.toBe(before);
+});
+
+test.each([
+  ...[
+    'shell/src/App.test.tsx',
+    'shell/src/routes.test-d.ts',
+    'shell/src/site.fixture.tsx',
+    'shell/e2e/home.spec.ts',
+  ],
+  ...[
+    'shell/dist/main.js',
+    'shell/node_modules/x/index.js',
+    'shell/.cache/x',
+    'shell/src/.DS_Store',
+    'shared/ui/src/Logo.test.tsx',
+  ],
+])('%s does not count: no build is made from it', async (file) => {
+  await write(root, file, 'changed');
+  expect(sourceHash('shell', root)).toBe(before);
+});
+
+test('another app’s sources do not count, and each app has its own hash', async () => {
+  await write(root, 'marketing-remote/src/Home.tsx', 'changed');
+  expect(sourceHash('shell', root)).toBe(before);
+  expect(sourceHash('marketing', root)).not.toBe(sourceHash('account', root));
+});
+
+test('a file that is moved, or taken away, counts', async () => {
+  await rename(path.join(root, 'shell/src/main.ts'), path.join(root, 'shell/src/start.ts'));
+  const moved = sourceHash('shell', root);
+  expect(moved).not.toBe(before);
+  await rm(path.join(root, 'shell/src/start.ts'));
+  expect(sourceHash('shell', root)).not.toBe(moved);
+});
+
+test('bytes that move from one file into the next count', async () => {
+  await write(root, 'shell/src/a.ts', 'one two');
+  await write(root, 'shell/src/b.ts', '');
+  const together = sourceHash('shell', root);
+  await write(root, 'shell/src/a.ts', 'one');
+  await write(root, 'shell/src/b.ts', ' two');
+  expect(sourceHash('shell', root)).not.toBe(together);
+});
+
+test('this repository’s own sources can be hashed', () => {
+  expect(sourceHash('marketing')).toMatch(/^[0-9a-f]{64}$/);
+});

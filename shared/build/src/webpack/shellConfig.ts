@@ -1,0 +1,58 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { PAGE_TEMPLATE, PRERENDER_BUNDLE, type Routes } from '@site/contract';
+import { appFolder } from '@site/release/appFolder';
+import { buildSync } from 'esbuild';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { providedModules } from './sharing';
+import { StableIdsPlugin } from './StableIdsPlugin';
+import { webpackConfig } from './webpackConfig';
+
+/**
+ * The shell's webpack configuration.
+ *
+ * @param routes the URL table: it travels with the version, so that composing needs nothing but the store
+ */
+export function shellConfig(routes: Routes) {
+  return webpackConfig({
+    name: 'shell',
+    entry: { main: './src/main' },
+    nodeBundles: { [PRERENDER_BUNDLE]: './src/prerender/main' },
+    facts: { exposes: [], routes },
+    plugins: [
+      new HtmlWebpackPlugin({
+        template: './src/page.html',
+        filename: PAGE_TEMPLATE,
+        inject: false,
+        minify: false,
+        templateParameters: {
+          startUp: inlineScript(appFolder('shell', 'src/hydration/startUp.ts')),
+        },
+      }),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: providedModules(),
+        // Anything else fetches every remote before the first paint.
+        shareStrategy: 'loaded-first',
+        dts: false,
+        dev: false,
+        manifest: false,
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new StableIdsPlugin(),
+    ],
+  });
+}
+
+/** A module and what it imports, as small as it gets, to stand in a page. */
+function inlineScript(file: string): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [file],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2020',
+    legalComments: 'none',
+    write: false,
+  });
+  return outputFiles.map(({ text }) => text.trim()).join('');
+}

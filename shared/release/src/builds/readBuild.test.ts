@@ -1,0 +1,124 @@
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { integrityOf } from '../records/integrity';
+import { readBuild } from './readBuild';
+import { buildOf, ROUTES, writeBuild, type Difference } from '../../fixtures/testSite.fixture';
+
+const versionOf = async (difference?: Difference) =>
+  (await buildOf('marketing', difference)).manifest.version;
+
+test('a build names every file with its hash and size, but not what webpack says of it', async () => {
+  const { manifest, contents } = await buildOf('marketing');
+  const home = Buffer.from('home();\n');
+  expect(manifest).toEqual({
+    app: 'marketing',
+    version: expect.stringMatching(/^1\.0\.0-[0-9a-f]{8}$/) as string,
+    exposes: { Home: ['Home.js'], PrivacyPolicy: ['PrivacyPolicy.js'] },
+    shares: { react: '19.3.1' },
+    files: expect.objectContaining({
+      'Home.js': { integrity: integrityOf(home), bytes: home.length },
+    }) as object,
+  });
+  expect(Object.keys(manifest.files)).toEqual([
+    'Home.js',
+    'PrivacyPolicy.js',
+    'media/phone@2x.avif',
+    'prerender/Home.js',
+    'prerender/PrivacyPolicy.js',
+    'remoteEntry.js',
+  ]);
+  expect(contents.get('Home.js')?.equals(home)).toBe(true);
+  expect([...contents.keys()].sort()).toEqual(Object.keys(manifest.files));
+});
+
+test('the shell’s build carries its URL table', async () => {
+  expect((await buildOf('shell')).manifest.routes).toEqual(ROUTES);
+});
+
+test('the same files have the same version in two folders, whatever order they were written in', async () => {
+  const folder = await writeBuild('marketing', { files: { 'Home.js': undefined } });
+  await writeFile(path.join(folder, 'Home.js'), 'home();\n');
+  expect((await readBuild('marketing', folder)).manifest.version).toBe(await versionOf());
+});
+
+test('the sources’ hash is no part of a version: other sources may give the same files', async () => {
+  expect(await versionOf({ manifest: { sources: 'other' } })).toBe(await versionOf());
+});
+
+test.each<[string, Difference]>([
+  ['a changed byte', { files: { 'Home.js': 'home(); \n' } }],
+  ['another file', { files: { 'more.js': '' } }],
+  ['a missing file', { files: { 'media/phone@2x.avif': undefined } }],
+  [
+    'a file of another name',
+    { files: { 'media/phone@2x.avif': undefined, 'media/phone.avif': 'picture' } },
+  ],
+  ['another package version', { manifest: { packageVersion: '1.0.1' } }],
+  ['another page', { manifest: { exposes: { Home: ['Home.js'] } } }],
+  ['another shared version', { manifest: { shares: { react: '19.3.2' } } }],
+])('%s gives another version', async (_, difference) => {
+  expect(await versionOf(difference)).not.toBe(await versionOf());
+});
+
+test('hidden files, which no server sends, are no part of a version', async () => {
+  const folder = await writeBuild('marketing', {
+    files: { '.DS_Store': 'Finder', 'media/.keep': '' },
+  });
+  expect((await readBuild('marketing', folder)).manifest.version).toBe(await versionOf());
+});
+
+test('a folder that is not there, or holds no build, is refused with the command that builds it', async () => {
+  const folder = await writeBuild('marketing', { files: { 'build.json': undefined } });
+  for (const place of [folder, path.join(folder, 'marketing-remote', 'dist')]) {
+    await expect(readBuild('marketing', place)).rejects.toMatchObject({
+      name: 'Refusal',
+      message: `${place} holds no build of marketing`,
+      cure: expect.stringContaining('npm run build -w') as string,
+    });
+  }
+});
+
+test('a build of another app is refused, naming both', async () => {
+  const folder = await writeBuild('account');
+  await expect(readBuild('marketing', folder)).rejects.toThrow(
+    `${folder} holds a build of account, not of marketing`,
+  );
+});
+
+test.each([
+  ['no JSON', '{"app":', 'is not JSON'],
+  ['cut short', '{}', 'app is missing'],
+  ['a list', '[]', 'is wrong'],
+  ['no page table', JSON.stringify({ app: 'marketing', exposes: [] }), 'is wrong'],
+])('a build.json that is %s is refused', async (_, text, why) => {
+  const folder = await writeBuild('marketing');
+  await writeFile(path.join(folder, 'build.json'), text);
+  await expect(readBuild('marketing', folder)).rejects.toMatchObject({ name: 'Refusal' });
+  await expect(readBuild('marketing', folder)).rejects.toThrow(why);
+});
+
+test('every fault of a build.json is named at once', async () => {
+  const folder = await writeBuild('marketing', {
+    manifest: { packageVersion: undefined, shares: undefined } as never,
+  });
+  const { message } = (await readBuild('marketing', folder).catch(
+    (error: Error) => error,
+  )) as Error;
+  expect(message).toContain('packageVersion is missing');
+  expect(message).toContain('shares is missing');
+});
+
+test.each(['1.0.0/../../../releases', '../1.0.0', '1', ''])(
+  'the package version "%s" is refused: it would name no folder of its own',
+  async (packageVersion) => {
+    const folder = await writeBuild('marketing', { manifest: { packageVersion } });
+    await expect(readBuild('marketing', folder)).rejects.toThrow('packageVersion must be');
+  },
+);
+
+test('a build with a file whose name is no plain address is refused, naming it', async () => {
+  const folder = await writeBuild('marketing');
+  await mkdir(path.join(folder, 'media'), { recursive: true });
+  await appendFile(path.join(folder, 'media', 'a "b"?.js'), '');
+  await expect(readBuild('marketing', folder)).rejects.toThrow('media/a "b"?.js');
+});

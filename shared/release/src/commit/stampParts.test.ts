@@ -1,0 +1,62 @@
+import { forEveryApp, type AppName, type Release, type ReleasedApp } from '@site/contract';
+import { testSite } from '@site/testing';
+import { bringsAnything, stampParts } from './stampParts';
+
+const part = (version: string, since?: number): ReleasedApp => ({
+  version,
+  files: {},
+  ...(since !== undefined && { since }),
+});
+
+const LIVE: Release = {
+  number: 7,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  site: testSite,
+  siteSince: 2,
+  apps: forEveryApp((app) => part(app, { shell: 1, marketing: 5, account: 7 }[app])),
+};
+
+const next = (
+  apps: Partial<Record<AppName, ReleasedApp>>,
+  site = testSite,
+  live: Release | undefined = LIVE,
+) => {
+  const parts = stampParts(live, { apps: { ...LIVE.apps, ...apps }, site }, 8);
+  const { shell, marketing, account } = parts.apps;
+  return {
+    since: [shell.since, marketing.since, account.since, parts.siteSince],
+    brings: bringsAnything(parts, 8),
+  };
+};
+
+test.each<[string, ReturnType<typeof next>, ReturnType<typeof next>]>([
+  ['nothing new', next({}), { since: [1, 5, 7, 2], brings: false }],
+  ['another version', next({ marketing: part('other') }), { since: [1, 8, 7, 2], brings: true }],
+  [
+    'another version to fall back to',
+    next({ account: { ...part('account'), previous: part('older') } }),
+    { since: [1, 5, 8, 2], brings: true },
+  ],
+  [
+    'what stood long ago, with the number that it had then',
+    next({ marketing: part('other', 3) }),
+    { since: [1, 8, 7, 2], brings: true },
+  ],
+  [
+    'what is live, with the number that it had long ago',
+    next({ marketing: part('marketing', 3) }),
+    { since: [1, 5, 7, 2], brings: false },
+  ],
+  [
+    'other settings',
+    next({}, { ...testSite, productName: 'Iron Diary' }),
+    { since: [1, 5, 7, 8], brings: true },
+  ],
+])('of %s each part keeps its number or begins now', (_, result, expected) => {
+  expect(result).toEqual(expected);
+});
+
+test('in the first release everything begins', () => {
+  const { apps, siteSince } = stampParts(undefined, LIVE, 1);
+  expect([siteSince, ...Object.values(apps).map(({ since }) => since)]).toEqual([1, 1, 1, 1]);
+});

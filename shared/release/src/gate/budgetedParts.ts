@@ -1,0 +1,110 @@
+import {
+  NOT_FOUND_PAGE,
+  pageFile,
+  PAGE_TEMPLATE,
+  REMOTE_ENTRY,
+  versionFile,
+  type RemotePage,
+  type VersionManifest,
+} from '@site/contract';
+import { budgetOf, HTML_BUDGET, SHELL_BUDGET } from './budgets';
+import { startScripts } from '../compose/composePage';
+import type { SitePage } from '../compose/sitePages';
+import type { Candidate } from './Candidate';
+import { nameOf } from '../records/namedVersions';
+import { brotli, compressedCopies } from '../stores/objects/encodings';
+import type { Store } from '../stores/objects/Store';
+
+/** A part of a page that has a budget. */
+export interface BudgetedPart {
+  /** Path of the page, e.g. `/private-policy`, or `every page`. */
+  page: string;
+  kind: 'scripts' | 'HTML';
+  /** Versions that bring it, e.g. `marketing 1.2.0-3f9a1c04`. */
+  versions: string[];
+  /** Bytes that it may have. */
+  budget: number;
+  /** Bytes that it has, compressed as browsers get it. */
+  measure: () => Promise<number>;
+}
+
+/**
+ * Every part of a release's pages that has a budget: what the shell brings to each, what each has of its remote, and each
+ * page's HTML.
+ *
+ * @param pages those of the release
+ */
+export function budgetedParts(
+  store: Store,
+  candidate: Candidate,
+  pages: SitePage[],
+): BudgetedPart[] {
+  const { shell } = candidate;
+  const scripts = (
+    version: VersionManifest,
+    page: string,
+    budget: number,
+    files: () => Promise<string[]>,
+  ) => ({
+    page,
+    kind: 'scripts' as const,
+    versions: [nameOf(version)],
+    budget,
+    measure: async () => sizeOfScripts(store, version, await files()),
+  });
+  const html = (path: string, file: string, versions: VersionManifest[]) => ({
+    page: path,
+    kind: 'HTML' as const,
+    versions: versions.map(nameOf),
+    budget: HTML_BUDGET,
+    measure: async () => sizeOfPage(pages.find((page) => page.file === file)),
+  });
+  const ofRoute = ({ path, page }: { path: string; page: RemotePage }) => {
+    const remote = candidate[page.remote];
+    const files = [REMOTE_ENTRY, ...(remote.exposes[page.page] ?? [])];
+    return [
+      scripts(remote, path, budgetOf(page), () => Promise.resolve(files)),
+      html(path, pageFile(path), [shell, remote]),
+    ];
+  };
+  return [
+    scripts(shell, 'every page', SHELL_BUDGET, () => scriptsOfTemplate(store, shell)),
+    ...(shell.routes?.pages ?? []).flatMap(ofRoute),
+    html(NOT_FOUND_PAGE, NOT_FOUND_PAGE, [shell]),
+  ];
+}
+
+async function scriptsOfTemplate(store: Store, { version }: VersionManifest): Promise<string[]> {
+  const template = await store.read(versionFile('shell', version, PAGE_TEMPLATE));
+  return startScripts(String(template?.bytes));
+}
+
+async function sizeOfScripts(
+  store: Store,
+  { app, version, files }: VersionManifest,
+  scripts: string[],
+) {
+  const sizes = await Promise.all(
+    scripts.map(async (file) => {
+      const stored = await store.read(versionFile(app, version, file));
+      return stored ? compressedSize(files[file]?.integrity ?? '', stored.bytes) : 0;
+    }),
+  );
+  return sizes.reduce((sum, one) => sum + one, 0);
+}
+
+/** Sizes of what this process has compressed, by hash: the gate may be asked several times on the way to a release. */
+const compressed = new Map<string, number>();
+
+async function compressedSize(integrity: string, bytes: Buffer): Promise<number> {
+  const size = compressed.get(integrity) ?? (await brotli(bytes)).length;
+  compressed.set(integrity, size);
+  return size;
+}
+
+/** The larger of its two copies: a bucket sends pages as gzip. */
+async function sizeOfPage(page: SitePage | undefined): Promise<number> {
+  if (!page) return 0;
+  const copies = await compressedCopies(page.file, await page.make());
+  return Math.max(...copies.map(({ bytes }) => bytes.length));
+}

@@ -1,0 +1,27 @@
+import { versionFile, type VersionManifest } from '@site/contract';
+import { forEachConcurrently } from '../concurrency/forEachConcurrently';
+import { Refusal } from '../errors/Refusal';
+import { integrityOf } from '../records/integrity';
+import type { Store } from '../stores/objects/Store';
+
+/**
+ * Checks that every file of a version is in the store, with the bytes that its manifest names.
+ *
+ * @throws Refusal naming a file that is not
+ */
+export async function checkFiles(
+  store: Store,
+  { app, version, files }: VersionManifest,
+): Promise<void> {
+  await forEachConcurrently(Object.entries(files), async ([name, { integrity }]) => {
+    const key = versionFile(app, version, name);
+    const stored = await store.read(key);
+    const cure = `Publish ${app} ${version} again from the same sources, or activate another version.`;
+    if (!stored) throw new Refusal(`${app} ${version} is missing ${store.address}/${key}`, cure);
+    if (integrityOf(stored.bytes) === integrity) return;
+    throw new Refusal(
+      `${store.address}/${key} is not the file that ${app} ${version} was published with`,
+      cure,
+    );
+  });
+}

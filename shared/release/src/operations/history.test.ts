@@ -1,0 +1,71 @@
+import { historyFile, releaseFile } from '@site/contract';
+import { activate } from './activate';
+import { configure } from './configure';
+import { history } from './history';
+import { rollback } from './rollback';
+import { emptyStore, liveStore, publishBuild } from '../../fixtures/testSite.fixture';
+
+const note = { by: 'Kim' };
+
+test('each release is told by when, by whom, what changed and why, newest first', async () => {
+  const { store, release } = await liveStore();
+  const old = release.apps.marketing.version;
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  const second = await activate(
+    store,
+    { marketing },
+    { ...note, message: 'New headline', command: 'deploy' },
+  );
+  await configure(store, { productName: 'Iron Diary', appStoreId: '1' }, note);
+  await rollback(store, note);
+  await rollback(store, note);
+  const { shell, account } = release.apps;
+  const settings = ['settings: productName, appStoreId'];
+  const entries = await history(store, 20);
+  expect(entries).toMatchObject([
+    { release: 5, by: 'Kim', command: 'rollback of 4', changes: settings },
+    { release: 4, by: 'Kim', command: 'rollback of 3', changes: settings },
+    { release: 3, by: 'Kim', command: 'configure', changes: settings },
+    {
+      release: 2,
+      message: 'New headline',
+      createdAt: second.createdAt,
+      changes: [`marketing ${old} -> ${marketing}`],
+    },
+    {
+      release: 1,
+      by: undefined,
+      changes: [`shell ${shell.version}`, `marketing ${old}`, `account ${account.version}`],
+    },
+  ]);
+  expect(await history(store, 2)).toEqual(entries.slice(0, 2));
+});
+
+test('history begins where it was pruned, and says so; a note that can’t be read counts as none', async () => {
+  const { store } = await liveStore();
+  await configure(store, { productName: 'Iron Diary' }, note);
+  await configure(store, { productName: 'Gym Diary' }, note);
+  await store.delete(releaseFile(1));
+  await store.replace(
+    historyFile(2),
+    Buffer.from('{'),
+    (await store.read(historyFile(2)))?.revision,
+  );
+  expect(await history(store, 20)).toMatchObject([
+    { release: 3, by: 'Kim', changes: ['settings: productName'] },
+    { release: 2, by: undefined, changes: undefined },
+  ]);
+});
+
+test('a history longer than what is read at once is told without gaps', async () => {
+  const { store } = await liveStore();
+  // Back and forth: pages that were rendered before are not rendered again.
+  for (let at = 0; at < 36; at += 1) await configure(store, { appStoreId: String(at % 2) }, note);
+  expect((await history(store, 100)).map(({ release }) => release)).toEqual(
+    Array.from({ length: 37 }, (_, at) => 37 - at),
+  );
+});
+
+test('a store without a release is refused', async () => {
+  await expect(history((await emptyStore()).store, 1)).rejects.toThrow('has no release yet');
+});

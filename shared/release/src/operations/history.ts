@@ -1,0 +1,54 @@
+import type { Release } from '@site/contract';
+import { changesBetween } from './changesBetween';
+import { readNewestRelease, readReleasesBack } from '../records/readRelease';
+import { Refusal } from '../errors/Refusal';
+import { readNote } from '../records/releaseNote';
+import type { Store } from '../stores/objects/Store';
+
+/** A release as history tells of it. */
+export interface HistoryEntry {
+  release: number;
+  /** ISO 8601. */
+  createdAt: string;
+  /** Who made it; undefined when nobody noted it. */
+  by: string | undefined;
+  /** Why, in their words. */
+  message: string | undefined;
+  /** What they asked for, e.g. `rollback of 7`. */
+  command: string | undefined;
+  /** What it changed; undefined when the release before it was pruned. */
+  changes: string[] | undefined;
+}
+
+/**
+ * The last releases, newest first. Only looks: writes nothing.
+ *
+ * @param last how many
+ * @throws Refusal when the store has no release, or one can't be read
+ */
+export async function history(store: Store, last: number): Promise<HistoryEntry[]> {
+  const newest = await readNewestRelease(store);
+  if (!newest)
+    throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
+  const releases: Release[] = [];
+  for await (const release of readReleasesBack(store, newest.number)) {
+    // One more than asked for: the last one's changes are told by it.
+    if (releases.push(release) > last) break;
+  }
+  return Promise.all(
+    releases.slice(0, last).map(async (release, at) => {
+      const { number, createdAt } = release;
+      const note = await readNote(store, number);
+      const before = releases[at + 1];
+      const changes = before || number === 1 ? changesBetween(before, release) : undefined;
+      return {
+        release: number,
+        createdAt,
+        by: note?.by,
+        message: note?.message,
+        command: note?.command,
+        changes,
+      };
+    }),
+  );
+}

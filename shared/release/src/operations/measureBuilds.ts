@@ -1,0 +1,49 @@
+import { APP_NAMES, type Release } from '@site/contract';
+import { appFolder } from '../builds/appFolder';
+import { budgetedParts, type BudgetedPart } from '../gate/budgetedParts';
+import { sitePages } from '../compose/sitePages';
+import { checkContract } from '../gate/checkContract';
+import { publish } from './publish';
+import { readBuild } from '../builds/readBuild';
+import { readCandidate, type Changes } from '../gate/readCandidate';
+import { readSiteSettings } from '../records/readSiteSettings';
+import type { DryRunStore } from '../stores/DryRunStore';
+
+/** A part of a page with its size. */
+export interface MeasuredPart extends Omit<BudgetedPart, 'measure'> {
+  /** Bytes, compressed as browsers get it. */
+  bytes: number;
+  /** Bytes that it may grow by; below zero when it is above its budget. */
+  left: number;
+}
+
+/**
+ * Measures every part of a page that has a budget, as all the builds in `dist/` together would bring it.
+ *
+ * @param store whose site settings the pages have; nothing is written to it
+ * @throws Refusal when an app is not built, or the builds don't make a site
+ */
+export async function measureBuilds(store: DryRunStore): Promise<MeasuredPart[]> {
+  const versions: Changes = {};
+  for (const app of APP_NAMES) {
+    const build = await readBuild(app, appFolder(app, 'dist'));
+    await publish(store, build);
+    versions[app] = build.manifest.version;
+  }
+  const candidate = await readCandidate(store, undefined, versions);
+  checkContract(candidate);
+  const site = await readSiteSettings(store);
+  const release: Release = {
+    number: 1,
+    createdAt: new Date().toISOString(),
+    site,
+    apps: candidate,
+  };
+  const parts = budgetedParts(store, candidate, await sitePages(store, release));
+  return Promise.all(
+    parts.map(async ({ measure, ...part }) => {
+      const bytes = await measure();
+      return { ...part, bytes, left: part.budget - bytes };
+    }),
+  );
+}

@@ -1,0 +1,122 @@
+import { versionFile, versionManifest } from '@site/contract';
+import { readVersion } from '../records/readVersion';
+import { publish } from './publish';
+import { DirectoryStore } from '../stores/folder/DirectoryStore';
+import {
+  buildOf,
+  contentsOf,
+  emptyStore,
+  publishBuild,
+  type TestStore,
+} from '../../fixtures/testSite.fixture';
+
+let folder: string;
+let store: TestStore['store'];
+beforeEach(async () => {
+  ({ folder, store } = await emptyStore());
+});
+
+/** A store whose writer is killed before its nth write. */
+class StoppedStore extends DirectoryStore {
+  constructor(
+    folder: string,
+    private writes: number,
+  ) {
+    super(folder);
+  }
+
+  override async create(key: string, bytes: Buffer) {
+    this.writes -= 1;
+    if (this.writes < 0) throw new Error('killed');
+    return super.create(key, bytes);
+  }
+}
+
+test('a published version stands with every file and reads back as it was built', async () => {
+  const build = await buildOf('marketing');
+  expect(await publish(store, build)).toBe(true);
+  expect(await readVersion(store, 'marketing', build.manifest.version)).toEqual(build.manifest);
+  for (const [name, bytes] of build.contents) {
+    const stored = await store.read(versionFile('marketing', build.manifest.version, name));
+    expect(stored?.bytes.equals(bytes)).toBe(true);
+  }
+});
+
+test('nothing goes live by publishing: only the version’s own folder is written', async () => {
+  const version = await publishBuild(store, 'marketing');
+  const elsewhere = (await store.list('')).filter(
+    (key) => !key.startsWith(`apps/marketing/${version}/`),
+  );
+  expect(elsewhere).toEqual([]);
+});
+
+test('publishing the same bytes again changes nothing, and says so', async () => {
+  const build = await buildOf('marketing');
+  await publish(store, build);
+  const before = await contentsOf(folder);
+  expect(await publish(store, await buildOf('marketing'))).toBe(false);
+  expect(await contentsOf(folder)).toEqual(before);
+});
+
+test('a version that stands with another file is refused, naming the file, and stays as it is', async () => {
+  const build = await buildOf('marketing');
+  await publish(store, build);
+  const before = await contentsOf(folder);
+  const key = versionFile('marketing', build.manifest.version, 'Home.js');
+  const other = new Map(build.contents).set('Home.js', Buffer.from('other();\n'));
+  await expect(publish(store, { ...build, contents: other })).rejects.toMatchObject({
+    name: 'Refusal',
+    message: expect.stringContaining(`another ${key}`) as string,
+    cure: expect.stringContaining("marketing's package.json") as string,
+  });
+  expect(await contentsOf(folder)).toEqual(before);
+});
+
+test('a version that stands with another manifest is refused', async () => {
+  const build = await buildOf('marketing');
+  await publish(store, build);
+  const manifest = { ...build.manifest, shares: { react: '18.0.0' } };
+  await expect(publish(store, { ...build, manifest })).rejects.toThrow('another apps/marketing/');
+});
+
+test('wherever publishing is interrupted there is no version, and publishing again completes it', async () => {
+  const build = await buildOf('marketing');
+  const { version } = build.manifest;
+  for (let writes = 0; writes <= build.contents.size; writes += 1) {
+    const stopped = await emptyStore();
+    await expect(publish(new StoppedStore(stopped.folder, writes), build)).rejects.toThrow(
+      'killed',
+    );
+    expect(await stopped.store.list('apps/')).toHaveLength(writes);
+    expect(await readVersion(stopped.store, 'marketing', version)).toBeUndefined();
+    expect(await publish(stopped.store, build)).toBe(true);
+    expect(await readVersion(stopped.store, 'marketing', version)).toEqual(build.manifest);
+  }
+});
+
+test('two that publish the same build at once both succeed, and one of them says that it wrote it', async () => {
+  const build = await buildOf('marketing');
+  const answers = await Promise.all([publish(store, build), publish(store, build)]);
+  expect(answers.sort()).toEqual([false, true]);
+});
+
+test.each([
+  ['cut short', (text: string) => text.slice(0, 40), 'is not JSON'],
+  [
+    'of another version',
+    (text: string) => text.replaceAll('1.0.0-', '2.0.0-'),
+    'describes marketing 2.0.0-',
+  ],
+  [
+    'of another app',
+    (text: string) => text.replace('"marketing"', '"account"'),
+    'describes account',
+  ],
+])('a version.json that is %s is refused, not taken for a version', async (_, damage, why) => {
+  const version = await publishBuild(store, 'marketing');
+  const key = versionManifest('marketing', version);
+  const stored = await store.read(key);
+  await store.replace(key, Buffer.from(damage(String(stored?.bytes))), stored?.revision);
+  await expect(readVersion(store, 'marketing', version)).rejects.toMatchObject({ name: 'Refusal' });
+  await expect(readVersion(store, 'marketing', version)).rejects.toThrow(why);
+});

@@ -1,0 +1,99 @@
+import { SECURITY_TXT, type SiteSettings } from '@site/contract';
+import { activate } from './activate';
+import { configure } from './configure';
+import { heal } from './heal';
+import { commitRelease } from '../commit/commitRelease';
+import { readCandidate } from '../gate/readCandidate';
+import { rollback, rollbackApp } from './rollback';
+import { readSiteSettings } from '../records/readSiteSettings';
+import { status } from './status';
+import { liveStore, publishBuild, type TestStore } from '../../fixtures/testSite.fixture';
+import { verify } from './verify';
+
+const note = { by: 'Kim' };
+const contact = 'mailto:security@example.com';
+
+/** The day so many days from now. */
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+let store: TestStore['store'];
+beforeEach(async () => {
+  ({ store } = await liveStore());
+});
+
+const text = async () => (await store.read(SECURITY_TXT))?.bytes.toString();
+
+const set = (securityContact: string, securityExpires: string) =>
+  configure(store, { securityContact, securityExpires }, note);
+
+/** Makes a release with settings that were good on another day. */
+const makeOldRelease = (changes: Partial<SiteSettings>) =>
+  commitRelease(store, async (live, site) => {
+    const candidate = await readCandidate(store, live, {});
+    return { apps: live?.apps ?? candidate, site: { ...site, ...changes }, candidate };
+  });
+
+test('without a contact there is no security.txt', async () => {
+  expect(await text()).toBeUndefined();
+  expect((await status(store)).securityExpiresIn).toBeUndefined();
+});
+
+test('a contact makes one, which is part of the site as its pages are; taking the contact away takes it away', async () => {
+  const expires = day(200);
+  await set(contact, expires);
+  expect(await text()).toBe(
+    `Contact: ${contact}\nExpires: ${expires}T00:00:00Z\nPreferred-Languages: en\n` +
+      `Canonical: http://localhost:3000/.well-known/security.txt\n`,
+  );
+  expect((await verify(store, () => {})).faults).toEqual([]);
+  expect((await status(store)).pages.strays).toEqual([]);
+
+  await store.delete(SECURITY_TXT);
+  expect((await verify(store, () => {})).faults).toEqual([
+    expect.objectContaining({ key: SECURITY_TXT }),
+  ]);
+  expect((await status(store)).pages.strays).toEqual([SECURITY_TXT]);
+  expect((await heal(store)).pages).toEqual([SECURITY_TXT]);
+  expect(await text()).toContain(contact);
+
+  await configure(store, { securityContact: '' }, note);
+  expect(await text()).toBeUndefined();
+  expect(await store.list('.well-known/')).toEqual([]);
+});
+
+test.each([
+  [-1, /^securityExpires is \S+, which has passed$/],
+  [0, /^securityExpires is \S+, which has passed$/],
+  [400, /^securityExpires is \S+, which is more than a year ahead$/],
+])('a day %i days from now is refused, and nothing changes', async (days, message) => {
+  await expect(set(contact, day(days))).rejects.toMatchObject({
+    name: 'Refusal',
+    message: expect.stringMatching(message) as string,
+    cure: `Look whether ${contact} is still right, then set a day within a year: npm run release -- configure securityExpires=YYYY-MM-DD`,
+  });
+  expect(await readSiteSettings(store)).toMatchObject({ securityContact: '', securityExpires: '' });
+});
+
+test.each([1, 30, 364])('a day %i days from now is taken', async (days) => {
+  await set(contact, day(days));
+  expect((await status(store)).securityExpiresIn).toBe(days);
+});
+
+test('once the day has passed, a deploy is refused until another one is set', async () => {
+  await makeOldRelease({ securityContact: contact, securityExpires: day(-3) });
+  expect((await status(store)).securityExpiresIn).toBe(-3);
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  await expect(activate(store, { marketing })).rejects.toThrow('which has passed');
+  await configure(store, { securityExpires: day(90) }, note);
+  expect((await activate(store, { marketing })).apps.marketing.version).toBe(marketing);
+});
+
+test('no day stops a rollback: not that of the settings that stand, not that of those that it goes back to', async () => {
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  await activate(store, { marketing });
+  const old = await makeOldRelease({ securityContact: contact, securityExpires: day(-3) });
+  expect((await rollbackApp(store, 'marketing', note)).site).toEqual(old.site);
+  const back = await rollback(store, note);
+  expect([back.site, back.apps.marketing.version]).toEqual([old.site, marketing]);
+  expect(await text()).toContain(contact);
+});

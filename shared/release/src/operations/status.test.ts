@@ -1,0 +1,116 @@
+import { POINTER, versionManifest } from '@site/contract';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { activate } from './activate';
+import { status } from './status';
+import { emptyStore, liveStore, publishBuild } from '../../fixtures/testSite.fixture';
+
+test('a store without a release is refused with what makes the first one', async () => {
+  const { store } = await emptyStore();
+  await expect(status(store)).rejects.toMatchObject({
+    name: 'Refusal',
+    cure: 'Make the first one: npm start',
+  });
+});
+
+test('each app is shown with its live version, the release that brought it, and the version before', async () => {
+  const { store, release: first } = await liveStore();
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  const second = await activate(store, { marketing });
+  const account = await publishBuild(store, 'account', {
+    files: { 'ConfirmEmail.js': 'second();' },
+  });
+  const third = await activate(store, { account });
+  const { apps, createdAt } = first;
+  expect((await status(store)).apps).toMatchObject([
+    {
+      app: 'shell',
+      version: apps.shell.version,
+      release: 1,
+      since: createdAt,
+      previous: undefined,
+    },
+    {
+      app: 'marketing',
+      version: marketing,
+      release: 2,
+      since: second.createdAt,
+      previous: apps.marketing.version,
+    },
+    {
+      app: 'account',
+      version: account,
+      release: 3,
+      since: third.createdAt,
+      previous: apps.account.version,
+    },
+  ]);
+});
+
+test('a version that went and came back is counted from its return', async () => {
+  const { store, release } = await liveStore();
+  const old = release.apps.marketing.version;
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  await activate(store, { marketing });
+  await activate(store, { marketing: old });
+  const [, row] = (await status(store)).apps;
+  expect(row).toMatchObject({ version: old, release: 3, previous: marketing });
+});
+
+test('history that was pruned is where knowledge begins', async () => {
+  const { store } = await liveStore();
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  await activate(store, { marketing });
+  await store.delete('releases/1.json');
+  const [shell] = (await status(store)).apps;
+  expect(shell).toMatchObject({ app: 'shell', release: 2 });
+});
+
+test('a pointer that can’t be read is refused, not shown as an empty store', async () => {
+  const { store } = await liveStore();
+  await store.replace(POINTER, Buffer.from('{'), (await store.read(POINTER))?.revision);
+  await expect(status(store)).rejects.toThrow(/release\.json is not JSON/);
+});
+
+test('who and why are those of the release that brought the version', async () => {
+  const { store } = await liveStore();
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  await activate(store, { marketing }, { by: 'Kim', message: 'New headline', command: 'deploy' });
+  const account = await publishBuild(store, 'account', {
+    files: { 'ConfirmEmail.js': 'second();' },
+  });
+  await activate(store, { account }, { by: 'Alex', command: 'deploy' });
+  const { apps } = await status(store);
+  expect(apps.map(({ by, message }) => [by, message])).toEqual([
+    [undefined, undefined],
+    ['Kim', 'New headline'],
+    ['Alex', undefined],
+  ]);
+});
+
+test('pages, a pointer that was left behind, and settings that are not live yet are told', async () => {
+  const { folder, store } = await liveStore();
+  expect(await status(store)).toMatchObject({
+    release: 1,
+    newest: 1,
+    pages: { count: 7, strays: [] },
+    pendingSettings: [],
+    securityExpiresIn: undefined,
+  });
+  const pointer = await readFile(path.join(folder, POINTER));
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  await activate(store, { marketing });
+  await writeFile(path.join(folder, POINTER), pointer);
+  await writeFile(path.join(folder, 'site.json'), '{"productName":"Iron Diary"}');
+  const { pages, ...rest } = await status(store);
+  expect(rest).toMatchObject({ release: 1, newest: 2, pendingSettings: ['productName'] });
+  expect(pages.strays).toEqual(['index.html', 'private-policy.html']);
+});
+
+test('a version that is gone is said beside what is known of the others', async () => {
+  const { store, release } = await liveStore();
+  await store.delete(versionManifest('shell', release.apps.shell.version));
+  const { apps, pages } = await status(store);
+  expect(apps).toHaveLength(3);
+  expect(pages.fault).toContain('holds no complete shell');
+});

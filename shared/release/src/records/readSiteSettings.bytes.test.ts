@@ -1,0 +1,100 @@
+import { SITE_SETTINGS } from '@site/contract';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { DEFAULTS, readSettings, refusalOf } from '../../fixtures/readSettings.fixture';
+import { readJson } from './readJson';
+import { Refusal } from '../errors/Refusal';
+import { siteSettingsSchema } from './siteSettingsSchema';
+import { emptyStore, type TestStore } from '../../fixtures/testSite.fixture';
+
+let store: TestStore['store'];
+beforeEach(async () => {
+  ({ store } = await emptyStore());
+});
+
+test.each([
+  ['nothing', Buffer.alloc(0), 'is not JSON'],
+  ['cut short', Buffer.from('{"productName":"Iron'), 'is not JSON'],
+  ['with a comment', Buffer.from('{} // ours'), 'is not JSON'],
+  ['not in UTF-8', Buffer.from([0x7b, 0x22, 0x61, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 'is not JSON'],
+  ['in UTF-16', Buffer.from('{}', 'utf16le'), 'is not JSON'],
+  ['a list', Buffer.from('[]'), 'is wrong'],
+  ['null', Buffer.from('null'), 'is wrong'],
+  ['a text', Buffer.from('"Iron Diary"'), 'is wrong'],
+])('a file that is %s is refused in one line, and stays as it is', async (_, bytes, why) => {
+  const { name, message } = await refusalOf(store, bytes);
+  expect(name).toBe('Refusal');
+  expect(message).toContain(`site.json ${why}`);
+  expect(message).not.toContain('\n');
+  expect((await store.read(SITE_SETTINGS))?.bytes.equals(bytes)).toBe(true);
+});
+
+test.each(['{\n  "productName": nothing\n}', '{"a\\nb\\u001b[31m":1}'])(
+  'the refusal of %j quotes it in one line',
+  async (text) => {
+    expect((await refusalOf(store, text)).message).not.toMatch(/\p{Cc}/u);
+  },
+);
+
+test('a byte order mark, which some editors write, is no fault', async () => {
+  expect(await readSettings(store, '\uFEFF{"productName":"Iron Diary"}')).toMatchObject({
+    productName: 'Iron Diary',
+  });
+});
+
+function readOrRefuse(bytes: Buffer): unknown {
+  try {
+    return readJson(bytes, siteSettingsSchema, '.site/site.json', 'Correct it.');
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Bytes of all kinds: noise, JSON of any shape, and settings with any value in them. */
+const anyBytes = fc.oneof(
+  fc.uint8Array({ maxLength: 200 }),
+  fc.json().map((text) => Buffer.from(text)),
+  fc
+    .dictionary(
+      fc.constantFrom(...Object.keys(DEFAULTS), 'more'),
+      fc.oneof(fc.jsonValue(), fc.string(), fc.webUrl()),
+    )
+    .map((settings) => Buffer.from(JSON.stringify(settings))),
+  // As they should be, so that the good case is tried, too.
+  fc
+    .record(
+      {
+        productName: fc.stringMatching(/^[a-z</>"'&]{1,60}$/),
+        appStoreUrl: fc.webUrl({ validSchemes: ['https'] }),
+      },
+      { requiredKeys: [] },
+    )
+    .map((settings) => Buffer.from(JSON.stringify(settings))),
+  // One byte of a good file gone wrong.
+  fc
+    .tuple(fc.nat(), fc.nat({ max: 255 }))
+    .map(([at, byte]) =>
+      Buffer.from(JSON.stringify(DEFAULTS)).fill(byte, at % 200, (at % 200) + 1),
+    ),
+);
+
+test('whatever bytes it holds, they give whole and valid settings or a refusal in one line, never half a value', () => {
+  let refusals = 0;
+  let accepted = 0;
+  fc.assert(
+    fc.property(anyBytes, (bytes) => {
+      const result = readOrRefuse(Buffer.from(bytes));
+      if (result instanceof Refusal) {
+        refusals += 1;
+        expect(result.message).toContain('site.json is ');
+        expect(`${result.message}${result.cure}`).not.toMatch(/\p{Cc}/u);
+      } else {
+        accepted += 1;
+        expect(v.is(siteSettingsSchema, result)).toBe(true);
+        expect(Object.keys(result as object).sort()).toEqual(Object.keys(DEFAULTS).sort());
+      }
+    }),
+    { numRuns: 1000 },
+  );
+  expect(Math.min(refusals, accepted)).toBeGreaterThan(10);
+});

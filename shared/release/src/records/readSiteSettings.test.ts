@@ -1,0 +1,126 @@
+import { SITE_SETTINGS } from '@site/contract';
+import { DEFAULTS, readSettings, refusalOf } from '../../fixtures/readSettings.fixture';
+import { readSiteSettings } from './readSiteSettings';
+import { emptyStore, liveStore, type TestStore } from '../../fixtures/testSite.fixture';
+
+let store: TestStore['store'];
+beforeEach(async () => {
+  ({ store } = await emptyStore());
+});
+
+test('a store without settings has the defaults, and reading them writes nothing', async () => {
+  expect(await readSiteSettings(store)).toEqual(DEFAULTS);
+  expect(await store.list('')).toEqual([]);
+});
+
+test('the first release writes the defaults down, as a file to edit', async () => {
+  const live = await liveStore();
+  const written = await live.store.read(SITE_SETTINGS);
+  expect(JSON.parse(String(written?.bytes))).toEqual(DEFAULTS);
+});
+
+test('what is set is used, what is left out has its default, and the file stays as its author wrote it', async () => {
+  const text = '{ "productName": "Iron Diary" }';
+  expect(await readSettings(store, text)).toEqual({ ...DEFAULTS, productName: 'Iron Diary' });
+  expect(String((await store.read(SITE_SETTINGS))?.bytes)).toBe(text);
+});
+
+test('every fault is reported at once, each with its setting', async () => {
+  const { message, cure } = await refusalOf(
+    store,
+    JSON.stringify({
+      productName: '',
+      appStoreUrl: 'http://apps.example',
+      googlePlayUrl: 7,
+      supportEmail: 'nobody',
+      apiOrigin: 'https://api.example.com/v1',
+      publicOrigin: 'example.com',
+      colour: 'blue',
+    }),
+  );
+  expect(
+    message
+      .replace(/^.*site\.json is wrong: /, '')
+      .split('; ')
+      .sort(),
+  ).toEqual([
+    'apiOrigin must be an origin such as https://api.example.com, or empty for the site’s own',
+    'appStoreUrl must be an absolute https address',
+    'colour is not known',
+    'googlePlayUrl must be a text',
+    'productName must not be empty',
+    'publicOrigin must be an origin such as https://www.example.com',
+    'supportEmail must be an email address',
+  ]);
+  expect(cure).toMatch(/^Correct .*site\.json, then run the command again\.$/);
+});
+
+test.each([
+  ['productName', '  ', 'must not be empty'],
+  ['productName', 'x'.repeat(61), 'must have at most 60 characters'],
+  ['productName', null, 'must be a text'],
+  ['appStoreUrl', 'javascript:alert(1)', 'must be an absolute https address'],
+  ['appStoreUrl', '//apps.example', 'must be an absolute https address'],
+  ['appStoreUrl', 'https:apps.example', 'must be an absolute https address'],
+  ['appStoreUrl', ' https://apps.example', 'must be an absolute https address'],
+  ['googlePlayUrl', 'https://', 'must be an absolute https address'],
+  ['supportEmail', 'a@b', 'must be an email address'],
+  ['supportEmail', 'a@b.example?subject=x', 'must be an email address'],
+  ['publicOrigin', '', 'must be an origin'],
+  ['publicOrigin', 'https://www.example.com/', 'must be an origin'],
+  ['publicOrigin', 'ftp://www.example.com', 'must be an origin'],
+  ['publicOrigin', 'https://user:pass@example.com', 'must be an origin'],
+  ['apiOrigin', 'api.example.com', 'must be an origin'],
+  ['apiOrigin', 'null', 'must be an origin'],
+  ['collector', 'collector.example.com', 'must be an absolute https address'],
+  ['collector', 'http://collector.example.com/', 'must be an absolute https address'],
+  ['collector', 'http://localhost:80@collector.example.com/', 'must be an absolute https address'],
+  ['collector', 'https://user:pass@collector.example.com/', 'must be an absolute https address'],
+  ['collector', 'https:collector.example.com', 'must be an absolute https address'],
+  [
+    'securityContact',
+    'security@example.com',
+    'must be an address that begins with mailto:, https: or tel:',
+  ],
+  ['securityContact', 'http://example.com/security', 'must be an address that begins with'],
+  [
+    'securityContact',
+    'mailto:a@b.example\nContact: mailto:c@d.example',
+    'must be an address that begins with',
+  ],
+  ['securityContact', 'mailto:', 'must be an address that begins with'],
+  ['securityExpires', '2027-02-30', 'must be a day such as 2027-06-30'],
+  ['securityExpires', '30.06.2027', 'must be a day such as 2027-06-30'],
+  ['securityExpires', '2027-13-01', 'must be a day such as 2027-06-30'],
+  ['toString', 'x', 'is not known'],
+  ['__proto__', {}, 'is not known'],
+])('%s may not be %j', async (name, value, fault) => {
+  const { message } = await refusalOf(store, `{${JSON.stringify(name)}:${JSON.stringify(value)}}`);
+  expect(message).toContain(`: ${name} ${fault}`);
+});
+
+test('a contact for security needs a day on which it expires, be it configured or written down', async () => {
+  const { message } = await refusalOf(store, '{"securityContact":"tel:+1-201-555-0123"}');
+  expect(message).toContain(
+    ': securityExpires must be a day such as 2027-06-30, since there is a securityContact',
+  );
+});
+
+test.each([
+  ['securityExpires', '2028-02-29', '2028-02-29'],
+  ['productName', ' Iron Diary ', 'Iron Diary'],
+  ['productName', '</script><script>alert(1)</script>', '</script><script>alert(1)</script>'],
+  ['apiOrigin', 'http://localhost:4000', 'http://localhost:4000'],
+  ['publicOrigin', 'https://www.example.com:8443', 'https://www.example.com:8443'],
+  [
+    'collector',
+    'https://collector.example.com/site?key=1',
+    'https://collector.example.com/site?key=1',
+  ],
+  ['collector', 'http://localhost:4318/site', 'http://localhost:4318/site'],
+  ['collector', '', ''],
+])('%s may be %j', async (name, value, read) => {
+  expect(await readSettings(store, JSON.stringify({ [name]: value }))).toMatchObject({
+    [name]: read,
+  });
+});

@@ -1,0 +1,136 @@
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describeStore } from '../describeStore.fixture';
+import { DirectoryStore } from './DirectoryStore';
+
+describeStore(
+  'a directory store',
+  async () => new DirectoryStore(path.join(await temporaryFolder(), 'site')),
+);
+
+let folder: string;
+let store: DirectoryStore;
+beforeEach(async () => {
+  folder = path.join(await temporaryFolder(), 'site');
+  store = new DirectoryStore(folder);
+});
+
+const file = (name: string) => path.join(folder, name);
+
+/** An object's text and that of its compressed copies, as a web server would send them. */
+const served = async (key: string) => [
+  (await readFile(file(key))).toString(),
+  brotliDecompressSync(await readFile(file(`${key}.br`))).toString(),
+  gunzipSync(await readFile(file(`${key}.gz`))).toString(),
+];
+
+test('what gets smaller has a brotli and a gzip copy beside it, a picture has none', async () => {
+  for (const ending of ['html', 'js', 'css', 'json', 'svg', 'txt', 'xml']) {
+    const text = `${ending} `.repeat(1000);
+    await store.create(`apps/file.${ending}`, Buffer.from(text));
+    expect(await served(`apps/file.${ending}`)).toEqual([text, text, text]);
+  }
+  await store.create('apps/phone.avif', Buffer.from('picture'));
+  expect(existsSync(file('apps/phone.avif.br'))).toBe(false);
+});
+
+test('a bundle that only Node runs has no copies, and misses none', async () => {
+  const text = 'render(); '.repeat(1000);
+  const bundles = [
+    'apps/shell/1.0.0-00000000/prerender.js',
+    'apps/marketing/1.0.0-00000000/prerender/Home.js',
+  ];
+  for (const key of bundles) {
+    await store.create(key, Buffer.from(text));
+    expect(await readdir(path.dirname(file(key)))).toEqual([path.basename(key)]);
+    expect(await store.faultsOf(key)).toEqual([]);
+    expect(await store.complete(key)).toBe(false);
+  }
+  await store.create('apps/marketing/1.0.0-00000000/prerenderer.js', Buffer.from(text));
+  expect(await served('apps/marketing/1.0.0-00000000/prerenderer.js')).toEqual([text, text, text]);
+});
+
+test('each state of an object is dated a second after the one before, and so are its copies', async () => {
+  await store.create('a.html', Buffer.from('state 0'));
+  const seconds: number[] = [];
+  for (let n = 1; n < 4; n++) {
+    const stored = await store.read('a.html');
+    await store.replace('a.html', Buffer.from(`state ${n}`), stored?.revision);
+    const times = await Promise.all(['', '.br', '.gz'].map((end) => stat(file(`a.html${end}`))));
+    expect(new Set(times.map(({ mtimeMs }) => Math.floor(mtimeMs / 1000))).size).toBe(1);
+    seconds.push(Math.floor((times[0]?.mtimeMs ?? 0) / 1000));
+  }
+  expect(seconds).toEqual([...new Set(seconds)].sort((a, b) => a - b));
+});
+
+test('of twenty that create the same object at once the compressed copies are the winner’s, too', async () => {
+  const values = Array.from({ length: 20 }, (_, at) => `writer ${at} `.repeat(5000));
+  await Promise.all(values.map((value) => store.create('releases/1.json', Buffer.from(value))));
+  const [text, br, gz] = await served('releases/1.json');
+  expect(values).toContain(text);
+  expect([br, gz]).toEqual([text, text]);
+});
+
+test('replace and delete keep the compressed copies with their object', async () => {
+  await store.create('index.html', Buffer.from('one'));
+  await store.replace('index.html', Buffer.from('two'), (await store.read('index.html'))?.revision);
+  expect(await served('index.html')).toEqual(['two', 'two', 'two']);
+  await store.delete('index.html');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('complete writes the compressed copies that a stopped writer left out, and nothing else', async () => {
+  await store.create('index.html', Buffer.from('one'));
+  expect(await store.complete('index.html')).toBe(false);
+  await rm(file('index.html.br'));
+  expect(await store.complete('index.html')).toBe(true);
+  expect(await served('index.html')).toEqual(['one', 'one', 'one']);
+  expect(await store.complete('nothing.html')).toBe(false);
+  expect(await store.complete('nowhere/nothing.html')).toBe(false);
+  expect((await readdir(folder)).sort()).toEqual(['index.html', 'index.html.br', 'index.html.gz']);
+});
+
+test('writers that replace the same object in turn leave the last one’s bytes and copies', async () => {
+  const writers = Array.from({ length: 8 }, async (_, writer) => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      const stored = await store.read('index.html');
+      await store.replace(
+        'index.html',
+        Buffer.from(`${writer}/${turn} `.repeat(3000)),
+        stored?.revision,
+      );
+    }
+  });
+  await Promise.all(writers);
+  const [text, br, gz] = await served('index.html');
+  expect([br, gz]).toEqual([text, text]);
+});
+
+test('a file that a killed writer left half written is no object and stops nobody', async () => {
+  await store.create('site.json', Buffer.from('{}'));
+  await writeFile(file('site.json.tmp-0b9c'), '{"half');
+  expect(await store.list('')).toEqual(['site.json']);
+  await store.replace(
+    'site.json',
+    Buffer.from('{"a":1}'),
+    (await store.read('site.json'))?.revision,
+  );
+  expect((await store.read('site.json'))?.bytes.toString()).toBe('{"a":1}');
+});
+
+test('nothing is left behind by writing but the objects and their copies', async () => {
+  await store.create('a.json', Buffer.from('{}'));
+  await store.create('a.json', Buffer.from('{"lost":true}'));
+  await store.replace('a.json', Buffer.from('{"a":1}'), (await store.read('a.json'))?.revision);
+  await store.replace('a.json', Buffer.from('{"stale":true}'), 'another revision');
+  expect((await readdir(folder)).sort()).toEqual(['a.json', 'a.json.br', 'a.json.gz']);
+});
+
+test('a fault of the disk is an error, never taken for an object that is not there', async () => {
+  await mkdir(folder, { recursive: true });
+  await writeFile(file('apps'), 'a file where a folder should be');
+  await expect(store.create('apps/shell/main.js', Buffer.from('x'))).rejects.toThrow();
+});

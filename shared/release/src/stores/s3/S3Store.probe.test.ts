@@ -1,0 +1,57 @@
+import { S3Double, sendError } from './S3Double.fixture';
+import { S3Store } from './S3Store';
+import { useS3Server } from './testBucket.fixture';
+
+let double: S3Double;
+let store: S3Store;
+beforeEach(async () => {
+  double = new S3Double();
+  useS3Server(await double.listen());
+  store = new S3Store('bucket', '');
+});
+afterEach(() => double.close());
+
+const one = Buffer.from('one');
+
+test('the store is probed before the first write and once, and looking writes nothing', async () => {
+  await store.read('release.json');
+  expect(double.requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
+  await Promise.all([store.create('a.json', one), store.create('b.json', one)]);
+  const probes = double.requests.filter((request) => request.startsWith('PUT bucket/.probes/'));
+  expect(probes).toHaveLength(4);
+  expect([...double.objects.keys()].sort()).toEqual(['bucket/a.json', 'bucket/b.json']);
+});
+
+test.each([
+  ['every condition', { ifMatch: false, ifNoneMatch: false }],
+  ['If-Match', { ifMatch: false, ifNoneMatch: true }],
+  ['If-None-Match', { ifMatch: true, ifNoneMatch: false }],
+])('a store that ignores %s is refused before anything is written', async (_, honours) => {
+  double.honours = honours;
+  await expect(store.create('release.json', one)).rejects.toMatchObject({
+    name: 'Refusal',
+    message: expect.stringContaining('s3://bucket does not hold conditional writes') as string,
+  });
+  expect([...double.objects.keys()]).toEqual([]);
+});
+
+test('a store that knows no conditions and says so is refused, too', async () => {
+  double.fault = ({ method, response }) => {
+    if (method === 'PUT') sendError(response, 501, 'NotImplemented');
+    return method === 'PUT';
+  };
+  await expect(store.create('release.json', one)).rejects.toThrow(
+    'does not hold conditional writes',
+  );
+});
+
+test('a probe whose answers are lost goes by what stands', async () => {
+  let writes = 0;
+  double.fault = ({ method, response, takeEffect }) => {
+    if (method !== 'PUT' || (writes += 1) !== 1) return false;
+    takeEffect();
+    sendError(response, 500, 'InternalError');
+    return true;
+  };
+  expect(await store.create('release.json', one)).toBe(true);
+});

@@ -1,0 +1,33 @@
+import { decode } from '../objects/encodings';
+import { encode, s3Headers } from './s3Headers';
+
+const VERSION = 'apps/marketing/1.0.0-00000000';
+const YEAR = 'public, max-age=31536000, immutable';
+
+test.each([
+  ['index.html', 'text/html; charset=utf-8', 'no-cache', 'gzip'],
+  ['account/confirm', 'text/html; charset=utf-8', 'no-cache', 'gzip'],
+  ['release.json', 'application/json; charset=utf-8', 'no-cache', 'gzip'],
+  ['releases/12.json', 'application/json; charset=utf-8', YEAR, 'gzip'],
+  ['sitemap.xml', 'application/xml', 'no-cache', 'gzip'],
+  ['site.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache', 'gzip'],
+  ['favicon.ico', 'image/vnd.microsoft.icon', 'no-cache', undefined],
+  [`${VERSION}/version.json`, 'application/json; charset=utf-8', YEAR, 'gzip'],
+  [`${VERSION}/Home.js`, 'text/javascript; charset=utf-8', YEAR, 'br'],
+  [`${VERSION}/prerender/Home.js`, 'text/javascript; charset=utf-8', YEAR, 'gzip'],
+  [`${VERSION}/main.css`, 'text/css; charset=utf-8', YEAR, 'br'],
+  [`${VERSION}/logo.svg`, 'image/svg+xml', YEAR, 'br'],
+  [`${VERSION}/phone@2x.avif`, 'image/avif', YEAR, undefined],
+  [`${VERSION}/Inter.woff2`, 'font/woff2', YEAR, undefined],
+  [`${VERSION}/file.of-no-known-kind`, 'application/octet-stream', YEAR, undefined],
+])('%s is sent as %s, %s, %s, and reads back as it was', async (key, type, cache, encoding) => {
+  expect(s3Headers(key)).toEqual({
+    ContentType: type,
+    CacheControl: cache,
+    ...(encoding && { ContentEncoding: encoding }),
+  });
+  const bytes = Buffer.from('text '.repeat(1000));
+  const stored = await encode(key, bytes);
+  expect(stored.length < bytes.length).toBe(encoding !== undefined);
+  expect(await decode(encoding, stored)).toEqual(bytes);
+});

@@ -1,0 +1,23 @@
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { sharedObjectStore } from '@site/testing/sharedObjectStore';
+import { randomUUID } from 'node:crypto';
+
+/** Tells this process, and those that it starts, of a server, and nothing of what the developer has set for another. */
+export function useS3Server(endpoint: string, accessKey = 'key', secretKey = 'secret'): void {
+  for (const name of Object.keys(process.env))
+    if (name.startsWith('AWS_')) delete process.env[name];
+  process.env.AWS_ENDPOINT_URL = endpoint;
+  process.env.AWS_REGION = 'default';
+  process.env.AWS_ACCESS_KEY_ID = accessKey;
+  process.env.AWS_SECRET_ACCESS_KEY = secretKey;
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+}
+
+/** Uses the real S3 server of this test run. @returns a new bucket of it */
+export async function testBucket(): Promise<string> {
+  const { endpoint, accessKey, secretKey } = await sharedObjectStore();
+  useS3Server(endpoint, accessKey, secretKey);
+  const bucket = `site-${randomUUID()}`;
+  await new S3Client({ forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: bucket }));
+  return bucket;
+}

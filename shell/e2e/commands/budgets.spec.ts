@@ -1,0 +1,34 @@
+import { ROOT } from '@site/release/appFolder';
+import { ask } from '../support/ask';
+import { PAGES } from '../support/pages';
+import { RunningCommand } from '../support/RunningCommand';
+import { expect, test } from '../support/site';
+
+/** Bytes that a server sends before it waits for the first answer, headers left out: ten TCP segments. */
+const FIRST_FLIGHT = 14_000;
+
+test('the builds are within their budgets, page by page', async ({ site }) => {
+  const words = ['npm', 'run', '--silent', 'release', '--', 'budgets', '--store', site.folder];
+  const command = new RunningCommand(words, ROOT);
+  await command.succeeds();
+  for (const { path, remote } of PAGES) {
+    expect(command.output).toMatch(
+      new RegExp(`^${path} +scripts of ${remote} +\\d+ +\\d+ +\\d+$`, 'm'),
+    );
+    expect(command.output).toMatch(new RegExp(`^${path} +HTML +\\d+ +\\d+ +\\d+$`, 'm'));
+  }
+});
+
+test('every page comes in the first flight, whichever compression the browser takes', async ({
+  site,
+}) => {
+  for (const path of [...PAGES.map(({ path }) => path), '/no-such-page']) {
+    for (const encoding of ['br', 'gzip']) {
+      const { headers, body } = await ask(site.address, path, {
+        headers: { 'accept-encoding': encoding },
+      });
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(body.length, `${path} as ${encoding}`).toBeLessThanOrEqual(FIRST_FLIGHT);
+    }
+  }
+});

@@ -1,0 +1,115 @@
+import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
+import { CONFIRM } from '../support/pages';
+import { expect, test } from '../support/site';
+import { held, json } from '../support/TestApi';
+
+test('it shows a text, a button and an empty error area, and calls nothing before the press', async ({
+  page,
+  site,
+  api,
+  complaints,
+}) => {
+  const confirm = await new ConfirmPage(page).open(site.address);
+  await expect(page).toHaveTitle(CONFIRM.title);
+  await expect(page.getByRole('main')).toHaveText(/^Click here to confirm your email\s*Confirm$/);
+  await expect(confirm.errorArea).toBeEmpty();
+  await confirm.button.hover();
+  await confirm.button.focus();
+  await page.waitForLoadState('networkidle');
+  expect(api.calls).toEqual([]);
+  complaints.expect(/^console\.log/);
+  await confirm.press();
+  await expect(confirm.toasts).toBeVisible();
+  expect(api.calls).toHaveLength(1);
+});
+
+test('a success is logged and told by a toast, and the screen stays as it was', async ({
+  page,
+  site,
+  api,
+  complaints,
+}) => {
+  const confirm = await new ConfirmPage(page).open(site.address);
+  const body = { message: 'Email confirmed', id: 7 };
+  api.answer(json(200, body));
+  const before = await page.getByRole('main').ariaSnapshot({ boxes: true });
+  const logged = page.waitForEvent('console');
+  complaints.expect(/^console\.log/);
+  await confirm.press();
+  const line = await logged;
+  expect(line.type()).toBe('log');
+  expect(await line.args()[0]?.jsonValue()).toEqual(body);
+  await expect(page.getByRole('log')).toContainText(SUCCESS);
+  await confirm.expectReady();
+  await expect.poll(() => page.getByRole('main').ariaSnapshot({ boxes: true })).toBe(before);
+  await expect(page).toHaveURL(`${site.address}${CONFIRM.path}?token=t0k3n`);
+});
+
+test('a second press while the first runs does nothing, and a later one is one more call', async ({
+  page,
+  site,
+  api,
+  complaints,
+}) => {
+  const confirm = await new ConfirmPage(page).open(site.address);
+  const answer = held(json(200, {}));
+  api.answer(answer.answering);
+  complaints.expect(/^console\.log/);
+  // Two in the same moment, before anything can be drawn; then, while it is seen to run, by mouse and keyboard.
+  await confirm.button.evaluate((button: HTMLButtonElement) =>
+    [1, 2].forEach(() => button.click()),
+  );
+  await expect.poll(() => api.calls.length).toBe(1);
+  await expect(confirm.button).toHaveAttribute('aria-busy', 'true');
+  await confirm.button.dblclick({ force: true });
+  await confirm.button.press('Enter');
+  await confirm.button.press('Space');
+  answer.give();
+  await expect(confirm.toasts).toHaveCount(1);
+  await confirm.expectReady();
+  expect(api.calls).toHaveLength(1);
+  await confirm.press();
+  await expect.poll(() => api.calls.length).toBe(2);
+  answer.give();
+  await expect(confirm.toasts).toHaveCount(2);
+});
+
+for (const key of ['Enter', 'Space']) {
+  test(`the keyboard alone is enough: ${key}`, async ({ page, site, api, complaints }) => {
+    const confirm = await new ConfirmPage(page).open(site.address);
+    complaints.expect(/^console\.log/);
+    for (let stop = 0; stop < 5; stop++) {
+      await page.keyboard.press('Tab');
+      if (await confirm.button.evaluate((button) => button === document.activeElement)) break;
+    }
+    await expect(confirm.button).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(confirm.toasts).toBeVisible();
+    await confirm.expectReady();
+    await expect(confirm.button).toBeFocused();
+    expect(api.calls).toHaveLength(1);
+  });
+}
+
+test('the error area is there from the start, and is cleared when the next try begins', async ({
+  page,
+  site,
+  api,
+  complaints,
+}) => {
+  const confirm = await new ConfirmPage(page).open(site.address);
+  const area = await confirm.errorArea.elementHandle();
+  api.answer(json(400, { message: 'No.' }));
+  complaints.expect(/status of 400/, /^console\.log/);
+  await confirm.pressAndFail('No.');
+  const answer = held(json(200, {}));
+  api.answer(answer.answering);
+  await confirm.press();
+  await expect(confirm.button).toHaveAttribute('aria-busy', 'true');
+  await expect(confirm.errorArea).toBeEmpty();
+  answer.give();
+  await expect(confirm.toasts).toBeVisible();
+  await expect(confirm.errorArea).toBeEmpty();
+  // A live region that were replaced would not be announced.
+  expect(await area?.evaluate((element) => element.isConnected)).toBe(true);
+});

@@ -1,0 +1,80 @@
+import { deleteFile, liveRelease } from '../support/store/breakRemote';
+import { ConfirmPage } from '../support/ConfirmPage';
+import { CONFIRM, headingOf, POLICY, saveData, visit, works } from '../support/pages';
+import { releaseVariant } from '../support/store/releaseVariant';
+import { expect, test } from '../support/site';
+
+// What is wrong with a remote, and what a visitor sees then, is a table: remote-faults.spec.ts.
+
+test('a page that stands without its script leads on, in the same tab, to its neighbour, which works', async ({
+  page,
+  ownStore,
+  ownSite,
+  complaints,
+}) => {
+  await deleteFile(ownStore, 'marketing', 'Home.js');
+  complaints.allow(
+    /^failed: GET .*\/apps\/|^console\.error: (Failed to load resource: .*404|Refused to execute script)/,
+  );
+  complaints.expect(/^console\.error: .*marketing\/Home/);
+  await page.goto(ownSite.address);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => Object.assign(window, { isSameTab: true }));
+  await page.getByRole('link', { name: 'Private Policy' }).click();
+  await expect(headingOf(page, POLICY)).toBeFocused();
+  expect(await page.evaluate(() => 'isSameTab' in window)).toBe(true);
+  await works(page);
+});
+
+for (const [how, broken] of [
+  [
+    'does not load',
+    { '"./ConfirmEmail":()=>': '"./ConfirmEmail":()=>Promise.reject(new Error("gone"))||' },
+  ],
+  [
+    'breaks',
+    {
+      'Click here to confirm':
+        '"+(()=>{if(typeof window=="object")throw new Error("broken page")})()+"',
+    },
+  ],
+] as const) {
+  test(`a button that is pressed before any script is there is pressed in the version that steps in for one that ${how}`, async ({
+    page,
+    folder,
+    ownStore,
+    api,
+    ownSite,
+    complaints,
+  }) => {
+    await releaseVariant(ownStore, `${folder}/variant`, 'account', broken);
+    complaints.expect(/^console\.error: RemoteLoadError: account\/ConfirmEmail/, /^console\.log/);
+    complaints.allow(/broken page|gone/);
+    ownSite.held.hold(/\.js$/);
+    await page.goto(`${ownSite.address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
+    const confirm = new ConfirmPage(page);
+    await confirm.button.click();
+    await expect(confirm.button).toHaveAttribute('data-pressed');
+    ownSite.held.release();
+    await expect(confirm.toasts).toBeVisible();
+    await expect(headingOf(page, CONFIRM)).toBeVisible();
+    expect(api.calls).toHaveLength(1);
+  });
+}
+
+test('a tab goes on to the live version of a remote that it had not loaded', async ({
+  page,
+  folder,
+  ownStore,
+  ownSite,
+}) => {
+  await saveData(page);
+  await visit(page, ownSite.address, CONFIRM);
+  const before = liveRelease(ownStore).number;
+  await releaseVariant(ownStore, `${folder}/variant`, 'marketing', {
+    'Set Your Goals': 'Set New Goals',
+  });
+  expect(liveRelease(ownStore).number).toBe(before + 1);
+  await page.getByRole('banner').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Set New Goals');
+});

@@ -1,0 +1,134 @@
+import { type Locator } from '@playwright/test';
+import { configureSite } from '../support/store/configureSite';
+import { HOME, POLICY, headingOf, visit } from '../support/pages';
+import { expect, test } from '../support/site';
+
+test.describe('the home page', () => {
+  test.beforeEach(({ page, site }) => visit(page, site.address, HOME));
+
+  test('has its title and description', async ({ page }) => {
+    await expect(page).toHaveTitle('Workout Planner - Home');
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+      'content',
+      /^Set your goals .*Workout Planner/,
+    );
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
+  test('has a header with the logo, 40 wide', async ({ page }) => {
+    const logo = page.getByRole('banner').locator('svg');
+    expect((await logo.boundingBox())?.width).toBe(40);
+    await expect(page.getByRole('banner').getByRole('link')).toHaveAccessibleName(
+      'Workout Planner, home',
+    );
+  });
+
+  test('has one headline of two lines, and a description under it', async ({ page }) => {
+    const headline = page.getByRole('heading', { level: 1 });
+    await expect(headline).toHaveCount(1);
+    const lines = (await headline.innerText()).split('\n').map((line) => line.trim());
+    expect(lines).toEqual(['Set Your Goals', 'Crush Your Goals']);
+    // Neither line may break: at every size, two lines are what is seen.
+    const spans = await headline.locator('span').all();
+    for (const span of spans)
+      expect((await span.boundingBox())?.height).toBeLessThan(2 * (await fontSize(span)));
+    await expect(page.getByRole('main').getByText(/^Tell Workout Planner your goal/)).toBeVisible();
+  });
+
+  test('leads to both stores at the addresses of the site settings', async ({
+    page,
+    site: { settings },
+  }) => {
+    const ios = page.getByRole('link', { name: 'Download on the App Store' });
+    const android = page.getByRole('link', { name: 'Get it on Google Play' });
+    await expect(ios).toHaveAttribute('href', settings.appStoreUrl);
+    await expect(android).toHaveAttribute('href', settings.googlePlayUrl);
+    await expect(ios).toBeInViewport({ ratio: 1 });
+    await expect(android).toBeInViewport({ ratio: 1 });
+  });
+
+  test('shows the app on a phone, 800 high where the screen has the room', async ({ page }, {
+    project,
+  }) => {
+    const picture = page.getByRole('img', { name: /^Workout Planner on a phone/ });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(picture).toBeInViewport();
+    const box = await picture.boundingBox();
+    if (project.name === 'desktop') expect(box?.height).toBe(800);
+    else expect(box?.width).toBeLessThanOrEqual(390);
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(388 / 800, 2);
+  });
+
+  test('ends with the policy, four networks that lead nowhere, and the copyright', async ({
+    page,
+  }) => {
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link')).toHaveCount(1);
+    await expect(footer.getByRole('link', { name: 'Private Policy', exact: true })).toHaveAttribute(
+      'href',
+      '/private-policy',
+    );
+    await expect(footer.getByRole('img')).toHaveCount(4);
+    for (const name of ['Facebook', 'Twitter', 'Instagram', 'LinkedIn']) {
+      await expect(footer.getByRole('img', { name, exact: true })).toBeVisible();
+    }
+    await expect(
+      footer.getByText('©Copyright. All rights reserved.', { exact: true }),
+    ).toBeVisible();
+  });
+
+  test('has five stops for the keyboard, and none at the networks', async ({ page }) => {
+    const stops: string[] = [];
+    for (let stop = 0; stop < 5; stop++) {
+      await page.keyboard.press('Tab');
+      stops.push(
+        await page
+          .locator(':focus')
+          .evaluate((element) => element.getAttribute('href') ?? element.tagName),
+      );
+    }
+    expect(stops.map((href) => new URL(href, page.url()).pathname)).toEqual([
+      '/', // to the content
+      '/', // the logo
+      '/',
+      '/store/apps',
+      '/private-policy',
+    ]);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('body :focus')).toHaveCount(0);
+  });
+
+  test('leads to the policy', async ({ page }) => {
+    await page.getByRole('link', { name: 'Private Policy' }).click();
+    await expect(headingOf(page, POLICY)).toBeVisible();
+  });
+});
+
+test('the settings of the store reach the page without a build', async ({
+  page,
+  ownStore,
+  ownSite,
+}) => {
+  await configureSite(ownStore, {
+    productName: 'Lift & <b>Log</b>',
+    appStoreUrl: 'https://apps.example/ios?a=1&b=2',
+    googlePlayUrl: 'https://apps.example/android',
+  });
+  await page.goto(ownSite.address);
+  await expect(page).toHaveTitle('Lift & <b>Log</b> - Home');
+  await expect(page.getByRole('banner')).toHaveText('Lift & <b>Log</b>');
+  await expect(page.getByRole('link', { name: /App Store/ })).toHaveAttribute(
+    'href',
+    'https://apps.example/ios?a=1&b=2',
+  );
+  await expect(page.getByRole('link', { name: /Google Play/ })).toHaveAttribute(
+    'href',
+    'https://apps.example/android',
+  );
+});
+
+const fontSize = (element: Locator) =>
+  element.evaluate((node) => parseFloat(getComputedStyle(node).fontSize));

@@ -1,0 +1,79 @@
+import { CONFIRM, HOME, PAGES, POLICY, visit } from '../support/pages';
+import { expect, test } from '../support/site';
+
+const ORIGIN = 'http://localhost:3000';
+
+for (const { name, path } of [HOME, POLICY]) {
+  test(`${name} may be listed and shared, under its public address`, async ({ page, site }) => {
+    await page.goto(site.address + path);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', ORIGIN + path);
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', ORIGIN + path);
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+    const size = await page.evaluate(
+      async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        return [image.naturalWidth, image.naturalHeight];
+      },
+      (picture ?? '').replace(ORIGIN, ''),
+    );
+    expect(size).toEqual([1200, 630]);
+  });
+}
+
+test('the confirm page is kept out of search engines', async ({ page, site }) => {
+  await page.goto(site.address + CONFIRM.path);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('home describes the app to machines', async ({ page, site }) => {
+  await page.goto(site.address);
+  const text = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(text ?? '')).toMatchObject({
+    '@type': 'MobileApplication',
+    name: 'Workout Planner',
+  });
+});
+
+test('every icon that the pages and the manifest name is there', async ({ page, site }) => {
+  await visit(page, site.address, HOME);
+  const icons = await page
+    .locator('link[rel~=icon], link[rel=apple-touch-icon]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  const manifest = (await (await fetch(`${site.address}/site.webmanifest`)).json()) as {
+    icons: { src: string }[];
+  };
+  const addresses = [
+    ...icons,
+    ...manifest.icons.map(({ src }) => site.address + src),
+    `${site.address}/favicon.ico`,
+  ];
+  expect(addresses).toHaveLength(7);
+  for (const address of addresses) {
+    const response = await fetch(address);
+    expect([response.status, response.headers.get('content-type')?.split('/')[0]], address).toEqual(
+      [200, 'image'],
+    );
+  }
+});
+
+for (const target of PAGES) {
+  test(`nothing moves while ${target.name} loads`, async ({ page, site }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: [] });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { shifts: PerformanceEntry[] }).shifts.push(entry);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await visit(page, site.address, target);
+    await page.waitForLoadState('networkidle');
+    expect(
+      await page.evaluate(() =>
+        JSON.stringify((window as unknown as { shifts: unknown[] }).shifts),
+      ),
+    ).toBe('[]');
+  });
+}

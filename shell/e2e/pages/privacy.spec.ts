@@ -1,0 +1,72 @@
+import { configureSite } from '../support/store/configureSite';
+import { POLICY, visit } from '../support/pages';
+import { expect, test } from '../support/site';
+
+test.describe('the privacy policy', () => {
+  test.beforeEach(({ page, site }) => visit(page, site.address, POLICY));
+
+  test('has its title and its date', async ({ page }) => {
+    await expect(page).toHaveTitle(POLICY.title);
+    await expect(page.getByRole('main')).toContainText('Last updated February 24, 2025');
+    await expect(page.getByText('February 24, 2025')).toHaveAttribute('datetime', '2025-02-24');
+  });
+
+  test('says what it must', async ({ page }) => {
+    const main = page.getByRole('main');
+    await expect(
+      main.getByRole('heading', { name: 'Interpretation and definitions' }),
+    ).toBeVisible();
+    await expect(main).toContainText('New Jersey, United States');
+    for (const [heading, facts] of FACTS) {
+      const part = main
+        .locator('div, section', { has: page.getByRole('heading', { name: heading, exact: true }) })
+        .last();
+      for (const fact of facts) await expect(part).toContainText(fact);
+    }
+  });
+
+  test('ends with the way to reach the support', async ({ page, site: { settings } }) => {
+    const section = page.getByRole('main').locator('section').last();
+    await expect(section.getByRole('heading')).toHaveText('Contact us');
+    await expect(section.getByRole('link')).toHaveAttribute(
+      'href',
+      `mailto:${settings.supportEmail}`,
+    );
+    await expect(section).toContainText(settings.supportEmail);
+  });
+
+  test('has a table of contents whose every link leads to its heading', async ({ page }) => {
+    const contents = page.getByRole('navigation', { name: 'Table of contents' });
+    const summary = contents.getByText('Table of contents', { exact: true });
+    if (await summary.isVisible()) await summary.click();
+    const headings = await page.getByRole('main').locator('h2, h3').all();
+    await expect(contents.getByRole('link')).toHaveCount(headings.length);
+    for (const heading of headings) {
+      const link = contents.getByRole('link', { name: await heading.innerText(), exact: true });
+      await link.click();
+      await expect(page).toHaveURL(new RegExp(`#${await heading.getAttribute('id')}$`));
+      await expect(heading).toBeInViewport();
+    }
+  });
+});
+
+test('the settings of the store reach the policy', async ({ page, ownStore, ownSite }) => {
+  await configureSite(ownStore, { productName: 'Lift Log', supportEmail: 'help@lift.example' });
+  await page.goto(`${ownSite.address}/private-policy`);
+  await expect(page).toHaveTitle('Lift Log - Privacy Policy');
+  await expect(page.getByRole('link', { name: 'help@lift.example' })).toHaveAttribute(
+    'href',
+    'mailto:help@lift.example',
+  );
+  await expect(page.getByRole('main')).toContainText('The operator of Lift Log.');
+});
+
+/** What stands under a heading. */
+const FACTS: [heading: string, facts: (string | RegExp)[]][] = [
+  ['Personal Data', ['email address', 'first and last name', 'Usage Data']],
+  ['Usage Data', ['IP address', 'browser', 'pages you have visited', 'device identifiers']],
+  [
+    'How we use your data',
+    [/provide the Service/, /manage your Account/, /perform a contract/, /contact you/],
+  ],
+];

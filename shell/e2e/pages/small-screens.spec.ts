@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { takeAway } from '../support/store/breakRemote';
+import { ConfirmPage } from '../support/ConfirmPage';
+import { PAGES, visit } from '../support/pages';
+import { expect, test } from '../support/site';
+import { json } from '../support/TestApi';
+
+/** Makes the window narrow, or its letters large. */
+const SIZES: [name: string, apply: (page: Page) => Promise<unknown>][] = [
+  ['320 wide', (page) => page.setViewportSize({ width: 320, height: 640 })],
+  [
+    '390 wide with text at 200 %',
+    async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+    },
+  ],
+];
+
+/** Nothing that can be read or pressed may stand beyond the edge, be it scrolled to or cut off there. */
+async function expectNothingBeyondTheEdge(page: Page) {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
+  const beyond = await page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, p, li, dd, dt, a, button, img, [role=img], summary')]
+      .filter(
+        (element) => element.checkVisibility() && !element.matches(':not(:focus)[href="#main"]'),
+      )
+      .map((element) => ({
+        text: element.textContent || element.outerHTML,
+        box: element.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.left < -0.5 || box.right > window.innerWidth + 0.5)
+      .map(({ text }) => text),
+  );
+  expect(beyond).toEqual([]);
+}
+
+for (const [size, apply] of SIZES) {
+  test.describe(size, () => {
+    for (const target of PAGES) {
+      test(`${target.name} fits`, async ({ page, site }) => {
+        await visit(page, site.address, target);
+        await apply(page);
+        await expectNothingBeyondTheEdge(page);
+      });
+    }
+
+    test('an error and a toast fit', async ({ page, site, api, complaints }) => {
+      complaints.expect(/status of 400/, /^console\.log/);
+      const confirm = await new ConfirmPage(page).open(site.address);
+      await apply(page);
+      api.answer(json(400, { message: `No: ${'long'.repeat(60)}` }));
+      await confirm.pressAndFail(/^No/);
+      await expectNothingBeyondTheEdge(page);
+      api.answer(json(200, {}));
+      await confirm.press();
+      await expect(confirm.toasts).toBeVisible();
+      await expect(confirm.toasts).toBeInViewport({ ratio: 1 });
+      await expectNothingBeyondTheEdge(page);
+    });
+
+    test('the not-found page and the message in place of a page fit', async ({
+      page,
+      ownStore,
+      ownSite,
+      complaints,
+    }) => {
+      complaints.expect(/404|marketing/);
+      await takeAway(ownStore, 'marketing');
+      for (const path of ['/nowhere', '/']) {
+        await page.goto(ownSite.address + path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await apply(page);
+        await expectNothingBeyondTheEdge(page);
+      }
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import { addresses } from './addresses';
+import { ask } from '../support/ask';
+import { expect, test } from '../support/site';
+
+test('a missing file is a 404 as plain text, never a page in place of a script', async ({
+  site,
+}) => {
+  const { script } = addresses(site);
+  const missing = [
+    `${script}x`,
+    '/apps/marketing/remoteEntry.js',
+    '/nowhere.js',
+    '/releases/99.json',
+    '/apps/',
+    '/apps/marketing',
+    '/apple-touch-icon.png',
+  ];
+  for (const path of missing) {
+    const { status, headers, body } = await ask(site.address, path, {
+      headers: { Accept: 'text/html,*/*' },
+    });
+    expect(status, path).toBe(404);
+    expect(headers['content-type'], path).toBe('text/plain; charset=utf-8');
+    expect(headers['cache-control'], path).toBe('no-store');
+    expect(body.toString(), path).not.toContain('<');
+  }
+});
+
+test('an unknown address is a 404 with the page that says so, and so is a page’s file', async ({
+  site,
+}) => {
+  for (const path of [
+    '/nowhere',
+    '/nowhere/',
+    '/account',
+    '/Private-Policy',
+    '/index.html',
+    '/404.html',
+    '/account/confirm.html',
+  ]) {
+    const { status, headers, body } = await ask(site.address, path);
+    expect(status, path).toBe(404);
+    expect(headers['content-type'], path).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control'], path).toBe('no-cache');
+    expect(body.toString(), path).toContain('Page not found');
+  }
+});
+
+test('other methods are refused', async ({ site }) => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+    for (const path of ['/', addresses(site).script]) {
+      const { status } = await ask(site.address, path, { method });
+      expect([404, 405], `${method} ${path}`).toContain(status);
+    }
+  }
+});
+
+test('a trailing slash is redirected to the page, with its query, and never to another site', async ({
+  site,
+}) => {
+  const { status, headers } = await ask(site.address, '/account/confirm/?token=a%2Fb');
+  expect([status, headers.location]).toEqual([308, '/account/confirm?token=a%2Fb']);
+  for (const path of [
+    '//evil.example/',
+    '//evil.example/%2f..',
+    '/\\evil.example/',
+    '//private-policy/',
+  ]) {
+    const answer = await ask(site.address, path);
+    expect(answer.headers.location, path).toBeUndefined();
+    expect(answer.status, path).toBeGreaterThanOrEqual(400);
+    expect(answer.status, path).toBeLessThan(500);
+  }
+});

@@ -1,0 +1,78 @@
+import { launchOptions } from '@site/testing/launchOptions';
+import type { Page } from '@playwright/test';
+import { ConfirmPage } from '../support/ConfirmPage';
+import { headingOf, HOME, PAGES, POLICY, visit } from '../support/pages';
+import { expect, test } from '../support/site';
+import { html, json, type TestApi } from '../support/TestApi';
+
+// Playwright starts Chromium without this cache, which every visitor's browser has.
+test.use({
+  launchOptions: { ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+});
+
+/** Leaves for a page of another origin, and goes back. @returns how the browser brought the page back */
+async function leaveAndReturn(page: Page, elsewhere: TestApi) {
+  await page.evaluate(() =>
+    window.addEventListener(
+      'pageshow',
+      ({ persisted }) => ((window as Returned).isPersisted = persisted),
+    ),
+  );
+  elsewhere.answer(html(200));
+  await page.goto(elsewhere.origin);
+  await expect(page.getByRole('heading', { name: 'Gateway' })).toBeVisible();
+  // A page from the cache fires no event of loading.
+  await page.goBack({ waitUntil: 'commit' });
+  return page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation');
+    const { notRestoredReasons } = entry as PerformanceNavigationTiming & {
+      notRestoredReasons: unknown;
+    };
+    return { isPersisted: (window as Returned).isPersisted, reasonsAgainst: notRestoredReasons };
+  });
+}
+
+type Returned = Window & { isPersisted?: boolean };
+
+const FROM_CACHE = { isPersisted: true, reasonsAgainst: null };
+
+for (const target of PAGES) {
+  test(`Back from another site brings ${target.name} from the browser’s cache, at once and at its place`, async ({
+    page,
+    site,
+    api,
+  }) => {
+    await visit(page, site.address, target);
+    await page.waitForLoadState('networkidle');
+    const place = await page.evaluate(() => {
+      window.scrollTo({ top: 300, behavior: 'instant' });
+      return window.scrollY;
+    });
+    if (target === POLICY) expect(place).toBe(300);
+    const before = site.requests.length;
+    expect(await leaveAndReturn(page, api)).toEqual(FROM_CACHE);
+    expect(await page.evaluate(() => window.scrollY)).toBe(place);
+    // Icons are the browser's own wish.
+    expect(site.requests.slice(before).filter(({ url }) => !/icon/.test(url))).toEqual([]);
+    await page.getByRole('link', { name: /home$/ }).first().click();
+    await expect(headingOf(page, HOME)).toBeVisible();
+  });
+}
+
+test('what Confirm said is still there after Back, and it works on', async ({
+  page,
+  site,
+  api,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/, /^console\.log: {message: Email confirmed/);
+  api.answer(json(404, { message: 'This link was used already.' }));
+  const confirm = await new ConfirmPage(page).open(site.address);
+  await confirm.press();
+  await expect(confirm.errorArea).toHaveText('This link was used already.');
+  expect(await leaveAndReturn(page, api)).toEqual(FROM_CACHE);
+  await expect(confirm.errorArea).toHaveText('This link was used already.');
+  api.answer(json(200, { message: 'Email confirmed' }));
+  await confirm.press();
+  await expect(confirm.toasts).toBeVisible();
+});

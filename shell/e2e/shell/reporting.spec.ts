@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { versionFile } from '@site/contract';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { liveRelease, tamperWith } from '../support/store/breakRemote';
+import { configureSite } from '../support/store/configureSite';
+import { CONFIRM, headingOf, HOME, PAGES, POLICY, saveData, visit } from '../support/pages';
+import { releaseVariant } from '../support/store/releaseVariant';
+import { expect, test as base } from '../support/site';
+import { TestCollector } from './TestCollector';
+
+const test = base.extend<{ collector: TestCollector }>({
+  collector: async ({ complaints, ownStore }, use) => {
+    const collector = await TestCollector.start();
+    await configureSite(ownStore, { collector: collector.address });
+    await use(collector);
+    complaints.end();
+    await collector.stop();
+  },
+});
+
+/** The part of the shell that sends. */
+const SENDER = /\/sender\.js$/;
+
+/** Leaves the page, once the part that sends has run: what it measures is known then. */
+async function leave(page: Page) {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/sender.js')),
+  );
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.goto('about:blank');
+}
+
+/** Releases a marketing remote with another headline, and one flipped byte. */
+async function releaseBroken(store: string, folder: string) {
+  await releaseVariant(store, `${folder}/variant`, 'marketing', {
+    'Set Your Goals': 'Set New Goals',
+  });
+  await tamperWith(store, 'marketing', 'remoteEntry.js');
+}
+
+test('a broken live version is told once, with all that is known, while the visitor sees the previous one', async ({
+  page,
+  folder,
+  ownStore,
+  ownSite,
+  collector,
+  complaints,
+}) => {
+  await releaseBroken(ownStore, folder);
+  const { number, apps } = liveRelease(ownStore);
+  const address = `/apps/marketing/${apps.marketing.version}/remoteEntry.js`;
+  complaints.allow(/integrity/, /^failed: GET .*\/apps\//);
+  complaints.expect(/^console\.error: RemoteLoadError: marketing\/Home/);
+  await saveData(page);
+  await visit(page, ownSite.address, HOME);
+  await expect.poll(() => collector.reports('failure')).toHaveLength(1);
+  await page.waitForLoadState('networkidle');
+  expect(collector.reports('failure')).toEqual([
+    {
+      kind: 'failure',
+      release: number,
+      shell: apps.shell.version,
+      page: '/',
+      name: 'RemoteLoadError',
+      remote: 'marketing',
+      version: apps.marketing.version,
+      address,
+      phase: 'entry',
+      message: expect.stringContaining(`${apps.marketing.version} failed (entry) from ${address}`),
+      causes: [expect.stringMatching(/\S/)],
+    },
+  ]);
+  const [call] = collector.calls;
+  expect(call).toMatchObject({ method: 'POST', url: '/site' });
+  expect(call?.headers['content-type']).toMatch(/^text\/plain/);
+  expect(call?.headers).not.toHaveProperty('referer');
+});
+
+const TOKEN = 'SECRET-t0k3n/with+all%of it';
+
+test('nothing of a token or an address is sent, whatever an error quotes', async ({
+  page,
+  folder,
+  ownStore,
+  ownSite,
+  collector,
+  complaints,
+}) => {
+  await releaseVariant(ownStore, `${folder}/variant`, 'account', {
+    '"Click here to confirm your email"': `(typeof window==="object"&&(()=>{
+      const token=decodeURIComponent(location.search.slice(7));
+      const quoted="quotes "+token+", "+location.search+" and "+location.href;
+      setTimeout(()=>{throw new TypeError("uncaught "+quoted,{cause:new Error(token)})});
+      void Promise.reject(new Error("rejected "+quoted));
+      void Promise.reject(Object.assign(new Error("named"),{name:token,version:token,address:location.href}));
+      throw new Error("broken page "+quoted);
+    })())`,
+  });
+  complaints.expect(
+    /broken page/,
+    /^uncaught: uncaught/,
+    /^uncaught: rejected/,
+    /^uncaught: named/,
+  );
+  await page.goto(`${ownSite.address}${CONFIRM.path}?token=${encodeURIComponent(TOKEN)}`);
+  await expect
+    .poll(() => collector.reports('failure').map(({ phase }) => phase))
+    .toEqual(expect.arrayContaining(['uncaught', 'rejection', 'rejection']));
+  // On to a page whose address holds no token, and away from it.
+  await page.getByRole('banner').getByRole('link').click();
+  await expect(headingOf(page, HOME)).toBeVisible();
+  await leave(page);
+
+  const told = collector.reports('failure').find(({ phase }) => phase === 'uncaught');
+  expect(told).toMatchObject({
+    name: 'TypeError',
+    remote: 'account',
+    version: liveRelease(ownStore).apps.account.version,
+    page: CONFIRM.path,
+    message: expect.stringMatching(/^uncaught quotes …/),
+    causes: ['Error: …'],
+  });
+  for (const call of collector.calls) {
+    const text = JSON.stringify(call);
+    for (const secret of ['SECRET', 't0k3n', 'with+all', 'token=', '%2F'])
+      expect(text).not.toContain(secret);
+  }
+});
+
+test('what the policy forbids is told without its query', async ({
+  page,
+  ownSite,
+  collector,
+  complaints,
+}) => {
+  await visit(page, ownSite.address, HOME);
+  complaints.expect(/^console\.error: .*Content Security Policy/, /violation of img-src/);
+  complaints.allow(/^failed: GET https:\/\/elsewhere\.example/);
+  await page.evaluate(() => {
+    new Image().src = 'https://elsewhere.example/pixel.gif?id=SECRET';
+  });
+  await expect.poll(() => collector.reports('failure')).toHaveLength(1);
+  expect(collector.reports('failure')).toMatchObject([
+    {
+      page: '/',
+      name: 'SecurityPolicyViolation',
+      phase: 'policy',
+      message: 'img-src',
+      address: expect.stringMatching(/^https:\/\/elsewhere\.example\/pixel\.gif(\?…)?$/),
+    },
+  ]);
+  expect(JSON.stringify(collector.calls)).not.toContain('SECRET');
+});
+
+test('how fast a page was is told with its release when it is left', async ({
+  page,
+  ownStore,
+  ownSite,
+  collector,
+}) => {
+  await visit(page, ownSite.address, HOME);
+  await page.mouse.click(5, 500);
+  await leave(page);
+  await expect.poll(() => collector.reports('vitals')).toHaveLength(1);
+  const [{ vitals = [], ...report } = {}] = collector.reports('vitals');
+  const { number, apps } = liveRelease(ownStore);
+  expect(report).toEqual({ kind: 'vitals', release: number, shell: apps.shell.version, page: '/' });
+  expect(vitals.map(({ name }) => name).sort()).toEqual(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']);
+  for (const { value, rating } of vitals) {
+    expect(value).toBeGreaterThanOrEqual(0);
+    expect(['good', 'needs-improvement', 'poor']).toContain(rating);
+  }
+  expect(collector.calls).toHaveLength(1);
+});
+
+test('without the part that sends, the site works and nothing is sent', async ({
+  page,
+  ownStore,
+  ownSite,
+  collector,
+  complaints,
+}) => {
+  const { version } = liveRelease(ownStore).apps.shell;
+  const file = path.join(ownStore, versionFile('shell', version, 'sender.js'));
+  for (const copy of [file, `${file}.br`, `${file}.gz`]) await rm(copy, { force: true });
+  complaints.expect(/^console\.error: Refused to execute script .*sender\.js/);
+  complaints.allow(
+    /^console\.error: (Failed to load resource|Refused to execute)|^failed: GET .*sender\.js/,
+  );
+  await visit(page, ownSite.address, HOME);
+  await expect.poll(() => ownSite.requests.filter(({ url }) => SENDER.test(url))).toHaveLength(1);
+  await page.getByRole('link', { name: 'Private Policy' }).click();
+  await expect(headingOf(page, POLICY)).toBeVisible();
+  await page.goto('about:blank');
+  expect(collector.calls).toEqual([]);
+});
+
+test('without a collector nothing is sent, and what sends is not loaded', async ({
+  page,
+  folder,
+  ownStore,
+  ownSite,
+  complaints,
+}) => {
+  await releaseBroken(ownStore, folder);
+  complaints.allow(/integrity/, /^failed: GET .*\/apps\//, /RemoteLoadError: marketing/);
+  complaints.expect(/^console\.error: RemoteLoadError: marketing\/Home/);
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(ownSite.address)) elsewhere.push(request.url());
+  });
+  for (const target of PAGES) {
+    await visit(page, ownSite.address, target);
+    await page.waitForLoadState('networkidle');
+  }
+  await page.goto('about:blank');
+  expect(elsewhere.filter((url) => url !== 'about:blank')).toEqual([]);
+  expect(ownSite.requests.filter(({ url }) => SENDER.test(url))).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { CONFIRM, headingOf, HOME, POLICY, saveData, visit, type SitePage } from '../support/pages';
+import { expect, test } from '../support/site';
+
+/** Marks the window: a page that is loaded anew has lost the mark. */
+const mark = (page: Page) => page.evaluate(() => void (window.name = 'still here'));
+
+/** Everything that a navigation must have done. */
+async function expectNavigated(page: Page, target: SitePage) {
+  await expect(headingOf(page, target)).toBeVisible();
+  await expect(headingOf(page, target)).toBeFocused();
+  await expect(page).toHaveTitle(target.title);
+  expect(new URL(page.url()).pathname).toBe(target.path);
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+}
+
+const policyLink = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('link', { name: /Priva\w+ Policy/ });
+const homeLink = (page: Page) => page.getByRole('banner').getByRole('link');
+
+test('links lead from page to page without a reload, with title, focus and code on demand', async ({
+  page,
+  site,
+}) => {
+  const loaded = (file: string) => site.requests.filter(({ url }) => url.includes(file)).length;
+  await saveData(page);
+  await visit(page, site.address, CONFIRM);
+  await page.evaluate(() => Object.assign(window, { mark: 'still here' }));
+  expect(loaded('/apps/marketing/')).toBe(0);
+
+  await policyLink(page).click();
+  await expectNavigated(page, POLICY);
+  expect(loaded('PrivacyPolicy.js')).toBe(1);
+  expect(loaded('Home.js')).toBe(0);
+
+  await homeLink(page).click();
+  await expectNavigated(page, HOME);
+  expect(loaded('Home.js')).toBe(1);
+
+  await page.goBack();
+  await expectNavigated(page, POLICY);
+  await page.goBack();
+  await expectNavigated(page, CONFIRM);
+  await page.goForward();
+  await expectNavigated(page, POLICY);
+  expect(await page.evaluate(() => 'mark' in window)).toBe(true);
+  expect(loaded('PrivacyPolicy.js')).toBe(1);
+});
+
+test('a new page starts at its top, and Back returns to where the last one was', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 });
+  await visit(page, site.address, POLICY);
+  await policyLink(page).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
+  await homeLink(page).evaluate((link: HTMLAnchorElement) => link.click());
+  await expectNavigated(page, HOME);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expectNavigated(page, POLICY);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
+});
+
+test('a page’s own links move within it: no new focus on the heading, no jump to the top', async ({
+  page,
+  site,
+}) => {
+  await visit(page, site.address, POLICY);
+  await mark(page);
+  const link = page.getByRole('main').getByRole('link', { name: 'next part' });
+  await link.click();
+  await expect(page).toHaveURL(/#usage-data$/);
+  await expect(page.locator('#usage-data')).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await expect(headingOf(page, POLICY)).not.toBeFocused();
+  const top = await page.evaluate(() => window.scrollY);
+  await page.goBack();
+  await expect(page).toHaveURL(/private-policy$/);
+  await expect(headingOf(page, POLICY)).not.toBeFocused();
+  await page.goForward();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+  expect(await page.evaluate(() => window.name)).toBe('still here');
+});
+
+test('a link with a fragment opens the page at its place', async ({ page, site }) => {
+  await page.goto(`${site.address}/private-policy#contact`);
+  await expect(headingOf(page, POLICY)).toBeAttached();
+  await expect(page.locator('#contact')).toBeInViewport();
+});
+
+test('the skip link leads the keyboard past the header', async ({ page, site }) => {
+  await visit(page, site.address, POLICY);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main :focus')).toHaveCount(1);
+});
+
+test('while a page is slow to come, a line shows it and the last page stays', async ({
+  page,
+  site,
+}) => {
+  await saveData(page);
+  await visit(page, site.address, HOME);
+  site.held.hold(/PrivacyPolicy\.js/);
+  await policyLink(page).click();
+  const line = page.getByRole('progressbar', { name: 'Loading the page' });
+  await expect(line).toBeVisible();
+  await expect(headingOf(page, HOME)).toBeVisible();
+  await expect(page).toHaveTitle(HOME.title);
+  site.held.release();
+  await expectNavigated(page, POLICY);
+  await expect(line).toHaveCount(0);
+});
+
+test('a page that came too late is not shown over the one that was asked for since', async ({
+  page,
+  site,
+}) => {
+  await saveData(page);
+  await visit(page, site.address, HOME);
+  site.held.hold(/PrivacyPolicy\.js/);
+  await policyLink(page).click();
+  await expect(page).toHaveURL(/private-policy$/);
+  const late = page.waitForEvent('requestfinished', (request) =>
+    /PrivacyPolicy\.js/.test(request.url()),
+  );
+  await page.goBack();
+  site.held.release();
+  await late;
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(headingOf(page, HOME)).toBeVisible();
+  await expect(page).toHaveTitle(HOME.title);
+});
+
+test('a link opened in a tab of its own leaves this one alone', async ({ page, context, site }) => {
+  await visit(page, site.address, HOME);
+  const opening = context.waitForEvent('page');
+  await policyLink(page).click({ modifiers: ['ControlOrMeta'] });
+  const other = await opening;
+  await expect(headingOf(other, POLICY)).toBeVisible();
+  await expect(headingOf(page, HOME)).toBeVisible();
+});
+
+test('a trailing slash leads to the page, query kept', async ({ page, site }) => {
+  await page.goto(`${site.address}/account/confirm/?token=abc`);
+  await expect(page).toHaveURL(`${site.address}/account/confirm?token=abc`);
+  await expect(headingOf(page, CONFIRM)).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { HOME, PAGES, visit } from '../support/pages';
+import { expect, test } from '../support/site';
+
+/** The brand's colours as the browser gives them. */
+const BACKGROUND = 'rgb(10, 9, 24)';
+const TEXT = 'rgb(245, 245, 255)';
+const STEP_300 = 'rgb(168, 171, 255)';
+const STEP_900 = 'rgb(18, 16, 41)';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const target of PAGES) {
+    test(`${target.name} is dark on a system that prefers ${colorScheme}`, async ({
+      page,
+      site,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await visit(page, site.address, target);
+      await expect(page.locator('body')).toHaveCSS('background-color', BACKGROUND);
+      await expect(page.locator('body')).toHaveCSS('color', TEXT);
+      await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+    });
+  }
+}
+
+test('the page is dark from its first moment, before any script has run', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' });
+  const page = await context.newPage();
+  await page.goto(site.address);
+  await expect(page.locator('html')).toHaveCSS('background-color', BACKGROUND);
+  await context.close();
+});
+
+test('the brand’s colours reach a remote', async ({ page, site }) => {
+  await page.goto(`${site.address}/account/confirm`);
+  const button = page.getByRole('button', { name: 'Confirm' });
+  await expect(button).toHaveCSS('background-color', STEP_300);
+  await expect(button).toHaveCSS('color', STEP_900);
+});
+
+test('the theme’s default props reach the components of both remotes', async ({ page, site }) => {
+  await visit(page, site.address, HOME);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Private Policy' });
+  // MUI's own default is to underline always.
+  await expect(link).toHaveClass(/MuiLink-underlineHover/);
+  await expect(link).toHaveCSS('text-decoration-line', 'none');
+  await page.goto(`${site.address}/account/confirm`);
+  await expect(page.getByRole('button', { name: 'Confirm' })).toHaveClass(
+    /MuiButton-disableElevation/,
+  );
+});

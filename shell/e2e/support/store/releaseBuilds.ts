@@ -1,0 +1,15 @@
+import { APP_NAMES } from '@site/contract';
+import { activate, openStore, publish, readBuild, type Changes } from '@site/release';
+import { appFolder } from '@site/release/appFolder';
+
+/** Publishes the three builds as they stand and makes them live, as `npm start` does. */
+export async function releaseBuilds(folder: string) {
+  const store = await openStore(folder);
+  const changes: Changes = {};
+  for (const app of APP_NAMES) {
+    const build = await readBuild(app, appFolder(app, 'dist'));
+    await publish(store, build);
+    changes[app] = build.manifest.version;
+  }
+  return activate(store, changes);
+}

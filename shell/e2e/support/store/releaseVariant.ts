@@ -1,0 +1,38 @@
+import { BUILD_MANIFEST, type AppName } from '@site/contract';
+import { activate, openStore, publish, readBuild } from '@site/release';
+import { appFolder } from '@site/release/appFolder';
+import { cp, readdir } from 'node:fs/promises';
+import { changeBuild } from './changeBuild';
+
+/**
+ * Releases a changed build of an app, as a deploy of its team would, without the time that a build takes: texts of its
+ * scripts are replaced in a copy.
+ *
+ * @param folder for the copy; must not be there
+ */
+export async function releaseVariant(
+  store: string,
+  folder: string,
+  app: AppName,
+  changes: Record<string, string>,
+) {
+  await cp(appFolder(app, 'dist'), folder, { recursive: true });
+  const scripts = (await readdir(folder, { recursive: true })).filter((name) =>
+    name.endsWith('.js'),
+  );
+  const unused = new Set(Object.keys(changes));
+  await changeBuild(folder, [...scripts, BUILD_MANIFEST], (before) => {
+    // Another build has other sources, and answers to a chunk loading name of its own.
+    let text = before.replaceAll(/chunks_([a-z]+)_[0-9a-f]{8}/g, 'chunks_$1_variant0');
+    for (const [from, to] of Object.entries(changes)) {
+      if (text.includes(from)) unused.delete(from);
+      text = text.replaceAll(from, () => to);
+    }
+    return text;
+  });
+  if (unused.size > 0)
+    throw new Error(`the build of ${app} does not hold ${[...unused].join(', ')}`);
+  const build = await readBuild(app, folder);
+  await publish(await openStore(store), build);
+  return activate(await openStore(store), { [app]: build.manifest.version });
+}

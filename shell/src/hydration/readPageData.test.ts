@@ -1,0 +1,80 @@
+import type { PageData } from '@site/contract';
+import { testSite } from '@site/testing';
+import { cutOff, flipped, replaced, strange, withInheritedNames } from '@site/testing/damage';
+import { readPageData } from './readPageData';
+
+const documentWith = (body: string) =>
+  new DOMParser().parseFromString(`<!doctype html><body>${body}`, 'text/html');
+
+test('what the page tells of its release is read, whatever its texts contain', () => {
+  const site = { ...testSite, productName: '</script><b>&amp;' };
+  const data: PageData = { release: 7, shell: '1.0.0-5', site, remotes: {} };
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  expect(
+    readPageData(documentWith(`<script type="application/json" id="page-data">${json}</script>`)),
+  ).toEqual(data);
+});
+
+test.each([
+  ['has no page data', '', 'was not composed from a release'],
+  [
+    'has empty page data',
+    '<script type="application/json" id="page-data"></script>',
+    'was not composed from a release',
+  ],
+  [
+    'is the template itself',
+    '<script type="application/json" id="page-data">{{pageData}}</script>',
+    'is not JSON',
+  ],
+])('a page that %s is an error that says so', (_, body, why) => {
+  expect(() => readPageData(documentWith(body))).toThrow(why);
+});
+
+test('whatever stands where the page’s data should is refused as such, or is read whole', () => {
+  const address = {
+    version: '1.0.0-5',
+    entry: '/apps/account/1.0.0-5/remoteEntry.js',
+    integrity: 'sha384-a',
+  };
+  const data: PageData = {
+    release: 7,
+    shell: '1.0.0-5',
+    site: testSite,
+    remotes: { account: { ...address, previous: address } },
+  };
+  const bytes = Buffer.from(JSON.stringify(data));
+  const counts = { refused: 0, read: 0 };
+  for (const damaged of [
+    ...cutOff(bytes),
+    ...flipped(bytes),
+    ...replaced(data),
+    ...withInheritedNames(data),
+    ...strange(),
+  ]) {
+    const page = documentWith('<script type="application/json" id="page-data"></script>');
+    const place = page.getElementById('page-data');
+    if (place) place.textContent = damaged.bytes.toString();
+    try {
+      const { remotes, site, ...read } = readPageData(page);
+      counts.read += 1;
+      expect(typeof site).toBe('object');
+      expect(read).toMatchObject({
+        release: expect.any(Number) as number,
+        shell: expect.any(String) as string,
+      });
+      for (const { entry, version } of Object.values(remotes))
+        expect([damaged.how, typeof entry, typeof version]).toEqual([
+          damaged.how,
+          'string',
+          'string',
+        ]);
+    } catch (error) {
+      counts.refused += 1;
+      expect(String(error)).toMatch(
+        /^Error: (#page-data of the page is not (JSON|what a release writes there)$|the page has no #page-data)/,
+      );
+    }
+  }
+  expect(Math.min(counts.refused, counts.read)).toBeGreaterThan(200);
+});

@@ -1,4 +1,0 @@
-import type { RemotePage } from '@site/contract';
-
-/** A page of a remote as a text, e.g. `marketing/Home`. */
-export const keyOf = ({ remote, page }: RemotePage) => `${remote}/${page}`;

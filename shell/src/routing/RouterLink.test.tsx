@@ -1,0 +1,85 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { createBrowserRouter } from './createBrowserRouter';
+import { createStaticRouter } from './createStaticRouter';
+import { RouterContext } from './Router';
+import { RouterLink } from './RouterLink';
+
+/** Presses a link in a page at `/start`. @returns where the router is then, and whether the browser was kept out of it */
+function press(href: string | undefined, how: object = {}, attributes: object = {}) {
+  window.history.replaceState(null, '', '/start');
+  const router = createBrowserRouter();
+  render(
+    <RouterContext value={router}>
+      <RouterLink href={href} {...attributes}>
+        go
+      </RouterLink>
+    </RouterContext>,
+  );
+  const link = screen.getByText('go');
+  const event = createEvent.click(link, { button: 0, ...how });
+  // jsdom can't follow links, and says so on the console: what the browser would be left with stops here.
+  let isHandled = false;
+  const stop = (click: Event) => {
+    isHandled = click.defaultPrevented;
+    click.preventDefault();
+  };
+  document.addEventListener('click', stop, { once: true });
+  fireEvent(link, event);
+  const { pathname, search, hash } = router.location();
+  return { address: pathname + search + hash, isHandled, link };
+}
+
+test.each(['/', '/private-policy', '/account/confirm?token=a%2Fb', '/private-policy#contact'])(
+  '%s, an address of this site, navigates in the page',
+  (href) => {
+    const { address, isHandled, link } = press(href);
+    expect([address, isHandled]).toEqual([href, true]);
+    expect(link).toHaveAttribute('href', href);
+  },
+);
+
+test.each([
+  ...[
+    'https://apps.example/ios',
+    '//apps.example/ios',
+    '/\\apps.example',
+    'mailto:help@example.com',
+    '#contact',
+  ],
+  ...['tel:123', 'relative', ''],
+])('%j is left to the browser', (href) => {
+  const { address, isHandled, link } = press(href);
+  expect([address, isHandled]).toEqual(['/start', false]);
+  expect(link).toHaveAttribute('href', href);
+});
+
+test.each([
+  ['with Ctrl held, for a new tab', { ctrlKey: true }, {}],
+  ['with Shift held, for a new window', { shiftKey: true }, {}],
+  ['with the middle button', { button: 1 }, {}],
+  ['with a target of its own', {}, { target: '_blank' }],
+  ['as a download', {}, { download: true }],
+])('a link of this site that is pressed %s is left to the browser', (_, how, attributes) => {
+  expect(press('/private-policy', how, attributes)).toMatchObject({
+    address: '/start',
+    isHandled: false,
+  });
+});
+
+test('the element is handed out, and what else it is given reaches it', () => {
+  const ref = createRef<HTMLAnchorElement>();
+  render(
+    <RouterContext value={createStaticRouter('/')}>
+      <RouterLink href="/private-policy" ref={ref} className="x" aria-label="Policy" />
+    </RouterContext>,
+  );
+  expect(ref.current).toBe(screen.getByRole('link', { name: 'Policy' }));
+  expect(ref.current).toHaveClass('x');
+});
+
+test('a handler of its own comes first, and may keep the page where it is', () => {
+  const onClick = jest.fn((click: Event) => click.preventDefault());
+  expect(press('/private-policy', {}, { onClick }).address).toBe('/start');
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
