@@ -5,6 +5,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Packages of @fastify/static and the like that are ES modules only, which jest can't load as they are. */
 const MODULES_ONLY = 'node_modules/content-disposition/';
 
+/** `X.all.test.ts` holds slow cases and whole matrices: only `npm run test:all` runs it. */
+const REST = '\\.all\\.test\\.tsx?$';
+const runsRest = process.env.TESTS === 'rest';
+
 /** What both kinds of tests share: swc compiles, unexpected console output fails. */
 const common = {
   rootDir: root,
@@ -15,7 +19,12 @@ const common = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(.*/)?${MODULES_ONLY.replace('node_modules/', '')})`],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/dist/',
+    '/e2e/',
+    runsRest ? '(?<!\\.all)\\.test\\.tsx?$' : REST,
+  ],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.site/'],
   moduleNameMapper: {
     '\\.(avif|webp|png|svg)$': '<rootDir>/shared/testing/src/jest/assetAddress.ts',
