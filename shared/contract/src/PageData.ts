@@ -1,6 +1,9 @@
 import type { RemoteName } from './RemotePages';
 import type { SiteSettings } from './SiteSettings';
 
+/** Version of an app that a development server serves. No published version has this name. */
+export const DEVELOPMENT_VERSION = 'development';
+
 /** Where the shell finds one version of a remote. */
 export interface RemoteAddress {
   version: string;

@@ -1,18 +1,21 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import type { RemoteName } from '@site/contract';
 import path from 'node:path';
+import { changeFile } from '../support/changeFile';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { copyRepository } from '../support/copyRepository';
 import { freePorts, isFree } from '../support/freePorts';
+import { CONFIRM, headingOf, HOME, POLICY, visit, type SitePage } from '../support/pages';
 import { RunningCommand } from '../support/RunningCommand';
-import { HOME, visit } from '../support/pages';
 import { expect, test } from '../support/site';
 
-test('while developing, a change in a remote shows in the shell’s page by itself, and Ctrl-C ends everything', async ({
+// A cold webpack on two busy cores takes its time.
+test.describe.configure({ timeout: 180_000 });
+
+test('npm run dev shows a saved change of a remote in the shell’s page, and Ctrl-C ends everything', async ({
   page,
   folder,
   complaints,
 }) => {
-  test.setTimeout(240_000);
   complaints.allow(/React DevTools/);
   complaints.expect(/^console\.log: {message: Email confirmed/);
   const copy = await copyRepository(path.join(folder, 'copy'));
@@ -26,11 +29,7 @@ test('while developing, a change in a remote shows in the shell’s page by itse
     await expect(confirm.toasts).toBeVisible();
 
     await visit(page, address, HOME);
-    const source = path.join(copy, 'marketing-remote/src/home/Headline.tsx');
-    await writeFile(
-      source,
-      (await readFile(source, 'utf8')).replace('Set Your Goals', 'Set New Goals'),
-    );
+    await changeFile(path.join(copy, HEADLINE), 'Set Your Goals', 'Set New Goals');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Set New Goals', {
       timeout: 60_000,
     });
@@ -43,3 +42,72 @@ test('while developing, a change in a remote shows in the shell’s page by itse
     dev.kill();
   }
 });
+
+const HEADLINE = 'marketing-remote/src/home/Headline.tsx';
+
+/** A remote developed alone, and the change of its source that the test saves. */
+interface Development {
+  remote: RemoteName;
+  /** Page of the remote. */
+  target: SitePage;
+  source: string;
+  from: string;
+  to: string;
+  /** Page of the other remote, which comes from the surrounding site. */
+  other: SitePage;
+}
+
+const DEVELOPMENTS: Development[] = [
+  {
+    remote: 'marketing',
+    target: HOME,
+    source: HEADLINE,
+    from: 'Set Your Goals',
+    to: 'Set New Goals',
+    other: CONFIRM,
+  },
+  {
+    remote: 'account',
+    target: CONFIRM,
+    source: 'account-remote/src/confirm-email/ConfirmEmail.tsx',
+    from: 'Click here to confirm',
+    to: 'Press here to confirm',
+    other: POLICY,
+  },
+];
+
+for (const { remote, target, source, from, to, other } of DEVELOPMENTS) {
+  for (const surroundings of ['the last release', 'a running site'] as const) {
+    test(`npm run dev -w ${remote}-remote inside ${surroundings} shows a saved change`, async ({
+      page,
+      folder,
+      ownStore,
+      ownSite,
+      complaints,
+    }) => {
+      complaints.allow(/React DevTools/);
+      const copy = await copyRepository(path.join(folder, 'copy'));
+      const port = await freePorts(3);
+      const options = surroundings === 'a running site' ? ['--', '--site', ownSite.address] : [];
+      const dev = new RunningCommand(
+        ['npm', 'run', 'dev', '-w', `${remote}-remote`, ...options],
+        copy,
+        { PORT: String(port), SITE_STORE: ownStore },
+      );
+      try {
+        const address = await dev.says(/ live: (http:\S+)/);
+        await visit(page, address, target);
+        await changeFile(path.join(copy, source), from, to);
+        const heading = page.getByRole('heading', { level: 1 });
+        await expect(heading).toContainText(to, { timeout: 60_000 });
+
+        await visit(page, address, other);
+        await expect(headingOf(page, other)).toBeVisible();
+        complaints.end();
+        await dev.interrupt();
+      } finally {
+        dev.kill();
+      }
+    });
+  }
+}

@@ -1,4 +1,5 @@
 import {
+  DEVELOPMENT_VERSION,
   PAGE_TEMPLATE,
   REMOTE_ENTRY,
   REMOTE_NAMES,
@@ -16,7 +17,7 @@ import { developmentOrigin } from './developmentPorts';
 
 /** A remote as its development server offers it: nothing to check, since it changes with every save. */
 export const developmentRemote = (remote: RemoteName): RemoteAddress => ({
-  version: 'development',
+  version: DEVELOPMENT_VERSION,
   entry: `${developmentOrigin(remote)}/${REMOTE_ENTRY}`,
 });
 
@@ -49,7 +50,7 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
   const route = routes.pages.find(({ path: known }) => known === pathname);
   const data: PageData = {
     release: 0,
-    shell: 'development',
+    shell: DEVELOPMENT_VERSION,
     site: await readSiteSettings(await openStore(process.env.SITE_STORE)),
     remotes: Object.fromEntries(REMOTE_NAMES.map((remote) => [remote, developmentRemote(remote)])),
   };

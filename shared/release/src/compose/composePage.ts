@@ -44,7 +44,8 @@ export function composePage(parts: PageParts): string {
     preloads: () => preloads.map(preloadLink).join('\n    '),
     asset: (file) => shellFile(file).address,
     script: (file) => scriptAttributes(shellFile(file)),
-    metaTags: () => parts.metaTags.join('\n    '),
+    // The name that the templates of published shells have.
+    discovery: () => parts.metaTags.join('\n    '),
     styles: () => parts.styles,
     markup: () => parts.markup,
     background: () => BACKGROUND,
