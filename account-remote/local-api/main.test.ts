@@ -29,27 +29,30 @@ async function started() {
   return message;
 }
 
-test('it tells its port and tokens to its parent process, prints one line, and logs no token', async () => {
+test('sends its port and tokens to its parent process, prints one line, and logs no token', async () => {
   const { port, tokens } = await started();
   expect(tokens).toMatchObject({ good: 'a confirmation', expired: 'a link that is too old' });
-  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/confirmation/good-secret`, {
+  const response = await fetch(`http://127.0.0.1:${port}/api/auth/confirmation/good-secret`, {
     method: 'POST',
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   child.kill('SIGTERM');
   await once(child, 'close');
   expect(output).toBe(
-    `Local API at http://127.0.0.1:${port}: stands in for the product's backend, which API_ORIGIN names.\n`,
+    `Local API at http://127.0.0.1:${port}: replaces the product's backend. Set API_ORIGIN to use the real one.\n`,
   );
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s ends it cleanly, even while an answer is on its way',
+  '%s stops it cleanly, even while a response is pending',
   async (signal) => {
     const { port } = await started();
-    const answer = fetch(`http://127.0.0.1:${port}/api/auth/confirmation/slow`, { method: 'POST' });
-    const broken = expect(answer).rejects.toThrow();
-    // Another answer shows that the slow call has been received: the server takes calls in their order.
+    const response = fetch(`http://127.0.0.1:${port}/api/auth/confirmation/slow`, {
+      method: 'POST',
+    });
+    const broken = expect(response).rejects.toThrow();
+    // The server handles calls in order, so this response proves that it has received the slow
+    // call.
     await fetch(`http://127.0.0.1:${port}/api/auth/confirmation/expired`, { method: 'POST' });
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
@@ -57,7 +60,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('it ends when the process that started it lets go of it', async () => {
+test('stops when its parent process disconnects', async () => {
   await started();
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([0, null]);
@@ -68,14 +71,14 @@ test.each([
   [['--port', 'http'], '--port must be'],
   [['--host', '0.0.0.0'], '--host must be a loopback address.'],
   [['--prot', '1'], "Unknown option '--prot'"],
-])('wrong usage %j ends it with 2, and it says what is right', async (args, why) => {
+])('wrong usage %j exits with 2 and prints the usage', async (args, why) => {
   start(...args);
   expect(await once(child, 'close')).toEqual([2, null]);
   expect(output).toContain(why);
   expect(output).toContain('Usage: ');
 });
 
-test('a port that is taken ends it with 1, and it says what to do', async () => {
+test('a port in use exits with 1 and says what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

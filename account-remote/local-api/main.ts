@@ -6,15 +6,15 @@ const USAGE =
   'Usage: tsx account-remote/local-api/main.ts [--port N] [--host 127.0.0.1|::1|localhost]';
 
 /**
- * Runs the local API until it is told to stop, and tells its port and its tokens to the process that started
- * it, if one listens.
+ * Runs the local API until it is stopped. Sends its port and its tokens to the parent process, if
+ * there is an IPC channel.
  */
 async function main() {
   const { port, host } = readArguments();
   const api = createLocalApi();
   const stop = () => void api.close().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  // Whoever started it is gone, perhaps killed: it must not stay behind and hold the port.
+  // The parent process is gone, perhaps killed: do not outlive it and occupy the port.
   process.once('disconnect', stop);
 
   const address = await api.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
@@ -25,10 +25,10 @@ async function main() {
     );
   });
   console.log(
-    `Local API at ${address}: stands in for the product's backend, which API_ORIGIN names.`,
+    `Local API at ${address}: replaces the product's backend. Set API_ORIGIN to use the real one.`,
   );
   const tokens = Object.fromEntries(
-    Object.entries(TOKENS).map(([token, { shows }]) => [token, shows]),
+    Object.entries(TOKENS).map(([token, { description }]) => [token, description]),
   );
   process.send?.({ port: Number(new URL(address).port), tokens });
 }
@@ -43,7 +43,7 @@ function readArguments(): { port: number; host: string } {
     }).values;
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
       throw new Error('--port must be between 0 and 65535.');
-    // It confirms whatever it is asked to, so it is for this machine alone.
+    // It confirms without any authentication, so it must be reachable from this machine only.
     if (!['127.0.0.1', '::1', 'localhost'].includes(host))
       throw new Error('--host must be a loopback address.');
     return { port: Number(port), host };

@@ -1,59 +1,59 @@
-/** How the local API answers a token. */
-export interface TokenAnswer {
+/** The local API's response to a token. */
+export interface TokenResponse {
   status: number;
   headers?: Record<string, string>;
-  /** An object is sent as JSON, a text as HTML, nothing as no body at all. */
+  /** An object is sent as JSON, a string as HTML. Without it the response has no body. */
   body?: Record<string, string> | string;
 }
 
 /** A token that the local API knows. */
 export type KnownToken = {
-  /** What it shows, for whoever picks a link to try. */
-  shows: string;
-} & ({ confirmsAfter: 'at once' | 'slowly' } | { answer: TokenAnswer });
+  /** What the link demonstrates; `npm start` prints it. */
+  description: string;
+} & ({ confirms: 'immediately' | 'slowly' } | { response: TokenResponse });
 
 /**
- * The ready-made tokens. Each that confirms does so once; `<its name>-<anything>` is a fresh one of its
- * kind.
+ * The ready-made tokens. `good` and `slow` confirm once; `good-<anything>` and `slow-<anything>`
+ * are fresh tokens.
  */
 export const TOKENS = {
-  good: { shows: 'a confirmation', confirmsAfter: 'at once' },
+  good: { description: 'a confirmation', confirms: 'immediately' },
   used: {
-    shows: 'a link that was used before',
-    answer: {
+    description: 'a link that was used before',
+    response: {
       status: 409,
       body: { message: 'This link was used already: your email address is confirmed.' },
     },
   },
   expired: {
-    shows: 'a link that is too old',
-    answer: {
+    description: 'a link that is too old',
+    response: {
       status: 410,
       body: { message: 'This link has expired. Ask for a new one in the app.' },
     },
   },
   unknown: {
-    shows: 'a link that was never sent, as any other token does',
-    answer: { status: 400, body: { message: 'This confirmation link is not valid.' } },
+    description: 'a link that was never sent; any other token is one, too',
+    response: { status: 400, body: { message: 'This confirmation link is not valid.' } },
   },
   limited: {
-    shows: 'too many attempts, with a time to wait',
-    answer: { status: 429, headers: { 'Retry-After': '120' } },
+    description: 'too many attempts, with a time to wait',
+    response: { status: 429, headers: { 'Retry-After': '120' } },
   },
   failing: {
-    shows: 'a backend that fails with a page of HTML',
-    answer: {
+    description: 'a backend that fails with a page of HTML',
+    response: {
       status: 500,
       body: '<!doctype html><title>500</title><h1>Internal Server Error</h1>',
     },
   },
-  slow: { shows: 'a backend that answers later than the page waits', confirmsAfter: 'slowly' },
+  slow: { description: 'a backend that responds later than the page waits', confirms: 'slowly' },
 } as const satisfies Record<string, KnownToken>;
 
 export type TokenName = keyof typeof TOKENS;
 
-/** The table's line for a token, be it ready-made, fresh or unknown. */
-export function knownToken(token: string): KnownToken {
+/** Returns the entry of {@link TOKENS} for a ready-made, fresh or unknown token. */
+export function findToken(token: string): KnownToken {
   const name = /^(good|slow)-./su.exec(token)?.[1] ?? token;
   return Object.hasOwn(TOKENS, name) ? TOKENS[name as TokenName] : TOKENS.unknown;
 }

@@ -1,6 +1,6 @@
 import type { PageModules } from '@site/contract';
 
-/** Compiles only while this remote exposes every page that the contract asks of it, in its shape. */
+/** Compiles only if this remote exposes every page of the contract with the right props. */
 export const pages = {
   ConfirmEmail: () => import('./confirm-email/ConfirmEmail'),
 } satisfies PageModules<'account'>;

@@ -7,27 +7,27 @@ interface ConfirmButtonProps {
 }
 
 /**
- * The one button of the screen. While it runs it stays enabled and says so by ARIA: a disabled button would
- * lose the keyboard's focus.
+ * The only button of the page. While a call is pending it stays enabled and sets ARIA states
+ * instead: a disabled button would lose keyboard focus.
  */
 export function ConfirmButton({ isRunning, onPress }: ConfirmButtonProps) {
   return (
     <Button
       variant="contained"
       size="large"
-      // The outline shows the focus; the ripple would pulse, whatever the visitor thinks of motion.
+      // The outline shows focus. The ripple would pulse even with reduced motion.
       focusRipple={false}
       onClick={onPress}
       aria-disabled={isRunning}
       aria-busy={isRunning}
       sx={{
-        // Room for the ring on both sides, so that nothing moves when it comes. In px: with text at 200 % in
-        // a window of 320 px the button has to fit as well.
+        // Reserves space for the spinner on both sides, so that nothing moves when it appears. In
+        // px, so that the button fits a window 320 px wide with text at 200 %.
         px: '48px',
         py: 1.5,
         fontSize: '1.0625rem',
         '&[aria-disabled="true"]': { cursor: 'progress' },
-        [`&[aria-busy="true"]::after, &[${PRESSED}]::after`]: ring,
+        [`&[aria-busy="true"]::after, &[${PRESSED}]::after`]: spinner,
         '&:focus-visible': { outline: '3px solid', outlineColor: 'brand.50', outlineOffset: 3 },
       }}
     >
@@ -36,8 +36,8 @@ export function ConfirmButton({ isRunning, onPress }: ConfirmButtonProps) {
   );
 }
 
-/** Says that it runs; before the page's scripts are there, that they will take the press up. */
-const ring = {
+/** Shows that a call is pending or, before hydration, that the press will be handled. */
+const spinner = {
   content: '""',
   position: 'absolute',
   right: 'calc(24px - 0.5rem)',
@@ -49,6 +49,6 @@ const ring = {
   borderRadius: '50%',
   animation: 'confirm-turn 0.8s linear infinite',
   '@keyframes confirm-turn': { to: { transform: 'rotate(1turn)' } },
-  // Without the turning it is still there: an open ring.
+  // Without the animation it is a static, open ring.
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
 };

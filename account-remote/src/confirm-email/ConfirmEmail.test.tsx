@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setImmediate } from 'node:timers/promises';
 import { SUCCESS_TOAST } from './confirmationCases.fixture';
-import { answered, FaultyServer, silent } from './FaultyServer.fixture';
+import { reply, FaultyServer, noResponse } from './FaultyServer.fixture';
 import { button, errorArea, openScreen, press, pressAndFail } from './openScreen.fixture';
 
 let server: FaultyServer;
@@ -16,10 +16,10 @@ afterEach(async () => {
 });
 
 const open = (search?: string) => openScreen(server.origin, search);
-const isRunning = () => waitFor(() => expect(server.received.length).toBeGreaterThan(0));
-const isReady = () => waitFor(() => expect(button()).toHaveAttribute('aria-busy', 'false'));
+const waitForRequest = () => waitFor(() => expect(server.received.length).toBeGreaterThan(0));
+const waitForReady = () => waitFor(() => expect(button()).toHaveAttribute('aria-busy', 'false'));
 
-test('it shows the text, the button and an empty error area, and calls nothing by itself', async () => {
+test('shows the text, the button and an empty error area, and calls nothing by itself', async () => {
   open();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     /^Click here to confirm your email$/,
@@ -34,55 +34,55 @@ test('it shows the text, the button and an empty error area, and calls nothing b
   expect(server.received).toEqual([]);
 });
 
-test('a success is logged and raised as a toast, and the screen stays as it was', async () => {
-  server.answer(answered(200, '{"message":"Email confirmed","id":7}'));
+test('a success is logged and raises a toast, and the page stays the same', async () => {
+  server.respondWith(reply(200, '{"message":"Email confirmed","id":7}'));
   const { container, toasts } = open();
   const before = container.textContent;
   await press();
   await waitFor(() => expect(toasts).toEqual([{ status: 'success', message: SUCCESS_TOAST }]));
-  await isReady();
+  await waitForReady();
   expect(consoleCalls()).toEqual(['log: {"message":"Email confirmed","id":7}']);
   expect(container.textContent).toBe(before);
   expect(errorArea()).toBeEmptyDOMElement();
   expect(server.received).toHaveLength(1);
 });
 
-test('a second press while it runs does nothing, even in the same moment', async () => {
-  server.answer(silent);
+test('a second press during a call does nothing, even in the same frame', async () => {
+  server.respondWith(noResponse);
   open();
   act(() => {
     button().click();
     button().click();
   });
-  await isRunning();
+  await waitForRequest();
   await press();
   await userEvent.keyboard('{Enter}');
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(server.received).toHaveLength(1);
 });
 
-test('after a success or a failure, each press is one more call', async () => {
-  server.answer(answered(400, '{"message":"No."}'));
+test('after a success or a failure, each press makes one call', async () => {
+  server.respondWith(reply(400, '{"message":"No."}'));
   const { toasts } = open();
   await pressAndFail();
-  server.answer(answered(200, '{}'));
+  server.respondWith(reply(200, '{}'));
   await press();
   await waitFor(() => expect(toasts).toHaveLength(1));
-  await isReady();
+  await waitForReady();
   await press();
   await waitFor(() => expect(toasts).toHaveLength(2));
   expect(server.received).toHaveLength(3);
   expect(consoleCalls()).toEqual(['log: {}', 'log: {}']);
 });
 
-test('the keyboard alone is enough, and keeps its place while it runs and afterwards', async () => {
-  server.answer(silent);
+test('the page works by keyboard, and the button keeps focus during a call and afterwards', async () => {
+  server.respondWith(noResponse);
   open();
   for (let stop = 0; stop < 10 && document.activeElement !== button(); stop++)
     await userEvent.tab();
   expect(button()).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await isRunning();
+  await waitForRequest();
   expect(button()).toHaveFocus();
   expect(button()).toHaveAttribute('aria-busy', 'true');
   expect(button()).toHaveAttribute('aria-disabled', 'true');
@@ -93,30 +93,30 @@ test('the keyboard alone is enough, and keeps its place while it runs and afterw
   await waitFor(() => expect(errorArea()).not.toBeEmptyDOMElement());
 });
 
-test('while it runs it says so to screen readers, and is still called what it is', async () => {
-  server.answer(silent);
+test('during a call the button is busy for screen readers and keeps its name', async () => {
+  server.respondWith(noResponse);
   open();
   await press();
-  await isRunning();
+  await waitForRequest();
   expect(button()).toHaveAttribute('aria-busy', 'true');
   expect(button()).toHaveAccessibleName('Confirm');
 });
 
-test('whoever leaves the page while it runs still gets the toast', async () => {
-  let answer = () => {};
-  server.answer((response) => (answer = () => response.end('{"message":"ok"}')));
+test('a visitor who leaves the page during a call still gets the toast', async () => {
+  let respond = () => {};
+  server.respondWith((response) => (respond = () => response.end('{"message":"ok"}')));
   const { unmount, toasts } = open();
   await press();
-  await isRunning();
+  await waitForRequest();
   unmount();
-  answer();
+  respond();
   await waitFor(() => expect(toasts).toHaveLength(1));
   expect(consoleCalls()).toEqual(['log: {"message":"ok"}']);
 });
 
-test('the token stays in the address: neither shown, nor stored, nor logged', async () => {
+test('the token stays in the address: it is not shown, stored or logged', async () => {
   document.title = 'Confirm';
-  server.answer(answered(500));
+  server.respondWith(reply(500));
   const { container } = open();
   await pressAndFail();
   expect(server.received[0]?.url).toContain('s3cret');

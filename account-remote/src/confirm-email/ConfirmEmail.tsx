@@ -7,8 +7,8 @@ import { ErrorArea } from './ErrorArea';
 import { useConfirmation } from './useConfirmation';
 
 /**
- * Confirms the email address behind a link. Nothing is called before the button is pressed: mail scanners
- * open links, and would use the token up.
+ * Confirms the email address behind a link. Calls nothing before the button is pressed: mail
+ * scanners open links and would use up the token.
  */
 export default function ConfirmEmail(props: PageProps) {
   const { confirmation, confirm } = useConfirmation(props);
@@ -43,7 +43,7 @@ export default function ConfirmEmail(props: PageProps) {
   );
 }
 
-// From the top rather than in the middle: a card that grows would move its own button otherwise.
+// Aligned to the top: a vertically centred card would move its own button when it grows.
 const main = {
   flex: 1,
   display: 'flex',

@@ -1,17 +1,17 @@
 import type { SiteSettings } from '@site/contract';
 import { Box, Container, Link } from '@site/ui';
 
-/** The foot of the page: the way to help, and the privacy policy. */
+/** The page footer: the privacy policy and the support email address. */
 export function ConfirmFooter({ supportEmail }: Pick<SiteSettings, 'supportEmail'>) {
   return (
     <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
       <Container
         sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 4, py: 1.5 }}
       >
-        <Link href="/private-policy" sx={line}>
+        <Link href="/private-policy" sx={linkSx}>
           Privacy Policy
         </Link>
-        <Link href={`mailto:${supportEmail}`} sx={line}>
+        <Link href={`mailto:${supportEmail}`} sx={linkSx}>
           {supportEmail}
         </Link>
       </Container>
@@ -19,4 +19,4 @@ export function ConfirmFooter({ supportEmail }: Pick<SiteSettings, 'supportEmail
   );
 }
 
-const line = { py: 1, color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' };
+const linkSx = { py: 1, color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' };

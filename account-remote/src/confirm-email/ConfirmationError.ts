@@ -1,6 +1,6 @@
 /**
- * Why a confirmation did not come about. `message` is what the API says to the visitor, `retryAfter` the
- * seconds that it asks to wait; each is undefined when it says nothing.
+ * Why a confirmation failed. `message` is the API's text for the visitor, `retryAfter` the seconds
+ * to wait; both are undefined if the response has none.
  */
 export type ConfirmationFault =
   | { kind: 'token-missing' }
@@ -11,13 +11,13 @@ export type ConfirmationFault =
   | { kind: 'rate-limited'; message: string | undefined; retryAfter: number | undefined }
   | { kind: 'rejected'; status: number; message: string | undefined }
   | { kind: 'server-error'; status: number; message: string | undefined }
-  | { kind: 'unexpected-answer'; status: number };
+  | { kind: 'unexpected-response'; status: number };
 
 const CALL = 'POST /api/auth/confirmation/{token}';
 
 /**
- * A confirmation that failed; `fault` says why. Its message names the call by its template: whoever logs this
- * error must not log a token with it.
+ * A failed confirmation; `fault` says why. The message contains the path template, never the token,
+ * so that the error is safe to log.
  */
 export class ConfirmationError extends Error {
   override readonly name = 'ConfirmationError';
@@ -26,25 +26,25 @@ export class ConfirmationError extends Error {
     readonly fault: ConfirmationFault,
     options?: ErrorOptions,
   ) {
-    super(`${CALL} ${whatHappened(fault)}`, options);
+    super(`${CALL} ${describeFault(fault)}`, options);
   }
 }
 
-function whatHappened(fault: ConfirmationFault): string {
+function describeFault(fault: ConfirmationFault): string {
   switch (fault.kind) {
     case 'token-missing':
       return 'was not made: the address has no token';
     case 'token-unusable':
-      return 'was not made: the token in the address cannot be read or does not fit into a path';
+      return 'was not made: the token in the address cannot be decoded or put into a path';
     case 'offline':
       return 'failed: this device is offline';
     case 'unreachable':
-      return 'failed: no connection, or it broke';
+      return 'failed: no connection, or it was lost';
     case 'timed-out':
-      return `had no whole answer within ${fault.seconds} s`;
+      return `got no complete response within ${fault.seconds} s`;
     case 'rate-limited':
       return 'answered 429';
-    case 'unexpected-answer':
+    case 'unexpected-response':
       return `answered ${fault.status} without JSON`;
     case 'server-error':
     case 'rejected':

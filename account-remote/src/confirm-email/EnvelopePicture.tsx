@@ -1,6 +1,6 @@
 import { SvgIcon } from '@site/ui';
 
-/** An envelope with a check mark. Decorative: the heading says the same in words. */
+/** An envelope with a check mark. Decorative: the heading says the same. */
 export function EnvelopePicture() {
   return (
     <SvgIcon viewBox="0 0 64 64" sx={{ fontSize: '4rem', color: 'brand.300', fill: 'none' }}>

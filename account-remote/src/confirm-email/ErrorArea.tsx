@@ -1,12 +1,13 @@
 import { Box, Typography } from '@site/ui';
 
 /**
- * Says what went wrong. It is in the page before there is anything to say: screen readers announce only what
- * changes in a region they already know.
+ * Shows what went wrong. It is rendered empty from the start: screen readers announce only changes
+ * of a live region that already exists.
  */
 export function ErrorArea({ text }: { text: string | undefined }) {
   return (
-    // Room for the usual sentence; a longer one makes the card grow downwards, so nothing above it moves.
+    // Room for the usual sentence. A longer one makes the card grow downwards, so nothing above
+    // moves.
     <Box role="alert" sx={{ mt: 3, minHeight: '4.5rem' }}>
       {text !== undefined && (
         <Typography

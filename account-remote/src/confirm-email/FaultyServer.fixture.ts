@@ -8,13 +8,13 @@ export interface ReceivedRequest {
   body: string;
 }
 
-export type Answering = (response: ServerResponse) => void;
+export type Responder = (response: ServerResponse) => void;
 
-/** A real HTTP server for tests, that answers as a test says: rightly, wrongly, or not at all. */
+/** A real HTTP server whose responses the test defines: right, wrong, or none. */
 export class FaultyServer {
-  /** Every request so far, in order. */
+  /** All requests so far, in order. */
   readonly received: ReceivedRequest[] = [];
-  private answering: Answering = (response) => response.end('{}');
+  private responder: Responder = (response) => response.end('{}');
 
   private readonly server = createServer((request, response) => {
     let body = '';
@@ -26,7 +26,7 @@ export class FaultyServer {
         headers: request.headers,
         body,
       });
-      this.answering(response);
+      this.responder(response);
     });
   });
 
@@ -34,43 +34,39 @@ export class FaultyServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  answer(answering: Answering): void {
-    this.answering = answering;
+  respondWith(responder: Responder): void {
+    this.responder = responder;
   }
 
-  /** Resolves once it listens; its port is free for this run. */
+  /** Resolves once the server listens, on a free port. */
   async start(): Promise<this> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     return this;
   }
 
-  /** Resolves once it is gone; whoever waits for an answer gets none. */
+  /** Resolves once the server has stopped; pending requests are aborted. */
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     if (this.server.listening) await new Promise((resolve) => this.server.close(resolve));
   }
 }
 
-/** Answers with a status, a body and headers. */
-export function answered(
-  status: number,
-  body = '',
-  headers: Record<string, string> = {},
-): Answering {
+/** Responds with a status, a body and headers. */
+export function reply(status: number, body = '', headers: Record<string, string> = {}): Responder {
   return (response) => response.writeHead(status, headers).end(body);
 }
 
-/** Breaks the connection instead of answering. */
-export const reset: Answering = (response) => response.destroy();
+/** Resets the connection instead of responding. */
+export const resetConnection: Responder = (response) => response.destroy();
 
-/** Promises more than it sends, then breaks the connection. */
-export const brokenBody: Answering = (response) => {
+/** Sends less than its Content-Length, then resets the connection. */
+export const brokenBody: Responder = (response) => {
   response.writeHead(200, { 'Content-Length': '100' });
   response.write('{"half', () => response.destroy());
 };
 
-/** Never answers. */
-export const silent: Answering = () => {};
+/** Never responds. */
+export const noResponse: Responder = () => {};
 
-/** Begins an answer and never ends it. */
-export const endless: Answering = (response) => void response.writeHead(200).write('{');
+/** Starts a response and never ends it. */
+export const endlessBody: Responder = (response) => void response.writeHead(200).write('{');

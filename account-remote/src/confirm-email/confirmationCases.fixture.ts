@@ -1,28 +1,28 @@
 import type { SiteSettings } from '@site/contract';
 
-/** One link to try against the local API, and what its first press must lead to. */
+/** A link to try against the local API, and the expected result of the first press. */
 export interface ConfirmationCase {
   name: string;
-  /** The query of the link, as an address spells it. */
+  /** The query of the link, percent-encoded as in the address. */
   search: string;
   /** How many calls one press makes. */
   calls: 0 | 1;
-  /** What the error area says; undefined for a success, which raises a toast instead. */
+  /** Returns the text of the error area. Undefined for a success, which raises a toast instead. */
   error?: (site: SiteSettings) => string;
-  /** How long a visitor waits for it, when that is long. */
+  /** How long the visitor waits, if that is long. */
   seconds?: number;
 }
 
-/** What the success toast says. */
+/** The text of the success toast. */
 export const SUCCESS_TOAST = 'Your email address is confirmed.';
 
-/** For end-to-end tests: the whole screen, link by link. A test holds it to the local API and the texts. */
+/** Links to try and their results. A test checks them against the local API and the texts. */
 export const CONFIRMATION_CASES: readonly ConfirmationCase[] = [
   { name: 'a good link', search: '?token=good', calls: 1 },
   { name: 'a good link with a fresh token', search: '?token=good-1', calls: 1 },
   { name: 'another name of the parameter', search: '?confirmation_code=good-2', calls: 1 },
   { name: 'a token with + and /', search: '?token=good-a+b%2Fc==', calls: 1 },
-  { name: 'more parameters behind', search: '?token=good-3&utm_source=mail', calls: 1 },
+  { name: 'more parameters after the token', search: '?token=good-3&utm_source=mail', calls: 1 },
   {
     name: 'a used link',
     search: '?token=used',

@@ -23,7 +23,7 @@ test.each<ConfirmationFault>([
   { kind: 'rate-limited', message: 'Slow down.', retryAfter: 5 },
   { kind: 'rejected', status: 400, message: 'Slow down.' },
   { kind: 'server-error', status: 503, message: 'Slow down.' },
-])('what the API says itself goes before our words: $kind', (fault) => {
+])('the message of the API replaces our own text: $kind', (fault) => {
   expect(textOf(fault)).toBe('Slow down.');
 });
 
@@ -44,12 +44,12 @@ test.each<[ConfirmationFault, RegExp]>([
     { kind: 'server-error', status: 500, message: undefined },
     /on our side\. Press Confirm again .+ write to help@/,
   ],
-  [{ kind: 'unexpected-answer', status: 200 }, /sign in first\. Then press Confirm again\.$/],
-])('%j is told with what to do about it', (fault, text) => {
+  [{ kind: 'unexpected-response', status: 200 }, /sign in first\. Then press Confirm again\.$/],
+])('the text for %j says what to do', (fault, text) => {
   expect(textOf(fault)).toMatch(text);
 });
 
-test('an error that nobody foresaw is told as a fault of ours, without its own words', () => {
+test('an unexpected error gets the text of a server error, without its own message', () => {
   expect(failureText(new TypeError('x is undefined'), site)).toBe(
     textOf({ kind: 'server-error', status: 500, message: undefined }),
   );

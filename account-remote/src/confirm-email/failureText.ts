@@ -8,7 +8,7 @@ type Texts = {
   ) => string;
 };
 
-/** Everything a visitor can be told when a confirmation fails: what happened, and what to do. */
+/** All texts for a failed confirmation: what happened and what to do. */
 const TEXTS: Texts = {
   'token-missing': (_, support) =>
     `This link is incomplete. Open the link in your confirmation email once more, or write to ${support}.`,
@@ -19,7 +19,7 @@ const TEXTS: Texts = {
   'timed-out': ({ seconds }) =>
     `There was no answer within ${seconds} seconds. Check your connection, then press Confirm again.`,
   'rate-limited': ({ message, retryAfter }) =>
-    message ?? `Too many attempts. Wait ${inWords(retryAfter)}, then press Confirm again.`,
+    message ?? `Too many attempts. Wait ${formatWait(retryAfter)}, then press Confirm again.`,
   rejected: ({ message }, support) =>
     message ??
     'This link does not work: it may have expired or been used already. ' +
@@ -28,11 +28,11 @@ const TEXTS: Texts = {
     message ??
     'Something went wrong on our side. Press Confirm again in a few minutes; ' +
       `if it keeps failing, write to ${support}.`,
-  'unexpected-answer': () =>
+  'unexpected-response': () =>
     'Your network answered in our place; it may want you to sign in first. Then press Confirm again.',
 };
 
-/** The sentence for the error area. Anything but a {@link ConfirmationError} is a fault of ours. */
+/** Returns the text for the error area. Treats any other error as a server error. */
 export function failureText(
   error: unknown,
   { supportEmail }: Pick<SiteSettings, 'supportEmail'>,
@@ -41,18 +41,18 @@ export function failureText(
     error instanceof ConfirmationError
       ? error.fault
       : { kind: 'server-error', status: 0, message: undefined };
-  // One entry per kind, so an entry always gets its own fault; the compiler cannot follow the look-up.
+  // There is one entry per kind, so each gets its own fault. The compiler cannot infer that.
   const text = TEXTS[fault.kind] as (fault: ConfirmationFault, support: string) => string;
   return text(fault, supportEmail);
 }
 
-/** E.g. `2 minutes`, never less than was asked for. */
-function inWords(seconds: number | undefined): string {
+/** Returns e.g. `2 minutes`, rounded up so that nobody retries too early. */
+function formatWait(seconds: number | undefined): string {
   if (seconds === undefined) return 'a while';
-  if (seconds < 60) return amount(seconds, 'second');
+  if (seconds < 60) return formatUnit(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? amount(minutes, 'minute') : amount(Math.ceil(minutes / 60), 'hour');
+  return minutes < 60 ? formatUnit(minutes, 'minute') : formatUnit(Math.ceil(minutes / 60), 'hour');
 }
 
-const amount = (value: number, unit: 'second' | 'minute' | 'hour') =>
+const formatUnit = (value: number, unit: 'second' | 'minute' | 'hour') =>
   new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(value);

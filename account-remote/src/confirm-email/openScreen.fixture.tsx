@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ConfirmEmail from './ConfirmEmail';
 
-/** Draws the screen for tests, with a real server for its API. */
+/** Renders the page with a real server as its API. */
 export function openScreen(apiOrigin: string, search = '?token=s3cret') {
   const toasts: Toast[] = [];
   const props: PageProps = {
@@ -24,7 +24,7 @@ export const errorArea = () => screen.getByRole('alert');
 
 export const press = () => userEvent.click(button());
 
-/** Presses the button and waits for the sentence in the error area. */
+/** Presses the button, waits for the error area to be filled and returns its text. */
 export async function pressAndFail() {
   await press();
   await waitFor(() => expect(errorArea()).not.toBeEmptyDOMElement());

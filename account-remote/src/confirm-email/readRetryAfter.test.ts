@@ -10,7 +10,7 @@ test.each([
   ['86400', 86_400],
   ['Tue, 03 Nov 2026 10:02:00 GMT', 120],
   ['Tue, 03 Nov 2026 09:00:00 GMT', 1],
-])('"%s" asks to wait %i seconds', (header, seconds) => {
+])('"%s" means %i seconds', (header, seconds) => {
   expect(readRetryAfter(header, NOW)).toBe(seconds);
 });
 
@@ -31,11 +31,11 @@ test.each([
   'Tue, 03 Nov 2026 10:02:00 GMT+0900',
   '2026-11-03',
   'tomorrow 5',
-])('"%s" says nothing that a visitor could wait for', (header) => {
+])('"%s" gives no usable time', (header) => {
   expect(readRetryAfter(header, NOW)).toBeUndefined();
 });
 
-test('no header whatsoever makes it throw or ask for less than a second', () => {
+test('any header gives 1 second to 1 day, or nothing, and never throws', () => {
   fc.assert(
     fc.property(
       fc.oneof(

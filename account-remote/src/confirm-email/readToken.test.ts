@@ -3,7 +3,7 @@ import { confirmationPath, readToken } from './readToken';
 
 const read = (segment: string) => ({ status: 'read', path: `/api/auth/confirmation/${segment}` });
 
-/** Any string that JavaScript can hold, halves of surrogate pairs included. */
+/** Any JavaScript string, lone surrogates included. */
 const anyString = fc
   .array(fc.integer({ min: 0, max: 0xffff }))
   .map((units) => String.fromCharCode(...units));
@@ -34,7 +34,7 @@ test.each([
   ['?token=é', '%C3%A9'],
   ['?token=...', '...'],
   ['?token=app.js', 'app.js'],
-])('the query %s calls the segment %s', (search, segment) => {
+])('the query %s gives the path segment %s', (search, segment) => {
   expect(readToken(search)).toEqual(read(segment));
 });
 
@@ -55,22 +55,22 @@ test.each([
   '?t=%C3',
   '?t=%ED%A0%80',
   '?t=\ud800',
-])('the token in the query "%s" never gets into a path', (search) => {
+])('the token in the query "%s" is unusable', (search) => {
   expect(readToken(search)).toEqual({ status: 'unusable' });
 });
 
-test('a token may be as long as a server takes it, encoded, and no longer', () => {
+test('an encoded token has at most 8000 characters', () => {
   const longest = 'k'.repeat(8000);
   expect(readToken(`?t=${longest}`)).toEqual(read(longest));
   for (const tooLong of [`${longest}k`, '/'.repeat(2667), 'k'.repeat(1_000_000)])
     expect(readToken(`?t=${tooLong}`)).toEqual({ status: 'unusable' });
 });
 
-test('an empty token has no path: it would be another address', () => {
+test('an empty token has no path: it would be a different address', () => {
   expect(confirmationPath('')).toBeUndefined();
 });
 
-test('a path holds any token as its one last segment, or the token is refused', () => {
+test('a path has any token as its last segment, or the token is refused', () => {
   fc.assert(
     fc.property(anyToken, (token) => {
       const path = confirmationPath(token);
@@ -91,7 +91,7 @@ test('a path holds any token as its one last segment, or the token is refused', 
   );
 });
 
-test('a token that was percent-encoded into any query is read back, whatever stands around it', () => {
+test('a token that was percent-encoded into any query is read back', () => {
   const name = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('=', ''));
   fc.assert(
     fc.property(
@@ -107,7 +107,7 @@ test('a token that was percent-encoded into any query is read back, whatever sta
   );
 });
 
-test('a token that needs no percent-encoding is read as it stands, base64 with its + and / too', () => {
+test('a base64 token is read unchanged, with its + and /', () => {
   fc.assert(
     fc.property(fc.base64String({ minLength: 4 }), (token) => {
       expect(readToken(`?t=${token}`)).toEqual(read(encodeURIComponent(token)));
@@ -115,7 +115,7 @@ test('a token that needs no percent-encoding is read as it stands, base64 with i
   );
 });
 
-test('no query whatsoever makes it throw', () => {
+test('no query makes it throw', () => {
   fc.assert(
     fc.property(fc.oneof(anyString, fc.string(), fc.webQueryParameters()), (search) => {
       expect(['read', 'missing', 'unusable']).toContain(readToken(search).status);

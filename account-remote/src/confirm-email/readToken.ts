@@ -1,15 +1,15 @@
-/** What the address says of the token. Only a token that fits into a path as one segment counts as read. */
+/** The token in the address. It is `read` only if it fits into a path as one segment. */
 export type TokenReading =
   { status: 'read'; path: string } | { status: 'missing' } | { status: 'unusable' };
 
 /**
- * Reads the token of a confirmation link and makes the path of the call from it. Never throws.
+ * Reads the token of a confirmation link and returns the path of the call. Never throws.
  *
- * @param search the query as the address spells it, still percent-encoded, with or without its `?`
+ * @param search the percent-encoded query of the address, with or without its `?`
  */
 export function readToken(search: string): TokenReading {
-  // The name of the parameter does not matter. URLSearchParams would want to know it, and it turns a `+` into
-  // a space, which breaks base64 tokens.
+  // Any parameter name works. URLSearchParams would need the name, and turns `+` into a space,
+  // which breaks base64 tokens.
   const encoded = /=([^&]*)/.exec(search)?.[1];
   if (!encoded) return { status: 'missing' };
   const token = decode(encoded);
@@ -18,24 +18,24 @@ export function readToken(search: string): TokenReading {
 }
 
 /**
- * The path of the call for a token.
+ * Returns the path of the call for a token.
  *
- * @returns undefined for a token that no path can carry: an empty one; `.` and `..`, with which an address
- * means another path, even when they are percent-encoded; half a surrogate pair, which has no encoding; one that is
- * longer than any server on the way takes
+ * @returns undefined for a token that cannot be a path segment: an empty one; `.` and `..`, which
+ * URLs resolve even if percent-encoded; a lone surrogate, which has no encoding; one that exceeds
+ * what servers accept
  */
 export function confirmationPath(token: string): string | undefined {
   if (token === '' || token === '.' || token === '..') return undefined;
   try {
     const segment = encodeURIComponent(token);
-    return segment.length > LIMIT ? undefined : `/api/auth/confirmation/${segment}`;
+    return segment.length > MAX_LENGTH ? undefined : `/api/auth/confirmation/${segment}`;
   } catch {
     return undefined;
   }
 }
 
-/** Characters. Servers take 8 kB of address by default; with it comes the rest of the path. */
-const LIMIT = 8000;
+/** In characters. Servers accept addresses of 8 kB by default, the rest of the path included. */
+const MAX_LENGTH = 8000;
 
 function decode(encoded: string): string | undefined {
   try {

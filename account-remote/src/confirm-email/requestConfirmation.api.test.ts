@@ -16,10 +16,10 @@ beforeEach(async () => {
   api = createLocalApi();
   origin = await api.listen({ port: 0, host: '127.0.0.1' });
   requests = [];
-  const call = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   jest.spyOn(globalThis, 'fetch').mockImplementation((url, options) => {
     requests.push(new Request(url, options));
-    return call(url, options);
+    return originalFetch(url, options);
   });
 });
 afterEach(async () => {
@@ -27,19 +27,19 @@ afterEach(async () => {
   await api.close();
 });
 
-test('the call is the one that openapi.yaml describes: its method, its path, no body', async () => {
+test('the call has the method and path of openapi.yaml, and no body', async () => {
   await requestConfirmation('?token=good-a/b', origin);
   const [request] = requests;
   expect(request?.method).toBe('POST');
-  expect(openApi.templateOf(request?.url ?? '')).toBe('/api/auth/confirmation/{token}');
+  expect(openApi.findTemplate(request?.url ?? '')).toBe('/api/auth/confirmation/{token}');
   expect(openApi.call?.requestBody).toBeUndefined();
   expect(request?.body).toBeNull();
 });
 
-const quick = CONFIRMATION_CASES.filter(({ seconds }) => !seconds);
+const quickCases = CONFIRMATION_CASES.filter(({ seconds }) => !seconds);
 
-test.each(quick)(
-  'against the local API, $name: the table of cases holds',
+test.each(quickCases)(
+  'against the local API, $name gives the expected result',
   async ({ search, calls, error }) => {
     const shown = await requestConfirmation(search, origin).then(
       () => undefined,
@@ -50,7 +50,7 @@ test.each(quick)(
   },
 );
 
-test('the table of cases has every ready-made token', async () => {
+test('the table of cases contains every ready-made token', async () => {
   const { TOKENS } = await import('../../local-api/tokens');
   expect(CONFIRMATION_CASES.map(({ search }) => search)).toEqual(
     expect.arrayContaining(Object.keys(TOKENS).map((token) => `?token=${token}`)),

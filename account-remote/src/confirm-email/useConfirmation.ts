@@ -3,18 +3,20 @@ import { useRef, useState } from 'react';
 import { failureText } from './failureText';
 import { requestConfirmation } from './requestConfirmation';
 
-/** Where a confirmation stands. A success leads back to `ready`: the screen does not change by it. */
+/** State of a confirmation. A success returns to `ready`: it does not change the page. */
 export type Confirmation =
   { status: 'ready' } | { status: 'running' } | { status: 'failed'; text: string };
 
 /**
- * The confirmation of this page's link. A run outlives the page: whoever navigates away still gets the toast.
+ * Confirms this page's link. A pending call outlives the page: a visitor who navigates away still
+ * gets the toast.
  *
- * @returns where it stands, and `confirm`, which makes one try and does nothing while one runs
+ * @returns the state, and `confirm`, which starts a call and does nothing while one is pending
  */
 export function useConfirmation({ site, location, notify }: PageProps) {
   const [confirmation, setConfirmation] = useState<Confirmation>({ status: 'ready' });
-  // State would be too late for two presses in one frame: both would see the state of the last render.
+  // React state would be too late for two presses in one frame: both would see the last render's
+  // state.
   const isRunning = useRef(false);
 
   const confirm = async () => {
@@ -27,13 +29,13 @@ export function useConfirmation({ site, location, notify }: PageProps) {
   };
 
   const run = async (): Promise<Confirmation> => {
-    let answer: unknown;
+    let body: unknown;
     try {
-      answer = await requestConfirmation(location.search, site.apiOrigin);
+      body = await requestConfirmation(location.search, site.apiOrigin);
     } catch (error) {
       return { status: 'failed', text: failureText(error, site) };
     }
-    console.log(answer);
+    console.log(body);
     notify({ status: 'success', message: 'Your email address is confirmed.' });
     return { status: 'ready' };
   };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MESSAGE_LIMIT, messageOf } from './messageOf';
+import { MESSAGE_LIMIT, readMessage } from './readMessage';
 
 test.each([
   [{ message: 'No.' }, 'No.'],
@@ -16,27 +16,27 @@ test.each([
   ['No.', undefined],
   [null, undefined],
   [undefined, undefined],
-])('of the body %j it takes %j', (body, message) => {
-  expect(messageOf(body)).toBe(message);
+])('the message of the body %j is %j', (body, message) => {
+  expect(readMessage(body)).toBe(message);
 });
 
-test('a message of the greatest length is whole, a longer one is cut and ends in an ellipsis', () => {
-  expect(messageOf({ message: 'a'.repeat(MESSAGE_LIMIT) })).toBe('a'.repeat(MESSAGE_LIMIT));
-  expect(messageOf({ message: 'a'.repeat(1_000_000) })).toBe(`${'a'.repeat(MESSAGE_LIMIT)}…`);
+test('a message of the maximum length is kept, a longer one is cut and ends in an ellipsis', () => {
+  expect(readMessage({ message: 'a'.repeat(MESSAGE_LIMIT) })).toBe('a'.repeat(MESSAGE_LIMIT));
+  expect(readMessage({ message: 'a'.repeat(1_000_000) })).toBe(`${'a'.repeat(MESSAGE_LIMIT)}…`);
   const words = 'a'.repeat(MESSAGE_LIMIT - 1);
-  expect(messageOf({ message: `${words} more` })).toBe(`${words}…`);
+  expect(readMessage({ message: `${words} more` })).toBe(`${words}…`);
 });
 
-test('a message is cut between code points, never within one', () => {
-  expect(messageOf({ message: '😀'.repeat(MESSAGE_LIMIT) })).toBe('😀'.repeat(MESSAGE_LIMIT));
-  expect(messageOf({ message: '😀'.repeat(MESSAGE_LIMIT + 1) })).toBe(
+test('a message is cut between code points, never inside one', () => {
+  expect(readMessage({ message: '😀'.repeat(MESSAGE_LIMIT) })).toBe('😀'.repeat(MESSAGE_LIMIT));
+  expect(readMessage({ message: '😀'.repeat(MESSAGE_LIMIT + 1) })).toBe(
     `${'😀'.repeat(MESSAGE_LIMIT)}…`,
   );
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', minLength: MESSAGE_LIMIT - 5, maxLength: MESSAGE_LIMIT * 2 }),
       (message) => {
-        const shown = messageOf({ message }) ?? '';
+        const shown = readMessage({ message }) ?? '';
         expect([...shown].length).toBeLessThanOrEqual(MESSAGE_LIMIT + 1);
         expect(shown).not.toMatch(/\p{Surrogate}/u);
         expect(message.trim().startsWith(shown.replace(/…$/, ''))).toBe(true);
