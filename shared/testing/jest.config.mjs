@@ -58,8 +58,7 @@ export default {
         '**/shell/benchmark/**/*.test.ts',
       ],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest/failOnConsole.ts'],
-      globalSetup: '<rootDir>/shared/testing/src/object-store/shareObjectStore.ts',
-      globalTeardown: '<rootDir>/shared/testing/src/object-store/stopSharedObjectStore.ts',
+      globalSetup: '<rootDir>/shared/testing/src/object-store/sharedObjectStore.ts',
     },
   ],
 };

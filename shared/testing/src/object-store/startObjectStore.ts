@@ -3,19 +3,19 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** A real S3 server on this machine's loopback address: Ceph's RADOS gateway, which keeps everything in memory. */
+/** A real S3 server on the loopback address: Ceph's RADOS gateway, which keeps all data in memory. */
 export interface ObjectStore {
-  /** Its origin, for `AWS_ENDPOINT_URL`. */
+  /** Origin, for `AWS_ENDPOINT_URL`. */
   endpoint: string;
   accessKey: string;
   secretKey: string;
-  /** Stops it, and removes all that it kept. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
 
@@ -29,11 +29,11 @@ const PROGRAMS = [
   'radosgw-admin',
 ];
 
-/** How to get what an object store needs, on Debian. */
+/** Command that installs Ceph on Debian. */
 export const INSTALL_CEPH =
   'apt-get install -y --no-install-recommends ceph-mon ceph-osd radosgw ceph-common';
 
-/** Whether this machine has all the programs that an object store consists of. */
+/** Whether this machine has every Ceph program that the object store runs. */
 export const hasCeph = () =>
   PROGRAMS.every((program) =>
     (process.env.PATH ?? '')
@@ -41,13 +41,14 @@ export const hasCeph = () =>
       .some((folder) => existsSync(path.join(folder, program))),
   );
 
-/** Milliseconds that the whole may take to start on a busy machine. */
-const PATIENCE = 120_000;
+/** Milliseconds that each step of the start may take on a busy machine. */
+const STEP_LIMIT = 120_000;
 
 /**
- * Starts an object store on free ports, in some ten seconds. It ends with this process, however that ends.
+ * Starts an object store on free ports, in about ten seconds. The store does not keep this process
+ * alive, and ends with it, even when the process is killed.
  *
- * @throws Error when it does not start
+ * @throws Error when a program fails or the store does not answer in time
  */
 export async function startObjectStore(): Promise<ObjectStore> {
   const folder = await mkdtemp(path.join(tmpdir(), 'object-store-'));
@@ -56,16 +57,16 @@ export async function startObjectStore(): Promise<ObjectStore> {
   await writeFile(inside('ceph.conf'), settings(folder, monitorPort, port));
   for (const name of ['mon', 'osd', 'gateway']) await mkdir(inside(name));
   const keeper = startKeeper(folder);
-  const admin = (program: string, ...words: string[]) =>
-    promisify(execFile)(program, ['-c', inside('ceph.conf'), ...words], { timeout: PATIENCE });
+  const run = (program: string, ...args: string[]) =>
+    promisify(execFile)(program, ['-c', inside('ceph.conf'), ...args], { timeout: STEP_LIMIT });
 
   const accessKey = randomBytes(8).toString('hex');
   const secretKey = randomBytes(16).toString('hex');
   try {
-    await admin('ceph-authtool', '--create-keyring', inside('keyring'), '--gen-key', '-n', 'mon.');
+    await run('ceph-authtool', '--create-keyring', inside('keyring'), '--gen-key', '-n', 'mon.');
     const monitor = ['--addv', 'a', `[v2:127.0.0.1:${monitorPort}]`];
-    await admin('monmaptool', '--create', '--fsid', randomUUID(), ...monitor, inside('monmap'));
-    await admin(
+    await run('monmaptool', '--create', '--fsid', randomUUID(), ...monitor, inside('monmap'));
+    await run(
       'ceph-mon',
       '--mkfs',
       '-i',
@@ -75,21 +76,21 @@ export async function startObjectStore(): Promise<ObjectStore> {
       '--keyring',
       inside('keyring'),
     );
-    keeper.keep('ceph-mon', '-i', 'a', '-f');
+    keeper.spawn('ceph-mon', '-i', 'a', '-f');
     const disk = randomUUID();
-    await admin('ceph', 'osd', 'new', disk, '0');
-    await admin('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk);
-    keeper.keep('ceph-osd', '-i', '0', '-f');
+    await run('ceph', 'osd', 'new', disk, '0');
+    await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk);
+    keeper.spawn('ceph-osd', '-i', '0', '-f');
     const user = [
       '--uid=tests',
       '--display-name=tests',
       `--access-key=${accessKey}`,
       `--secret-key=${secretKey}`,
     ];
-    await admin('radosgw-admin', 'user', 'create', ...user);
-    keeper.keep('radosgw', '-n', 'client.gateway', '-f');
+    await run('radosgw-admin', 'user', 'create', ...user);
+    keeper.spawn('radosgw', '-n', 'client.gateway', '-f');
     const endpoint = `http://127.0.0.1:${port}`;
-    await untilItAnswers(endpoint);
+    await waitForAnswer(endpoint);
     return { endpoint, accessKey, secretKey, stop: keeper.stop };
   } catch (error) {
     await keeper.stop();
@@ -98,8 +99,8 @@ export async function startObjectStore(): Promise<ObjectStore> {
 }
 
 /**
- * Runs the daemons. They are the children of a shell that waits for the end of its input, which comes when it is asked
- * to stop and just as well when this process is killed: nothing is left running in either case.
+ * Starts a shell that runs the daemons as its children and kills them at the end of its input. The
+ * input ends with `stop`, and also when this process exits or is killed, so no daemon is left behind.
  */
 function startKeeper(folder: string) {
   const script = `
@@ -107,19 +108,21 @@ function startKeeper(folder: string) {
     kill -KILL $(jobs -p)
     wait
     rm -rf "$1"`;
-  // In a group of its own, so that Ctrl-C reaches this process alone.
+  // A process group of its own: Ctrl-C must reach only this process.
   const keeper = spawn('bash', ['-c', script, 'keeper', folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   const ended = once(keeper, 'exit');
+  // Neither the shell nor its input keeps this process alive: both end with it.
+  keeper.unref();
+  (keeper.stdin as Socket).unref();
   return {
-    keep(program: string, ...words: string[]) {
-      keeper.stdin.write(
-        `${[program, '-c', path.join(folder, 'ceph.conf'), ...words].join(' ')}\n`,
-      );
+    spawn(program: string, ...args: string[]) {
+      keeper.stdin.write(`${[program, '-c', path.join(folder, 'ceph.conf'), ...args].join(' ')}\n`);
     },
     async stop() {
+      keeper.ref();
       keeper.stdin.end();
       await ended;
     },
@@ -139,15 +142,15 @@ async function freePorts(): Promise<[number, number]> {
   return [first, second];
 }
 
-async function untilItAnswers(endpoint: string): Promise<void> {
-  const end = Date.now() + PATIENCE;
+async function waitForAnswer(endpoint: string): Promise<void> {
+  const deadline = Date.now() + STEP_LIMIT;
   for (;;) {
-    const answers = await fetch(endpoint).then(
+    const isReady = await fetch(endpoint).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (answers) return;
-    if (Date.now() > end) throw new Error(`the object store at ${endpoint} does not answer`);
+    if (isReady) return;
+    if (Date.now() > deadline) throw new Error(`the object store at ${endpoint} does not answer`);
     await pause(100);
   }
 }

@@ -1,1 +1,0 @@
-export { stopSharedObjectStore as default } from './shareObjectStore';
