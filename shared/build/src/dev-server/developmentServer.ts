@@ -1,7 +1,7 @@
 import type { AppName } from '@site/contract';
 import type { Configuration } from 'webpack-dev-server';
 import { developmentOrigin, developmentPort } from './developmentPorts';
-import { foreignSite } from './foreignSite';
+import { surroundingSite } from './surroundingSite';
 import { shellPages } from './shellPages';
 
 /**
@@ -29,6 +29,6 @@ export function developmentServer(app: AppName): Configuration {
       'Cache-Control': 'no-store',
     },
     ...(app === 'shell' && shellPages()),
-    ...(app !== 'shell' && site && foreignSite(app, site)),
+    ...(app !== 'shell' && site && surroundingSite(app, site)),
   };
 }

@@ -3,14 +3,14 @@ import type { Configuration, RequestHandler } from 'webpack-dev-server';
 import { developmentRemote, isPage } from './shellPages';
 
 /**
- * The part of a remote's development server that shows a whole site around it: every page, script and call comes from a
- * site that runs elsewhere, except that its pages load this remote from here.
+ * Configures a remote's development server to show the remote inside a running site. Pages, files and API calls come from
+ * that site; its pages are changed to load this remote from the development server.
  *
  * @param site origin of the running site
  */
-export function foreignSite(remote: RemoteName, site: string): Configuration {
+export function surroundingSite(remote: RemoteName, site: string): Configuration {
   return {
-    proxy: [{ context: ['/apps', '/releases', '/api'], target: site, changeOrigin: true }],
+    proxy: [{ context: isFromSite, target: site, changeOrigin: true }],
     setupMiddlewares(middlewares) {
       const pages: RequestHandler = (request, response, next) => {
         if (!isPage(request.path) || !request.headers.accept?.includes('text/html')) return next();
@@ -25,14 +25,17 @@ export function foreignSite(remote: RemoteName, site: string): Configuration {
   };
 }
 
+/** Files that webpack does not hold, and API calls. Pages are not proxied: `withRemote` has to change them. */
+const isFromSite = (pathname: string) => !isPage(pathname) || pathname.startsWith('/api/');
+
 async function fetchPage(address: URL) {
   const response = await fetch(address, { headers: { accept: 'text/html' } });
   return { status: response.status, html: await response.text() };
 }
 
 /**
- * A page of the site, told to load the remote from its development server. Its markup is that of the released version,
- * and is taken out: the shell draws an empty page itself.
+ * Points a page of the site at the development server. The prerendered markup goes, because it is the released version's:
+ * the shell renders an empty page in the browser.
  */
 function withRemote(html: string, remote: RemoteName): string {
   return html
@@ -48,7 +51,7 @@ function withRemote(html: string, remote: RemoteName): string {
     );
 }
 
-/** It lets no script run that changes with every save. */
+/** The policy allows scripts by hash, and a development build changes with every save. */
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
 const MARKUP = new RegExp(
