@@ -1,0 +1,36 @@
+import { PAGE_DATA_ID, type PageData, type RemoteAddress } from '@site/contract';
+import { headingOf, HOME } from '../support/pages';
+import { expect, test } from '../support/site';
+
+/** Containers without a hash, none of which may run. `origin` is that of the page. */
+const UNCHECKED: Record<string, (origin: string) => Partial<RemoteAddress>> = {
+  'of this site': () => ({}),
+  'of another origin': () => ({ entry: 'http://localhost:9/remoteEntry.js' }),
+  'of a development server, on a public host': () => ({ version: 'development' }),
+};
+
+for (const [name, change] of Object.entries(UNCHECKED)) {
+  test(`a container without a hash is refused: ${name}`, async ({ page, site, complaints }) => {
+    // A host name that leads here and is not localhost, as on the public site.
+    const address = site.address.replace('localhost', 'site.localhost');
+    await page.route(`${address}/`, async (route) => {
+      const response = await route.fetch({ url: site.address });
+      await route.fulfill({ response, body: changeHome(await response.text(), change(address)) });
+    });
+    complaints.expect(/^console\.error: RemoteLoadError: marketing\/Home .* there is no hash for /);
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 15_000 });
+    await expect(headingOf(page, HOME)).toBeVisible();
+  });
+}
+
+/** Takes the hash of the home page's remote out of the page data, and changes its address. */
+function changeHome(html: string, change: Partial<RemoteAddress>): string {
+  const place = new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's');
+  return html.replace(place, (_, open: string, json: string, close: string) => {
+    const data = JSON.parse(json) as PageData;
+    const { integrity: _hash, ...marketing } = data.remotes.marketing ?? { version: '', entry: '' };
+    const remotes = { ...data.remotes, marketing: { ...marketing, ...change } };
+    return open + JSON.stringify({ ...data, remotes }).replaceAll('<', '\\u003c') + close;
+  });
+}
