@@ -1,17 +1,17 @@
 import type { Browser } from '@playwright/test';
 
-/** A page of this folder, drawn as a picture. */
+/** An HTML page of this folder to draw. */
 export interface Drawing {
   page: string;
   /** CSS pixels. */
   width: number;
   height: number;
-  /** PNGs to put into its `<img>`s, by selector. */
+  /** PNGs for its `<img>` elements, by selector. */
   pictures?: Record<string, Buffer>;
 }
 
 /**
- * Renders a page as a PNG, transparent where the page draws nothing.
+ * Renders a page as a PNG with a transparent background.
  *
  * @param scale device pixels per CSS pixel
  * @throws Error when the font Inter is not installed
@@ -30,7 +30,7 @@ export async function draw(
       await image.decode();
     }, address);
   }
-  // A missing font is replaced without a word; it shows only in the width of the text.
+  // Browsers replace a missing font silently. Only the width of the text shows it.
   const hasFont = await page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d');
     const [own, fallback] = ['Inter, monospace', 'monospace'].map((family) => {

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 type Format = 'avif' | 'webp' | 'png' | 'jpg';
 
 const encode: Record<Format, (picture: Sharp) => Sharp> = {
-  // Full chroma: small bright text on indigo smears without it.
+  // Full chroma, because subsampling blurs small bright text on indigo.
   avif: (picture) => picture.avif({ quality: 58, effort: 9, chromaSubsampling: '4:4:4' }),
   webp: (picture) =>
     picture.webp({ quality: 82, alphaQuality: 90, effort: 6, smartSubsample: true }),
@@ -12,7 +12,7 @@ const encode: Record<Format, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.jpeg({ quality: 84, mozjpeg: true }),
 };
 
-/** Writes a picture to `<path>.<format>` and says how large it has become. */
+/** Writes a picture to `<path>.<format>` and returns its size. */
 export async function encodePicture(
   png: Buffer,
   path: string,

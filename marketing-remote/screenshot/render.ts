@@ -1,9 +1,9 @@
 /**
- * Draws the pictures of the landing page in Chromium: the phone, into `src/home/pictures`, and the picture of a shared
- * link, into `public`. Run it after a change of a drawing (`npm run screenshot -w marketing-remote`) and commit what it
- * writes.
+ * Draws two pictures in Chromium: the phone of the home page into `src/home/pictures`, and the
+ * preview of a shared link into `public`. After a change of a drawing, run `npm run screenshot -w
+ * marketing-remote` and commit the results.
  *
- * Needs the font Inter, and Chromium: `CHROMIUM_PATH`, else `/usr/bin/chromium`, else what Playwright has installed.
+ * Needs the font Inter and Chromium: `CHROMIUM_PATH`, `/usr/bin/chromium`, or Playwright's.
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,16 +16,16 @@ const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url));
 
 const PHONE: Drawing = { page: 'phone.html', width: 388, height: 800 };
 
-/** The size that social networks ask for. */
+/** The size that social networks recommend. */
 const SHARE: Drawing = { page: 'share.html', width: 1200, height: 630 };
 
-/** PNG is the fallback of browsers that know neither of the others: one size does. */
+/** PNG is the fallback for browsers without AVIF and WebP. One size is enough. */
 const PHONES = [
   { name: 'phone', scale: 1, formats: ['avif', 'webp', 'png'] },
   { name: 'phone@2x', scale: 2, formats: ['avif', 'webp'] },
 ] as const;
 
-/** What a phone with a 2x screen may load. */
+/** The limit for the picture that a phone with a 2x screen loads. */
 const MAX_AVIF_BYTES = 40_000;
 
 const systemChromium = existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
@@ -54,5 +54,5 @@ async function write(drawing: Buffer, path: string, format: Parameters<typeof en
   const { file, bytes } = await encodePicture(drawing, path, format);
   console.log(`${file}: ${(bytes / 1000).toFixed(1)} kB`);
   if (format !== 'avif' || bytes <= MAX_AVIF_BYTES) return;
-  throw new Error(`${file} has ${bytes} bytes; a phone is promised at most ${MAX_AVIF_BYTES}`);
+  throw new Error(`${file} has ${bytes} bytes; the limit is ${MAX_AVIF_BYTES}`);
 }

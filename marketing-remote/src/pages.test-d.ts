@@ -1,6 +1,6 @@
 import type { PageModules } from '@site/contract';
 
-/** Does not compile when an exposed module is missing, or is no page that takes what the contract gives. */
+/** Compiles only if this remote exposes every page of the contract with the right props. */
 export const pages = {
   Home: () => import('./home/Home'),
   PrivacyPolicy: () => import('./privacy/PrivacyPolicy'),

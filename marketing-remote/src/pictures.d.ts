@@ -1,4 +1,4 @@
-/** An imported picture is its address: webpack emits the file with the version and hands over where it stands. */
+/** An imported picture is its URL: webpack emits the file as part of the version. */
 declare module '*.avif' {
   const address: string;
   export default address;

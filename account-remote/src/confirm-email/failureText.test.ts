@@ -2,7 +2,7 @@ import { ConfirmationError, type ConfirmationFault } from './ConfirmationError';
 import { failureText } from './failureText';
 
 const site = { supportEmail: 'help@example.com' };
-const textOf = (fault: ConfirmationFault) => failureText(new ConfirmationError(fault), site);
+const textFor = (fault: ConfirmationFault) => failureText(new ConfirmationError(fault), site);
 
 test.each([
   [1, 'Wait 1 second,'],
@@ -16,7 +16,7 @@ test.each([
   [86_400, 'Wait 24 hours,'],
   [undefined, 'Wait a while,'],
 ])('a limit with %p seconds to wait says "%s"', (retryAfter, words) => {
-  expect(textOf({ kind: 'rate-limited', message: undefined, retryAfter })).toContain(words);
+  expect(textFor({ kind: 'rate-limited', message: undefined, retryAfter })).toContain(words);
 });
 
 test.each<ConfirmationFault>([
@@ -24,7 +24,7 @@ test.each<ConfirmationFault>([
   { kind: 'rejected', status: 400, message: 'Slow down.' },
   { kind: 'server-error', status: 503, message: 'Slow down.' },
 ])('the message of the API replaces our own text: $kind', (fault) => {
-  expect(textOf(fault)).toBe('Slow down.');
+  expect(textFor(fault)).toBe('Slow down.');
 });
 
 test.each<[ConfirmationFault, RegExp]>([
@@ -46,11 +46,11 @@ test.each<[ConfirmationFault, RegExp]>([
   ],
   [{ kind: 'unexpected-response', status: 200 }, /sign in first\. Then press Confirm again\.$/],
 ])('the text for %j says what to do', (fault, text) => {
-  expect(textOf(fault)).toMatch(text);
+  expect(textFor(fault)).toMatch(text);
 });
 
 test('an unexpected error gets the text of a server error, without its own message', () => {
   expect(failureText(new TypeError('x is undefined'), site)).toBe(
-    textOf({ kind: 'server-error', status: 500, message: undefined }),
+    textFor({ kind: 'server-error', status: 500, message: undefined }),
   );
 });

@@ -2,10 +2,13 @@ import { Box, styled } from '@site/ui';
 
 const Layer = styled('span')({ position: 'absolute', inset: 0 });
 
-/** Light of a size at a place, in the layer's own colour. */
+/** Returns a glow in the layer's own colour. `shape` is its size and place. */
 const glow = (shape: string) => `radial-gradient(${shape}, currentColor, transparent 72%)`;
 
-/** Depth behind the page, from gradients alone: it costs no request, and screen readers do not meet it. */
+/**
+ * The background of the page, made of gradients: it needs no request and is hidden from screen
+ * readers.
+ */
 export function Backdrop() {
   return (
     <Box
@@ -19,7 +22,7 @@ export function Backdrop() {
         '@media (forced-colors: active), print': { display: 'none' },
       }}
     >
-      {/* Placed from the middle, so that the light stays with the text on the widest screens. */}
+      {/* Positioned from the centre, so that the light stays near the text on wide screens. */}
       <Layer
         sx={{
           color: 'brand.800',

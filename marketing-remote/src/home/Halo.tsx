@@ -1,6 +1,9 @@
 import { Box, GoalRing } from '@site/ui';
 
-/** A light behind the phone, in a ring that has come as far as the goal on the phone's screen: 70 %. */
+/**
+ * The glow and the ring behind the phone. The ring is filled to 70 %, like the goal on the phone's
+ * screen.
+ */
 export function Halo() {
   return (
     <Box
@@ -10,7 +13,7 @@ export function Halo() {
         zIndex: -1,
         top: '50%',
         left: '50%',
-        // Never as far as the text beside it, nor past the edge of a small screen.
+        // It must not reach the text beside it, nor the edge of a small screen.
         width: { xs: '140%', md: '122%', lg: '140%' },
         aspectRatio: '1',
         transform: 'translate(-50%, -50%)',

@@ -1,14 +1,15 @@
 import { Box, Typography } from '@site/ui';
 
-/** The two lines that carry the page; the second one in the brand's gradient. */
+/** The headline in two lines. The second has the brand's gradient. */
 export function Headline() {
   return (
     <Typography
       variant="h1"
       sx={{
-        // As large as its column bears with each line kept whole, even in the widest of the system's fonts.
+        // The largest size at which neither line wraps, even in the widest system font.
         fontSize: 'clamp(2rem, 10.9cqi, 6rem)',
-        // Apple's own font is narrow, so its devices (who alone know this keyword) bear more.
+        // Apple's system font is narrower, so its devices get a larger size. Only they know this
+        // keyword.
         '@supports (font: -apple-system-body)': { fontSize: 'clamp(2rem, 12cqi, 6rem)' },
         fontWeight: 800,
         lineHeight: 1.02,
@@ -22,7 +23,7 @@ export function Headline() {
         component="span"
         sx={{
           display: 'block',
-          // Room for descenders, which the clipped background would cut off.
+          // Room for descenders: the clipped background would cut them off.
           pb: '0.08em',
           color: 'brand.400',
           '@supports ((-webkit-background-clip: text) or (background-clip: text))': {
@@ -33,7 +34,7 @@ export function Headline() {
             backgroundClip: 'text',
             WebkitTextFillColor: 'transparent',
           },
-          // Forced colours drop the background, which would leave transparent letters on nothing.
+          // Forced colours remove the background, so transparent text would be invisible.
           '@media (forced-colors: active)': {
             background: 'none',
             color: 'CanvasText',

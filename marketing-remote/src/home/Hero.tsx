@@ -5,7 +5,7 @@ import { Headline } from './Headline';
 import { PhonePicture } from './PhonePicture';
 import { AppStoreBadge, GooglePlayBadge } from './StoreBadges';
 
-/** The whole pitch: headline, one description, the two stores, and the app itself beside it. */
+/** The hero section: headline, description, store badges and a picture of the app. */
 export function Hero({ site }: { site: SiteSettings }) {
   return (
     <Container
@@ -19,7 +19,7 @@ export function Hero({ site }: { site: SiteSettings }) {
         pb: { xs: 8, md: 6 },
       }}
     >
-      {/* A size container, so that the headline fits its column, whatever the phone leaves of the screen. */}
+      {/* A size container: the headline scales with its column, not with the window. */}
       <Stack
         sx={{
           containerType: 'inline-size',
@@ -48,7 +48,7 @@ export function Hero({ site }: { site: SiteSettings }) {
             display: 'flex',
             flexWrap: 'wrap',
             justifyContent: { xs: 'center', md: 'flex-start' },
-            // The badges' clear space: a quarter of their height, on every side.
+            // The badges' clear space: a quarter of their height on every side.
             gap: '0.875rem',
             mt: { xs: 3.5, md: 5 },
           }}

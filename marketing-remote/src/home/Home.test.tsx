@@ -10,7 +10,7 @@ const props: PageProps = {
   notify: () => ({ update() {}, close() {} }),
 };
 
-test('the one headline reads as both of its lines', () => {
+test('the only h1 contains both lines of the headline', () => {
   render(<Home {...props} />);
   const headlines = screen.getAllByRole('heading', { level: 1 });
   expect(headlines).toHaveLength(1);
@@ -18,13 +18,13 @@ test('the one headline reads as both of its lines', () => {
   expect(headlines[0]).toHaveTextContent('Set Your Goals Crush Your Goals');
 });
 
-test('the description calls the app by the name in the site settings', () => {
+test('the description and the logo use the product name of the site settings', () => {
   render(<Home {...props} site={{ ...testSite, productName: 'Iron Diary' }} />);
   expect(screen.getByText(/^Tell Iron Diary your goal/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Iron Diary, home' })).toHaveAttribute('href', '/');
 });
 
-test('each store badge leads to the address in the site settings, in the same tab', () => {
+test('each store badge links to the URL of the site settings, in the same tab', () => {
   render(<Home {...props} />);
   const badges = within(screen.getByRole('main')).getAllByRole('link');
   expect(badges).toEqual([
@@ -39,7 +39,7 @@ test('each store badge leads to the address in the site settings, in the same ta
   }
 });
 
-test('the page has its landmarks, and the main one can take the focus', () => {
+test('the page has its landmarks, and main is focusable', () => {
   render(<Home {...props} />);
   expect(screen.getByRole('banner')).toBeInTheDocument();
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
@@ -49,7 +49,7 @@ test('the page has its landmarks, and the main one can take the focus', () => {
   expect(main).toHaveFocus();
 });
 
-test('the keyboard stops at the logo, the two badges and the policy, and nowhere else', async () => {
+test('the tab stops are the logo, the two badges and the policy', async () => {
   render(<Home {...props} />);
   const stops: (string | null)[] = [];
   for (;;) {
@@ -60,7 +60,7 @@ test('the keyboard stops at the logo, the two badges and the policy, and nowhere
   expect(stops).toEqual(['/', testSite.appStoreUrl, testSite.googlePlayUrl, '/private-policy']);
 });
 
-test('no element carries a style attribute, which the content security policy would drop', () => {
+test('no element has a style attribute, which the Content-Security-Policy would block', () => {
   const { container } = render(<Home {...props} />);
   expect(container.querySelector('[style]')).toBeNull();
 });

@@ -10,9 +10,9 @@ export default function Home({ site }: PageProps) {
     <Box
       sx={{
         position: 'relative',
-        // Keeps what lies behind the page in front of the document's own background.
+        // Keeps the backdrop (z-index -1) above the document's own background.
         isolation: 'isolate',
-        // The light behind the phone is wider than a small screen.
+        // The halo is wider than a small screen.
         overflowX: 'clip',
         display: 'flex',
         flexDirection: 'column',

@@ -1,19 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import { PhonePicture } from './PhonePicture';
 
-test('the picture says what it shows, in the name of the product', () => {
+test('the alt text describes the picture and names the product', () => {
   render(<PhonePicture productName="Iron Diary" />);
   const name = /^Iron Diary on a phone: .*225 lb squat.*sets and weights/;
   expect(screen.getByRole('img')).toHaveAccessibleName(name);
 });
 
-test('the picture reserves its room before it has arrived: 800 high', () => {
+test('the picture reserves its space before it loads: 388 x 800', () => {
   render(<PhonePicture productName="Iron Diary" />);
   expect(screen.getByRole('img')).toHaveAttribute('width', '388');
   expect(screen.getByRole('img')).toHaveAttribute('height', '800');
 });
 
-test('the picture is fetched first, in the smallest format that the browser knows', () => {
+test('the picture has a high fetch priority, and AVIF comes before WebP', () => {
   const { container } = render(<PhonePicture productName="Iron Diary" />);
   expect(screen.getByRole('img')).toHaveAttribute('fetchpriority', 'high');
   const sources = [...container.querySelectorAll('picture > source')];

@@ -7,12 +7,12 @@ import png from './pictures/phone.png';
 import webp from './pictures/phone.webp';
 import webp2x from './pictures/phone@2x.webp';
 
-/** What `screenshot/render.ts` draws at 1x, in CSS pixels. */
+/** Size of the 1x picture that `screenshot/render.ts` draws, in CSS pixels. */
 const PICTURE = { width: 388, height: 800 };
 
 const Picture = styled('img')({ display: 'block', width: '100%', height: 'auto' });
 
-/** The app in a phone: 800 high where the screen has the room, in proportion where it has not. */
+/** The app on a phone: 800 px high, scaled down on smaller screens. */
 export function PhonePicture({ productName }: { productName: string }) {
   return (
     <Box
@@ -36,7 +36,8 @@ export function PhonePicture({ productName }: { productName: string }) {
           height={PICTURE.height}
           fetchPriority="high"
           decoding="async"
-          // Last, so that no browser starts on the fallback before it knows of the better ones.
+          // `src` is last, so that no browser starts to load the fallback before it knows the other
+          // formats.
           src={png}
         />
       </picture>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface StoreBadgeProps {
   /** The app's page in the store. */
   href: string;
-  /** Address of the store's own artwork; an empty string draws ours. */
+  /** URL of the store's own artwork. An empty string means ours. */
   artwork: string;
   /** The small first line, e.g. `Get it on`. */
   lead: string;
@@ -14,7 +14,10 @@ interface StoreBadgeProps {
   icon: ReactNode;
 }
 
-/** A store's badge: the store's own artwork, or ours, black with a hairline. Its words are its name. */
+/**
+ * A store badge: the store's own artwork, or ours in black with a thin border. Its text is its
+ * accessible name.
+ */
 export function StoreBadge({ href, artwork, lead, store, icon }: StoreBadgeProps) {
   if (artwork) {
     return (
@@ -38,7 +41,8 @@ export function StoreBadge({ href, artwork, lead, store, icon }: StoreBadgeProps
         display: 'inline-flex',
         alignItems: 'center',
         gap: { xs: 1, sm: 1.25 },
-        // Side by side where both fit in full, and no wider than the screen at any text size.
+        // The badges are side by side where both fit, and never wider than the screen at any text
+        // size.
         flex: { xs: '1 1 auto', sm: '0 1 auto' },
         minWidth: { xs: 'min(9.75rem, 100%)', sm: 'min(12.25rem, 100%)' },
         maxWidth: { xs: 'min(13rem, 100%)', sm: '100%' },

@@ -1,6 +1,9 @@
 import { StoreBadge } from './StoreBadge';
 
-/** Drawn by us, as the stores' own artwork is not ours to change: a tray that an arrow falls into. */
+/**
+ * A download icon: an arrow into a tray. We draw it ourselves because the stores' artwork must not
+ * be changed.
+ */
 const download = (
   <path
     d="M12 3.5v11m0 0 4.5-4.5M12 14.5 7.5 10M4 16v2.5A2 2 0 0 0 6 20.5h12a2 2 0 0 0 2-2V16"
@@ -12,7 +15,7 @@ const download = (
   />
 );
 
-/** A plain play sign. */
+/** A play icon. */
 const play = (
   <path
     d="M6.5 4.8v14.4L19 12z"
@@ -26,16 +29,16 @@ const play = (
 interface BadgeProps {
   /** The app's page in the store. */
   href: string;
-  /** Address of the store's own artwork; an empty string draws ours. */
+  /** URL of the store's own artwork. An empty string means ours. */
   artwork: string;
 }
 
-/** Leads to the app in Apple's App Store. */
+/** Links to the app in Apple's App Store. */
 export function AppStoreBadge(props: BadgeProps) {
   return <StoreBadge {...props} lead="Download on the" store="App Store" icon={download} />;
 }
 
-/** Leads to the app in Google Play. */
+/** Links to the app in Google Play. */
 export function GooglePlayBadge(props: BadgeProps) {
   return <StoreBadge {...props} lead="Get it on" store="Google Play" icon={play} />;
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { SiteFooter } from './SiteFooter';
 
-test('the footer leads to the policy and states the copyright', () => {
+test('the footer links to the policy and states the copyright', () => {
   render(<SiteFooter />);
   expect(screen.getByRole('link', { name: 'Private Policy' })).toHaveAttribute(
     'href',
@@ -10,7 +10,7 @@ test('the footer leads to the policy and states the copyright', () => {
   expect(screen.getByText('©Copyright. All rights reserved.')).toBeInTheDocument();
 });
 
-test('the social icons are named pictures, and nothing that could be followed or focused', () => {
+test('the social icons are named images, neither links nor focusable', () => {
   render(<SiteFooter />);
   const icons = screen.getAllByRole('img');
   const names = icons.map((icon) => icon.getAttribute('aria-label'));

@@ -1,7 +1,10 @@
 import { Box, Container, Link, Stack, Typography } from '@site/ui';
 import { FacebookIcon, InstagramIcon, LinkedInIcon, TwitterIcon } from './social-icons';
 
-/** The networks that the product is on. They lead nowhere yet: pictures with a name, and no links. */
+/**
+ * The product's social networks. There are no addresses yet, so they are named images instead of
+ * links.
+ */
 const NETWORKS = [
   { name: 'Facebook', Icon: FacebookIcon },
   { name: 'Twitter', Icon: TwitterIcon },
@@ -9,7 +12,7 @@ const NETWORKS = [
   { name: 'LinkedIn', Icon: LinkedInIcon },
 ];
 
-/** What every marketing page ends with. */
+/** The footer of every marketing page. */
 export function SiteFooter() {
   return (
     <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>

@@ -1,6 +1,6 @@
 import { SvgIcon } from '@site/ui';
 
-/** The four networks as line drawings of one family. Decorative: whoever shows one names it in words. */
+// Line icons of the four networks. They have no accessible name; the caller adds one.
 
 const line = {
   fill: 'none',

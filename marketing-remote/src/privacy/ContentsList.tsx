@@ -1,7 +1,10 @@
 import { Box, Link } from '@site/ui';
 import type { PolicyPart } from './PolicyPart';
 
-/** The line on the left is one line: each link draws its piece, the current one in the brand's colour. */
+/**
+ * The left borders of the links form one continuous line. The current link's border has the brand's
+ * colour.
+ */
 const LINK = {
   display: 'block',
   py: 0.625,
@@ -22,13 +25,13 @@ const LINK = {
 
 interface ContentsListProps {
   parts: readonly PolicyPart[];
-  /** Id of the heading under which the visitor reads, if any. */
+  /** Id of the heading of the current section, if any. */
   current: string | undefined;
-  /** How deep the list stands in another one. @default 0 */
+  /** Nesting level of this list. @default 0 */
   depth?: number;
 }
 
-/** A link to each part, and to what stands under it. */
+/** Links to each part and to its subparts. */
 export function ContentsList({ parts, current, depth = 0 }: ContentsListProps) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -3,15 +3,15 @@ import type { ComponentType } from 'react';
 
 /** A heading of the policy and the text under it. */
 export interface PolicyPart {
-  /** Fragment of its address. People keep links to it: it stays when the title changes. */
+  /** URL fragment of the heading. People save links to it, so it must not change with the title. */
   id: string;
   title: string;
   Text?: ComponentType<PolicyTextProps>;
-  /** What stands under it one level down, after its own text. Two levels are all there is. */
+  /** Subparts, after its own text. There are only two levels. */
   parts?: readonly Omit<PolicyPart, 'parts'>[];
 }
 
-/** What a text of the policy is filled in with. */
+/** Props of a text of the policy. */
 export interface PolicyTextProps {
   site: SiteSettings;
 }

@@ -5,7 +5,10 @@ import { Prose } from './Prose';
 
 const SECTION_HEADING = { fontSize: { xs: '1.5rem', sm: '1.75rem' }, mb: 2 };
 const PART_HEADING = { fontSize: '1.1875rem', mt: 4, mb: 1.5, 'h2 + * > &': { mt: 2.5 } };
-/** A heading that a link leads to keeps its distance from the edge, and never ends a printed sheet. */
+/**
+ * A heading keeps a distance from the top edge when a link scrolls to it, and never ends a printed
+ * page.
+ */
 const ANCHOR = {
   scrollMarginTop: '2rem',
   overflowWrap: 'break-word',
@@ -13,7 +16,7 @@ const ANCHOR = {
   breakAfter: 'avoid',
 };
 
-/** One section of the policy with its parts, each under a heading that can be linked to. */
+/** A section of the policy with its parts. Each heading has an id to link to. */
 export function PolicySection({ section, site }: { section: PolicyPart; site: SiteSettings }) {
   const { id, title, Text, parts = [] } = section;
   return (

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@site/ui';
 import { LAST_UPDATED } from './policy';
 
-/** What stands above the policy: its name, its age and what it is about. */
+/** The head of the page: the title, the date of the last change and a summary. */
 export function PolicyTitle({ productName }: { productName: string }) {
   return (
     <Box

@@ -16,7 +16,7 @@ const props: PageProps = {
 const main = () => screen.getByRole('main');
 const contents = () => screen.getByRole('navigation', { name: 'Table of contents' });
 const headings = () => within(main()).getAllByRole('heading');
-const textOf = (id: string) =>
+const sectionText = (id: string) =>
   headings().find((heading) => heading.id === id)?.parentElement?.textContent ?? '';
 
 beforeEach(() => {
@@ -24,14 +24,14 @@ beforeEach(() => {
   render(<Policy {...props} />);
 });
 
-test('the page is a header, a main part that can be focused, and a footer', () => {
+test('the page has a header, a focusable main part and a footer', () => {
   expect(screen.getByRole('banner')).toHaveTextContent('Lift Log');
   expect(main()).toHaveAttribute('id', 'main');
   expect(main()).toHaveAttribute('tabindex', '-1');
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
 });
 
-test('one h1 names the page, and no heading skips a level', () => {
+test('the page has one h1, and no heading skips a level', () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeInTheDocument();
   const levels = headings().map(({ tagName }) => Number(tagName.slice(1)));
   expect(levels.filter((level) => level === 1)).toHaveLength(1);
@@ -41,7 +41,7 @@ test('one h1 names the page, and no heading skips a level', () => {
   }, 0);
 });
 
-test('the table of contents names every heading below the title, in order, and nothing else', () => {
+test('the table of contents lists exactly the headings below the title, in order', () => {
   const links = within(contents()).getAllByRole('link');
   const anchors = headings().slice(1);
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual(
@@ -49,7 +49,7 @@ test('the table of contents names every heading below the title, in order, and n
   );
 });
 
-test('ids are unique, and every link within the page leads to one of them', () => {
+test('ids are unique, and every link within the page has a target', () => {
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const targets = [...document.querySelectorAll('a[href^="#"]')].map((link) =>
@@ -58,12 +58,12 @@ test('ids are unique, and every link within the page leads to one of them', () =
   expect(ids).toEqual(expect.arrayContaining(targets));
 });
 
-test('the date of the last change stands in the page, also for machines', () => {
+test('the page shows the date of the last change, with a machine-readable value', () => {
   expect(main()).toHaveTextContent('Last updated February 24, 2025');
   expect(screen.getByText('February 24, 2025')).toHaveAttribute('datetime', '2025-02-24');
 });
 
-test('the definitions hold the words that the policy uses, and the country', () => {
+test('the definitions contain the terms that the policy uses, and the country', () => {
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(terms).toEqual([...terms].sort());
   expect(terms).toEqual(
@@ -78,8 +78,8 @@ test('the definitions hold the words that the policy uses, and the country', () 
       'You',
     ]),
   );
-  expect(textOf('definitions')).toContain('CountryNew Jersey, United States.');
-  expect(textOf('definitions')).toContain('The operator of Lift Log.');
+  expect(sectionText('definitions')).toContain('CountryNew Jersey, United States.');
+  expect(sectionText('definitions')).toContain('The operator of Lift Log.');
 });
 
 test.each([
@@ -98,19 +98,19 @@ test.each([
     'how-we-use-it',
     ['provide the Service', 'manage your Account', 'perform a contract', 'contact you'],
   ],
-])('the part "%s" says what it must', (id, facts) => {
-  for (const fact of facts) expect(textOf(id)).toContain(fact);
+])('the part "%s" contains the required facts', (id, facts) => {
+  for (const fact of facts) expect(sectionText(id)).toContain(fact);
 });
 
-test('the policy ends with a contact section that gives the support email address of the site', () => {
+test('the policy ends with a contact section with the support email address of the site', () => {
   expect(headings().at(-1)).toHaveAttribute('id', 'contact');
   expect(policy.at(-1)?.id).toBe('contact');
   const address = screen.getByRole('link', { name: 'support@lift.example' });
   expect(address).toHaveAttribute('href', 'mailto:support@lift.example');
-  expect(textOf('contact')).toContain('support@lift.example');
+  expect(sectionText('contact')).toContain('support@lift.example');
 });
 
-test('the page renders to the same text on a server, and marks nothing as being read there', () => {
+test('the page renders on a server, without a current section', () => {
   const html = renderToString(<PrivacyPolicy {...props} />);
   expect(html).toContain('Changes to this policy');
   expect(html).not.toContain('aria-current');

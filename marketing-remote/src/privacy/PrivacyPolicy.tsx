@@ -15,12 +15,12 @@ const COLUMNS = {
   display: 'grid',
   gap: 5,
   alignItems: 'start',
-  // Shares of the width, not lengths: with letters twice the size both columns still stand side by side.
+  // Fractions instead of lengths: both columns still fit side by side at twice the text size.
   [WIDE_SCREEN]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 3fr)', gap: 8 },
   '@media print': { display: 'block' },
 };
 
-/** The privacy policy: static, the same for everyone. */
+/** The privacy policy. */
 export default function PrivacyPolicy({ site, location }: PageProps) {
   const current = useCurrentSection(HEADING_IDS, location.hash);
   return (

@@ -1,11 +1,11 @@
 import { styled } from '@site/ui';
 
-/** Running text: the policy's texts are plain paragraphs and lists, and get their looks here. */
+/** Styles for the policy's texts, which are plain paragraphs and lists. */
 export const Prose = styled('div')(({ theme }) => ({
   color: theme.palette.text.secondary,
   fontSize: '1.0625rem',
   lineHeight: 1.7,
-  // An email address or a product name may be longer than a narrow line.
+  // An email address or a product name may be longer than a line on a narrow screen.
   overflowWrap: 'anywhere',
   textWrap: 'pretty',
   '& > *': { margin: 0 },

@@ -5,7 +5,10 @@ import type { PolicyPart } from './PolicyPart';
 import { useKeepInView } from './useKeepInView';
 import { WIDE_SCREEN } from './wideScreen';
 
-/** Only where the content of a closed `<details>` can be shown by style; elsewhere it stays one to open. */
+/**
+ * Shows the content of the closed `<details>` where CSS can do that. Elsewhere the visitor has to
+ * open it.
+ */
 const ALWAYS_OPEN = {
   '@supports selector(::details-content)': {
     '& details::details-content': { contentVisibility: 'visible' },
@@ -26,7 +29,8 @@ const WIDE_LOOK = {
   overflowY: 'auto',
   '& details': { border: 0, bgcolor: 'transparent' },
   '& summary': { px: 0 },
-  // What scrolls cuts off what juts out, such as the focus ring of its links: room for it, and back in line.
+  // A scroll container clips the focus rings of its links. The padding makes room for them; the
+  // negative margin restores the alignment.
   mx: -0.5,
   '& details > div': { px: 0.5, pb: 0.5 },
   ...ALWAYS_OPEN,
@@ -34,11 +38,14 @@ const WIDE_LOOK = {
 
 interface TableOfContentsProps {
   policy: readonly PolicyPart[];
-  /** Id of the heading under which the visitor reads, if any. */
+  /** Id of the heading of the current section, if any. */
   current: string | undefined;
 }
 
-/** Links to every heading of the policy: folded above the text on narrow screens, beside it on wide ones. */
+/**
+ * Links to every heading of the policy: collapsed above the text on narrow screens, beside it on
+ * wide ones.
+ */
 export function TableOfContents({ policy, current }: TableOfContentsProps) {
   const nav = useRef<HTMLElement>(null);
   useKeepInView(nav, current);

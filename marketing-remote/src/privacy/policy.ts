@@ -13,10 +13,13 @@ import { sharing } from './text/sharing';
 import { transfer } from './text/transfer';
 import { uses } from './text/uses';
 
-/** The day of the last change to what the policy says; a change of its looks leaves it alone. */
+/** The date of the last change to the text. A change of the design does not count. */
 export const LAST_UPDATED = { date: '2025-02-24', words: 'February 24, 2025' };
 
-/** The whole policy, in reading order. Text and table of contents come from it, so they can't disagree. */
+/**
+ * The whole policy, in reading order. The text and the table of contents are both made from it, so
+ * they always agree.
+ */
 export const policy: readonly PolicyPart[] = [
   definitions,
   collection,

@@ -1,4 +1,4 @@
-/** On paper: the policy alone, black on white. `&&` outweighs the colours of the parts. */
+/** Prints the policy alone, black on white. `&&` outweighs the colours of the sections. */
 export const PRINT_STYLE = {
   '@media print': {
     colorScheme: 'light',

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useCurrentSection } from './useCurrentSection';
 
-/** Stands for the browser's observer, which jsdom lacks: a test says when something has crossed a line. */
+/** Replaces IntersectionObserver, which jsdom lacks. Tests report the intersections themselves. */
 class Observer {
   static all: Observer[] = [];
   readonly observed: Element[] = [];
@@ -54,7 +54,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 });
 
-test('where nothing can be observed no section is current', () => {
+test('no section is current without IntersectionObserver', () => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   render(<Reader />);
   expect(screen.getByText('reads nothing')).toBeInTheDocument();
@@ -71,7 +71,7 @@ test('the current section follows the headings as they cross the line', () => {
   expect(screen.getByText('reads second')).toBeInTheDocument();
 });
 
-test('the last section is current once all of it is on the screen, by the newest report', () => {
+test('the last section is current while all of it is visible, by the latest entry', () => {
   render(<Reader />);
   const [end] = observerOf(document.getElementById('second')?.closest('section'));
   place({ first: 20, second: 700 });
@@ -86,7 +86,7 @@ test('the last section is current once all of it is on the screen, by the newest
   expect(screen.getByText('reads first')).toBeInTheDocument();
 });
 
-test('the section that the address names is current while it is on the screen', () => {
+test('the section in the URL fragment is current while it is visible', () => {
   render(<Reader hash="#first" />);
   const [observer] = observerOf(document.getElementById('first'));
   place({ first: 20, second: 80 });
@@ -94,7 +94,7 @@ test('the section that the address names is current while it is on the screen', 
   expect(screen.getByText('reads first')).toBeInTheDocument();
 });
 
-test('nothing is observed any more once the page is gone', () => {
+test('unmounting disconnects all observers', () => {
   const { unmount } = render(<Reader />);
   expect(Observer.all.length).toBeGreaterThan(0);
   unmount();

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { READING_LINE, sectionBeingRead } from './sectionBeingRead';
+import { READING_LINE, findCurrentSection } from './findCurrentSection';
 
-/** Not 1: fractions of a pixel may stay hidden. */
+/** Less than 1, because fractions of a pixel may stay hidden. */
 const WHOLE = 0.99;
 
 /**
- * Id of the heading under which the visitor reads. Undefined at first, and always where nothing is laid out,
+ * Returns the id of the current section's heading. Undefined at first, and always without layout,
  * as in Node.
  *
- * @param ids the headings in reading order; the same array on every render
- * @param hash the fragment of the page's address with its `#`, or an empty string
+ * @param ids heading ids in reading order; must be the same array on every render
+ * @param hash the fragment of the page's URL with its `#`, or an empty string
  */
 export function useCurrentSection(ids: readonly string[], hash: string): string | undefined {
   const [current, setCurrent] = useState<string>();
@@ -28,7 +28,7 @@ export function useCurrentSection(ids: readonly string[], hash: string): string 
         return { id: heading.id, top, bottom };
       });
       setCurrent(
-        sectionBeingRead({
+        findCurrentSection({
           headings: positions,
           height: innerHeight,
           atEnd,
@@ -37,8 +37,8 @@ export function useCurrentSection(ids: readonly string[], hash: string): string 
       );
     };
 
-    // The answer changes only when a heading crosses an edge of the screen or the line at which it counts as
-    // reached: one observer for each, so that nothing runs while the page scrolls in between.
+    // The result changes only when a heading crosses an edge of the viewport or the reading line.
+    // One observer for each avoids work on every scroll event.
     const screen = new IntersectionObserver(update);
     const upperPart = new IntersectionObserver(update, {
       rootMargin: `0px 0px -${100 - 100 * READING_LINE}% 0px`,

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Scrolls a list that is longer than its box so that the current link shows. It moves the box alone:
- * `scrollIntoView` would move the page under the reader as well.
+ * Scrolls `box` so that its current link is visible. `scrollIntoView` would scroll the page, too.
  */
 export function useKeepInView(
   box: RefObject<HTMLElement | null>,

@@ -1,5 +1,5 @@
 /**
- * From here on the table of contents stands beside the text. In rem, so that a reader with large letters
- * keeps the one column that leaves room for them.
+ * Screens on which the table of contents is beside the text. In rem, so that a large text size
+ * keeps the single column.
  */
 export const WIDE_SCREEN = '@media (min-width: 60rem)';

@@ -10,7 +10,7 @@ function Changes() {
   );
 }
 
-/** How the policy changes. */
+/** Changes to the policy. */
 export const changes: PolicyPart = {
   id: 'changes',
   title: 'Changes to this policy',

@@ -12,5 +12,5 @@ function Children() {
   );
 }
 
-/** Whom the Service is not for. */
+/** Children's privacy. */
 export const children: PolicyPart = { id: 'children', title: 'Children', Text: Children };

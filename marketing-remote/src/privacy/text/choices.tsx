@@ -27,7 +27,7 @@ function Choices() {
   );
 }
 
-/** What visitors can ask for. */
+/** Visitors' rights. */
 export const choices: PolicyPart = {
   id: 'your-choices',
   title: 'Your choices and deletion',

@@ -43,7 +43,7 @@ function UsageData() {
   );
 }
 
-/** Which data is collected, and when. */
+/** The data that is collected. */
 export const collection: PolicyPart = {
   id: 'data-we-collect',
   title: 'The data we collect',

@@ -11,5 +11,5 @@ function Contact({ site }: PolicyTextProps) {
   );
 }
 
-/** Whom to write to. It closes the policy. */
+/** Contact details, the last section. */
 export const contact: PolicyPart = { id: 'contact', title: 'Contact us', Text: Contact };

@@ -48,7 +48,7 @@ function Definitions({ site }: PolicyTextProps) {
   );
 }
 
-/** What the words of the policy mean. */
+/** Definitions of the policy's terms. */
 export const definitions: PolicyPart = {
   id: 'interpretation-and-definitions',
   title: 'Interpretation and definitions',

@@ -19,7 +19,7 @@ function Disclosure() {
   );
 }
 
-/** When the law has a say. */
+/** Disclosure required by law. */
 export const disclosure: PolicyPart = {
   id: 'disclosure-by-law',
   title: 'Disclosure required by law',

@@ -11,7 +11,7 @@ function OtherSites() {
   );
 }
 
-/** Where the policy ends to apply. */
+/** Links to other sites. */
 export const otherSites: PolicyPart = {
   id: 'other-sites',
   title: 'Links to other sites',

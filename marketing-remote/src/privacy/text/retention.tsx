@@ -16,7 +16,7 @@ function Retention() {
   );
 }
 
-/** How long the data is kept. */
+/** Retention of the data. */
 export const retention: PolicyPart = {
   id: 'retention',
   title: 'How long we keep it',

@@ -11,5 +11,5 @@ function Security() {
   );
 }
 
-/** How the data is protected. */
+/** Protection of the data. */
 export const security: PolicyPart = { id: 'security', title: 'Security', Text: Security };

@@ -27,5 +27,5 @@ function Sharing() {
   );
 }
 
-/** Who else gets the data. */
+/** Sharing with third parties. */
 export const sharing: PolicyPart = { id: 'sharing', title: 'Who we share it with', Text: Sharing };

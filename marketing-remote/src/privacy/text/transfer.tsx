@@ -17,7 +17,7 @@ function Transfer() {
   );
 }
 
-/** Where the data goes. */
+/** Transfer to other countries. */
 export const transfer: PolicyPart = {
   id: 'transfer',
   title: 'Where it is processed',

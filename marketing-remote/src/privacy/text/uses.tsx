@@ -34,5 +34,5 @@ function Uses() {
   );
 }
 
-/** What the data is used for. */
+/** Purposes of the data. */
 export const uses: PolicyPart = { id: 'how-we-use-it', title: 'How we use your data', Text: Uses };
