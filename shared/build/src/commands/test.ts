@@ -1,0 +1,78 @@
+import { buildApps } from './buildApps';
+import { reportFailure } from '@site/release';
+import { ROOT } from '@site/release/appFolder';
+import { execa, ExecaError } from 'execa';
+
+/**
+ * `quick` shows each promise once and takes minutes. `rest` is what it leaves out: slow tests, and tests that
+ * repeat a promise for every fault, remote and size.
+ */
+type Selection = 'quick' | 'rest';
+
+/** Runs a script of package.json with its output on the terminal. Throws ExecaError when it fails. */
+const show = (script: string, TESTS: Selection) => () =>
+  execa('npm', ['run', '--silent', script], { cwd: ROOT, env: { TESTS }, stdio: 'inherit' });
+
+/** Runs a script of package.json beside others: prints its output only when it fails, and throws ExecaError then. */
+const runQuietly = (script: string) => () =>
+  execa('npm', ['run', '--silent', script], { cwd: ROOT, env: { FORCE_COLOR: '1' }, all: true });
+
+/** Runs a stage and prints how long it took. */
+async function stage(name: string, run: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof ExecaError && error.all) console.error(error.all);
+    throw error;
+  }
+  console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`);
+}
+
+async function runQuick() {
+  console.log('Checking types and lint, building the apps …');
+  // Three kinds of work that wait for each other nowhere: together they keep every core busy.
+  const checks = await Promise.allSettled([
+    stage('types', runQuietly('types')),
+    stage('lint', runQuietly('lint')),
+    stage('builds', buildApps),
+  ]);
+  for (const check of checks) if (check.status === 'rejected') throw check.reason;
+  await stage('unit tests', show('unit', 'quick'));
+  await stage('browser tests', show('browser', 'quick'));
+}
+
+async function runRest() {
+  await stage('builds', buildApps);
+  await stage('remaining unit tests', show('unit', 'rest'));
+  await stage('remaining browser tests', show('browser', 'rest'));
+}
+
+/** Counts what only `rest` runs, e.g. `14 unit test files and 380 browser tests`. */
+async function describeRest(): Promise<string> {
+  const list = async (script: string, option: string) => {
+    const words = ['run', '--silent', script, '--', option];
+    return (await execa('npm', words, { cwd: ROOT, env: { TESTS: 'rest' } })).stdout;
+  };
+  const files = (await list('unit', '--listTests')).match(/\.test\.tsx?$/gm)?.length ?? 0;
+  const tests = /^Total: (\d+) tests?/m.exec(await list('browser', '--list'))?.[1] ?? '0';
+  return `${files} unit test files and ${tests} browser tests`;
+}
+
+async function main(selection: string) {
+  const began = performance.now();
+  if (selection !== 'rest') await runQuick();
+  if (selection !== 'quick') await runRest();
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  const leftOut =
+    selection === 'quick'
+      ? ` Left out: ${await describeRest()}, which are slow or repeat a promise in more ways. Run them: npm run test:rest`
+      : '';
+  console.log(`\nPassed in ${minutes} minutes.${leftOut}`);
+}
+
+await main(process.argv[2] ?? 'quick').catch((error: unknown) => {
+  // The stage that failed has said why.
+  if (error instanceof ExecaError) process.exitCode = 1;
+  else reportFailure(error);
+});
