@@ -1,5 +1,5 @@
 /**
- * Attribute of a button that was pressed before the page's scripts were there. How a button shows by it that the press
- * counts is its own; the press itself comes once the page works.
+ * Attribute of a button that a visitor pressed before the page's scripts had loaded. The button can
+ * be styled by it to show that the press counts. The press is replayed after hydration.
  */
 export const PRESSED = 'data-pressed';

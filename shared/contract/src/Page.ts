@@ -3,7 +3,7 @@ import type { RemoteName, RemotePages } from './RemotePages';
 import type { SiteSettings } from './SiteSettings';
 import type { Notify } from './Toast';
 
-/** The address of a page as a value, in the parts and the spelling of `window.location`. */
+/** The address of a page as a plain value. Its parts are spelled as in `window.location`. */
 export interface PageLocation {
   /** E.g. `/account/confirm`. */
   pathname: string;
@@ -14,25 +14,32 @@ export interface PageLocation {
 }
 
 /**
- * All that a remote's page is given. What a page first draws stands in the HTML, the same for every visitor: it must not
- * depend on the query or the fragment, on the browser or on the time.
+ * Props of every remote's page.
+ *
+ * The first render is prerendered once for all visitors, so it must not depend on the query, the
+ * fragment, the browser or the time. Read those in effects and event handlers.
  */
 export interface PageProps {
+  /** The site's settings, the same on every page. */
   site: SiteSettings;
+  /** Where the visitor is. */
   location: PageLocation;
-  /** Raises a toast, which the shell draws. */
+  /** Shows a toast. The shell renders it, so it outlives the page. */
   notify: Notify;
 }
 
-/** A page as a remote exposes it. */
+/** A page component, as a remote exposes it. */
 export type Page = ComponentType<PageProps>;
 
-/** What an exposed module looks like to the shell. */
+/** Shape of an exposed module: the page is its default export. */
 export interface PageModule {
   default: Page;
 }
 
-/** A loader for every page that the contract asks of a remote; a remote's type test holds its modules to it. */
+/**
+ * One loader for every page that the contract asks of a remote. A remote's type test checks its
+ * modules against this type.
+ */
 export type PageModules<Name extends RemoteName> = Record<
   RemotePages[Name],
   () => Promise<PageModule>

@@ -1,33 +1,35 @@
 import type { RemoteName } from './RemotePages';
 import type { SiteSettings } from './SiteSettings';
 
-/** Version of an app that a development server serves. No published version has this name. */
-export const DEVELOPMENT_VERSION = 'development';
-
-/** Where the shell finds one version of a remote. */
+/** Where the shell loads one version of a remote from. */
 export interface RemoteAddress {
   version: string;
-  /** Address of the federation container, absolute or from the site's root. */
+  /** Address of the federation container, absolute or relative to the site's root. */
   entry: string;
-  /** Subresource integrity of the container. Only a development server, whose files change, may leave it out. */
+  /**
+   * Subresource integrity of the container. Only development servers omit it, because their files
+   * change with every save.
+   */
   integrity?: string;
 }
 
-/** A remote as the shell loads it: the live version, and the one to fall back to. */
+/** A remote's live version, and the one to fall back to. */
 export interface RemoteAddresses extends RemoteAddress {
+  /** Loaded when the live version fails. Absent until a second version has been live. */
   previous?: RemoteAddress;
 }
 
-/** What a composed page tells the shell about its release: the settings, and just the remotes that this page needs. */
+/** What a composed page tells the shell about its release: the settings and this page's remotes. */
 export interface PageData {
   /**
-   * Number of the release that touched this page last, which holds exactly the versions that it was made from; 0 in
-   * development, where there is none.
+   * Number of the last release that changed this page. That release holds exactly the versions that
+   * the page was composed from. 0 in development, which has no releases.
    */
   release: number;
-  /** Version of the shell that the page was made with; `development` in development. */
+  /** Version of the shell that composed the page; `development` in development. */
   shell: string;
   site: SiteSettings;
+  /** Only the remotes that this page needs; in development, all of them. */
   remotes: Partial<Record<RemoteName, RemoteAddresses>>;
 }
 

@@ -1,25 +1,28 @@
 import type { SiteSettings } from './SiteSettings';
 
-/** What the shell's Node bundle is asked, as the `workerData` of the worker thread that it runs in. */
+/** Asks the shell's Node bundle for one page. Passed as `workerData` to the worker that runs it. */
 export interface PrerenderRequest {
   site: SiteSettings;
   /** Path of the page, or undefined for the page of unknown addresses. */
   pathname: string | undefined;
-  /** The remote's Node bundle of the page, when a remote has it. */
+  /** Node bundle of the page. Absent when the shell renders the page without a remote. */
   bundle?: PageBundle;
 }
 
-/** One page of a remote, to be run in Node. */
+/** A remote's page, compiled to run in Node. */
 export interface PageBundle {
-  /** CommonJS text. */
+  /** CommonJS source. */
   source: string;
-  /** Names it in stack traces: its key in the store. */
+  /** Name of the bundle in stack traces: its key in the store. */
   file: string;
-  /** Address of its version's folder, from the site's root, with a slash at the end: pictures are found from here. */
+  /**
+   * Address of the version's folder from the site's root, with a trailing slash. Addresses of
+   * pictures begin with it.
+   */
   folder: string;
 }
 
-/** What it posts back, once: the page, or why there is none. */
+/** The one message that the worker posts back: the prerendered page, or why rendering failed. */
 export type PrerenderResult =
   | {
       markup: string;
@@ -29,10 +32,10 @@ export type PrerenderResult =
   | {
       failure: {
         message: string;
-        /** Names of the components around it, innermost first, when a component failed. */
+        /** Names of the enclosing components, innermost first; empty when no component failed. */
         components: string[];
       };
     };
 
-/** Milliseconds that the shell's bundle may wait for a page that is not ready before it gives up and says which component waits. */
+/** Milliseconds that a page may suspend during prerendering before that counts as a failure. */
 export const PRERENDER_LIMIT = 5_000;

@@ -1,21 +1,21 @@
 /**
- * The remotes of this site and the pages that each of them exposes: the one place that names them. A remote's webpack
- * file, the shell's routes and whatever is read from a store are held to it, so a page that one side forgets does not
- * compile.
+ * The remotes of this site and the pages that each exposes. The types of webpack files, routes and
+ * release documents derive from this table, so a page that one of them misses does not compile.
  *
- * Grow it by adding. Remove a page only once no live version of the shell routes to it.
+ * Add pages freely. Remove a page only once no live version of the shell routes to it.
  */
 export const REMOTE_PAGES = {
   marketing: ['Home', 'PrivacyPolicy'],
   account: ['ConfirmEmail'],
 } as const;
 
+/** An app that the shell loads at runtime. */
 export type RemoteName = keyof typeof REMOTE_PAGES;
 
-/** Names of the pages of every remote. */
+/** Page names of each remote. */
 export type RemotePages = { [Name in RemoteName]: (typeof REMOTE_PAGES)[Name][number] };
 
-/** All remotes: the apps that the shell loads. */
+/** Every remote, in the order in which tables list them. */
 export const REMOTE_NAMES: readonly RemoteName[] = Object.keys(REMOTE_PAGES) as RemoteName[];
 
 /** One page of one remote, e.g. `{ remote: 'marketing', page: 'Home' }`. */

@@ -1,24 +1,25 @@
 import type { RemotePage } from './RemotePages';
 
-/** What a page says of itself in its head. `{productName}` in a text stands for the site setting. */
+/** A page's title and description. `{productName}` in a text stands for the site setting. */
 export interface PageHead {
   title: string;
   description: string;
 }
 
-/** One line of the shell's URL table. */
+/** A row of the shell's URL table. */
 export interface Route extends PageHead {
-  /** E.g. `/private-policy`; no parameters, no trailing slash. */
+  /** E.g. `/private-policy`. No parameters, no trailing slash. */
   path: string;
   page: RemotePage;
-  /** Whether search engines may list it. */
+  /** Whether search engines may list the page. */
   indexed: boolean;
-  /** Whether this is the page of the app itself, which it then describes to machines. */
+  /** Whether the page presents the app itself: its head then describes the app to machines. */
   presentsApp?: true;
 }
 
-/** The shell's whole URL table, and what is said of every other address. Part of the shell's version. */
+/** The shell's URL table. It is part of the shell's version. */
 export interface Routes {
   pages: readonly Route[];
+  /** Head of the page that every other address gets. */
   notFound: PageHead;
 }

@@ -1,33 +1,33 @@
-/** What a site is configured with. It belongs to the store (`site.json`), never to a build. */
+/** Settings of a site. They belong to the store (`site.json`), so one build serves every site. */
 export interface SiteSettings {
-  /** Shown in titles and texts. */
+  /** Name of the product in titles and texts. */
   productName: string;
   /** The app's page in Apple's App Store, an absolute https address. */
   appStoreUrl: string;
-  /** The app's page in Google Play, an absolute https address. */
+  /** The app's page on Google Play, an absolute https address. */
   googlePlayUrl: string;
-  /** Address of a picture to use as the App Store's badge in place of ours; an empty string is none. */
+  /** Address of a picture that replaces the built-in App Store badge. Empty: none. */
   appStoreBadge: string;
-  /** The same for Google Play. */
+  /** Address of a picture that replaces the built-in Google Play badge. Empty: none. */
   googlePlayBadge: string;
-  /** The app's id in the App Store, e.g. `1234567890`, for Safari's banner; an empty string is none. */
+  /** The app's App Store id, e.g. `1234567890`, for Safari's app banner. Empty: no banner. */
   appStoreId: string;
-  /** Where visitors write to. */
+  /** Email address that visitors write to. */
   supportEmail: string;
-  /** Origin of the product's API, e.g. `https://api.example.com`; an empty string is the site's own origin. */
+  /** Origin of the product's API, e.g. `https://api.example.com`. Empty: the site's own origin. */
   apiOrigin: string;
   /**
-   * Address to which browsers send failures and web vitals, an absolute https address; an empty string is none: then nothing
-   * is sent. See the shell's `reporting/`.
+   * Absolute https address to which browsers send failures and web vitals. Empty: nothing is sent.
+   * See the shell's `reporting/`.
    */
   collector: string;
-  /** Origin under which visitors reach the site, e.g. `https://www.example.com`: absolute addresses are made from it. */
+  /** Public origin, e.g. `https://www.example.com`. Absolute addresses begin with it. */
   publicOrigin: string;
   /**
-   * Where to report a hole in the site's security: a `mailto:`, `https:` or `tel:` address. An empty string is none; there
-   * is then no `security.txt`.
+   * Where to report a vulnerability: a `mailto:`, `https:` or `tel:` address. Empty: the site has
+   * no `security.txt`.
    */
   securityContact: string;
-  /** Day from which on nobody shall trust `securityContact` any more, e.g. `2027-06-30`; empty when there is none. */
+  /** Day on which `securityContact` expires, e.g. `2027-06-30`. Empty: there is no contact. */
   securityExpires: string;
 }

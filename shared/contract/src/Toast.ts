@@ -1,25 +1,31 @@
+/** Decides a toast's colour and icon. A `loading` toast shows a spinner. */
 export type ToastStatus = 'info' | 'warning' | 'success' | 'error' | 'loading';
 
+/** Edge or corner of the window in which toasts stack. */
 export type ToastPlacement =
   'top' | 'top-left' | 'top-right' | 'bottom' | 'bottom-left' | 'bottom-right';
 
-/** A short message over the page. */
+/** A short message on top of the page. */
 export interface Toast {
-  /** `loading` stays until it is updated or closed, whatever its duration. */
+  /** A `loading` toast ignores `duration`: it stays until it is updated or closed. */
   status: ToastStatus;
   message: string;
   /** @default 'bottom' */
   placement?: ToastPlacement;
-  /** Milliseconds until it closes by itself, not counted while it is hovered or focused. @default 5000 */
+  /**
+   * Milliseconds until the toast closes. Hovering or focusing it pauses the clock.
+   *
+   * @default 5000
+   */
   duration?: number;
 }
 
-/** A raised toast in the hands of whoever raised it. Both calls do nothing once it is closed. */
+/** Controls a toast that was shown. Both methods do nothing once the toast has closed. */
 export interface ToastHandle {
-  /** Changes the toast in place; its time starts anew. */
+  /** Changes the given fields in place and restarts the clock. */
   update(change: Partial<Toast>): void;
   close(): void;
 }
 
-/** Raises a toast. */
+/** Shows a toast. */
 export type Notify = (toast: Toast) => ToastHandle;

@@ -2,17 +2,20 @@ import type { AppName } from './AppName';
 import type { ReleasedFile } from './Release';
 import type { Routes } from './Route';
 
-/** What a version is, in its `version.json`: enough to check, release and compose it without its sources. */
+/**
+ * Contents of a version's `version.json`: enough to check, release and compose the version without
+ * its sources.
+ */
 export interface VersionManifest {
   app: AppName;
-  /** `<package version>-<hash of all that follows>`. */
+  /** `<package version>-<hash of all other fields>`. */
   version: string;
-  /** Every exposed page with the scripts that it runs beside the container; none for the shell. */
+  /** Exposed pages, each with the scripts that it runs besides the container. None for the shell. */
   exposes: Record<string, string[]>;
-  /** Version of each shared module that it was built with, by request. */
+  /** Version of each shared module that the app was built with, by request, e.g. `react`. */
   shares: Record<string, string>;
-  /** The URL table, when this is the shell. */
+  /** The URL table. Only the shell has one. */
   routes?: Routes;
-  /** Every file by its path in the version's folder. */
+  /** Every file, by its path in the version's folder. */
   files: Record<string, ReleasedFile>;
 }

@@ -1,2 +1,2 @@
-/** The ground of every page: there before any script runs, in the browser's own frame, and in the theme. */
+/** Page background. HTML, the browser's own frame and the theme use it before any script runs. */
 export const BACKGROUND = '#0a0918';

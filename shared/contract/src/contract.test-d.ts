@@ -9,13 +9,10 @@ import type {
   Toast,
 } from './index';
 
-/**
- * What the contract must not let through, written as types: this file compiles only while each line is as it says. Nothing
- * of it runs.
- */
+// Type tests: this file compiles only while every claim below is true. Nothing in it runs.
 
-/** Whether a value of one type can be used where the other one is asked for. */
-type Fits<Value, Place> = [Value] extends [Place] ? true : false;
+/** Whether `Value` is assignable to `Target`. */
+type Fits<Value, Target> = [Value] extends [Target] ? true : false;
 
 /** Compiles only with `true`. */
 type Holds<Claim extends true> = Claim;
@@ -23,16 +20,16 @@ type Holds<Claim extends true> = Claim;
 /** Compiles only with `false`. */
 type Fails<Claim extends false> = Claim;
 
-/** What a remote's webpack file gives: the module of every page. The same shape as in shared/build's `remoteConfig`. */
+/** Second parameter of shared/build's `remoteConfig`: the module of every page. */
 type PageFiles<Name extends RemoteName> = Record<RemotePages[Name], string>;
 
-export type ARemoteNamesEveryPage = [
+export type RemoteConfigNamesEveryPage = [
   Holds<Fits<{ Home: string; PrivacyPolicy: string }, PageFiles<'marketing'>>>,
   Fails<Fits<{ Home: string }, PageFiles<'marketing'>>>,
   Fails<Fits<{ ConfirmEmail: string }, PageFiles<'marketing'>>>,
 ];
 
-export type ARemoteExposesEveryPageInItsShape = [
+export type RemoteExposesEveryPageAsDefaultExport = [
   Holds<Fits<{ ConfirmEmail: () => Promise<PageModule> }, PageModules<'account'>>>,
   Fails<Fits<object, PageModules<'account'>>>,
   Fails<Fits<{ ConfirmEmail: () => Promise<{ ConfirmEmail: Page }> }, PageModules<'account'>>>,
@@ -44,25 +41,25 @@ export type ARemoteExposesEveryPageInItsShape = [
   >,
 ];
 
-export type ARouteShowsAPageOfItsOwnRemote = [
+export type RouteNamesAPageOfItsRemote = [
   Holds<Fits<{ remote: 'account'; page: 'ConfirmEmail' }, RemotePage>>,
   Fails<Fits<{ remote: 'account'; page: 'Home' }, RemotePage>>,
   Fails<Fits<{ remote: 'marketing'; page: 'Prices' }, RemotePage>>,
   Fails<Fits<{ remote: 'shop'; page: 'Home' }, RemotePage>>,
 ];
 
-export type APageTakesWhatTheShellGivesAndNoMore = [
+export type PageRequiresNoPropsBeyondTheShells = [
   Holds<Fits<() => null, Page>>,
   Holds<Fits<(props: { site: { productName: string } }) => null, Page>>,
   Fails<Fits<(props: { router: object }) => null, Page>>,
 ];
 
-export type TheShellIsAnAppAndNoRemote = [
+export type ShellIsAnAppButNotARemote = [
   Holds<Fits<'shell', AppName>>,
   Fails<Fits<'shell', RemoteName>>,
 ];
 
-export type AToastHasAStatusThatIsKnown = [
+export type ToastHasAKnownStatus = [
   Holds<Fits<{ status: 'success'; message: string }, Toast>>,
   Fails<Fits<{ status: 'succes'; message: string }, Toast>>,
   Fails<Fits<{ message: string }, Toast>>,

@@ -1,6 +1,7 @@
 import type { SiteSettings } from './SiteSettings';
 
-/** Puts the site settings into a text of the URL table: `{productName} - Home` becomes `Workout Planner - Home`. */
+/** Fills the site settings into a text: `{productName} - Home` becomes `Workout Planner - Home`. */
 export function fillText(text: string, site: SiteSettings): string {
+  // A function, since a replacement string would expand `$&` in the product's name.
   return text.replaceAll('{productName}', () => site.productName);
 }

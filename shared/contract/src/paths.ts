@@ -1,76 +1,79 @@
 import type { AppName } from './AppName';
 
-/** The one place that knows where things stand in a store, and so under which address a visitor gets them. */
+// Every key of a store is built here. A key is also the path of the file's address on the site.
 
-/** A remote's federation container, in its version's folder. */
+/** A remote's federation container. */
 export const REMOTE_ENTRY = 'remoteEntry.js';
 
-/** The pointer: the live release, whole. */
+/** The pointer: a copy of the live release. */
 export const POINTER = 'release.json';
 
 /** Site settings. */
 export const SITE_SETTINGS = 'site.json';
 
-/** Asked for by this name in the site's root, whatever a page says. */
+/** Browsers request this key even when a page names another icon. */
 export const FAVICON = 'favicon.ico';
 
-/** Where to report a hole in the site's security (RFC 9116). The only key with a name that begins with a dot. */
+/** Where to report a vulnerability (RFC 9116). The only key with a dot at the start of a name. */
 export const SECURITY_TXT = '.well-known/security.txt';
 
-/** The picture of a shared link, in the version of the remote whose page is shared. */
+/** Preview picture of a shared link, in the version of the remote that owns the page. */
 export const SHARE_PICTURE = 'share.jpg';
 
-/** Served for every address that is no page and no file. */
+/** Page for every address that is neither a page nor a file. */
 export const NOT_FOUND_PAGE = '404.html';
 
-/** Folder of all versions: what stands here never changes. */
+/** Folder of every app's versions. Nothing in it ever changes. */
 export const APPS = 'apps/';
 
-/** Folder of all releases: what stands here never changes. */
+/** Folder of all releases. Nothing in it ever changes. */
 export const RELEASES = 'releases/';
 
-/** Folder of what is said about releases, by whom and why: for the teams, no server sends it to visitors. */
+/** Folder of notes on releases: who made each and why. For the teams; never served to visitors. */
 export const HISTORY = 'history/';
 
-/** A file of a version, e.g. `apps/marketing/1.2.0-3f9a1c04/remoteEntry.js`. */
+/** Key of a version's file, e.g. `apps/marketing/1.2.0-3f9a1c04/remoteEntry.js`. */
 export const versionFile = (app: AppName, version: string, file: string) =>
   `${APPS}${app}/${version}/${file}`;
 
-/** The file of a version that stands under a key, e.g. `remoteEntry.js`; undefined when the key is of no version. */
+/**
+ * Returns a file's path in its version's folder, e.g. `remoteEntry.js`, or undefined if the key
+ * belongs to no version.
+ */
 export const fileOfVersion = (key: string): string | undefined => VERSION_KEY.exec(key)?.[1];
 
 const VERSION_KEY = new RegExp(`^${APPS}[^/]+/[^/]+/(.+)$`, 's');
 
-/** Names every file of a version; written last, so its presence means that the version is complete. */
+/** Key of a version's manifest. Written last: its presence means that the version is complete. */
 export const versionManifest = (app: AppName, version: string) =>
   versionFile(app, version, 'version.json');
 
-/** A release, e.g. `releases/42.json`. */
+/** Key of a release, e.g. `releases/42.json`. */
 export const releaseFile = (number: number) => `${RELEASES}${number}.json`;
 
-/** Who made a release and why, e.g. `history/42.json`. */
+/** Key of the note on a release, e.g. `history/42.json`. */
 export const historyFile = (number: number) => `${HISTORY}${number}.json`;
 
-/** The composed page of a path, e.g. `/private-policy` -> `private-policy.html`. */
+/** Key of the composed page of a path, e.g. `/private-policy` -> `private-policy.html`. */
 export const pageFile = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
-/** The address of a key of the store on the site's own origin. */
+/** Address of a key on the site's origin, e.g. `release.json` -> `/release.json`. */
 export const addressOf = (key: string) => `/${key}`;
 
-/** What a build says of itself, in its folder. */
+/** A build's manifest, in the build's folder. */
 export const BUILD_MANIFEST = 'build.json';
 
-/** A version's bill of materials: the packages that it holds code of, with their licences. */
+/** A version's bill of materials: the packages whose code it contains, with their licences. */
 export const SBOM = 'sbom.json';
 
-/** The template that every page is composed from, in the shell's version. */
+/** Template of every composed page, in the shell's version. */
 export const PAGE_TEMPLATE = 'page.html';
 
-/** The Node bundle that prerenders pages, in the shell's version. */
+/** Node bundle that prerenders pages, in the shell's version. */
 export const PRERENDER_BUNDLE = 'prerender.js';
 
-/** The Node bundle of a page, in its remote's version, e.g. `prerender/Home.js`. */
+/** Node bundle of a page, in its remote's version, e.g. `prerender/Home.js`. */
 export const pageBundle = (page: string) => `prerender/${page}.js`;
 
-/** Whether a file of a version is a Node bundle, or their folder: read when pages are made, and by no browser. */
+/** Whether a version's file is a Node bundle or their folder. Browsers never need these. */
 export const isNodeBundle = (file: string) => /^prerender(\.js$|[\\/]|$)/.test(file);

@@ -23,7 +23,7 @@ const release: Release = {
   },
 };
 
-test('a remote is found in its version’s folder, with the hash of its container', () => {
+test('a remote is loaded from its version’s folder, with the hash of its container', () => {
   expect(remoteAddresses(release, 'marketing')).toEqual({
     version: '1.0.0-6',
     entry: '/apps/marketing/1.0.0-6/remoteEntry.js',
@@ -31,7 +31,7 @@ test('a remote is found in its version’s folder, with the hash of its containe
   });
 });
 
-test('the version to fall back to comes with it', () => {
+test('a previous version comes with its own address and hash', () => {
   expect(remoteAddresses(release, 'account')).toMatchObject({
     version: '2.0.0-2',
     previous: {
@@ -42,23 +42,23 @@ test('the version to fall back to comes with it', () => {
   });
 });
 
-test('a remote that the release does not have is an error that names it', () => {
+test('throws the name of a remote that the release lacks', () => {
   expect(() => remoteAddresses(release, 'shop' as RemoteName)).toThrow(
     'release 7 has no remote "shop"',
   );
 });
 
-test('a container without a hash is an error, never an unchecked script: the previous one, too', () => {
-  const bare = { version: '3.0.0-3', files: {} };
-  const without = (marketing: Release['apps']['marketing']) => ({
+test('throws when a container has no hash, of the live or the previous version', () => {
+  const withoutHash = { version: '3.0.0-3', files: {} };
+  const releaseWith = (marketing: Release['apps']['marketing']) => ({
     ...release,
     apps: { ...release.apps, marketing },
   });
-  const why = 'marketing 3.0.0-3 names no hash for remoteEntry.js';
-  expect(() => remoteAddresses(without(bare), 'marketing')).toThrow(why);
+  const message = 'marketing 3.0.0-3 names no hash for remoteEntry.js';
+  expect(() => remoteAddresses(releaseWith(withoutHash), 'marketing')).toThrow(message);
   expect(() =>
-    remoteAddresses(without({ ...version('1.0.0-6'), previous: bare }), 'marketing'),
-  ).toThrow(why);
+    remoteAddresses(releaseWith({ ...version('1.0.0-6'), previous: withoutHash }), 'marketing'),
+  ).toThrow(message);
 });
 
 test.each([
@@ -71,13 +71,13 @@ test.each([
     'names no hash for remoteEntry.js',
   ],
   [{ files: { 'remoteEntry.js': { integrity: 5, bytes: 1 } } }, 'names no hash for remoteEntry.js'],
-])('a release that nobody has checked, with %j, is an error that says so', (change, why) => {
+])('throws on an unchecked release with %j', (change, message) => {
   const marketing = { ...release.apps.marketing, ...change } as ReleasedVersion;
   const unchecked = { ...release, apps: { ...release.apps, marketing } };
-  expect(() => remoteAddresses(unchecked, 'marketing')).toThrow(why);
+  expect(() => remoteAddresses(unchecked, 'marketing')).toThrow(message);
 });
 
-test('paths are what the store and the visitors’ addresses are made of', () => {
+test('builds the keys of files, manifests, releases and pages', () => {
   expect(versionFile('marketing', '1.0.0-6', 'media/a.avif')).toBe(
     'apps/marketing/1.0.0-6/media/a.avif',
   );
@@ -90,9 +90,9 @@ test('paths are what the store and the visitors’ addresses are made of', () =>
   ]);
 });
 
-test('the product’s name stands wherever a text asks for it, and is not searched for places itself', () => {
+test('fillText fills in the product’s name as it is, even when it looks like a pattern', () => {
   expect(fillText('{productName} - {productName}', site)).toBe('Iron Diary - Iron Diary');
-  const odd = '$& {productName} $1';
-  expect(fillText('{productName}!', { ...site, productName: odd })).toBe(`${odd}!`);
+  const name = '$& {productName} $1';
+  expect(fillText('{productName}!', { ...site, productName: name })).toBe(`${name}!`);
   expect(fillText('no name', site)).toBe('no name');
 });

@@ -4,12 +4,13 @@ import type { Release, ReleasedVersion } from './Release';
 import type { RemoteName } from './RemotePages';
 
 /**
- * Where a release's remote is loaded from. Composing a page and the shell in an open tab both ask here, so they cannot
- * disagree.
+ * Returns where to load a remote from, according to a release. Composed pages and the shell in an
+ * open tab both call this, so they cannot disagree.
  *
- * An open tab has not checked the release that it fetched, so all that is read of it is checked here.
+ * A tab fetches a release as unchecked JSON, so every field that is read here is checked here.
  *
- * @throws Error when the release has no such remote, or names no hash for its container: an unchecked script never runs
+ * @throws Error when the release has no such remote, or no version or hash for its container: a
+ *   script without a hash must never run
  */
 export function remoteAddresses(release: Release, remote: RemoteName): RemoteAddresses {
   const app = release.apps[remote];
