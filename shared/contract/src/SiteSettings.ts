@@ -6,9 +6,9 @@ export interface SiteSettings {
   appStoreUrl: string;
   /** The app's page on Google Play, an absolute https address. */
   googlePlayUrl: string;
-  /** Address of a picture that replaces the built-in App Store badge. Empty: none. */
+  /** Address of a picture to show as the App Store badge. Empty: the built-in badge. */
   appStoreBadge: string;
-  /** Address of a picture that replaces the built-in Google Play badge. Empty: none. */
+  /** Address of a picture to show as the Google Play badge. Empty: the built-in badge. */
   googlePlayBadge: string;
   /** The app's App Store id, e.g. `1234567890`, for Safari's app banner. Empty: no banner. */
   appStoreId: string;

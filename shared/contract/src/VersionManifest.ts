@@ -10,7 +10,7 @@ export interface VersionManifest {
   app: AppName;
   /** `<package version>-<hash of all other fields>`. */
   version: string;
-  /** Exposed pages, each with the scripts that it runs besides the container. None for the shell. */
+  /** Exposed pages, each with the scripts it runs besides the container. None for the shell. */
   exposes: Record<string, string[]>;
   /** Version of each shared module that the app was built with, by request, e.g. `react`. */
   shares: Record<string, string>;

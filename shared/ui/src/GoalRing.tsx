@@ -7,19 +7,19 @@ const Ring = styled('span')({
   position: 'absolute',
   inset: 0,
   borderRadius: '50%',
-  // Cuts the disc down to its rim, with both edges softened by a pixel.
+  // Cuts the disc down to its rim. The one-pixel gradients soften both edges.
   maskImage:
     `radial-gradient(closest-side, transparent calc(100% - ${WIDTH} - 1px), #000 calc(100% - ${WIDTH}), ` +
     '#000 calc(100% - 1px), transparent)',
 });
 
 /**
- * The brand's picture of a goal, to fill a box with: a ring of light that has come a part of the way round. Decorative.
+ * The brand's picture of a goal: a glowing progress ring that fills its container. Decorative.
  *
- * @param done the part of the way, from 0 to 1, clockwise from the top
+ * @param done progress from 0 to 1, clockwise from the top
  */
 export function GoalRing({ done }: { done: number }) {
-  const turn = 2 * Math.PI * done;
+  const angle = 2 * Math.PI * done;
   const end = `${done * 100}%`;
   return (
     <Box
@@ -54,8 +54,8 @@ export function GoalRing({ done }: { done: number }) {
         component="span"
         sx={{
           position: 'absolute',
-          left: `calc(50% + (50% - ${WIDTH} / 2) * ${Math.sin(turn).toFixed(4)})`,
-          top: `calc(50% - (50% - ${WIDTH} / 2) * ${Math.cos(turn).toFixed(4)})`,
+          left: `calc(50% + (50% - ${WIDTH} / 2) * ${Math.sin(angle).toFixed(4)})`,
+          top: `calc(50% - (50% - ${WIDTH} / 2) * ${Math.cos(angle).toFixed(4)})`,
           width: WIDTH,
           height: WIDTH,
           borderRadius: '50%',

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { Logo } from './Logo';
 
-test('the logo says nothing to screen readers: whoever shows it names it in words', () => {
+test('screen readers skip the logo', () => {
   const { container } = render(<Logo />);
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
 });

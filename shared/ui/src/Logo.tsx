@@ -1,10 +1,10 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
 
 /**
- * The brand's mark: a W whose second half is a check mark. Decorative: whoever shows it gives the name in
- * words.
+ * The brand's mark: a W whose second half is a check mark. Decorative, so show the name beside it or
+ * give it an accessible label.
  *
- * Its colours are the mark's own, not the theme's: it looks the same wherever it stands.
+ * Its colours belong to the mark and do not follow the theme.
  */
 export function Logo(props: SvgIconProps) {
   return (

@@ -3,7 +3,7 @@ import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import { Logo } from './Logo';
 
-/** The bar on top of every page: the logo, which leads home. */
+/** The bar at the top of every page: the logo and the name, linked to the home page. */
 export function SiteHeader({ productName }: { productName: string }) {
   return (
     <Box component="header">

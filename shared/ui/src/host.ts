@@ -1,5 +1,5 @@
-/** What only the shell needs of MUI: the theme's makings and the page's frame. Not shared with remotes. */
+/** The parts of MUI that only the shell needs: theming and global styles. Not shared with remotes. */
 export { default as CssBaseline } from '@mui/material/CssBaseline';
 export { createTheme } from '@mui/material/styles';
-// MUI material's own brings the switching of colour schemes: ours is always dark.
+// Material's own ThemeProvider adds code that switches colour schemes. This site is always dark.
 export { default as ThemeProvider } from '@mui/system/ThemeProvider';

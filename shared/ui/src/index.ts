@@ -1,7 +1,9 @@
 /**
- * The MUI parts that the apps use, in one place. The shell shares this module with every remote, so a visitor loads MUI
- * and Emotion once, and the shell's theme reaches all of it. What is exported here is on every page: keep it short, and
- * give what few pages need a sub-path of its own.
+ * The UI kit: the MUI components that the apps use. The shell shares this module with every remote,
+ * so a visitor loads MUI and Emotion once and the shell's theme reaches every component.
+ *
+ * Every page loads everything that is exported here. Keep it short, and give components that few
+ * pages need a subpath of their own.
  */
 export { default as Box } from '@mui/material/Box';
 export { default as Button } from '@mui/material/Button';

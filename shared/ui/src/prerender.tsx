@@ -3,20 +3,20 @@ import { CacheProvider } from '@emotion/react';
 import createEmotionServer from '@emotion/server/create-instance';
 import type { ReactNode } from 'react';
 
-/** Collects the styles of one tree while it is rendered in Node. */
+/** Collects the styles of one React tree while it renders in Node. */
 export interface StyleCollector {
-  /** To be put around the tree. */
+  /** Wraps the tree. */
   Provider: (props: { children: ReactNode }) => ReactNode;
   /**
-   * The rules that markup of that tree uses, as `<style>` elements for the head. Emotion in the browser knows them by
-   * their attributes and does not insert them again.
+   * Returns the rules that the tree's markup uses, as `<style>` elements for the head. Emotion in the
+   * browser recognizes them by their attributes and does not insert them again.
    */
   stylesOf(markup: string): string;
 }
 
-/** For Node alone: `@emotion/server` has no place in a browser. */
+/** Returns a new style collector. Node only: `@emotion/server` does not run in a browser. */
 export function createStyleCollector(): StyleCollector {
-  // The key of the cache that the browser has: class names and attributes are made of it.
+  // Class names and attributes contain the key, so it must equal that of the browser's cache.
   const cache = createCache({ key: 'css' });
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   return {
