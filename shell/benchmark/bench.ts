@@ -13,20 +13,20 @@ interface Options {
 /** `npm run bench` */
 const program = new Command('bench')
   .description(
-    'Measures first visits of the composed site beside a monolith of the same pages and a static page of the same words, and builds of one remote.',
+    'Measures first visits of the composed site, a monolith with the same pages and a static copy, and builds of one remote.',
   )
   .option(
     '--mobile',
-    'on a phone with a slow network and processor, with the goals; else on this machine as it is',
+    'emulates a phone with a slow network and processor, and shows the goals; otherwise no emulation',
   )
-  .option('--rounds <n>', 'how often each site is visited; medians are shown', countOf, 9)
+  .option('--rounds <n>', 'visits of each site; the table shows medians', countOf, 9)
   .addOption(jsonOption())
   .exitOverride()
   .action(async ({ mobile, rounds, json }: Options) => {
-    // What it prints in the end may go into a file.
-    const tell = (line: string) => console.error(line);
-    const outcome = await runBenchmark(mobile ? MOBILE : DESKTOP, rounds, tell);
-    say(json ? JSON.stringify(outcome, null, 2) : report(outcome, { withGoals: mobile === true }));
+    // Progress goes to stderr, so that the result on stdout can go into a file.
+    const log = (line: string) => console.error(line);
+    const result = await runBenchmark(mobile ? MOBILE : DESKTOP, rounds, log);
+    say(json ? JSON.stringify(result, null, 2) : report(result, { withGoals: mobile === true }));
   });
 
 await program.parseAsync().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** The middle of some numbers, or the mean of the two in the middle. @returns undefined of none */
+/** Returns the median, or undefined for an empty list. */
 export function median(numbers: readonly number[]): number | undefined {
   const sorted = [...numbers].sort((one, other) => one - other);
   const upper = sorted[Math.floor(sorted.length / 2)];

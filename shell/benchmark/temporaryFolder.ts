@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A new, empty folder that is gone with this process, whatever ends it: a failure or Ctrl-C, too. */
+/**
+ * Creates an empty folder that is deleted when this process ends, also after a failure or Ctrl-C.
+ */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));

@@ -3,29 +3,29 @@ import { execa } from 'execa';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** How often each build is timed. */
+/** Number of builds of each kind. */
 const TIMES = 3;
 
-/** Milliseconds of production builds of one remote, the whole command. */
+/** Milliseconds of production builds of one remote; each is the time of the whole command. */
 export interface BuildTimes {
-  /** Without anything that an earlier build left behind. */
+  /** Without any cache. */
   cold: number[];
-  /** Right after another one. */
+  /** Directly after another build. */
   warm: number[];
 }
 
 /**
- * Times production builds of the marketing remote, as its team runs them.
+ * Times production builds of the marketing remote with its own command.
  *
- * @param repository a copy, to build in
- * @param folder for temporary files, made by this
- * @throws ExecaError with webpack's words when it does not build
+ * @param repository a copy to build in
+ * @param folder for temporary files; it is created
+ * @throws ExecaError with webpack's output if the build fails
  */
 export async function timeBuilds(repository: string, folder: string): Promise<BuildTimes> {
   const workspace = workspaceOf('marketing');
   const build = async (temporary: string) => {
     const began = performance.now();
-    // Where the compiler of our TypeScript keeps what it has compiled.
+    // tsx keeps its compile cache in TMPDIR.
     const env = { TMPDIR: temporary };
     await execa('npm', ['run', '--silent', 'build', '-w', workspace], {
       cwd: repository,

@@ -6,28 +6,28 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePorts } from '../../e2e/support/freePorts';
 
-/** How many changes are timed. */
+/** Number of timed changes. */
 const TIMES = 5;
 
-/** What is changed: a text of the page that every visitor sees first, in the file and in the script. */
+/** The text to change: the headline of the home page, in its source and in the built script. */
 const SOURCE = 'src/home/Headline.tsx';
 const TEXT = 'Set Your Goals';
 const SCRIPT = 'Home.js';
 
-/** Milliseconds that the development server may take to come up, or to serve a change. */
+/** Milliseconds that the development server may take to start or to serve a change. */
 const LIMIT = 120_000;
 
-/** Milliseconds between two changes: nobody saves faster. */
+/** Milliseconds between two changes. Nobody saves faster. */
 const PAUSE = 500;
 
 /**
- * Times how long a change of the marketing remote takes while its team develops it: from saving a file until the
- * development server answers with the new script.
+ * Times changes of the marketing remote during development: from saving a file until the
+ * development server serves the new script.
  *
- * @param repository a copy, whose sources are changed
+ * @param repository a copy; its sources are changed
  * @param site origin of the site around the remote
- * @returns milliseconds of each change
- * @throws Refusal when the development server does not serve it
+ * @returns milliseconds for each change
+ * @throws Refusal if the development server does not serve a change
  */
 export async function timeRebuilds(repository: string, site: string): Promise<number[]> {
   const workspace = workspaceOf('marketing');
@@ -37,14 +37,14 @@ export async function timeRebuilds(repository: string, site: string): Promise<nu
     env: { PORT: String(port) },
     all: true,
     reject: false,
-    // A group of its own, so that npm's children can be ended with it.
+    // A process group of its own, so that npm's child processes can be killed with it.
     detached: true,
   });
   const end = () => {
     try {
       process.kill(-(server.pid ?? NaN));
     } catch {
-      // It ended by itself.
+      // It has already exited.
     }
   };
   process.once('exit', end);
@@ -53,12 +53,12 @@ export async function timeRebuilds(repository: string, site: string): Promise<nu
     const fault = server.then(({ all }) => {
       throw new Refusal(
         `the development server of ${workspace} ended:\n${all}`,
-        `Mend what it says, then try npm run dev -w ${workspace}.`,
+        `Fix the error, then try npm run dev -w ${workspace}.`,
       );
     });
-    // It is ended in the end, when nobody waits for it any more.
+    // The server is killed at the end, when nothing awaits this promise any more.
     fault.catch(() => {});
-    await Promise.race([served(script, TEXT), fault]);
+    await Promise.race([waitForText(script, TEXT), fault]);
 
     const file = path.join(repository, workspace, SOURCE);
     const source = await readFile(file, 'utf8');
@@ -68,7 +68,7 @@ export async function timeRebuilds(repository: string, site: string): Promise<nu
       const text = `Set Goal ${change}`;
       const began = performance.now();
       await writeFile(file, source.replace(TEXT, text));
-      await Promise.race([served(script, text), fault]);
+      await Promise.race([waitForText(script, text), fault]);
       times.push(performance.now() - began);
     }
     return times;
@@ -79,19 +79,19 @@ export async function timeRebuilds(repository: string, site: string): Promise<nu
   }
 }
 
-/** Waits until a script that holds a text is served. */
-async function served(address: string, text: string): Promise<void> {
+/** Waits until the script at an address contains a text. */
+async function waitForText(address: string, text: string): Promise<void> {
   const deadline = performance.now() + LIMIT;
-  while (!(await read(address)).includes(text)) {
+  while (!(await fetchText(address)).includes(text)) {
     if (performance.now() > deadline) {
-      const cure = 'See what npm run dev -w marketing-remote says.';
-      throw new Refusal(`${address} does not hold "${text}" after ${LIMIT / 1000} s`, cure);
+      const cure = 'Check the output of npm run dev -w marketing-remote.';
+      throw new Refusal(`${address} does not contain "${text}" after ${LIMIT / 1000} s`, cure);
     }
     await new Promise((done) => setTimeout(done, 10));
   }
 }
 
-const read = (address: string): Promise<string> =>
+const fetchText = (address: string): Promise<string> =>
   fetch(address).then(
     (response) => response.text(),
     () => '',

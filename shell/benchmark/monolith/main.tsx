@@ -6,13 +6,14 @@ import PrivacyPolicy from '../../../marketing-remote/src/privacy/PrivacyPolicy';
 import { App } from '../../src/app/App';
 import { readPageData } from '../../src/hydration/readPageData';
 import type { LoadedPage, PageLoader } from '../../src/remotes/loading/PageLoader';
-import { markSettled } from '../../src/remotes/loading/markSettled';
+import { trackPromiseStatus } from '../../src/remotes/loading/trackPromiseStatus';
 import { createBrowserRouter } from '../../src/routing/createBrowserRouter';
 import { RouterContext } from '../../src/routing/Router';
 import { createToastStore } from '../../src/toasts/ToastStore';
 
 /**
- * The site as one application, to compare with: the same pages in the same shell, in one build without federation.
+ * The site as one application, for comparison: the same pages in the same shell, built without
+ * federation.
  */
 const pages: Record<RemotePages[keyof RemotePages], LoadedPage> = {
   Home: { page: Home, isPrevious: false },
@@ -21,13 +22,13 @@ const pages: Record<RemotePages[keyof RemotePages], LoadedPage> = {
 };
 
 const promises = new Map(
-  Object.values(pages).map((page) => [page, markSettled(Promise.resolve(page))] as const),
+  Object.values(pages).map((page) => [page, trackPromiseStatus(Promise.resolve(page))] as const),
 );
 
 const loader: PageLoader = {
   load: ({ page }) => promises.get(pages[page]) ?? Promise.reject(new Error(`no page ${page}`)),
   loaded: ({ page }) => pages[page],
-  // Draws a page when it is asked for, as such applications do.
+  // Renders a page only on navigation, as such applications usually do.
   prefetch: () => Promise.resolve(false),
   fallBack: () => Promise.reject(new Error('there is no other version')),
   invalidate() {},

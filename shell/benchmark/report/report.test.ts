@@ -1,5 +1,5 @@
 import { DESKTOP } from '../conditions';
-import type { Outcome } from '../runBenchmark';
+import type { BenchmarkResult } from '../runBenchmark';
 import type { Figures } from '../visits/Figures';
 import { report } from './report';
 
@@ -19,10 +19,10 @@ const figures = (changes: Partial<Figures>): Figures => ({
   ...changes,
 });
 
-const outcome: Outcome = {
+const result: BenchmarkResult = {
   conditions: DESKTOP,
   machine: { cores: 2, browser: 'Chromium 1', node: 'v20.19.0' },
-  measured: {
+  measurements: {
     composed: [
       figures({ firstContentfulPaint: 1040, scriptBytes: 131_000, confirmShows: 600 }),
       figures({ firstContentfulPaint: 1060, scriptBytes: 131_000, confirmShows: 700 }),
@@ -35,12 +35,12 @@ const outcome: Outcome = {
 };
 
 const line = (words: string, withGoals = true) =>
-  report(outcome, { withGoals })
+  report(result, { withGoals })
     .split('\n')
     .find((text) => text.startsWith(words))
     ?.split(/ {2,}/);
 
-test('a row has every site’s median, the composed site’s ratios and whether the goal is met', () => {
+test('a row shows each site’s median, the composed site’s ratios and whether the goal is met', () => {
   expect(line('First contentful paint')).toEqual([
     'First contentful paint',
     '1060 ms',
@@ -56,7 +56,7 @@ test('a row has every site’s median, the composed site’s ratios and whether 
   expect(line('Round trips')?.at(-1)).toBe('at most 2: met');
 });
 
-test('a site without a figure has none, nor a ratio', () => {
+test('a site without a figure shows a dash, also for the ratio', () => {
   const row = line('Confirm reacts: the press shows');
   expect(row).toEqual([
     'Confirm reacts: the press shows',
@@ -69,13 +69,13 @@ test('a site without a figure has none, nor a ratio', () => {
   ]);
 });
 
-test('a goal that is a multiple of nothing is neither met nor missed', () => {
+test('a goal without a site to compare with is not measured', () => {
   expect(line('Total blocking time, from the start')?.at(-1)).toBe(
     'at most 0.5 x monolith: not measured',
   );
 });
 
-test('builds have their medians, the rebuild its goal', () => {
+test('builds show their medians, and the rebuild its goal', () => {
   expect(line('A change while developing it')).toEqual([
     'A change while developing it',
     '0.40 s',
@@ -83,6 +83,6 @@ test('builds have their medians, the rebuild its goal', () => {
   ]);
 });
 
-test('where goals do not hold none is shown', () => {
-  expect(report(outcome, { withGoals: false })).not.toContain('at most');
+test('no goals are shown without withGoals', () => {
+  expect(report(result, { withGoals: false })).not.toContain('at most');
 });

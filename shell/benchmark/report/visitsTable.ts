@@ -1,40 +1,43 @@
 import { NONE, table } from '@site/release';
 import { median } from '../median';
-import type { Measured } from '../runRounds';
+import type { Measurements } from '../runRounds';
 import { SITE_NAMES, type SiteName } from '../sites/BenchmarkSite';
-import { goalText } from './goalText';
+import { formatGoal } from './formatGoal';
 import { ROWS, type Row } from './rows';
 
 /**
- * The figures of all sites as a table: medians, and what the composed site's are to the others'.
+ * Formats the medians of all sites as a table, with the ratios of the composed site to the others.
  *
- * @param withGoals whether to say which of the goals, which are for a phone, are met
+ * @param withGoals whether to show the goals, which apply to a phone, and which are met
  */
-export function visitsTable(measured: Measured, withGoals: boolean): string {
+export function visitsTable(measurements: Measurements, withGoals: boolean): string {
   const heads = ['', ...SITE_NAMES, '/ static', '/ monolith', ...(withGoals ? ['goal'] : [])];
   const rows = ROWS.map((row) => {
-    const of = (site: SiteName) => figure(measured, site, row);
+    const of = (site: SiteName) => medianOf(measurements, site, row);
     const to = (site: SiteName) => ratio(of('composed'), of(site));
     const { goal } = row;
     const value = goal?.times ? to(goal.times) : of('composed');
     return [
-      row.says,
+      row.label,
       ...SITE_NAMES.map((site) => format(of(site), row)),
       ...[to('static'), to('monolith')].map((number) => number?.toFixed(2) ?? NONE),
-      ...(withGoals ? [goal ? goalText(goal, row.unit, value) : ''] : []),
+      ...(withGoals ? [goal ? formatGoal(goal, row.unit, value) : ''] : []),
     ];
   });
-  rows.splice(2, 0, ['  of the element', ...SITE_NAMES.map((site) => elements(measured, site))]);
+  rows.splice(2, 0, [
+    '  of the element',
+    ...SITE_NAMES.map((site) => largestElements(measurements, site)),
+  ]);
   return table([heads, ...rows]);
 }
 
-/** The median of a figure, in the row's unit. */
-function figure(
-  measured: Measured,
+/** Returns the median of a figure in the row's unit. */
+function medianOf(
+  measurements: Measurements,
   site: SiteName,
   { figure: name, unit }: Row,
 ): number | undefined {
-  const value = median(measured[site].flatMap((figures) => figures[name] ?? []));
+  const value = median(measurements[site].flatMap((figures) => figures[name] ?? []));
   return value !== undefined && unit === 'kB' ? value / 1000 : value;
 }
 
@@ -47,5 +50,5 @@ function format(value: number | undefined, { unit, figure: name }: Row): string 
   return `${value.toFixed(digits)} ${unit}`.trimEnd();
 }
 
-const elements = (measured: Measured, site: SiteName) =>
-  [...new Set(measured[site].map(({ largestElement }) => largestElement))].join(', ');
+const largestElements = (measurements: Measurements, site: SiteName) =>
+  [...new Set(measurements[site].map(({ largestElement }) => largestElement))].join(', ');

@@ -1,11 +1,11 @@
 import { createSiteServer, listen } from '@site/release';
 
-/** The sites that are compared, in the order of a table's columns. */
+/** The compared sites, in the order of the table's columns. */
 export const SITE_NAMES = ['composed', 'monolith', 'static'] as const;
 
 export type SiteName = (typeof SITE_NAMES)[number];
 
-/** A site that is served. */
+/** A running site. */
 export interface BenchmarkSite {
   name: SiteName;
   /** E.g. `http://localhost:41234`. */
@@ -14,10 +14,11 @@ export interface BenchmarkSite {
 }
 
 /**
- * Serves a site as the release tool does: the same headers, compression and cache rules for all of them.
+ * Serves a site with the release tool's server, so that all sites have the same headers,
+ * compression and cache rules.
  *
- * @param folder of the site's store
- * @param api origin of what answers `/api`
+ * @param folder folder of the site's store
+ * @param api origin of the API for `/api`
  */
 export async function serveSite(
   name: SiteName,

@@ -8,11 +8,12 @@ import { routes } from '../../src/routing/routes';
 import { MONOLITH, monolithConfig } from './monolithConfig';
 
 /**
- * Builds the monolith and puts it into a store, one page for every address, as servers of such applications do.
+ * Builds the monolith and writes it into a store, with the same HTML file for every address, as
+ * servers of single-page applications do.
  *
- * @param store a folder, made by this
- * @param build a folder for the build, made by this
- * @throws Refusal when it does not build
+ * @param store a folder; it is created
+ * @param build a folder for the build; it is created
+ * @throws Refusal if the build fails
  */
 export async function buildMonolith(
   store: string,
@@ -26,14 +27,16 @@ export async function buildMonolith(
     const name = path.join(file.parentPath, file.name);
     await opened.create(MONOLITH + path.relative(build, name), await readFile(name));
   }
-  const page = await withIntegrity(build, await readFile(path.join(build, 'index.html'), 'utf8'));
+  const page = await addIntegrity(build, await readFile(path.join(build, 'index.html'), 'utf8'));
   for (const name of [...routes.pages.map((route) => pageFile(route.path)), NOT_FOUND_PAGE])
     await opened.create(name, Buffer.from(page));
   await opened.create(FAVICON, await readFile(appFolder('shell', 'public', FAVICON)));
 }
 
-/** Gives each script of a page its hash: the server's headers make browsers refuse it otherwise. */
-async function withIntegrity(build: string, page: string): Promise<string> {
+/**
+ * Adds the hash of the script. Without it, the server's headers make browsers refuse the script.
+ */
+async function addIntegrity(build: string, page: string): Promise<string> {
   const main = await readFile(path.join(build, 'main.js'));
   return page.replace(
     '<script ',
@@ -47,7 +50,7 @@ function runWebpack(config: webpack.Configuration): Promise<void> {
       const faults = error ? String(error) : stats?.toString({ all: false, errors: true });
       if (error || stats?.hasErrors()) {
         const cure =
-          'Mend it, or shell/benchmark/monolith where the apps have changed, then run it again.';
+          'Fix the errors, or adapt shell/benchmark/monolith to changed apps, then run it again.';
         fail(new Refusal(`the monolith does not build:\n${faults}`, cure));
       } else done();
     });

@@ -5,12 +5,13 @@ import type { Configuration } from 'webpack';
 import { routes } from '../../src/routing/routes';
 
 /**
- * Webpack's configuration of the monolith: the shell's own, so the same loader, modules and minifier, without federation.
+ * Returns the webpack configuration of the monolith: the shell's own with the same loader, modules
+ * and minifier, but without federation.
  *
- * @param folder for the build
+ * @param folder folder for the build
  */
 export function monolithConfig(folder: string, site: SiteSettings): Configuration {
-  // The first one is the browser's.
+  // The first configuration is for browsers.
   const [{ plugins: _, ...shell } = {}] = [shellConfig(routes)({}, { mode: 'production' })].flat();
   const pageData: PageData = { release: 0, shell: '', site, remotes: {} };
   return {
@@ -34,5 +35,8 @@ export function monolithConfig(folder: string, site: SiteSettings): Configuratio
   };
 }
 
-/** Where the monolith's files stand in its store: as a version's do, so that browsers may keep them as long. */
+/**
+ * Folder of the monolith's files in its store. It looks like a version's, so that browsers cache
+ * the files equally long.
+ */
 export const MONOLITH = `${APPS}monolith/1/`;

@@ -1,34 +1,40 @@
-/** What one visitor's first visit measures. Times are milliseconds since the navigation started. */
+/**
+ * Figures of a first visit to the home page. Times are milliseconds since the navigation started.
+ */
 export interface HomeFigures {
   firstContentfulPaint: number;
   largestContentfulPaint: number;
-  /** What the largest paint was of, e.g. `picture > img`. */
+  /** The largest painted element, e.g. `picture > img`. */
   largestElement: string;
   layoutShift: number;
-  /** Milliseconds that long tasks block the page from the first paint on, until it is quiet. */
+  /** Milliseconds that long tasks block the page, from the first paint until it is idle. */
   blockingAfterPaint: number;
-  /** The same from the start of the navigation on. */
+  /** The same from the start of the navigation. */
   blocking: number;
-  /** Bytes of answers, headers included, that came before the largest paint. */
+  /** Bytes of responses before the largest paint, headers included. */
   bytesBeforePaint: number;
-  /** Bytes of answers, headers included, until the page is quiet. */
+  /** Bytes of responses until the page is idle, headers included. */
   bytes: number;
-  /** Bytes of scripts as they came, compressed, without headers, until the page is quiet. */
+  /** Compressed bytes of scripts until the page is idle, without headers. */
   scriptBytes: number;
   requests: number;
-  /** Round trips in sequence before the largest paint. */
+  /** Sequential round trips before the largest paint. */
   roundTrips: number;
-  /** Milliseconds from a click on the link to the policy until its heading is painted. */
+  /**
+   * Milliseconds from the click on the link to the policy until the policy's heading is painted.
+   */
   navigation: number;
 }
 
-/** What the first visit to a confirmation link measures, in milliseconds since the navigation started. */
+/**
+ * Figures of a first visit to a confirmation link, in milliseconds since the navigation started.
+ */
 export interface ConfirmFigures {
-  /** A press on the button, made as soon as it is painted, shows on the screen. */
+  /** When a press on the button, made as soon as it is painted, shows on the screen. */
   confirmShows: number;
-  /** The call that the press asks for leaves. */
+  /** When the call of that press is sent. */
   confirmCalls: number;
 }
 
-/** All that is measured in one round of one site. A page without scripts confirms nothing. */
+/** All figures of one site in one round. The static site has no confirmation. */
 export type Figures = HomeFigures & Partial<ConfirmFigures>;

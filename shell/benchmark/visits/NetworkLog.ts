@@ -1,31 +1,33 @@
 import type { CDPSession } from '@playwright/test';
 
-/** A request of a page. Times are milliseconds of the browser's own clock. */
+/** A request of a page. Times are milliseconds of the browser's clock. */
 export interface LoggedRequest {
   url: string;
   method: string;
-  /** What it is for, e.g. `Document`, `Script` or `Image`; `Other` for icons. */
+  /** Resource type, e.g. `Document`, `Script` or `Image`; `Other` for icons. */
   type: string;
   sent: number;
-  /** When its answer began to arrive. */
-  answered?: number;
+  /** When the first byte of the response arrived. */
+  responseStart?: number;
   ended?: number;
   mimeType?: string;
   headerBytes: number;
-  /** Bytes of the body as they came over the wire, compressed, and when. */
+  /** Compressed bytes of the body, as they arrived. */
   parts: { time: number; bytes: number }[];
-  /** Bytes of the whole answer, headers included. */
+  /** Bytes of the whole response, headers included. */
   bytes: number;
 }
 
-/** What a page asks of the network, as the browser sees it. What comes out of its caches is no request. */
+/**
+ * Records a page's network requests through the DevTools protocol. A cache hit is not a request.
+ */
 export class NetworkLog {
   readonly #requests = new Map<string, LoggedRequest>();
-  /** From a time of the browser's clock, in milliseconds, to one since 1970. */
+  /** Milliseconds from the browser's clock to Unix time. */
   #epoch = 0;
   #lastEvent = performance.now();
 
-  /** @param session of a page that has requested nothing so far */
+  /** @param session of a page that has not made any request yet */
   static async start(session: CDPSession): Promise<NetworkLog> {
     const log = new NetworkLog(session);
     await session.send('Network.enable');
@@ -82,27 +84,29 @@ export class NetworkLog {
     const request = this.#requests.get(requestId);
     if (!request) return;
     change(request);
-    // The browser tells of the head, the parts and the end in no sure order: a script's at its end, all at once.
-    request.answered = Math.min(request.answered ?? Infinity, timestamp * 1000);
+    // The order of the events for headers, data and end varies: for scripts they all come at the
+    // end.
+    request.responseStart = Math.min(request.responseStart ?? Infinity, timestamp * 1000);
   }
 
-  /** Milliseconds since something last happened, 0 while an answer is awaited. */
+  /** Milliseconds since the last network event; 0 while a request is pending. */
   get quietFor(): number {
     const isWaiting = [...this.#requests.values()].some(({ ended }) => ended === undefined);
     return isWaiting ? 0 : performance.now() - this.#lastEvent;
   }
 
   /**
-   * All requests so far, in the order in which they were sent, in times since a document's navigation started.
+   * Returns all requests so far in the order they were sent, with times relative to a document's
+   * navigation start.
    *
    * @param timeOrigin the document's `performance.timeOrigin`
    */
-  since(timeOrigin: number): LoggedRequest[] {
+  requestsSince(timeOrigin: number): LoggedRequest[] {
     const shift = this.#epoch - timeOrigin;
     return [...this.#requests.values()].map((request) => ({
       ...request,
       sent: request.sent + shift,
-      ...(request.answered !== undefined && { answered: request.answered + shift }),
+      ...(request.responseStart !== undefined && { responseStart: request.responseStart + shift }),
       ...(request.ended !== undefined && { ended: request.ended + shift }),
       parts: request.parts.map(({ time, bytes }) => ({ time: time + shift, bytes })),
     }));

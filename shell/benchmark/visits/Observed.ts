@@ -1,15 +1,17 @@
-/** What a page has seen of itself, by `observePage.ts`. Times are milliseconds since its navigation started. */
+/**
+ * What `observePage.ts` records in the page. Times are milliseconds since the navigation started.
+ */
 export interface Observed {
   firstPaint: number | undefined;
   largestPaint: { time: number; element: string } | undefined;
-  /** Layout shifts that no input caused. */
+  /** Layout shifts without recent input. */
   shifts: { time: number; value: number }[];
-  /** Tasks over 50 ms, during which a page can't answer. */
+  /** Tasks longer than 50 ms, during which the page cannot respond. */
   longTasks: { start: number; end: number }[];
-  /** When the Confirm button was painted, and where its middle is. */
+  /** When the Confirm button was painted, and the position of its centre. */
   button: { time: number; x: number; y: number } | undefined;
-  /** When it was seen on screen that the button had been pressed. */
-  sign: number | undefined;
+  /** When the pressed state of the button was painted. */
+  pressShown: number | undefined;
   /** Milliseconds from the click on the link to the policy until its heading was painted. */
   navigation: number | undefined;
 }

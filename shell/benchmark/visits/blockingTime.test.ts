@@ -1,6 +1,6 @@
 import { blockingTime } from './blockingTime';
 
-test('of each task what is beyond 50 ms counts', () => {
+test('counts the time beyond 50 ms of each task', () => {
   const tasks = [
     { start: 100, end: 250 },
     { start: 300, end: 340 },
@@ -9,7 +9,7 @@ test('of each task what is beyond 50 ms counts', () => {
   expect(blockingTime(tasks, 0)).toBe(110);
 });
 
-test('of a task that began before, only what came after counts', () => {
+test('counts only the part of a task after the start', () => {
   expect(blockingTime([{ start: 100, end: 400 }], 300)).toBe(50);
   expect(blockingTime([{ start: 100, end: 200 }], 300)).toBe(0);
 });

@@ -1,16 +1,16 @@
-/** Milliseconds of a task from which on it is felt. */
-const FELT = 50;
+/** A task blocks input noticeably after this many milliseconds. */
+const LONG_TASK = 50;
 
 /**
- * How long tasks kept a page from answering: of each the milliseconds beyond 50.
+ * Returns the total blocking time: the milliseconds beyond 50 of each task.
  *
- * @param from milliseconds; what ran before does not count
+ * @param from start in milliseconds; time before it does not count
  */
 export function blockingTime(
   tasks: readonly { start: number; end: number }[],
   from: number,
 ): number {
   return tasks
-    .map(({ start, end }) => Math.max(0, end - Math.max(start, from) - FELT))
+    .map(({ start, end }) => Math.max(0, end - Math.max(start, from) - LONG_TASK))
     .reduce((sum, blocked) => sum + blocked, 0);
 }

@@ -6,7 +6,7 @@ test('shifts within a second of each other add up', () => {
   expect(layoutShift([shift(0, 0.25), shift(900, 0.5), shift(1800, 0.125)])).toBe(0.875);
 });
 
-test('the worst burst counts, not all of them', () => {
+test('only the worst burst counts', () => {
   expect(layoutShift([shift(0, 0.25), shift(2000, 0.5), shift(4000, 0.125)])).toBe(0.5);
 });
 
@@ -15,6 +15,6 @@ test('a burst ends after five seconds', () => {
   expect(layoutShift(steady)).toBe(1.25);
 });
 
-test('without shifts it is 0', () => {
+test('no shifts give 0', () => {
   expect(layoutShift([])).toBe(0);
 });

@@ -1,11 +1,11 @@
-/** Milliseconds that a burst of shifts lasts at most, and that may pass between two of its shifts. */
+/** Maximum milliseconds of a burst of shifts, and between two of its shifts. */
 const LONGEST_BURST = 5000;
 const LONGEST_GAP = 1000;
 
 /**
- * Cumulative layout shift: the sum of the worst burst.
+ * Returns the cumulative layout shift: the sum of the worst burst.
  *
- * @param shifts in the order of their times, which are milliseconds
+ * @param shifts ordered by time, in milliseconds
  * @see https://web.dev/articles/cls
  */
 export function layoutShift(shifts: readonly { time: number; value: number }[]): number {

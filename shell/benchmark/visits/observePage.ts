@@ -1,15 +1,15 @@
 import type { Observed } from './Observed';
 
 /**
- * Runs in every page before its own scripts and notes what a visitor gets to see, and when. Bundled to one script by
- * `openVisit.ts`; the pages don't know of it.
+ * Runs in every page before the page's own scripts and records what a visitor sees and when.
+ * `openVisit.ts` bundles it and injects it into the pages.
  */
 
-/** Where the time of the click is kept: with a static page the document that painted the link is gone by the end. */
+/** Session storage key of the click time. On the static site the click unloads the document. */
 const CLICKED = 'benchmark-clicked';
 
-/** How a button shows that it was pressed: that it is busy, or that the press is kept until the page is ready for it. */
-const SIGN = '[aria-busy="true"], [data-pressed]';
+/** The button's pressed state: busy, or marked because its press waits for hydration. */
+const PRESSED_STATE = '[aria-busy="true"], [data-pressed]';
 
 const observed: Observed = {
   firstPaint: undefined,
@@ -17,7 +17,7 @@ const observed: Observed = {
   shifts: [],
   longTasks: [],
   button: undefined,
-  sign: undefined,
+  pressShown: undefined,
   navigation: undefined,
 };
 window.observed = observed;
@@ -30,39 +30,42 @@ interface LayoutShift extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-follow('paint', ({ name, startTime }) => {
+observe('paint', ({ name, startTime }) => {
   if (name === 'first-contentful-paint') observed.firstPaint = startTime;
 });
-follow<LargestPaint>('largest-contentful-paint', ({ startTime, element }) => {
+observe<LargestPaint>('largest-contentful-paint', ({ startTime, element }) => {
   observed.largestPaint = { time: startTime, element: element ? selectorOf(element) : 'removed' };
 });
-follow<LayoutShift>('layout-shift', ({ startTime, value, hadRecentInput }) => {
+observe<LayoutShift>('layout-shift', ({ startTime, value, hadRecentInput }) => {
   if (!hadRecentInput) observed.shifts.push({ time: startTime, value });
 });
-follow('longtask', ({ startTime, duration }) => {
+observe('longtask', ({ startTime, duration }) => {
   observed.longTasks.push({ start: startTime, end: startTime + duration });
 });
 
-function follow<Entry extends PerformanceEntry>(type: string, note: (entry: Entry) => void) {
+function observe<Entry extends PerformanceEntry>(type: string, note: (entry: Entry) => void) {
   const observer = new PerformanceObserver((list) =>
     list.getEntries().forEach((entry) => note(entry as Entry)),
   );
   observer.observe({ type, buffered: true });
 }
 
-/** The element and its parent, e.g. `picture > img`: class names are the styles' hashes. */
+/**
+ * Returns the element and its parent, e.g. `picture > img`. Class names are hashes, so they are
+ * left out.
+ */
 function selectorOf(element: Element): string {
   return [element.parentElement, element].map((part) => part?.tagName.toLowerCase()).join(' > ');
 }
 
-/** Calls back in the frame in which something is first there, before it is painted. */
-function whenThere(find: () => Element | undefined, found: (element: Element) => void) {
+/** Calls back in the first frame in which an element exists, before it is painted. */
+function waitForElement(find: () => Element | undefined, found: (element: Element) => void) {
   const element = find();
   if (element) found(element);
-  else requestAnimationFrame(() => whenThere(find, found));
+  else requestAnimationFrame(() => waitForElement(find, found));
 }
 
-/** Calls back when the coming frame has been painted. */
+/** Calls back after the next frame has been painted. */
 function afterPaint(call: () => void) {
   requestAnimationFrame(() => setTimeout(call));
 }
@@ -76,15 +79,15 @@ const confirmButton = () =>
 const policyHeading = () =>
   [...document.querySelectorAll('h1')].find((heading) => heading.textContent === 'Privacy Policy');
 
-const followConfirm = () =>
-  whenThere(confirmButton, (button) =>
+const observeConfirm = () =>
+  waitForElement(confirmButton, (button) =>
     afterPaint(() => {
       const { x, y, width, height } = button.getBoundingClientRect();
       observed.button = { time: performance.now(), x: x + width / 2, y: y + height / 2 };
       new MutationObserver((_, observer) => {
-        if (!confirmButton()?.matches(SIGN)) return;
+        if (!confirmButton()?.matches(PRESSED_STATE)) return;
         observer.disconnect();
-        afterPaint(() => (observed.sign = performance.now()));
+        afterPaint(() => (observed.pressShown = performance.now()));
       }).observe(document, {
         subtree: true,
         childList: true,
@@ -93,15 +96,15 @@ const followConfirm = () =>
     }),
   );
 
-const followNavigation = (clicked: number) =>
-  whenThere(policyHeading, () =>
+const observeNavigation = (clicked: number) =>
+  waitForElement(policyHeading, () =>
     afterPaint(() => (observed.navigation = performance.timeOrigin + performance.now() - clicked)),
   );
 
-if (location.pathname === '/account/confirm') followConfirm();
+if (location.pathname === '/account/confirm') observeConfirm();
 
 const clicked = sessionStorage.getItem(CLICKED);
-if (clicked) followNavigation(Number(clicked));
+if (clicked) observeNavigation(Number(clicked));
 else
   window.addEventListener(
     'click',
@@ -109,7 +112,7 @@ else
       if (!(target instanceof Element) || !target.closest('a[href="/private-policy"]')) return;
       const time = performance.timeOrigin + timeStamp;
       sessionStorage.setItem(CLICKED, String(time));
-      followNavigation(time);
+      observeNavigation(time);
     },
     { capture: true },
   );

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 import type { Conditions } from '../conditions';
 import { NetworkLog } from './NetworkLog';
 
-/** A page that nobody has visited yet, in a profile of its own. */
+/** An empty page in a browser profile of its own. */
 export interface Visit {
   page: Page;
   network: NetworkLog;
   end(): Promise<void>;
 }
 
-/** The script that observes pages, for every visit the same. */
+/** The bundled script that observes pages; all visits share it. */
 let observer: Promise<string> | undefined;
 
-/** Opens an empty page under some conditions: nothing is cached, nothing stored, no connection open. */
+/** Opens an empty page under the conditions, without cache, storage or open connections. */
 export async function openVisit(
   browser: Browser,
   { screen, network, cpuSlowdown }: Conditions,

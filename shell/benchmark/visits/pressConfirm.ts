@@ -8,7 +8,7 @@ import { waitUntil } from './waitUntil';
 /**
  * Opens a confirmation link and presses Confirm as soon as the button is painted.
  *
- * @throws Error saying what did not come
+ * @throws Error if the button, its pressed state or the call does not appear
  */
 export async function pressConfirm(
   browser: Browser,
@@ -19,14 +19,14 @@ export async function pressConfirm(
   try {
     await page.goto(`${address}/account/confirm?token=good`, { waitUntil: 'commit' });
     const { x, y } = await waitForObserved(page, 'button', 'there is no button Confirm');
-    // By hand rather than by the locator, which would wait until the button has stopped moving.
+    // Not by locator, which would wait until the button has stopped moving.
     await (conditions.screen.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 
     const timeOrigin = await page.evaluate(() => performance.timeOrigin);
-    const call = () => network.since(timeOrigin).find(({ method }) => method === 'POST');
+    const call = () => network.requestsSince(timeOrigin).find(({ method }) => method === 'POST');
     await waitUntil(() => call() !== undefined, 'a press on Confirm calls nothing');
     return {
-      confirmShows: await waitForObserved(page, 'sign', 'a press on Confirm does not show'),
+      confirmShows: await waitForObserved(page, 'pressShown', 'a press on Confirm does not show'),
       confirmCalls: call()?.sent ?? NaN,
     };
   } finally {

@@ -1,18 +1,18 @@
 import { roundTrips } from './roundTrips';
 
-const request = (sent: number, answered: number) => ({ sent, answered });
+const request = (sent: number, responseStart: number) => ({ sent, responseStart });
 
-test('requests after each other are as many round trips', () => {
+test('each sequential request is a round trip', () => {
   expect(roundTrips([request(0, 150), request(160, 310), request(320, 470)])).toBe(3);
 });
 
-test('requests side by side are one', () => {
+test('parallel requests are one round trip', () => {
   expect(
     roundTrips([request(0, 150), request(155, 400), request(156, 310), request(160, 500)]),
   ).toBe(2);
 });
 
-test('the longest chain counts, in whatever order the requests are listed', () => {
+test('the longest chain counts, in any order of the requests', () => {
   const [page, script, picture, icon] = [
     request(0, 150),
     request(155, 700),
@@ -22,10 +22,10 @@ test('the longest chain counts, in whatever order the requests are listed', () =
   expect(roundTrips([icon, picture, page, script])).toBe(3);
 });
 
-test('a request that was sent just when an answer began comes after it', () => {
+test('a request sent at the moment a response starts comes after it', () => {
   expect(roundTrips([request(0, 150), request(150, 300)])).toBe(2);
 });
 
-test('without requests there are none', () => {
+test('no requests give 0', () => {
   expect(roundTrips([])).toBe(0);
 });

@@ -1,23 +1,24 @@
-/** When a request was sent and when the first of its answer came, in milliseconds of one clock. */
+/** When a request was sent and its response started, in milliseconds of the same clock. */
 export interface RoundTrip {
   sent: number;
-  answered: number;
+  responseStart: number;
 }
 
 /**
- * How many round trips a page waits for one after another: the longest chain of requests of which each was sent when
- * the answer to the one before had begun to arrive. Requests that are on their way side by side count once.
+ * Returns the number of sequential round trips: the longest chain of requests in which each was
+ * sent after the previous response had started. Parallel requests count once.
  *
- * An answer counts from its beginning, since a browser reads a page and sends what it asks for while it still arrives.
+ * The start of a response counts, because a browser parses a page and sends requests while the page
+ * still arrives.
  */
 export function roundTrips(requests: readonly RoundTrip[]): number {
-  const ends: { answered: number; length: number }[] = [];
-  // Whatever was answered before a request was sent comes before it here.
-  for (const { sent, answered } of [...requests].sort(
-    (one, other) => one.answered - other.answered,
+  const ends: { responseStart: number; length: number }[] = [];
+  // Sorted by response start, so all possible predecessors of a request come before it.
+  for (const { sent, responseStart } of [...requests].sort(
+    (one, other) => one.responseStart - other.responseStart,
   )) {
-    const before = ends.filter((end) => end.answered <= sent).map(({ length }) => length);
-    ends.push({ answered, length: 1 + Math.max(0, ...before) });
+    const before = ends.filter((end) => end.responseStart <= sent).map(({ length }) => length);
+    ends.push({ responseStart, length: 1 + Math.max(0, ...before) });
   }
   return Math.max(0, ...ends.map(({ length }) => length));
 }

@@ -10,16 +10,16 @@ import { roundTrips } from './roundTrips';
 import { waitForObserved } from './waitForObserved';
 import { waitUntil } from './waitUntil';
 
-/** Milliseconds without anything on the network, after which a page has all it wants. */
+/** Milliseconds without network activity after which a page counts as loaded. */
 const QUIET = 2000;
 
-/** Types of requests that no paint waits for: icons and what is fetched for later. */
-const ASIDE = ['Other', 'Manifest', 'Prefetch'];
+/** Request types that no paint waits for: icons and prefetches. */
+const NOT_BLOCKING_PAINT = ['Other', 'Manifest', 'Prefetch'];
 
 /**
- * Visits the home page, waits until it is quiet, then goes on to the policy by a click.
+ * Visits the home page, waits until its network is idle, then clicks the link to the policy.
  *
- * @throws Error saying what did not come
+ * @throws Error if the page does not become idle or the policy does not appear
  */
 export async function visitHome(
   browser: Browser,
@@ -34,7 +34,7 @@ export async function visitHome(
       observed: window.observed,
       timeOrigin: performance.timeOrigin,
     }));
-    const requests = network.since(timeOrigin);
+    const requests = network.requestsSince(timeOrigin);
 
     const link = page.locator('a[href="/private-policy"]').first();
     await (conditions.screen.hasTouch ? link.tap() : link.click());
@@ -69,9 +69,9 @@ function countRequests(requests: LoggedRequest[], painted: number) {
     ),
     requests: requests.length,
     roundTrips: roundTrips(
-      requests.flatMap(({ type, sent, answered }) =>
-        !ASIDE.includes(type) && answered !== undefined && answered < painted
-          ? [{ sent, answered }]
+      requests.flatMap(({ type, sent, responseStart }) =>
+        !NOT_BLOCKING_PAINT.includes(type) && responseStart !== undefined && responseStart < painted
+          ? [{ sent, responseStart }]
           : [],
       ),
     ),
@@ -79,9 +79,9 @@ function countRequests(requests: LoggedRequest[], painted: number) {
 }
 
 function bytesUntil(time: number, request: LoggedRequest): number {
-  const { answered = Infinity, ended = Infinity, bytes, headerBytes, parts } = request;
+  const { responseStart = Infinity, ended = Infinity, bytes, headerBytes, parts } = request;
   if (ended <= time) return bytes;
-  if (answered > time) return 0;
+  if (responseStart > time) return 0;
   return headerBytes + sum(parts.filter((part) => part.time <= time).map(({ bytes }) => bytes));
 }
 

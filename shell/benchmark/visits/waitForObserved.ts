@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import type { Observed } from './Observed';
-import { LIMIT } from './waitUntil';
+import { TIMEOUT } from './waitUntil';
 
 /**
- * Waits until a page has observed something.
+ * Waits until the page has recorded a value.
  *
- * @param fault what is wrong when it does not
- * @throws Error with the fault
+ * @param fault the error message without the time limit
+ * @throws Error after {@link TIMEOUT}
  */
-export async function waitForObserved<Name extends 'button' | 'sign' | 'navigation'>(
+export async function waitForObserved<Name extends 'button' | 'pressShown' | 'navigation'>(
   page: Page,
   name: Name,
   fault: string,
 ): Promise<NonNullable<Observed[Name]>> {
   const found = await page
-    .waitForFunction((key) => window.observed[key], name, { timeout: LIMIT })
+    .waitForFunction((key) => window.observed[key], name, { timeout: TIMEOUT })
     .catch((cause: unknown) => {
-      throw new Error(`${fault} within ${LIMIT / 1000} s`, { cause });
+      throw new Error(`${fault} within ${TIMEOUT / 1000} s`, { cause });
     });
   return (await found.jsonValue()) as NonNullable<Observed[Name]>;
 }

@@ -1,16 +1,16 @@
-/** Milliseconds that anything of a visit may take: a slow network and processor have it done long before. */
-export const LIMIT = 60_000;
+/** Milliseconds to wait for any step of a visit; far more than the slowest conditions need. */
+export const TIMEOUT = 60_000;
 
 /**
- * Waits until something is so.
+ * Polls until a condition holds.
  *
- * @param fault what is wrong when it does not come to be
- * @throws Error with the fault
+ * @param fault the error message without the time limit
+ * @throws Error after {@link TIMEOUT}
  */
-export async function waitUntil(isSo: () => boolean, fault: string): Promise<void> {
-  const deadline = performance.now() + LIMIT;
-  while (!isSo()) {
-    if (performance.now() > deadline) throw new Error(`${fault} within ${LIMIT / 1000} s`);
+export async function waitUntil(condition: () => boolean, fault: string): Promise<void> {
+  const deadline = performance.now() + TIMEOUT;
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error(`${fault} within ${TIMEOUT / 1000} s`);
     await new Promise((done) => setTimeout(done, 50));
   }
 }

@@ -7,14 +7,14 @@ import { routes } from '../../src/routing/routes';
 import { MONOLITH } from './monolithConfig';
 
 /**
- * Writes the monolith's pages down as they stand once drawn, with the styles that they then have and without scripts:
- * what somebody would have to write by hand for the same words and pictures.
+ * Writes the monolith's rendered pages with their current styles and without scripts: the HTML that
+ * somebody would write by hand for the same text and pictures.
  *
- * @param monolith address of the running monolith
- * @param monolithStore its folder, for the pictures
- * @param store a folder for the pages, made by this
+ * @param monolith origin of the running monolith
+ * @param monolithStore the monolith's store, for the pictures
+ * @param store a folder for the pages; it is created
  */
-export async function drawStatic(
+export async function writeStaticSite(
   browser: Browser,
   monolith: string,
   monolithStore: string,
@@ -28,15 +28,15 @@ export async function drawStatic(
   const page = await browser.newPage();
   for (const { path: address } of routes.pages) {
     await page.goto(monolith + address, { waitUntil: 'networkidle' });
-    await opened.create(pageFile(address), Buffer.from(await drawn(page)));
+    await opened.create(pageFile(address), Buffer.from(await serialize(page)));
   }
   await page.close();
   await opened.create(NOT_FOUND_PAGE, Buffer.from('<!doctype html><title>Not found</title>\n'));
   await opened.create(FAVICON, await readFile(appFolder('shell', 'public', FAVICON)));
 }
 
-/** The page on screen as a document without scripts. */
-const drawn = (page: Page) =>
+/** Serializes the rendered page without scripts. */
+const serialize = (page: Page) =>
   page.evaluate(() => {
     const head = [...document.head.querySelectorAll('meta, title, link')].map(
       (part) => part.outerHTML,
