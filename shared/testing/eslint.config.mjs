@@ -17,7 +17,7 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      // Our stores and handles are closures, whose functions may be taken apart from them.
+      // Stores and handles are closures: their functions do not use `this`.
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/no-unused-vars': [
         'error',
@@ -25,7 +25,7 @@ export default tseslint.config(
       ],
     },
   },
-  // Playwright's fixtures take a function named `use`, which is no hook.
+  // Not for e2e: Playwright's fixtures take a function named `use`, which is not a hook.
   {
     files: ['{shell,marketing-remote,account-remote}/src/**/*.{ts,tsx}', 'shared/ui/**/*.tsx'],
     extends: [reactHooks.configs.flat.recommended],

@@ -1,35 +1,35 @@
 /**
- * Who may import whom: teams can deploy alone only as long as their code meets nowhere but in the contract and the UI
- * kit. Each entry says where it holds, what it forbids there and, in the words that the developer sees, why.
+ * Who may import whom. Teams can deploy alone only as long as their code meets in the contract and the UI kit alone. Each
+ * entry names the files it applies to, what they must not import, and the reason that the developer sees.
  */
 
 const ui = {
   group: ['@mui/*', '@mui/**', '@emotion/*'],
-  message: 'MUI comes through @site/ui: a second copy would not get the theme.',
+  message: 'Import MUI through @site/ui: a second copy would not get the theme.',
 };
 const tools = {
   group: ['@site/build', '@site/build/*', '@site/release', '@site/release/*'],
-  message: 'Pages know no build and no release tool.',
+  message: 'Pages must not depend on the build or the release tool.',
 };
 const node = { group: ['node:*'], message: 'This code runs in the browser.' };
 const shell = {
   group: ['shell', 'shell/*', '**/shell/**'],
   message:
-    'A remote never imports the shell: what it needs comes in its page’s props, and an href is enough for a navigation.',
+    'A remote never imports the shell: it gets what it needs as props, and navigates by plain hrefs.',
 };
 const federation = {
   group: ['@module-federation/*', '@module-federation/**'],
-  message: 'Every federation call is in shell/src/remotes.',
+  message: 'Keep every federation call in shell/src/remotes/loading.',
 };
 const createTheme = {
   group: ['@site/ui/host'],
   importNames: ['createTheme'],
-  message: 'The one theme is made in shell/src/theme.',
+  message: 'Create the one theme in shell/src/theme.',
 };
 
 const remote = (folder) => ({
   group: [folder, `${folder}/*`, `**/${folder}/**`],
-  message: 'A remote is only ever loaded at runtime, from the release.',
+  message: 'Load a remote at runtime, from the release, and never import it.',
 });
 
 const SOURCES = '**/*.{ts,tsx}';
@@ -38,11 +38,19 @@ const TESTS = ['**/*.{test,fixture}.{ts,tsx}', '**/*.test-d.ts'];
 const rules = [
   {
     files: [`shared/contract/${SOURCES}`],
-    forbidden: [{ group: ['@site/*'], message: 'The contract imports nothing of ours.' }, node, ui],
+    forbidden: [
+      { group: ['@site/*'], message: 'The contract imports no other workspace.' },
+      node,
+      ui,
+    ],
   },
   {
     files: [`shared/ui/${SOURCES}`],
-    forbidden: [{ group: ['@site/*'], message: 'The UI kit stands alone.' }, node, shell],
+    forbidden: [
+      { group: ['@site/*'], message: 'The UI kit imports no other workspace.' },
+      node,
+      shell,
+    ],
   },
   {
     files: [`marketing-remote/src/${SOURCES}`],
@@ -70,7 +78,7 @@ const rules = [
     forbidden: [ui, tools, node, createTheme, remote('marketing-remote'), remote('account-remote')],
   },
   {
-    // Runs in Node, as a part of the release tool.
+    // Runs in Node, started by the release tool.
     files: [`shell/src/prerender/${SOURCES}`],
     forbidden: [
       ui,
@@ -95,7 +103,7 @@ const rules = [
     forbidden: [remote('marketing-remote'), remote('account-remote')],
   },
   {
-    // The monolith to compare with is made of the remotes' own pages: it alone may take them into its build.
+    // The benchmark's monolith is built from the remotes' own pages, so it alone may import them.
     files: [`shell/benchmark/monolith/${SOURCES}`],
     forbidden: [ui, tools, node, federation, createTheme],
   },
@@ -114,13 +122,13 @@ const rules = [
     forbidden: [
       {
         group: ['@site/build', '@site/ui', '@site/ui/*'],
-        message: 'The release tool works from the store, without builds and pages.',
+        message: 'The release tool works from the store and must not import builds or pages.',
       },
     ],
   },
 ];
 
-/** ESLint configurations that hold the rules; tests, which put things together, may go to the tools and to Node. */
+/** ESLint configurations for the rules. Tests are exempt: they import the tools and Node. */
 export const importRules = rules.map(({ files, ignores = [], forbidden }) => ({
   files,
   ignores: [...ignores, ...TESTS],

@@ -1,0 +1,82 @@
+/**
+ * Imports only go down, and never in a circle: what a folder needs is below it, so a reader can start at the bottom, and a
+ * folder can move without the folders beneath it. `npm run lint` checks this with dependency-cruiser, type imports included.
+ */
+
+/** Tests put things together, from any floor. */
+const TESTS = '\\.(test|test-d|fixture)\\.tsx?$';
+
+/** Folders of each package, the highest first. */
+const FLOORS = {
+  shared: ['build', 'release', 'testing', 'ui', 'contract'],
+  'shared/release/src': [
+    'commands',
+    'nginx',
+    'serve',
+    'operations',
+    'commit',
+    'gate',
+    'compose',
+    'prerender',
+    'builds',
+    'records',
+    'stores',
+    'concurrency',
+    'errors',
+  ],
+  'shared/release/src/stores': ['s3', 'folder', 'objects'],
+  'shared/release/chaos': ['sites', 'checks', 'processes', 'messages'],
+  'shared/build/src': ['commands', 'webpack', 'dev-server', 'sbom', 'sources'],
+  'shell/src': [
+    'prerender',
+    'app',
+    'prefetch',
+    'toasts',
+    'theme',
+    'remotes',
+    'layout',
+    'reporting',
+    'hydration',
+    'routing',
+  ],
+  'shell/src/remotes': ['recovery', 'loading'],
+  'shell/e2e/support': ['store'],
+};
+
+/** A folder imports nothing from the folders above it, nor from the files beside them. */
+const goesDown = Object.entries(FLOORS).flatMap(([place, folders]) =>
+  folders.map((folder, at) => ({
+    name: `${place}/${folder}`,
+    comment: `Imports only go down: ${place} has ${folders.join(' > ')}.`,
+    severity: 'error',
+    from: { path: `^${place}/${folder}/`, pathNot: TESTS },
+    to: {
+      path: [`^${place}/[^/]+$`, ...folders.slice(0, at).map((above) => `^${place}/${above}/`)],
+    },
+  })),
+);
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'Move what both files need into a third one, such as a file for the type.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    ...goesDown,
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['node_modules', '/dist/', '\\.site/'] },
+    tsConfig: { fileName: 'tsconfig.json' },
+    // Follows `@site/…` into the workspaces.
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+};
