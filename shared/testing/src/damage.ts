@@ -1,19 +1,19 @@
-/** What can become of a file between two readings: for tests that show that none of it is half read. */
+// Every way in which a JSON file can be damaged, for tests of the code that reads it.
 
-/** A file's bytes as they should not be, and how they came about. */
+/** Damaged bytes of a file, and a description of the damage. */
 export interface Damaged {
   how: string;
   bytes: Buffer;
 }
 
-/** The file cut off at every length. */
-export function* cutOff(bytes: Buffer): Generator<Damaged> {
+/** Yields the file truncated at every length. */
+export function* truncations(bytes: Buffer): Generator<Damaged> {
   for (let length = 0; length < bytes.length; length += 1)
     yield { how: `cut off after ${length} bytes`, bytes: bytes.subarray(0, length) };
 }
 
-/** The file with one bit of each byte in turn the other way round. */
-export function* flipped(bytes: Buffer): Generator<Damaged> {
+/** Yields the file once per byte, with one bit of that byte flipped. */
+export function* bitFlips(bytes: Buffer): Generator<Damaged> {
   for (let at = 0; at < bytes.length; at += 1) {
     const copy = Buffer.from(bytes);
     copy.writeUInt8((bytes[at] ?? 0) ^ (1 << (at % 8)), at);
@@ -21,41 +21,46 @@ export function* flipped(bytes: Buffer): Generator<Damaged> {
   }
 }
 
-/** The value with something else at every place of it in turn, and with each place left out. */
-export function* replaced(value: unknown): Generator<Damaged> {
+/**
+ * Yields the value with each of its parts replaced by every foreign value, and with each removed.
+ */
+export function* replacements(value: unknown): Generator<Damaged> {
   for (const place of placesOf(value)) {
-    for (const [name, other] of OTHERS) {
-      const how = `with ${name} at ${place.join('.') || 'its root'}`;
-      yield { how, bytes: json(withAt(value, place, other)) };
+    for (const [name, foreign] of FOREIGN_VALUES) {
+      const how = `with ${name} at ${place.join('.') || 'the root'}`;
+      yield { how, bytes: toJson(setAt(value, place, foreign)) };
     }
     if (place.length > 0)
-      yield { how: `without ${place.join('.')}`, bytes: json(withAt(value, place, undefined)) };
+      yield { how: `without ${place.join('.')}`, bytes: toJson(setAt(value, place, undefined)) };
   }
 }
 
-/** The value with a name that every object has, at every place where an object has names of its own. */
-export function* withInheritedNames(value: unknown): Generator<Damaged> {
+/**
+ * Yields the value with a name that objects inherit, such as `toString`, added to each of its
+ * objects and in place of each object's first name.
+ */
+export function* inheritedNames(value: unknown): Generator<Damaged> {
   for (const place of placesOf(value)) {
-    const object = at(value, place);
+    const object = getAt(value, place);
     if (typeof object !== 'object' || object === null || Array.isArray(object)) continue;
     for (const name of ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']) {
-      const where = place.join('.') || 'its root';
-      const first: unknown = Object.values(object)[0];
-      const more = Object.fromEntries([...Object.entries(object), [name, first ?? {}]]);
-      yield { how: `with ${name} in ${where}`, bytes: json(withAt(value, place, more)) };
+      const where = place.join('.') || 'the root';
+      const firstValue: unknown = Object.values(object)[0];
+      const extended = Object.fromEntries([...Object.entries(object), [name, firstValue ?? {}]]);
+      yield { how: `with ${name} in ${where}`, bytes: toJson(setAt(value, place, extended)) };
       const renamed = Object.entries(object).map(
         ([key, one], index) => [index === 0 ? name : key, one] as const,
       );
       yield {
         how: `with ${name} as the first name in ${where}`,
-        bytes: json(withAt(value, place, Object.fromEntries(renamed))),
+        bytes: toJson(setAt(value, place, Object.fromEntries(renamed))),
       };
     }
   }
 }
 
-/** What is no file of any kind that the site has. */
-export function* strange(): Generator<Damaged> {
+/** Yields files that no reader of the site expects. */
+export function* foreignFiles(): Generator<Damaged> {
   const texts = [
     'null',
     '[]',
@@ -75,24 +80,24 @@ export function* strange(): Generator<Damaged> {
     how: 'a deep object',
     bytes: Buffer.from('{"apps":'.repeat(1e5) + '1' + '}'.repeat(1e5)),
   };
-  yield { how: 'a text of 5 MB', bytes: json('x'.repeat(5e6)) };
+  yield { how: 'a string of 5 MB', bytes: toJson('x'.repeat(5e6)) };
   yield {
     how: 'a hundred thousand names',
-    bytes: json(Object.fromEntries(Array.from({ length: 1e5 }, (_, n) => [`n${n}`, n]))),
+    bytes: toJson(Object.fromEntries(Array.from({ length: 1e5 }, (_, n) => [`n${n}`, n]))),
   };
   yield { how: 'zeros', bytes: Buffer.alloc(4096) };
 }
 
-const OTHERS: [string, unknown][] = [
+const FOREIGN_VALUES: [string, unknown][] = [
   ['null', null],
   ['true', true],
   ['0', 0],
   ['-1', -1],
   ['1.5', 1.5],
   ['1e300', 1e300],
-  ['nothing', ''],
-  ['a text', 'x'],
-  ['a long text', 'x'.repeat(5_000)],
+  ['an empty string', ''],
+  ['a string', 'x'],
+  ['a long string', 'x'.repeat(5_000)],
   ['a list', []],
   ['a list of null', [null]],
   ['an object', {}],
@@ -100,6 +105,7 @@ const OTHERS: [string, unknown][] = [
   ['a deep list', JSON.parse('['.repeat(1000) + ']'.repeat(1000)) as unknown],
 ];
 
+/** Path of a part in a value, by keys. */
 type Place = readonly string[];
 
 function* placesOf(value: unknown, place: Place = []): Generator<Place> {
@@ -108,18 +114,18 @@ function* placesOf(value: unknown, place: Place = []): Generator<Place> {
   for (const [key, inner] of Object.entries(value)) yield* placesOf(inner, [...place, key]);
 }
 
-const at = (value: unknown, place: Place): unknown =>
+const getAt = (value: unknown, place: Place): unknown =>
   place.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value);
 
-/** A copy with something else at a place; undefined leaves the place out. */
-function withAt(value: unknown, [key, ...rest]: Place, other: unknown): unknown {
+/** Returns a copy with another value at a place. undefined removes the place. */
+function setAt(value: unknown, [key, ...rest]: Place, other: unknown): unknown {
   if (key === undefined) return other;
   const entries = Object.entries(value as object).flatMap(([name, inner]: [string, unknown]) => {
     if (name !== key) return [[name, inner] as const];
-    const changed = withAt(inner, rest, other);
+    const changed = setAt(inner, rest, other);
     return changed === undefined ? [] : [[name, changed] as const];
   });
   return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
-const json = (value: unknown) => Buffer.from(JSON.stringify(value));
+const toJson = (value: unknown) => Buffer.from(JSON.stringify(value));

@@ -2,21 +2,21 @@ import { ROOT } from '@site/release/appFolder';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Packages that would run something of their own when they are installed, and why nothing is missing when it doesn't run. */
+/** Packages with an install script, and why they work although it does not run. */
 const ALLOWED = {
-  '@parcel/watcher': 'compiles its binary when asked to; it comes ready-made',
-  '@swc/core': 'looks whether its binary fits, which comes ready-made as a package of its own',
+  '@parcel/watcher': 'compiles its binary only on request; a prebuilt one is included',
+  '@swc/core': 'checks its binary, which comes prebuilt in a package of its own',
 
-  esbuild: 'puts its binary in its own place, which comes ready-made as a package of its own',
-  'vnu-jar': 'downloads a Java to run with; the tests take the machine’s',
+  esbuild: 'moves its binary, which comes prebuilt in a package of its own',
+  'vnu-jar': 'downloads a Java runtime; the tests use the machine’s',
 };
 
-test('nothing runs while packages are installed', () => {
+test('npm runs no install scripts', () => {
   const lines = readFileSync(path.join(ROOT, '.npmrc'), 'utf8').split('\n');
   expect(lines).toContain('ignore-scripts=true');
 });
 
-test('packages that would run something then are known, each with the reason why it need not', () => {
+test('every package with an install script is known to work without it', () => {
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { hasInstallScript?: true }>;
   };

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const folders: string[] = [];
 
-/** A new, empty folder, gone when the test file is done. */
+/** Creates an empty folder that is removed after the test file. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'site-test-')));
   folders.push(folder);

@@ -1,8 +1,8 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
 
 /**
- * The brand's mark: a W whose second half is a check mark. Decorative, so show the name beside it or
- * give it an accessible label.
+ * The brand's mark: a W whose second half is a check mark. Decorative, so show the name beside it
+ * or give it an accessible label.
  *
  * Its colours belong to the mark and do not follow the theme.
  */

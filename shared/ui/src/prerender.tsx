@@ -8,13 +8,13 @@ export interface StyleCollector {
   /** Wraps the tree. */
   Provider: (props: { children: ReactNode }) => ReactNode;
   /**
-   * Returns the rules that the tree's markup uses, as `<style>` elements for the head. Emotion in the
-   * browser recognizes them by their attributes and does not insert them again.
+   * Returns the rules that the tree's markup uses, as `<style>` elements for the head. Emotion in
+   * the browser recognizes them by their attributes and does not insert them again.
    */
   stylesOf(markup: string): string;
 }
 
-/** Returns a new style collector. Node only: `@emotion/server` does not run in a browser. */
+/** Returns a new style collector. Node only: browsers do not need `@emotion/server`. */
 export function createStyleCollector(): StyleCollector {
   // Class names and attributes contain the key, so it must equal that of the browser's cache.
   const cache = createCache({ key: 'css' });

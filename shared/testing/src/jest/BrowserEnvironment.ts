@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom, with the platform's own parts that browsers have and jsdom lacks. */
+/** jsdom, plus Node's own fetch and AbortController, which browsers have and jsdom lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();

@@ -1,2 +1,2 @@
-/** Stands for any picture that a component imports: under test there is no bundler to give it an address. */
+/** Replaces every picture that a component imports: tests have no bundler that emits pictures. */
 export default '/picture';

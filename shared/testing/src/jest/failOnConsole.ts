@@ -1,25 +1,27 @@
-/**
- * A test fails when something writes to the console that the test did not expect. To expect it, read and clear
- * `consoleCalls()` (every call since the test began, as `level: text`).
- */
+// Fails every test that writes to the console unexpectedly. A test that expects output takes it with
+// `consoleCalls()`.
+
 const LEVELS = ['debug', 'log', 'info', 'warn', 'error'] as const;
 
 const calls: string[] = [];
 
 for (const level of LEVELS) {
   console[level] = (...parts: unknown[]) => {
-    calls.push(`${level}: ${parts.map(textOf).join(' ')}`);
+    calls.push(`${level}: ${parts.map(formatPart).join(' ')}`);
   };
 }
 
-function textOf(part: unknown): string {
+function formatPart(part: unknown): string {
   if (typeof part === 'string') return part;
-  // An error's message is no part of its JSON. Not by class: jsdom and Node have an Error each.
+  // JSON omits an error's message. `instanceof` fails: jsdom and Node each have an Error.
   const isError = typeof part === 'object' && part !== null && 'stack' in part && 'message' in part;
   return (isError ? `${String(part.message)} ` : '') + JSON.stringify(part);
 }
 
-/** Takes what was written to the console so far in this test; what is taken no longer fails it. */
+/**
+ * Returns the test's console output so far, as `level: text`, and clears it: output that was taken
+ * does not fail the test.
+ */
 export function consoleCalls(): string[] {
   return calls.splice(0);
 }

@@ -35,7 +35,9 @@ export default async function offerObjectStore(): Promise<void> {
 export const describeOnObjectStore = (name: string, tests: () => void) =>
   (process.env[STARTER] ? describe : describe.skip)(name, tests);
 
-/** Returns the object store of this test run. The first call starts it, which takes up to a minute. */
+/**
+ * Returns the object store of this test run. The first call starts it, which takes up to a minute.
+ */
 export async function sharedObjectStore(): Promise<Omit<ObjectStore, 'stop'>> {
   const response = await fetch(process.env[STARTER] ?? '');
   if (!response.ok) throw new Error(await response.text());

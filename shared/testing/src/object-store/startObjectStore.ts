@@ -9,7 +9,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** A real S3 server on the loopback address: Ceph's RADOS gateway, which keeps all data in memory. */
+/**
+ * A real S3 server on the loopback address: Ceph's RADOS gateway, which keeps all data in memory.
+ */
 export interface ObjectStore {
   /** Origin, for `AWS_ENDPOINT_URL`. */
   endpoint: string;
@@ -100,7 +102,8 @@ export async function startObjectStore(): Promise<ObjectStore> {
 
 /**
  * Starts a shell that runs the daemons as its children and kills them at the end of its input. The
- * input ends with `stop`, and also when this process exits or is killed, so no daemon is left behind.
+ * input ends with `stop`, and also when this process exits or is killed, so no daemon is left
+ * behind.
  */
 function startKeeper(folder: string) {
   const script = `
