@@ -1,6 +1,9 @@
 import type { RemoteName } from './RemotePages';
 import type { SiteSettings } from './SiteSettings';
 
+/** Version of an app on a development server. No published version has this name. */
+export const DEVELOPMENT_VERSION = 'development';
+
 /** Where the shell loads one version of a remote from. */
 export interface RemoteAddress {
   version: string;
