@@ -1,38 +1,47 @@
 /**
- * Draws the site's icons from `icon.svg` into `public`. Run it after a change of the logo (`npm run icons -w shell`) and
- * commit what it writes.
+ * Renders the site's icons from `icon.svg` into `public`. After changing the logo, run it with
+ * `npm run icons -w shell` and commit the files that it writes.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { icoOf } from './icoOf';
+import { encodeIco } from './encodeIco';
 
 const SOURCE = fileURLToPath(new URL('./icon.svg', import.meta.url));
 const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url));
 
-/** The ground of the mark: platforms that cut their own corners get it to the edge. */
-const GROUND = '#5740e3';
+/** Background of icons that the platform crops to its own shape; it fills the whole square. */
+const BACKGROUND = '#5740e3';
 
-const mark = (size: number) => sharp(SOURCE, { density: (72 * size) / 40 }).resize(size, size);
+const renderLogo = (size: number) =>
+  sharp(SOURCE, { density: (72 * size) / 40 }).resize(size, size);
 
-/** The mark on a full ground. @param share of the width that the mark takes: a mask may cut all but the middle 80 % */
-const onGround = async (size: number, share: number) =>
-  sharp({ create: { width: size, height: size, channels: 3, background: GROUND } })
-    .composite([{ input: await mark(Math.round(size * share)).toBuffer() }])
+/**
+ * Renders the logo on a full-bleed background.
+ *
+ * @param share of the width that the logo takes: a mask may cut off all but the middle 80 %
+ */
+const renderOnBackground = async (size: number, share: number) =>
+  sharp({ create: { width: size, height: size, channels: 3, background: BACKGROUND } })
+    .composite([{ input: await renderLogo(Math.round(size * share)).toBuffer() }])
     .png({ palette: true, effort: 10 })
     .toBuffer();
 
-const small = async (size: number) => ({
+const renderFavicon = async (size: number) => ({
   size,
-  png: await mark(size).png({ effort: 10 }).toBuffer(),
+  png: await renderLogo(size).png({ effort: 10 }).toBuffer(),
 });
 
 const icons: Record<string, Buffer> = {
-  'favicon.ico': icoOf([await small(16), await small(32), await small(48)]),
-  'apple-touch-icon.png': await onGround(180, 0.9),
-  'icon-192.png': await mark(192).png({ palette: true, effort: 10 }).toBuffer(),
-  'icon-512.png': await mark(512).png({ palette: true, effort: 10 }).toBuffer(),
-  'icon-maskable-512.png': await onGround(512, 0.8),
+  'favicon.ico': encodeIco([
+    await renderFavicon(16),
+    await renderFavicon(32),
+    await renderFavicon(48),
+  ]),
+  'apple-touch-icon.png': await renderOnBackground(180, 0.9),
+  'icon-192.png': await renderLogo(192).png({ palette: true, effort: 10 }).toBuffer(),
+  'icon-512.png': await renderLogo(512).png({ palette: true, effort: 10 }).toBuffer(),
+  'icon-maskable-512.png': await renderOnBackground(512, 0.8),
 };
 
 await copyFile(SOURCE, `${PUBLIC}icon.svg`);
