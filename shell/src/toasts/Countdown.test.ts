@@ -3,13 +3,13 @@ import { Countdown } from './Countdown';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-function countdown(duration: number) {
+function createCountdown(duration: number) {
   const onEnd = jest.fn();
   return { onEnd, timer: new Countdown(duration, onEnd) };
 }
 
-test('it stands still until it is run, and ends once', () => {
-  const { timer, onEnd } = countdown(1000);
+test('it does not start by itself, and ends once', () => {
+  const { timer, onEnd } = createCountdown(1000);
   jest.advanceTimersByTime(5000);
   expect(onEnd).not.toHaveBeenCalled();
   timer.run();
@@ -19,8 +19,8 @@ test('it stands still until it is run, and ends once', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('a pause keeps what is left, however often it pauses', () => {
-  const { timer, onEnd } = countdown(1000);
+test('pausing keeps the remaining time, however often', () => {
+  const { timer, onEnd } = createCountdown(1000);
   for (const step of [1, 2, 3]) {
     timer.run();
     jest.advanceTimersByTime(300);
@@ -35,7 +35,7 @@ test('a pause keeps what is left, however often it pauses', () => {
 });
 
 test('running it twice neither doubles nor restarts it', () => {
-  const { timer, onEnd } = countdown(1000);
+  const { timer, onEnd } = createCountdown(1000);
   timer.run();
   jest.advanceTimersByTime(600);
   timer.run();
@@ -45,8 +45,8 @@ test('running it twice neither doubles nor restarts it', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('pausing it twice keeps what was left at the first pause', () => {
-  const { timer, onEnd } = countdown(1000);
+test('pausing it twice keeps the time that remained at the first pause', () => {
+  const { timer, onEnd } = createCountdown(1000);
   timer.run();
   jest.advanceTimersByTime(600);
   timer.pause();
@@ -59,8 +59,8 @@ test('pausing it twice keeps what was left at the first pause', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('a reset pauses it with the new time', () => {
-  const { timer, onEnd } = countdown(1000);
+test('a reset pauses it with a new duration', () => {
+  const { timer, onEnd } = createCountdown(1000);
   timer.run();
   jest.advanceTimersByTime(900);
   timer.reset(2000);
@@ -73,8 +73,8 @@ test('a reset pauses it with the new time', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('an infinite one never ends', () => {
-  const { timer, onEnd } = countdown(Infinity);
+test('an infinite countdown never ends', () => {
+  const { timer, onEnd } = createCountdown(Infinity);
   timer.run();
   jest.advanceTimersByTime(2 ** 31);
   expect(onEnd).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ jest.mock('./ToastList', () => {
   throw new Error('Loading chunk 7 failed');
 });
 
-test('when what draws toasts does not load, they are shown as text, and it is reported', async () => {
+test('when the toast list fails to load, toasts show as plain text and the failure is reported', async () => {
   const user = userEvent.setup();
   const store = createToastStore();
   render(
@@ -30,7 +30,7 @@ test('when what draws toasts does not load, they are shown as text, and it is re
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('toasts shown as text close by themselves too', async () => {
+test('plain toasts close after their duration', async () => {
   const store = createToastStore();
   render(<ToastRegion store={store} />);
   act(() => void store.notify({ status: 'info', message: 'Brief', duration: 50 }));

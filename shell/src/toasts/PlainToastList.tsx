@@ -1,18 +1,19 @@
 import { Box } from '@site/ui';
 import { useState } from 'react';
-import { createFocusReturn, type FocusReturn } from './createFocusReturn';
+import { createFocusRestorer, type FocusRestorer } from './createFocusRestorer';
 import type { ToastListProps } from './ToastList';
 import type { OpenToast, ToastStore } from './ToastStore';
 import { useToastElement } from './useToastElement';
 
 /**
- * Shows toasts as text at the bottom of the screen: for when the part that draws them well can't be loaded.
+ * Shows toasts as plain text at the bottom of the screen. The fallback for when `ToastList` fails
+ * to load.
  */
 export function PlainToastList({ store, toasts }: ToastListProps) {
-  const [focusReturn] = useState(createFocusReturn);
+  const [focusRestorer] = useState(createFocusRestorer);
   return (
     <Box
-      onFocus={focusReturn.onFocus}
+      onFocus={focusRestorer.onFocus}
       sx={{
         position: 'fixed',
         insetInline: 16,
@@ -22,7 +23,7 @@ export function PlainToastList({ store, toasts }: ToastListProps) {
       }}
     >
       {toasts.map((toast) => (
-        <PlainToast key={toast.id} store={store} toast={toast} focusReturn={focusReturn} />
+        <PlainToast key={toast.id} store={store} toast={toast} focusRestorer={focusRestorer} />
       ))}
     </Box>
   );
@@ -31,11 +32,11 @@ export function PlainToastList({ store, toasts }: ToastListProps) {
 interface PlainToastProps {
   store: ToastStore;
   toast: OpenToast;
-  focusReturn: FocusReturn;
+  focusRestorer: FocusRestorer;
 }
 
-function PlainToast({ store, toast, focusReturn }: PlainToastProps) {
-  const elementProps = useToastElement(store, toast.id, true, focusReturn);
+function PlainToast({ store, toast, focusRestorer }: PlainToastProps) {
+  const elementProps = useToastElement(store, toast.id, true, focusRestorer);
   return (
     <Box
       {...elementProps}

@@ -1,7 +1,7 @@
 import { Box } from '@site/ui';
 import { Alert, CircularProgress, Grow } from '@site/ui/feedback';
 import { useId } from 'react';
-import type { FocusReturn } from './createFocusReturn';
+import type { FocusRestorer } from './createFocusRestorer';
 import { toastSx } from './toastSx';
 import type { OpenToast, ToastStore } from './ToastStore';
 import { useToastElement } from './useToastElement';
@@ -9,28 +9,28 @@ import { useToastElement } from './useToastElement';
 interface ToastAlertProps {
   store: ToastStore;
   toast: OpenToast;
-  /** False once it is closed: it then leaves the screen. */
+  /** False once the toast is closed; it then exits. */
   isOpen: boolean;
-  focusReturn: FocusReturn;
-  /** Called once it has left the screen. */
-  onLeft: () => void;
+  focusRestorer: FocusRestorer;
+  /** Called when the exit transition has ended. */
+  onExited: () => void;
 }
 
 const ICON_NAMES = { info: 'Information', success: 'Success', warning: 'Warning', error: 'Error' };
 
 /** One toast. */
-export function ToastAlert({ store, toast, isOpen, focusReturn, onLeft }: ToastAlertProps) {
+export function ToastAlert({ store, toast, isOpen, focusRestorer, onExited }: ToastAlertProps) {
   const { id, status, message } = toast;
   const messageId = useId();
-  const elementProps = useToastElement(store, id, isOpen, focusReturn);
+  const elementProps = useToastElement(store, id, isOpen, focusRestorer);
   const isLoading = status === 'loading';
   const role = status === 'error' ? 'alert' : undefined;
   return (
-    <Grow in={isOpen} onExited={onLeft}>
+    <Grow in={isOpen} onExited={onExited}>
       <Box {...elementProps} inert={!isOpen} sx={toastSx}>
         <Alert
-          // The region around all toasts is what announces this one; Alert's own role would make it announced
-          // twice.
+          // The region around all toasts announces this one; with Alert's own role it would be
+          // announced twice.
           role="none"
           variant="outlined"
           severity={isLoading ? 'info' : status}
@@ -46,7 +46,7 @@ export function ToastAlert({ store, toast, isOpen, focusReturn, onLeft }: ToastA
             closeButton: { 'aria-describedby': messageId, disableRipple: true },
           }}
         >
-          {/* A new element once the role changes: screen readers look for alerts in what is inserted. */}
+          {/* A new role makes a new element: screen readers announce only inserted alerts. */}
           <div key={role} id={messageId} role={role}>
             {message}
           </div>

@@ -1,6 +1,6 @@
 import type { ToastPlacement, ToastStatus } from '@site/contract';
 import { act, screen, within } from '@testing-library/react';
-import { letLeave, renderToasts, wait } from './renderToasts.fixture';
+import { waitForExit, renderToasts, wait } from './renderToasts.fixture';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -10,14 +10,14 @@ test.each<[ToastStatus, string]>([
   ['success', 'Success'],
   ['warning', 'Warning'],
   ['error', 'Error'],
-])('a toast of status %s has an icon that says so', async (status, name) => {
+])('a toast of status %s has an icon named %s', async (status, name) => {
   const { raise } = renderToasts();
   await raise({ status });
   expect(screen.getByRole('img', { name })).toBeInTheDocument();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
-test('a loading toast shows that something goes on', async () => {
+test('a loading toast shows a progress indicator', async () => {
   const { raise } = renderToasts();
   await raise({ status: 'loading' });
   expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
@@ -30,7 +30,7 @@ test.each<ToastPlacement>([
   'bottom',
   'bottom-left',
   'bottom-right',
-])('a toast placed %s is drawn there', async (placement) => {
+])('a toast with the placement %s appears there', async (placement) => {
   const { raise } = renderToasts();
   await raise({ placement });
   const stack = screen.getByText('Hello').closest('[data-placement]');
@@ -46,7 +46,7 @@ test('a toast is placed at the bottom by default', async () => {
   );
 });
 
-test('several toasts of a placement stack, newest first', async () => {
+test('toasts with the same placement stack, newest first', async () => {
   const { raise } = renderToasts();
   for (const message of ['one', 'two', 'three']) await raise({ message, placement: 'top' });
   const stack = document.querySelector('[data-placement="top"]') as HTMLElement;
@@ -54,29 +54,29 @@ test('several toasts of a placement stack, newest first', async () => {
   expect(messages.map(({ textContent }) => textContent)).toEqual(['three', 'two', 'one']);
 });
 
-test('the button named Close closes its toast and no other, and is described by its message', async () => {
+test('the Close button closes only its own toast, and is described by the toast’s message', async () => {
   const { user, raise } = renderToasts();
   await raise({ message: 'one' });
   await raise({ message: 'two' });
   await user.click(screen.getByRole('button', { name: 'Close', description: 'one' }));
-  await letLeave();
+  await waitForExit();
   expect(screen.queryByText('one')).not.toBeInTheDocument();
   expect(screen.getByText('two')).toBeInTheDocument();
 });
 
-test('a toast leaves by itself after its duration', async () => {
-  const { open, raise } = renderToasts();
+test('a toast closes after its duration', async () => {
+  const { openMessages, raise } = renderToasts();
   await raise({ duration: 2000 });
   wait(1900);
-  expect(open()).toHaveLength(1);
+  expect(openMessages()).toHaveLength(1);
   wait(100);
-  expect(open()).toEqual([]);
-  expect(screen.getByText('Hello')).toBeInTheDocument(); // on its way out
-  await letLeave();
+  expect(openMessages()).toEqual([]);
+  expect(screen.getByText('Hello')).toBeInTheDocument(); // exiting
+  await waitForExit();
   expect(screen.queryByText('Hello')).not.toBeInTheDocument();
 });
 
-test('a toast on its way out can no longer be used', async () => {
+test('an exiting toast is inert', async () => {
   const { raise } = renderToasts();
   const { close } = await raise();
   expect(screen.getByText('Hello').closest('[inert]')).toBeNull();

@@ -1,22 +1,24 @@
 import { useState } from 'react';
-import { createFocusReturn } from './createFocusReturn';
+import { createFocusRestorer } from './createFocusRestorer';
 import { ToastAlert } from './ToastAlert';
 import { ToastStacks } from './ToastStacks';
 import type { OpenToast, ToastStore } from './ToastStore';
-import { useLeavingToasts } from './useLeavingToasts';
+import { useExitingToasts } from './useExitingToasts';
 
-/** What draws toasts is given the store and its list, so that only one of the two lists is subscribed. */
+/**
+ * Props of both lists. They get the toasts from `ToastRegion`, which alone subscribes to the store.
+ */
 export interface ToastListProps {
   store: ToastStore;
   toasts: readonly OpenToast[];
 }
 
-/** Draws the toasts with MUI. A chunk of its own: most visits never raise one. */
+/** Renders the toasts with MUI. Loaded on demand, since most visits never raise a toast. */
 export default function ToastList({ store, toasts }: ToastListProps) {
-  const [shown, forget] = useLeavingToasts(toasts);
-  const [focusReturn] = useState(createFocusReturn);
+  const [shown, removeExited] = useExitingToasts(toasts);
+  const [focusRestorer] = useState(createFocusRestorer);
   return (
-    <ToastStacks onFocus={focusReturn.onFocus}>
+    <ToastStacks onFocus={focusRestorer.onFocus}>
       {(placement) =>
         shown
           .filter(({ toast }) => toast.placement === placement)
@@ -26,8 +28,8 @@ export default function ToastList({ store, toasts }: ToastListProps) {
               store={store}
               toast={toast}
               isOpen={isOpen}
-              focusReturn={focusReturn}
-              onLeft={() => forget(toast.id)}
+              focusRestorer={focusRestorer}
+              onExited={() => removeExited(toast.id)}
             />
           ))
       }

@@ -6,7 +6,7 @@ import { createToastStore } from './ToastStore';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('the live region is there before the first toast, and is the same element afterwards', async () => {
+test('the live region exists before the first toast and stays the same element', async () => {
   const { raise } = renderToasts();
   const region = screen.getByRole('log', { name: 'Notifications' });
   expect(region).toHaveAttribute('aria-live', 'polite');
@@ -16,7 +16,7 @@ test('the live region is there before the first toast, and is the same element a
   expect(region).toContainElement(screen.getByText('Hello'));
 });
 
-test('a prerendered page has the region and no toast, even if one is open', () => {
+test('prerendered markup has the region but no toasts, even if one is open', () => {
   const store = createToastStore();
   store.notify({ status: 'info', message: 'Hello' });
   const html = renderToString(pageWithToasts(store));
@@ -34,7 +34,7 @@ test('only an error interrupts a screen reader', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('It broke');
 });
 
-test('a toast that becomes an error is inserted as an alert, so that it is announced as one', async () => {
+test('a toast that becomes an error is inserted again as an alert, so that it is announced', async () => {
   const { raise } = renderToasts();
   const { update } = await raise({ status: 'loading' });
   const before = screen.getByText('Hello');

@@ -7,22 +7,22 @@ const NO_TOASTS: readonly OpenToast[] = [];
 
 const ToastList = lazy(() =>
   import('./ToastList').catch((cause: unknown) => {
-    const why = 'Toasts are shown as plain text: the part that draws them could not be loaded.';
+    const why = 'Toasts are shown as plain text: the toast list failed to load.';
     report(new Error(why, { cause }));
     return { default: PlainToastList };
   }),
 );
 
 /**
- * Where toasts appear; render it once, always. Screen readers only announce what is inserted into a region
- * that they already know, so it stands in the page before the first toast. The part that draws is loaded when
- * that one is raised.
+ * The live region for toasts; render it once, always. Screen readers only announce content that is
+ * inserted into an existing region, so the region must be on the page before the first toast. The
+ * component that renders toasts loads when the first one is raised.
  */
 export function ToastRegion({ store }: { store: ToastStore }) {
-  // A prerendered page shows none, and neither may the first render over it.
+  // Prerendered markup has no toasts, so hydration must not render any either.
   const toasts = useSyncExternalStore(store.subscribe, store.list, () => NO_TOASTS);
   const [isUsed, setUsed] = useState(false);
-  // And stays so without toasts: the last one to close has yet to leave the screen.
+  // Stays true without toasts, since the last one to close still has to exit.
   if (toasts.length > 0 && !isUsed) setUsed(true);
   return (
     <div role="log" aria-label="Notifications" aria-live="polite" aria-relevant="additions text">

@@ -5,11 +5,11 @@ import { PLACEMENTS } from './readToast';
 
 interface ToastStacksProps {
   onFocus: FocusEventHandler<HTMLElement>;
-  /** Gives the toasts of a placement, newest first. */
+  /** Returns the toasts of a placement, newest first. */
   children: (placement: ToastPlacement) => readonly ReactNode[];
 }
 
-/** From this width on, three stacks of toasts fit beside each other. */
+/** Screens wide enough for three stacks side by side. */
 const WIDE = '@media (min-width: 1280px)';
 const EDGE_DISTANCE = '16px';
 const MIN_WIDTH = '300px';
@@ -18,9 +18,10 @@ const MIN_COLUMN = `calc(${MIN_WIDTH} + 2 * ${EDGE_DISTANCE})`;
 const MAX_COLUMN = `calc(${MAX_WIDTH} + 2 * ${EDGE_DISTANCE})`;
 
 /**
- * Lays toasts over the page, a stack for each placement with the newest nearest the edge. Stacks never cover
- * each other: the three of an edge stand side by side or, on narrower screens, one over the other, and both
- * edges share the height. What does not fit scrolls. Clicks beside the toasts reach the page.
+ * Lays toasts over the page, in one stack per placement with the newest toast nearest the edge.
+ * Stacks never overlap: those of one edge sit side by side or, on narrower screens, above each
+ * other, and the two edges share the height. Overflow scrolls. Clicks beside the toasts reach the
+ * page.
  */
 export function ToastStacks({ onFocus, children }: ToastStacksProps) {
   const stacks = PLACEMENTS.map((placement) => ({ placement, toasts: children(placement) })).filter(
@@ -29,11 +30,11 @@ export function ToastStacks({ onFocus, children }: ToastStacksProps) {
   return (
     <Box onFocus={onFocus} sx={layerSx}>
       {(['top', 'bottom'] as const).map((edge) => {
-        const stacksHere = stacks.filter(({ placement }) => placement.startsWith(edge));
+        const edgeStacks = stacks.filter(({ placement }) => placement.startsWith(edge));
         return (
-          stacksHere.length > 0 && (
+          edgeStacks.length > 0 && (
             <Box key={edge} sx={edgeSx[edge]}>
-              {stacksHere.map(({ placement, toasts }) => (
+              {edgeStacks.map(({ placement, toasts }) => (
                 <Box key={placement} data-placement={placement} sx={stackSx(placement)}>
                   {toasts}
                 </Box>
@@ -76,7 +77,8 @@ const edge: SxProps<Theme> = {
   },
 };
 
-// Reversed, a stack that scrolls begins at its end: the newest toast is the one in sight.
+// Reversed at the bottom, so that a stack that scrolls starts at its end, with the newest toast in
+// view.
 const edgeSx = {
   top: { ...edge, flexDirection: 'column' },
   bottom: { ...edge, flexDirection: 'column-reverse', mt: 'auto' },

@@ -11,7 +11,7 @@ const messages = () => store.list().map(({ message }) => message);
 
 const lastId = () => store.list().at(-1)?.id ?? NaN;
 
-/** Raises a toast that is on the screen. */
+/** Raises a toast and marks it as on screen. */
 function show(toast: Partial<Toast> = {}) {
   const handle = store.notify({ status: 'info', message: 'Hello', ...toast });
   const id = lastId();
@@ -19,7 +19,7 @@ function show(toast: Partial<Toast> = {}) {
   return { ...handle, id };
 }
 
-/** Expects the only toast to close after so many milliseconds, neither earlier nor later. */
+/** Expects the only toast to close after exactly this many milliseconds. */
 function expectToCloseAfter(milliseconds: number) {
   jest.advanceTimersByTime(milliseconds - 1);
   expect(store.list()).toHaveLength(1);
@@ -37,7 +37,7 @@ test('a toast closes after its own duration', () => {
   expectToCloseAfter(800);
 });
 
-test('a toast that lasts for ever stays until it is closed', () => {
+test('a toast with an infinite duration stays until it is closed', () => {
   const { close } = show({ duration: Infinity });
   jest.advanceTimersByTime(1e9);
   expect(store.list()).toHaveLength(1);
@@ -45,7 +45,7 @@ test('a toast that lasts for ever stays until it is closed', () => {
   expect(store.list()).toHaveLength(0);
 });
 
-test('time does not count before the toast is drawn, though it is updated', () => {
+test('the countdown starts only once the toast is on screen, even after an update', () => {
   const { update } = store.notify({ status: 'loading', message: 'Saving' });
   update({ status: 'success' });
   jest.advanceTimersByTime(60_000);
@@ -54,14 +54,14 @@ test('time does not count before the toast is drawn, though it is updated', () =
   expectToCloseAfter(5000);
 });
 
-test('saying again that a toast is drawn does not start its time anew', () => {
+test('starting a toast twice does not restart its countdown', () => {
   const { id } = show();
   jest.advanceTimersByTime(3000);
   store.start(id);
   expectToCloseAfter(2000);
 });
 
-test('each toast has a clock of its own', () => {
+test('each toast has its own countdown', () => {
   show({ message: 'short', duration: 1000 });
   const { id } = show({ message: 'held', duration: 1000 });
   show({ message: 'long', duration: 3000 });
@@ -73,7 +73,7 @@ test('each toast has a clock of its own', () => {
 });
 
 test.each(['hover', 'focus'] as const)(
-  '%s pauses the clock, and what was left is left',
+  '%s pauses the countdown and keeps the remaining time',
   (reason) => {
     const { id } = show();
     jest.advanceTimersByTime(4000);
@@ -84,7 +84,7 @@ test.each(['hover', 'focus'] as const)(
   },
 );
 
-test('a mouse that leaves does not end what focus holds, nor the other way round', () => {
+test('a toast that is hovered and focused stays paused until both end', () => {
   const { id } = show();
   for (const reason of ['hover', 'focus'] as const) {
     store.hold(id, 'hover');
@@ -103,7 +103,7 @@ test('a loading toast stays, whatever its duration', () => {
   expect(store.list()).toHaveLength(1);
 });
 
-test('a loading toast that is updated to another status gets its whole time from then on', () => {
+test('a loading toast that is updated to another status then gets its full duration', () => {
   const { update } = show({ status: 'loading', message: 'Saving' });
   jest.advanceTimersByTime(60_000);
   update({ status: 'success', message: 'Saved' });
@@ -118,7 +118,7 @@ test('a toast that is updated to loading stays', () => {
   expect(store.list()).toHaveLength(1);
 });
 
-test('an update changes the toast in place and starts its time anew', () => {
+test('an update changes the toast in place and restarts its countdown', () => {
   const { update, id } = show({ placement: 'top', message: 'one' });
   show({ message: 'two', duration: Infinity });
   jest.advanceTimersByTime(4000);
@@ -136,13 +136,13 @@ test('an update changes the toast in place and starts its time anew', () => {
   expect(messages()).toEqual(['two']);
 });
 
-test('an update can give another duration', () => {
+test('an update can change the duration', () => {
   const { update } = show();
   update({ duration: 700 });
   expectToCloseAfter(700);
 });
 
-test('an update of a toast that is held leaves it held, with its whole time', () => {
+test('an update of a paused toast keeps it paused, with its full duration', () => {
   const { update, id } = show();
   jest.advanceTimersByTime(4000);
   store.hold(id, 'focus');
@@ -153,7 +153,7 @@ test('an update of a toast that is held leaves it held, with its whole time', ()
   expectToCloseAfter(5000);
 });
 
-test('no timer is left behind by a toast that was closed by hand', () => {
+test('closing a toast clears its timer', () => {
   show().close();
   expect(jest.getTimerCount()).toBe(0);
 });

@@ -13,7 +13,7 @@ const messages = () => store.list().map(({ message }) => message);
 
 const lastId = () => store.list().at(-1)?.id ?? NaN;
 
-/** Raises a toast that is on the screen. */
+/** Raises a toast and marks it as on screen. */
 function show(toast: Partial<Toast> = {}) {
   const handle = store.notify({ status: 'info', message: 'Hello', ...toast });
   const id = lastId();
@@ -21,14 +21,14 @@ function show(toast: Partial<Toast> = {}) {
   return { ...handle, id };
 }
 
-test('toasts are listed oldest first, each with an id of its own', () => {
+test('toasts are listed oldest first, each with a unique id', () => {
   show({ message: 'one' });
   show({ message: 'two' });
   expect(messages()).toEqual(['one', 'two']);
   expect(new Set(store.list().map(({ id }) => id)).size).toBe(2);
 });
 
-test('a closed toast stays closed: its handle does nothing, and subscribers hear nothing', () => {
+test('a closed toast stays closed: its handle does nothing and notifies nobody', () => {
   const { update, close, id } = show();
   close();
   const listener = jest.fn();
@@ -44,16 +44,16 @@ test('a closed toast stays closed: its handle does nothing, and subscribers hear
   expect(listener).not.toHaveBeenCalled();
 });
 
-test('subscribers hear of every change until they leave', () => {
+test('subscribers are notified of every change until they unsubscribe', () => {
   const listener = jest.fn();
-  const leave = store.subscribe(listener);
+  const unsubscribe = store.subscribe(listener);
   const { update, close } = show();
   expect(listener).toHaveBeenCalledTimes(1);
   update({ message: 'changed' });
   expect(listener).toHaveBeenCalledTimes(2);
   close();
   expect(listener).toHaveBeenCalledTimes(3);
-  leave();
+  unsubscribe();
   show();
   expect(listener).toHaveBeenCalledTimes(3);
 });
@@ -67,7 +67,7 @@ test('the list is the same array until something changes', () => {
   expect(store.list()).not.toBe(before);
 });
 
-test('nothing that a remote passes makes it throw', () => {
+test('no argument that a remote passes makes notify or update throw', () => {
   const { notify } = store;
   const strange = { status: 'fatal', message: {}, placement: 'moon', duration: NaN };
   for (const nonsense of [undefined, null, 'text', 7, strange]) {
@@ -78,7 +78,7 @@ test('nothing that a remote passes makes it throw', () => {
   expect(store.list()).toMatchObject([plain, plain, plain, plain, plain]);
 });
 
-test('an update with undefined parts leaves those parts as they are', () => {
+test('an update ignores undefined fields', () => {
   const { update } = show({ placement: 'top', message: 'kept' });
   update({
     status: 'error',

@@ -2,29 +2,32 @@ import type { Notify, Toast, ToastHandle } from '@site/contract';
 import { Countdown } from './Countdown';
 import { readToast } from './readToast';
 
-/** A toast that is open, with nothing left out. A change makes a new object; the id stays. */
+/** An open toast with all its fields. An update creates a new object with the same id. */
 export interface OpenToast extends Readonly<Required<Toast>> {
-  /** Counts up: the higher, the newer. */
+  /** Ids count up, so newer toasts have higher ones. */
   readonly id: number;
 }
 
 /**
- * Why a toast's clock stands still. Each is released alone, so a mouse that leaves does not end what focus
- * holds.
+ * Why a toast's countdown is paused. The reasons are independent: a focused toast stays paused when
+ * the mouse leaves it.
  */
 export type HoldReason = 'hover' | 'focus';
 
-/** All open toasts and their clocks. Calls that name a toast do nothing once it is closed. */
+/**
+ * All open toasts and their countdowns. Methods that take an id do nothing once that toast is
+ * closed.
+ */
 export interface ToastStore {
-  /** Raises a toast; needs no `this`, so it can be handed to a remote as it is. */
+  /** Raises a toast. Does not use `this`, so it can be passed to remotes as it is. */
   notify: Notify;
-  /** The open toasts, oldest first; the same array until something changes. */
+  /** Returns the open toasts, oldest first: the same array until something changes. */
   list(): readonly OpenToast[];
-  /** Calls the listener after every change; returns what ends that. */
+  /** Calls the listener after every change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /**
-   * Says that a toast can be seen: its clock stands still until then, as the part that draws it is loaded
-   * late.
+   * Starts a toast's countdown. Call it when the toast is on screen: the component that renders it
+   * loads on demand, and that time must not count.
    */
   start(id: number): void;
   hold(id: number, reason: HoldReason): void;
@@ -39,34 +42,34 @@ interface Entry {
   holds: Set<HoldReason>;
 }
 
-/** A store without toasts. It knows nothing of React or of a page. */
+/** Creates an empty store. It depends on neither React nor the DOM. */
 export function createToastStore(): ToastStore {
   const entries = new Map<number, Entry>();
   const listeners = new Set<() => void>();
   let open: readonly OpenToast[] = [];
   let lastId = 0;
 
-  function changed(): void {
+  function notifyListeners(): void {
     open = [...entries.values()].map(({ toast }) => toast);
     for (const listener of [...listeners]) listener();
   }
 
-  function setClock({ toast, countdown, started, holds }: Entry): void {
+  function updateCountdown({ toast, countdown, started, holds }: Entry): void {
     if (started && holds.size === 0 && toast.status !== 'loading') countdown.run();
     else countdown.pause();
   }
 
-  /** Changes what decides whether a toast's clock runs. */
+  /** Changes an entry's state and then runs or pauses its countdown accordingly. */
   function change(id: number, apply: (entry: Entry) => void): void {
     const entry = entries.get(id);
     if (!entry) return;
     apply(entry);
-    setClock(entry);
+    updateCountdown(entry);
   }
 
   function close(id: number): void {
     entries.get(id)?.countdown.pause();
-    if (entries.delete(id)) changed();
+    if (entries.delete(id)) notifyListeners();
   }
 
   function update(id: number, given: Partial<Toast>): void {
@@ -75,8 +78,8 @@ export function createToastStore(): ToastStore {
     const named = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
     entry.toast = { ...readToast({ ...entry.toast, ...Object.fromEntries(named) }), id };
     entry.countdown.reset(entry.toast.duration);
-    setClock(entry);
-    changed();
+    updateCountdown(entry);
+    notifyListeners();
   }
 
   function notify(given: Toast): ToastHandle {
@@ -84,7 +87,7 @@ export function createToastStore(): ToastStore {
     const toast = { ...readToast(given ?? {}), id };
     const countdown = new Countdown(toast.duration, () => close(id));
     entries.set(id, { toast, countdown, started: false, holds: new Set() });
-    changed();
+    notifyListeners();
     return { update: (change) => update(id, change), close: () => close(id) };
   }
 

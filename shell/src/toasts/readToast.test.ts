@@ -1,6 +1,6 @@
 import { DEFAULT_DURATION, readToast } from './readToast';
 
-test('what a toast leaves out is filled in: bottom, for 5000 ms', () => {
+test('missing fields get their defaults: bottom, 5000 ms', () => {
   expect(readToast({ status: 'success', message: 'Saved' })).toEqual({
     status: 'success',
     message: 'Saved',
@@ -40,7 +40,7 @@ test.each([NaN, 0, -1, -Infinity, null, '3000', {}])(
   },
 );
 
-test('a duration too long for a timer is cut to the longest, which a timer would else take for zero', () => {
+test('a duration too long for setTimeout is limited, since setTimeout would treat it as zero', () => {
   expect(readToast({ duration: 1e12 }).duration).toBe(2 ** 31 - 1);
 });
 
@@ -51,6 +51,6 @@ test.each([
   [null, ''],
   [Symbol('s'), 'Symbol(s)'],
   [Object.create(null), ''],
-])('a message that is no text becomes text: %p', (message, text) => {
+])('the message %p is converted to text', (message, text) => {
   expect(readToast({ message }).message).toBe(text);
 });

@@ -8,7 +8,7 @@ const STATUSES = [
   'loading',
 ] as const satisfies readonly ToastStatus[];
 
-/** Every placement there is. */
+/** All placements. */
 export const PLACEMENTS = [
   'top-left',
   'top',
@@ -18,24 +18,25 @@ export const PLACEMENTS = [
   'bottom-right',
 ] as const satisfies readonly ToastPlacement[];
 
-/** Milliseconds that a toast stays when it does not say for how long. */
+/** Duration of a toast that does not set its own, in milliseconds. */
 export const DEFAULT_DURATION = 5000;
 
-/** The longest time that setTimeout can wait; it takes anything above for zero. */
+/** The longest delay of setTimeout, which treats anything longer as zero. In milliseconds. */
 const LONGEST_DURATION = 2 ** 31 - 1;
 
 /**
- * A toast with nothing left out. A remote is built apart from the shell, so no type holds what it really
- * passes: a value that makes no sense is replaced by the default rather than thrown back at a page that only
- * wanted to say something. A duration of `Infinity` is kept: such a toast stays until it is closed.
+ * Returns a complete, valid toast. Remotes are built separately from the shell, so types do not
+ * guarantee what they pass. Invalid values are replaced by defaults instead of throwing, since a
+ * toast is no reason to break a page. A duration of `Infinity` is kept: such a toast stays until it
+ * is closed.
  */
 export function readToast(given: Partial<Record<keyof Toast, unknown>>): Required<Toast> {
   const { status, message, placement, duration } = given;
   return {
     status: isStatus(status) ? status : 'info',
-    message: textOf(message),
+    message: toText(message),
     placement: isPlacement(placement) ? placement : 'bottom',
-    duration: durationOf(duration),
+    duration: toDuration(duration),
   };
 }
 
@@ -45,16 +46,16 @@ const isStatus = (value: unknown): value is ToastStatus =>
 const isPlacement = (value: unknown): value is ToastPlacement =>
   PLACEMENTS.some((placement) => placement === value);
 
-function durationOf(value: unknown): number {
+function toDuration(value: unknown): number {
   if (typeof value !== 'number' || !(value > 0)) return DEFAULT_DURATION;
   return value === Infinity ? value : Math.min(value, LONGEST_DURATION);
 }
 
-function textOf(message: unknown): string {
+function toText(message: unknown): string {
   try {
     const convert: (value: unknown) => string = String;
     return convert(message ?? '');
   } catch {
-    return ''; // an object that can't be made text, e.g. one without a prototype
+    return ''; // an object that cannot be converted, e.g. one without a prototype
   }
 }

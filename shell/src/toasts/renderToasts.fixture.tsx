@@ -7,7 +7,7 @@ import { theme } from '../theme/theme';
 import { ToastRegion } from './ToastRegion';
 import { createToastStore, type ToastStore } from './ToastStore';
 
-/** For tests: the page around the toasts, with something in its main part. */
+/** Creates a page with toasts and these children in its main element. */
 export const pageWithToasts = (store: ToastStore, children?: ReactNode) => (
   <ThemeProvider theme={theme}>
     <main id="main">{children}</main>
@@ -15,28 +15,29 @@ export const pageWithToasts = (store: ToastStore, children?: ReactNode) => (
   </ThemeProvider>
 );
 
-/** For tests under fake timers: draws such a page, and gives what a test does with it. */
+/** Renders such a page. For tests with fake timers. */
 export function renderToasts(children?: ReactNode) {
   const store = createToastStore();
   const { rerender } = render(pageWithToasts(store, children));
   return {
     user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }),
-    /** Messages of the toasts that are open, oldest first. */
-    open: () => store.list().map(({ message }) => message),
-    /** Draws the page again, with something else in its main part. */
-    show: (other?: ReactNode) => rerender(pageWithToasts(store, other)),
-    /** Raises a toast and waits until it is drawn. */
+    /** Returns the messages of the open toasts, oldest first. */
+    openMessages: () => store.list().map(({ message }) => message),
+    /** Renders the page again with other children in its main element. */
+    rerender: (children?: ReactNode) => rerender(pageWithToasts(store, children)),
+    /** Raises a toast and waits until it is on screen. */
     async raise(toast: Partial<Toast> = {}): Promise<ToastHandle> {
-      const whole = { status: 'info' as const, message: 'Hello', ...toast };
-      const handle = act(() => store.notify(whole));
-      await screen.findByText(whole.message);
+      const complete = { status: 'info' as const, message: 'Hello', ...toast };
+      const handle = act(() => store.notify(complete));
+      await screen.findByText(complete.message);
       return handle;
     },
   };
 }
 
-/** Lets so many milliseconds pass. */
+/** Advances the timers by this many milliseconds. */
 export const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
-/** Waits until no toast is on its way out. */
-export const letLeave = () => waitFor(() => expect(document.querySelector('[inert]')).toBeNull());
+/** Waits until no toast is exiting. */
+export const waitForExit = () =>
+  waitFor(() => expect(document.querySelector('[inert]')).toBeNull());

@@ -1,7 +1,8 @@
 import type { SxProps, Theme } from '@site/ui';
 
 /**
- * How one toast looks. The border also draws its outline where the system's own colours replace all others.
+ * The styles of one toast. Its border also outlines it in forced-colors mode, which removes
+ * backgrounds.
  */
 export const toastSx: SxProps<Theme> = ({ palette }) => ({
   flex: 'none',
@@ -9,7 +10,7 @@ export const toastSx: SxProps<Theme> = ({ palette }) => ({
   '&[inert]': { pointerEvents: 'none' },
   '& .MuiAlert-root': {
     color: palette.text.primary,
-    backgroundColor: '#1d1945', // between 900, the page's surfaces, and 800: a toast stands out from either
+    backgroundColor: '#1d1945', // between 900 and 800: distinct from both surfaces
     boxShadow: '0 12px 32px rgba(3, 2, 14, 0.6)',
     fontSize: '0.9375rem',
     lineHeight: 1.45,
@@ -29,7 +30,7 @@ export const toastSx: SxProps<Theme> = ({ palette }) => ({
   ...accent('Success', palette.success.light),
   ...accent('Warning', palette.warning.light),
   ...accent('Error', palette.error.light),
-  // Grow writes its transition into the element itself, which only !important overrules.
+  // Grow sets its transition as an inline style, which only !important overrides.
   '@media (prefers-reduced-motion: reduce)': {
     transition: 'none !important',
     transform: 'none !important',

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { letLeave, renderToasts, wait } from './renderToasts.fixture';
+import { waitForExit, renderToasts, wait } from './renderToasts.fixture';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -8,33 +8,33 @@ afterEach(() => jest.useRealTimers());
 const closeButton = (message: string) =>
   screen.getByRole('button', { name: 'Close', description: message });
 
-test('hovering pauses the clock of that toast alone', async () => {
-  const { user, open, raise } = renderToasts();
+test('hovering pauses only the hovered toast', async () => {
+  const { user, openMessages, raise } = renderToasts();
   await raise({ message: 'hovered' });
   await raise({ message: 'other' });
   await user.hover(screen.getByText('hovered'));
   wait(60_000);
-  expect(open()).toEqual(['hovered']);
+  expect(openMessages()).toEqual(['hovered']);
   await user.unhover(screen.getByText('hovered'));
   wait(5000);
-  expect(open()).toEqual([]);
+  expect(openMessages()).toEqual([]);
 });
 
-test('focus pauses the clock, and still does when the mouse leaves', async () => {
-  const { user, open, raise } = renderToasts();
+test('a focused toast stays paused when the mouse leaves it', async () => {
+  const { user, openMessages, raise } = renderToasts();
   await raise();
   await user.tab();
   expect(closeButton('Hello')).toHaveFocus();
   await user.hover(screen.getByText('Hello'));
   await user.unhover(screen.getByText('Hello'));
   wait(60_000);
-  expect(open()).toHaveLength(1);
+  expect(openMessages()).toHaveLength(1);
   act(() => closeButton('Hello').blur());
   wait(5000);
-  expect(open()).toEqual([]);
+  expect(openMessages()).toEqual([]);
 });
 
-test('a loading toast stays until it is updated, then runs out', async () => {
+test('a loading toast stays until it is updated, then closes after its duration', async () => {
   const { raise } = renderToasts();
   const { update } = await raise({ status: 'loading', message: 'Saving' });
   wait(60_000);
@@ -43,12 +43,12 @@ test('a loading toast stays until it is updated, then runs out', async () => {
   expect(screen.queryByText('Saving')).not.toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Success' })).toBeInTheDocument();
   wait(5000);
-  await letLeave();
+  await waitForExit();
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 
-test('a toast that is moved elsewhere while hovered runs on there', async () => {
-  const { user, open, raise } = renderToasts();
+test('the countdown runs on when a hovered toast changes its placement', async () => {
+  const { user, openMessages, raise } = renderToasts();
   const { update } = await raise();
   await user.hover(screen.getByText('Hello'));
   act(() => update({ placement: 'top' }));
@@ -57,23 +57,23 @@ test('a toast that is moved elsewhere while hovered runs on there', async () => 
     'top',
   );
   wait(5000);
-  expect(open()).toEqual([]);
+  expect(openMessages()).toEqual([]);
 });
 
 test.each(['{Enter}', ' ', '{Escape}'])('the key %p in a focused toast closes it', async (key) => {
-  const { user, open, raise } = renderToasts();
+  const { user, openMessages, raise } = renderToasts();
   await raise();
   await user.tab();
   await user.keyboard(key);
-  expect(open()).toEqual([]);
+  expect(openMessages()).toEqual([]);
 });
 
 test('Escape elsewhere on the page closes nothing, nor does another key in a toast', async () => {
-  const { user, open, raise } = renderToasts(<button>Save</button>);
+  const { user, openMessages, raise } = renderToasts(<button>Save</button>);
   await raise();
   await user.tab();
   await user.keyboard('{Escape}');
   await user.tab();
   await user.keyboard('x');
-  expect(open()).toHaveLength(1);
+  expect(openMessages()).toHaveLength(1);
 });

@@ -1,25 +1,26 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import type { FocusReturn } from './createFocusReturn';
+import type { FocusRestorer } from './createFocusRestorer';
 import type { ToastStore } from './ToastStore';
 
 /**
- * Ties the element that shows a toast to the toast's clock: time counts while the element is there and
- * neither hovered nor focused. Escape in it closes the toast. Spread what it returns over the element.
+ * Connects the element that shows a toast to the toast's countdown, which runs while the element is
+ * on screen and neither hovered nor focused. Escape in the element closes the toast.
  *
- * @param isOpen false once the toast is closed and its element is on its way out
+ * @param isOpen false once the toast is closed and its element is exiting
+ * @returns props for the element
  */
 export function useToastElement(
   store: ToastStore,
   id: number,
   isOpen: boolean,
-  focusReturn: FocusReturn,
+  focusRestorer: FocusRestorer,
 ) {
   const ref = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     store.start(id);
-    // The events that would release it do not come when the element goes, e.g. as the toast is placed
-    // elsewhere.
+    // No leave or blur event fires when the element unmounts, e.g. because the toast's placement
+    // changed.
     return () => {
       store.release(id, 'hover');
       store.release(id, 'focus');
@@ -27,19 +28,20 @@ export function useToastElement(
   }, [store, id]);
 
   useLayoutEffect(() => {
-    if (!isOpen && ref.current) focusReturn.leave(ref.current);
-  }, [isOpen, focusReturn]);
+    if (!isOpen && ref.current) focusRestorer.restoreFrom(ref.current);
+  }, [isOpen, focusRestorer]);
 
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {
-      if (element) focusReturn.leave(element);
+      if (element) focusRestorer.restoreFrom(element);
     };
-  }, [focusReturn]);
+  }, [focusRestorer]);
 
   return {
     ref,
-    // Not the mouse events: after a tap, those leave the toast hovered until the visitor taps elsewhere.
+    // Pointer events, since mouse events keep a tapped toast hovered until the visitor taps
+    // elsewhere.
     onPointerEnter: () => store.hold(id, 'hover'),
     onPointerLeave: () => store.release(id, 'hover'),
     onFocus: () => store.hold(id, 'focus'),

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { letLeave, renderToasts } from './renderToasts.fixture';
+import { waitForExit, renderToasts } from './renderToasts.fixture';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 const closeButton = (message: string) =>
   screen.getByRole('button', { name: 'Close', description: message });
 
-test('focus returns to where it was before it came among the toasts', async () => {
+test('focus returns to the element that had it before the toasts', async () => {
   const { user, raise } = renderToasts(<button>Save</button>);
   await raise({ message: 'one' });
   await raise({ message: 'two' });
@@ -19,37 +19,37 @@ test('focus returns to where it was before it came among the toasts', async () =
   expect(closeButton('one')).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(screen.getByText('Save')).toHaveFocus();
-  await letLeave();
+  await waitForExit();
   expect(screen.getByText('Save')).toHaveFocus();
 });
 
-test('focus goes to #main when what had it is gone', async () => {
-  const { user, show, raise } = renderToasts(<button>Save</button>);
+test('focus moves to #main if the element that had it is gone', async () => {
+  const { user, rerender, raise } = renderToasts(<button>Save</button>);
   await raise();
   await user.tab();
   await user.tab();
-  show();
+  rerender();
   await user.keyboard('{Escape}');
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('focus goes to #main when nothing had it', async () => {
+test('focus moves to #main if no element had it before', async () => {
   const { user, raise } = renderToasts();
   await raise();
   await user.click(closeButton('Hello'));
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('focus that is elsewhere stays there when a toast closes', async () => {
+test('focus outside the toasts does not move when a toast closes', async () => {
   const { user, raise } = renderToasts(<button>Save</button>);
   const { close } = await raise();
   await user.tab();
   act(close);
-  await letLeave();
+  await waitForExit();
   expect(screen.getByText('Save')).toHaveFocus();
 });
 
-test('focus in a toast that is moved elsewhere is not lost', async () => {
+test('focus in a toast that changes its placement returns to the page', async () => {
   const { user, raise } = renderToasts(<button>Save</button>);
   const { update } = await raise();
   await user.tab();

@@ -1,18 +1,19 @@
 import { useCallback, useState } from 'react';
 import type { OpenToast } from './ToastStore';
 
-/** A toast on the screen: open, or closed and on its way out. */
+/** A toast on screen: open, or closed and exiting. */
 export interface ShownToast {
   toast: OpenToast;
   isOpen: boolean;
 }
 
 /**
- * The open toasts and, in their old places, those that are on their way out. Newest first.
+ * Keeps closed toasts in the list, in their old positions, until their exit transition has ended.
  *
- * @returns the toasts to draw, and what to call with a toast's id once it is out of sight
+ * @returns the toasts to render, newest first, and a function to call with a toast's id once it has
+ *   exited
  */
-export function useLeavingToasts(
+export function useExitingToasts(
   open: readonly OpenToast[],
 ): [readonly ShownToast[], (id: number) => void] {
   const [state, setState] = useState(() => ({ open, shown: merge([], open) }));
@@ -21,17 +22,17 @@ export function useLeavingToasts(
     shown = merge(shown, open);
     setState({ open, shown });
   }
-  const forget = useCallback((id: number) => {
+  const removeExited = useCallback((id: number) => {
     setState((last) => ({ ...last, shown: last.shown.filter(({ toast }) => toast.id !== id) }));
   }, []);
-  return [shown, forget];
+  return [shown, removeExited];
 }
 
 function merge(shown: readonly ShownToast[], open: readonly OpenToast[]): readonly ShownToast[] {
   const openIds = new Set(open.map(({ id }) => id));
-  const leaving = shown.filter(({ toast }) => !openIds.has(toast.id));
+  const exiting = shown.filter(({ toast }) => !openIds.has(toast.id));
   return [
     ...open.map((toast) => ({ toast, isOpen: true })),
-    ...leaving.map(({ toast }) => ({ toast, isOpen: false })),
+    ...exiting.map(({ toast }) => ({ toast, isOpen: false })),
   ].sort((one, other) => other.toast.id - one.toast.id);
 }
