@@ -1,5 +1,5 @@
-// All of the shell is one script, but running it at once would keep a phone busy for too long to answer a touch: so each
-// of its large parts runs in a task of its own.
+// The shell is one script. Running all of it in one task would block a phone's main thread for too
+// long to respond to a touch, so each large part runs in its own task.
 async function main() {
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();

@@ -2,19 +2,19 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { HYDRATED } from './hydration/hydratedEvent';
-import { restoreInteraction } from './remotes/recovery/restoreInteraction';
 import { readPageData } from './hydration/readPageData';
 import { createPageLoader } from './remotes/loading/createPageLoader';
+import { rememberInteraction } from './remotes/recovery/rememberInteraction';
 import { startReporting } from './reporting/startReporting';
 import { createBrowserRouter } from './routing/createBrowserRouter';
 import { routeAt } from './routing/routeAt';
 import { RouterContext } from './routing/Router';
 import { createToastStore } from './toasts/ToastStore';
 
-/** The boundaries around pages report what they catch, with all that is known of it. */
+/** Error boundaries report what they catch, in more detail than React's own log would. */
 const options = { onCaughtError() {} };
 
-/** Brings the page to life: what a release has composed is kept as it is, and an empty page, as in development, is drawn. */
+/** Hydrates a composed page; renders an empty one, as in development, from scratch. */
 async function start() {
   const data = readPageData(document);
   const router = createBrowserRouter();
@@ -31,14 +31,14 @@ async function start() {
   if (!root.hasChildNodes()) return createRoot(root, options).render(app);
 
   const page = routeAt(window.location.pathname)?.page;
-  // Until its code is there, or is known not to come, the page is left as it stands.
+  // Leaves the prerendered markup in place until the page's code has loaded or failed.
   const loaded = page && (await loader.load(page).catch(() => undefined));
-  // In small pieces, between which the browser can answer a touch.
+  // A transition hydrates in small tasks, so that the browser can respond to input in between.
   if (!page || loaded?.isPrevious === false) {
     return startTransition(() => void hydrateRoot(root, app, options));
   }
-  // The markup is the live version's: another one's code does not go with it.
-  if (loaded) window.addEventListener(HYDRATED, restoreInteraction(root), { once: true });
+  // The markup comes from the live version, so another version's code cannot hydrate it.
+  if (loaded) window.addEventListener(HYDRATED, rememberInteraction(root), { once: true });
   createRoot(root, options).render(app);
 }
 

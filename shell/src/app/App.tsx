@@ -5,12 +5,12 @@ import { Hydrated } from '../hydration/Hydrated';
 import { NotFound } from '../layout/NotFound';
 import { ProgressLine } from '../layout/ProgressLine';
 import { SkipLink } from '../layout/SkipLink';
-import { useRouteChange } from '../routing/useRouteChange';
 import { usePrefetch } from '../prefetch/usePrefetch';
 import type { PageLoader } from '../remotes/loading/PageLoader';
 import { RemotePage } from '../remotes/RemotePage';
 import { routeAt } from '../routing/routeAt';
 import { useRouterLocation } from '../routing/Router';
+import { useRouteChange } from '../routing/useRouteChange';
 import { theme } from '../theme/theme';
 import { ToastRegion } from '../toasts/ToastRegion';
 import type { ToastStore } from '../toasts/ToastStore';
@@ -21,14 +21,14 @@ interface AppProps {
   toasts: ToastStore;
 }
 
-/** The shell: the page of the current address, and around it what outlives a navigation. */
+/** The shell: the current page, and around it what persists across navigations. */
 export function App({ site, loader, toasts }: AppProps) {
   const address = useRouterLocation();
-  // While the next page is on its way the last one stays: the deferred address is that of the page on screen. One that
-  // is there already is drawn at once.
+  // Keeps the current page on screen while the next one loads: `deferred` is the address on screen.
+  // A page that has loaded already renders at once.
   const deferred = useDeferredValue(address);
-  const asked = routeAt(address.pathname);
-  const location = !asked || loader.loaded(asked.page) ? address : deferred;
+  const target = routeAt(address.pathname);
+  const location = !target || loader.loaded(target.page) ? address : deferred;
   useRouteChange(location, site);
   const route = routeAt(location.pathname);
   const next = usePrefetch(location.pathname, loader);
@@ -39,7 +39,7 @@ export function App({ site, loader, toasts }: AppProps) {
       <SkipLink />
       {address !== location && <ProgressLine />}
       <Suspense fallback={<ProgressLine />}>
-        <Activity key={route?.path ?? UNKNOWN}>
+        <Activity key={route?.path ?? NOT_FOUND_KEY}>
           {route ? (
             <RemotePage page={route.page} location={location} {...shared} />
           ) : (
@@ -49,7 +49,7 @@ export function App({ site, loader, toasts }: AppProps) {
             </>
           )}
         </Activity>
-        {/* Out of sight, drawn when there is nothing else to do: a click on its link then only has to show it. */}
+        {/* Rendered hidden while the browser is idle: a click on its link only reveals it. */}
         {next && next !== route && (
           <Activity key={next.path} mode="hidden">
             <RemotePage
@@ -65,5 +65,5 @@ export function App({ site, loader, toasts }: AppProps) {
   );
 }
 
-/** In place of a path, for the page of every address that no route has. */
-const UNKNOWN = 'unknown';
+/** Key of the not-found page, which has no path. */
+const NOT_FOUND_KEY = 'not-found';

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { HYDRATED } from './hydratedEvent';
 
-/** Tells, once, that the page works. Stands beside the page, in the same Suspense, and draws nothing. */
+/**
+ * Dispatches the hydrated event once the page's effects run. Renders nothing; must be a sibling of
+ * the page inside the same Suspense boundary.
+ */
 export function Hydrated() {
   useEffect(() => void window.dispatchEvent(new Event(HYDRATED)), []);
   return null;

@@ -1,2 +1,2 @@
-/** Event of the window: all of the page works now. */
+/** Window event: the page is hydrated and interactive. */
 export const HYDRATED = 'hydrated';

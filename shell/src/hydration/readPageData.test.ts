@@ -1,12 +1,18 @@
 import type { PageData } from '@site/contract';
 import { testSite } from '@site/testing';
-import { cutOff, flipped, replaced, strange, withInheritedNames } from '@site/testing/damage';
+import {
+  truncations,
+  bitFlips,
+  replacements,
+  foreignFiles,
+  inheritedNames,
+} from '@site/testing/damage';
 import { readPageData } from './readPageData';
 
 const documentWith = (body: string) =>
   new DOMParser().parseFromString(`<!doctype html><body>${body}`, 'text/html');
 
-test('what the page tells of its release is read, whatever its texts contain', () => {
+test('reads the page data, even with markup in its texts', () => {
   const site = { ...testSite, productName: '</script><b>&amp;' };
   const data: PageData = { release: 7, shell: '1.0.0-5', site, remotes: {} };
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
@@ -23,15 +29,15 @@ test.each([
     'was not composed from a release',
   ],
   [
-    'is the template itself',
+    'is the uncomposed template',
     '<script type="application/json" id="page-data">{{pageData}}</script>',
     'is not JSON',
   ],
-])('a page that %s is an error that says so', (_, body, why) => {
+])('a page that %s throws an error that says so', (_, body, why) => {
   expect(() => readPageData(documentWith(body))).toThrow(why);
 });
 
-test('whatever stands where the page’s data should is refused as such, or is read whole', () => {
+test('damaged page data is either refused with a clear error or read completely', () => {
   const address = {
     version: '1.0.0-5',
     entry: '/apps/account/1.0.0-5/remoteEntry.js',
@@ -46,11 +52,11 @@ test('whatever stands where the page’s data should is refused as such, or is r
   const bytes = Buffer.from(JSON.stringify(data));
   const counts = { refused: 0, read: 0 };
   for (const damaged of [
-    ...cutOff(bytes),
-    ...flipped(bytes),
-    ...replaced(data),
-    ...withInheritedNames(data),
-    ...strange(),
+    ...truncations(bytes),
+    ...bitFlips(bytes),
+    ...replacements(data),
+    ...inheritedNames(data),
+    ...foreignFiles(),
   ]) {
     const page = documentWith('<script type="application/json" id="page-data"></script>');
     const place = page.getElementById('page-data');
@@ -72,7 +78,7 @@ test('whatever stands where the page’s data should is refused as such, or is r
     } catch (error) {
       counts.refused += 1;
       expect(String(error)).toMatch(
-        /^Error: (#page-data of the page is not (JSON|what a release writes there)$|the page has no #page-data)/,
+        /^Error: (#page-data of the page is not JSON$|#page-data of the page lacks fields|the page has no #page-data)/,
       );
     }
   }

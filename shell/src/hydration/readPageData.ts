@@ -1,9 +1,9 @@
 import { PAGE_DATA_ID, type PageData } from '@site/contract';
 
 /**
- * Reads what the page tells of its release.
+ * Reads the data that composing embeds in the page: its release, site settings and remotes.
  *
- * @throws Error when the page holds no such data or it can't be read: the page was not composed by a release
+ * @throws Error when the data is missing or malformed: no release composed the page
  */
 export function readPageData(document: Document): PageData {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
@@ -11,7 +11,7 @@ export function readPageData(document: Document): PageData {
     throw new Error(`the page has no #${PAGE_DATA_ID}: it was not composed from a release`);
   const data = parse(text);
   if (isPageData(data)) return data;
-  throw new Error(`#${PAGE_DATA_ID} of the page is not what a release writes there`);
+  throw new Error(`#${PAGE_DATA_ID} of the page lacks fields that every release writes`);
 }
 
 function parse(text: string): unknown {
@@ -22,9 +22,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** By hand: a checker of shapes would be a part of every visit. What is not asked for here is only ever shown. */
+/**
+ * Checked by hand, since every visit would have to download a schema library. The fields that are
+ * not checked here are only ever displayed.
+ */
 function isPageData(data: unknown): data is PageData {
-  const { release, shell, site, remotes } = recordOf(data);
+  const { release, shell, site, remotes } = asRecord(data);
   return (
     typeof release === 'number' &&
     typeof shell === 'string' &&
@@ -35,12 +38,12 @@ function isPageData(data: unknown): data is PageData {
 }
 
 function isAddress(remote: unknown): boolean {
-  const { version, entry, integrity = '', previous } = recordOf(remote);
-  const isWhole = [version, entry, integrity].every((text) => typeof text === 'string');
-  return isWhole && (previous === undefined || isAddress(previous));
+  const { version, entry, integrity = '', previous } = asRecord(remote);
+  const isComplete = [version, entry, integrity].every((text) => typeof text === 'string');
+  return isComplete && (previous === undefined || isAddress(previous));
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const recordOf = (value: unknown) => (isRecord(value) ? value : {});
+const asRecord = (value: unknown) => (isRecord(value) ? value : {});

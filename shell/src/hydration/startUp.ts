@@ -1,12 +1,12 @@
 import { PRESSED } from '@site/contract';
 import { HYDRATED } from './hydratedEvent';
 
-// Runs in the page itself, as soon as its markup is there; compiled into page.html.
+// Inlined into page.html: runs as soon as the markup is parsed, before the page's scripts load.
 
-/** Milliseconds that the page's scripts wait for its picture at most. */
-const PATIENCE = 1500;
+/** Longest time that the page's scripts wait for its hero picture, in milliseconds. */
+const PICTURE_LIMIT = 1500;
 
-/** Starts the page's scripts: all of them at once, as the template has them. */
+/** Starts loading all of the page's scripts, which wait in a template. */
 function start() {
   for (const event of INTERACTIONS) removeEventListener(event, start, true);
   const template = document.getElementById('scripts');
@@ -17,25 +17,25 @@ function start() {
 
 const INTERACTIONS = ['pointerdown', 'keydown'];
 
-/** On a slow line scripts and picture would share it, and the picture would come later. */
+/** Lets the hero picture load first: on a slow connection, scripts would compete with it. */
 function startAfterPicture() {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   if (!picture || picture.complete) return start();
-  // Once it is painted, not just loaded: decoding it keeps the phone busy enough.
+  // Waits until the picture is painted, not just loaded: decoding alone keeps a phone busy.
   picture.addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)));
   picture.addEventListener('error', start);
-  setTimeout(start, PATIENCE);
+  setTimeout(start, PICTURE_LIMIT);
   for (const event of INTERACTIONS) addEventListener(event, start, true);
 }
 
-/** A press on a button that does not work yet: kept, and shown at once by how the button looks. */
+/** Marks a button that is pressed before hydration; the mark also shows the press at once. */
 function keepPress({ target }: Event) {
   const button = target instanceof Element && target.closest('button');
   if (button) button.setAttribute(PRESSED, '');
 }
 
-/** Now they work: what was pressed is pressed. */
-function passPressesOn() {
+/** Replays early presses, now that the buttons work. */
+function replayPresses() {
   removeEventListener('click', keepPress, true);
   for (const button of document.querySelectorAll<HTMLElement>(`[${PRESSED}]`)) {
     button.removeAttribute(PRESSED);
@@ -44,5 +44,5 @@ function passPressesOn() {
 }
 
 addEventListener('click', keepPress, true);
-addEventListener(HYDRATED, passPressesOn, { once: true });
+addEventListener(HYDRATED, replayPresses, { once: true });
 startAfterPicture();

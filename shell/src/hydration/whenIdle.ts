@@ -1,11 +1,11 @@
 /**
- * Does what can wait, once the browser has nothing else to do.
+ * Runs `work` once the browser is idle.
  *
- * @returns what takes it back
+ * @returns a function that cancels it
  */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
-    // Safari has none: a moment after the page has come to rest will do.
+    // Safari has no requestIdleCallback: one second is usually late enough.
     const timer = setTimeout(work, 1000);
     return () => clearTimeout(timer);
   }

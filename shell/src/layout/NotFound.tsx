@@ -2,7 +2,7 @@ import type { SiteSettings } from '@site/contract';
 import { Button } from '@site/ui';
 import { Notice } from './Notice';
 
-/** Shown for every address that no route knows. */
+/** The page for addresses without a route. */
 export function NotFound({ site }: { site: SiteSettings }) {
   return (
     <Notice

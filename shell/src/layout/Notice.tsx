@@ -10,7 +10,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A page of the shell's own that says why there is nothing else, and what to do next. */
+/** A page of the shell itself that says what is wrong and what to do next. */
 export function Notice({ site, title, text, children }: NoticeProps) {
   return (
     <Box
@@ -23,7 +23,7 @@ export function Notice({ site, title, text, children }: NoticeProps) {
         minHeight: '100dvh',
       }}
     >
-      {/* A goal that is not reached yet: below the text on a phone, beside it where there is room. */}
+      {/* A goal not reached yet: below the text on phones, beside it on wider screens. */}
       <Box sx={ring}>
         <GoalRing done={0.7} />
       </Box>

@@ -5,13 +5,15 @@ interface PageStalledProps {
   onTryAgain: () => void;
 }
 
-/** A bar over a page that can be read, but whose scripts did not come, or broke: links lead on, buttons do nothing. */
+/**
+ * A bar at the bottom of a page whose code failed: its text and links work, its buttons do nothing.
+ */
 export function PageStalled({ isTrying, onTryAgain }: PageStalledProps) {
   return (
     <Box
       role="alert"
       sx={{
-        // In the page's flow at its end, so that nothing there stays behind it.
+        // In the flow at the page's end, so that it never hides the last of the content.
         position: 'sticky',
         bottom: 0,
         zIndex: 'snackbar',

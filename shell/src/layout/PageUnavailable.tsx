@@ -5,13 +5,13 @@ import { ProgressLine } from './ProgressLine';
 
 interface PageUnavailableProps {
   site: SiteSettings;
-  /** Path of the page that is missing. */
+  /** Path of the page that failed. */
   pathname: string;
   isTrying: boolean;
   onTryAgain: () => void;
 }
 
-/** Stands in for a page whose remote could not be loaded, or broke. */
+/** The message shown in place of a page whose code failed to load or broke. */
 export function PageUnavailable({ site, pathname, isTrying, onTryAgain }: PageUnavailableProps) {
   return (
     <Notice

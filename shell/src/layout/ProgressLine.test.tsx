@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { ProgressLine } from './ProgressLine';
 
-test('the line has a name, and is out of sight for the first 300 ms: a page that comes at once shows none', () => {
+test('the line has an accessible name and stays hidden for 300 ms, so that fast pages show none', () => {
   render(<ProgressLine />);
   const line = screen.getByRole('progressbar', { name: 'Loading the page' });
   expect(getComputedStyle(line).animation).toMatch(/\b300ms step-end$/);

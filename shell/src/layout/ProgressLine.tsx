@@ -1,11 +1,11 @@
 import { Box } from '@site/ui';
 
-/** How long a page may take before the line shows, in milliseconds: below it, a line is only a flicker. */
-const MOMENT = 300;
+/** Milliseconds before the line shows: on faster pages it would only flicker. */
+const DELAY = 300;
 
 /**
- * A line on top of the window while a page is on its way. It moves by transforms alone: MUI's own moves by its edges,
- * which browsers count as the page shifting.
+ * A line at the top of the window while a page loads. Animates transforms only: MUI's
+ * LinearProgress animates its edges, which browsers count as layout shift.
  */
 export function ProgressLine() {
   return (
@@ -19,7 +19,7 @@ export function ProgressLine() {
         height: 3,
         overflow: 'hidden',
         '@keyframes appear': { from: { visibility: 'hidden' } },
-        animation: `appear ${MOMENT}ms step-end`,
+        animation: `appear ${DELAY}ms step-end`,
         '&::before': {
           content: '""',
           position: 'absolute',

@@ -1,6 +1,6 @@
 import { Link } from '@site/ui';
 
-/** The first stop of the keyboard: jumps over the header to the page. Out of sight until it has the focus. */
+/** The first tab stop: skips the header. Hidden until focused. */
 export function SkipLink() {
   return (
     <Link

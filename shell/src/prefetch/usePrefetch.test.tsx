@@ -9,15 +9,19 @@ const LINKS = `
   <a id="confirm" href="/account/confirm">Confirm</a> <a href="https://elsewhere.example/private-policy">Elsewhere</a>
   <a href="/nowhere">Nowhere</a> <a>no link</a>`;
 
-/** Opens a page with links to all pages, and lets the browser come to rest. @returns what was prefetched */
-async function open(pathname: string, isThere = true) {
+/**
+ * Opens a page with links to all pages and waits until the browser is idle.
+ *
+ * @param isLoaded whether prefetching succeeds
+ */
+async function open(pathname: string, isLoaded = true) {
   document.body.innerHTML = LINKS;
   const prefetched: RemotePage[] = [];
   const loader: PageLoader = {
     load: () => new Promise(() => {}),
     prefetch: (page) => {
       prefetched.push(page);
-      return Promise.resolve(isThere);
+      return Promise.resolve(isLoaded);
     },
     loaded: () => undefined,
     fallBack: () => Promise.reject(new Error('there is no other version')),
@@ -26,18 +30,18 @@ async function open(pathname: string, isThere = true) {
   const view = renderHook(({ path }) => usePrefetch(path, loader), {
     initialProps: { path: pathname },
   });
-  await rest();
+  await becomeIdle();
   return { prefetched, ...view };
 }
 
-/** Lets the browser come to rest. */
-const rest = () => act(() => jest.advanceTimersByTimeAsync(1000));
+/** Waits until the browser is idle. */
+const becomeIdle = () => act(() => jest.advanceTimersByTimeAsync(1000));
 
-/** Gives the visitor a line; undefined is a browser that does not tell. */
-const setLine = (connection?: object) => Object.assign(navigator, { connection });
-const GOOD = { effectiveType: '4g', downlink: 10, saveData: false };
+/** Sets the visitor's connection; undefined stands for a browser that exposes nothing. */
+const setConnection = (connection?: object) => Object.assign(navigator, { connection });
+const FAST = { effectiveType: '4g', downlink: 10, saveData: false };
 
-const pointAt = (selector: string, event = 'pointerover') =>
+const hover = (selector: string, event = 'pointerover') =>
   act(async () => {
     document.querySelector(selector)?.dispatchEvent(new Event(event, { bubbles: true }));
     await Promise.resolve();
@@ -46,68 +50,65 @@ const pointAt = (selector: string, event = 'pointerover') =>
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
-  setLine();
+  setConnection();
 });
 
-test('at rest, the pages of the same remote are prefetched whatever the line, and no other', async () => {
+test('when idle, only pages of the same remote are prefetched, on any connection', async () => {
   expect((await open('/')).prefetched).toEqual([POLICY]);
   expect((await open('/private-policy')).prefetched).toEqual([HOME]);
   expect((await open('/account/confirm')).prefetched).toEqual([]);
 });
 
-test('on a good line the pages of other remotes are, too', async () => {
-  setLine(GOOD);
+test('on a fast connection, pages of other remotes are prefetched as well', async () => {
+  setConnection(FAST);
   expect((await open('/')).prefetched).toEqual([POLICY, CONFIRM]);
 });
 
 test.each([
-  ['slow', { ...GOOD, downlink: 1.6 }],
-  ['of an old kind', { ...GOOD, effectiveType: '3g' }],
-])('a line that is %s is not good', async (_, connection) => {
-  setLine(connection);
+  ['with little bandwidth', { ...FAST, downlink: 1.6 }],
+  ['of an older generation', { ...FAST, effectiveType: '3g' }],
+])('a connection %s does not count as fast', async (_, connection) => {
+  setConnection(connection);
   expect((await open('/')).prefetched).toEqual([POLICY]);
 });
 
-test.each(['pointerover', 'focusin'])(
-  'a link is followed ahead of a click on %s',
-  async (event) => {
-    const { prefetched } = await open('/nowhere');
-    expect(prefetched).toEqual([]);
-    await pointAt('#policy b', event);
-    await pointAt('[href^="https"]', event);
-    await pointAt('[href="/nowhere"]', event);
-    expect(prefetched).toEqual([POLICY]);
-  },
-);
+test.each(['pointerover', 'focusin'])('a link’s page is prefetched on %s', async (event) => {
+  const { prefetched } = await open('/nowhere');
+  expect(prefetched).toEqual([]);
+  await hover('#policy b', event);
+  await hover('[href^="https"]', event);
+  await hover('[href="/nowhere"]', event);
+  expect(prefetched).toEqual([POLICY]);
+});
 
-test('visitors who save data get nothing ahead of a click', async () => {
-  setLine({ ...GOOD, saveData: true });
+test('nothing is prefetched for visitors who save data', async () => {
+  setConnection({ ...FAST, saveData: true });
   const { prefetched } = await open('/');
-  await pointAt('#confirm');
+  await hover('#confirm');
   expect(prefetched).toEqual([]);
 });
 
-test('the next page has its own links looked at; a page that is gone has not', async () => {
+test('links are read again after a navigation, and no longer after unmounting', async () => {
   const { prefetched, rerender, unmount } = await open('/nowhere');
   rerender({ path: '/private-policy' });
-  await rest();
+  await becomeIdle();
   expect(prefetched).toEqual([HOME]);
   rerender({ path: '/' });
   unmount();
-  await rest();
-  await pointAt('#policy');
+  await becomeIdle();
+  await hover('#policy');
   expect(prefetched).toEqual([HOME]);
 });
 
-test('likely to come next is the first page that is linked, or the one that was pointed at since', async () => {
-  setLine(GOOD);
+test('returns the first linked page, or the one hovered since', async () => {
+  setConnection(FAST);
   const { result } = await open('/');
   expect(result.current?.path).toBe('/private-policy');
-  await pointAt('#confirm');
+  await hover('#confirm');
   expect(result.current?.path).toBe('/account/confirm');
 });
 
-test('a page that could not be loaded is not likely', async () => {
+test('does not return a page that failed to load', async () => {
   const { result } = await open('/', false);
   expect(result.current).toBeUndefined();
 });

@@ -1,17 +1,18 @@
 import type { Route } from '@site/contract';
 import { useEffect, useState } from 'react';
+import { whenIdle } from '../hydration/whenIdle';
 import type { PageLoader } from '../remotes/loading/PageLoader';
 import { routeAt } from '../routing/routeAt';
-import { whenIdle } from '../hydration/whenIdle';
-import { line } from './line';
+import { connection } from './connection';
 
 /**
- * Loads the pages that the page on screen links to before they are asked for: those of the same remote when the browser
- * is idle, others then on a good line only, any as soon as a link is pointed at or focused. Nothing at all for visitors
- * who save data.
+ * Prefetches the pages that the page on screen links to. When the browser is idle, it prefetches
+ * pages of the same remote and, on a fast connection, those of other remotes. Hovering over or
+ * focusing a link prefetches its page at once. Visitors who save data get no prefetching.
  *
  * @param pathname of the page on screen
- * @returns a loaded page that is likely to be asked for next: the last one pointed at, or the first one that is linked
+ * @returns the loaded page that the visitor is likely to open next: the last one hovered or
+ *   focused, or the first one linked
  */
 export function usePrefetch(pathname: string, loader: PageLoader): Route | undefined {
   const [next, setNext] = useState<Route>();
@@ -21,9 +22,10 @@ export function usePrefetch(pathname: string, loader: PageLoader): Route | undef
       whenIdle(() => {
         const remote = routeAt(pathname)?.page.remote;
         const isWorthIt = ({ path, page }: Route) =>
-          path !== pathname && (page.remote === remote ? !line.savesData() : line.isGood());
+          path !== pathname &&
+          (page.remote === remote ? !connection.savesData() : connection.isFast());
         const [first, ...others] = new Set(linkedRoutes().filter(isWorthIt));
-        if (first) void loader.prefetch(first.page).then((isThere) => isThere && setNext(first));
+        if (first) void loader.prefetch(first.page).then((isLoaded) => isLoaded && setNext(first));
         for (const { page } of others) void loader.prefetch(page);
       }),
     [pathname, loader],
@@ -32,9 +34,9 @@ export function usePrefetch(pathname: string, loader: PageLoader): Route | undef
   useEffect(() => {
     const prefetch = ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a');
-      const route = link && routeOf(link);
-      if (!route || line.savesData()) return;
-      void loader.prefetch(route.page).then((isThere) => isThere && setNext(route));
+      const route = link && routeOfLink(link);
+      if (!route || connection.savesData()) return;
+      void loader.prefetch(route.page).then((isLoaded) => isLoaded && setNext(route));
     };
     const events = ['pointerover', 'focusin'];
     for (const event of events) document.addEventListener(event, prefetch, { passive: true });
@@ -44,8 +46,11 @@ export function usePrefetch(pathname: string, loader: PageLoader): Route | undef
   return next;
 }
 
-const linkedRoutes = () => [...document.links].map(routeOf).filter((route) => route !== undefined);
+const linkedRoutes = () =>
+  [...document.links].map(routeOfLink).filter((route) => route !== undefined);
 
-/** The route of a link to a page of this site. */
-const routeOf = ({ origin, pathname }: { origin: string; pathname: string }): Route | undefined =>
+type LinkTarget = Pick<HTMLAnchorElement, 'origin' | 'pathname'>;
+
+/** Returns the route that a link leads to, or undefined for links to other sites. */
+const routeOfLink = ({ origin, pathname }: LinkTarget): Route | undefined =>
   origin === window.location.origin ? routeAt(pathname) : undefined;

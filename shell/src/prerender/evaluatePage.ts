@@ -7,7 +7,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import { isPageModule } from '../remotes/loading/isPageModule';
 
-/** What federation shares in a browser, by request: a remote's Node bundle brings none of it. */
+/** Modules that federation shares in a browser, which a remote's Node bundle does not include. */
 const SHARED: Record<string, unknown> = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -19,8 +19,9 @@ const SHARED: Record<string, unknown> = {
 /**
  * Runs a remote's Node bundle of a page.
  *
- * @returns the page that it exports
- * @throws whatever it throws; Error when it exports no page, or asks for a module that is not shared
+ * @returns the page that the bundle exports
+ * @throws whatever the bundle throws; Error when it exports no page or requires a module that is
+ *   not shared
  */
 export function evaluatePage({ source, file, folder }: PageBundle): Page {
   const module = { exports: {} as unknown };
@@ -35,5 +36,5 @@ export function evaluatePage({ source, file, folder }: PageBundle): Page {
 
 function requireShared(request: string): unknown {
   if (Object.hasOwn(SHARED, request)) return SHARED[request];
-  throw new Error(`it asks for ${request}, which the shell does not share in Node`);
+  throw new Error(`it requires ${request}, which the shell does not share in Node`);
 }

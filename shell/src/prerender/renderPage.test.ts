@@ -14,16 +14,16 @@ const render = (source: string) =>
     },
   });
 
-/** A bundle whose page is this function's body. */
-const page = (body: string) => `
+/** Creates a bundle whose page component has this function body. */
+const createBundle = (body: string) => `
   const { jsx } = require('react/jsx-runtime');
   const { use, useState } = require('react');
   const { Box } = require('@site/ui');
   exports.default = function Home(props) { ${body} };`;
 
-test('a page is drawn with the shell around it, from the shell’s own React and UI kit', async () => {
+test('a page renders inside the shell, with the shell’s own React and UI kit', async () => {
   const result = await render(
-    page(`const [n] = useState(props.site.productName + ' at ' + props.location.pathname);
+    createBundle(`const [n] = useState(props.site.productName + ' at ' + props.location.pathname);
       return jsx(Box, { component: 'main', id: 'main', sx: { color: 'brand.300' }, children: n });`),
   );
   if ('failure' in result) throw new Error(result.failure.message);
@@ -35,33 +35,35 @@ test('a page is drawn with the shell around it, from the shell’s own React and
   expect(result.styles).toMatch(/<style data-emotion="css-global [^"]+">html\{/);
 });
 
-test('pictures are found in the folder of the version', async () => {
+test('image addresses point into the version’s folder', async () => {
   const result = await render(
-    page(`return jsx('img', { alt: '', src: versionFolder + 'media/a.avif' })`),
+    createBundle(`return jsx('img', { alt: '', src: versionFolder + 'media/a.avif' })`),
   );
   expect(result).toMatchObject({
     markup: expect.stringContaining('src="/apps/marketing/1.0.0-1/media/a.avif"') as string,
   });
 });
 
-test('a page of any length comes whole, without scripts that would put it together', async () => {
-  const result = await render(page(`return jsx('main', { children: 'long '.repeat(20000) })`));
+test('a page of any length renders in one piece, without scripts that assemble it', async () => {
+  const result = await render(
+    createBundle(`return jsx('main', { children: 'long '.repeat(20000) })`),
+  );
   expect(result).toMatchObject({ markup: expect.stringContaining('long long') as string });
   expect(result).not.toMatchObject({
     markup: expect.stringMatching(/<script|<template|hidden/) as string,
   });
 });
 
-test('the page of unknown addresses needs no remote', async () => {
+test('the not-found page needs no remote', async () => {
   const result = await renderPage({ site: testSite, pathname: undefined });
   expect(result).toMatchObject({
     markup: expect.stringContaining('This page doesn’t exist') as string,
   });
 });
 
-test('a page that throws is a failure with the names of the components around it, innermost first', async () => {
+test('a page that throws fails with the names of its components, innermost first', async () => {
   const result = await render(
-    page(
+    createBundle(
       `function Hero() { throw new Error('no hero today') } return jsx('main', { children: jsx(Hero, {}) })`,
     ),
   );
@@ -70,9 +72,9 @@ test('a page that throws is a failure with the names of the components around it
   expect(result.failure.components.slice(0, 2)).toEqual(['Hero', 'Home']);
 });
 
-test('a page that waits for ever is given up, and the failure names who waits', async () => {
+test('a page that suspends forever times out, and the failure names the suspended component', async () => {
   const result = await render(
-    page(
+    createBundle(
       `function Prices() { return use(globalThis.never ??= new Promise(() => {})) } return jsx(Prices, {})`,
     ),
   );
@@ -86,15 +88,15 @@ test('a page that waits for ever is given up, and the failure names who waits', 
 
 test.each([
   ['throws as it starts', `throw new Error('no start')`, 'no start'],
-  ['is no script', `export default 1`, /Unexpected token|export/],
+  ['is not a script', `export default 1`, /Unexpected token|export/],
   ['exports nothing', ``, 'it has no page as its default export'],
   ['exports no component', `exports.default = '<h1>'`, 'it has no page as its default export'],
   [
-    'asks for what is not shared',
+    'requires a module that is not shared',
     `require('fs')`,
-    'it asks for fs, which the shell does not share in Node',
+    'it requires fs, which the shell does not share in Node',
   ],
-])('a bundle that %s is a failure that says so', async (_, source, message) => {
+])('a bundle that %s fails with a message that says so', async (_, source, message) => {
   const result = await render(source);
   expect(result).toMatchObject({
     failure: {

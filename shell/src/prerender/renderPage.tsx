@@ -8,10 +8,10 @@ import { RouterContext } from '../routing/Router';
 import { createToastStore } from '../toasts/ToastStore';
 import { evaluatePage } from './evaluatePage';
 
-/** A path that no route has. */
+/** A path without a route. */
 const UNKNOWN_PATH = '/404';
 
-/** Draws the whole tree of a page, the shell's part and the remote's, as it is before anything happens in it. */
+/** Renders a whole page, shell and remote, in its initial state. */
 export async function renderPage({
   site,
   pathname,
@@ -23,7 +23,7 @@ export async function renderPage({
     const loading = loaded
       ? Promise.resolve(loaded)
       : Promise.reject(new Error(`no page was given for ${pathname}`));
-    loading.catch(() => {}); // a page of the shell's own asks for none
+    loading.catch(() => {}); // the not-found page loads no remote's page
     const loader: PageLoader = {
       load: () => loading,
       loaded: () => loaded,
@@ -40,18 +40,18 @@ export async function renderPage({
       </Provider>,
       {
         signal: AbortSignal.timeout(PRERENDER_LIMIT),
-        // A large page would else come in pieces that only a script puts in place.
+        // React would otherwise split a large page into chunks that only a script puts in place.
         progressiveChunkSize: Infinity,
         onError: (error, { componentStack }) => void failures.push({ error, componentStack }),
       },
     );
     const markup = await new Response(prelude).text();
-    // React goes on without a part that failed, with what stands in for it: a page like that must not go live.
+    // React renders a fallback in place of a part that failed: such a page must not go live.
     if (!failures[0]) return { markup, styles: stylesOf(markup) };
   } catch (error) {
     failures.push({ error });
   }
-  return { failure: describe(failures[0]) };
+  return { failure: toFailureDescription(failures[0]) };
 }
 
 interface Failure {
@@ -59,7 +59,7 @@ interface Failure {
   componentStack?: string | null | undefined;
 }
 
-function describe({ error, componentStack }: Failure = { error: undefined }) {
+function toFailureDescription({ error, componentStack }: Failure = { error: undefined }) {
   const { name, message } = asError(error);
   return {
     message: name === 'TimeoutError' ? `it was not ready within ${PRERENDER_LIMIT} ms` : message,
@@ -69,11 +69,13 @@ function describe({ error, componentStack }: Failure = { error: undefined }) {
   };
 }
 
-/** Not by class: what a bundle throws may be an error of another realm, or none at all. */
+/**
+ * Not by `instanceof`: a bundle can throw any value, and `instanceof Error` fails across realms.
+ */
 const asError = (error: unknown): { name?: string; message: string } =>
   typeof error === 'object' && error !== null && 'message' in error
     ? (error as Error)
     : { message: String(error) };
 
-/** A component's line in React's stack; elements such as `main` are no components. */
+/** Matches a component's line in React's stack; skips elements such as `main`. */
 const COMPONENT = /^\s*at ([A-Z][\w.$]*)/gm;

@@ -6,11 +6,11 @@ import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { RouterContext } from '../routing/Router';
 import { createPageLoader } from './loading/createPageLoader';
 import { loadModule } from './loading/federation';
-import { RENDER_LIMIT } from './DrawnPage';
+import { RENDER_LIMIT } from './RenderedPage';
 import { never } from './loading/release.fixture';
 import { RemotePage } from './RemotePage';
 
-// What lies beyond is the federation runtime, which works in a browser alone: shell/e2e shows it.
+// The federation runtime only works in a browser: shell/e2e covers it.
 jest.mock('./loading/federation');
 const load = jest.mocked(loadModule);
 const router = createBrowserRouter();
@@ -21,8 +21,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** Lets the loader finish its tries, pauses and all. */
-const letLoad = () => act(() => jest.advanceTimersByTimeAsync(2000));
+/** Waits until the loader has finished its attempts and the pauses between them. */
+const finishLoading = () => act(() => jest.advanceTimersByTimeAsync(2000));
 
 const addressOf = (version: string) => ({
   version,
@@ -30,7 +30,7 @@ const addressOf = (version: string) => ({
   integrity: 'sha384-1',
 });
 
-/** Opens the home page of version `1.0.0-1`, which has a version before it or not. */
+/** Opens the home page of version `1.0.0-1`, with or without a previous version. */
 async function open(previous?: string) {
   const entry = { ...addressOf('1.0.0-1'), ...(previous && { previous: addressOf(previous) }) };
   const loader = createPageLoader({
@@ -49,7 +49,7 @@ async function open(previous?: string) {
   };
   const page = (
     <RouterContext value={router}>
-      <Suspense fallback="on its way">
+      <Suspense fallback="loading">
         <RemotePage
           page={{ remote: 'marketing', page: 'Home' }}
           loader={loader}
@@ -60,8 +60,8 @@ async function open(previous?: string) {
       </Suspense>
     </RouterContext>
   );
-  // A page that suspends is finished by React only in an act that waits.
-  // React says so when it draws a second time, and that time the loader has the other version.
+  // React finishes a suspended page only inside an async act. It reports a recoverable error when
+  // it renders a second time, by which time the loader has the fallback.
   await act(async () => Promise.resolve(render(page, { onRecoverableError() {} })));
 }
 
@@ -70,7 +70,7 @@ const exposing = (Page: (props: PageProps) => React.ReactNode) =>
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
 const pressTryAgain = () => act(async () => Promise.resolve(tryAgain().click()));
 
-test('a page is waited for, then shown, and given the site, the address and toasts, and no more', async () => {
+test('a page shows once it has loaded, and gets only the site, the location and notify as props', async () => {
   let given: object = {};
   load.mockImplementation(async () => {
     await new Promise((done) => setTimeout(done, 1000));
@@ -80,8 +80,8 @@ test('a page is waited for, then shown, and given the site, the address and toas
     });
   });
   await open();
-  expect(screen.getByText('on its way')).toBeInTheDocument();
-  await letLoad();
+  expect(screen.getByText('loading')).toBeInTheDocument();
+  await finishLoading();
   expect(screen.getByRole('heading')).toHaveTextContent(testSite.productName);
   expect(given).toEqual({
     site: testSite,
@@ -90,10 +90,10 @@ test('a page is waited for, then shown, and given the site, the address and toas
   });
 });
 
-test('a page that can’t be loaded is a message with ways on, and the failure is logged with all it says', async () => {
+test('a page that fails to load shows a message with Try again and a link home, and is logged', async () => {
   load.mockRejectedValue(new Error('no network'));
   await open();
-  await letLoad();
+  await finishLoading();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'This page can’t be shown right now',
   );
@@ -102,57 +102,57 @@ test('a page that can’t be loaded is a message with ways on, and the failure i
   expect(consoleCalls().join()).toContain('marketing/Home 1.0.0-1 failed (entry)');
 });
 
-test('Try again loads the page anew, and shows it when it comes', async () => {
+test('Try again loads the page again and shows it', async () => {
   load.mockRejectedValue(new Error('no network'));
   await open();
-  await letLoad();
+  await finishLoading();
   const failed = load.mock.calls.length;
   load.mockImplementation(() => exposing(() => <h1>Here it is</h1>));
   await pressTryAgain();
-  await letLoad();
+  await finishLoading();
   expect(screen.getByRole('heading')).toHaveTextContent('Here it is');
   expect(load.mock.calls.length).toBe(failed + 1);
   consoleCalls();
 });
 
-test('while it tries again the message stays, with a sign that something goes on; a second failure shows it anew', async () => {
+test('the message stays, with a progress line, during Try again and after a second failure', async () => {
   load.mockRejectedValue(new Error('no network'));
   await open();
-  await letLoad();
+  await finishLoading();
   await pressTryAgain();
   expect(screen.getByRole('heading')).toHaveTextContent('This page can’t be shown right now');
   expect(screen.getByRole('progressbar', { name: 'Loading the page' })).toBeInTheDocument();
-  expect(screen.queryByText('on its way')).not.toBeInTheDocument();
-  await letLoad();
+  expect(screen.queryByText('loading')).not.toBeInTheDocument();
+  await finishLoading();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   expect(tryAgain()).toBeEnabled();
   consoleCalls();
 });
 
-test('a page that breaks while it is drawn is a message, too, and Try again can mend it', async () => {
+test('a page that breaks while rendering shows the message, and Try again can recover it', async () => {
   let isBroken = true;
   load.mockImplementation(() =>
     exposing(() => {
       if (isBroken) throw new Error('the page broke');
-      return <h1>Mended</h1>;
+      return <h1>Fixed</h1>;
     }),
   );
   await open();
-  await letLoad();
+  await finishLoading();
   expect(tryAgain()).toBeInTheDocument();
   expect(consoleCalls().join()).toContain('the page broke');
   isBroken = false;
   await pressTryAgain();
-  await letLoad();
-  expect(screen.getByRole('heading')).toHaveTextContent('Mended');
+  await finishLoading();
+  expect(screen.getByRole('heading')).toHaveTextContent('Fixed');
 });
 
 const broken = (): never => {
   throw new Error('the page broke');
 };
-const eternity = never();
+const neverSettles = never();
 const failures: [how: string, Page: () => ReactNode][] = [
-  ['breaks while it is drawn', broken],
+  ['breaks while rendering', broken],
   [
     'breaks in an effect',
     () => {
@@ -160,31 +160,33 @@ const failures: [how: string, Page: () => ReactNode][] = [
       return <h1>Broken</h1>;
     },
   ],
-  ['suspends for ever', () => use(eternity)],
+  ['suspends forever', () => use(neverSettles)],
 ];
 
-/** Answers each version with a page of its own. */
+/** Gives each version its own page. */
 const exposingVersions = (pages: Record<string, () => ReactNode>) =>
   load.mockImplementation((_remote, _module, { version }) =>
     pages[version] ? exposing(pages[version]) : Promise.reject(new Error('no such version')),
   );
 
 test.each(failures)(
-  'when a page %s the version before takes its place, and the failure is told with all that is known',
+  'when a page %s, the previous version replaces it and the failure is logged in full',
   async (_, Page) => {
-    exposingVersions({ '1.0.0-1': Page, '1.0.0-0': () => <h1>The version before</h1> });
+    exposingVersions({ '1.0.0-1': Page, '1.0.0-0': () => <h1>The previous version</h1> });
     await open('1.0.0-0');
-    await letLoad();
+    await finishLoading();
     await act(() => jest.advanceTimersByTimeAsync(RENDER_LIMIT));
-    await letLoad();
-    expect(screen.getByRole('heading')).toHaveTextContent('The version before');
+    await finishLoading();
+    expect(screen.getByRole('heading')).toHaveTextContent('The previous version');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
-    const told = consoleCalls().filter((line) => line.startsWith('error: marketing/Home'));
-    expect(told).toEqual([expect.stringContaining('marketing/Home 1.0.0-1 failed (render) from')]);
+    const logged = consoleCalls().filter((line) => line.startsWith('error: marketing/Home'));
+    expect(logged).toEqual([
+      expect.stringContaining('marketing/Home 1.0.0-1 failed (render) from'),
+    ]);
   },
 );
 
-test('a page that takes its time is waited for', async () => {
+test('a page that suspends for less than the limit shows when it is ready', async () => {
   const soon = new Promise<string>((done) =>
     setTimeout(() => done('Here it is'), RENDER_LIMIT - 1000),
   );
@@ -195,7 +197,7 @@ test('a page that takes its time is waited for', async () => {
   expect(screen.getByRole('heading')).toHaveTextContent('Here it is');
 });
 
-/** A page that works until its button is pressed. */
+/** A page that breaks when its button is pressed. */
 function Fragile() {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) broken();
@@ -208,37 +210,37 @@ function Fragile() {
   );
 }
 
-test('a page that was on screen can be read while the version before comes, which takes over the focus', async () => {
-  let arrive = (_: unknown) => {};
+test('a page that was on screen stays readable while the previous version loads, which then gets the focus', async () => {
+  let resolveModule = (_: unknown) => {};
   load.mockImplementation((_remote, _module, { version }) =>
-    version === '1.0.0-1' ? exposing(Fragile) : new Promise((done) => (arrive = done)),
+    version === '1.0.0-1' ? exposing(Fragile) : new Promise((done) => (resolveModule = done)),
   );
   await open('1.0.0-0');
-  await letLoad();
+  await finishLoading();
   const button = screen.getByRole('button', { name: 'Break' });
   button.focus();
   await act(async () => Promise.resolve(button.click()));
-  await letLoad();
+  await finishLoading();
   expect(button).not.toBeInTheDocument();
   expect(screen.getByRole('heading')).toHaveTextContent('Fragile');
   expect(screen.getByRole('button', { name: 'Break' })).toHaveFocus();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 
-  await act(async () => Promise.resolve(arrive({ default: Fragile })));
-  await letLoad();
+  await act(async () => Promise.resolve(resolveModule({ default: Fragile })));
+  await finishLoading();
   expect(screen.getAllByRole('heading')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Break' })).toHaveFocus();
-  // This one works, and so breaks.
+  // The button works in this version, so pressing it breaks the page again.
   await act(async () => Promise.resolve(screen.getByRole('button', { name: 'Break' }).click()));
-  await letLoad();
+  await finishLoading();
   expect(screen.getByRole('alert')).toBeInTheDocument();
   consoleCalls();
 });
 
-test('a page that was on screen stays readable when nothing takes its place, with a bar; its links lead on', async () => {
+test('a page that was on screen stays readable if nothing replaces it, with a bar and working links', async () => {
   exposingVersions({ '1.0.0-1': Fragile });
   await open();
-  await letLoad();
+  await finishLoading();
   await act(async () => Promise.resolve(screen.getByRole('button', { name: 'Break' }).click()));
   expect(screen.getByRole('heading')).toHaveTextContent('Fragile');
   expect(screen.getByRole('alert')).toHaveTextContent('Parts of this page don’t work yet.');
@@ -249,16 +251,16 @@ test('a page that was on screen stays readable when nothing takes its place, wit
 
   act(() => tryAgain().focus());
   await pressTryAgain();
-  await letLoad();
+  await finishLoading();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  // The button is gone: the page begins at its heading.
+  // Try again, which had the focus, is gone: the focus moves to the heading.
   expect(screen.getByRole('heading')).toHaveFocus();
 });
 
-test('an error in an event handler leaves the page as it is', async () => {
+test('an error in an event handler does not replace the page', async () => {
   exposingVersions({ '1.0.0-1': () => <button onClick={broken}>Break</button> });
   await open();
-  await letLoad();
+  await finishLoading();
   const swallow = (event: ErrorEvent) => event.preventDefault();
   window.addEventListener('error', swallow);
   const button = screen.getByRole('button');

@@ -6,13 +6,13 @@ import type {
 } from '@site/contract';
 import { Suspense, use, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { snapshotPage } from './recovery/snapshotPage';
-import { PageSnapshot } from './recovery/PageSnapshot';
 import { report } from '../reporting/report';
-import { BrokenPage } from './recovery/BrokenPage';
 import type { LoadedPage, PageLoader } from './loading/PageLoader';
-import { DrawnPage } from './DrawnPage';
 import { pageId } from './loading/pageId';
+import { BrokenPage } from './recovery/BrokenPage';
+import { PageSnapshot } from './recovery/PageSnapshot';
+import { snapshotPage } from './recovery/snapshotPage';
+import { RenderedPage } from './RenderedPage';
 
 interface RemotePageProps {
   page: RemotePageId;
@@ -23,8 +23,8 @@ interface RemotePageProps {
 }
 
 /**
- * A remote's page: its code on demand (it suspends), the previous version in its place when it breaks, and Try again when
- * that fails as well.
+ * A remote's page. Suspends while its code loads, falls back to the previous version when it
+ * breaks, and offers Try again when that fails as well.
  */
 export function RemotePage(props: RemotePageProps) {
   const { page, loader, site, location } = props;
@@ -41,37 +41,43 @@ export function RemotePage(props: RemotePageProps) {
         />
       )}
     >
-      <OnceLoaded load={() => loader.load(page)} {...props} />
+      <PageVersion load={() => loader.load(page)} {...props} />
     </ErrorBoundary>
   );
 }
 
-function OnceLoaded({ load, ...props }: RemotePageProps & { load: () => Promise<LoadedPage> }) {
-  // Kept: once another version stands in for this one, the loader gives that.
+/**
+ * One version of the page: suspends while it loads, and falls back to the previous one if it
+ * breaks.
+ */
+function PageVersion({ load, ...props }: RemotePageProps & { load: () => Promise<LoadedPage> }) {
+  // Kept in state: after a fallback, the loader returns the other version.
   const [loading] = useState(load);
   const loaded = use(loading);
   return (
     <ErrorBoundary
-      fallbackRender={({ error }) => <OtherVersion broken={loaded} cause={error} {...props} />}
+      fallbackRender={({ error }) => <FallbackVersion broken={loaded} cause={error} {...props} />}
     >
-      <DrawnPage loaded={loaded} {...props} />
+      <RenderedPage loaded={loaded} {...props} />
     </ErrorBoundary>
   );
 }
 
-/** The version that stands in for one that broke; until it is there a page that was on screen can still be read. */
-function OtherVersion({
+/**
+ * The version that replaces a broken one. A page that was on screen stays readable while it loads.
+ */
+function FallbackVersion({
   broken,
   cause,
   ...props
 }: RemotePageProps & { broken: LoadedPage; cause: unknown }) {
   const { page, loader } = props;
-  const [copy] = useState(() => snapshotPage(pageId(page)));
-  const other = <OnceLoaded load={() => loader.fallBack(page, broken, cause)} {...props} />;
-  if (!copy) return other;
+  const [snapshot] = useState(() => snapshotPage(pageId(page)));
+  const fallback = <PageVersion load={() => loader.fallBack(page, broken, cause)} {...props} />;
+  if (!snapshot) return fallback;
   return (
-    <Suspense fallback={<PageSnapshot page={pageId(page)} copy={copy} isWaiting />}>
-      {other}
+    <Suspense fallback={<PageSnapshot page={pageId(page)} snapshot={snapshot} isWaiting />}>
+      {fallback}
     </Suspense>
   );
 }

@@ -1,27 +1,27 @@
 import type { PageData } from '@site/contract';
 
-/** Something that failed. */
+/** A failure to report. */
 export interface Failure {
-  /** What was thrown, or told in place of it: anything at all. */
+  /** The thrown value, or an object that describes it. */
   thrown: unknown;
-  /** How it came to be known, for a failure that does not say itself how far it came. */
+  /** How the failure was noticed; used if it has no `phase` of its own. */
   phase?: string;
-  /** Path of the page on which it failed. */
+  /** Path of the page on which it happened. */
   pathname: string;
 }
 
-/** One document, from its loading to its end, as its failures and measures are told of. */
+/** The lifetime of one document, for which failures and vitals are reported. */
 export interface Visit {
   data: PageData;
-  /** Path under which it was opened. */
+  /** Path of the first page. */
   pathname: string;
-  /** Every query that its address has had, each with its `?`: nothing that is sent may hold any of them. */
+  /** Every query that the address has had, each with its `?`. Nothing from them may be sent. */
   queries: Set<string>;
-  /** What was not sent yet. */
+  /** Failures that are still to be sent. */
   failures: Failure[];
-  /** What was sent, by its description. */
+  /** Descriptions of the failures already sent, as JSON. */
   sent: Set<string>;
 }
 
-/** Failures of a visit that are sent at most: one that comes with each frame is told well enough by then. */
+/** Maximum number of failures sent per visit, for failures that repeat on every frame. */
 export const FAILURE_LIMIT = 20;

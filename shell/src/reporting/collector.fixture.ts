@@ -1,18 +1,18 @@
 import type { PageData } from '@site/contract';
 import { testSite } from '@site/testing';
-import { pageDataWith } from '../remotes/loading/release.fixture';
+import { createPageData } from '../hydration/pageData.fixture';
 import type { Visit } from './Visit';
 
 export const COLLECTOR = 'https://collector.example/site';
 
-/** What a page of release 7 says whose site has a collector. */
+/** Page data of release 7 for a site with a collector. */
 export const COLLECTED: PageData = {
-  ...pageDataWith('account'),
+  ...createPageData('account'),
   site: { ...testSite, collector: COLLECTOR },
 };
 
-/** A visit of the confirmation page, by a link with this query. */
-export const visitOf = (query: string): Visit => ({
+/** Creates a visit to the confirmation page with this query. */
+export const createVisit = (query: string): Visit => ({
   data: COLLECTED,
   pathname: '/account/confirm',
   queries: new Set([query]),
@@ -22,7 +22,7 @@ export const visitOf = (query: string): Visit => ({
 
 const bodies: string[] = [];
 
-/** In place of the browser's own, which jsdom lacks. */
+/** jsdom has no sendBeacon. */
 Object.defineProperty(navigator, 'sendBeacon', {
   value(address: string, body: string) {
     expect(address).toBe(COLLECTOR);
@@ -33,8 +33,8 @@ Object.defineProperty(navigator, 'sendBeacon', {
 
 afterEach(() => void bodies.splice(0));
 
-/** What was sent so far in this test, as it goes over the wire. */
-export const sentTexts = (): readonly string[] => bodies;
+/** Returns the bodies sent so far in this test. */
+export const sentBodies = (): readonly string[] => bodies;
 
-/** The same, read. */
-export const sent = () => bodies.map((body) => JSON.parse(body) as Record<string, unknown>);
+/** Returns the same bodies, parsed. */
+export const sentReports = () => bodies.map((body) => JSON.parse(body) as Record<string, unknown>);

@@ -28,35 +28,36 @@ test.each([
   ],
   ['Error #130; #RUNTIME-008 (#7)', 'Error #130; #RUNTIME-008 (#7)'],
   ['What is this? Nobody knows', 'What is this? Nobody knows'],
-])('of any address nothing is left behind its path: “%s” is sent as “%s”', (text, clean) => {
+])('queries, fragments and API paths are removed: “%s” is sent as “%s”', (text, clean) => {
   expect(createScrubber([''])(text)).toBe(clean);
 });
 
-test('what is too short to be a secret stays: nothing could be read otherwise', () => {
+test('values too short to be a secret stay, since removing them would garble the text', () => {
   expect(createScrubber(['?a=1&b=on'])('1 of 10 is on')).toBe('1 of 10 is on');
 });
 
-test('every query that the address has had counts', () => {
+test('values from every query that the address has had are removed', () => {
   expect(createScrubber(['', '?token=first', '?token=second'])('first, second')).toBe('…, …');
 });
 
-test('a text is cut, and only once nothing in it is secret', () => {
+test('a long text is truncated after its secrets are removed', () => {
   const clean = createScrubber([`?token=${TOKEN}`])('x'.repeat(795) + TOKEN + 'y'.repeat(800));
   expect(clean).toBe(`${'x'.repeat(795)}…yyyy…`);
 });
 
-/** A token that a text does not hold by chance. The mark of what is left out is no part of it. */
+/** Tokens that no text contains by chance, and that do not contain the replacement character. */
 const anyToken = fc
   .string({ unit: 'binary', minLength: 6, maxLength: 60 })
   .filter((token) => !token.includes('…') && !/^(.)\1*$/su.test(token));
 
-/** Ways of a link to spell a token, and of an error to quote it. */
-const spelledIn = [
+/** Ways in which a link encodes a token. */
+const linkEncodings = [
   (token: string) => encodeURIComponent(token),
-  // As base64 tokens come.
+  // Links often leave base64 tokens unencoded.
   (token: string) => encodeURIComponent(token).replaceAll('%2B', '+').replaceAll('%3D', '='),
 ];
-const quotedBy = [
+/** Ways in which an error quotes a token. */
+const quotations = [
   (token: string) => token,
   (token: string) => encodeURIComponent(token),
   (token: string) => JSON.stringify({ token }),
@@ -64,15 +65,15 @@ const quotedBy = [
   (token: string) => `/api/auth/confirmation/${encodeURIComponent(token)}`,
 ];
 
-test('no token is left in any text, however the link spells it and the text quotes it', () => {
+test('no token is left in a text, however the link encodes it and the text quotes it', () => {
   fc.assert(
     fc.property(
       anyToken,
-      fc.constantFrom(...spelledIn),
-      fc.array(fc.oneof(fc.string(), fc.constantFrom(...quotedBy)), { minLength: 1 }),
-      (token, spell, parts) => {
+      fc.constantFrom(...linkEncodings),
+      fc.array(fc.oneof(fc.string(), fc.constantFrom(...quotations)), { minLength: 1 }),
+      (token, encodeInLink, parts) => {
         const text = parts.map((part) => (typeof part === 'string' ? part : part(token))).join('');
-        const clean = createScrubber([`?token=${spell(token)}`])(text);
+        const clean = createScrubber([`?token=${encodeInLink(token)}`])(text);
         expect(clean).not.toContain(token);
         expect(clean).not.toContain(encodeURIComponent(token));
         expect(clean).not.toContain(JSON.stringify(token).slice(1, -1));

@@ -1,57 +1,71 @@
-/** Characters of a text that are sent at most: the federation runtime says what happened at the end of six hundred. */
+/**
+ * Maximum length of a sent text, in characters. The federation runtime's messages run to six
+ * hundred, with the cause at the end.
+ */
 const TEXT_LIMIT = 800;
 
-/** Characters of a value that may be a secret. A shorter one would blacken every text, and is a secret of nobody's. */
-const SHORTEST = 4;
+/**
+ * Minimum length of a secret, in characters. Shorter values cannot be secrets, and replacing them
+ * would garble every text.
+ */
+const MIN_SECRET_LENGTH = 4;
 
-/** Stands for what is not sent. */
-const LEFT_OUT = '…';
+/** Replaces what is not sent. */
+const REPLACEMENT = '…';
 
 /**
- * Makes what takes out of a text all that is nobody's to know but the visitor's and the API's: whatever stood in a query of
- * the page, however it is spelled, and every query, fragment and API path of any other address. A text that is long is cut.
+ * Returns a function that removes private data from a text: every value from the page's queries, in
+ * any encoding, and the query, fragment and API path of every other address. It also truncates long
+ * texts.
  *
- * @param queries those that the page's address has had, each with or without its `?`
+ * @param queries all queries that the page's address has had, each with or without its `?`
  */
 export function createScrubber(queries: Iterable<string>): (text: string) => string {
-  const secrets = secretsOf(queries);
+  const secrets = collectSecrets(queries);
   return (text) => {
-    // Whole texts, before anything is cut: half a token would not be found.
-    const known = secrets.reduce((rest, secret) => rest.replaceAll(secret, LEFT_OUT), text);
-    const clean = ADDRESS_PARTS.reduce((rest, part) => rest.replace(part, `$1${LEFT_OUT}`), known);
-    return clean.length > TEXT_LIMIT ? clean.slice(0, TEXT_LIMIT) + LEFT_OUT : clean;
+    // Before truncating: half a token would not be found.
+    const known = secrets.reduce((rest, secret) => rest.replaceAll(secret, REPLACEMENT), text);
+    const clean = ADDRESS_PARTS.reduce(
+      (rest, part) => rest.replace(part, `$1${REPLACEMENT}`),
+      known,
+    );
+    return clean.length > TEXT_LIMIT ? clean.slice(0, TEXT_LIMIT) + REPLACEMENT : clean;
   };
 }
 
-/** A query, a fragment, and what the API is asked for, which may be a token. */
+/** A query, a fragment, and an API path, which may contain a token. */
 const ADDRESS_PARTS = [/(\?)\S+/g, /([\w/]#)\S+/g, /(\/api\/)\S+/g];
 
-/** Queries, and the value of each of their parameters, in all spellings; a longer one first, since it may hold another. */
-function secretsOf(queries: Iterable<string>): string[] {
+/**
+ * Collects the queries and their parameters' values, in all encodings. Longer ones come first,
+ * since one may contain another.
+ */
+function collectSecrets(queries: Iterable<string>): string[] {
   const values = [...queries].flatMap((query) => {
-    const spelled = query.replace(/^\?/, '');
+    const parameters = query.replace(/^\?/, '');
     return [
-      spelled,
-      ...spelled.split('&').map((parameter) => parameter.slice(parameter.indexOf('=') + 1)),
+      parameters,
+      ...parameters.split('&').map((parameter) => parameter.slice(parameter.indexOf('=') + 1)),
     ];
   });
-  const spellings = new Set(values.flatMap(spellingsOf));
-  return [...spellings]
-    .filter(({ length }) => length >= SHORTEST)
+  const encodings = new Set(values.flatMap(listEncodings));
+  return [...encodings]
+    .filter(({ length }) => length >= MIN_SECRET_LENGTH)
     .sort((one, other) => other.length - one.length);
 }
 
-/** A value as an address may spell it, as a page may read it, and each of these inside of JSON. */
-function spellingsOf(value: string): string[] {
-  const read = [value, value.replaceAll('+', ' ')].flatMap((text) => [text, decode(text)]);
-  const spelled = read.flatMap((text) => [text, encode(text)]);
-  return spelled.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
+/** Lists a value as encoded in an address, as decoded by a page, and each of these as JSON. */
+function listEncodings(value: string): string[] {
+  const decoded = [value, value.replaceAll('+', ' ')].flatMap((text) => [text, decode(text)]);
+  const encoded = decoded.flatMap((text) => [text, encode(text)]);
+  return encoded.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
 }
 
-const decode = (text: string) => converted(decodeURIComponent, text);
-const encode = (text: string) => converted(encodeURIComponent, text);
+const decode = (text: string) => tryConvert(decodeURIComponent, text);
+const encode = (text: string) => tryConvert(encodeURIComponent, text);
 
-function converted(convert: (text: string) => string, text: string): string {
+/** Returns the text unchanged if it cannot be converted. */
+function tryConvert(convert: (text: string) => string, text: string): string {
   try {
     return convert(text);
   } catch {

@@ -5,13 +5,13 @@ import { describeFailure } from './describeFailure';
 const describe = (thrown: unknown, phase?: string) =>
   describeFailure({ thrown, ...(phase && { phase }), pathname: '/' }, (text) => text);
 
-/** An error with a stack of its own. */
-const thrownIn = (...lines: string[]) =>
+/** Creates an error with this stack. */
+const createErrorIn = (...lines: string[]) =>
   Object.assign(new TypeError('x is not a function'), {
     stack: ['TypeError: x', ...lines].join('\n    at '),
   });
 
-test('a remote that could not be loaded is told with all that its error says', () => {
+test('a failed load is described with every field of its error', () => {
   const cause = new TypeError('no container', { cause: new Error('reset') });
   const address = '/apps/account/1.0.0-1/remoteEntry.js';
   const failure = new RemoteLoadError({
@@ -35,35 +35,34 @@ test('a remote that could not be loaded is told with all that its error says', (
 test.each([
   ['Chromium', 'Home (https://a.example/apps/marketing/1.0.0-1/Home.js:1:234)'],
   ['Firefox', 'Home@https://a.example/apps/marketing/1.0.0-1/Home.js:1:234'],
-  ['a second try', 'https://a.example/apps/marketing/1.0.0-1/Home.js?try=1:1:234'],
-])(
-  'an error is laid at the door of the remote whose file threw it, by the stack of %s',
-  (_, line) => {
-    const shell = 'render (https://a.example/apps/shell/1.0.0-2/main.js:1:9)';
-    expect(describe(thrownIn(line, shell), 'uncaught')).toMatchObject({
-      name: 'TypeError',
-      remote: 'marketing',
-      version: '1.0.0-1',
-      address: expect.stringMatching(/^\/apps\/marketing\/1\.0\.0-1\/Home\.js(:1:234)?$/) as string,
-      phase: 'uncaught',
-    });
-  },
-);
-
-test('an error of the shell, or of nobody that is known, has no remote', () => {
-  expect(describe(thrownIn('https://a.example/apps/shell/1.0.0-2/main.js:1:9'))).toMatchObject({
-    remote: undefined,
-    version: undefined,
-    address: '/apps/shell/1.0.0-2/main.js:1:9',
+  ['a retry', 'https://a.example/apps/marketing/1.0.0-1/Home.js?try=1:1:234'],
+])('an error is attributed to the remote whose file threw it, from the stack of %s', (_, line) => {
+  const shell = 'render (https://a.example/apps/shell/1.0.0-2/main.js:1:9)';
+  expect(describe(createErrorIn(line, shell), 'uncaught')).toMatchObject({
+    name: 'TypeError',
+    remote: 'marketing',
+    version: '1.0.0-1',
+    address: expect.stringMatching(/^\/apps\/marketing\/1\.0\.0-1\/Home\.js(:1:234)?$/) as string,
+    phase: 'uncaught',
   });
-  expect(describe(thrownIn('chrome-extension://abc/content.js:1:1'))).toMatchObject({
+});
+
+test('an error from the shell or from unknown code has no remote', () => {
+  expect(describe(createErrorIn('https://a.example/apps/shell/1.0.0-2/main.js:1:9'))).toMatchObject(
+    {
+      remote: undefined,
+      version: undefined,
+      address: '/apps/shell/1.0.0-2/main.js:1:9',
+    },
+  );
+  expect(describe(createErrorIn('chrome-extension://abc/content.js:1:1'))).toMatchObject({
     remote: undefined,
     address: undefined,
   });
 });
 
-test('what a failure says itself goes before what is found out', () => {
-  const thrown = Object.assign(thrownIn('/apps/marketing/1.0.0-1/Home.js:1:2'), {
+test('a failure’s own fields take precedence over those from its stack', () => {
+  const thrown = Object.assign(createErrorIn('/apps/marketing/1.0.0-1/Home.js:1:2'), {
     phase: 'render',
     remote: 'account',
     version: '2.0.0-1',
@@ -93,14 +92,14 @@ test.each([
   ['a symbol', Symbol('gone'), 'Symbol(gone)'],
   ['an error without a message', new TypeError(''), 'TypeError'],
   ['what can’t be read', unreadable, "a thrown object that can't be read"],
-])('%s may be thrown, and may be a cause', (_, thrown, message) => {
+])('%s can be described, as a failure and as a cause', (_, thrown, message) => {
   expect(describe(thrown).message).toBe(message);
   expect(describe(new Error('a', { cause: thrown })).causes).toEqual(
     thrown == null ? [] : [message],
   );
 });
 
-test('a chain of causes is told up to the fifth', () => {
+test('a chain of causes is described up to the fifth', () => {
   const first = new Error('first');
   first.cause = new Error('second', { cause: first });
   expect(describe(first).causes).toEqual([

@@ -1,64 +1,64 @@
 import { REMOTE_NAMES, type RemoteName } from '@site/contract';
 import type { Failure } from './Visit';
 
-/** Errors behind an error that are told at most: a chain may have no end. */
+/** Maximum number of causes that are sent: a chain of causes may be circular. */
 const CAUSE_LIMIT = 5;
 
-/** What is sent of a failure; what is not known is left out. */
+/** What is sent about a failure. Unknown fields are undefined. */
 export interface FailureDescription {
   name: string | undefined;
   remote: RemoteName | undefined;
   version: string | undefined;
-  /** What could not be loaded, or the file that threw, with line and column. */
+  /** The address that failed to load, or the file that threw, with line and column. */
   address: string | undefined;
-  /** How far it came. */
+  /** The step that failed. */
   phase: string | undefined;
   message: string;
-  /** What caused it, what caused that, and so on. */
+  /** The chain of causes, from the direct cause to the root cause. */
   causes: string[];
 }
 
 /**
- * Describes a failure by what it says of itself, else by the app's file in which it was thrown. Never throws.
+ * Describes a failure by its own fields, otherwise by the app's file that threw it. Never throws.
  *
- * @param scrub makes a text fit to be sent
+ * @param scrub removes private data from a text
  */
 export function describeFailure(
   { thrown, phase }: Failure,
   scrub: (text: string) => string,
 ): FailureDescription {
   const scrubbed = (text: string | undefined) => text && scrub(text);
-  const [file, app, version] = APP_FILE.exec(textAt(thrown, 'stack') ?? '') ?? [];
-  // A name that we gave: not to be scrubbed, since a query may well hold the same word.
-  const remote = REMOTE_NAMES.find((name) => name === (textAt(thrown, 'remote') ?? app));
+  const [file, app, version] = APP_FILE.exec(readText(thrown, 'stack') ?? '') ?? [];
+  // Not scrubbed: it is one of our own names, and a query may contain the same word.
+  const remote = REMOTE_NAMES.find((name) => name === (readText(thrown, 'remote') ?? app));
   return {
-    name: scrubbed(textAt(thrown, 'name')),
+    name: scrubbed(readText(thrown, 'name')),
     remote,
-    version: scrubbed(textAt(thrown, 'version') ?? (remote && version)),
-    address: scrubbed(textAt(thrown, 'address') ?? file),
-    phase: scrubbed(textAt(thrown, 'phase') ?? phase),
-    message: scrub(textAt(thrown, 'message') ?? textOf(thrown)),
-    causes: causesOf(thrown).map((cause) => scrub(textOf(cause))),
+    version: scrubbed(readText(thrown, 'version') ?? (remote && version)),
+    address: scrubbed(readText(thrown, 'address') ?? file),
+    phase: scrubbed(readText(thrown, 'phase') ?? phase),
+    message: scrub(readText(thrown, 'message') ?? toText(thrown)),
+    causes: collectCauses(thrown).map((cause) => scrub(toText(cause))),
   };
 }
 
-/** A file of an app's version as a stack names it. */
+/** Matches the first file of an app in a stack. */
 const APP_FILE = /\/apps\/([^/\s]+)\/([^/\s]+)\/[^\s?#)]+/;
 
-function causesOf(thrown: unknown): unknown[] {
+function collectCauses(thrown: unknown): unknown[] {
   const causes: unknown[] = [];
-  let cause = propertyOf(thrown, 'cause');
+  let cause = readProperty(thrown, 'cause');
   while (cause !== undefined && cause !== null && causes.length < CAUSE_LIMIT) {
     causes.push(cause);
-    cause = propertyOf(cause, 'cause');
+    cause = readProperty(cause, 'cause');
   }
   return causes;
 }
 
-/** What is thrown may be no error at all, and one of another realm is none of ours. */
-function textOf(thrown: unknown): string {
-  const message = textAt(thrown, 'message');
-  if (message !== undefined) return [textAt(thrown, 'name'), message].filter(Boolean).join(': ');
+/** Not by `instanceof`: any value can be thrown, and `instanceof Error` fails across realms. */
+function toText(thrown: unknown): string {
+  const message = readText(thrown, 'message');
+  if (message !== undefined) return [readText(thrown, 'name'), message].filter(Boolean).join(': ');
   try {
     return String(thrown);
   } catch {
@@ -66,12 +66,12 @@ function textOf(thrown: unknown): string {
   }
 }
 
-function textAt(thrown: unknown, name: string): string | undefined {
-  const text = propertyOf(thrown, name);
+function readText(thrown: unknown, name: string): string | undefined {
+  const text = readProperty(thrown, name);
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-function propertyOf(thrown: unknown, name: string): unknown {
+function readProperty(thrown: unknown, name: string): unknown {
   try {
     return Reflect.get(Object(thrown) as object, name);
   } catch {

@@ -1,18 +1,18 @@
 import * as library from 'web-vitals';
-import { sent, visitOf } from './collector.fixture';
+import { sentReports, createVisit } from './collector.fixture';
 import { measureVitals } from './measureVitals';
 
-// It measures what only a browser has: shell/e2e shows it.
+// It measures what only a browser has: shell/e2e covers it.
 jest.mock('web-vitals');
 
-/** The page's tab is shown or hidden. */
-function become(state: DocumentVisibilityState) {
+/** Shows or hides the page's tab. */
+function setVisibility(state: DocumentVisibilityState) {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-/** Lets the library tell a measure. */
-function tell(name: 'LCP' | 'CLS', value: number, id = `${name}-1`) {
+/** Makes the library report a metric. */
+function reportMetric(name: 'LCP' | 'CLS', value: number, id = `${name}-1`) {
   const [call] = jest.mocked(library[`on${name}`]).mock.calls;
   call?.[0]({
     name,
@@ -25,19 +25,19 @@ function tell(name: 'LCP' | 'CLS', value: number, id = `${name}-1`) {
   } as never);
 }
 
-test('all that is known goes in one piece when the page is hidden, and what has changed once more', () => {
-  measureVitals(visitOf('?token=SECRET-t0k3n'));
-  become('hidden');
-  expect(sent()).toEqual([]);
+test('all metrics are sent together when the page is hidden, and changed ones again', () => {
+  measureVitals(createVisit('?token=SECRET-t0k3n'));
+  setVisibility('hidden');
+  expect(sentReports()).toEqual([]);
 
-  become('visible');
-  tell('LCP', 700);
-  tell('CLS', 0.1);
-  tell('CLS', 0.2);
-  expect(sent()).toEqual([]);
-  become('hidden');
-  become('visible');
-  become('hidden');
+  setVisibility('visible');
+  reportMetric('LCP', 700);
+  reportMetric('CLS', 0.1);
+  reportMetric('CLS', 0.2);
+  expect(sentReports()).toEqual([]);
+  setVisibility('hidden');
+  setVisibility('visible');
+  setVisibility('hidden');
   const visit = { kind: 'vitals', release: 7, shell: '1.0.0-shell', page: '/account/confirm' };
   const first = {
     ...visit,
@@ -46,16 +46,16 @@ test('all that is known goes in one piece when the page is hidden, and what has 
       { name: 'CLS', value: 0.2, rating: 'good', id: 'CLS-1' },
     ],
   };
-  expect(sent()).toEqual([first]);
+  expect(sentReports()).toEqual([first]);
 
-  tell('CLS', 0.3);
-  become('visible');
-  become('hidden');
+  reportMetric('CLS', 0.3);
+  setVisibility('visible');
+  setVisibility('hidden');
   const second = { ...visit, vitals: [{ name: 'CLS', value: 0.3, rating: 'good', id: 'CLS-1' }] };
-  expect(sent()).toEqual([first, second]);
+  expect(sentReports()).toEqual([first, second]);
 });
 
-test('all five are measured', () => {
+test('all five metrics are measured', () => {
   for (const measure of [
     library.onCLS,
     library.onFCP,

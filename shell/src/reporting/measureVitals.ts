@@ -4,8 +4,9 @@ import { send } from './send';
 import type { Visit } from './Visit';
 
 /**
- * Measures how fast a visit is, from its very beginning, and sends what is known whenever the visitor leaves the page or
- * its tab, which may be for good. A measure that has changed by the next time is sent again, under the same id.
+ * Measures the visit's web vitals from its start, and sends them whenever the page is hidden, since
+ * the visitor may not return. A metric that has changed by the next time is sent again, under the
+ * same id.
  */
 export function measureVitals(visit: Visit): void {
   const measured = new Map<string, Metric>();
@@ -13,7 +14,7 @@ export function measureVitals(visit: Visit): void {
     measure((metric: Metric) => measured.set(metric.id, metric));
   }
   const page = createScrubber(visit.queries)(visit.pathname);
-  // After the library's own listeners, which tell their last values then.
+  // Added after the library's own listeners, so that these report their final values first.
   window.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || measured.size === 0) return;
     const vitals = [...measured.values()].map(({ name, value, rating, id }) => ({

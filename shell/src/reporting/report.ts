@@ -1,11 +1,11 @@
-/** Event of the window: something failed from which the visitor is kept as far as possible. Its `detail` is the failure. */
+/** Window event: something failed and was handled. Its `detail` is the failure. */
 export const FAILURE = 'failure';
 
 /**
- * Tells of a failure that the visitor is kept from as far as possible, so that the team hears of it: on the console, and
- * through the collector, if the site has one.
+ * Reports a handled failure to the team: logs it to the console and, if the site has a collector,
+ * sends it there.
  *
- * @param failure with all that is known: which remote, version and address, how far it came, and the cause
+ * @param failure an error with all known details, such as remote, version, address, phase and cause
  */
 export function report(failure: unknown): void {
   console.error(failure);

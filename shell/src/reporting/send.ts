@@ -1,10 +1,11 @@
 import type { Visit } from './Visit';
 
 /**
- * Sends something to the site's collector, even when the page is on its way out: as text, which a browser sends to another
- * origin without asking it first. What does not get through is lost.
+ * Sends a report to the site's collector, even while the page unloads. It is sent as plain text,
+ * which browsers send to another origin without a CORS preflight. A report that does not get
+ * through is lost.
  *
- * @param content must be scrubbed
+ * @param content must be scrubbed already
  */
 export function send(
   { data: { release, shell, site } }: Visit,

@@ -3,14 +3,14 @@ import { createScrubber } from './createScrubber';
 import { send } from './send';
 import { FAILURE_LIMIT, type Visit } from './Visit';
 
-/** Sends what failed and was not sent yet: each failure once, however often it comes. */
+/** Sends the failures that are waiting. The same failure is sent once, however often it occurs. */
 export function sendFailures(visit: Visit): void {
   const scrub = createScrubber(visit.queries);
   for (const failure of visit.failures.splice(0)) {
     const description = describeFailure(failure, scrub);
-    const known = JSON.stringify(description);
-    if (visit.sent.has(known) || visit.sent.size >= FAILURE_LIMIT) continue;
-    visit.sent.add(known);
+    const key = JSON.stringify(description);
+    if (visit.sent.has(key) || visit.sent.size >= FAILURE_LIMIT) continue;
+    visit.sent.add(key);
     send(visit, 'failure', { page: scrub(failure.pathname), ...description });
   }
 }

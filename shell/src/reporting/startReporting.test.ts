@@ -1,19 +1,19 @@
 import { consoleCalls } from '@site/testing';
 import { HYDRATED } from '../hydration/hydratedEvent';
-import { pageDataWith } from '../remotes/loading/release.fixture';
+import { createPageData } from '../hydration/pageData.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
-import { COLLECTED, sent, sentTexts } from './collector.fixture';
+import { COLLECTED, sentReports, sentBodies } from './collector.fixture';
 import { report } from './report';
 import { startReporting } from './startReporting';
 import { FAILURE_LIMIT } from './Visit';
 
 jest.mock('./measureVitals');
 
-/** How often the part that sends was asked for, and whether it can be loaded. */
-const mockSender = { tries: 0, isThere: true };
+/** How often the sender chunk was requested, and whether loading it succeeds. */
+const mockSender = { tries: 0, isAvailable: true };
 jest.mock('./sender', () => {
   mockSender.tries += 1;
-  if (!mockSender.isThere) throw new Error('the sender can’t be loaded');
+  if (!mockSender.isAvailable) throw new Error('the sender can’t be loaded');
   return jest.requireActual<object>('./sender');
 });
 
@@ -22,7 +22,7 @@ const start = (data = COLLECTED) => startReporting(data, router);
 
 const listen = jest.spyOn(window, 'addEventListener');
 beforeEach(() => {
-  Object.assign(mockSender, { tries: 0, isThere: true });
+  Object.assign(mockSender, { tries: 0, isAvailable: true });
   jest.resetModules();
   router.navigate('/account/confirm?token=SECRET-t0k3n');
 });
@@ -31,14 +31,14 @@ afterEach(() => {
   listen.mockClear();
 });
 
-/** Lets what can be sent be sent. */
+/** Waits until the sender has loaded and sent what it can. */
 const settle = () => new Promise((done) => setTimeout(done, 20));
 
 const throwUncaught = (error: unknown, message = '', filename = '') =>
   window.dispatchEvent(new ErrorEvent('error', { error, message, filename }));
 
-test('without a collector a failure is on the console, and nothing else is done', async () => {
-  start(pageDataWith('account'));
+test('without a collector, a failure is only logged to the console', async () => {
+  start(createPageData('account'));
   report(new Error('broken'));
   window.dispatchEvent(new Event(HYDRATED));
   await settle();
@@ -47,17 +47,17 @@ test('without a collector a failure is on the console, and nothing else is done'
   expect(mockSender.tries).toBe(0);
 });
 
-test('a failure that is reported is on the console as it is, and sent without what the address holds', async () => {
+test('a reported failure is logged unchanged and sent without the address’s query', async () => {
   start();
   report(new Error('broken at /account/confirm?token=SECRET-t0k3n with SECRET-t0k3n'));
   await settle();
   expect(consoleCalls()).toEqual([expect.stringContaining('SECRET-t0k3n')]);
-  expect(sent()).toMatchObject([
+  expect(sentReports()).toMatchObject([
     { page: '/account/confirm', message: 'broken at /account/confirm?… with …' },
   ]);
 });
 
-test('what nobody caught is sent too: the console has it already', async () => {
+test('uncaught errors and rejections are sent, but not logged again', async () => {
   start();
   throwUncaught(new TypeError('uncaught one'));
   throwUncaught(undefined, 'Script error.');
@@ -70,7 +70,7 @@ test('what nobody caught is sent too: the console has it already', async () => {
     Object.assign(new Event('unhandledrejection'), { reason: new Error('rejected') }),
   );
   await settle();
-  expect(sent()).toMatchObject([
+  expect(sentReports()).toMatchObject([
     { name: 'TypeError', message: 'uncaught one', phase: 'uncaught' },
     { message: 'Script error.', phase: 'uncaught' },
     { message: 'nothing was thrown', phase: 'uncaught', remote: 'marketing', version: '1.0.0-1' },
@@ -78,7 +78,7 @@ test('what nobody caught is sent too: the console has it already', async () => {
   ]);
 });
 
-test('a violation of the policy is sent with what it forbids, without the code and the query', async () => {
+test('a policy violation is sent with the violated directive, without the code sample or query', async () => {
   start();
   const violation = {
     effectiveDirective: 'connect-src',
@@ -89,7 +89,7 @@ test('a violation of the policy is sent with what it forbids, without the code a
   };
   window.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation));
   await settle();
-  expect(sent()).toMatchObject([
+  expect(sentReports()).toMatchObject([
     {
       name: 'SecurityPolicyViolation',
       message: 'connect-src',
@@ -99,68 +99,68 @@ test('a violation of the policy is sent with what it forbids, without the code a
       version: '1.0.0-1',
     },
   ]);
-  expect(sentTexts().join()).not.toMatch(/fetch|SECRET/);
+  expect(sentBodies().join()).not.toMatch(/fetch|SECRET/);
 });
 
-test('the token is left out when the visitor has gone on to another page, too', async () => {
+test('the token is still left out after the visitor has navigated to another page', async () => {
   start();
   router.navigate('/');
   throwUncaught('late: SECRET-t0k3n');
   await settle();
-  expect(sent()).toMatchObject([{ page: '/', message: 'late: …' }]);
+  expect(sentReports()).toMatchObject([{ page: '/', message: 'late: …' }]);
 });
 
-test('so is one that came into the address later', async () => {
+test('a token from a later navigation is left out as well', async () => {
   start();
   router.navigate('/account/confirm?token=0ther-t0k3n');
   router.navigate('/');
   throwUncaught('late: 0ther-t0k3n');
   await settle();
-  expect(sent()).toMatchObject([{ message: 'late: …' }]);
+  expect(sentReports()).toMatchObject([{ message: 'late: …' }]);
 });
 
-test('while the part that sends can’t be loaded failures wait, and nothing else happens', async () => {
+test('while the sender fails to load, failures are kept and nothing else breaks', async () => {
   start();
-  mockSender.isThere = false;
+  mockSender.isAvailable = false;
   throwUncaught('first');
   await settle();
   router.navigate('/');
   throwUncaught('second');
   await settle();
-  expect(sent()).toEqual([]);
-  mockSender.isThere = true;
+  expect(sentReports()).toEqual([]);
+  mockSender.isAvailable = true;
   throwUncaught('third');
   await settle();
-  expect(sent().map(({ message, page }) => [message, page])).toEqual([
+  expect(sentReports().map(({ message, page }) => [message, page])).toEqual([
     ['first', '/account/confirm'],
     ['second', '/'],
     ['third', '/'],
   ]);
 });
 
-test('failures that wait go with what is measured', async () => {
+test('kept failures are sent along with the measurements', async () => {
   start();
-  mockSender.isThere = false;
+  mockSender.isAvailable = false;
   throwUncaught('first');
   await settle();
-  mockSender.isThere = true;
+  mockSender.isAvailable = true;
   jest.useFakeTimers();
   window.dispatchEvent(new Event(HYDRATED));
   await jest.advanceTimersByTimeAsync(5000);
   jest.useRealTimers();
   await settle();
-  expect(sent()).toMatchObject([{ message: 'first' }]);
+  expect(sentReports()).toMatchObject([{ message: 'first' }]);
 });
 
-test('a loop of failures does not ask for it for ever', async () => {
+test('an endless loop of failures requests the sender a limited number of times', async () => {
   start();
-  mockSender.isThere = false;
+  mockSender.isAvailable = false;
   for (let number = 0; number < 100; number += 1) throwUncaught(`failure ${number}`);
   await settle();
   expect(mockSender.tries).toBe(FAILURE_LIMIT);
 });
 
-test('how fast the page was is measured once it works and the browser is idle, and not before', async () => {
+test('vitals are measured only after hydration, when the browser is idle', async () => {
   jest.useFakeTimers();
   start();
   await jest.advanceTimersByTimeAsync(5000);

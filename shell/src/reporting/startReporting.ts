@@ -1,14 +1,15 @@
 import type { PageData } from '@site/contract';
 import { HYDRATED } from '../hydration/hydratedEvent';
-import type { Router } from '../routing/Router';
 import { whenIdle } from '../hydration/whenIdle';
+import type { Router } from '../routing/Router';
 import { FAILURE } from './report';
 import type * as Sender from './sender';
 import { FAILURE_LIMIT, type Visit } from './Visit';
 
 /**
- * Sends what fails from now on, and how fast the page was, to the collector that the site settings name. Without one it
- * does nothing; with one, what sends is loaded with the first failure, or when the page works and the browser is idle.
+ * Sends failures from now on, and web vitals, to the collector from the site settings. Does nothing
+ * without a collector. The code that sends loads on the first failure, or when the browser is idle
+ * after hydration.
  */
 export function startReporting(data: PageData, router: Router): void {
   if (!data.site.collector) return;
@@ -20,23 +21,26 @@ export function startReporting(data: PageData, router: Router): void {
     failures: [],
     sent: new Set(),
   };
-  // An error may quote a query, with its token, when the visitor has long gone on to another page.
+  // An error may quote a query and its token long after the visitor has navigated to another page.
   router.subscribe(() => visit.queries.add(router.location().search));
 
-  const take = (thrown: unknown, phase?: string) => {
+  const addFailure = (thrown: unknown, phase?: string) => {
     if (visit.failures.length >= FAILURE_LIMIT) return;
     visit.failures.push({ thrown, ...(phase && { phase }), pathname: router.location().pathname });
     withSender(({ sendFailures }) => sendFailures(visit));
   };
-  window.addEventListener(FAILURE, (event) => event instanceof CustomEvent && take(event.detail));
-  window.addEventListener('error', ({ error, message, filename }) =>
-    take(error ?? { message, stack: filename }, 'uncaught'),
+  window.addEventListener(
+    FAILURE,
+    (event) => event instanceof CustomEvent && addFailure(event.detail),
   );
-  window.addEventListener('unhandledrejection', ({ reason }) => take(reason, 'rejection'));
+  window.addEventListener('error', ({ error, message, filename }) =>
+    addFailure(error ?? { message, stack: filename }, 'uncaught'),
+  );
+  window.addEventListener('unhandledrejection', ({ reason }) => addFailure(reason, 'rejection'));
   window.addEventListener(
     'securitypolicyviolation',
     ({ effectiveDirective, blockedURI, sourceFile }) =>
-      take(
+      addFailure(
         {
           name: 'SecurityPolicyViolation',
           message: effectiveDirective,
@@ -53,6 +57,10 @@ export function startReporting(data: PageData, router: Router): void {
   window.addEventListener(HYDRATED, () => whenIdle(() => withSender(measure)), { once: true });
 }
 
-/** When the sender can't be loaded, what failed waits for the next time. Its own errors would be reported for ever. */
+/**
+ * Loads the sender and runs `work` with it. If loading fails, the failures wait for the next
+ * attempt. The error itself is ignored: as an unhandled rejection it would be reported, which loads
+ * the sender again.
+ */
 const withSender = (work: (sender: typeof Sender) => void) =>
   void import(/* webpackChunkName: "sender" */ './sender').then(work).catch(() => {});

@@ -1,35 +1,38 @@
 import type { PageLocation } from '@site/contract';
 import { createContext, use, useSyncExternalStore } from 'react';
 
-/** The address of the tab, as one entry of its history. */
+/** The tab's address, as an entry of its history. */
 export interface RouterLocation extends PageLocation {
-  /** Tells the entries that this router made apart; those of the browser, such as a fragment's, all have the same key. */
+  /**
+   * Unique for each entry that this router pushed. Entries that the browser made, such as those of
+   * fragment links, all have an empty key.
+   */
   key: string;
-  /** Whether a link led here, or the tab's history did: going back or forward, or opening the tab. */
+  /** `push` after a link; `pop` after back, forward, or opening the tab. */
   arrival: 'push' | 'pop';
 }
 
-/** Where the tab is, and how it gets elsewhere without loading a page. */
+/** Knows the tab's address and navigates client-side. */
 export interface Router {
-  /** The same object until the address changes. */
+  /** Returns the current location: the same object until the address changes. */
   location(): RouterLocation;
   /** @param href an address of this site, e.g. `/account/confirm?token=a` */
   navigate(href: string): void;
-  /** @returns what ends the subscription */
+  /** @returns a function that unsubscribes */
   subscribe(onChange: () => void): () => void;
 }
 
-/** The router that the tree stands in. */
+/** Provides the router to the tree. */
 export const RouterContext = createContext<Router | undefined>(undefined);
 
-/** @throws Error outside of a RouterContext */
+/** @throws Error outside a RouterContext */
 export function useRouter(): Router {
   const router = use(RouterContext);
   if (!router) throw new Error('no router: wrap the tree in <RouterContext value={router}>');
   return router;
 }
 
-/** The address of the tab; drawn anew when it changes. */
+/** Returns the tab's location; re-renders when it changes. */
 export function useRouterLocation(): RouterLocation {
   const { subscribe, location } = useRouter();
   return useSyncExternalStore(subscribe, location, location);

@@ -5,7 +5,11 @@ import { createStaticRouter } from './createStaticRouter';
 import { RouterContext } from './Router';
 import { RouterLink } from './RouterLink';
 
-/** Presses a link in a page at `/start`. @returns where the router is then, and whether the browser was kept out of it */
+/**
+ * Presses a link in a page at `/start`.
+ *
+ * @returns the router's address afterwards, and whether the browser's own navigation was prevented
+ */
 function press(href: string | undefined, how: object = {}, attributes: object = {}) {
   window.history.replaceState(null, '', '/start');
   const router = createBrowserRouter();
@@ -18,7 +22,7 @@ function press(href: string | undefined, how: object = {}, attributes: object = 
   );
   const link = screen.getByText('go');
   const event = createEvent.click(link, { button: 0, ...how });
-  // jsdom can't follow links, and says so on the console: what the browser would be left with stops here.
+  // jsdom cannot follow links and logs an error, so clicks that are left to the browser stop here.
   let isHandled = false;
   const stop = (click: Event) => {
     isHandled = click.defaultPrevented;
@@ -31,7 +35,7 @@ function press(href: string | undefined, how: object = {}, attributes: object = 
 }
 
 test.each(['/', '/private-policy', '/account/confirm?token=a%2Fb', '/private-policy#contact'])(
-  '%s, an address of this site, navigates in the page',
+  'a link to %s, a path of this site, navigates client-side',
   (href) => {
     const { address, isHandled, link } = press(href);
     expect([address, isHandled]).toEqual([href, true]);
@@ -48,7 +52,7 @@ test.each([
     '#contact',
   ],
   ...['tel:123', 'relative', ''],
-])('%j is left to the browser', (href) => {
+])('a link to %j is left to the browser', (href) => {
   const { address, isHandled, link } = press(href);
   expect([address, isHandled]).toEqual(['/start', false]);
   expect(link).toHaveAttribute('href', href);
@@ -60,14 +64,14 @@ test.each([
   ['with the middle button', { button: 1 }, {}],
   ['with a target of its own', {}, { target: '_blank' }],
   ['as a download', {}, { download: true }],
-])('a link of this site that is pressed %s is left to the browser', (_, how, attributes) => {
+])('an internal link pressed %s is left to the browser', (_, how, attributes) => {
   expect(press('/private-policy', how, attributes)).toMatchObject({
     address: '/start',
     isHandled: false,
   });
 });
 
-test('the element is handed out, and what else it is given reaches it', () => {
+test('the ref and all other props reach the anchor', () => {
   const ref = createRef<HTMLAnchorElement>();
   render(
     <RouterContext value={createStaticRouter('/')}>
@@ -78,7 +82,7 @@ test('the element is handed out, and what else it is given reaches it', () => {
   expect(ref.current).toHaveClass('x');
 });
 
-test('a handler of its own comes first, and may keep the page where it is', () => {
+test('the link’s own click handler runs first and can prevent the navigation', () => {
   const onClick = jest.fn((click: Event) => click.preventDefault());
   expect(press('/private-policy', {}, { onClick }).address).toBe('/start');
   expect(onClick).toHaveBeenCalledTimes(1);

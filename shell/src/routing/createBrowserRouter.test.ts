@@ -5,7 +5,7 @@ const nextPopstate = () =>
 
 beforeEach(() => window.history.replaceState(null, '', '/?a=%2F#b'));
 
-test('it begins at the address of the tab, in the spelling that this has', () => {
+test('it starts at the tab’s address, unchanged in its encoding', () => {
   const router = createBrowserRouter();
   expect(router.location()).toEqual({
     pathname: '/',
@@ -17,10 +17,10 @@ test('it begins at the address of the tab, in the spelling that this has', () =>
   expect(router.location()).toBe(router.location());
 });
 
-test('a navigation makes an entry of the history, with a key of its own, and is told to all who listen', () => {
+test('navigate adds a history entry with its own key and notifies subscribers', () => {
   const router = createBrowserRouter();
-  const heard = jest.fn();
-  const end = router.subscribe(heard);
+  const listener = jest.fn();
+  const unsubscribe = router.subscribe(listener);
   const before = window.history.length;
   router.navigate('/one?c=d#e');
   const one = router.location();
@@ -29,37 +29,37 @@ test('a navigation makes an entry of the history, with a key of its own, and is 
   router.navigate('/two');
   expect(router.location().key).not.toBe(one.key);
   expect(window.history.length).toBe(before + 2);
-  expect(heard).toHaveBeenCalledTimes(2);
-  end();
+  expect(listener).toHaveBeenCalledTimes(2);
+  unsubscribe();
   router.navigate('/three');
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('a link to the page that is there makes no entry of its own', () => {
+test('navigating to the current address adds no history entry', () => {
   const router = createBrowserRouter();
   const before = window.history.length;
   router.navigate('/?a=%2F#b');
   expect(window.history.length).toBe(before);
 });
 
-test('going back finds the entry again, by its key', async () => {
+test('going back returns to the earlier entry, with the same key', async () => {
   const router = createBrowserRouter();
   router.navigate('/one');
   const { key } = router.location();
   router.navigate('/two');
-  const gone = nextPopstate();
+  const popped = nextPopstate();
   window.history.back();
-  await gone;
+  await popped;
   expect(router.location()).toMatchObject({ pathname: '/one', key, arrival: 'pop' });
 });
 
-test('a fragment that the browser follows by itself is a new address, too', async () => {
+test('a fragment link, which the browser follows by itself, updates the location', async () => {
   const router = createBrowserRouter();
-  const heard = jest.fn();
-  router.subscribe(heard);
-  const gone = nextPopstate();
+  const listener = jest.fn();
+  router.subscribe(listener);
+  const popped = nextPopstate();
   window.location.hash = '#contact';
-  await gone;
+  await popped;
   expect(router.location()).toMatchObject({ pathname: '/', hash: '#contact', key: '' });
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });

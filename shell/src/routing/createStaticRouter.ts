@@ -1,7 +1,7 @@
 import type { Router } from './Router';
 
 /**
- * A router that stays where it is: to draw a page outside of a browser.
+ * Creates a router that cannot navigate, for rendering a page outside a browser.
  *
  * @param pathname the page's path, e.g. `/private-policy`
  */
@@ -10,7 +10,7 @@ export function createStaticRouter(pathname: string): Router {
   return {
     location: () => location,
     navigate: (href) => {
-      throw new Error(`${pathname} is drawn outside of a browser: it can't lead to ${href}`);
+      throw new Error(`${pathname} is rendered outside a browser, so it can't navigate to ${href}`);
     },
     subscribe: () => () => {},
   };

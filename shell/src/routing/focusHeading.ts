@@ -1,17 +1,21 @@
-let isDue = false;
+let isPending = false;
 
-/** Focuses the page's heading, without scrolling; when there is none yet, `takeDueFocus` makes up for it. */
+/**
+ * Focuses the page's heading without scrolling. If the heading is not in the document yet,
+ * `focusHeadingIfPending` focuses it later.
+ */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
-  isDue = !heading;
+  isPending = !heading;
   if (!heading) return;
-  // Not reachable by Tab, but focusable by us; its ring would say that it can be pressed.
+  // Makes it focusable from script without adding a tab stop; it shows no focus ring, since a ring
+  // would suggest that it can be pressed.
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
 
-/** For a page that comes on screen: focuses its heading when that was to be done before it was there. */
-export function takeDueFocus(): void {
-  if (isDue && document.activeElement === document.body) focusHeading();
-  isDue = false;
+/** Call when a page appears: focuses its heading if an earlier `focusHeading` found none. */
+export function focusHeadingIfPending(): void {
+  if (isPending && document.activeElement === document.body) focusHeading();
+  isPending = false;
 }

@@ -8,7 +8,7 @@ test.each(routes.pages.map(({ path, title }) => [path, title]))(
   },
 );
 
-test('home is called by the product’s name', () => {
+test('the home page’s title starts with the product name', () => {
   expect(pageHead('/').title).toBe('{productName} - Home');
 });
 
@@ -19,10 +19,10 @@ test.each([
   '/account/confirm/more',
   '/private-policy2',
   '/Private-Policy',
-])('%s is no page', (path) => {
+])('%s has the title of the not-found page', (path) => {
   expect(pageHead(path)).toBe(routes.notFound);
 });
 
-test('a path in another spelling of the same characters is the same page, as it is for the server', () => {
+test('a percent-encoded path finds the same page, as it does on the server', () => {
   expect(pageHead('/private%2Dpolicy').title).toBe(pageHead('/private-policy').title);
 });

@@ -2,16 +2,17 @@ import type { Route } from '@site/contract';
 import { routes } from './routes';
 
 /**
- * The route of a path, spelled exactly as in the table: what the server answers with 404 is no page here either.
+ * Returns the route of a path, or undefined if there is none. Matches exactly, as the server does:
+ * a path that the server answers with 404 has no page here either.
  *
- * @param pathname as the address has it, percent-encoded
+ * @param pathname percent-encoded, as in `location.pathname`
  */
 export function routeAt(pathname: string): Route | undefined {
   const decoded = decode(pathname);
   return routes.pages.find(({ path }) => path === decoded);
 }
 
-/** The server decodes paths, too, and answers nothing to one that can't be decoded. */
+/** The server also decodes paths, and has no page for one that cannot be decoded. */
 function decode(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);

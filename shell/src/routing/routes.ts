@@ -1,6 +1,8 @@
 import type { Routes } from '@site/contract';
 
-/** The whole URL table: the shell routes by it, and a release's pages are composed from it. */
+/**
+ * All routes of the site: the shell routes by this table, and a release composes its pages from it.
+ */
 export const routes: Routes = {
   pages: [
     {

@@ -1,25 +1,28 @@
 import type { RouterLocation } from './Router';
 
 /**
- * Where each page of the tab's history was scrolled to. A browser restores the position as soon as the address changes,
- * when the last page still stands there: if that one is shorter, the position of a long page is lost.
+ * Remembers the scroll position of each entry in the tab's history. The browser's own restoration
+ * runs as soon as the address changes, while the previous page is still on screen: if that page is
+ * shorter, the position is lost.
  */
 export function createScrollMemory() {
   const positions = new Map<string, number>();
   return {
-    /** Notes the position of the page on screen. */
+    /** Remembers the scroll position of the page on screen. */
     remember(shown: RouterLocation) {
-      // Once the address has changed, what scrolls is the browser, for a page that is yet to come.
+      // After the address has changed, any scrolling is the browser's, for the page to come.
       if (window.location.pathname === shown.pathname)
-        positions.set(entryOf(shown), window.scrollY);
+        positions.set(entryKey(shown), window.scrollY);
     },
-    /** Scrolls a page that was returned to; what is not known is left to the browser. */
+    /**
+     * Restores the scroll position after back or forward; without one, the browser's choice stays.
+     */
     restore(location: RouterLocation) {
-      const position = positions.get(entryOf(location));
+      const position = positions.get(entryKey(location));
       if (position !== undefined) window.scrollTo(0, position);
     },
   };
 }
 
-/** An entry of the history: the path and the fragment tell those apart that have no key of their own. */
-const entryOf = ({ key, pathname, hash }: RouterLocation) => `${key} ${pathname}${hash}`;
+/** Identifies a history entry: path and fragment distinguish entries without a key. */
+const entryKey = ({ key, pathname, hash }: RouterLocation) => `${key} ${pathname}${hash}`;

@@ -6,8 +6,8 @@ import { pageHead } from './pageHead';
 import { createScrollMemory } from './scrollMemory';
 
 /**
- * What a browser does of itself when a page loads, done for a navigation inside the page: the title, the scroll position
- * and the focus, so that a screen reader starts at the new page.
+ * Does on client-side navigation what a browser does when it loads a page: sets the title, scrolls,
+ * and moves the focus so that screen readers start at the new page.
  *
  * @param location address of the page on screen
  */
@@ -25,7 +25,7 @@ export function useRouteChange(location: RouterLocation, site: SiteSettings) {
     return () => window.removeEventListener('scroll', remember);
   }, []);
 
-  // Before the new page is painted: it would show for a moment where the last one was scrolled to.
+  // A layout effect, since the new page would otherwise flash at the last page's scroll position.
   useLayoutEffect(() => {
     const isOtherPage = shown.current.pathname !== location.pathname;
     shown.current = location;
@@ -40,7 +40,7 @@ export function useRouteChange(location: RouterLocation, site: SiteSettings) {
  * Scrolls to the element that a fragment names.
  *
  * @param hash with its `#`, or an empty string
- * @returns whether there is one
+ * @returns whether the element exists
  */
 function scrollToFragment(hash: string): boolean {
   const target = hash && document.getElementById(decodeFragment(hash.slice(1)));

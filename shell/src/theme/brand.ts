@@ -1,6 +1,9 @@
 import type { BrandScale } from '@site/ui';
 
-/** The brand's indigo. Text sits on 900 in steps 50 to 300, on 800 in steps 50 to 200, and the reverse (at least 7:1). */
+/**
+ * The brand's indigo. These pairs have a contrast of at least 7:1, either way round: 900 with 50 to
+ * 300, 800 with 50 to 200.
+ */
 export const brand: BrandScale = {
   50: '#eff0ff',
   100: '#e1e3ff',

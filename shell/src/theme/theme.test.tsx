@@ -11,12 +11,12 @@ const STEPS = [
   50, 100, 200, 300, 400, 500, 600, 700, 800, 900,
 ] as const satisfies (keyof BrandScale)[];
 
-test('contrast is measured as WCAG measures it', () => {
+test('contrast is computed as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-test('the brand’s scale goes from a very light 50 to a very dark 900, each step darker than the one before', () => {
+test('the brand scale goes from a very light 50 to a very dark 900, each step darker than the last', () => {
   expect(Object.keys(brand)).toEqual(STEPS.map(String));
   const luminances = STEPS.map((step) => luminance(brand[step]));
   expect(luminances).toEqual([...luminances].sort((a, b) => b - a));
@@ -25,7 +25,7 @@ test('the brand’s scale goes from a very light 50 to a very dark 900, each ste
   expect(luminances.at(-1)).toBeLessThan(0.01);
 });
 
-test('every step is indigo: blue with a little red, on the colour wheel between 230 and 260 degrees', () => {
+test('every step is indigo: its hue is between 230 and 260 degrees', () => {
   for (const step of STEPS) {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
       parseInt(brand[step].slice(at, at + 2), 16),
@@ -40,7 +40,7 @@ test('every step is indigo: blue with a little red, on the colour wheel between 
 test.each([
   ...([50, 100, 200, 300] as const).map((light) => [light, 900] as const),
   ...([50, 100, 200] as const).map((light) => [light, 800] as const),
-])('text in step %i on step %i, and the reverse, has a contrast of 7 or more', (light, dark) => {
+])('steps %i and %i have a contrast of at least 7', (light, dark) => {
   expect(contrast(brand[light], brand[dark])).toBeGreaterThanOrEqual(7);
 });
 
@@ -56,8 +56,8 @@ test.each([
   ['a button’s text', palette.primary.contrastText, palette.primary.main],
   ['a hovered button’s text', palette.primary.contrastText, palette.primary.dark],
   ['the focus ring', brand[200], palette.background.default],
-])('%s can be read: its contrast is 4.5 or more', (_, text, ground) => {
-  expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+])('%s is readable: its contrast is at least 4.5', (_, text, background) => {
+  expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
 });
 
 test('the theme is dark, whatever the system prefers', () => {
@@ -66,7 +66,7 @@ test('the theme is dark, whatever the system prefers', () => {
   expect(theme).not.toHaveProperty('colorSchemes.light');
 });
 
-test('a component of a remote knows the brand’s colours by name', () => {
+test('components can use the brand colours by name', () => {
   render(
     <ThemeProvider theme={theme}>
       <Box data-testid="box" sx={{ backgroundColor: 'brand.700' }} />
@@ -75,7 +75,7 @@ test('a component of a remote knows the brand’s colours by name', () => {
   expect(screen.getByTestId('box')).toHaveStyle({ backgroundColor: brand[700] });
 });
 
-test('the theme’s default props reach plain links and buttons: they navigate in the page', () => {
+test('the theme makes plain links and buttons navigate client-side', () => {
   const navigate = jest.fn();
   render(
     <RouterContext value={{ ...createStaticRouter('/'), navigate }}>

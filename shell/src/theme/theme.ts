@@ -5,8 +5,8 @@ import { brand } from './brand';
 import { RouterLink } from '../routing/RouterLink';
 
 /**
- * The one theme, dark whatever the system prefers. It reaches remotes' components with its default props, which is how
- * a plain `<Link href>` or `<Button href>` in a remote becomes a client-side navigation.
+ * The site's only theme, dark whatever the system prefers. Its default props also apply to remotes'
+ * components: they turn a plain `<Link href>` or `<Button href>` into a client-side navigation.
  */
 export const theme = createTheme({
   palette: {
@@ -19,7 +19,8 @@ export const theme = createTheme({
   },
   shape: { borderRadius: 12 },
   typography: {
-    // Each system's own interface font by its name; `system-ui` last, as on Linux it is often not the best one there.
+    // Each system's own interface font by name. `system-ui` comes last: on Linux it is often not
+    // the best font installed.
     fontFamily: '-apple-system, "Segoe UI", Roboto, Inter, "Noto Sans", system-ui, sans-serif',
     h1: {
       fontSize: 'clamp(2.5rem, 1.4rem + 5.2vw, 5rem)',
@@ -41,13 +42,14 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        // A light from above, the same on every page; the landing page adds its own.
+        // A glow from above, the same on every page; the landing page adds its own.
         body: {
           backgroundImage:
             'radial-gradient(70rem 32rem at 50% -12rem, rgba(87, 64, 227, 0.28), transparent)',
           backgroundRepeat: 'no-repeat',
         },
-        // One ring for all that can be pressed; what only takes the focus after a navigation shows none.
+        // One focus ring for everything that can be pressed. Elements that only receive the focus
+        // after a navigation show none.
         ':is(a, button, summary):focus-visible': {
           outline: `3px solid ${brand[200]}`,
           outlineOffset: 3,
@@ -56,7 +58,7 @@ export const theme = createTheme({
         '@media print': { body: { background: '#fff', color: '#000' } },
       },
     },
-    // One width for all pages, so that header, content and footer stand on the same lines, on the widest screens, too.
+    // One width for all pages, so that header, content and footer align on the widest screens, too.
     MuiContainer: {
       styleOverrides: { root: { '@media (min-width: 100rem)': { maxWidth: '88rem' } } },
     },

@@ -1,36 +1,41 @@
 import type { Page, RemotePage } from '@site/contract';
 
-/** A page that can be drawn. */
+/** A page whose code has loaded. */
 export interface LoadedPage {
   page: Page;
-  /** Whether it is of the version before the live one, which could not be loaded, or broke. */
+  /** Whether it comes from the previous version, because the live one failed to load or broke. */
   isPrevious: boolean;
 }
 
-/** Loads pages of the release that this tab was opened with, each once. */
+/** Loads each page of this tab's release once. */
 export interface PageLoader {
-  /** The page, loading or loaded: the same promise until it is forgotten. Rejects with a RemoteLoadError. */
+  /**
+   * Loads a page. Returns the same promise until the page is invalidated.
+   *
+   * @returns rejects with a RemoteLoadError
+   */
   load(page: RemotePage): Promise<LoadedPage>;
-  /** The page if it is there already, so that it can be drawn without waiting. */
+  /** Returns the page if it has loaded, so that it can render without suspending. */
   loaded(page: RemotePage): LoadedPage | undefined;
   /**
-   * Loads a page that may be asked for. One that fails is forgotten, so that it is tried again when it is.
+   * Loads a page that the visitor may open. A failed one is dropped, so that opening it tries
+   * again.
    *
-   * @returns whether it is there
+   * @returns whether it loaded
    */
   prefetch(page: RemotePage): Promise<boolean>;
   /**
-   * The page that stands in for one that broke while it was drawn, or in an effect: that of the previous version. It is
-   * what `load` gives from now on.
+   * Replaces a page that broke while rendering or in an effect with its previous version, which
+   * `load` returns from then on.
    *
-   * @param broken as it was loaded
+   * @param broken the page that broke
    * @param cause what it threw
-   * @returns rejects with a RemoteLoadError when there is no other version, or it can't be loaded
+   * @returns rejects with a RemoteLoadError if there is no previous version, or it fails to load
    */
   fallBack(page: RemotePage, broken: LoadedPage, cause: unknown): Promise<LoadedPage>;
   /**
-   * Forgets a page that failed, so that the next `load` tries again: the version that is live then, since the failure may
-   * have been the deployed version's own.
+   * Drops a page that failed, so that the next `load` tries again. It then loads the version that
+   * is live at that time, since the deployed version itself may have caused the failure.
    */
   invalidate(page: RemotePage): void;
 }

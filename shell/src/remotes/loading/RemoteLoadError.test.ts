@@ -13,12 +13,12 @@ test.each<[string | undefined, unknown, string]>([
   [undefined, new Error('no network'), 'marketing/Home failed (entry) from /a.js: no network'],
   [
     '1.0.0-1',
-    { message: 'of another realm' },
-    'marketing/Home 1.0.0-1 failed (entry) from /a.js: of another realm',
+    { message: 'from another realm' },
+    'marketing/Home 1.0.0-1 failed (entry) from /a.js: from another realm',
   ],
   ['1.0.0-1', null, 'marketing/Home 1.0.0-1 failed (entry) from /a.js'],
   ['1.0.0-1', undefined, 'marketing/Home 1.0.0-1 failed (entry) from /a.js'],
   ['1.0.0-1', 'a text', 'marketing/Home 1.0.0-1 failed (entry) from /a.js'],
-])('version %s, which failed with %j, is told in one line', (version, cause, message) => {
+])('the failure of version %s with cause %j has a one-line message', (version, cause, message) => {
   expect(messageWith(version, cause)).toBe(message);
 });

@@ -1,19 +1,22 @@
 import type { RemotePage } from '@site/contract';
 
-/** How far a page had come when it failed; `render`: it was there, and broke while it was drawn or in an effect. */
+/**
+ * The step in which a page failed. `render` means that its code loaded, but threw while rendering
+ * or in an effect.
+ */
 export type LoadPhase = 'release' | 'entry' | 'page' | 'time-out' | 'render';
 
 interface Failure {
   page: RemotePage;
-  /** Undefined as long as the release that names it could not be read. */
+  /** Undefined if the release that names it could not be read. */
   version: string | undefined;
-  /** Address that was being loaded. */
+  /** The address that failed. */
   address: string;
   phase: LoadPhase;
   cause?: unknown;
 }
 
-/** One try to show a page of a remote that failed: which remote, version and address, how far it came, and why. */
+/** A failed attempt to show a remote's page, with its remote, version, address, phase and cause. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
   readonly remote: string;
@@ -23,7 +26,7 @@ export class RemoteLoadError extends Error {
 
   constructor({ page, version, address, phase, cause }: Failure) {
     const what = [`${page.remote}/${page.page}`, version].filter(Boolean).join(' ');
-    super(`${what} failed (${phase}) from ${address}${reasonOf(cause)}`, { cause });
+    super(`${what} failed (${phase}) from ${address}${formatReason(cause)}`, { cause });
     this.remote = page.remote;
     this.version = version;
     this.address = address;
@@ -31,8 +34,8 @@ export class RemoteLoadError extends Error {
   }
 }
 
-/** Not by class: what a container throws may be an error of another realm. */
-const reasonOf = (cause: unknown) =>
+/** Not by `instanceof`: it fails for errors of another realm, which a container may throw. */
+const formatReason = (cause: unknown) =>
   typeof cause === 'object' && cause !== null && 'message' in cause
     ? `: ${String(cause.message)}`
     : '';

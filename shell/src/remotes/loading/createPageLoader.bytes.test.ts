@@ -1,17 +1,18 @@
 import {
-  cutOff,
-  flipped,
-  replaced,
-  strange,
-  withInheritedNames,
+  truncations,
+  bitFlips,
+  replacements,
+  foreignFiles,
+  inheritedNames,
   type Damaged,
 } from '@site/testing/damage';
 import { createPageLoader } from './createPageLoader';
 import { loadModule } from './federation';
-import { CONFIRM, pageDataWith, RELEASE } from './release.fixture';
+import { createPageData } from '../../hydration/pageData.fixture';
+import { CONFIRM, RELEASE } from './release.fixture';
 import { RemoteLoadError } from './RemoteLoadError';
 
-// What lies beyond is the federation runtime, which works in a browser alone: shell/e2e shows it.
+// The federation runtime only works in a browser: shell/e2e covers it.
 jest.mock('./federation');
 const load = jest.mocked(loadModule);
 
@@ -22,7 +23,9 @@ const released = {
 };
 const whole = Buffer.from(JSON.stringify(released));
 
-/** What becomes of a page of another remote when both releases that a tab may ask are these bytes. */
+/**
+ * Loads a page of another remote while both releases that a tab may read consist of these bytes.
+ */
 async function loadFrom({ bytes }: Damaged): Promise<unknown> {
   const text = bytes.toString();
   const json = () => new Promise((resolve) => resolve(JSON.parse(text)));
@@ -30,7 +33,7 @@ async function loadFrom({ bytes }: Damaged): Promise<unknown> {
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve({ ok: true, json } as Response));
   load.mockReset().mockResolvedValue({ default: () => null });
-  return createPageLoader(pageDataWith())
+  return createPageLoader(createPageData())
     .load(CONFIRM)
     .catch((error: unknown) => error);
 }
@@ -38,13 +41,13 @@ async function loadFrom({ bytes }: Damaged): Promise<unknown> {
 afterEach(() => jest.restoreAllMocks());
 
 test.each<[string, Iterable<Damaged>]>([
-  ['cut off anywhere', cutOff(whole)],
-  ['with one bit flipped', flipped(whole)],
-  ['with something else at any place', replaced(released)],
-  ['with names that every object has', withInheritedNames(released)],
-  ['something else altogether', strange()],
+  ['cut off anywhere', truncations(whole)],
+  ['with one bit flipped', bitFlips(whole)],
+  ['with any value replaced', replacements(released)],
+  ['with names that every object inherits', inheritedNames(released)],
+  ['not a release at all', foreignFiles()],
 ])(
-  'a release that is %s is an error that says so, or names an address with a hash',
+  'a release that is %s fails with a clear error, or names an address with a hash',
   async (_, files) => {
     for (const damaged of files) {
       const result = await loadFrom(damaged);
@@ -52,20 +55,20 @@ test.each<[string, Iterable<Damaged>]>([
       if (result instanceof RemoteLoadError) {
         expect([damaged.how, result.phase, address]).toEqual([damaged.how, 'release', undefined]);
         const { cause } = result;
-        // JSON’s own errors are of another realm here.
+        // Errors that JSON throws come from another realm here.
         const isClear =
-          /^(Error: (\/\S+ is no release|release .* has no remote|.* names no (hash|version))|SyntaxError: )/;
+          /^(Error: (\/\S+ is not a release|release .* has no remote|.* names no (hash|version))|SyntaxError: )/;
         expect(`${damaged.how}: ${String(cause)}`.slice(damaged.how.length + 2)).toMatch(isClear);
       } else {
         expect([damaged.how, result]).toEqual([
           damaged.how,
           expect.objectContaining({ isPrevious: false }),
         ]);
-        for (const one of [
+        for (const used of [
           address,
           ...(address && 'previous' in address ? [address.previous] : []),
         ])
-          expect(one).toMatchObject({
+          expect(used).toMatchObject({
             entry: expect.stringMatching(/^\/apps\/account\/[^/].*\/remoteEntry\.js$/s) as string,
             integrity: expect.stringMatching(/^sha384-/) as string,
           });
@@ -74,11 +77,11 @@ test.each<[string, Iterable<Damaged>]>([
   },
 );
 
-test('a server’s failure is one, whatever it answers with', async () => {
+test('a status that is not OK is a failure, even with a valid body', async () => {
   const json = () => Promise.resolve(released);
   const response = { ok: false, status: 503, json } as unknown as Response;
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(response);
-  await expect(createPageLoader(pageDataWith()).load(CONFIRM)).rejects.toThrow(
+  await expect(createPageLoader(createPageData()).load(CONFIRM)).rejects.toThrow(
     '/releases/7.json answered 503',
   );
 });

@@ -2,30 +2,31 @@ import { consoleCalls } from '@site/testing';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createPageData } from '../../hydration/pageData.fixture';
 import { createPageLoader } from './createPageLoader';
 import { loadModule } from './federation';
-import { CONFIRM, HOME, never, pageDataWith, POLICY, RELEASE } from './release.fixture';
+import { CONFIRM, HOME, never, POLICY, RELEASE } from './release.fixture';
 import { RemoteLoadError } from './RemoteLoadError';
 
-// What lies beyond is the federation runtime, which works in a browser alone: shell/e2e shows it.
+// The federation runtime only works in a browser: shell/e2e covers it.
 jest.mock('./federation');
 const load = jest.mocked(loadModule);
 
 let server: Server;
-let asked: (string | undefined)[];
+let requested: (string | undefined)[];
 let answer: RequestListener;
 
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   answer = (_, response) => response.end(JSON.stringify(RELEASE));
   server = createServer((request, response) => {
-    asked.push(request.url);
+    requested.push(request.url);
     answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const overNetwork = globalThis.fetch;
-  // jsdom has no fetch of its own, and Node's knows no page to count addresses from.
+  // jsdom has no fetch, and Node's cannot resolve relative addresses.
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation((address) => overNetwork(`http://127.0.0.1:${port}${address as string}`));
@@ -41,18 +42,18 @@ afterEach(() => {
   server.close();
 });
 
-test('the page’s own remotes are loaded from what the page says, without asking for anything', async () => {
-  const loader = createPageLoader(pageDataWith('marketing'));
+test('the page’s own remotes load from the page’s data, without a request for a release', async () => {
+  const loader = createPageLoader(createPageData('marketing'));
   await Promise.all([loader.load(HOME), loader.load(POLICY)]);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(load.mock.calls.map(([, module, { entry }]) => [module, entry])).toEqual([
     ['Home', '/own/marketing.js'],
     ['PrivacyPolicy', '/own/marketing.js'],
   ]);
 });
 
-test('a page is loaded once, and hands out the same promise each time: a page that suspends must not load anew', async () => {
-  const loader = createPageLoader(pageDataWith('marketing'));
+test('a page loads once and returns the same promise each time, since React renders a suspended page again', async () => {
+  const loader = createPageLoader(createPageData('marketing'));
   const first = loader.load(HOME);
   expect(loader.load(HOME)).toBe(first);
   await first;
@@ -60,11 +61,11 @@ test('a page is loaded once, and hands out the same promise each time: a page th
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('another remote is looked up in the live release, once for all, while its shell is the tab’s own', async () => {
-  const loader = createPageLoader(pageDataWith());
+test('other remotes are looked up in the live release, read once, if it has the tab’s shell', async () => {
+  const loader = createPageLoader(createPageData());
   await Promise.all([loader.load(CONFIRM), loader.load(HOME)]);
   await loader.load(POLICY);
-  expect(asked).toEqual(['/release.json']);
+  expect(requested).toEqual(['/release.json']);
   expect(load.mock.calls[0]?.slice(0, 3)).toEqual([
     'account',
     'ConfirmEmail',
@@ -78,22 +79,22 @@ test('another remote is looked up in the live release, once for all, while its s
 
 test.each<[string, RequestListener]>([
   ['has another shell', (_, response) => response.end(JSON.stringify(withShell('2.0.0-shell')))],
-  ['is no release', (_, response) => response.end('null')],
+  ['is not a release', (_, response) => response.end('null')],
   ['can’t be read', (_, response) => response.writeHead(503).end()],
 ])(
-  'when the live release %s, it is the release that the page was made from',
+  'when the live release %s, the release that composed the page is used',
   async (_, answerLive) => {
     answer = (request, response) =>
       request.url === '/release.json'
         ? answerLive(request, response)
         : response.end(JSON.stringify(RELEASE));
-    await createPageLoader(pageDataWith()).load(CONFIRM);
-    expect(asked).toEqual(['/release.json', '/releases/7.json']);
+    await createPageLoader(createPageData()).load(CONFIRM);
+    expect(requested).toEqual(['/release.json', '/releases/7.json']);
     expect(load.mock.calls[0]?.[2]).toMatchObject({ version: '1.0.0-account' });
   },
 );
 
-/** A live release in which all has changed. */
+/** Creates a later release in which every app has changed. */
 const withShell = (version: string) => ({
   ...RELEASE,
   number: 8,
@@ -111,10 +112,10 @@ test.each<[string, RequestListener]>([
     'names no hash',
     (_, response) => response.end('{"apps":{"account":{"version":"1","files":{}}}}'),
   ],
-])('when the release %s the error says so, and the next load reads it again', async (_, fault) => {
+])('when the release %s, the error says so and the next load reads it again', async (_, fault) => {
   const good = answer;
   answer = fault;
-  const loader = createPageLoader(pageDataWith());
+  const loader = createPageLoader(createPageData());
   const failure: unknown = await loader.load(CONFIRM).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(RemoteLoadError);
   expect(failure).toMatchObject({
@@ -130,10 +131,10 @@ test.each<[string, RequestListener]>([
 
   answer = good;
   expect(await loader.load(HOME)).toHaveProperty('page');
-  expect(asked).toEqual(['/release.json', '/releases/7.json', '/release.json']);
+  expect(requested).toEqual(['/release.json', '/releases/7.json', '/release.json']);
   loader.invalidate(CONFIRM);
   expect(await loader.load(CONFIRM)).toHaveProperty('page');
-  expect(asked).toHaveLength(4);
+  expect(requested).toHaveLength(4);
 });
 
 test.each<[string, () => Promise<Response>]>([
@@ -142,10 +143,10 @@ test.each<[string, () => Promise<Response>]>([
     'begins to answer and stops',
     () => Promise.resolve(Object.assign(new Response(), { json: never })),
   ],
-])('a release that %s is given up after 10 seconds', async (_, stuck) => {
+])('reading a release that %s fails after 10 seconds', async (_, stuck) => {
   jest.useFakeTimers();
   jest.mocked(globalThis.fetch).mockImplementation(stuck);
-  const failed = expect(createPageLoader(pageDataWith()).load(CONFIRM)).rejects.toThrow(
+  const failed = expect(createPageLoader(createPageData()).load(CONFIRM)).rejects.toThrow(
     'did not arrive within 10000 ms',
   );
   await jest.advanceTimersByTimeAsync(10_000);
@@ -153,10 +154,10 @@ test.each<[string, () => Promise<Response>]>([
   jest.useRealTimers();
 });
 
-test('a page that failed stays failed until it is forgotten, then it is loaded anew', async () => {
+test('a failed page stays failed until it is invalidated, then loads again', async () => {
   jest.useFakeTimers();
   load.mockRejectedValue(new Error('down'));
-  const loader = createPageLoader(pageDataWith('marketing'));
+  const loader = createPageLoader(createPageData('marketing'));
   const failed = expect(loader.load(HOME)).rejects.toMatchObject({ phase: 'entry' });
   await jest.advanceTimersByTimeAsync(2000);
   await failed;
@@ -168,17 +169,17 @@ test('a page that failed stays failed until it is forgotten, then it is loaded a
   expect(await loader.load(HOME)).toHaveProperty('page');
 });
 
-test('a page that is prefetched is loaded once, and there when it is asked for', async () => {
-  const loader = createPageLoader(pageDataWith('marketing'));
+test('a prefetched page is not loaded again when it is opened', async () => {
+  const loader = createPageLoader(createPageData('marketing'));
   await expect(loader.prefetch(HOME)).resolves.toBe(true);
   await loader.load(HOME);
   await expect(loader.prefetch(HOME)).resolves.toBe(true);
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a page that could not be prefetched is loaded anew when it is asked for', async () => {
+test('a page that failed to prefetch loads again when it is opened', async () => {
   load.mockRejectedValue(new Error('offline'));
-  const loader = createPageLoader(pageDataWith('marketing'));
+  const loader = createPageLoader(createPageData('marketing'));
   const prefetched = loader.prefetch(HOME);
   await expect(loader.load(HOME)).rejects.toThrow('offline');
   await expect(prefetched).resolves.toBe(false);
@@ -189,19 +190,20 @@ test('a page that could not be prefetched is loaded anew when it is asked for', 
 const own = { version: 'own', entry: '/own/marketing.js' };
 const before = { version: 'before', entry: '/before/marketing.js' };
 
-test('a page that broke while it was drawn is replaced by that of the version before, for good, and told', async () => {
+test('a page that breaks while rendering is replaced by its previous version for good, and reported', async () => {
   const loader = createPageLoader({
-    ...pageDataWith(),
+    ...createPageData(),
     remotes: { marketing: { ...own, previous: before } },
   });
   const broken = await loader.load(HOME);
   const cause = new Error('no such property');
-  const instead = loader.fallBack(HOME, broken, cause);
-  // Drawn again before the other one is there, it breaks again: that is no other failure.
-  expect(loader.fallBack(HOME, broken, cause)).toBe(instead);
-  expect(loader.load(HOME)).toBe(instead);
-  expect(await instead).toMatchObject({ isPrevious: true });
-  expect(loader.loaded(HOME)).toBe(await instead);
+  const fallback = loader.fallBack(HOME, broken, cause);
+  // React may render it again before the fallback has loaded; it then breaks again, which is the
+  // same failure.
+  expect(loader.fallBack(HOME, broken, cause)).toBe(fallback);
+  expect(loader.load(HOME)).toBe(fallback);
+  expect(await fallback).toMatchObject({ isPrevious: true });
+  expect(loader.loaded(HOME)).toBe(await fallback);
   expect(load.mock.calls.map(([, , { version }]) => version)).toEqual(['own', 'before']);
   expect(consoleCalls()).toEqual([
     expect.stringContaining(
@@ -211,15 +213,15 @@ test('a page that broke while it was drawn is replaced by that of the version be
 });
 
 test.each([
-  ['there is no version before', { marketing: own }, 1, 'own'],
-  ['the version before breaks, too', { marketing: { ...own, previous: before } }, 2, 'before'],
-])('when %s the error says which broke, and why', async (_, remotes, versions, version) => {
-  const loader = createPageLoader({ ...pageDataWith(), remotes });
-  let coming = loader.load(HOME);
+  ['there is no previous version', { marketing: own }, 1, 'own'],
+  ['the previous version breaks, too', { marketing: { ...own, previous: before } }, 2, 'before'],
+])('when %s, the error says which version broke and why', async (_, remotes, versions, version) => {
+  const loader = createPageLoader({ ...createPageData(), remotes });
+  let loading = loader.load(HOME);
   for (let broke = 0; broke < versions; broke++) {
-    coming = loader.fallBack(HOME, await coming, new Error(`broke ${broke}`));
+    loading = loader.fallBack(HOME, await loading, new Error(`broke ${broke}`));
   }
-  const failure: unknown = await coming.catch((error: unknown) => error);
+  const failure: unknown = await loading.catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(RemoteLoadError);
   expect(failure).toMatchObject({ version, address: `/${version}/marketing.js`, phase: 'render' });
   expect(failure).toHaveProperty('cause', new Error(`broke ${versions - 1}`));
@@ -227,36 +229,36 @@ test.each([
   expect(consoleCalls()).toHaveLength(versions - 1);
 });
 
-test('a page that is forgotten after a failure is tried again with what is live then', async () => {
-  const loader = createPageLoader(pageDataWith('marketing'));
+test('an invalidated page loads the version that is live at that time', async () => {
+  const loader = createPageLoader(createPageData('marketing'));
   await loader.load(HOME);
   loader.invalidate(HOME);
   await loader.load(HOME);
   expect(load.mock.calls.map(([, , { version }]) => version)).toEqual(['own', '1.0.0-marketing']);
-  // A later deploy is found by the next try.
+  // Each retry reads the live release again, so it finds later deploys.
   loader.invalidate(HOME);
   await loader.load(HOME);
-  expect(asked).toEqual(['/release.json', '/release.json']);
+  expect(requested).toEqual(['/release.json', '/release.json']);
 });
 
-test('a page that is forgotten is tried again as the page names it when no release can be read', async () => {
+test('an invalidated page loads the version from the page’s data if no release can be read', async () => {
   answer = (request) => request.socket.destroy();
-  const loader = createPageLoader(pageDataWith('marketing'));
+  const loader = createPageLoader(createPageData('marketing'));
   await loader.load(HOME);
   loader.invalidate(HOME);
   await loader.load(HOME);
-  expect(asked).toEqual(['/release.json', '/releases/7.json']);
+  expect(requested).toEqual(['/release.json', '/releases/7.json']);
   expect(load.mock.calls.map(([, , { version }]) => version)).toEqual(['own', 'own']);
 });
 
-test('a page of the version before is told apart, until it is forgotten', async () => {
+test('a page of the previous version is marked as such until it is invalidated', async () => {
   load.mockImplementation((_remote, _module, { version }) =>
     version === 'own'
       ? Promise.reject(new Error('gone'))
       : Promise.resolve({ default: () => null }),
   );
   const loader = createPageLoader({
-    ...pageDataWith(),
+    ...createPageData(),
     remotes: { marketing: { ...own, previous: before } },
   });
   expect(loader.loaded(HOME)).toBeUndefined();

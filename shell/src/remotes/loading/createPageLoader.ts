@@ -11,30 +11,33 @@ import {
 import { pageId } from './pageId';
 import { loadPage, loadPrevious } from './loadPage';
 import type { LoadedPage, PageLoader } from './PageLoader';
-import { markSettled } from './markSettled';
+import { trackPromiseStatus } from './trackPromiseStatus';
 import { RemoteLoadError } from './RemoteLoadError';
 import { withTimeout } from './withTimeout';
 
-/** Milliseconds that reading the release may take. */
+/** Time limit for reading the release, in milliseconds. */
 const RELEASE_LIMIT = 10_000;
 
-/** @param data what the page tells of its release */
+/** @param data the data embedded in the page */
 export function createPageLoader(data: PageData): PageLoader {
   const loading = new Map<string, Promise<LoadedPage>>();
   const loaded = new Map<string, LoadedPage>();
-  /** Remotes whose versions, as the page names them, failed. */
+  /** Remotes whose versions in the page's data failed. */
   const failed = new Set<RemoteName>();
   let release: Promise<Release> | undefined;
 
-  /** The page names only the remotes that it needs itself: another one is looked up in a release, the same from then on. */
-  async function addresses(page: RemotePage) {
+  /**
+   * Finds a remote's addresses. The page's data names only the remotes that the page itself needs;
+   * others come from a release, which is read once.
+   */
+  async function findAddresses(page: RemotePage) {
     const known = data.remotes[page.remote];
     if (known && !failed.has(page.remote)) return known;
     const reading = (release ??= readRelease(data));
     try {
       return remoteAddresses(await reading, page.remote);
     } catch (cause) {
-      // The next load reads again, unless another one does so already.
+      // Lets the next load read the release again, unless another load has started to.
       if (release === reading) release = undefined;
       if (known) return known;
       const address = addressOf(releaseFile(data.release));
@@ -42,19 +45,19 @@ export function createPageLoader(data: PageData): PageLoader {
     }
   }
 
-  const load = (page: RemotePage) => loading.get(pageId(page)) ?? keep(page, loadAnew(page));
+  const load = (page: RemotePage) => loading.get(pageId(page)) ?? cache(page, loadFresh(page));
 
-  const loadAnew = async (page: RemotePage) => loadPage(page, await addresses(page));
+  const loadFresh = async (page: RemotePage) => loadPage(page, await findAddresses(page));
 
-  function keep(page: RemotePage, coming: Promise<LoadedPage>) {
-    const key = pageId(page);
+  function cache(page: RemotePage, promise: Promise<LoadedPage>) {
+    const id = pageId(page);
     drop(page);
-    loading.set(key, markSettled(coming));
-    coming.then(
-      (found) => void (loading.get(key) === coming && loaded.set(key, found)),
+    loading.set(id, trackPromiseStatus(promise));
+    promise.then(
+      (result) => void (loading.get(id) === promise && loaded.set(id, result)),
       () => {},
     );
-    return coming;
+    return promise;
   }
 
   function drop(page: RemotePage) {
@@ -62,12 +65,12 @@ export function createPageLoader(data: PageData): PageLoader {
     loaded.delete(pageId(page));
   }
 
-  async function replace(page: RemotePage, { isPrevious }: LoadedPage, cause: unknown) {
-    const known = await addresses(page);
-    const { version, entry } = (isPrevious && known.previous) || known;
+  async function loadFallback(page: RemotePage, { isPrevious }: LoadedPage, cause: unknown) {
+    const addresses = await findAddresses(page);
+    const { version, entry } = (isPrevious && addresses.previous) || addresses;
     const failure = new RemoteLoadError({ page, version, address: entry, phase: 'render', cause });
     if (isPrevious) throw failure;
-    return loadPrevious(page, known, failure);
+    return loadPrevious(page, addresses, failure);
   }
 
   return {
@@ -81,9 +84,12 @@ export function createPageLoader(data: PageData): PageLoader {
           return false;
         },
       ),
-    // Asked for again, because it was drawn again before the other one was there, it is the same.
+    // React may render the broken page again before the fallback has loaded: that returns the same
+    // promise.
     fallBack: (page, broken, cause) =>
-      loaded.get(pageId(page)) === broken ? keep(page, replace(page, broken, cause)) : load(page),
+      loaded.get(pageId(page)) === broken
+        ? cache(page, loadFallback(page, broken, cause))
+        : load(page),
     invalidate(page) {
       drop(page);
       failed.add(page.remote);
@@ -93,8 +99,9 @@ export function createPageLoader(data: PageData): PageLoader {
 }
 
 /**
- * The release in which this tab looks for other remotes: the live one as long as its shell is the tab's own, since they
- * were tried together before it went live. Else the one that the page was made from, which stays with the shell it had.
+ * Reads the release in which this tab looks up other remotes. That is the live release if it has
+ * the tab's shell, since the gate tested that shell with its remotes. Otherwise it is the release
+ * that composed the page.
  */
 function readRelease({ release, shell }: PageData): Promise<Release> {
   const own = addressOf(releaseFile(release));
@@ -110,6 +117,6 @@ async function fetchRelease(address: string): Promise<Release> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const release = (await response.json()) as Partial<Release> | null;
-  if (!release?.apps) throw new Error(`${address} is no release`);
+  if (!release?.apps) throw new Error(`${address} is not a release`);
   return release as Release;
 }

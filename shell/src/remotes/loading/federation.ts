@@ -4,20 +4,23 @@ import {
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime';
 
-/** Integrity of every container that may run, by its address without a query; a development server's has none. */
+/**
+ * The integrity of every container that may run, by address without query. A development server's
+ * container has none.
+ */
 const integrities = new Map<string, string | undefined>();
 
 const withoutQuery = (address: string) => address.replace(/[?#].*$/s, '');
 
-/** The policy by which the page's Content-Security-Policy lets the shell load scripts: containers that are known. */
+/** The Trusted Types policy that the page's CSP allows. It permits only registered containers. */
 const policy = window.trustedTypes?.createPolicy('shell', {
   createScriptURL(address) {
     if (integrities.has(withoutQuery(address))) return address;
-    throw new Error(`${address} is the address of no container`);
+    throw new Error(`${address} is not the address of a container`);
   },
 });
 
-/** Gives a container's script the hash that its bytes must have: the browser runs no other. */
+/** Sets each container script's integrity, so that the browser refuses other bytes. */
 const integrityPlugin: ModuleFederationRuntimePlugin = {
   name: 'integrity',
   createScript({ url }) {
@@ -31,24 +34,25 @@ const integrityPlugin: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** A browser passes over anything else, and runs the script unchecked. */
+/** Browsers ignore an integrity in any other form and run the script unchecked. */
 const HASH = /^sha384-[\w+/]{64}$/;
 
-/** Name, in the runtime, of the container of each version that is in use. */
+/** The runtime's name of the container in use, for each version. */
 const containers = new Map<string, string>();
 
-/** How many containers of each version were given up. */
+/** The number of abandoned containers, for each version. */
 const abandoned = new Map<string, number>();
 
-let plugged = false;
+let isPluginRegistered = false;
 
 /**
- * Loads one exposed module of one version of a remote. Its container is fetched once for all its modules.
+ * Loads an exposed module from one version of a remote. The version's container loads once for all
+ * its modules.
  *
- * @param remote the remote's name, under which its container announces itself
- * @param module the exposed module, e.g. `Home`
- * @throws Error when a container of this site has no hash: an unchecked script never runs; else whatever the federation
- *   runtime says
+ * @param remote name of the remote, which is also the global variable that its container sets
+ * @param module name of the exposed module, e.g. `Home`
+ * @throws Error when the container has no hash and is not a development server's, since no script
+ *   may run unchecked; otherwise whatever the federation runtime throws
  */
 export async function loadModule(
   remote: string,
@@ -57,10 +61,10 @@ export async function loadModule(
 ): Promise<unknown> {
   const runtime = getInstance();
   if (!runtime) throw new Error('the federation runtime is missing from the shell');
-  if (!plugged) runtime.registerPlugins([integrityPlugin]);
-  plugged = true;
+  if (!isPluginRegistered) runtime.registerPlugins([integrityPlugin]);
+  isPluginRegistered = true;
 
-  const version = versionOf(remote, address);
+  const version = versionKey(remote, address);
   const known = containers.get(version);
   if (known) return runtime.loadRemote(`${known}/${module}`);
 
@@ -69,32 +73,33 @@ export async function loadModule(
     throw new Error(`there is no hash for ${entry.href}`);
   integrities.set(entry.href, address.integrity);
   const failures = abandoned.get(version) ?? 0;
-  // The browser's cache may hold the bytes that failed.
+  // A new address, since the browser may have cached the bytes that failed.
   if (failures > 0) entry.searchParams.set('try', String(failures));
   const name = `${version}.${failures}`;
   containers.set(version, name);
-  // The container of another version, or of an earlier try, would be taken for this one. Overwritten, as it can't be
-  // deleted: a script's `var` is there to stay.
+  // Otherwise the runtime would take the container of another version, or of an earlier attempt,
+  // for this one. It is overwritten because a script's `var` cannot be deleted.
   Reflect.set(globalThis, remote, undefined);
   runtime.registerRemotes([{ name, entry: entry.href, entryGlobalName: remote }]);
   return runtime.loadRemote(`${name}/${module}`);
 }
 
 /**
- * Gives up a version's container after a failure: the next load fetches a new one, under a fresh address, because the
- * runtime keeps a container that failed.
+ * Abandons a version's container after a failure. The next load fetches a new one from a fresh
+ * address, because the runtime keeps a container that failed.
  */
 export function abandonContainer(remote: string, address: RemoteAddress): void {
-  const version = versionOf(remote, address);
+  const version = versionKey(remote, address);
   if (containers.delete(version)) abandoned.set(version, (abandoned.get(version) ?? 0) + 1);
 }
 
 /**
- * Whether a container comes from a development server, whose files change with every save and so have no hash. The page
- * data must say so, and page and server must be on this machine: on the public site no container goes unchecked.
+ * Whether a container comes from a development server, whose files change on every save and so have
+ * no hash. The page data must say so, and page and server must be on this machine: on the public
+ * site, no container runs unchecked.
  */
 const isInDevelopment = ({ version }: RemoteAddress, entry: URL) =>
   version === DEVELOPMENT_VERSION &&
   [entry, window.location].every(({ hostname }) => hostname === 'localhost');
 
-const versionOf = (remote: string, { version }: RemoteAddress) => `${remote}@${version}`;
+const versionKey = (remote: string, { version }: RemoteAddress) => `${remote}@${version}`;

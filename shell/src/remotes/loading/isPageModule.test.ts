@@ -9,8 +9,8 @@ test.each([
   { default: null },
   { default: {} },
   { Home: () => null },
-])('%p is no page’s module', (module) => expect(isPageModule(module)).toBe(false));
+])('%p is not a page module', (module) => expect(isPageModule(module)).toBe(false));
 
-test('a function as the default export is a page', () => {
+test('a module whose default export is a function is a page module', () => {
   expect(isPageModule({ default: () => null })).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { PageModule } from '@site/contract';
 
-/** Whether what a remote gave is a page's module: no type holds code that was built apart from the shell. */
+/** Checked at run time, since types cannot cover code that is built separately from the shell. */
 export const isPageModule = (module: unknown): module is PageModule =>
   typeof module === 'object' &&
   module !== null &&

@@ -5,7 +5,7 @@ import { LIVE_LIMIT, loadPage, PREVIOUS_LIMIT } from './loadPage';
 import { HOME, never } from './release.fixture';
 import { RemoteLoadError } from './RemoteLoadError';
 
-// What lies beyond is the federation runtime, which works in a browser alone: shell/e2e shows it.
+// The federation runtime only works in a browser: shell/e2e covers it.
 jest.mock('./federation');
 const load = jest.mocked(loadModule);
 const abandon = jest.mocked(abandonContainer);
@@ -21,19 +21,19 @@ const Page = () => null;
 const failing = (message: string) => () => Promise.reject(new Error(message));
 
 let began: number;
-/** When each try began, in milliseconds, and which version it asked for. */
-let tries: { at: number; version: string; abandoned: number }[];
+/** Each attempt: its start in milliseconds, the version, and the containers abandoned before it. */
+let attempts: { at: number; version: string; abandoned: number }[];
 
-/** Answers the tries one after the other; the last answer stands for all further ones. */
+/** Answers the attempts one after the other; the last answer repeats. */
 function answer(...answers: (() => Promise<unknown>)[]) {
   load.mockImplementation((_remote, _module, { version }) => {
-    tries.push({ at: performance.now() - began, version, abandoned: abandon.mock.calls.length });
+    attempts.push({ at: performance.now() - began, version, abandoned: abandon.mock.calls.length });
     const next = answers.length > 1 ? answers.shift() : answers[0];
     return next ? next() : never();
   });
 }
 
-/** Loads the page, and tells how it ended and after how many milliseconds. */
+/** Loads the page. Returns the outcome and its time in milliseconds. */
 async function settle(addresses: RemoteAddresses) {
   let end: { page?: unknown; error?: unknown; after: number } | undefined;
   const after = () => performance.now() - began;
@@ -50,11 +50,11 @@ beforeEach(() => {
   jest.clearAllMocks();
   jest.useFakeTimers();
   began = performance.now();
-  tries = [];
+  attempts = [];
 });
 afterEach(() => jest.useRealTimers());
 
-test('a page that loads at once is asked for once, from its own remote and address', async () => {
+test('a page that loads at once is requested once, from its remote’s address', async () => {
   answer(() => Promise.resolve({ default: Page }));
   expect(await settle(LIVE)).toMatchObject({ page: { page: Page, isPrevious: false } });
   expect(load.mock.calls.map(([remote, module, address]) => [remote, module, address])).toEqual([
@@ -62,19 +62,19 @@ test('a page that loads at once is asked for once, from its own remote and addre
   ]);
 });
 
-test('a passing fault is tried over, after 300 and after 1200 more milliseconds, each time with a fresh container', async () => {
+test('a temporary failure is retried after 300 ms and another 1200 ms, each time with a fresh container', async () => {
   answer(failing('offline'), failing('offline'), () => Promise.resolve({ default: Page }));
   const end = await settle(LIVE);
   expect(end.page).toEqual({ page: Page, isPrevious: false });
-  expect(tries.map(({ at }) => at)).toEqual([0, 300, 1500]);
-  expect(tries.map(({ abandoned }) => abandoned)).toEqual([0, 1, 2]);
+  expect(attempts.map(({ at }) => at)).toEqual([0, 300, 1500]);
+  expect(attempts.map(({ abandoned }) => abandoned)).toEqual([0, 1, 2]);
   expect(abandon).toHaveBeenLastCalledWith('marketing', LIVE);
 });
 
-test('a version that fails three times is given up, and the error says all of it', async () => {
+test('loading fails after three attempts, with an error that has all details', async () => {
   answer(failing('one'), failing('two'), failing('integrity mismatch'));
   const { error } = await settle(LIVE);
-  expect(tries).toHaveLength(3);
+  expect(attempts).toHaveLength(3);
   expect(error).toBeInstanceOf(RemoteLoadError);
   expect(error).toMatchObject({
     name: 'RemoteLoadError',
@@ -91,7 +91,7 @@ test.each([
   ['nothing', undefined],
   ['no default export', { Home: Page }],
   ['a default export that is no component', { default: '<h1>' }],
-])('a module with %s is a failure of the page', async (_, module) => {
+])('a module with %s fails in the page phase', async (_, module) => {
   answer(() => Promise.resolve(module));
   expect((await settle(LIVE)).error).toMatchObject({
     phase: 'page',
@@ -99,53 +99,58 @@ test.each([
   });
 });
 
-test('a version that hangs is given up when its time is over, without another try', async () => {
+test('a version that hangs fails at its time limit, without a retry', async () => {
   answer(never);
   const { error, after } = await settle(LIVE);
   expect(error).toMatchObject({ phase: 'time-out', version: '2.0.0-2', address: LIVE.entry });
   expect(after).toBe(LIVE_LIMIT);
-  expect(tries).toHaveLength(1);
+  expect(attempts).toHaveLength(1);
 });
 
-test('tries that fail slowly stay within the same time, all together', async () => {
+test('slow failures share one time limit', async () => {
   const slowly = () =>
     new Promise((_, reject) => setTimeout(() => reject(new Error('slow')), 5000));
   answer(slowly);
   const { error, after } = await settle(LIVE);
-  expect(tries.map(({ at }) => at)).toEqual([0, 5300, 11_500]);
+  expect(attempts.map(({ at }) => at)).toEqual([0, 5300, 11_500]);
   expect(error).toMatchObject({ phase: 'time-out' });
   expect(after).toBe(LIVE_LIMIT);
 });
 
-test('no try begins when the pause before it would outlast the time', async () => {
-  const atTheLast = () =>
+test('no retry starts if the pause before it would exceed the time limit', async () => {
+  const failLate = () =>
     new Promise((_, reject) => setTimeout(() => reject(new Error('slow')), LIVE_LIMIT - 100));
-  answer(atTheLast);
+  answer(failLate);
   expect((await settle(LIVE)).error).toMatchObject({ phase: 'entry' });
-  expect(tries).toHaveLength(1);
+  expect(attempts).toHaveLength(1);
 });
 
-test('when the live version fails the previous one is shown instead, and the failure is logged', async () => {
+test('when the live version fails, the previous one is returned and the failure is logged', async () => {
   answer(failing('a'), failing('b'), failing('c'), () => Promise.resolve({ default: Page }));
   const { page } = await settle({ ...LIVE, previous: PREVIOUS });
   expect(page).toEqual({ page: Page, isPrevious: true });
-  expect(tries.map(({ version }) => version)).toEqual(['2.0.0-2', '2.0.0-2', '2.0.0-2', '1.0.0-1']);
+  expect(attempts.map(({ version }) => version)).toEqual([
+    '2.0.0-2',
+    '2.0.0-2',
+    '2.0.0-2',
+    '1.0.0-1',
+  ]);
   const [call, ...more] = consoleCalls();
   expect(call).toContain(`error: marketing/Home 2.0.0-2 failed (entry) from ${LIVE.entry}: c`);
   expect(more).toEqual([]);
 });
 
-test('when both versions fail the last error is thrown and the first is logged: none is lost', async () => {
+test('when both versions fail, the last error is thrown and the first one is logged', async () => {
   answer(failing('down'));
   const { error } = await settle({ ...LIVE, previous: PREVIOUS });
   expect(error).toMatchObject({ version: '1.0.0-1', address: PREVIOUS.entry, phase: 'entry' });
-  expect(tries).toHaveLength(4);
+  expect(attempts).toHaveLength(4);
   expect(consoleCalls()).toEqual([
     expect.stringContaining('marketing/Home 2.0.0-2 failed (entry)'),
   ]);
 });
 
-test('with everything hanging it is over after 20 seconds', async () => {
+test('if both versions hang, loading fails after 20 seconds', async () => {
   answer(never);
   const { error, after } = await settle({ ...LIVE, previous: PREVIOUS });
   expect(error).toMatchObject({ version: '1.0.0-1', phase: 'time-out' });

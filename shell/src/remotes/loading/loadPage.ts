@@ -6,31 +6,37 @@ import { isPageModule } from './isPageModule';
 import { RemoteLoadError } from './RemoteLoadError';
 import { withTimeout } from './withTimeout';
 
-/** Milliseconds before each try of the live version: a passing fault of the network is gone by the last of them. */
+/**
+ * Milliseconds before each attempt to load the live version; they bridge a short network failure.
+ */
 const BACKOFF = [0, 300, 1200];
 
-/** Milliseconds that the live version, tries and pauses together, is given; and the previous one after it. */
+/**
+ * Time limits for loading the live version, retries included, and then the previous version. In
+ * milliseconds.
+ */
 export const LIVE_LIMIT = 12_000;
 export const PREVIOUS_LIMIT = 8_000;
 
 /**
- * Loads a page: the live version with retries, then the previous good one. Takes 20 s at most.
+ * Loads a page: the live version with retries, then the previous good version. Takes at most 20 s.
  *
- * @throws RemoteLoadError of the last try: of the previous version when there is one, the live one's being reported by
- * then
+ * @throws RemoteLoadError of the last attempt. If that was the previous version, the live version's
+ *   failure has been reported.
  */
 export async function loadPage(page: RemotePage, addresses: RemoteAddresses): Promise<LoadedPage> {
   try {
-    return { page: await tryVersion(page, addresses, BACKOFF, LIVE_LIMIT), isPrevious: false };
+    return { page: await attemptVersion(page, addresses, BACKOFF, LIVE_LIMIT), isPrevious: false };
   } catch (failure) {
     return loadPrevious(page, addresses, failure);
   }
 }
 
 /**
- * Loads a page of the previous good version, since the live one failed. Takes 8 s at most.
+ * Loads a page from the previous good version after the live one failed. Takes at most 8 s.
  *
- * @throws the live version's failure when there is no previous one; else, that being reported, RemoteLoadError
+ * @throws the live version's failure if there is no previous version; otherwise reports that
+ *   failure and throws the previous version's RemoteLoadError
  */
 export async function loadPrevious(
   page: RemotePage,
@@ -39,10 +45,10 @@ export async function loadPrevious(
 ): Promise<LoadedPage> {
   if (!previous) throw failure;
   report(failure);
-  return { page: await tryVersion(page, previous, [0], PREVIOUS_LIMIT), isPrevious: true };
+  return { page: await attemptVersion(page, previous, [0], PREVIOUS_LIMIT), isPrevious: true };
 }
 
-async function tryVersion(
+async function attemptVersion(
   page: RemotePage,
   address: RemoteAddress,
   backoff: number[],
@@ -54,7 +60,7 @@ async function tryVersion(
     if (performance.now() + pause >= deadline) break;
     await new Promise((done) => setTimeout(done, pause));
     try {
-      return await tryOnce(page, address, deadline - performance.now());
+      return await attemptOnce(page, address, deadline - performance.now());
     } catch (error) {
       failure = error;
       abandonContainer(page.remote, address);
@@ -63,7 +69,7 @@ async function tryVersion(
   throw failure;
 }
 
-async function tryOnce(page: RemotePage, address: RemoteAddress, limit: number): Promise<Page> {
+async function attemptOnce(page: RemotePage, address: RemoteAddress, limit: number): Promise<Page> {
   const failed = { page, version: address.version, address: address.entry };
   const loading = loadModule(page.remote, page.page, address).catch((cause: unknown) => {
     throw new RemoteLoadError({ ...failed, phase: 'entry', cause });

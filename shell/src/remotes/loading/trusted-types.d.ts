@@ -1,6 +1,10 @@
-/** The part of Trusted Types that the shell uses: TypeScript has none of it. @see https://www.w3.org/TR/trusted-types/ */
+/**
+ * The part of Trusted Types that the shell uses, which TypeScript's DOM types lack.
+ *
+ * @see https://www.w3.org/TR/trusted-types/
+ */
 interface TrustedTypePolicyFactory {
-  /** @throws TypeError when the page's Content-Security-Policy does not name the policy */
+  /** @throws TypeError if the page's Content-Security-Policy does not allow the policy's name */
   createPolicy(
     name: string,
     rules: { createScriptURL(address: string): string },

@@ -1,8 +1,8 @@
 /**
- * The promise, or a failure when it takes longer.
+ * Settles as the promise does, or rejects once the limit has passed.
  *
  * @param limit milliseconds
- * @param failure makes what it fails with
+ * @param failure creates the error to reject with
  */
 export function withTimeout<Value>(
   promise: Promise<Value>,

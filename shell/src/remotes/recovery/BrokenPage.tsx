@@ -1,12 +1,12 @@
 import type { RemotePage, SiteSettings } from '@site/contract';
 import { useLayoutEffect, useRef, useState, useTransition } from 'react';
-import { snapshotPage } from './snapshotPage';
-import { takeDueFocus } from '../../routing/focusHeading';
 import { PageStalled } from '../../layout/PageStalled';
 import { PageUnavailable } from '../../layout/PageUnavailable';
-import { PageSnapshot } from './PageSnapshot';
-import { useRestoreInteraction } from './useRestoreInteraction';
+import { focusHeadingIfPending } from '../../routing/focusHeading';
 import { pageId } from '../loading/pageId';
+import { PageSnapshot } from './PageSnapshot';
+import { snapshotPage } from './snapshotPage';
+import { useRestoreInteraction } from './useRestoreInteraction';
 
 interface BrokenPageProps {
   page: RemotePage;
@@ -16,27 +16,27 @@ interface BrokenPageProps {
 }
 
 /**
- * In place of a page of which no version could be shown: the page as it was, with a bar over it, or a message when it was
- * not on screen yet.
+ * Replaces a page when all of its versions failed: a snapshot with a bar if the page was on screen
+ * before, otherwise a message.
  */
 export function BrokenPage({ page, site, pathname, onTryAgain }: BrokenPageProps) {
-  const key = pageId(page);
-  const [copy] = useState(() => snapshotPage(key));
-  // What is here stays until the page is there or has failed again.
+  const id = pageId(page);
+  const [snapshot] = useState(() => snapshotPage(id));
+  // A transition keeps this on screen until the page has loaded or failed again.
   const [isTrying, startTransition] = useTransition();
-  const place = useRef<HTMLDivElement>(null);
-  useRestoreInteraction(place);
-  useLayoutEffect(takeDueFocus, []);
-  const trying = { isTrying, onTryAgain: () => startTransition(onTryAgain) };
+  const container = useRef<HTMLDivElement>(null);
+  useRestoreInteraction(container);
+  useLayoutEffect(focusHeadingIfPending, []);
+  const retry = { isTrying, onTryAgain: () => startTransition(onTryAgain) };
   return (
-    <div ref={place}>
-      {copy ? (
+    <div ref={container}>
+      {snapshot ? (
         <>
-          <PageSnapshot page={key} copy={copy} isWaiting={false} />
-          <PageStalled {...trying} />
+          <PageSnapshot page={id} snapshot={snapshot} isWaiting={false} />
+          <PageStalled {...retry} />
         </>
       ) : (
-        <PageUnavailable site={site} pathname={pathname} {...trying} />
+        <PageUnavailable site={site} pathname={pathname} {...retry} />
       )}
     </div>
   );

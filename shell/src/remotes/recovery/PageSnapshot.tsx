@@ -1,37 +1,43 @@
 import { PRESSED } from '@site/contract';
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useRouter } from '../../routing/Router';
-import { leadsInPage } from '../../routing/RouterLink';
-import { COPY, PAGE, type Snapshot } from './snapshotPage';
+import { isClientNavigation } from '../../routing/RouterLink';
+import { PAGE_ATTRIBUTE, SNAPSHOT_ATTRIBUTE, type Snapshot } from './snapshotPage';
 import { useRestoreInteraction } from './useRestoreInteraction';
 
-interface StandingPageProps {
-  /** Key of the page. */
+interface PageSnapshotProps {
+  /** Id of the page. */
   page: string;
-  copy: Snapshot;
-  /** Whether another version is on its way; if not, a button that was pressed no longer says so. */
+  snapshot: Snapshot;
+  /** Whether another version is loading. If not, the marks of early presses are removed. */
   isWaiting: boolean;
 }
 
-/** A page as it was before it broke: it can be read, and its links lead on. */
-export function PageSnapshot({ page, copy, isWaiting }: StandingPageProps) {
+/** Shows a page as it was before it broke. It can be read, and its links navigate client-side. */
+export function PageSnapshot({ page, snapshot, isWaiting }: PageSnapshotProps) {
   const router = useRouter();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    place.current?.replaceChildren(...copy.nodes);
-    copy.focused?.focus({ preventScroll: true });
+    container.current?.replaceChildren(...snapshot.nodes);
+    snapshot.focused?.focus({ preventScroll: true });
     if (isWaiting) return;
-    for (const button of place.current?.querySelectorAll(`[${PRESSED}]`) ?? [])
+    for (const button of container.current?.querySelectorAll(`[${PRESSED}]`) ?? [])
       button.removeAttribute(PRESSED);
-  }, [copy, isWaiting]);
-  useRestoreInteraction(place);
+  }, [snapshot, isWaiting]);
+  useRestoreInteraction(container);
 
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a');
-    if (!link || !leadsInPage(event, link)) return;
+    if (!link || !isClientNavigation(event, link)) return;
     event.preventDefault();
     router.navigate(link.href);
   };
-  return <div ref={place} {...{ [PAGE]: page, [COPY]: '' }} onClick={follow} />;
+  return (
+    <div
+      ref={container}
+      {...{ [PAGE_ATTRIBUTE]: page, [SNAPSHOT_ATTRIBUTE]: '' }}
+      onClick={follow}
+    />
+  );
 }

@@ -1,24 +1,26 @@
-/** Attribute of the element around a page, whoever drew it: which page it is. */
-export const PAGE = 'data-page';
+/** Attribute of the element around a page or its snapshot; its value is the page's id. */
+export const PAGE_ATTRIBUTE = 'data-page';
 
-/** Attribute of an element around the copy of a page. */
-export const COPY = 'data-copy';
+/** Attribute of the element around a snapshot. */
+export const SNAPSHOT_ATTRIBUTE = 'data-snapshot';
 
-/** A page as it stood in the document, to be read when the page itself is gone. */
+/** A copy of a page's DOM, which stays readable after the page itself is gone. */
 export interface Snapshot {
   nodes: Node[];
-  /** The copy of the element that has the focus. */
+  /** The copy of the focused element. */
   focused: HTMLElement | undefined;
 }
 
 /**
- * Copies a page that stands in the document, drawn here or prerendered: to be called while what broke is still there.
+ * Copies the DOM of a page, whether rendered here or prerendered. Call it while a broken page is
+ * still in the document.
  *
- * @param key of the page, e.g. `marketing/Home`
+ * @param id of the page, e.g. `marketing/Home`
+ * @returns undefined if the page is not in the document
  */
-export function snapshotPage(key: string): Snapshot | undefined {
-  // Where pages are prerendered there is no document.
-  const page = globalThis.document?.querySelector(`[${PAGE}="${key}"]`);
+export function snapshotPage(id: string): Snapshot | undefined {
+  // There is no document while prerendering.
+  const page = globalThis.document?.querySelector(`[${PAGE_ATTRIBUTE}="${id}"]`);
   if (!page) return undefined;
   const copy = page.cloneNode(true) as Element;
   const focused = [...page.querySelectorAll('*')].indexOf(document.activeElement ?? page);

@@ -1,11 +1,11 @@
 import { useLayoutEffect, type RefObject } from 'react';
-import { restoreInteraction } from './restoreInteraction';
+import { rememberInteraction } from './rememberInteraction';
 
-/** Hands over, when an element goes, what a visitor had begun in it to what comes instead. */
-export function useRestoreInteraction(place: RefObject<Element | null>): void {
+/** When an element unmounts, restores its focus and early presses in the page that replaces it. */
+export function useRestoreInteraction(container: RefObject<Element | null>): void {
   useLayoutEffect(() => {
-    const element = place.current;
-    // In a moment: what comes is put into the document in the same go, but after this.
-    return () => void (element && Promise.resolve().then(restoreInteraction(element)));
-  }, [place]);
+    const element = container.current;
+    // In a microtask: React inserts the replacement in the same commit, but after this cleanup.
+    return () => void (element && Promise.resolve().then(rememberInteraction(element)));
+  }, [container]);
 }

@@ -1,14 +1,16 @@
 import type { Page, PageProps, RemotePage } from '@site/contract';
 import { testSite } from '@site/testing';
 import { act, render } from '@testing-library/react';
-import { App } from './App';
 import type { LoadedPage, PageLoader } from '../remotes/loading/PageLoader';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { RouterContext } from '../routing/Router';
 import { createToastStore } from '../toasts/ToastStore';
+import { App } from './App';
 
-/** A page of a remote: its heading, a link to the policy, and two places to go to. */
-const pageNamed = (name: string): Page =>
+/**
+ * Makes a page with a heading, the address it was given, and two elements that a fragment can name.
+ */
+const createPage = (name: string): Page =>
   function RemoteOwnPage({ location }: PageProps) {
     return (
       <main id="main">
@@ -20,26 +22,26 @@ const pageNamed = (name: string): Page =>
     );
   };
 
-/** Draws the shell at an address, with pages that load when the test lets them. */
-export async function openApp(address: string) {
-  const arrivals = new Map<string, { promise: Promise<LoadedPage>; arrive: () => void }>();
-  const pageOf = ({ page }: RemotePage) => {
-    const known = arrivals.get(page);
+/** Renders the shell at an address; its pages load when the test says so. */
+export async function renderApp(address: string) {
+  const loads = new Map<string, { promise: Promise<LoadedPage>; finish: () => void }>();
+  const startLoading = ({ page }: RemotePage) => {
+    const known = loads.get(page);
     if (known) return known;
-    let arrive = () => {};
+    let finish = () => {};
     const promise = new Promise<LoadedPage>((resolve) => {
-      arrive = () => resolve({ page: pageNamed(page), isPrevious: false });
+      finish = () => resolve({ page: createPage(page), isPrevious: false });
     });
-    const made = { promise, arrive: () => arrive() };
-    arrivals.set(page, made);
-    return made;
+    const load = { promise, finish: () => finish() };
+    loads.set(page, load);
+    return load;
   };
   const loader: PageLoader = {
-    load: (page) => pageOf(page).promise,
+    load: (page) => startLoading(page).promise,
     loaded: () => undefined,
     prefetch: () => Promise.resolve(false),
     fallBack: () => Promise.reject(new Error('there is no other version')),
-    invalidate: ({ page }) => void arrivals.delete(page),
+    invalidate: ({ page }) => void loads.delete(page),
   };
   window.history.replaceState(null, '', address);
   const router = createBrowserRouter();
@@ -50,17 +52,17 @@ export async function openApp(address: string) {
   );
   await act(async () => Promise.resolve(render(tree)));
   return {
-    /** Lets a page's code arrive. */
-    arrive: (page: RemotePage['page']) =>
-      act(async () => Promise.resolve(arrivals.get(page)?.arrive())),
+    /** Finishes loading a page's code. */
+    finishLoading: (page: RemotePage['page']) =>
+      act(async () => Promise.resolve(loads.get(page)?.finish())),
     navigate: (href: string) => act(async () => Promise.resolve(router.navigate(href))),
     goBack: () =>
       act(async () => {
-        const gone = new Promise((done) =>
+        const popped = new Promise((done) =>
           window.addEventListener('popstate', done, { once: true }),
         );
         window.history.back();
-        await gone;
+        await popped;
       }),
   };
 }

@@ -3,21 +3,22 @@ import { Link } from '@site/ui';
 import { testSite } from '@site/testing';
 import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { App } from './App';
 import type { LoadedPage, PageLoader } from '../remotes/loading/PageLoader';
-import { markSettled } from '../remotes/loading/markSettled';
+import { trackPromiseStatus } from '../remotes/loading/trackPromiseStatus';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { RouterContext } from '../routing/Router';
 import { createToastStore } from '../toasts/ToastStore';
+import { App } from './App';
 
-const works = jest.fn<void, [string]>();
-let drawn: Record<string, number>;
+/** Called with a page's name when its effects run. */
+const onEffects = jest.fn<void, [string]>();
+let renderCounts: Record<string, number>;
 
-/** A page that counts how often it is drawn, and says when it works. */
-const pageNamed = (name: string, href: string) =>
+/** Makes a page that counts its renders and reports when its effects run. */
+const createPage = (name: string, href: string) =>
   function RemoteOwnPage({ location }: PageProps) {
-    drawn[name] = (drawn[name] ?? 0) + 1;
-    useEffect(() => works(name), []);
+    renderCounts[name] = (renderCounts[name] ?? 0) + 1;
+    useEffect(() => onEffects(name), []);
     return (
       <main id="main">
         <h1>{name}</h1>
@@ -28,16 +29,16 @@ const pageNamed = (name: string, href: string) =>
   };
 
 const PAGES = {
-  Home: { page: pageNamed('Home', '/private-policy'), isPrevious: false },
-  PrivacyPolicy: { page: pageNamed('Policy', '/'), isPrevious: false },
-  ConfirmEmail: { page: pageNamed('Confirm', '/'), isPrevious: false },
+  Home: { page: createPage('Home', '/private-policy'), isPrevious: false },
+  PrivacyPolicy: { page: createPage('Policy', '/'), isPrevious: false },
+  ConfirmEmail: { page: createPage('Confirm', '/'), isPrevious: false },
 };
 
-const fulfilled = (page: LoadedPage) => markSettled(Promise.resolve(page));
+const resolveTracked = (page: LoadedPage) => trackPromiseStatus(Promise.resolve(page));
 const promises = {
-  Home: fulfilled(PAGES.Home),
-  PrivacyPolicy: fulfilled(PAGES.PrivacyPolicy),
-  ConfirmEmail: fulfilled(PAGES.ConfirmEmail),
+  Home: resolveTracked(PAGES.Home),
+  PrivacyPolicy: resolveTracked(PAGES.PrivacyPolicy),
+  ConfirmEmail: resolveTracked(PAGES.ConfirmEmail),
 };
 
 const loader: PageLoader = {
@@ -48,7 +49,7 @@ const loader: PageLoader = {
   invalidate() {},
 };
 
-/** Opens the home page and lets the browser come to rest. */
+/** Opens the home page and waits until the browser is idle. */
 async function openHome() {
   window.history.replaceState(null, '', '/');
   const router = createBrowserRouter();
@@ -63,33 +64,33 @@ async function openHome() {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  works.mockClear();
-  drawn = {};
+  onEffects.mockClear();
+  renderCounts = {};
   window.scrollTo = () => {};
 });
 afterEach(() => jest.useRealTimers());
 
-test('the page that is linked is drawn ahead, out of sight and of reach, and does nothing yet', async () => {
+test('a linked page is rendered in advance, hidden, without running its effects', async () => {
   await openHome();
   expect(screen.getByText('Policy')).not.toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Home');
   expect(document.getElementById('main')).toHaveTextContent('Home');
-  expect(works.mock.calls).toEqual([['Home']]);
+  expect(onEffects.mock.calls).toEqual([['Home']]);
 });
 
-test('a click shows just what was drawn, without drawing it again, and it begins to work', async () => {
+test('navigation reveals the hidden page without rendering it again, and runs its effects', async () => {
   const { navigate } = await openHome();
-  const ahead = screen.getByText('Policy');
+  const hiddenHeading = screen.getByText('Policy');
   navigate('/private-policy');
-  expect(screen.getByRole('heading', { level: 1 })).toBe(ahead);
-  expect(ahead).toBeVisible();
-  expect(ahead).toHaveFocus();
+  expect(screen.getByRole('heading', { level: 1 })).toBe(hiddenHeading);
+  expect(hiddenHeading).toBeVisible();
+  expect(hiddenHeading).toHaveFocus();
   expect(screen.queryByText('Home')).not.toBeInTheDocument();
-  expect(drawn).toEqual({ Home: 1, Policy: 1 });
-  expect(works).toHaveBeenLastCalledWith('Policy');
+  expect(renderCounts).toEqual({ Home: 1, Policy: 1 });
+  expect(onEffects).toHaveBeenLastCalledWith('Policy');
 });
 
-test('an address with a query is drawn anew, as it may look different by it', async () => {
+test('navigation with a query renders the page again, since its content may depend on the query', async () => {
   const { navigate } = await openHome();
   navigate('/private-policy?a=b');
   expect(screen.getByText('at /private-policy?a=b')).toBeVisible();
