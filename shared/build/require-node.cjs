@@ -1,16 +1,16 @@
-// Plain, old JavaScript: it must run on the Node that it turns away, and before anything is installed.
+// Plain old JavaScript: it runs before anything is installed, and on the old Node that it refuses.
 var fs = require('fs');
 var path = require('path');
 
-var NEEDED = [20, 19];
-var have = process.versions.node.split('.').map(Number);
+var REQUIRED = [20, 19];
+var installed = process.versions.node.split('.').map(Number);
 
-if (have[0] < NEEDED[0] || (have[0] === NEEDED[0] && have[1] < NEEDED[1])) {
+if (installed[0] < REQUIRED[0] || (installed[0] === REQUIRED[0] && installed[1] < REQUIRED[1])) {
   console.error(
     'Node ' +
       process.versions.node +
       ' is too old. Install Node ' +
-      NEEDED.join('.') +
+      REQUIRED.join('.') +
       ' or newer: https://nodejs.org',
   );
   process.exit(1);

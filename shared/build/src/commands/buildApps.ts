@@ -6,41 +6,43 @@ import { existsSync, readFileSync } from 'node:fs';
 import { sourceHash } from '../sources/sourceHash';
 
 /**
- * Builds every app whose sources changed since its last build, side by side.
+ * Builds every app whose sources changed since its last build, in parallel.
  *
- * @param tell is told how it goes
- * @throws Refusal naming the app that doesn't build, after webpack's own words
+ * @param log prints progress
+ * @throws Refusal naming the app whose build failed, with webpack's output
  */
-export async function buildApps(tell = say): Promise<void> {
+export async function buildApps(log = say): Promise<void> {
   const stale = APP_NAMES.filter((app) => !isBuilt(app));
-  if (stale.length > 0) tell(`Building ${stale.join(', ')} …`);
-  await Promise.all(stale.map((app) => build(app, tell)));
+  if (stale.length > 0) log(`Building ${stale.join(', ')} …`);
+  await Promise.all(stale.map((app) => build(app, log)));
 }
 
-/** Whether an app's `dist/` was made from its sources as they stand. */
+/** Whether an app's `dist/` is a complete build of its current sources. */
 function isBuilt(app: AppName): boolean {
   const manifest = appFolder(app, 'dist', BUILD_MANIFEST);
-  // The one is there early, the other one when all has been built.
+  // build.json is written early, sbom.json when both builds have finished.
   if (!existsSync(manifest) || !existsSync(appFolder(app, 'dist', SBOM))) return false;
   try {
     const { sources } = JSON.parse(readFileSync(manifest, 'utf8')) as Partial<BuildManifest>;
     return sources === sourceHash(app);
   } catch {
-    // Half written by a build that was stopped: build again.
+    // A stopped build left half a file.
     return false;
   }
 }
 
-async function build(app: AppName, tell: typeof say): Promise<void> {
-  const began = performance.now();
+async function build(app: AppName, log: typeof say): Promise<void> {
+  const start = performance.now();
   const workspace = workspaceOf(app);
   try {
     await execa('npm', ['run', '--silent', 'build', '-w', workspace], { all: true });
   } catch (cause) {
-    const words = cause instanceof ExecaError ? cause.all : '';
-    throw new Refusal(`${app} does not build:\n${words}`, `Mend it, then run the command again.`, {
-      cause,
-    });
+    const output = cause instanceof ExecaError ? cause.all : '';
+    throw new Refusal(
+      `${app} does not build:\n${output}`,
+      'Fix the errors above, then run the command again.',
+      { cause },
+    );
   }
-  tell(`  ${app} built in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  log(`  ${app} built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }

@@ -2,17 +2,17 @@ import { ROOT } from '@site/release/appFolder';
 import { fork } from 'node:child_process';
 import path from 'node:path';
 
-/** What the local API tells of itself once it listens. */
+/** The running local API. */
 export interface LocalApi {
   origin: string;
-  /** Ready-made tokens: each with what it shows. */
+  /** Ready-made tokens, each with a description of its outcome. */
   tokens: Record<string, string>;
 }
 
 /**
- * Starts the local API as a process of its own on a free port. It ends with this process, whatever ends it.
+ * Starts the local API on a free port, in a child process that ends with this one.
  *
- * @throws Error when it ends before it listens
+ * @throws Error when the child process exits before it listens
  */
 export function startLocalApi(): Promise<LocalApi> {
   const main = path.join(ROOT, 'account-remote/local-api/main.ts');
@@ -26,11 +26,11 @@ export function startLocalApi(): Promise<LocalApi> {
     });
     child.once('error', reject);
     child.once('exit', (code) =>
-      reject(new Error(`the local API ended with ${code} before it listened`)),
+      reject(new Error(`The local API exited with code ${code} before it listened`)),
     );
   });
 }
 
-/** The address of a confirmation link with a token. */
+/** Returns the confirmation link for a token. */
 export const confirmationLink = (site: string, token: string) =>
   `${site}/account/confirm?token=${encodeURIComponent(token)}`;

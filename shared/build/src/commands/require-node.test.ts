@@ -4,19 +4,19 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Runs require-node.cjs of a repository on a Node that says it has this version. */
+/** Runs a repository's require-node.cjs on a Node that reports the given version. */
 function run(root: string, version = process.versions.node) {
   const script = path.join(root, 'shared/build/require-node.cjs');
-  const pretend = `Object.defineProperty(process.versions, 'node', { value: ${JSON.stringify(version)} })`;
+  const fakeVersion = `Object.defineProperty(process.versions, 'node', { value: ${JSON.stringify(version)} })`;
   const { status, stdout, stderr } = spawnSync(process.execPath, [
     '-e',
-    `${pretend}; require(${JSON.stringify(script)})`,
+    `${fakeVersion}; require(${JSON.stringify(script)})`,
   ]);
   return { status, out: String(stdout), err: String(stderr) };
 }
 
 test.each(['18.20.4', '20.18.3', '16.0.0', '0.12.18', '8.17.0'])(
-  'Node %s is turned away in one line',
+  'refuses Node %s in one line',
   (version) => {
     const { status, out, err } = run(ROOT, version);
     expect([status, out]).toEqual([1, '']);
@@ -27,13 +27,13 @@ test.each(['18.20.4', '20.18.3', '16.0.0', '0.12.18', '8.17.0'])(
 );
 
 test.each(['20.19.0', '20.20.1', '22.0.0', '24.11.0', '100.0.0'])(
-  'Node %s is let in without a word',
+  'accepts Node %s silently',
   (version) => {
     expect(run(ROOT, version)).toEqual({ status: 0, out: '', err: '' });
   },
 );
 
-test('a repository in which nothing is installed is told so in one line', async () => {
+test('says in one line that nothing is installed', async () => {
   const root = await temporaryFolder();
   mkdirSync(path.join(root, 'shared/build'), { recursive: true });
   cpSync(

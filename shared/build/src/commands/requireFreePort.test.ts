@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { requireFreePort } from './requireFreePort';
 
-test('a taken port is refused, and once it is free again it passes and stays free', async () => {
+test('refuses a taken port, accepts a free one and leaves it free', async () => {
   const other = createServer().listen(0, 'localhost');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

@@ -2,11 +2,10 @@ import { listen } from '@site/release';
 import { fastify } from 'fastify';
 
 /**
- * Makes sure that a port can be listened on.
+ * Checks that this process can listen on a port.
  *
- * @param host as `listen` takes it
- *
- * @throws Refusal when it can't
+ * @param host as for `listen`
+ * @throws Refusal when the port is taken or may not be used
  */
 export async function requireFreePort(port: number, host?: string): Promise<void> {
   const probe = fastify();

@@ -19,13 +19,13 @@ import { buildApps } from './buildApps';
 import { confirmationLink, startLocalApi } from './localApi';
 import { requireFreePort } from './requireFreePort';
 
-/** `npm start`: builds what changed, publishes it, makes it live and serves the site. */
+/** `npm start`: builds, publishes and activates the apps that changed, then serves the site. */
 async function start() {
   const name = process.env.SITE_STORE;
   const folder = storeFolder(name);
   const store = await openStore(name);
   const port = portOf(process.env.PORT);
-  // What would fail in the end fails before the builds.
+  // Fail now, not after the builds.
   await requireFreePort(port, process.env.HOST);
   await readSiteSettings(store);
   const by = await whoReleases();
@@ -39,20 +39,18 @@ async function start() {
   }
   const release = await activate(store, changes, { by, command: 'npm start' });
 
-  const local = process.env.API_ORIGIN ? undefined : await startLocalApi();
-  const api = process.env.API_ORIGIN || local?.origin || '';
+  const localApi = process.env.API_ORIGIN ? undefined : await startLocalApi();
+  const api = process.env.API_ORIGIN || localApi?.origin || '';
   const address = await listen(createSiteServer({ folder, api }), port, process.env.HOST);
 
   say(`\n${release.site.productName}, release ${release.number}: ${address}`);
   say(`Store: ${store.address}`);
-  if (!local) say(`/api is answered by ${api}`);
+  if (!localApi) say(`API: ${api}`);
   else {
-    say(
-      '\nConfirmation links, answered by the local API, which stands in for the product’s backend (API_ORIGIN):',
-    );
-    const width = Math.max(...Object.keys(local.tokens).map((token) => token.length));
-    for (const [token, shows] of Object.entries(local.tokens)) {
-      say(`  ${token.padEnd(width)}  ${confirmationLink(address, token)}  ${shows}`);
+    say('\nConfirmation links. A local API answers them; for the real backend, set API_ORIGIN:');
+    const width = Math.max(...Object.keys(localApi.tokens).map((token) => token.length));
+    for (const [token, outcome] of Object.entries(localApi.tokens)) {
+      say(`  ${token.padEnd(width)}  ${confirmationLink(address, token)}  ${outcome}`);
     }
   }
   say('\nStop with Ctrl-C.');

@@ -8,7 +8,7 @@ import { SbomPlugin } from './SbomPlugin';
 
 jest.setTimeout(60_000);
 
-/** Builds an app of two builds from these sources, as each of ours is. @returns its bill of materials */
+/** Builds an app from two sources, one for each compiler. @returns its bill of materials */
 async function build(browser: string, node: string): Promise<string> {
   const context = await temporaryFolder();
   const folder = path.join(context, 'dist');
@@ -47,7 +47,7 @@ const namesOf = (text: string) => (JSON.parse(text) as Sbom).components.map(({ n
 
 const CLSX = 'import { clsx } from "clsx"; console.log(clsx("a"));';
 
-test('what the bundles of an app hold is listed, of both its builds, and what they only import is not', async () => {
+test('lists the packages that both builds contain, without those that were tree-shaken', async () => {
   const unused = 'import { Box } from "@mui/material"; console.log(1);';
   expect(namesOf(await build(CLSX, unused))).toEqual(['clsx', 'webpack']);
   expect(namesOf(await build(CLSX, 'console.log(require("react-dom").version);'))).toEqual([
@@ -55,7 +55,7 @@ test('what the bundles of an app hold is listed, of both its builds, and what th
   ]);
 });
 
-test('it says the same whenever and wherever it is made, and nothing of the machine', async () => {
+test('is the same in every folder at any time, and names no machine', async () => {
   const [one, other] = [await build(CLSX, ''), await build(CLSX, '')];
   expect(other).toBe(one);
   expect(one).not.toMatch(
@@ -67,7 +67,7 @@ test('it says the same whenever and wherever it is made, and nothing of the mach
   });
 });
 
-test('each package comes with its version, the hash of its archive and its licence with the copyright notice', async () => {
+test('gives each package’s version, archive hash, and licence with the copyright notice', async () => {
   const { components } = JSON.parse(await build(CLSX, '')) as Sbom;
   expect(components[0]).toEqual({
     'bom-ref': expect.stringMatching(/^clsx@\d+\.\d+\.\d+$/) as string,
@@ -87,7 +87,7 @@ test('each package comes with its version, the hash of its archive and its licen
   });
 });
 
-test('a package that the lock file does not know fails the build', () => {
+test('throws the name of a package that the lock file lacks', () => {
   const app = { name: 'shell', version: '1.0.0' };
   const list = { components: [], dependencies: [] };
   expect(() =>

@@ -5,20 +5,23 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
 import { packageVersion } from '../sources/packageVersion';
-import { listPackages, type PackageList } from './listPackages';
+import { listPackages } from './listPackages';
 import { makeSbom } from './makeSbom';
 import { packageIn, shippedPackages, type ShippedPackage } from './shippedPackages';
 
 const require = createRequire(import.meta.url);
 
 /**
- * Writes `sbom.json` into a version: of which packages it holds code. One plugin for all builds of an app: the last of them
- * writes it, so that its presence means that all of them have come to their end.
+ * Writes a version's bill of materials, `sbom.json`: the packages whose code the version contains.
+ * All builds of an app share one instance. The last build to finish writes the file, so its
+ * presence means that every build is complete.
+ *
+ * `@cyclonedx/webpack-plugin` writes one list per build. Its list includes packages that no chunk
+ * contains, and has no archive hashes.
  */
 export class SbomPlugin {
-  private listed: Promise<PackageList> | undefined;
-  private running = 0;
-  // Webpack’s own code runs the chunks.
+  private runningBuilds = 0;
+  // Chunks contain webpack's runtime.
   private readonly shipped: ShippedPackage[] = [
     packageIn(path.dirname(require.resolve('webpack/package.json'))),
   ];
@@ -26,19 +29,18 @@ export class SbomPlugin {
   constructor(private readonly app: AppName) {}
 
   apply(compiler: Compiler) {
-    this.running += 1;
+    this.runningBuilds += 1;
     const name = this.constructor.name;
     compiler.hooks.run.tap(name, () => {
-      this.listed ??= listPackages();
-      // Waited for at the end; a build that fails before that says so itself.
-      this.listed.catch(() => {});
+      // Runs npm beside the build. Its failure is reported below, unless the build fails first.
+      listPackages().catch(() => {});
     });
     compiler.hooks.afterEmit.tapPromise(name, async (compilation) => {
       this.shipped.push(...shippedPackages(compilation));
-      this.running -= 1;
-      if (this.running > 0 || !this.listed) return;
+      this.runningBuilds -= 1;
+      if (this.runningBuilds > 0) return;
       const app = { name: workspaceOf(this.app), version: packageVersion(this.app) };
-      const sbom = makeSbom(app, await this.listed, this.shipped);
+      const sbom = makeSbom(app, await listPackages(), this.shipped);
       await writeFile(path.join(compiler.outputPath, SBOM), sbom);
     });
   }

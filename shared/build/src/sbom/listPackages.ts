@@ -2,7 +2,7 @@ import { ROOT } from '@site/release/appFolder';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** What npm says of a package, as far as it is the same in all of npm's versions. */
+/** A package in the lock file. Only fields that every version of npm prints alike. */
 interface ListedPackage {
   /** `<name>@<version>`. */
   'bom-ref': string;
@@ -10,27 +10,31 @@ interface ListedPackage {
   licenses?: { license?: { id: string }; expression?: string }[];
 }
 
-/** What a package depends on, by `bom-ref`. */
+/** Dependencies of a package, by `bom-ref`. */
 interface ListedDependencies {
   ref: string;
   dependsOn: string[];
 }
 
-/** What `npm sbom` says of the whole lock file, whatever is installed. */
+/** Output of `npm sbom` for the whole lock file, whatever is installed. */
 export interface PackageList {
   components: ListedPackage[];
   dependencies: ListedDependencies[];
 }
 
-/** @throws Error with npm's own words, e.g. when the lock file does not fit the manifests */
-export async function listPackages(): Promise<PackageList> {
-  // Of a command for one workspace, which npm would pass on, and list that one's alone.
+let listing: Promise<PackageList> | undefined;
+
+/**
+ * Lists the packages of the lock file. npm runs once per process.
+ *
+ * @throws Error with npm's output, e.g. when the lock file does not match a package.json
+ */
+export const listPackages = (): Promise<PackageList> => (listing ??= runNpm());
+
+async function runNpm(): Promise<PackageList> {
+  // `npm run -w` sets this variable; npm would then list that workspace alone.
   const { npm_config_workspace: _, ...env } = process.env;
-  const arguments_ = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
-  const { stdout } = await promisify(execFile)('npm', arguments_, {
-    cwd: ROOT,
-    env,
-    maxBuffer: 64e6,
-  });
+  const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
+  const { stdout } = await promisify(execFile)('npm', args, { cwd: ROOT, env, maxBuffer: 64e6 });
   return JSON.parse(stdout) as PackageList;
 }

@@ -4,19 +4,20 @@ import type { PackageList } from './listPackages';
 import type { ShippedPackage } from './shippedPackages';
 
 /**
- * A version's bill of materials, in the format CycloneDX: the packages that it holds code of, with the licences that must
- * travel with them. It says nothing of when, where and by which npm it was made: the same sources give the same version.
+ * Returns a version's bill of materials as CycloneDX JSON: the packages whose code the version
+ * contains, with the licences that must travel with them. It omits time, place and npm version, so
+ * that the same sources always give the same version.
  *
- * @param app name and version of its package
- * @param list what npm says of all packages
- * @throws Error naming a package that the list is without
+ * @param app name and version of the app's package
+ * @param list every package of the lock file
+ * @throws Error naming a shipped package that the list lacks
  */
 export function makeSbom(
   app: { name: string; version: string },
   list: PackageList,
   shipped: ShippedPackage[],
 ): string {
-  const packages = new Map(shipped.map((one) => [idOf(one), one]));
+  const packages = new Map(shipped.map((shippedPackage) => [idOf(shippedPackage), shippedPackage]));
   const ids = [...packages.keys()].sort();
   const dependsOn = (id: string) =>
     list.dependencies.find(({ ref }) => ref === id)?.dependsOn ?? [];
@@ -28,7 +29,7 @@ export function makeSbom(
     metadata: { component: { 'bom-ref': idOf(app), type: 'application', ...app } },
     components: [...packages]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([id, one]) => componentOf(id, one, list)),
+      .map(([id, shippedPackage]) => componentOf(id, shippedPackage, list)),
     dependencies: [
       { ref: idOf(app), dependsOn: ids },
       ...ids.map((ref) => ({
@@ -49,12 +50,12 @@ function componentOf(
   { name, version, folder }: ShippedPackage,
   { components }: PackageList,
 ) {
-  const listed = components.find((one) => one['bom-ref'] === id);
+  const listed = components.find((component) => component['bom-ref'] === id);
   if (!listed)
     throw new Error(
-      `${id} is in the build, but not in package-lock.json: run npm ci, then build again`,
+      `${id} is in the build, but not in package-lock.json. Run npm ci, then build again.`,
     );
-  const text = licenceText(folder);
+  const text = readLicence(folder);
   return {
     'bom-ref': id,
     type: 'library',
@@ -62,7 +63,7 @@ function componentOf(
     version,
     purl: `pkg:npm/${id.replace(/^@/, '%40')}`,
     hashes: listed.hashes,
-    // A text belongs to one licence, not to a choice between several.
+    // An expression offers several licences; the text belongs to one of them.
     licenses: listed.licenses?.map(({ license, expression }) =>
       license
         ? { license: { id: license.id, ...(text && { text: { content: text } }) } }
@@ -71,8 +72,8 @@ function componentOf(
   };
 }
 
-/** The licence as the package brings it, with its copyright notice. */
-function licenceText(folder: string): string | undefined {
+/** Returns the package's licence file, which contains the copyright notice, if there is one. */
+function readLicence(folder: string): string | undefined {
   const file = readdirSync(folder)
     .sort()
     .find((name) => /^licen[cs]e(\.(md|txt|mit))?$/i.test(name));

@@ -2,32 +2,34 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation, Module } from 'webpack';
 
-/** An installed package of which a build holds code. */
+/** An installed package whose code a build contains. */
 export interface ShippedPackage {
   name: string;
   version: string;
-  /** Where it is installed. */
+  /** Folder in which it is installed. */
   folder: string;
 }
 
-/** Every installed package of which a compilation's chunks hold code. What nobody imports of them counts for nothing. */
+/**
+ * Returns the installed packages whose code the chunks contain. Tree-shaken packages do not count.
+ */
 export function shippedPackages({ modules, chunkGraph }: Compilation): ShippedPackage[] {
   const inChunks = [...modules].filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0);
-  const folders = inChunks.flatMap(filesOf).flatMap((file) => PACKAGE.exec(file)?.[0] ?? []);
+  const folders = inChunks.flatMap(filesOf).flatMap((file) => PACKAGE_FOLDER.exec(file)?.[0] ?? []);
   return [...new Set(folders)].map(packageIn);
 }
 
-/** The installed package in a folder. */
+/** Returns the package that is installed in a folder. */
 export function packageIn(folder: string): ShippedPackage {
   const manifest = readFileSync(path.join(folder, 'package.json'), 'utf8');
   const { name, version } = JSON.parse(manifest) as { name: string; version: string };
   return { name, version, folder };
 }
 
-/** A file's package; what federation makes up for itself stands in `node_modules/.federation`, and is none. */
-const PACKAGE = /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/.][^\\/]*/;
+/** Matches a file's package. `node_modules/.federation` is not one: federation generates it. */
+const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/.][^\\/]*/;
 
-/** Files of a module, which may stand for several that webpack has put together. */
+/** Returns the files of a module. A concatenated module has several. */
 function filesOf(module: Module): string[] {
   if ('modules' in module) return [...(module.modules as Set<Module>)].flatMap(filesOf);
   return 'resource' in module ? [String(module.resource)] : [];

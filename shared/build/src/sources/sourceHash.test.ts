@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sourceHash } from './sourceHash';
 
-/** A small repository, written in the given order. */
+/** Writes a small repository, its files in the given order. */
 async function writeRepository(
   order: (files: string[]) => string[] = (files) => files,
 ): Promise<string> {
@@ -39,7 +39,7 @@ beforeEach(async () => {
   before = sourceHash('shell', root);
 });
 
-test('the same sources have the same hash in every folder, whatever order they were written in', async () => {
+test('the same sources have the same hash in every folder, in whatever order they were written', async () => {
   const other = await writeRepository((files) => [...files].reverse());
   expect(sourceHash('shell', other)).toBe(before);
   expect(before).toMatch(/^[0-9a-f]{64}$/);
@@ -52,7 +52,7 @@ test.each([
   'shared/ui/src/index.ts',
   'package-lock.json',
   'tsconfig.json',
-])('a change in %s counts', async (file) => {
+])('a change in %s changes the hash', async (file) => {
   await write(root, file, 'changed');
   expect(sourceHash('shell', root)).not.toBe(before);
 });
@@ -71,18 +71,18 @@ test.each([
     'shell/src/.DS_Store',
     'shared/ui/src/Logo.test.tsx',
   ],
-])('%s does not count: no build is made from it', async (file) => {
+])('%s is not part of the hash: no build reads it', async (file) => {
   await write(root, file, 'changed');
   expect(sourceHash('shell', root)).toBe(before);
 });
 
-test('another app’s sources do not count, and each app has its own hash', async () => {
+test('other apps’ sources are not part of the hash, and each app has its own', async () => {
   await write(root, 'marketing-remote/src/Home.tsx', 'changed');
   expect(sourceHash('shell', root)).toBe(before);
   expect(sourceHash('marketing', root)).not.toBe(sourceHash('account', root));
 });
 
-test('a file that is moved, or taken away, counts', async () => {
+test('moving or removing a file changes the hash', async () => {
   await rename(path.join(root, 'shell/src/main.ts'), path.join(root, 'shell/src/start.ts'));
   const moved = sourceHash('shell', root);
   expect(moved).not.toBe(before);
@@ -90,7 +90,7 @@ test('a file that is moved, or taken away, counts', async () => {
   expect(sourceHash('shell', root)).not.toBe(moved);
 });
 
-test('bytes that move from one file into the next count', async () => {
+test('moving bytes from one file to the next changes the hash', async () => {
   await write(root, 'shell/src/a.ts', 'one two');
   await write(root, 'shell/src/b.ts', '');
   const together = sourceHash('shell', root);
@@ -99,6 +99,6 @@ test('bytes that move from one file into the next count', async () => {
   expect(sourceHash('shell', root)).not.toBe(together);
 });
 
-test('this repository’s own sources can be hashed', () => {
+test('hashes the sources of this repository', () => {
   expect(sourceHash('marketing')).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { AppName } from '@site/contract';
 import { ROOT, workspaceOf } from '@site/release/appFolder';
 
-/** What every app is built from, beside its own folder. */
-const COMMON = [
+/** Every app is built from these, besides its own folder. */
+const COMMON_SOURCES = [
   'package-lock.json',
   'tsconfig.json',
   'shared/build',
@@ -13,32 +13,32 @@ const COMMON = [
   'shared/ui',
 ];
 
-/** No part of a build: tests, what builds leave behind, what is installed. */
-const LEFT_OUT =
+/** Not part of a build: tests, tools, build output, installed packages. */
+const IGNORED =
   /(^|\/)(node_modules|dist|\.[^/]+|e2e|benchmark|local-api|screenshot|icons)(\/|$)|\.(test|test-d|fixture)\.tsx?$/;
 
 /**
- * Hash of everything that an app's build depends on, the same in every folder and on every machine. Same hash, same
- * build: an app whose `dist/` states this hash need not be built again.
+ * Returns the hash of everything that an app's build depends on, the same in every folder and on
+ * every machine. An app whose `dist/` carries the same hash need not be built again.
  *
- * @param root the repository's root folder
+ * @param root root folder of the repository
  */
 export function sourceHash(app: AppName, root = ROOT): string {
   const hash = createHash('sha256');
-  const files = [...COMMON, workspaceOf(app)].flatMap((place) =>
-    filesBelow(path.join(root, place)),
+  const files = [...COMMON_SOURCES, workspaceOf(app)].flatMap((place) =>
+    listFiles(path.join(root, place)),
   );
   for (const file of files) {
-    const name = path.relative(root, file).replaceAll(path.sep, '/');
-    hash.update(`${name}\0`).update(readFileSync(file)).update('\0');
+    const relativePath = path.relative(root, file).replaceAll(path.sep, '/');
+    hash.update(`${relativePath}\0`).update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }
 
-function filesBelow(place: string): string[] {
+function listFiles(place: string): string[] {
   if (!statSync(place).isDirectory()) return [place];
   return readdirSync(place)
-    .filter((name) => !LEFT_OUT.test(name))
+    .filter((name) => !IGNORED.test(name))
     .sort()
-    .flatMap((name) => filesBelow(path.join(place, name)));
+    .flatMap((name) => listFiles(path.join(place, name)));
 }

@@ -2,14 +2,15 @@ import type { AppName } from '@site/contract';
 import type { Configuration } from 'webpack';
 import type { BuildFacts } from './BuildManifestPlugin';
 
-/** What one app's builds differ in from those of the others. */
+/** What distinguishes one app's builds from those of the others. */
 export interface AppBuild {
   name: AppName;
-  /** What the browser begins with. */
+  /** Entry modules of the browser build. */
   entry: Record<string, string>;
-  /** What Node runs to prerender, by file: the module of each of them. */
+  /** Bundles that Node runs to prerender: the entry module of each, by output file. */
   nodeBundles: Record<string, string>;
   facts: BuildFacts;
+  /** Plugins of the browser build alone. */
   plugins: NonNullable<Configuration['plugins']>;
 }
 

@@ -8,7 +8,7 @@ import { sharedVersions } from './sharing';
 
 jest.setTimeout(60_000);
 
-/** Builds an app of two files, one of them a page in a chunk of its own, with the real webpack. */
+/** Builds an app of two files with webpack. One of them is a page in a chunk of its own. */
 async function build(facts: BuildFacts): Promise<string> {
   const context = await temporaryFolder();
   await writeFile(
@@ -33,7 +33,7 @@ async function build(facts: BuildFacts): Promise<string> {
   return folder;
 }
 
-test('build.json names each page with the scripts that it runs, and the versions that it was built with', async () => {
+test('build.json lists each page with its scripts, and the versions of shared modules', async () => {
   const folder = await build({ exposes: ['ConfirmEmail'] });
   expect(JSON.parse(await readFile(path.join(folder, 'build.json'), 'utf8'))).toEqual({
     app: 'account',
@@ -44,7 +44,7 @@ test('build.json names each page with the scripts that it runs, and the versions
   });
 });
 
-test('what webpack wrote can be read for publishing, and the same sources give the same version twice', async () => {
+test('publishing reads the build, and the same sources give the same version twice', async () => {
   const versions: string[] = [];
   for (let time = 0; time < 2; time += 1) {
     const { manifest } = await readBuild('account', await build({ exposes: ['ConfirmEmail'] }));

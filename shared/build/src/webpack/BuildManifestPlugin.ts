@@ -3,15 +3,15 @@ import type { Compilation, Compiler } from 'webpack';
 import { packageVersion } from '../sources/packageVersion';
 import { sharedVersions } from './sharing';
 
-/** What an app says of itself beside its files. */
+/** What a build manifest says that webpack cannot find out by itself. */
 export interface BuildFacts {
-  /** Names of the exposed pages, each the name of its chunk, too. */
+  /** Names of the exposed pages. Each page's chunk has the same name. */
   exposes: string[];
-  /** The shell's URL table. */
+  /** URL table, for the shell. */
   routes?: Routes;
 }
 
-/** Writes `build.json` into a build: what publishing must know of it and can't read off its files. */
+/** Adds `build.json` to a build: what publishing cannot read from the built files. */
 export class BuildManifestPlugin {
   constructor(private readonly build: { app: AppName; sources: string } & BuildFacts) {}
 
@@ -39,7 +39,10 @@ export class BuildManifestPlugin {
   }
 }
 
-/** The scripts that a page runs, without those that only stand by for a shared module that doesn't fit. */
+/**
+ * Returns the scripts that a page always runs, without the fallback copies of shared modules, which
+ * load only when the shell provides none.
+ */
 function scriptsOf(page: string, compilation: Compilation): string[] {
   const files = compilation.namedChunkGroups.get(page)?.getFiles() ?? [];
   return files.filter((file) => file.endsWith('.js')).sort();

@@ -8,7 +8,7 @@ import { IntegrityPlugin } from './IntegrityPlugin';
 
 jest.setTimeout(60_000);
 
-/** More than ten, so that a chunk's number is the beginning of another's. */
+/** More than ten pages: the id of chunk 1 is then a prefix of that of chunk 10. */
 const PAGES = Array.from({ length: 11 }, (_, page) => `page${page}`);
 
 let folder: string;
@@ -41,49 +41,49 @@ beforeAll(async () => {
   });
 });
 
-interface Asked {
+interface RequestedScript {
   src: string;
   integrity: string;
 }
 
 type Pages = Record<string, () => Promise<unknown>>;
 
-/** Runs the script as a browser would, and has it load pages. */
+/** Runs a script as a browser would. @returns its pages, and the scripts that they request */
 function run(source: string, address: string) {
-  const asked: Asked[] = [];
+  const requested: RequestedScript[] = [];
   const document = {
     currentScript: { src: address, tagName: 'SCRIPT' },
     getElementsByTagName: () => [],
     createElement: () => ({ setAttribute() {}, removeAttribute() {} }),
-    head: { appendChild: (script: Asked) => asked.push(script) },
+    head: { appendChild: (script: RequestedScript) => requested.push(script) },
   };
-  const world: { pages?: Pages } = {};
+  const global: { pages?: Pages } = {};
   runInNewContext(
     source,
-    Object.assign(world, { self: world, document, URL, setTimeout: () => 0 }),
+    Object.assign(global, { self: global, document, URL, setTimeout: () => 0 }),
   );
-  return { asked, pages: world.pages ?? {} };
+  return { requested, pages: global.pages ?? {} };
 }
 
 const main = () => readFile(path.join(folder, 'main.js'), 'utf8');
 
-test('every chunk is asked for with the hash of its bytes', async () => {
-  const { asked, pages } = run(await main(), 'https://example.com/main.js');
+test('every chunk is requested with the hash of its bytes', async () => {
+  const { requested, pages } = run(await main(), 'https://example.com/main.js');
   for (const page of PAGES) void pages[page]?.();
-  expect(asked).toHaveLength(PAGES.length);
-  for (const { src, integrity } of asked)
+  expect(requested).toHaveLength(PAGES.length);
+  for (const { src, integrity } of requested)
     expect(integrity).toBe(integrityOf(await readFile(path.join(folder, src))));
 });
 
-test('a chunk without a hash is not asked for', async () => {
+test('a chunk without a hash is not requested', async () => {
   const source = (await main()).replaceAll(/sha384-[\w+/]+/g, '');
-  const { asked, pages } = run(source, 'https://example.com/main.js');
+  const { requested, pages } = run(source, 'https://example.com/main.js');
   expect(() => pages.page3?.()).toThrow('there is no hash for /page3.js');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-test('a script that was asked for under a fresh address asks for its chunks under one, too', async () => {
-  const { asked, pages } = run(await main(), 'https://example.com/main.js?try=2');
+test('the query of a script’s address is passed on to its chunks', async () => {
+  const { requested, pages } = run(await main(), 'https://example.com/main.js?try=2');
   void pages.page3?.();
-  expect(asked).toMatchObject([{ src: '/page3.js?try=2' }]);
+  expect(requested).toMatchObject([{ src: '/page3.js?try=2' }]);
 });

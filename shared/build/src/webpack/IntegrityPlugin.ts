@@ -3,17 +3,17 @@ import { Buffer } from 'node:buffer';
 import type { Chunk, Compilation, Compiler, RuntimeModule } from 'webpack';
 
 /**
- * Gives every chunk that a script of the app loads the hash that its bytes must have: the browser runs no other, and a
- * chunk without a hash is not asked for. The hashes stand in the script that loads them, whose own hash is in the page or
- * in the release.
+ * Adds subresource integrity to every chunk that the app loads, so that the browser refuses changed
+ * bytes. A chunk without a hash is never requested. The hashes are part of the script that loads
+ * the chunks; the hash of that script is in the page or in the release.
  *
- * `webpack-subresource-integrity` does not go with federation (its issue 176).
+ * `webpack-subresource-integrity` does not work with federation (its issue 176).
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler) {
     const { Compilation, RuntimeGlobals, runtime } = compiler.webpack;
     const { name } = IntegrityPlugin;
-    const ChunkHashes = chunkHashesModule(compiler);
+    const ChunkHashes = createChunkHashesModule(compiler);
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.loadScript)
@@ -25,16 +25,17 @@ export class IntegrityPlugin {
             source,
             `script.integrity = ${HASHES}[chunkId];`,
             `if (!script.integrity) throw new Error("there is no hash for " + url);`,
-            // As the page preloads it.
+            // Must match the page's preload, or the browser loads the script twice.
             'script.crossOrigin = "anonymous";',
-            // By this attribute a version, or a further try, would wait for a script of another one that never comes.
+            // webpack finds pending scripts by this attribute: another version, or a retry, would
+            // wait for a script that never loads.
             'script.removeAttribute("data-webpack");',
           ].join('\n'),
       );
       compilation.hooks.processAssets.tap(
-        // When everything that changes a script has done so.
+        // Runs after every plugin that changes a script.
         { name, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH },
-        () => fillIn(compilation, compiler),
+        () => fillInHashes(compilation, compiler),
       );
     });
   }
@@ -42,16 +43,18 @@ export class IntegrityPlugin {
 
 const HASHES = '__webpack_require__.integrity';
 
-/** Stands in a script where the hash of a chunk belongs, until that is known. */
-const placeOf = ({ id }: Chunk) => `integrity(${id})`;
+/** Returns the placeholder for a chunk's hash, which is not known until the chunk is built. */
+const placeholderOf = ({ id }: Chunk) => `integrity(${id})`;
 
-const loadedBy = (chunk: Chunk) => [...chunk.getAllAsyncChunks()].filter(({ id }) => id !== null);
+const chunksLoadedBy = (chunk: Chunk) =>
+  [...chunk.getAllAsyncChunks()].filter(({ id }) => id !== null);
 
 /**
- * The part of a script that holds the hashes. It also asks for chunks under the query under which the script itself was
- * asked for: a further try has a fresh address throughout, since the browser may have kept bytes that failed.
+ * Returns the runtime module that contains the hashes. It also gives every chunk the query of its
+ * own script's address: a retry needs fresh addresses throughout, because the browser may have
+ * cached the bytes that failed.
  */
-function chunkHashesModule({ webpack: { RuntimeGlobals, RuntimeModule } }: Compiler) {
+function createChunkHashesModule({ webpack: { RuntimeGlobals, RuntimeModule } }: Compiler) {
   return class ChunkHashes extends RuntimeModule {
     constructor() {
       super('integrity of chunks', RuntimeModule.STAGE_ATTACH);
@@ -59,7 +62,7 @@ function chunkHashesModule({ webpack: { RuntimeGlobals, RuntimeModule } }: Compi
 
     override generate() {
       const hashes = this.chunk
-        ? loadedBy(this.chunk).map((chunk) => [chunk.id, placeOf(chunk)])
+        ? chunksLoadedBy(this.chunk).map((chunk) => [chunk.id, placeholderOf(chunk)])
         : [];
       const address = RuntimeGlobals.getChunkScriptFilename;
       return [
@@ -72,15 +75,15 @@ function chunkHashesModule({ webpack: { RuntimeGlobals, RuntimeModule } }: Compi
   } satisfies new () => RuntimeModule;
 }
 
-function fillIn(compilation: Compilation, compiler: Compiler) {
+function fillInHashes(compilation: Compilation, compiler: Compiler) {
   const { RawSource } = compiler.webpack.sources;
   for (const chunk of compilation.chunks) {
     if (!chunk.hasRuntime()) continue;
     for (const file of scriptsOf(chunk))
       compilation.updateAsset(file, (source) => {
         let text = String(source.source());
-        for (const loaded of loadedBy(chunk))
-          text = text.replace(placeOf(loaded), hashOf(loaded, compilation));
+        for (const loaded of chunksLoadedBy(chunk))
+          text = text.replace(placeholderOf(loaded), hashOf(loaded, compilation));
         return new RawSource(text);
       });
   }

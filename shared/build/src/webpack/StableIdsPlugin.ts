@@ -1,9 +1,9 @@
 import type { Compiler } from 'webpack';
 
 /**
- * Gives the modules that federation makes up for itself ids that are the same in every folder. Webpack would number them
- * by the name of a temporary file, which holds a hash of the folder's path, and others after them: the same sources
- * would be another version wherever they are built.
+ * Gives federation's generated modules ids that do not depend on the folder. Webpack derives ids
+ * from the name of a temporary file, which contains a hash of the folder's path: without this
+ * plugin, the same sources would give another version in every folder.
  */
 export class StableIdsPlugin {
   apply(compiler: Compiler) {

@@ -10,7 +10,7 @@ import { IntegrityPlugin } from './IntegrityPlugin';
 import { sourceHash } from '../sources/sourceHash';
 import type { AppBuild, Mode } from './AppBuild';
 
-/** The build of an app that the browser runs. */
+/** Returns the configuration of an app's browser build. */
 export function browserConfig(
   { name, entry, facts, plugins }: AppBuild,
   mode: Mode,
@@ -23,28 +23,28 @@ export function browserConfig(
     entry,
     output: {
       path: appFolder(name, 'dist'),
-      // A version's folder is named after its files, so the files themselves need no hash in their names.
+      // The version's folder is named after its contents, so file names need no hash.
       filename: '[name].js',
       chunkFilename: '[name].js',
       assetModuleFilename: MEDIA,
       publicPath: 'auto',
       uniqueName: name,
-      // Two versions of one remote may meet in a page (the fallback): their chunks must not answer each other's calls.
+      // After a fallback, a page holds two versions of one remote. Their chunks must not mix.
       chunkLoadingGlobal: `chunks_${name}_${sources.slice(0, 8)}`,
       crossOriginLoading: 'anonymous',
-      // The policy by which an app's scripts may load others, as the page's Content-Security-Policy names it.
+      // The page's Content-Security-Policy allows this policy to load scripts.
       ...(mode === 'production' && { trustedTypes: { policyName: name } }),
-      // The two builds of an app write into one folder, side by side.
+      // Both builds of an app write into this folder; each removes only its own old files.
       clean: { keep: isNodeBundle },
     },
     devtool: mode === 'production' ? false : 'eval-cheap-module-source-map',
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
     plugins: [
       ...plugins,
-      // Files that keep their names, for whoever asks for them by name.
+      // Files that are requested by a fixed name, such as favicon.ico.
       new CopyPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       new BuildManifestPlugin({ app: name, sources, ...facts }),
-      // Nothing that changes with every save has a hash that could be known ahead.
+      // In development, files change after the hashes would have been written.
       ...(mode === 'production' ? [new IntegrityPlugin()] : []),
     ],
     ...(mode === 'development' && { devServer: developmentServer(name) }),

@@ -12,17 +12,19 @@ const CSS_VARIABLES_THEME = path.join(
   'createThemeWithVars.mjs',
 );
 
-/** Names of pictures: the same in both builds, so that both give the same addresses. */
+/**
+ * File name of pictures. Both builds must use the same, so that both produce the same addresses.
+ */
 export const MEDIA = 'media/[name].[contenthash:8][ext]';
 
-/** What the builds of an app have in common: how a source becomes a module. */
+/** Returns what both builds of an app share: how a source file becomes a module. */
 export function commonConfig(name: AppName, mode: Mode) {
   return {
     mode,
     context: appFolder(name),
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
-      // MUI’s themes of CSS variables, 4 kB: `createTheme` imports them, and calls them for none of ours.
+      // Saves 4 kB: `createTheme` imports MUI’s CSS-variables themes, which this site does not use.
       alias: { [CSS_VARIABLES_THEME]: false },
     },
     module: {
@@ -31,19 +33,19 @@ export function commonConfig(name: AppName, mode: Mode) {
           test: /\.tsx?$/,
           exclude: /node_modules/,
           loader: require.resolve('ts-loader'),
-          // Types are checked once for the whole repository (`npm run types`), not again in each build.
+          // `npm run types` checks types once for the whole repository.
           options: {
             transpileOnly: true,
             configFile: path.join(ROOT, 'tsconfig.json'),
             compilerOptions: { noEmit: false },
           },
         },
-        // Emotion imports it for its side effects, of which it has none.
+        // Emotion imports it as if it had side effects, which would keep it in the bundle.
         { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
         { test: /\.(avif|webp|png|svg|ico|woff2)$/, type: 'asset/resource' },
       ],
     },
-    // Left to itself, webpack minifies the page template, whose places the composer finds by their exact spelling.
+    // By default webpack minifies the page template, and compose no longer finds its placeholders.
     experiments: { html: false, css: false },
     performance: false,
     stats: 'errors-warnings',

@@ -9,8 +9,9 @@ import type { AppBuild, Mode } from './AppBuild';
 const VERSION_FOLDER = path.join(import.meta.dirname, 'versionFolder.ts');
 
 /**
- * The build of an app that Node runs to prerender: each bundle is one CommonJS file. A remote's is handed by the shell
- * what it would take from it in a browser; it is no container, and nothing of it is fetched.
+ * Returns the configuration of an app's Node build, which prerenders pages. Each bundle is one
+ * CommonJS file. A remote's bundle gets the shared modules from the shell, as it does in a browser,
+ * but it is not a federation container and fetches nothing.
  */
 export function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configuration {
   const common = commonConfig(name, mode);
@@ -30,13 +31,13 @@ export function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configu
       filename: '[name]',
       assetModuleFilename: MEDIA,
       library: { type: 'commonjs2' },
-      // As there, each build takes away only what it left itself: a page that is gone must not stay in the version.
+      // As in the browser build. Without this, removed pages would remain in the version.
       clean: { keep: (file) => !isNodeBundle(file) },
     },
     module: { ...common.module, generator: { 'asset/resource': { emit: false } } },
-    externals: isRemote ? [external] : [],
+    externals: isRemote ? [leaveToShell] : [],
     devtool: false,
-    // Readable, so that a failure can name the component in which it happened.
+    // Not minified, so that a failure can name its component.
     optimization: { minimize: false, moduleIds: 'deterministic', splitChunks: false },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
@@ -44,8 +45,11 @@ export function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configu
 
 const SHARED = Object.keys(sharedVersions());
 
-/** Leaves to the shell what federation shares: a key that ends with a slash stands for all below it, as there. */
-const external = ({ request = '' }: { request?: string }) => {
+/**
+ * Leaves shared modules to the shell. As in federation, a key with a trailing slash covers every
+ * subpath.
+ */
+const leaveToShell = ({ request = '' }: { request?: string }) => {
   const isShared = SHARED.some((key) =>
     key.endsWith('/') ? request.startsWith(key) : request === key,
   );

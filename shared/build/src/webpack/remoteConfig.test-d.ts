@@ -1,10 +1,10 @@
 import type { remoteConfig } from './remoteConfig';
 
-/** Compiles only while a remote's webpack file must name every page that the contract asks of it, and no other. */
+// Type test: a remote's webpack file must name exactly the pages that the contract asks of it.
 
 type PagesOf<Name extends 'marketing' | 'account'> = Parameters<typeof remoteConfig<Name>>[1];
 
-type Fits<Value, Place> = [Value] extends [Place] ? true : false;
+type Fits<Value, Target> = [Value] extends [Target] ? true : false;
 type Holds<Claim extends true> = Claim;
 type Fails<Claim extends false> = Claim;
 

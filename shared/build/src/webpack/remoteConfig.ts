@@ -7,10 +7,11 @@ const { ContainerPlugin } = webpack.container;
 const { ConsumeSharedPlugin } = webpack.sharing;
 
 /**
- * A remote's webpack configuration.
+ * Returns a remote's webpack configuration. Its webpack.config.ts needs nothing else.
  *
- * @param name the remote, as the contract names it
- * @param pages the module of every page that the contract asks of this remote, from the remote's folder
+ * @param name the remote's name in the contract
+ * @param pages module of every page that the contract asks of this remote, relative to its folder,
+ *   e.g. `{ Home: './src/home/Home' }`
  */
 export function remoteConfig<Name extends RemoteName>(
   name: Name,
@@ -29,11 +30,11 @@ export function remoteConfig<Name extends RemoteName>(
       Object.entries<string>(pages).map(([page, file]) => [pageBundle(page), file]),
     ),
     facts: { exposes: Object.keys(pages).sort() },
-    // Webpack's own container, which the shell's federation runtime loads like any other: the enhanced one would bring
-    // that runtime once more with every remote.
+    // Webpack's own container. The enhanced one would add another copy of the federation runtime to
+    // every remote; the shell's runtime loads either kind.
     plugins: [
       new ContainerPlugin({ name, filename: REMOTE_ENTRY, exposes }),
-      // Consumes without offering: what a page shares is the shell's alone.
+      // Consumes without providing: only the shell provides shared modules.
       new ConsumeSharedPlugin({ consumes: consumedModules() }),
     ],
   });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** Version of an installed package, from its own package.json. */
+/** Returns the version of an installed package. */
 function installedVersion(name: string): string {
   const manifest: unknown = JSON.parse(
     readFileSync(require.resolve(`${name}/package.json`), 'utf8'),
@@ -20,32 +20,32 @@ function installedVersion(name: string): string {
 }
 
 /**
- * What all apps share so that a page holds it once: each request with the package that it belongs to. A slash at its end
- * stands for all of the package's other modules.
+ * Modules that all apps share, so that a page loads them once: each request with its package. A
+ * trailing slash covers every subpath. Eager modules are in the shell's first script.
  *
- * Emotion and the rest of MUI are not listed: they are reached only through the UI kit, so they come with it.
+ * Emotion and MUI are not listed: apps import them through the UI kit, which contains them.
  */
-const SHARED: Record<string, { of: string; eager: boolean }> = {
-  react: { of: 'react', eager: true },
-  'react/': { of: 'react', eager: true },
-  'react-dom': { of: 'react-dom', eager: true },
-  'react-dom/': { of: 'react-dom', eager: true },
-  '@site/ui': { of: '@site/ui', eager: true },
-  '@site/ui/feedback': { of: '@site/ui', eager: false },
+const SHARED: Record<string, { package: string; eager: boolean }> = {
+  react: { package: 'react', eager: true },
+  'react/': { package: 'react', eager: true },
+  'react-dom': { package: 'react-dom', eager: true },
+  'react-dom/': { package: 'react-dom', eager: true },
+  '@site/ui': { package: '@site/ui', eager: true },
+  '@site/ui/feedback': { package: '@site/ui', eager: false },
 };
 
 const mapShared = <Value>(toValue: (share: { eager: boolean; version: string }) => Value) =>
   Object.fromEntries(
-    Object.entries(SHARED).map(([request, { of, eager }]) => [
+    Object.entries(SHARED).map(([request, { package: name, eager }]) => [
       request,
-      toValue({ eager, version: installedVersion(of) }),
+      toValue({ eager, version: installedVersion(name) }),
     ]),
   );
 
-/** Version of each shared module as it is installed, by request. */
+/** Returns the installed version of each shared module, by request. */
 export const sharedVersions = () => mapShared(({ version }) => version);
 
-/** What the shell brings, in its first script where that is `eager`. */
+/** Returns the shared modules as the shell provides them. */
 export const providedModules = () =>
   mapShared(({ eager, version }) => ({
     singleton: true,
@@ -55,8 +55,8 @@ export const providedModules = () =>
   }));
 
 /**
- * What a remote takes from the shell. It offers nothing itself, so that a page uses the shell's copies whatever remotes
- * meet there, and keeps a copy for a shell that brings none: no page loads it otherwise.
+ * Returns the shared modules as a remote consumes them. A remote provides none, so every page uses
+ * the shell's copies. Its own copies load only when the shell provides none.
  */
 export const consumedModules = () =>
   mapShared(({ version }) => ({ singleton: true, requiredVersion: `^${version}` }));

@@ -8,9 +8,9 @@ import { StableIdsPlugin } from './StableIdsPlugin';
 import { webpackConfig } from './webpackConfig';
 
 /**
- * The shell's webpack configuration.
+ * Returns the shell's webpack configuration.
  *
- * @param routes the URL table: it travels with the version, so that composing needs nothing but the store
+ * @param routes the URL table. It becomes part of the version, so that compose needs only the store
  */
 export function shellConfig(routes: Routes) {
   return webpackConfig({
@@ -31,7 +31,7 @@ export function shellConfig(routes: Routes) {
       new ModuleFederationPlugin({
         name: 'shell',
         shared: providedModules(),
-        // Anything else fetches every remote before the first paint.
+        // The other strategy fetches every remote before the first paint.
         shareStrategy: 'loaded-first',
         dts: false,
         dev: false,
@@ -43,7 +43,7 @@ export function shellConfig(routes: Routes) {
   });
 }
 
-/** A module and what it imports, as small as it gets, to stand in a page. */
+/** Bundles and minifies a module into a script that is inlined into every page. */
 function inlineScript(file: string): string {
   const { outputFiles } = buildSync({
     entryPoints: [file],

@@ -1,7 +1,7 @@
 /// <reference types="webpack/module" />
 
-/** Given by whoever runs a Node bundle: the address of its version's folder, which no build knows. */
+/** Address of the version's folder. No build knows it: the process that runs the bundle sets it. */
 declare const versionFolder: string;
 
-// The first module of every Node bundle: addresses of pictures begin with it.
+// First module of every Node bundle of a remote: addresses of pictures begin with this path.
 __webpack_public_path__ = versionFolder;

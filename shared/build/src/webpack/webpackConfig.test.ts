@@ -16,10 +16,10 @@ const configs = {
   }),
 };
 
-/** What a plugin of a configuration was told; undefined when the configuration is without it. */
-function toldTo(name: string, { plugins = [] }: Configuration): object | undefined {
+/** Returns the options of a configuration's plugin, or undefined if it lacks the plugin. */
+function optionsOf(name: string, { plugins = [] }: Configuration): object | undefined {
   const plugin: object | undefined =
-    plugins.find((one) => one?.constructor.name === name) || undefined;
+    plugins.find((candidate) => candidate?.constructor.name === name) || undefined;
   return (
     plugin && (('_options' in plugin ? plugin._options : Reflect.get(plugin, 'options')) as object)
   );
@@ -27,50 +27,50 @@ function toldTo(name: string, { plugins = [] }: Configuration): object | undefin
 
 type Config = (typeof configs)['shell'];
 
-/** The first of an app's configurations: what the browser runs. */
+/** Returns the browser build, the first of an app's configurations. */
 const browser = (
   config: Config,
   mode: { mode?: 'production' | 'development' } = {},
 ): Configuration => [config({}, mode)].flat()[0] ?? {};
 
-/** The second one: what Node runs. */
+/** Returns the Node build, the second one. */
 const node = (config: Config): Configuration => [config({}, {})].flat()[1] ?? {};
 
 const shell = browser(configs.shell);
 const [account, marketing] = [browser(configs.account), browser(configs.marketing)];
 
-test('the shell brings what is shared, each once in a page and in the version that is installed', () => {
-  const brought = providedModules();
-  expect(toldTo('ModuleFederationPlugin', shell)).toMatchObject({ shared: brought });
-  for (const { singleton, version, requiredVersion } of Object.values(brought)) {
+test('the shell provides each shared module as a singleton, in the installed version', () => {
+  const provided = providedModules();
+  expect(optionsOf('ModuleFederationPlugin', shell)).toMatchObject({ shared: provided });
+  for (const { singleton, version, requiredVersion } of Object.values(provided)) {
     expect(singleton).toBe(true);
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
     expect(requiredVersion).toBe(`^${version}`);
   }
-  expect(brought.react?.version).toBe(brought['react-dom']?.version);
-  const eager = Object.entries(brought).flatMap(([request, share]) =>
+  expect(provided.react?.version).toBe(provided['react-dom']?.version);
+  const eager = Object.entries(provided).flatMap(([request, share]) =>
     share.eager ? [request] : [],
   );
   expect(eager).toEqual(['react', 'react/', 'react-dom', 'react-dom/', '@site/ui']);
 });
 
-test('a remote takes all of that from the shell, in a version that fits, and offers nothing', () => {
+test('a remote consumes all of them in a compatible version, and provides none', () => {
   const versions = Object.entries(sharedVersions());
-  const taken = versions.map(([name, version]) => [
+  const consumed = versions.map(([name, version]) => [
     name,
     { singleton: true, requiredVersion: `^${version}` },
   ]);
-  expect(consumedModules()).toEqual(Object.fromEntries(taken));
+  expect(consumedModules()).toEqual(Object.fromEntries(consumed));
   expect(Object.keys(consumedModules())).toEqual(Object.keys(providedModules()));
   for (const remote of [account, marketing]) {
-    expect(toldTo('ConsumeSharedPlugin', remote)).toEqual({ consumes: consumedModules() });
-    for (const offers of ['ModuleFederationPlugin', 'ProvideSharedPlugin', 'SharePlugin'])
-      expect(toldTo(offers, remote)).toBeUndefined();
+    expect(optionsOf('ConsumeSharedPlugin', remote)).toEqual({ consumes: consumedModules() });
+    for (const provider of ['ModuleFederationPlugin', 'ProvideSharedPlugin', 'SharePlugin'])
+      expect(optionsOf(provider, remote)).toBeUndefined();
   }
 });
 
-test('a remote exposes its pages, each under its name as its chunk; the shell exposes nothing', () => {
-  expect(toldTo('ContainerPlugin', marketing)).toEqual({
+test('a remote exposes each page under the name of its chunk; the shell exposes nothing', () => {
+  expect(optionsOf('ContainerPlugin', marketing)).toEqual({
     name: 'marketing',
     filename: 'remoteEntry.js',
     exposes: {
@@ -78,16 +78,16 @@ test('a remote exposes its pages, each under its name as its chunk; the shell ex
       './PrivacyPolicy': { import: './src/PrivacyPolicy', name: 'PrivacyPolicy' },
     },
   });
-  expect(toldTo('ContainerPlugin', shell)).toBeUndefined();
-  expect(toldTo('ModuleFederationPlugin', shell)).not.toHaveProperty('exposes');
+  expect(optionsOf('ContainerPlugin', shell)).toBeUndefined();
+  expect(optionsOf('ModuleFederationPlugin', shell)).not.toHaveProperty('exposes');
 });
 
-test('nobody is told where a remote is: that comes with the release', () => {
-  expect(toldTo('ModuleFederationPlugin', shell)).not.toHaveProperty('remotes');
+test('no build knows where a remote is: the release says so', () => {
+  expect(optionsOf('ModuleFederationPlugin', shell)).not.toHaveProperty('remotes');
   for (const { output } of [shell, account, marketing]) expect(output?.publicPath).toBe('auto');
 });
 
-test('apps that meet in a page do not answer each other’s calls for chunks', () => {
+test('apps in one page load only their own chunks', () => {
   const outputs = [shell, account, marketing].map(({ output }) => output);
   expect(new Set(outputs.map((output) => output?.uniqueName)).size).toBe(3);
   expect(new Set(outputs.map((output) => output?.chunkLoadingGlobal)).size).toBe(3);
@@ -95,7 +95,7 @@ test('apps that meet in a page do not answer each other’s calls for chunks', (
     expect(output?.chunkLoadingGlobal).toMatch(/^chunks_\w+_[0-9a-f]{8}$/);
 });
 
-test('a build is for production unless it is told otherwise, and has no development server', () => {
+test('builds for production by default, without a development server', () => {
   const production = shell;
   expect([production.mode, production.devtool]).toEqual(['production', false]);
   expect(production).not.toHaveProperty('devServer');
@@ -103,21 +103,21 @@ test('a build is for production unless it is told otherwise, and has no developm
   expect(development).toHaveProperty('devServer');
 });
 
-test('what is left out of the builds is there, or leaving it out would do nothing', () => {
+test('every module that builds leave out exists', () => {
   for (const { resolve } of [shell, account, marketing]) {
     expect(Object.values(resolve?.alias ?? {})).toEqual([false]);
     for (const file of Object.keys(resolve?.alias ?? {})) expect(existsSync(file)).toBe(true);
   }
 });
 
-test('each page of a remote, and the whole shell, is a bundle for Node; development has none', () => {
+test('Node bundles: one for the shell, one for each page of a remote, none in development', () => {
   const files = (config: Config) => Object.keys(node(config).entry ?? {});
   expect(files(configs.shell)).toEqual(['prerender.js']);
   expect(files(configs.marketing)).toEqual(['prerender/Home.js', 'prerender/PrivacyPolicy.js']);
   expect(configs.marketing({}, { mode: 'development' })).not.toBeInstanceOf(Array);
 });
 
-test('in Node, too, a remote has from the shell what is shared, and everything else itself', async () => {
+test('in Node, a remote takes shared modules from the shell and contains everything else', async () => {
   const externals = (config: Config) => node(config).externals as External[];
   expect(externals(configs.shell)).toEqual([]);
   const [external] = externals(configs.marketing);

@@ -5,8 +5,9 @@ import { nodeConfig } from './nodeConfig';
 import { SbomPlugin } from '../sbom/SbomPlugin';
 
 /**
- * The one webpack configuration of all apps, by webpack-cli's arguments: what the browser runs and, from the same sources,
- * what Node runs to prerender, with a list of what both hold. Development prerenders nothing.
+ * Returns an app's configuration, as a function of webpack-cli's arguments: the browser build, and
+ * the Node build that prerenders the same sources. Both share one bill of materials. Development
+ * has only the browser build.
  */
 export function webpackConfig(app: AppBuild) {
   return (
