@@ -1,9 +1,34 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '@site/testing/launchOptions';
 
-/** What answers without a browser, takes a whole repository, or sets its own sizes: once is enough. */
-const SIZELESS =
-  /(serving[-\w]*|content-policy|remote-faults|hero|prerender|deploy|many-deploys|hundred-remotes|development|start|html)\.spec\.ts$/;
+/**
+ * The tests come in two parts, which share no test:
+ *
+ * - `npm test` runs each promise of the site once, at the size of a desktop. A test tagged `@phone` runs at that
+ *   of a phone instead.
+ * - With `TESTS=rest` runs what that leaves out: tests tagged `@all` (slow ones, and the rest of a matrix) at both sizes,
+ *   and all others at the size that they have not been run at.
+ */
+const isRest = process.env.TESTS === 'rest';
+
+/** Tests without a page, of a whole repository, or whose result does not depend on the size: they run once. */
+const SIZELESS = new RegExp(
+  `/(${[
+    'commands/.*',
+    'server/.*',
+    'security/.*',
+    'failures/remote-faults',
+    'confirm-email/confirm-(links|local|token)',
+    'pages/(hero|html|meta-tags|prerender)',
+    'shell/(federation|reporting)',
+  ].join('|')})\\.spec\\.ts$`,
+);
+
+/** Which tests run at a size, by their tags. */
+const desktop = isRest ? { grep: /@all|@phone/ } : { grepInvert: /@all|@phone/ };
+const phone = isRest
+  ? { grepInvert: /^(?!.*@all).*@phone/s }
+  : { grep: /@phone/, grepInvert: /@all/ };
 
 export default defineConfig({
   testDir: './e2e',
@@ -21,16 +46,18 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: launchOptions(),
-    trace: 'retain-on-failure',
+    // A trace costs a quarter of a test's time. To record one: `npx playwright test <file> --trace on`.
+    trace: 'on-first-retry',
     actionTimeout: 7_000,
     navigationTimeout: 15_000,
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, ...desktop },
     {
       name: 'phone',
       testIgnore: SIZELESS,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      ...phone,
     },
   ],
 });

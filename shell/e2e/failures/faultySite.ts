@@ -3,16 +3,16 @@ import { appFolder } from '@site/release/appFolder';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { baseStore } from '../support/store/baseStore';
-import { liveRelease } from '../support/store/breakRemote';
 import { CONFIRM, HOME } from '../support/pages';
-import { releaseVariant } from '../support/store/releaseVariant';
-import type { RemoteFault } from './remoteFaults';
 import { test as base } from '../support/site';
 import { startSite, type Site } from '../support/startSite';
-import { answered } from '../support/TestApi';
+import { baseStore } from '../support/store/baseStore';
+import { liveRelease } from '../support/store/breakRemote';
+import { releaseVariant } from '../support/store/releaseVariant';
+import { answered, silent } from '../support/TestApi';
+import type { RemoteFault } from './remoteFaults';
 
-/** A page whose remote is at fault: its live version differs from the one before by its heading. */
+/** A page whose remote fails. The heading tells its live version from the previous one. */
 export const TARGETS = [
   {
     remote: 'marketing',
@@ -31,60 +31,87 @@ export const TARGETS = [
 ] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** The page of the other remote. */
-export const otherOf = ({ remote }: Target) => (remote === 'marketing' ? TARGETS[1] : TARGETS[0]);
+/** Returns the target of the other remote. */
+export const otherTarget = ({ remote }: Target) =>
+  remote === 'marketing' ? TARGETS[1] : TARGETS[0];
 
-/** A running site with a fault. */
+/** A running site whose live version of a remote fails. */
 export interface FaultySite {
   site: Site;
-  /** Lets the version before the live one fail as well, from the next load on. */
-  failBefore(): void;
-  /** Ends what can end: a build that is broken stays so, but the version before is there again. */
+  /** Whether the server never answers requests for an address. */
+  isStuck: (url: string) => boolean;
+  /** Lets the previous version fail as well, from the next load on. */
+  failPrevious(): void;
+  /** Ends the failures of the server. A broken build stays broken, but the previous version is back. */
   heal(): void;
 }
 
+type Fault = Pick<RemoteFault, 'at'>;
+
 interface Fixtures {
-  /** Serves a release in which the live version of a page's remote is at fault, and the version before is not. */
-  open: (target: Target, fault: Pick<RemoteFault, 'at'>) => Promise<FaultySite>;
+  /** Serves a release in which the live version of a remote fails, and its previous one does not. */
+  open: (target: Target, fault: Fault) => Promise<FaultySite>;
 }
 
-export const test = base.extend<Fixtures, { renewed: string }>({
-  // A store with a version before the live one of each remote.
-  renewed: [
+interface WorkerFixtures {
+  /** Folder of the worker's stores. */
+  stores: string;
+  /** A store in which each remote has a previous version, which works as the live one does. */
+  renewedStore: string;
+  /** Returns the store whose live version is broken. The tests of one fault share it. */
+  brokenStore: (target: Target, fault: Fault) => Promise<string>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  stores: [
     async ({ browserName: _ }, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-faults-'));
-      const store = path.join(folder, 'store');
-      await cp(baseStore(), store, { recursive: true });
-      for (const { remote, changes } of TARGETS) {
-        await releaseVariant(store, path.join(folder, remote), remote, changes);
-      }
-      await use(store);
+      await use(folder);
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
-  open: async ({ folder, renewed, api, complaints }, use) => {
-    let site: Site | undefined;
-    await use(async ({ remote, module, changes }, { at }) => {
-      let store = renewed;
-      if ('changes' in at) {
-        store = path.join(folder, 'store');
+  renewedStore: [
+    async ({ stores }, use) => {
+      const store = path.join(stores, 'renewed');
+      await cp(baseStore(), store, { recursive: true });
+      for (const { remote, changes } of TARGETS)
+        await releaseVariant(store, path.join(stores, remote), remote, changes);
+      await use(store);
+    },
+    { scope: 'worker' },
+  ],
+  brokenStore: [
+    async ({ stores }, use) => {
+      let last: { fault: Fault; target: Target; store: string } | undefined;
+      await use(async (target, fault) => {
+        if (last?.fault === fault && last.target === target) return last.store;
+        if (!('changes' in fault.at)) throw new Error('not a fault of the build');
+        const { remote, module, changes } = target;
+        const folder = await mkdtemp(path.join(stores, 'broken-'));
+        const store = path.join(folder, 'store');
         await cp(baseStore(), store, { recursive: true });
         const script = await readFile(path.join(appFolder(remote, 'dist'), `${module}.js`), 'utf8');
-        const broken = { ...changes, ...at.changes({ module, script }) };
+        const broken = { ...changes, ...fault.at.changes({ module, script }) };
         await releaseVariant(store, path.join(folder, 'variant'), remote, broken);
-      }
+        last = { fault, target, store };
+        return store;
+      });
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ renewedStore, brokenStore, api, complaints }, use) => {
+    let site: Site | undefined;
+    await use(async (target, fault) => {
+      const { remote, module } = target;
+      const { at } = fault;
+      const store = 'changes' in at ? await brokenStore(target, fault) : renewedStore;
       const opened = await startSite(store, api.origin);
       site = opened;
       const { version, previous } = liveRelease(store).apps[remote];
+      const file = 'changes' in at || at.script === 'entry' ? REMOTE_ENTRY : `${module}.js`;
       const fail = (...versions: (string | undefined)[]) => {
-        const files =
-          'changes' in at
-            ? [REMOTE_ENTRY]
-            : [at.script === 'entry' ? REMOTE_ENTRY : `${module}.js`];
-        const addresses = versions.flatMap((one = '') =>
-          files.map((file) => versionFile(remote, one, file)),
-        );
+        const addresses = versions.map((failing = '') => versionFile(remote, failing, file));
         opened.fault = {
           address: new RegExp(`^/(${addresses.join('|')})`),
           answer: 'changes' in at ? answered(404) : at.answer,
@@ -93,7 +120,9 @@ export const test = base.extend<Fixtures, { renewed: string }>({
       if (!('changes' in at)) fail(version);
       return {
         site: opened,
-        failBefore: () =>
+        isStuck: (url) =>
+          opened.fault?.answer === silent && opened.fault.address.test(new URL(url).pathname),
+        failPrevious: () =>
           'changes' in at ? fail(previous?.version) : fail(version, previous?.version),
         heal: () => (opened.fault = undefined),
       };

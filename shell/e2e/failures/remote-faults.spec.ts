@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Complaints } from '../support/Complaints';
 import { expectAccessible } from '../support/expectAccessible';
-import { otherOf, TARGETS, test } from './faultySite';
+import { PageTime } from '../support/PageTime';
+import { otherTarget, TARGETS, test } from './faultySite';
 import { HOME, saveData, works } from '../support/pages';
 import { FAULTS, HARMLESS } from './remoteFaults';
 import { expect } from '../support/site';
@@ -9,9 +10,6 @@ import { expect } from '../support/site';
 const UNAVAILABLE = 'This page can’t be shown right now';
 /** Over a page that can be read, but whose scripts did not come, or broke. */
 const STALLED = 'Parts of this page don’t work yet.';
-
-/** Milliseconds for three tries and what comes after them; generous, since none of it is waited for otherwise. */
-const PATIENCE = 12_000;
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
@@ -47,25 +45,18 @@ function noteEmptying() {
 const wasEmptied = (page: Page) => page.evaluate(() => 'wasEmptied' in window);
 
 for (const target of TARGETS) {
-  const { remote, module, live } = target;
-  const before = target.page.heading;
+  const { remote, module, live, page: failing } = target;
+  const previous = failing.heading;
 
   for (const fault of FAULTS) {
-    const { name, phase, isSlow, wasSeen, at } = fault;
-    const mended = 'changes' in at ? before : live;
-    // A store of its own has the other remote as it was.
-    const { page: other, live: otherLive } = otherOf(target);
-    const otherText = 'changes' in at ? other.heading : otherLive;
+    const { name, phase, wasSeen, quick, at } = fault;
+    const mended = 'changes' in at ? previous : live;
+    // The other remote of a broken build's store has its first version.
+    const { page: other, live: otherLive } = otherTarget(target);
+    const otherHeading = 'changes' in at ? other.heading : otherLive;
+    // Axe looks at the first of all faults that end in the same screen.
+    const isFirstOfScreen = fault === FAULTS.find((one) => one.wasSeen === wasSeen);
 
-    /** Waits for what is there when all times are over. */
-    const eventually = async (page: Page, check: (timeout: number) => Promise<void>) => {
-      if (!isSlow) return check(PATIENCE);
-      // In small steps: what loads well must not run out of its time, too.
-      await expect(async () => {
-        await page.clock.fastForward(2500);
-        await check(1000);
-      }).toPass({ timeout: 40_000 });
-    };
     const expectComplaints = (complaints: Complaints) => {
       complaints.expect(
         new RegExp(
@@ -76,100 +67,93 @@ for (const target of TARGETS) {
       complaints.allow(/./);
     };
 
-    test(`${remote}, ${name}, first load: the version before shows or, without it, the page stays readable`, async ({
-      page,
-      open,
-      complaints,
-    }) => {
-      expectComplaints(complaints);
-      if (isSlow) {
-        test.slow();
-        await page.clock.install();
-      }
-      await saveData(page);
-      await page.addInitScript(noteEmptying);
-      const { site, failBefore, heal } = await open(target, fault);
-      await page.goto(site.address + target.page.path);
-      await eventually(page, (timeout) => expect(h1(page)).toHaveText(before, { timeout }));
-      await works(page);
-      await expect(bar(page)).toHaveCount(0);
-      expect(await wasEmptied(page)).toBe(false);
-      await go(page, other);
-      await expect(h1(page)).toHaveText(otherText);
-      await expect(h1(page)).toBeFocused();
+    test.describe(`${remote}, ${name}`, () => {
+      // In one worker: both have the same store.
+      test.describe.configure({ mode: 'default' });
 
-      failBefore();
-      await clearCache(page);
-      await page.goto(site.address + target.page.path);
-      await eventually(page, (timeout) => expect(bar(page)).toBeInViewport({ ratio: 1, timeout }));
-      await expect(h1(page)).toHaveText(live);
-      await expect(page.locator('body')).toBeFocused();
-      await expectAccessible(page);
-      heal();
-      await tryAgain(page).click();
-      await eventually(page, (timeout) => expect(h1(page)).toHaveText(mended, { timeout }));
-      await expect(bar(page)).toHaveCount(0);
-      await expect(h1(page)).toBeFocused();
-      expect(await wasEmptied(page)).toBe(false);
-    });
-
-    test(`${remote}, ${name}, navigation: the version before shows or, without it, a message`, async ({
-      page,
-      open,
-      complaints,
-    }) => {
-      expectComplaints(complaints);
-      if (isSlow) {
-        test.slow();
-        await page.clock.install();
-      }
-      await saveData(page);
-      const { site, failBefore, heal } = await open(target, fault);
-      const openOther = async () => {
-        await page.goto(site.address + other.path);
+      test('first load: the previous version shows or, without it, the page stays readable', {
+        tag: quick === 'first load' ? [] : '@all',
+      }, async ({ page, open, complaints }) => {
+        expectComplaints(complaints);
+        await saveData(page);
+        await page.addInitScript(noteEmptying);
+        const { site, isStuck, failPrevious, heal } = await open(target, fault);
+        const time = await PageTime.of(page, isStuck);
+        await page.goto(site.address + failing.path);
+        await time.skipUntil((timeout) => expect(h1(page)).toHaveText(previous, { timeout }));
         await works(page);
-        await go(page, target.page);
-      };
-      await openOther();
-      await eventually(page, (timeout) => expect(h1(page)).toHaveText(before, { timeout }));
-      await expect(h1(page)).toBeFocused();
+        await expect(bar(page)).toHaveCount(0);
+        expect(await wasEmptied(page)).toBe(false);
+        await go(page, other);
+        await expect(h1(page)).toHaveText(otherHeading);
+        await expect(h1(page)).toBeFocused();
 
-      failBefore();
-      await clearCache(page);
-      await openOther();
-      await eventually(page, (timeout) => expect(tryAgain(page)).toBeVisible({ timeout }));
-      // What was on screen before it broke can still be read.
-      const message = wasSeen ? live : UNAVAILABLE;
-      await expect(h1(page)).toHaveText(message);
-      await expect(h1(page)).toBeFocused();
-      await expectAccessible(page);
-      await go(page, other);
-      await expect(h1(page)).toHaveText(otherText);
-      await expect(h1(page)).toBeFocused();
-      await page.goBack();
-      await expect(h1(page)).toHaveText(UNAVAILABLE);
-      heal();
-      await tryAgain(page).click();
-      await eventually(page, (timeout) => expect(h1(page)).toHaveText(mended, { timeout }));
-      await expect(h1(page)).toBeFocused();
+        failPrevious();
+        await clearCache(page);
+        await page.goto(site.address + failing.path);
+        await time.skipUntil((timeout) => expect(bar(page)).toBeInViewport({ ratio: 1, timeout }));
+        await expect(h1(page)).toHaveText(live);
+        await expect(page.locator('body')).toBeFocused();
+        if (isFirstOfScreen) await expectAccessible(page);
+        heal();
+        await tryAgain(page).click();
+        await time.skipUntil((timeout) => expect(h1(page)).toHaveText(mended, { timeout }));
+        await expect(bar(page)).toHaveCount(0);
+        await expect(h1(page)).toBeFocused();
+        expect(await wasEmptied(page)).toBe(false);
+      });
+
+      test('navigation: the previous version shows or, without it, a message', {
+        tag: quick === 'navigation' ? [] : '@all',
+      }, async ({ page, open, complaints }) => {
+        expectComplaints(complaints);
+        await saveData(page);
+        const { site, isStuck, failPrevious, heal } = await open(target, fault);
+        const time = await PageTime.of(page, isStuck);
+        const arrive = async () => {
+          await page.goto(site.address + other.path);
+          await works(page);
+          await go(page, failing);
+        };
+        await arrive();
+        await time.skipUntil((timeout) => expect(h1(page)).toHaveText(previous, { timeout }));
+        await expect(h1(page)).toBeFocused();
+
+        failPrevious();
+        await clearCache(page);
+        await arrive();
+        await time.skipUntil((timeout) => expect(tryAgain(page)).toBeVisible({ timeout }));
+        // What was on screen before it broke can still be read.
+        await expect(h1(page)).toHaveText(wasSeen ? live : UNAVAILABLE);
+        await expect(h1(page)).toBeFocused();
+        if (isFirstOfScreen) await expectAccessible(page);
+        await go(page, other);
+        await expect(h1(page)).toHaveText(otherHeading);
+        await expect(h1(page)).toBeFocused();
+        await page.goBack();
+        await expect(h1(page)).toHaveText(UNAVAILABLE);
+        heal();
+        await tryAgain(page).click();
+        await time.skipUntil((timeout) => expect(h1(page)).toHaveText(mended, { timeout }));
+        await expect(h1(page)).toBeFocused();
+      });
     });
   }
 
   for (const { name, at, says } of HARMLESS) {
-    test(`${remote}, ${name}: the live version shows and works, on first load and by navigation`, async ({
-      page,
-      open,
-      complaints,
-    }) => {
+    test(`${remote}, ${name}: the live version shows and works, on first load and by navigation`, {
+      tag: '@all',
+    }, async ({ page, open, complaints }) => {
+      const { page: other } = otherTarget(target);
       complaints.expect(says);
       const { site } = await open(target, { at });
-      await page.goto(site.address + target.page.path);
+      await page.goto(site.address + failing.path);
       await works(page);
       await expect(h1(page)).toHaveText(live);
       await h1(page).click();
-      await go(page, otherOf(target).page);
-      await expect(h1(page)).toHaveText(otherOf(target).page.heading);
-      await go(page, target.page);
+      await go(page, other);
+      await expect(h1(page)).toHaveText(other.heading);
+      await go(page, failing);
       await expect(h1(page)).toHaveText(live);
       await h1(page).click();
       await expect(h1(page)).toHaveText(live);

@@ -16,10 +16,10 @@ export interface RemoteFault {
   name: string;
   /** How far loading comes, as the failure says. */
   phase: 'entry' | 'page' | 'render' | 'time-out';
-  /** Whether it is noticed only when a time is over. */
-  isSlow?: true;
   /** Whether the page is on screen before it breaks. */
   wasSeen?: true;
+  /** Where `npm test` shows it; left out if only `npm run test:all` does. */
+  quick?: 'first load' | 'navigation';
   /** Where it is: in how the server answers for one of the version's scripts, or in the build, as texts to replace. */
   at:
     | { script: 'entry' | 'page'; answer: (response: ServerResponse, file: string) => void }
@@ -34,8 +34,13 @@ export const FAULTS: RemoteFault[] = [
     at: { script: 'entry', answer: (response) => response.socket?.destroy() },
   },
   { name: 'reset', phase: 'entry', at: { script: 'entry', answer: reset } },
-  { name: 'timing out', phase: 'time-out', isSlow: true, at: { script: 'entry', answer: silent } },
-  { name: '404', phase: 'entry', at: { script: 'entry', answer: answered(404) } },
+  { name: 'timing out', phase: 'time-out', at: { script: 'entry', answer: silent } },
+  {
+    name: '404',
+    phase: 'entry',
+    quick: 'first load',
+    at: { script: 'entry', answer: answered(404) },
+  },
   { name: '500', phase: 'entry', at: { script: 'page', answer: answered(500) } },
   { name: 'HTML in place of a script', phase: 'entry', at: { script: 'page', answer: html(200) } },
   {
@@ -44,7 +49,12 @@ export const FAULTS: RemoteFault[] = [
     at: { script: 'page', answer: spoiled(() => '\0\u{fffd}{{{') },
   },
   { name: 'an empty file', phase: 'entry', at: { script: 'page', answer: spoiled(() => '') } },
-  { name: 'half a file', phase: 'entry', at: { script: 'page', answer: brokenOff } },
+  {
+    name: 'half a file',
+    phase: 'entry',
+    quick: 'navigation',
+    at: { script: 'page', answer: brokenOff },
+  },
   {
     name: 'one flipped byte in the container',
     phase: 'entry',
@@ -53,6 +63,7 @@ export const FAULTS: RemoteFault[] = [
   {
     name: 'one flipped byte in the page',
     phase: 'entry',
+    quick: 'first load',
     at: { script: 'page', answer: spoiled(flipped) },
   },
   {
@@ -69,7 +80,6 @@ export const FAULTS: RemoteFault[] = [
   {
     name: 'a module that never settles',
     phase: 'time-out',
-    isSlow: true,
     at: {
       changes: ({ module }) => ({
         [`"./${module}":()=>`]: `"./${module}":()=>new Promise(()=>{})||`,
@@ -79,6 +89,7 @@ export const FAULTS: RemoteFault[] = [
   {
     name: 'a component that throws while it renders',
     phase: 'render',
+    quick: 'navigation',
     at: component('()=>{throw new Error("broken page")}'),
   },
   {
@@ -90,7 +101,6 @@ export const FAULTS: RemoteFault[] = [
   {
     name: 'a component that suspends for ever',
     phase: 'render',
-    isSlow: true,
     at: component('()=>{throw new Promise(()=>{})}'),
   },
 ];
