@@ -70,6 +70,7 @@ test.each([
     'shell/.cache/x',
     'shell/src/.DS_Store',
     'shared/ui/src/Logo.test.tsx',
+    'shared/ui/README.md',
   ],
 ])('%s is not part of the hash: no build reads it', async (file) => {
   await write(root, file, 'changed');

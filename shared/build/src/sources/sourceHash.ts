@@ -13,9 +13,9 @@ const COMMON_SOURCES = [
   'shared/ui',
 ];
 
-/** Not part of a build: tests, tools, build output, installed packages. */
+/** Not part of a build: tests, tools, documentation, build output, installed packages. */
 const IGNORED =
-  /(^|\/)(node_modules|dist|\.[^/]+|e2e|benchmark|local-api|screenshot|icons)(\/|$)|\.(test|test-d|fixture)\.tsx?$/;
+  /(^|\/)(node_modules|dist|\.[^/]+|e2e|benchmark|local-api|screenshot|icons)(\/|$)|\.(test|test-d|fixture)\.tsx?$|\.md$/;
 
 /**
  * Returns the hash of everything that an app's build depends on, the same in every folder and on
