@@ -29,7 +29,7 @@ export interface PageData {
    * the page was composed from. 0 in development, which has no releases.
    */
   release: number;
-  /** Version of the shell that composed the page; `development` in development. */
+  /** Version of the shell that composed the page, or `DEVELOPMENT_VERSION`. */
   shell: string;
   site: SiteSettings;
   /** Only the remotes that this page needs; in development, all of them. */
