@@ -39,6 +39,9 @@ export async function draw(
     });
     return own !== fallback;
   });
-  if (!hasFont) throw new Error('the font Inter is not installed');
+  if (!hasFont)
+    throw new Error(
+      'the font Inter is not installed: install it, e.g. apt-get install fonts-inter',
+    );
   return page.screenshot({ omitBackground: true });
 }

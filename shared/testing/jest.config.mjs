@@ -9,7 +9,12 @@ const MODULES_ONLY = 'node_modules/content-disposition/';
 const REST = '\\.all\\.test\\.tsx?$';
 const runsRest = process.env.TESTS === 'rest';
 
-/** What both kinds of tests share: swc compiles, unexpected console output fails. */
+const FAIL_ON_CONSOLE = '<rootDir>/shared/testing/src/jest/failOnConsole.ts';
+
+/** What runs in the browser. */
+const PAGES = '(shell/src|marketing-remote/src|account-remote/src|shared/ui|shared/contract)';
+
+/** What all kinds of tests share: swc compiles, unexpected console output fails. */
 const common = {
   rootDir: root,
   transform: {
@@ -37,16 +42,19 @@ export default {
   projects: [
     {
       ...common,
-      displayName: 'pages',
+      displayName: 'components',
       testEnvironment: '<rootDir>/shared/testing/src/jest/BrowserEnvironment.ts',
-      testMatch: [
-        '**/(shell|marketing-remote|account-remote)/src/**/*.test.ts?(x)',
-        '**/shared/(ui|contract)/**/*.test.ts?(x)',
-      ],
-      setupFilesAfterEnv: [
-        '<rootDir>/shared/testing/src/jest/failOnConsole.ts',
-        '<rootDir>/shared/testing/src/jest/cleanUpPages.ts',
-      ],
+      testMatch: [`**/${PAGES}/**/*.test.tsx`],
+      setupFilesAfterEnv: [FAIL_ON_CONSOLE, '<rootDir>/shared/testing/src/jest/cleanUpPages.ts'],
+    },
+    {
+      // Without a DOM, which takes longer to set up than most of these tests take to run. Files that need one begin with
+      // `@jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts`.
+      ...common,
+      displayName: 'logic',
+      testEnvironment: 'node',
+      testMatch: [`**/${PAGES}/**/*.test.ts`],
+      setupFilesAfterEnv: [FAIL_ON_CONSOLE],
     },
     {
       ...common,
@@ -57,7 +65,7 @@ export default {
         '**/account-remote/local-api/**/*.test.ts',
         '**/shell/benchmark/**/*.test.ts',
       ],
-      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest/failOnConsole.ts'],
+      setupFilesAfterEnv: [FAIL_ON_CONSOLE],
       globalSetup: '<rootDir>/shared/testing/src/object-store/sharedObjectStore.ts',
     },
   ],

@@ -1,3 +1,4 @@
+/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import { ConfirmationError } from './ConfirmationError';
 import { requestConfirmation } from './requestConfirmation';
 import {

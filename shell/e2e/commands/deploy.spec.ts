@@ -7,47 +7,45 @@ import { RunningCommand } from '../support/RunningCommand';
 import { expect, test } from '../support/site';
 import { stateOf } from '../support/store/stateOf';
 
-test('a remote that is changed and deployed alone is on the next page load, and nothing else has changed', async ({
-  page,
-  context,
-  folder,
-  ownStore,
-  ownSite,
-}) => {
-  test.setTimeout(180_000);
-  await visit(page, ownSite.address, HOME);
-  const before = liveRelease(ownStore);
-  const untouched = [
-    'apps/shell',
-    'apps/account',
-    'releases',
-    `apps/marketing/${before.apps.marketing.version}`,
-  ];
-  const state = await stateOf(ownStore, untouched);
+test(
+  'deploying one remote changes the next page load and nothing else',
+  { tag: '@all' },
+  async ({ page, context, folder, ownStore, ownSite }) => {
+    test.setTimeout(180_000);
+    await visit(page, ownSite.address, HOME);
+    const before = liveRelease(ownStore);
+    const untouched = [
+      'apps/shell',
+      'apps/account',
+      'releases',
+      `apps/marketing/${before.apps.marketing.version}`,
+    ];
+    const state = await stateOf(ownStore, untouched);
 
-  const copy = await copyRepository(path.join(folder, 'copy'));
-  await changeFile(
-    path.join(copy, 'marketing-remote/src/home/Headline.tsx'),
-    'Set Your Goals',
-    'Set New Goals',
-  );
-  const deploy = new RunningCommand(
-    ['npm', 'run', 'deploy', '-w', 'marketing-remote', '--', '--store', ownStore],
-    copy,
-  );
-  await deploy.succeeds();
-  expect(deploy.output).toMatch(/Release 2 is live .*: marketing 1\.0\.0-[0-9a-f]{8}/);
+    const copy = await copyRepository(path.join(folder, 'copy'));
+    await changeFile(
+      path.join(copy, 'marketing-remote/src/home/Headline.tsx'),
+      'Set Your Goals',
+      'Set New Goals',
+    );
+    const deploy = new RunningCommand(
+      ['npm', 'run', 'deploy', '-w', 'marketing-remote', '--', '--store', ownStore],
+      copy,
+    );
+    await deploy.succeeds();
+    expect(deploy.output).toMatch(/Release 2 is live .*: marketing 1\.0\.0-[0-9a-f]{8}/);
 
-  const next = await context.newPage();
-  await next.goto(ownSite.address);
-  await expect(next.getByRole('heading', { level: 1 })).toContainText('Set New Goals');
-  // The tab that was open goes on with what it was opened with.
-  await page.getByRole('link', { name: 'Private Policy' }).click();
-  await expect(headingOf(page, POLICY)).toBeVisible();
+    const next = await context.newPage();
+    await next.goto(ownSite.address);
+    await expect(next.getByRole('heading', { level: 1 })).toContainText('Set New Goals');
+    // The tab that was open goes on with what it was opened with.
+    await page.getByRole('link', { name: 'Private Policy' }).click();
+    await expect(headingOf(page, POLICY)).toBeVisible();
 
-  expect(await stateOf(ownStore, untouched)).toEqual(expect.objectContaining(state));
-  const { number, apps } = liveRelease(ownStore);
-  expect(number).toBe(2);
-  expect([apps.shell, apps.account]).toEqual([before.apps.shell, before.apps.account]);
-  expect(apps.marketing.previous?.version).toBe(before.apps.marketing.version);
-});
+    expect(await stateOf(ownStore, untouched)).toEqual(expect.objectContaining(state));
+    const { number, apps } = liveRelease(ownStore);
+    expect(number).toBe(2);
+    expect([apps.shell, apps.account]).toEqual([before.apps.shell, before.apps.account]);
+    expect(apps.marketing.previous?.version).toBe(before.apps.marketing.version);
+  },
+);

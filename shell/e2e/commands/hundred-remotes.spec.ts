@@ -23,71 +23,70 @@ const LINE = 15;
 /** Bytes that a name may take in a page, compressed: its policy names every app that may load scripts. */
 const NAME = 3;
 
-test('with a hundred remotes the home page takes what it takes with two, and a deploy touches one page', async ({
-  page,
-  context,
-  folder,
-  api,
-  site,
-  complaints,
-}) => {
-  test.setTimeout(300_000);
-  const copy = await copyRepository(path.join(folder, 'copy'));
-  await growRepository(copy, ADDED);
-  const store = path.join(folder, 'grown');
-  await releaseAll(copy, store);
-  const grown = await startSite(store, api.origin);
+test(
+  'a hundred remotes do not slow down the home page, and a deploy changes one page',
+  { tag: '@all' },
+  async ({ page, context, folder, api, site, complaints }) => {
+    test.setTimeout(300_000);
+    const copy = await copyRepository(path.join(folder, 'copy'));
+    await growRepository(copy, ADDED);
+    const store = path.join(folder, 'grown');
+    await releaseAll(copy, store);
+    const grown = await startSite(store, api.origin);
 
-  const two = await loadHome(page, site.address);
-  const hundred = await loadHome(await context.newPage(), grown.address);
-  expect([...hundred.keys()].sort()).toEqual([...two.keys()].sort());
-  const moreOf = (name: string) => (hundred.get(name) ?? 0) - (two.get(name) ?? 0);
-  const moreScript = moreOf(SCRIPT);
-  expect(moreScript).toBeGreaterThan(0);
-  expect(moreScript / ADDED, 'bytes of script for each remote more').toBeLessThan(LINE);
-  expect(moreOf('/') / ADDED, 'bytes of the page for each remote more').toBeLessThan(NAME);
-  for (const name of two.keys())
-    if (name !== SCRIPT && name !== '/') expect(moreOf(name), name).toBe(0);
-  expect(await homeWithoutShell(store)).toBe(await homeWithoutShell(site.folder));
+    const two = await loadHome(page, site.address);
+    const hundred = await loadHome(await context.newPage(), grown.address);
+    expect([...hundred.keys()].sort()).toEqual([...two.keys()].sort());
+    const moreOf = (name: string) => (hundred.get(name) ?? 0) - (two.get(name) ?? 0);
+    const moreScript = moreOf(SCRIPT);
+    expect(moreScript).toBeGreaterThan(0);
+    expect(moreScript / ADDED, 'bytes of script for each remote more').toBeLessThan(LINE);
+    expect(moreOf('/') / ADDED, 'bytes of the page for each remote more').toBeLessThan(NAME);
+    for (const name of two.keys())
+      if (name !== SCRIPT && name !== '/') expect(moreOf(name), name).toBe(0);
+    expect(await homeWithoutShell(store)).toBe(await homeWithoutShell(site.folder));
 
-  const other = madeUpRemote(77);
-  await page.goto(grown.address + other.path);
-  await works(page);
-  await expect(
-    page.getByRole('heading', { level: 1, name: other.heading, exact: true }),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Workout Planner, home' }).click();
-  await expect(headingOf(page, HOME)).toBeVisible();
+    const other = madeUpRemote(77);
+    await page.goto(grown.address + other.path);
+    await works(page);
+    await expect(
+      page.getByRole('heading', { level: 1, name: other.heading, exact: true }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Workout Planner, home' }).click();
+    await expect(headingOf(page, HOME)).toBeVisible();
 
-  const changed = madeUpRemote(1);
-  await changeFile(
-    path.join(folderOf(copy, changed), 'src/Plan.tsx'),
-    changed.heading,
-    'Another plan',
-  );
-  await buildIn(folderOf(copy, changed));
-  const before = await stateOf(store, ['']);
-  const began = performance.now();
-  const deploy = ['npm', 'run', 'release', '--', 'deploy', changed.name, '--store', store];
-  await new RunningCommand(deploy, copy).succeeds();
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const after = await stateOf(store, ['']);
-  const touched = Object.keys({ ...before, ...after }).filter(
-    (file) => before[file] !== after[file],
-  );
-  const { version } = liveRelease(store).apps[changed.name as RemoteName];
-  const own = touched.filter((file) => !file.startsWith(`apps/${changed.name}/${version}/`));
-  const written = [pageFile(changed.path), POINTER, releaseFile(2), historyFile(2)];
-  expect(own.sort()).toEqual(written.flatMap((file) => [file, `${file}.br`, `${file}.gz`]).sort());
-  await page.goto(grown.address + changed.path);
-  await expect(page.getByRole('heading', { level: 1, name: 'Another plan' })).toBeVisible();
+    const changed = madeUpRemote(1);
+    await changeFile(
+      path.join(folderOf(copy, changed), 'src/Plan.tsx'),
+      changed.heading,
+      'Another plan',
+    );
+    await buildIn(folderOf(copy, changed));
+    const before = await stateOf(store, ['']);
+    const began = performance.now();
+    const deploy = ['npm', 'run', 'release', '--', 'deploy', changed.name, '--store', store];
+    await new RunningCommand(deploy, copy).succeeds();
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const after = await stateOf(store, ['']);
+    const touched = Object.keys({ ...before, ...after }).filter(
+      (file) => before[file] !== after[file],
+    );
+    const { version } = liveRelease(store).apps[changed.name as RemoteName];
+    const own = touched.filter((file) => !file.startsWith(`apps/${changed.name}/${version}/`));
+    const written = [pageFile(changed.path), POINTER, releaseFile(2), historyFile(2)];
+    expect(own.sort()).toEqual(
+      written.flatMap((file) => [file, `${file}.br`, `${file}.gz`]).sort(),
+    );
+    await page.goto(grown.address + changed.path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Another plan' })).toBeVisible();
 
-  console.log(
-    `${ADDED} remotes more: ${moreScript} bytes of script and ${moreOf('/')} of HTML more; a deploy of one took ${seconds} s`,
-  );
-  complaints.end();
-  await grown.stop();
-});
+    console.log(
+      `${ADDED} remotes more: ${moreScript} bytes of script and ${moreOf('/')} of HTML more; a deploy of one took ${seconds} s`,
+    );
+    complaints.end();
+    await grown.stop();
+  },
+);
 
 /** The home page as it stands in a store, without what names the shell's version and all apps. */
 async function homeWithoutShell(store: string): Promise<string> {

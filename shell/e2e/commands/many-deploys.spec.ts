@@ -32,92 +32,89 @@ async function releaseVariants(
   return versions;
 }
 
-test('a tab that is open since twenty deploys goes on to a page of a remote that it had not loaded', async ({
-  page,
-  folder,
-  ownStore,
-  ownSite,
-}) => {
-  const opened = liveRelease(ownStore);
-  await saveData(page);
-  await visit(page, ownSite.address, CONFIRM);
-  await releaseVariants(ownStore, folder, 'marketing', 'Set Your Goals', 20);
-  expect(liveRelease(ownStore).number).toBe(opened.number + 20);
+test(
+  'a tab opened twenty deploys ago navigates to a remote that it had not loaded',
+  { tag: '@all' },
+  async ({ page, folder, ownStore, ownSite }) => {
+    const opened = liveRelease(ownStore);
+    await saveData(page);
+    await visit(page, ownSite.address, CONFIRM);
+    await releaseVariants(ownStore, folder, 'marketing', 'Set Your Goals', 20);
+    expect(liveRelease(ownStore).number).toBe(opened.number + 20);
 
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.getByRole('link', { name: 'Privacy Policy' }).click();
-  await expect(headingOf(page, POLICY)).toBeVisible();
-  await page.getByRole('link', { name: 'Workout Planner, home' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Set Your Goals 20');
-  const scripts = asked.filter((path) => path.startsWith('/apps/marketing/'));
-  expect(scripts).not.toEqual([]);
-  for (const path of scripts) expect(path).toContain(liveRelease(ownStore).apps.marketing.version);
-});
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.getByRole('link', { name: 'Privacy Policy' }).click();
+    await expect(headingOf(page, POLICY)).toBeVisible();
+    await page.getByRole('link', { name: 'Workout Planner, home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Set Your Goals 20');
+    const scripts = asked.filter((path) => path.startsWith('/apps/marketing/'));
+    expect(scripts).not.toEqual([]);
+    for (const path of scripts)
+      expect(path).toContain(liveRelease(ownStore).apps.marketing.version);
+  },
+);
 
-test('a tab whose shell is no longer the live one goes on with all of the release that it was opened with', async ({
-  page,
-  context,
-  folder,
-  ownStore,
-  ownSite,
-}) => {
-  const opened = liveRelease(ownStore);
-  await saveData(page);
-  await visit(page, ownSite.address, CONFIRM);
-  await releaseVariant(ownStore, `${folder}/shell`, 'shell', {
-    'This page doesn’t exist': 'No such page',
-  });
-  await releaseVariants(ownStore, folder, 'marketing', 'Set Your Goals', 2);
+test(
+  'a tab whose shell is no longer live keeps using its own release',
+  { tag: '@all' },
+  async ({ page, context, folder, ownStore, ownSite }) => {
+    const opened = liveRelease(ownStore);
+    await saveData(page);
+    await visit(page, ownSite.address, CONFIRM);
+    await releaseVariant(ownStore, `${folder}/shell`, 'shell', {
+      'This page doesn’t exist': 'No such page',
+    });
+    await releaseVariants(ownStore, folder, 'marketing', 'Set Your Goals', 2);
 
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.getByRole('link', { name: 'Workout Planner, home' }).click();
-  await expect(headingOf(page, HOME)).toBeVisible();
-  const scripts = asked.filter((path) => path.startsWith('/apps/marketing/'));
-  expect(scripts).not.toEqual([]);
-  for (const path of scripts) expect(path).toContain(opened.apps.marketing.version);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.getByRole('link', { name: 'Workout Planner, home' }).click();
+    await expect(headingOf(page, HOME)).toBeVisible();
+    const scripts = asked.filter((path) => path.startsWith('/apps/marketing/'));
+    expect(scripts).not.toEqual([]);
+    for (const path of scripts) expect(path).toContain(opened.apps.marketing.version);
 
-  const next = await context.newPage();
-  await next.goto(ownSite.address);
-  await expect(next.getByRole('heading', { level: 1 })).toContainText('Set Your Goals 2');
-});
+    const next = await context.newPage();
+    await next.goto(ownSite.address);
+    await expect(next.getByRole('heading', { level: 1 })).toContainText('Set Your Goals 2');
+  },
+);
 
-test('while fifty deploys and rollbacks run no page fails to load, and nothing is complained of', async ({
-  page,
-  folder,
-  ownStore,
-  ownSite,
-}) => {
-  test.setTimeout(240_000);
-  const store = await openStore(ownStore);
-  const versions = {
-    marketing: await releaseVariants(ownStore, folder, 'marketing', 'Set Your Goals', 3),
-    account: await releaseVariants(ownStore, folder, 'account', 'Click here to', 3),
-  };
-  const before = liveRelease(ownStore).number;
+test(
+  'no page load fails during fifty deploys and rollbacks',
+  { tag: '@all' },
+  async ({ page, folder, ownStore, ownSite }) => {
+    test.setTimeout(240_000);
+    const store = await openStore(ownStore);
+    const versions = {
+      marketing: await releaseVariants(ownStore, folder, 'marketing', 'Set Your Goals', 3),
+      account: await releaseVariants(ownStore, folder, 'account', 'Click here to', 3),
+    };
+    const before = liveRelease(ownStore).number;
 
-  const deploy = async (at: number) => {
-    const remote = at % 2 ? 'marketing' : 'account';
-    const version = versions[remote][at % 3] ?? '';
-    const isLive = liveRelease(ownStore).apps[remote].version === version;
-    if (isLive || at % 5 === 4) await rollbackApp(store, remote, { by: 'test' });
-    else await activate(store, { [remote]: version });
-  };
-  const load = async (target: SitePage) => {
-    await page.goto(ownSite.address + target.path);
-    const name = target === POLICY ? target.heading : /^(Set Your Goals|Click here to)/;
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  };
+    const deploy = async (at: number) => {
+      const remote = at % 2 ? 'marketing' : 'account';
+      const version = versions[remote][at % 3] ?? '';
+      const isLive = liveRelease(ownStore).apps[remote].version === version;
+      if (isLive || at % 5 === 4) await rollbackApp(store, remote, { by: 'test' });
+      else await activate(store, { [remote]: version });
+    };
+    const load = async (target: SitePage) => {
+      await page.goto(ownSite.address + target.path);
+      const name = target === POLICY ? target.heading : /^(Set Your Goals|Click here to)/;
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    };
 
-  const answers: string[] = [];
-  page.on('response', (response) => answers.push(`${response.status()} ${response.url()}`));
-  for (let at = 0; at < 50; at += 1) {
-    // Begun together, so that each load meets a deploy at another moment of it.
-    await Promise.all([deploy(at), load(PAGES[at % PAGES.length] ?? HOME)]);
-  }
+    const answers: string[] = [];
+    page.on('response', (response) => answers.push(`${response.status()} ${response.url()}`));
+    for (let at = 0; at < 50; at += 1) {
+      // Begun together, so that each load meets a deploy at another moment of it.
+      await Promise.all([deploy(at), load(PAGES[at % PAGES.length] ?? HOME)]);
+    }
 
-  expect(liveRelease(ownStore).number).toBe(before + 50);
-  expect(answers.filter((answer) => !/^(200|304) /.test(answer))).toEqual([]);
-  expect(answers.length).toBeGreaterThan(50);
-});
+    expect(liveRelease(ownStore).number).toBe(before + 50);
+    expect(answers.filter((answer) => !/^(200|304) /.test(answer))).toEqual([]);
+    expect(answers.length).toBeGreaterThan(50);
+  },
+);

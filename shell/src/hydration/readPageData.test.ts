@@ -1,3 +1,4 @@
+/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import type { PageData } from '@site/contract';
 import { testSite } from '@site/testing';
 import {

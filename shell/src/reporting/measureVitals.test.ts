@@ -1,3 +1,4 @@
+/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import * as library from 'web-vitals';
 import { sentReports, createVisit } from './collector.fixture';
 import { measureVitals } from './measureVitals';

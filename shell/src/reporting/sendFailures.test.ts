@@ -1,3 +1,4 @@
+/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import fc from 'fast-check';
 import { sentReports, sentBodies, createVisit } from './collector.fixture';
 import { sendFailures } from './sendFailures';

@@ -1,3 +1,4 @@
+/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import { consoleCalls } from '@site/testing';
 import { HYDRATED } from '../hydration/hydratedEvent';
 import { createPageData } from '../hydration/pageData.fixture';

@@ -1,3 +1,4 @@
+/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import { createBrowserRouter } from './createBrowserRouter';
 
 const nextPopstate = () =>

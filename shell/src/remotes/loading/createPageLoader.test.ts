@@ -1,3 +1,4 @@
+/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import { consoleCalls } from '@site/testing';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';

@@ -1,3 +1,4 @@
+/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import type { RemoteAddresses } from '@site/contract';
 import { consoleCalls } from '@site/testing';
 import { abandonContainer, loadModule } from './federation';

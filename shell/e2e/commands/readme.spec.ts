@@ -1,0 +1,116 @@
+import { APP_NAMES, type AppName } from '@site/contract';
+import { ROOT } from '@site/release/appFolder';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { copyRepository } from '../support/copyRepository';
+import { freePorts } from '../support/freePorts';
+import { HOME, headingOf } from '../support/pages';
+import { RunningCommand } from '../support/RunningCommand';
+import { expect, test as base } from '../support/site';
+import { baseStore } from '../support/store/baseStore';
+import { liveRelease } from '../support/store/breakRemote';
+import { releaseVariant } from '../support/store/releaseVariant';
+import { readmeCommands } from './readmeCommands';
+
+/** Commands that `.ci/run` runs as they are printed, and the scripts of package.json that those consist of. */
+const RUN_BY_CI = /^npm (ci && npm test|ci|test|run (test:rest|test:all|types|lint|unit|browser))$/;
+
+/** Commands that development.spec.ts runs in a real browser until a saved change shows. */
+const DEVELOPMENT = /^npm run dev( -w (marketing|account)-remote( -- --site \S+)?)?$/;
+
+/** Commands that serve until Ctrl-C, each with what it prints once it does. */
+const SERVERS = /^(?:\w+=\S+ )*npm (ci && npm start|start|run release -- serve.*)$/;
+
+/** Commands that work for many minutes: the test ends them after their first line of progress. */
+const LONG = /^npm run (--silent )?(chaos|load|bench)( -- (?!--help).*)?$/;
+
+/** Every other command ends by itself. */
+const FINITE =
+  /^(npm run (release|deploy|build|unit|browser|format|screenshot|icons|chaos|load|bench) |npm run (build|format)$)/;
+
+const isRunHere = (command: string) =>
+  !RUN_BY_CI.test(command) &&
+  !DEVELOPMENT.test(command) &&
+  [SERVERS, LONG, FINITE].some((kind) => kind.test(command));
+
+/** Phrases that commands say of their first progress. */
+const PROGRESS = /\S/;
+
+interface Workshop {
+  /** A copy of the repository, builds included. */
+  copy: string;
+  /** A store in which every app has a version to go back to. Only to be copied. */
+  store: string;
+}
+
+const test = base.extend<object, { workshop: Workshop }>({
+  workshop: [
+    async ({ browserName: _ }, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-readme-'));
+      const copy = await copyRepository(path.join(folder, 'copy'));
+      const store = path.join(folder, 'store');
+      await cp(baseStore(), store, { recursive: true });
+      const texts: Record<AppName, string> = {
+        shell: 'Go to the home page',
+        marketing: 'Set Your Goals',
+        account: 'Click here to confirm',
+      };
+      for (const app of APP_NAMES)
+        await releaseVariant(store, path.join(folder, app), app, { [texts[app]]: 'Another text' });
+      await use({ copy, store });
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('every command that a README shows is run by a test', () => {
+  const commands = readmeCommands();
+  expect(commands).toContain('npm ci && npm start');
+  const known = [RUN_BY_CI, DEVELOPMENT, SERVERS, LONG, FINITE];
+  expect(commands.filter((command) => !known.some((kind) => kind.test(command)))).toEqual([]);
+});
+
+test('CI runs the test commands that the README shows', async () => {
+  const script = await readFile(path.join(ROOT, '.ci/run'), 'utf8');
+  for (const line of [/^npm ci$/m, /^CI=true npm test$/m, /^CI=true npm run test:rest$/m])
+    expect(script).toMatch(line);
+});
+
+test.describe('each command, as a README prints it,', { tag: '@all' }, () => {
+  test.describe.configure({ timeout: 300_000 });
+
+  for (const command of readmeCommands().filter(isRunHere)) {
+    test(`works: ${command}`, async ({ page, folder, workshop: { copy, store } }) => {
+      const own = path.join(folder, 'store');
+      await cp(store, own, { recursive: true });
+      const port = await freePorts(1);
+      const env = { SITE_STORE: own, PORT: String(port), RELEASE_BY: 'a reader', API_ORIGIN: '' };
+      // npm ci has been run: the packages of the copy are this repository's.
+      const words = fillIn(command, own).replace(/^npm ci && /, '');
+      const running = new RunningCommand(['bash', '-c', words], copy, env);
+      try {
+        if (SERVERS.test(command)) {
+          const address = await running.says(/(http:\/\/localhost:\d+)/);
+          await page.goto(address);
+          await expect(headingOf(page, HOME)).toBeVisible();
+          await running.interrupt();
+        } else if (LONG.test(command)) {
+          await running.says(PROGRESS);
+          await running.interrupt();
+        } else await running.succeeds();
+      } finally {
+        running.kill();
+      }
+    });
+  }
+});
+
+/** Puts the version that an app can go back to in place of `<VERSION>`. */
+function fillIn(command: string, store: string): string {
+  return command.replace(/(\w+) <VERSION>/g, (_, app: AppName) => {
+    const { previous } = liveRelease(store).apps[app];
+    return `${app} ${previous?.version ?? ''}`;
+  });
+}

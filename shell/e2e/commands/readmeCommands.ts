@@ -1,0 +1,48 @@
+import { ROOT } from '@site/release/appFolder';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Commands begin with one of these, after variables such as `PORT=3001`. */
+const COMMAND = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|nginx) /;
+
+/** A prompt, e.g. `marketing$ `, in a block that shows output as well. */
+const PROMPT = /^[\w-]*\$ /;
+
+/**
+ * Returns every command that a README of the repository shows, once: in a block of shell lines, or as inline code.
+ * Comments and prompts are no part of it.
+ */
+export function readmeCommands(): string[] {
+  const listed = execFileSync('git', ['ls-files', '*README.md'], { cwd: ROOT, encoding: 'utf8' });
+  const texts = listed
+    .trim()
+    .split('\n')
+    .map((file) => readFileSync(path.join(ROOT, file), 'utf8'));
+  return [...new Set(texts.flatMap((text) => [...inBlocks(text), ...inline(text)]))].sort();
+}
+
+const BLOCK = /^```(\w*)\n(.*?)^```$/gms;
+
+function inBlocks(text: string): string[] {
+  const blocks = [...text.matchAll(BLOCK)].filter(([, language = '']) =>
+    /^(sh|console)$/.test(language),
+  );
+  const lines = blocks.flatMap(([, , block = '']) => block.split('\n'));
+  return lines
+    .map((line) =>
+      line
+        .replace(PROMPT, '')
+        .replace(/\s+#.*$/, '')
+        .trim(),
+    )
+    .filter((line) => COMMAND.test(line));
+}
+
+/** Prettier may have wrapped inline code, so white space counts as one space. */
+function inline(text: string): string[] {
+  const code = [...text.replaceAll(BLOCK, '').matchAll(/`([^`]+)`/g)];
+  return code
+    .map(([, words = '']) => words.replaceAll(/\s+/g, ' '))
+    .filter((words) => COMMAND.test(words));
+}
