@@ -1,4 +1,4 @@
 import type { AppName, VersionManifest } from '@site/contract';
 
-/** The versions that a release would consist of, by app. */
+/** Manifests of the versions that a release would contain, by app. */
 export type Candidate = Record<AppName, VersionManifest>;

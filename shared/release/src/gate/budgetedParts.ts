@@ -7,32 +7,32 @@ import {
   type RemotePage,
   type VersionManifest,
 } from '@site/contract';
-import { budgetOf, HTML_BUDGET, SHELL_BUDGET } from './budgets';
 import { startScripts } from '../compose/composePage';
 import type { SitePage } from '../compose/sitePages';
-import type { Candidate } from './Candidate';
-import { nameOf } from '../records/namedVersions';
+import { versionLabel } from '../records/namedVersions';
 import { brotli, compressedCopies } from '../stores/objects/encodings';
 import type { Store } from '../stores/objects/Store';
+import { budgetOf, HTML_BUDGET, SHELL_BUDGET } from './budgets';
+import type { Candidate } from './Candidate';
 
 /** A part of a page that has a budget. */
 export interface BudgetedPart {
-  /** Path of the page, e.g. `/private-policy`, or `every page`. */
+  /** The page's path, e.g. `/private-policy`, or `every page`. */
   page: string;
   kind: 'scripts' | 'HTML';
-  /** Versions that bring it, e.g. `marketing 1.2.0-3f9a1c04`. */
+  /** Versions that contribute to it, e.g. `marketing 1.2.0-3f9a1c04`. */
   versions: string[];
-  /** Bytes that it may have. */
+  /** Size limit in bytes, compressed. */
   budget: number;
-  /** Bytes that it has, compressed as browsers get it. */
+  /** Returns its size in bytes, compressed as browsers receive it. */
   measure: () => Promise<number>;
 }
 
 /**
- * Every part of a release's pages that has a budget: what the shell brings to each, what each has of its remote, and each
- * page's HTML.
+ * Lists the budgeted parts of a release: the shell's scripts on every page, each page's scripts from
+ * its remote, and each page's HTML.
  *
- * @param pages those of the release
+ * @param pages pages of the release
  */
 export function budgetedParts(
   store: Store,
@@ -48,18 +48,18 @@ export function budgetedParts(
   ) => ({
     page,
     kind: 'scripts' as const,
-    versions: [nameOf(version)],
+    versions: [versionLabel(version)],
     budget,
     measure: async () => sizeOfScripts(store, version, await files()),
   });
   const html = (path: string, file: string, versions: VersionManifest[]) => ({
     page: path,
     kind: 'HTML' as const,
-    versions: versions.map(nameOf),
+    versions: versions.map(versionLabel),
     budget: HTML_BUDGET,
     measure: async () => sizeOfPage(pages.find((page) => page.file === file)),
   });
-  const ofRoute = ({ path, page }: { path: string; page: RemotePage }) => {
+  const routeParts = ({ path, page }: { path: string; page: RemotePage }) => {
     const remote = candidate[page.remote];
     const files = [REMOTE_ENTRY, ...(remote.exposes[page.page] ?? [])];
     return [
@@ -69,7 +69,7 @@ export function budgetedParts(
   };
   return [
     scripts(shell, 'every page', SHELL_BUDGET, () => scriptsOfTemplate(store, shell)),
-    ...(shell.routes?.pages ?? []).flatMap(ofRoute),
+    ...(shell.routes?.pages ?? []).flatMap(routeParts),
     html(NOT_FOUND_PAGE, NOT_FOUND_PAGE, [shell]),
   ];
 }
@@ -90,10 +90,10 @@ async function sizeOfScripts(
       return stored ? compressedSize(files[file]?.integrity ?? '', stored.bytes) : 0;
     }),
   );
-  return sizes.reduce((sum, one) => sum + one, 0);
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Sizes of what this process has compressed, by hash: the gate may be asked several times on the way to a release. */
+/** Compressed sizes by hash: a release that meets another team's may pass the gate several times. */
 const compressed = new Map<string, number>();
 
 async function compressedSize(integrity: string, bytes: Buffer): Promise<number> {
@@ -102,9 +102,9 @@ async function compressedSize(integrity: string, bytes: Buffer): Promise<number>
   return size;
 }
 
-/** The larger of its two copies: a bucket sends pages as gzip. */
+/** The larger of the two compressed copies: a bucket sends pages as gzip. */
 async function sizeOfPage(page: SitePage | undefined): Promise<number> {
   if (!page) return 0;
-  const copies = await compressedCopies(page.file, await page.make());
+  const copies = await compressedCopies(page.file, await page.render());
   return Math.max(...copies.map(({ bytes }) => bytes.length));
 }

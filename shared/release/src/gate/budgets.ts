@@ -1,14 +1,14 @@
 import type { RemoteName, RemotePages } from '@site/contract';
 
-/** A page that has no budget does not compile. */
+/** A page without a budget is a type error. */
 type Budgets = { [Name in RemoteName]: Record<RemotePages[Name], number> };
 
-/** What all pages have of the shell: bytes of script, brotli-compressed. About 3 % above what it has. */
+/** Bytes of the shell's scripts on every page, brotli-compressed. About 3 % above the current size. */
 export const SHELL_BUDGET = 120_200;
 
 /**
- * What each page has of its remote beside that. A budget is for each team's part of a page, not for the page: else one
- * team's growth would refuse the other's deploy.
+ * Bytes of each page's scripts from its remote, brotli-compressed. Each team has a budget of its
+ * own: with one budget for the whole page, one team's growth would block the other team's deploys.
  */
 export const PAGE_BUDGETS: Budgets = {
   marketing: { Home: 6_450, PrivacyPolicy: 9_200 },
@@ -16,13 +16,15 @@ export const PAGE_BUDGETS: Budgets = {
 };
 
 /**
- * Bytes of a page's HTML, compressed: so that all of it fits the first flight, the ten segments that a server sends before
- * it waits for an answer, with room for headers. @see https://www.rfc-editor.org/rfc/rfc6928
+ * Bytes of a page's HTML, compressed. With its headers it fits TCP's initial window: the ten segments
+ * that a server sends before it waits for an acknowledgement.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6928
  */
 export const HTML_BUDGET = 14_000;
 
-/** The script budget of a remote's page. */
-export const budgetOf = <Name extends RemoteName>(shown: {
+/** Returns the script budget of a remote's page. */
+export const budgetOf = <Name extends RemoteName>(route: {
   remote: Name;
   page: RemotePages[Name];
-}): number => PAGE_BUDGETS[shown.remote][shown.page];
+}): number => PAGE_BUDGETS[route.remote][route.page];

@@ -4,19 +4,19 @@ import { PAGE_BUDGETS, SHELL_BUDGET } from './budgets';
 import { expectRefused } from '../../fixtures/expectRefused.fixture';
 import { liveStore, publishBuild, TEMPLATE } from '../../fixtures/testSite.fixture';
 
-/** A script that is as long when it is compressed. */
+/** A script that compression does not shrink. */
 const script = (bytes: number) => randomBytes(bytes);
 
-test('a remote’s page above its budget is refused, naming page, size and budget', async () => {
+test('refuses scripts of a remote’s page over their budget, naming page, size and budget', async () => {
   const site = await liveStore();
   const files = { 'PrivacyPolicy.js': script(PAGE_BUDGETS.marketing.PrivacyPolicy + 1) };
   const marketing = await publishBuild(site.store, 'marketing', { files });
   const budget = PAGE_BUDGETS.marketing.PrivacyPolicy;
-  const why = `^marketing ${marketing} brings \\d+ bytes of script \\(brotli\\) to /private-policy, and its budget is ${budget}$`;
+  const why = `^marketing ${marketing} adds \\d+ bytes of script \\(brotli\\) to /private-policy, over its budget of ${budget}$`;
   await expectRefused(site, { marketing }, new RegExp(why));
 });
 
-test('a page’s container and its scripts count together', async () => {
+test('counts a remote’s container and its page’s scripts together', async () => {
   const site = await liveStore();
   const half = PAGE_BUDGETS.account.ConfirmEmail / 2 + 10;
   const files = { 'remoteEntry.js': script(half), 'ConfirmEmail.js': script(half) };
@@ -24,17 +24,17 @@ test('a page’s container and its scripts count together', async () => {
   await expectRefused(site, { account }, /to \/account\/confirm/);
 });
 
-test('of the shell every script counts that its template runs, and no other', async () => {
+test('counts the shell’s scripts that its template runs, and no others', async () => {
   const site = await liveStore();
   const more = { 'more.js': script(SHELL_BUDGET + 1) };
   const unused = await publishBuild(site.store, 'shell', { files: more });
   expect((await activate(site.store, { shell: unused })).number).toBe(2);
   const page = `${TEMPLATE}<script defer {{script more.js}}></script>`;
   const shell = await publishBuild(site.store, 'shell', { files: { ...more, 'page.html': page } });
-  await expectRefused(site, { shell }, /^shell .* to every page, and its budget is/);
+  await expectRefused(site, { shell }, /^shell .* to every page, over its budget of/);
 });
 
-test('files that compress well may be larger than their budget', async () => {
+test('compares the compressed size: a file may be larger than its budget', async () => {
   const site = await liveStore();
   const files = { 'Home.js': 'home();\n'.repeat(PAGE_BUDGETS.marketing.Home) };
   const marketing = await publishBuild(site.store, 'marketing', { files });

@@ -10,9 +10,9 @@ import { Refusal } from '../errors/Refusal';
 import type { Candidate } from './Candidate';
 
 /**
- * Checks that versions fit together, by what they say of themselves.
+ * Checks that versions fit together, by their manifests alone.
  *
- * @throws Refusal naming what one of them lacks, e.g. the page that the shell would route to and no remote would have
+ * @throws Refusal naming what is missing, e.g. a page that the shell routes to and no remote exposes
  */
 export function checkContract(candidate: Candidate): void {
   const { shell } = candidate;
@@ -27,7 +27,7 @@ export function checkContract(candidate: Candidate): void {
     if (Object.hasOwn(remote.exposes, page.page)) continue;
     throw new Refusal(
       `${remote.app} ${remote.version} exposes no page ${page.page}, which shell ${shell.version} shows at ${path}`,
-      `Expose it in ${remote.app}'s webpack.config.ts, or take the route out of the shell first.`,
+      `Expose it in ${remote.app}'s webpack.config.ts, or remove the route from the shell first.`,
     );
   }
   for (const file of [PAGE_TEMPLATE, PRERENDER_BUNDLE]) requireFile(shell, file);

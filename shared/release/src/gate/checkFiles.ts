@@ -5,9 +5,9 @@ import { integrityOf } from '../records/integrity';
 import type { Store } from '../stores/objects/Store';
 
 /**
- * Checks that every file of a version is in the store, with the bytes that its manifest names.
+ * Checks that the store holds every file of a version, with the hash in its manifest.
  *
- * @throws Refusal naming a file that is not
+ * @throws Refusal naming the first file that is missing or changed
  */
 export async function checkFiles(
   store: Store,

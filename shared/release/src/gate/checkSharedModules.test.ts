@@ -10,9 +10,9 @@ test.each([
   ['19.3.1', '19.3.1'],
   ['19.3.1', '19.4.0'],
   ['19.0.0', '19.3.2'],
-])('a remote built with React %s goes with a shell that brings %s', async (built, brought) => {
+])('accepts a remote built with React %s in a shell that provides %s', async (built, provided) => {
   const { store } = await liveStore({
-    shell: shares({ react: brought }),
+    shell: shares({ react: provided }),
     marketing: shares({ react: built }),
     account: shares({ react: built }),
   });
@@ -20,17 +20,17 @@ test.each([
 });
 
 test.each(['19.4.0', '20.0.0', '18.2.0', 'latest'])(
-  'a remote that was built with React %s is refused, naming module, versions and cure',
+  'refuses a remote that was built with React %s, naming module and versions',
   async (react) => {
     const site = await liveStore();
     const account = await publishBuild(site.store, 'account', shares({ react }));
     const { version } = site.release.apps.shell;
-    const why = `^account ${account} was built with react ${react}, but shell ${version} brings 19\\.3\\.1$`;
+    const why = `^account ${account} was built with react ${react}, but shell ${version} provides 19\\.3\\.1$`;
     await expectRefused(site, { account }, new RegExp(why));
   },
 );
 
-test('a remote that needs what the shell does not share is refused', async () => {
+test('refuses a remote that needs a module that the shell does not share', async () => {
   const site = await liveStore();
   const account = await publishBuild(
     site.store,
@@ -40,11 +40,11 @@ test('a remote that needs what the shell does not share is refused', async () =>
   await expectRefused(
     site,
     { account },
-    /built with @site\/ui\/charts 1\.0\.0, but shell .* does not bring it$/,
+    /built with @site\/ui\/charts 1\.0\.0, but shell .* does not provide it$/,
   );
 });
 
-test('a shell that no longer brings what a live remote needs is refused; a major step is taken together', async () => {
+test('refuses a shell without the React of a live remote, but accepts a major upgrade of all apps', async () => {
   const site = await liveStore();
   const next = shares({ react: '20.0.0' });
   const shell = await publishBuild(site.store, 'shell', next);
@@ -53,7 +53,7 @@ test('a shell that no longer brings what a live remote needs is refused; a major
   await expectRefused(
     site,
     { shell },
-    /^marketing .* was built with react 19\.3\.1, but shell .* brings 20\.0\.0$/,
+    /^marketing .* was built with react 19\.3\.1, but shell .* provides 20\.0\.0$/,
   );
   await expectRefused(site, { marketing }, /was built with react 20\.0\.0/);
   expect((await activate(site.store, { shell, marketing, account })).number).toBe(2);

@@ -1,13 +1,14 @@
 import { REMOTE_NAMES } from '@site/contract';
 import { satisfies } from 'semver';
+import { Refusal } from '../errors/Refusal';
 import type { Candidate } from './Candidate';
 import { ACTIVATE_ALL } from './readCandidate';
-import { Refusal } from '../errors/Refusal';
 
 /**
- * Checks that the shell brings every shared module in a version that each remote can use, as the federation runtime
- * will ask it (`^` of what the remote was built with, in shared/build's `sharing.ts`). Otherwise a visitor would load a
- * second copy, and two Reacts in one page break it.
+ * Checks that the shell provides every shared module in a version that each remote accepts. The range
+ * is the one that the federation runtime checks: `^` of the version that the remote was built with
+ * (`sharing.ts` in shared/build). Outside it, a visitor would load a second copy, and two copies of
+ * React break a page.
  *
  * @throws Refusal naming the module and both versions
  */
@@ -16,12 +17,12 @@ export function checkSharedModules(candidate: Candidate): void {
   for (const name of REMOTE_NAMES) {
     const { app, version, shares } = candidate[name];
     for (const [request, built] of Object.entries(shares)) {
-      const brought = Object.hasOwn(shell.shares, request) ? shell.shares[request] : undefined;
-      if (brought !== undefined && satisfies(brought, `^${built}`)) continue;
-      const what = brought === undefined ? 'does not bring it' : `brings ${brought}`;
+      const provided = Object.hasOwn(shell.shares, request) ? shell.shares[request] : undefined;
+      if (provided !== undefined && satisfies(provided, `^${built}`)) continue;
+      const what = provided === undefined ? 'does not provide it' : `provides ${provided}`;
       throw new Refusal(
         `${app} ${version} was built with ${request} ${built}, but shell ${shell.version} ${what}`,
-        `Deploy the shell first; for a major step publish all and make them live together: ${ACTIVATE_ALL}`,
+        `Deploy the shell first. For a major upgrade, publish all apps and activate them together: ${ACTIVATE_ALL}`,
       );
     }
   }

@@ -11,9 +11,12 @@ import { checkSharedModules } from './checkSharedModules';
 /**
  * Checks everything that must hold before a release goes live.
  *
- * @param candidate its versions, as they say of themselves
- * @param live what is live before it
- * @throws Refusal naming the first thing that does not hold
+ * Hashes the files of versions that are not live yet. Those of live versions were checked when they
+ * went live, so a deploy costs what it changes; `verify` hashes everything.
+ *
+ * @param candidate manifests of the versions in the release
+ * @param live the release before it
+ * @throws Refusal naming the first check that fails
  */
 export async function gate(
   store: Store,
@@ -23,10 +26,14 @@ export async function gate(
 ): Promise<void> {
   checkContract(candidate);
   checkSharedModules(candidate);
-  for (const app of APP_NAMES) await checkFiles(store, candidate[app]);
+  for (const app of APP_NAMES)
+    if (candidate[app].version !== live?.apps[app].version) await checkFiles(store, candidate[app]);
   const pages = await sitePages(store, release);
-  // What can't be made must not go live: afterwards it would be too late. The pages that no part of this release touches
-  // stand, made from the very same parts.
-  await forEachConcurrently(pages, async ({ number, make }) => number === release.number && make());
+  // A page that can't be rendered must not go live. Pages that this release leaves unchanged keep
+  // their older number: they were rendered from the same parts before.
+  await forEachConcurrently(
+    pages,
+    async ({ number, render }) => number === release.number && render(),
+  );
   await checkBudgets(store, candidate, pages, live);
 }

@@ -5,28 +5,28 @@ import {
   type Release,
   type VersionManifest,
 } from '@site/contract';
-import type { Candidate } from './Candidate';
-import { readVersion } from '../records/readVersion';
 import { Refusal } from '../errors/Refusal';
+import { readVersion } from '../records/readVersion';
 import type { Store } from '../stores/objects/Store';
+import type { Candidate } from './Candidate';
 
-/** Versions to make live, by app; apps that are left out stay as they are. */
+/** Versions to activate, by app. Other apps keep their live version. */
 export type Changes = Partial<Record<AppName, string>>;
 
-/** The version of every app that is live in a release. */
+/** Returns each app's version in a release. */
 export const liveVersions = ({ apps }: Pick<Release, 'apps'>) =>
   forEveryApp((app) => apps[app].version);
 
-/** The command that makes a version of every app live. */
+/** The command that activates a version of every app. */
 export const ACTIVATE_ALL = `npm run release -- activate ${APP_NAMES.map((app) => `${app} V`).join(' ')}`;
 
-const FIRST_RELEASE = `The first release names all apps: npm start, or ${ACTIVATE_ALL}`;
+const FIRST_RELEASE = `The first release needs a version of every app: npm start, or ${ACTIVATE_ALL}`;
 
 /**
- * What a site would consist of after a change.
+ * Reads the manifests of the versions that a site would have after a change.
  *
- * @param live the release before it; undefined when there is none
- * @throws Refusal when a version is named nowhere, or is not in the store
+ * @param live the current release; undefined if there is none
+ * @throws Refusal when an app has neither a live nor a new version, or a version is not in the store
  */
 export async function readCandidate(
   store: Store,
@@ -37,13 +37,13 @@ export async function readCandidate(
     const version = changes[app] ?? live?.apps[app].version;
     if (!version)
       throw new Refusal(
-        `${store.address} has no release yet, and ${app} was not named`,
+        `${store.address} has no release yet, and no version of ${app} was given`,
         FIRST_RELEASE,
       );
     const manifest = await readVersion(store, app, version);
     if (!manifest) {
       throw new Refusal(
-        `${store.address} holds no complete ${app} ${version}`,
+        `${store.address} has no complete ${app} ${version}`,
         `Publish it: npm run release -- publish ${app}`,
       );
     }
