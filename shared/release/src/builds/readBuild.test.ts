@@ -7,7 +7,7 @@ import { buildOf, ROUTES, writeBuild, type Difference } from '../../fixtures/tes
 const versionOf = async (difference?: Difference) =>
   (await buildOf('marketing', difference)).manifest.version;
 
-test('a build names every file with its hash and size, but not what webpack says of it', async () => {
+test('the manifest lists every file with hash and size, except build.json', async () => {
   const { manifest, contents } = await buildOf('marketing');
   const home = Buffer.from('home();\n');
   expect(manifest).toEqual({
@@ -31,17 +31,17 @@ test('a build names every file with its hash and size, but not what webpack says
   expect([...contents.keys()].sort()).toEqual(Object.keys(manifest.files));
 });
 
-test('the shell’s build carries its URL table', async () => {
+test('the shell’s manifest contains its URL table', async () => {
   expect((await buildOf('shell')).manifest.routes).toEqual(ROUTES);
 });
 
-test('the same files have the same version in two folders, whatever order they were written in', async () => {
+test('the same files have the same version, whatever order they were written in', async () => {
   const folder = await writeBuild('marketing', { files: { 'Home.js': undefined } });
   await writeFile(path.join(folder, 'Home.js'), 'home();\n');
   expect((await readBuild('marketing', folder)).manifest.version).toBe(await versionOf());
 });
 
-test('the sources’ hash is no part of a version: other sources may give the same files', async () => {
+test('the version ignores the hash of the sources: other sources may give the same files', async () => {
   expect(await versionOf({ manifest: { sources: 'other' } })).toBe(await versionOf());
 });
 
@@ -60,44 +60,44 @@ test.each<[string, Difference]>([
   expect(await versionOf(difference)).not.toBe(await versionOf());
 });
 
-test('hidden files, which no server sends, are no part of a version', async () => {
+test('a version contains no hidden files, which no server sends', async () => {
   const folder = await writeBuild('marketing', {
     files: { '.DS_Store': 'Finder', 'media/.keep': '' },
   });
   expect((await readBuild('marketing', folder)).manifest.version).toBe(await versionOf());
 });
 
-test('a folder that is not there, or holds no build, is refused with the command that builds it', async () => {
+test('refuses a missing folder, or one without a build, with the command that builds it', async () => {
   const folder = await writeBuild('marketing', { files: { 'build.json': undefined } });
   for (const place of [folder, path.join(folder, 'marketing-remote', 'dist')]) {
     await expect(readBuild('marketing', place)).rejects.toMatchObject({
       name: 'Refusal',
-      message: `${place} holds no build of marketing`,
+      message: `${place} contains no build of marketing`,
       cure: expect.stringContaining('npm run build -w') as string,
     });
   }
 });
 
-test('a build of another app is refused, naming both', async () => {
+test('refuses a build of another app, naming both', async () => {
   const folder = await writeBuild('account');
   await expect(readBuild('marketing', folder)).rejects.toThrow(
-    `${folder} holds a build of account, not of marketing`,
+    `${folder} contains a build of account, not of marketing`,
   );
 });
 
 test.each([
-  ['no JSON', '{"app":', 'is not JSON'],
-  ['cut short', '{}', 'app is missing'],
-  ['a list', '[]', 'is wrong'],
-  ['no page table', JSON.stringify({ app: 'marketing', exposes: [] }), 'is wrong'],
-])('a build.json that is %s is refused', async (_, text, why) => {
+  ['not JSON', '{"app":', 'is not JSON'],
+  ['incomplete', '{}', 'app is missing'],
+  ['a list', '[]', 'is invalid'],
+  ['without a page table', JSON.stringify({ app: 'marketing', exposes: [] }), 'is invalid'],
+])('refuses a build.json that is %s', async (_, text, why) => {
   const folder = await writeBuild('marketing');
   await writeFile(path.join(folder, 'build.json'), text);
   await expect(readBuild('marketing', folder)).rejects.toMatchObject({ name: 'Refusal' });
   await expect(readBuild('marketing', folder)).rejects.toThrow(why);
 });
 
-test('every fault of a build.json is named at once', async () => {
+test('reports all errors of a build.json at once', async () => {
   const folder = await writeBuild('marketing', {
     manifest: { packageVersion: undefined, shares: undefined } as never,
   });
@@ -109,14 +109,14 @@ test('every fault of a build.json is named at once', async () => {
 });
 
 test.each(['1.0.0/../../../releases', '../1.0.0', '1', ''])(
-  'the package version "%s" is refused: it would name no folder of its own',
+  'refuses the package version "%s", which is not a safe folder name',
   async (packageVersion) => {
     const folder = await writeBuild('marketing', { manifest: { packageVersion } });
     await expect(readBuild('marketing', folder)).rejects.toThrow('packageVersion must be');
   },
 );
 
-test('a build with a file whose name is no plain address is refused, naming it', async () => {
+test('refuses a file whose name needs escaping in a URL, naming it', async () => {
   const folder = await writeBuild('marketing');
   await mkdir(path.join(folder, 'media'), { recursive: true });
   await appendFile(path.join(folder, 'media', 'a "b"?.js'), '');

@@ -7,29 +7,29 @@ import {
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileOf } from '../records/integrity';
-import { readJson, requireShape } from '../records/readJson';
 import { Refusal } from '../errors/Refusal';
+import { describeFile } from '../records/integrity';
+import { readJson, validate } from '../records/readJson';
 import { buildManifestSchema, versionManifestSchema } from '../records/schemas';
 import { versionName } from '../records/versionName';
 
-/** A build that is ready to be published. */
+/** A build that is ready to publish. */
 export interface Build {
   manifest: VersionManifest;
-  /** Bytes of every file that the manifest names. */
+  /** Bytes of every file in the manifest, by name. */
   contents: Map<string, Buffer>;
 }
 
-/** What file managers and editors leave behind; no server of the site sends it. */
+/** Hidden files, which file managers and editors leave behind and no server of the site sends. */
 const HIDDEN = /(^|\/)\./;
 
 /**
- * Reads a build and gives it its version: the package's version and a hash of all that the version is, so the same
- * build has the same version on every machine.
+ * Reads a build and names its version after the package's version and a hash of its content, so the
+ * same build has the same version on every machine.
  *
- * @param app whose build it must be
- * @param folder where webpack wrote it
- * @throws Refusal when there is no build, or it is another app's
+ * @param app the app that it must be a build of
+ * @param folder webpack's output folder
+ * @throws Refusal when there is no valid build, or it is of another app
  */
 export async function readBuild(app: AppName, folder: string): Promise<Build> {
   const { packageVersion, sources: _, ...facts } = await readBuildManifest(app, folder);
@@ -42,12 +42,12 @@ export async function readBuild(app: AppName, folder: string): Promise<Build> {
   }
   const names = [...contents.keys()].sort();
   const files = Object.fromEntries(
-    names.map((name) => [name, fileOf(contents.get(name) ?? Buffer.alloc(0))]),
+    names.map((name) => [name, describeFile(contents.get(name) ?? Buffer.alloc(0))]),
   );
   const manifest = { ...facts, version: versionName(packageVersion, { ...facts, files }), files };
-  // What is published must be readable afterwards.
+  // The same check as when a published version is read.
   return {
-    manifest: requireShape(
+    manifest: validate(
       manifest,
       versionManifestSchema,
       folder,
@@ -60,9 +60,9 @@ export async function readBuild(app: AppName, folder: string): Promise<Build> {
 async function readBuildManifest(app: AppName, folder: string): Promise<BuildManifest> {
   const name = path.join(folder, BUILD_MANIFEST);
   const cure = `Build ${app} first: npm run build -w ${path.basename(path.dirname(folder))}`;
-  if (!existsSync(name)) throw new Refusal(`${folder} holds no build of ${app}`, cure);
+  if (!existsSync(name)) throw new Refusal(`${folder} contains no build of ${app}`, cure);
   const build = readJson(await readFile(name), buildManifestSchema, name, cure);
   if (build.app !== app)
-    throw new Refusal(`${folder} holds a build of ${build.app}, not of ${app}`, cure);
+    throw new Refusal(`${folder} contains a build of ${build.app}, not of ${app}`, cure);
   return build;
 }

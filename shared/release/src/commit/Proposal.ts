@@ -1,10 +1,10 @@
 import type { Release, SiteSettings } from '@site/contract';
 import type { Candidate } from '../gate/Candidate';
 
-/** What the next release shall be. */
+/** Content of a release before it has passed the gate. */
 export interface Proposal {
   apps: Release['apps'];
   site: SiteSettings;
-  /** The versions of those apps, as they say of themselves: what the gate looks at. */
+  /** Manifests of the versions in `apps`, which the gate checks. */
   candidate: Candidate;
 }

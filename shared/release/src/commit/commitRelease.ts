@@ -1,25 +1,25 @@
 import { releaseFile, SITE_SETTINGS, type Release, type SiteSettings } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { compose } from '../compose/compose';
+import { Refusal } from '../errors/Refusal';
 import { gate } from '../gate/gate';
 import { toJson } from '../records/readJson';
 import { readLiveRelease, readPointer } from '../records/readRelease';
-import { Refusal } from '../errors/Refusal';
-import { writeNote, type ReleaseNote } from '../records/releaseNote';
-import type { Proposal } from './Proposal';
-import { prunedVersions, takeBack } from './prunedVersions';
-import { bringsAnything, stampParts } from './stampParts';
 import { readStoredSettings, type StoredSettings } from '../records/readSiteSettings';
+import { writeNote, type ReleaseNote } from '../records/releaseNote';
 import type { Store } from '../stores/objects/Store';
+import type { Proposal } from './Proposal';
+import { prunedVersions, revertChanges } from './prunedVersions';
+import { hasChanges, stampParts } from './stampParts';
 
 /**
- * Makes the next release of a site and its pages. Another team that was faster is not undone: the change is proposed
- * again, on top of theirs.
+ * Makes the next release live and composes its pages. If another team's release goes live first, the
+ * change is proposed again on top of theirs.
  *
- * @param propose what shall be live, given what is live and the site settings as they stand
- * @param note by whom and why; without it the release has none
- * @returns the live release, which is the old one when nothing had to change
- * @throws Refusal when something is missing or does not fit; the live site is then as it was
+ * @param propose returns the next release's content, given the live release and the stored settings
+ * @param note who makes the release and why; without it the release has no note
+ * @returns the live release: the old one if nothing changed
+ * @throws Refusal when something is missing or does not fit; the live site is then unchanged
  */
 export async function commitRelease(
   store: Store,
@@ -35,12 +35,12 @@ export async function commitRelease(
 }
 
 /**
- * The same for one proposal: checks what the site would consist of, writes its settings down, then the release, moves
- * the pointer to it and composes its pages.
+ * Tries to make one proposal live: passes the gate, writes the settings and the release, moves the
+ * pointer and composes the pages.
  *
- * @param live what was live when the proposal was made
- * @param standing the settings when the proposal was made
- * @returns undefined when somebody else was faster; the settings may have been written
+ * @param live the live release when the proposal was made
+ * @param stored the settings when the proposal was made
+ * @returns undefined if somebody else was faster; the settings may have been written by then
  */
 export async function tryCommit(
   store: Store,
@@ -54,23 +54,23 @@ export async function tryCommit(
   const release: Release = { number, createdAt: new Date().toISOString(), ...parts };
   await gate(store, candidate, release, live);
 
-  // Stopped behind this, the next release takes these settings up, whoever makes it.
+  // Interrupted after this, the next release takes over these settings, whoever makes it.
   if (!(await writeSettings(store, stored, site))) return undefined;
-  if (live && !bringsAnything(parts, number)) {
+  if (live && !hasChanges(parts, number)) {
     await compose(store, live);
     return live;
   }
   if (!(await store.create(releaseFile(number), toJson(release)))) return undefined;
-  // Stopped behind this, the release is made, and whoever comes next moves the pointer and composes.
+  // Interrupted after this, the release exists: the next command moves the pointer and composes.
   if (note) await writeNote(store, number, note);
-  if (await isLeftBehind(store, number)) return undefined;
+  if (await discardIfOutdated(store, number)) return undefined;
   await requireUnpruned(store, live, release);
-  // The pointer may have gone further meanwhile, with this release in its past: it is only ever moved on.
+  // Another release may have followed meanwhile. The pointer only ever moves forward.
   await compose(store, (await readLiveRelease(store)) ?? release);
   return release;
 }
 
-/** Writes site settings down if they are not what stands. @returns false when the file was changed meanwhile */
+/** Writes the settings if they changed. @returns false if the file was changed meanwhile */
 async function writeSettings(
   store: Store,
   stored: StoredSettings,
@@ -81,10 +81,12 @@ async function writeSettings(
 }
 
 /**
- * Whether a release was written where history has long gone past it: its number was free only because the release that
- * had it was pruned, while this process stood still. Such a release was never live and goes again.
+ * Deletes a release if history had already passed its number: the number was only free because that
+ * release was pruned while this process was suspended. Such a release was never live.
+ *
+ * @returns whether it was deleted
  */
-async function isLeftBehind(store: Store, number: number): Promise<boolean> {
+async function discardIfOutdated(store: Store, number: number): Promise<boolean> {
   const pointer = await readPointer(store);
   if (!pointer || pointer.number <= number || number === 1) return false;
   if (await store.read(releaseFile(number - 1))) return false;
@@ -93,22 +95,22 @@ async function isLeftBehind(store: Store, number: number): Promise<boolean> {
 }
 
 /**
- * Looks whether what a new release brings still stands: `prune` may have taken it for old a moment before. Prune looks
- * the other way round, for releases that name what it is about to delete, so that one of the two always sees the other.
+ * Checks that `prune` did not delete the new release's versions while it went live. Prune checks the
+ * reverse, for releases that name what it is about to delete, so one of the two always sees the other.
  *
- * @throws Refusal naming what is gone, after what was live before it has been made live again
+ * @throws Refusal naming the deleted version, after restoring what was live before
  */
 async function requireUnpruned(
   store: Store,
   live: Release | undefined,
   release: Release,
 ): Promise<void> {
-  const [gone] = await prunedVersions(store, live, release);
-  if (!gone) return;
-  const back = live && (await commitRelease(store, takeBack(store, live, release)));
+  const [pruned] = await prunedVersions(store, live, release);
+  if (!pruned) return;
+  const restored = live && (await commitRelease(store, revertChanges(store, live, release)));
   throw new Refusal(
-    `${gone} was pruned while it went live` +
-      (back ? `; release ${back.number} has gone back` : ''),
+    `${pruned} was pruned while it went live` +
+      (restored ? `; release ${restored.number} restored what was live before` : ''),
     'Publish it again, then run the command again.',
   );
 }

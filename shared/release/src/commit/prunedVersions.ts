@@ -1,27 +1,27 @@
 import { APP_NAMES, type Release, type SiteSettings } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
-import type { Proposal } from './Proposal';
-import { namedVersions, nameOf } from '../records/namedVersions';
 import { liveVersions, readCandidate } from '../gate/readCandidate';
+import { namedVersions, versionLabel } from '../records/namedVersions';
 import { readVersion } from '../records/readVersion';
 import type { Store } from '../stores/objects/Store';
+import type { Proposal } from './Proposal';
 
-/** Versions that a new release brings and that are gone from the store by now, e.g. `marketing 1.2.0-3f9a1c04`. */
+/** Returns a new release's added versions that are gone from the store, e.g. `shell 1.2.0-3f9a1c04`. */
 export async function prunedVersions(
   store: Store,
   live: Release | undefined,
   release: Release,
 ): Promise<string[]> {
-  const before = new Set(live && namedVersions(live).map(nameOf));
-  const brought = namedVersions(release).filter((version) => !before.has(nameOf(version)));
-  const stand = await Promise.all(
-    brought.map(({ app, version }) => readVersion(store, app, version)),
+  const before = new Set(live && namedVersions(live).map(versionLabel));
+  const added = namedVersions(release).filter((version) => !before.has(versionLabel(version)));
+  const manifests = await Promise.all(
+    added.map(({ app, version }) => readVersion(store, app, version)),
   );
-  return brought.filter((_, at) => !stand[at]).map(nameOf);
+  return added.filter((_, at) => !manifests[at]).map(versionLabel);
 }
 
-/** Proposes to undo a release's changes of apps; what others have changed since stays. */
-export const takeBack =
+/** Proposes to revert a release's changes of apps. Later changes by others stay. */
+export const revertChanges =
   (store: Store, before: Release, release: Release) =>
   async (live: Release | undefined, site: SiteSettings): Promise<Proposal> => {
     const apps = { ...(live ?? before).apps };

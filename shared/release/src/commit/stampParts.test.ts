@@ -1,6 +1,6 @@
 import { forEveryApp, type AppName, type Release, type ReleasedApp } from '@site/contract';
 import { testSite } from '@site/testing';
-import { bringsAnything, stampParts } from './stampParts';
+import { hasChanges, stampParts } from './stampParts';
 
 const part = (version: string, since?: number): ReleasedApp => ({
   version,
@@ -25,38 +25,41 @@ const next = (
   const { shell, marketing, account } = parts.apps;
   return {
     since: [shell.since, marketing.since, account.since, parts.siteSince],
-    brings: bringsAnything(parts, 8),
+    changed: hasChanges(parts, 8),
   };
 };
 
 test.each<[string, ReturnType<typeof next>, ReturnType<typeof next>]>([
-  ['nothing new', next({}), { since: [1, 5, 7, 2], brings: false }],
-  ['another version', next({ marketing: part('other') }), { since: [1, 8, 7, 2], brings: true }],
+  ['no change', next({}), { since: [1, 5, 7, 2], changed: false }],
+  ['another version', next({ marketing: part('other') }), { since: [1, 8, 7, 2], changed: true }],
   [
-    'another version to fall back to',
+    'another previous version',
     next({ account: { ...part('account'), previous: part('older') } }),
-    { since: [1, 5, 8, 2], brings: true },
+    { since: [1, 5, 8, 2], changed: true },
   ],
   [
-    'what stood long ago, with the number that it had then',
+    'an old version with its old stamp',
     next({ marketing: part('other', 3) }),
-    { since: [1, 8, 7, 2], brings: true },
+    { since: [1, 8, 7, 2], changed: true },
   ],
   [
-    'what is live, with the number that it had long ago',
+    'the live version with an old stamp',
     next({ marketing: part('marketing', 3) }),
-    { since: [1, 5, 7, 2], brings: false },
+    { since: [1, 5, 7, 2], changed: false },
   ],
   [
     'other settings',
     next({}, { ...testSite, productName: 'Iron Diary' }),
-    { since: [1, 5, 7, 8], brings: true },
+    { since: [1, 5, 7, 8], changed: true },
   ],
-])('of %s each part keeps its number or begins now', (_, result, expected) => {
-  expect(result).toEqual(expected);
-});
+])(
+  '%s: unchanged parts keep their stamp, changed parts get the new number',
+  (_, result, expected) => {
+    expect(result).toEqual(expected);
+  },
+);
 
-test('in the first release everything begins', () => {
+test('the first release stamps every part with its number', () => {
   const { apps, siteSince } = stampParts(undefined, LIVE, 1);
   expect([siteSince, ...Object.values(apps).map(({ since }) => since)]).toEqual([1, 1, 1, 1]);
 });

@@ -7,24 +7,24 @@ import {
 } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 
-/** What a release consists of. */
+/** The parts of a release: apps and site settings. */
 export type Parts = Pick<Release, 'apps' | 'site'>;
 
-/** The same with the numbers of the releases since which each part has stood as it is. */
+/** Parts with the number of the release that changed each of them last. */
 export type StampedParts = Pick<Required<Release>, 'apps' | 'site' | 'siteSince'>;
 
 /**
- * Notes since when each part of the next release has stood: what the live one has, too, since then, all else from now on.
- * What the parts themselves say of that counts for nothing: a rollback takes them from releases of long ago.
+ * Stamps the parts of the next release: unchanged parts keep their stamp, changed parts get the next
+ * release's number. Ignores stamps in the given parts: a rollback copies these from old releases.
  *
- * @param number of the next release
+ * @param number number of the next release
  */
 export function stampParts(
   live: Release | undefined,
   { apps, site }: Parts,
   number: number,
 ): StampedParts {
-  const dated = (app: AppName): ReleasedApp => {
+  const stamp = (app: AppName): ReleasedApp => {
     const { since: _, ...part } = apps[app];
     const { since = live?.number, ...before } = live?.apps[app] ?? {};
     return { ...part, since: isDeepStrictEqual(part, before) ? (since ?? number) : number };
@@ -33,10 +33,10 @@ export function stampParts(
   return {
     site,
     siteSince: isSameSite ? (live.siteSince ?? live.number) : number,
-    apps: forEveryApp(dated),
+    apps: forEveryApp(stamp),
   };
 }
 
-/** Whether any part of a release has not stood before it. */
-export const bringsAnything = (parts: StampedParts, number: number) =>
+/** Whether a release changes any part. */
+export const hasChanges = (parts: StampedParts, number: number) =>
   parts.siteSince === number || APP_NAMES.some((app) => parts.apps[app].since === number);

@@ -15,17 +15,9 @@ let folder: string;
 let store: TestStore['store'];
 let release: Release;
 
-async function open(productName?: string) {
+beforeEach(async () => {
   ({ folder, store, release } = await liveStore());
-  if (!productName) return;
-  const settings = await store.read('site.json');
-  await store.replace(
-    'site.json',
-    Buffer.from(JSON.stringify({ productName })),
-    settings?.revision,
-  );
-  release = await activate(store, {});
-}
+});
 
 const page = async (key: string) => String((await store.read(key))?.bytes);
 
@@ -40,28 +32,25 @@ test.each([
   '{{script main.js}}',
   '$& $1 $$',
   '{productName}',
-])(
-  'the product name %s is text wherever it stands, and reads back as it is',
-  async (productName) => {
-    await open();
-    const ordinary = await page('index.html');
-    await open(productName);
-    const html = await page('index.html');
-    const { title, data, scripts } = readPage(html);
-    expect(data.site.productName).toBe(productName);
-    expect(scripts).toHaveLength(1);
-    const elements = (text: string) => text.match(/<[!/a-z]/gi)?.length;
-    expect(elements(html)).toBe(elements(ordinary));
-    const decoded = (title ?? '').replace(
-      /&(amp|lt|gt|quot|#39);/g,
-      (_, name: string) => ENTITIES[name] ?? '',
-    );
-    expect(decoded).toBe(`${productName} - Home`);
-  },
-);
+])('escapes the product name %s everywhere', async (productName) => {
+  const ordinary = await page('index.html');
+  const settings = Buffer.from(JSON.stringify({ productName }));
+  await store.replace('site.json', settings, (await store.read('site.json'))?.revision);
+  await activate(store, {});
+  const html = await page('index.html');
+  const { title, data, scripts } = readPage(html);
+  expect(data.site.productName).toBe(productName);
+  expect(scripts).toHaveLength(1);
+  const elements = (text: string) => text.match(/<[!/a-z]/gi)?.length;
+  expect(elements(html)).toBe(elements(ordinary));
+  const decoded = (title ?? '').replace(
+    /&(amp|lt|gt|quot|#39);/g,
+    (_, name: string) => ENTITIES[name] ?? '',
+  );
+  expect(decoded).toBe(`${productName} - Home`);
+});
 
-test('the same release gives the same pages, and composing them again writes nothing', async () => {
-  await open();
+test('composing a release again writes nothing', async () => {
   const pages = ['index.html', 'private-policy.html', 'account/confirm.html', '404.html'];
   const keys = [...pages, 'robots.txt', 'sitemap.xml', 'site.webmanifest'];
   expect((await sitePages(store, release)).map(({ file }) => file).sort()).toEqual(keys.sort());
@@ -70,8 +59,7 @@ test('the same release gives the same pages, and composing them again writes not
   expect(write).not.toHaveBeenCalled();
 });
 
-test('composing an old release ends with the pages of the live one', async () => {
-  await open();
+test('composing an old release writes the pages of the live one', async () => {
   const old = release;
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
   await activate(store, { marketing });
@@ -82,12 +70,11 @@ test('composing an old release ends with the pages of the live one', async () =>
   });
 });
 
-test('pages of an old release never stand in place of the live one’s, not even for a moment', async () => {
-  await open();
+test('never overwrites a page of the live release with an old one', async () => {
   const old = release;
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
   const written: string[] = [];
-  /** Is overtaken right after it has read a page that it will want to write. */
+  /** Another release goes live right after the read of a page that is about to be written. */
   class Overtaken extends DirectoryStore {
     override async read(key: string) {
       const stored = await super.read(key);
@@ -105,8 +92,7 @@ test('pages of an old release never stand in place of the live one’s, not even
   expect(readPage(await page('index.html')).data.release).toBe(2);
 });
 
-test('pages that no release names are deleted, files of versions are not', async () => {
-  await open();
+test('deletes pages that have no route, but no files of versions', async () => {
   const inVersion = versionFile('shell', release.apps.shell.version, 'page.html');
   await store.create('old/page.html', Buffer.from('old'));
   await store.create('security.txt', Buffer.from('ours'));
@@ -116,17 +102,15 @@ test('pages that no release names are deleted, files of versions are not', async
   expect(await store.read(inVersion)).toBeDefined();
 });
 
-test('a release whose shell is gone from the store is refused before any page is written', async () => {
-  await open();
+test('refuses a release whose shell is missing before writing any page', async () => {
   const other = await emptyStore();
   await expect(compose(other.store, release)).rejects.toMatchObject({ name: 'Refusal' });
   expect(await other.store.list('')).toEqual([]);
 });
 
-test('a page that a killed command deleted under one of its two keys only is still found', async () => {
-  await open();
-  jest.spyOn(store, 'keysOfPage').mockImplementation((file) => [file, file.replace(/\.html$/, '')]);
-  for (const key of store.keysOfPage('old.html')) await store.create(key, Buffer.from('old'));
+test('finds a page that a killed command deleted under only one of its two keys', async () => {
+  jest.spyOn(store, 'pageKeys').mockImplementation((file) => [file, file.replace(/\.html$/, '')]);
+  for (const key of store.pageKeys('old.html')) await store.create(key, Buffer.from('old'));
   const deleting = jest.spyOn(store, 'delete');
   deleting.mockImplementationOnce(async (key) => {
     await DirectoryStore.prototype.delete.call(store, key);
@@ -137,14 +121,10 @@ test('a page that a killed command deleted under one of its two keys only is sti
   expect(await store.list('old')).toEqual([]);
 });
 
-test.each(['page.html', 'prerender.js'])(
-  'a page is never made from a %s that was changed',
-  async (file) => {
-    await open();
-    const key = versionFile('shell', release.apps.shell.version, file);
-    await store.replace(key, Buffer.from('stolen'), (await store.read(key))?.revision);
-    await store.delete('404.html');
-    await expect(compose(store, release)).rejects.toThrow(`/${key} is not the file that shell`);
-    expect(await store.read('404.html')).toBeUndefined();
-  },
-);
+test.each(['page.html', 'prerender.js'])('never renders a page from a changed %s', async (file) => {
+  const key = versionFile('shell', release.apps.shell.version, file);
+  await store.replace(key, Buffer.from('stolen'), (await store.read(key))?.revision);
+  await store.delete('404.html');
+  await expect(compose(store, release)).rejects.toThrow(`/${key} is not the file that shell`);
+  expect(await store.read('404.html')).toBeUndefined();
+});

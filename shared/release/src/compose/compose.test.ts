@@ -27,13 +27,13 @@ test.each([
   ['private-policy.html', ['marketing']],
   ['account/confirm.html', ['account']],
   ['404.html', []],
-])('%s tells the shell of the remotes %j and of no other', async (key, remotes) => {
+])('the data of %s names the remotes %j and no others', async (key, remotes) => {
   const { data } = readPage(await page(key));
   expect(data).toMatchObject({ release: release.number, site: release.site });
   expect(Object.keys(data.remotes)).toEqual(remotes);
 });
 
-test('a page tells the live version of its remote and the one before, each with address and hash', async () => {
+test('page data has address and hash of its remote’s live and previous versions', async () => {
   const before = release.apps.marketing;
   const marketing = await publishBuild(store, 'marketing', {
     files: { 'remoteEntry.js': 'second();' },
@@ -52,7 +52,7 @@ test('a page tells the live version of its remote and the one before, each with 
   });
 });
 
-test('the shell’s script carries the address and the hash that its version.json names', async () => {
+test('the shell’s script has its address and the hash in its version.json', async () => {
   const { version } = release.apps.shell;
   const manifest = JSON.parse(await page(versionManifest('shell', version))) as VersionManifest;
   const integrity = manifest.files['main.js']?.integrity ?? 'none';
@@ -67,7 +67,7 @@ test.each([
   ['private-policy.html', 'marketing', 'PrivacyPolicy.js'],
   ['account/confirm.html', 'account', 'ConfirmEmail.js'],
 ] as const)(
-  '%s preloads the container of %s, with its hash, and the scripts of its own page alone, with theirs',
+  '%s preloads the container of %s and the scripts of its own page only, with their hashes',
   async (key, app, script) => {
     const { version, files } = release.apps[app];
     const { preloads, data } = readPage(await page(key));
@@ -87,6 +87,6 @@ test.each([
   },
 );
 
-test('the page for unknown addresses preloads no remote', async () => {
+test('the not-found page preloads no remote', async () => {
   expect(readPage(await page('404.html')).preloads).toEqual([]);
 });

@@ -1,74 +1,39 @@
+import { POINTER, releaseFile, type Release } from '@site/contract';
 import {
-  NOT_FOUND_PAGE,
-  pageFile,
-  POINTER,
-  releaseFile,
-  type Release,
-  type Route,
-  type Routes,
-} from '@site/contract';
+  costOf,
+  openRecordingStore,
+  prepareDeploy,
+  routesWith,
+} from '../../fixtures/changeCost.fixture';
+import type { TestStore } from '../../fixtures/testSite.fixture';
+import { withoutStamps } from '../../fixtures/withoutStamps.fixture';
 import { activate } from '../operations/activate';
 import { configure } from '../operations/configure';
 import { heal } from '../operations/heal';
-import { toJson } from '../records/readJson';
 import { rollback } from '../operations/rollback';
-import { DirectoryStore } from '../stores/folder/DirectoryStore';
-import { liveStore, publishBuild, ROUTES, type TestStore } from '../../fixtures/testSite.fixture';
-import { withoutStamps } from '../../fixtures/withoutStamps.fixture';
 import { verify } from '../operations/verify';
-import { numberIn } from './pageNumber';
-import { prerender } from '../prerender/prerender';
+import { type prerender } from '../prerender/prerender';
+import { toJson } from '../records/readJson';
+import { DirectoryStore } from '../stores/folder/DirectoryStore';
+import { readPageNumber } from './pageNumber';
 
 jest.mock('../prerender/prerender', () => {
   const actual = jest.requireActual<{ prerender: typeof prerender }>('../prerender/prerender');
   return { prerender: jest.fn(actual.prerender) };
 });
 
-jest.setTimeout(120_000);
-
-/** A deploy costs what it changes, whatever else the site has. */
-
 const PAGES = ['index.html', 'private-policy.html', 'account/confirm.html', '404.html'];
 
-/** Another build of each app. */
-const SECOND = {
-  files: { 'Home.js': 'second();', 'ConfirmEmail.js': 'second();', 'main.js': 'second();' },
-};
-
 let store: TestStore['store'];
-const written: string[] = [];
-
-async function open(routes: Routes = ROUTES) {
-  ({ store } = await liveStore({ shell: { manifest: { routes } } }));
-  jest.spyOn(store, 'replace').mockImplementation(async (...object) => {
-    if (object[0].endsWith('.html')) written.push(object[0]);
-    return DirectoryStore.prototype.replace.apply(store, object);
-  });
-}
-
-/** What some change writes, and which pages it asks to be rendered: those that were in this process before, too. */
-async function costOf(change: () => Promise<unknown>) {
-  written.length = 0;
-  jest.mocked(prerender).mockClear();
-  await change();
-  const rendered = jest
-    .mocked(prerender)
-    .mock.calls.map(([{ request }]) =>
-      request.pathname ? pageFile(request.pathname) : NOT_FOUND_PAGE,
-    );
-  return { written: [...written].sort(), rendered: [...new Set(rendered)].sort() };
-}
-
-const deploy = async (app: 'shell' | 'marketing' | 'account') => {
-  const version = await publishBuild(store, app, SECOND);
-  return () => activate(store, { [app]: version });
-};
+beforeEach(async () => {
+  store = await openRecordingStore();
+});
 
 const numbers = async () =>
   Promise.all(
     PAGES.map(async (key) => {
       const stored = await store.read(key);
-      return stored && numberIn(stored.bytes);
+      return stored && readPageNumber(stored.bytes);
     }),
   );
 
@@ -88,12 +53,14 @@ test.each([
     [2, 2, 2, 2],
   ],
 ] as const)(
-  'a deploy of %s renders and writes the pages that it is part of, and no other',
+  'a deploy of %s renders and writes its own pages, and no others',
   async (app, pages, after) => {
-    await open();
     expect(await numbers()).toEqual([1, 1, 1, 1]);
     const before = await contents();
-    expect(await costOf(await deploy(app))).toEqual({ written: pages, rendered: pages });
+    expect(await costOf(await prepareDeploy(store, app))).toEqual({
+      written: pages,
+      rendered: pages,
+    });
     expect(await numbers()).toEqual(after);
     const untouched = PAGES.filter((key) => !pages.some((page) => page === key));
     for (const key of untouched) expect((await contents())[key]).toEqual(before[key]);
@@ -101,21 +68,15 @@ test.each([
   },
 );
 
-test('a deploy of one remote costs the same on a site with a hundred more pages', async () => {
-  const more = Array.from({ length: 100 }, (_, at): Route => ({
-    path: `/page-${at}`,
-    page: { remote: 'marketing', page: 'Home' },
-    title: '',
-    description: '',
-    indexed: true,
-  }));
-  await open({ ...ROUTES, pages: [...ROUTES.pages, ...more] });
-  const cost = await costOf(await deploy('account'));
-  expect(cost).toEqual({ written: ['account/confirm.html'], rendered: ['account/confirm.html'] });
+test('a deploy of one remote costs the same on a site with ten more pages', async () => {
+  store = await openRecordingStore(routesWith(10));
+  expect(await costOf(await prepareDeploy(store, 'account'))).toEqual({
+    written: ['account/confirm.html'],
+    rendered: ['account/confirm.html'],
+  });
 });
 
-test('settings touch every page, and so does taking them back', async () => {
-  await open();
+test('a change of settings updates every page, and so does its rollback', async () => {
   const [note, ALL] = [{ by: 'Kim' }, [...PAGES].sort()];
   expect(await costOf(() => configure(store, { productName: 'Iron Diary' }, note))).toEqual({
     written: ALL,
@@ -126,15 +87,13 @@ test('settings touch every page, and so does taking them back', async () => {
   expect(await numbers()).toEqual([3, 3, 3, 3]);
 });
 
-test('a release that brings nothing renders and writes nothing; a page that is lost comes back', async () => {
-  await open();
+test('an activation without changes renders and writes nothing, except a missing page', async () => {
   expect(await costOf(() => activate(store, {}))).toEqual({ written: [], rendered: [] });
   await store.delete('index.html');
   expect(await costOf(() => activate(store, {}))).toMatchObject({ written: ['index.html'] });
 });
 
-test('heal compares whole pages: one that was changed and kept its number is written again', async () => {
-  await open();
+test('heal compares whole pages: it rewrites an edited page that kept its number', async () => {
   const stored = await store.read('index.html');
   const defaced = Buffer.from(String(stored?.bytes).replace('Home', 'Defaced'));
   await DirectoryStore.prototype.replace.call(store, 'index.html', defaced, stored?.revision);
@@ -146,8 +105,7 @@ test('heal compares whole pages: one that was changed and kept its number is wri
   expect((await store.read('index.html'))?.bytes.equals(stored?.bytes ?? defaced)).toBe(true);
 });
 
-test('pages of a release that says nothing of when its parts began are of that release', async () => {
-  await open();
+test('pages of a release without stamps have the release’s own number', async () => {
   const live = JSON.parse(String((await store.read(POINTER))?.bytes)) as Release;
   const { siteSince: _, ...old } = { ...live, apps: withoutStamps(live) };
   for (const key of [POINTER, releaseFile(1)])
@@ -158,7 +116,7 @@ test('pages of a release that says nothing of when its parts began are of that r
       (await store.read(key))?.revision,
     );
   expect((await activate(store, {})).number).toBe(1);
-  expect(await costOf(await deploy('account'))).toEqual({
+  expect(await costOf(await prepareDeploy(store, 'account'))).toEqual({
     written: ['account/confirm.html'],
     rendered: ['account/confirm.html'],
   });

@@ -1,21 +1,21 @@
 import { APPS, RELEASES, SECURITY_TXT, type Release } from '@site/contract';
-import { readPointer } from '../records/readRelease';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
+import { readPointer } from '../records/readRelease';
 import type { Store } from '../stores/objects/Store';
-import { numberIn } from './pageNumber';
+import { readPageNumber } from './pageNumber';
 import { sitePages, type SitePage } from './sitePages';
 
 /**
- * How a page that stands is compared. By its number a page that no release has touched since it was composed is known
- * without being made again; by its bytes one that was changed or damaged in the store is found, too.
+ * How to tell whether a stored page is up to date. By its number, unchanged pages are recognised without
+ * rendering them. By its bytes, pages that were edited or damaged in the store are found as well.
  */
 export type Comparison = 'numbers' | 'bytes';
 
 /**
- * Writes the pages of a release that are not there yet. When another release went live meanwhile its pages are written
- * instead, so that what visitors get in the end is what the pointer names.
+ * Writes the pages of a release that are missing or outdated, and deletes pages that it does not have.
+ * If another release goes live meanwhile, composes that one: the pages must match the pointer.
  *
- * @returns keys of what was not as it had to be
+ * @returns keys of the pages that were written, repaired or deleted
  */
 export async function compose(
   store: Store,
@@ -25,7 +25,7 @@ export async function compose(
   const pages = await pagesByKey(store, release);
   const changed: string[] = [];
   await forEachConcurrently(pages, async ([key, page]) => {
-    if (await overwrite(store, release, key, page, by)) changed.push(key);
+    if (await update(store, release, key, page, by)) changed.push(key);
   });
   for (const key of await orphanPages(store, pages)) {
     if (!(await isLive(store, release))) break;
@@ -37,18 +37,18 @@ export async function compose(
   return [...changed, ...(await compose(store, live, by))];
 }
 
-/** Every object that the pages of a release consist of, by its key: a page may stand under more than one. */
+/** Returns the pages of a release by key. Some stores keep a page under several keys. */
 export async function pagesByKey(store: Store, release: Release): Promise<Map<string, SitePage>> {
   const pages = await sitePages(store, release);
-  return new Map(pages.flatMap((page) => store.keysOfPage(page.file).map((key) => [key, page])));
+  return new Map(pages.flatMap((page) => store.pageKeys(page.file).map((key) => [key, page])));
 }
 
 /**
- * Writes a page over what stands, as long as its release is the live one.
+ * Brings one stored page up to date while its release is live.
  *
- * @returns whether there was something to do, and it was done
+ * @returns whether it was written or repaired
  */
-async function overwrite(
+async function update(
   store: Store,
   release: Release,
   key: string,
@@ -57,23 +57,24 @@ async function overwrite(
 ): Promise<boolean> {
   for (;;) {
     const stored = await store.read(key);
-    if (await isUpToDate(stored?.bytes, page, by)) return store.complete(key);
-    // Asked after the page was read: as long as no later release is live, what was read is no page of one, and the page
-    // of one that goes live from now on is not written over. A slow team's pages so never take those of a faster one back.
+    if (await isUpToDate(stored?.bytes, page, by)) return store.repairCopies(key);
+    // Checked after the read: while this release is live, the page that was read is not from a later
+    // one, and `replace` fails if a later release writes its page from now on. So a slow deploy never
+    // overwrites the pages of a faster one.
     if (!(await isLive(store, release))) return false;
-    if (await store.replace(key, await page.make(), stored?.revision)) return true;
+    if (await store.replace(key, await page.render(), stored?.revision)) return true;
   }
 }
 
-/** Whether what stands under a key is its page. */
+/** Whether the stored bytes are this page. */
 export async function isUpToDate(
   stored: Buffer | undefined,
   page: SitePage,
   by: Comparison,
 ): Promise<boolean> {
   if (!stored) return false;
-  if (by === 'numbers' && page.number !== undefined) return numberIn(stored) === page.number;
-  return stored.equals(await page.make());
+  if (by === 'numbers' && page.number !== undefined) return readPageNumber(stored) === page.number;
+  return stored.equals(await page.render());
 }
 
 async function isLive(store: Store, { number }: Release): Promise<boolean> {
@@ -82,8 +83,8 @@ async function isLive(store: Store, { number }: Release): Promise<boolean> {
 }
 
 /**
- * Pages that stand and belong to no route any more, and a `security.txt` that the settings want no more: each would go on
- * showing an old release.
+ * Returns the keys of stored pages that have no route any more, and of a `security.txt` that the
+ * settings no longer want. They would go on showing an old release.
  */
 export async function orphanPages(store: Store, pages: Map<string, SitePage>): Promise<string[]> {
   const files = (await store.list('')).filter(
@@ -91,17 +92,17 @@ export async function orphanPages(store: Store, pages: Map<string, SitePage>): P
       key === SECURITY_TXT ||
       (key.endsWith('.html') && !key.startsWith(APPS) && !key.startsWith(RELEASES)),
   );
-  // A page is known by its file, which therefore goes last: stopped in between, what is left is still found.
-  return files.flatMap((file) => store.keysOfPage(file).reverse()).filter((key) => !pages.has(key));
+  // A page is found by its file, so the file comes last: if interrupted, the next run finds the rest.
+  return files.flatMap((file) => store.pageKeys(file).reverse()).filter((key) => !pages.has(key));
 }
 
-/** Keys of pages that, by their numbers, are not those of a release: missing, of another release, or of no route it has. */
+/** Returns the keys of pages that are missing, have another release's number, or have no route. */
 export async function outdatedPages(store: Store, pages: Map<string, SitePage>): Promise<string[]> {
-  const strayOf = async ([key, page]: [string, SitePage]) =>
+  const checkPage = async ([key, page]: [string, SitePage]) =>
     (await isUpToDate((await store.read(key))?.bytes, page, 'numbers')) ? [] : [key];
-  const [others, ...strays] = await Promise.all([
+  const [orphans, ...outdated] = await Promise.all([
     orphanPages(store, pages),
-    ...[...pages].map(strayOf),
+    ...[...pages].map(checkPage),
   ]);
-  return [...strays.flat(), ...others];
+  return [...outdated.flat(), ...orphans];
 }

@@ -17,25 +17,25 @@ const composed = (template: string, change: Partial<PageParts> = {}) =>
     ...change,
   });
 
-test('title and description stand in the template as text of the site', () => {
+test('fills in title and description as escaped text', () => {
   expect(composed('<title>{{title}}</title><meta content="{{description}}">')).toBe(
     '<title>Workout Planner - Home</title><meta content="A &quot;plan&quot; &amp; more">',
   );
 });
 
-test('a place may stand in the template more than once, and what fills one is not searched for places', () => {
+test('fills a placeholder every time it occurs, but not placeholders in filled-in text', () => {
   const head = { title: '{{description}}', description: 'x' };
   expect(composed('{{title}} {{title}}', { head })).toBe('{{description}} {{description}}');
 });
 
-test('a script of a development server, which has no hash, has no integrity attribute', () => {
+test('a script without a hash, as in development, has no integrity attribute', () => {
   const shellFile = (file: string) => ({ address: `/${file}` });
   expect(composed('<script {{script main.js}}>', { shellFile })).toBe(
     '<script src="/main.js" crossorigin="anonymous">',
   );
 });
 
-test('page data reads back as it was, and no `<` of it can end its element', () => {
+test('escapes page data so that it parses back and can’t end its element', () => {
   const site = { ...testSite, productName: '</script><!--\u2028' };
   const json = composed('{{pageData}}', { data: { ...data, site } });
   expect(JSON.parse(json)).toEqual({ ...data, site });
@@ -43,13 +43,13 @@ test('page data reads back as it was, and no `<` of it can end its element', () 
 });
 
 test.each(['{{weather}}', '{{constructor}}', '{{toString x}}', '{{__proto__}}'])(
-  'a template that asks for %s, which nothing fills, is refused and names it',
-  (place) => {
-    expect(() => composed(`<p>${place}</p>`)).toThrow(`asks for ${place}`);
+  'refuses a template with the unknown placeholder %s',
+  (placeholder) => {
+    expect(() => composed(`<p>${placeholder}</p>`)).toThrow(`unknown placeholder ${placeholder}`);
   },
 );
 
-test('what only looks like a place is left alone', () => {
+test('leaves text alone that only resembles a placeholder', () => {
   const text = '{title} {{ title }} {{}} { { title } } <style>a{b{c:d}}</style>';
   expect(composed(text)).toBe(text);
 });

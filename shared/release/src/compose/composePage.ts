@@ -6,39 +6,39 @@ import {
   type SiteSettings,
 } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
-import { escapeHtml, escapeJson } from './escape';
 import { policyElement } from './contentSecurityPolicy';
+import { escapeHtml, escapeJson } from './escape';
 import { preloadLink, scriptAttributes, type Script } from './scripts';
 
-/** What a page is composed from. */
+/** Parts that a page is composed from. */
 export interface PageParts {
-  /** The shell's `page.html`, with its places as `{{name}}`. */
+  /** The shell's `page.html`, with placeholders such as `{{name}}`. */
   template: string;
   head: PageHead;
   data: PageData;
-  /** One of the shell's own files, by its name. */
+  /** Returns the address and hash of one of the shell's files. */
   shellFile: (file: string) => Script;
-  /** Scripts that this page will run and the browser can't know of by itself. */
+  /** Scripts that this page runs and the browser would discover late. */
   preloads: Script[];
-  /** Elements that tell machines about the page. */
+  /** Elements for search engines and social networks. */
   metaTags: string[];
-  /** The rendered page; an empty text in development, where the browser renders it. */
+  /** The prerendered markup; empty in development, where the browser renders the page. */
   markup: string;
   /** `<style>` elements that the markup needs. */
   styles: string;
-  /** Makes the Content-Security-Policy of the page that is whole but for it; a development server's page has none. */
+  /** Returns the Content-Security-Policy of the otherwise complete page. None in development. */
   policy?: (html: string) => string;
 }
 
 /**
- * Makes a static page out of the shell's template.
+ * Fills the shell's template.
  *
- * @throws Refusal when the template has a place that nothing fills
+ * @throws Refusal when the template has an unknown placeholder
  */
 export function composePage(parts: PageParts): string {
   const { template, head, data, shellFile, preloads } = parts;
   const text = (value: string, site: SiteSettings) => escapeHtml(fillText(value, site));
-  const places: Record<string, (argument: string) => string> = {
+  const values: Record<string, (argument: string) => string> = {
     title: () => text(head.title, data.site),
     description: () => text(head.description, data.site),
     preloads: () => preloads.map(preloadLink).join('\n    '),
@@ -50,28 +50,29 @@ export function composePage(parts: PageParts): string {
     markup: () => parts.markup,
     background: () => BACKGROUND,
     pageData: () => escapeJson(data),
-    policy: () => POLICY_HERE,
+    policy: () => POLICY_MARKER,
   };
-  const html = template.replace(PLACE, (place, name: string, argument: string | undefined) => {
-    const fill = Object.hasOwn(places, name) ? places[name] : undefined;
-    if (fill) return fill(argument ?? '');
+  const fill = (placeholder: string, name: string, argument: string | undefined) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value) return value(argument ?? '');
     throw new Refusal(
-      `the shell's page.html asks for ${place}, which is not known`,
+      `the shell's page.html has the unknown placeholder ${placeholder}`,
       'Correct it, then build the shell again.',
     );
-  });
+  };
+  const html = template.replace(PLACEHOLDER, fill);
   const policy = parts.policy?.(html);
-  return html.replace(POLICY_HERE, () => (policy ? policyElement(policy) : ''));
+  return html.replace(POLICY_MARKER, () => (policy ? policyElement(policy) : ''));
 }
 
-/** No text of a page holds it: there, `<` is written otherwise. */
-const POLICY_HERE = '<policy>';
+/** Reserves the policy's place. The text of a page can't contain it, since its `<` is escaped. */
+const POLICY_MARKER = '<policy>';
 
-/** Files of the shell that every page made from a template runs. */
+/** Returns the shell's scripts that a template runs on every page. */
 export const startScripts = (template: string): string[] =>
-  [...template.matchAll(PLACE)].flatMap(([, name, argument]) =>
+  [...template.matchAll(PLACEHOLDER)].flatMap(([, name, argument]) =>
     name === 'script' && argument ? [argument] : [],
   );
 
-/** A place in the template, e.g. `{{title}}` or `{{script main.js}}`. */
-const PLACE = /\{\{(\w+)(?: ([^}]+))?\}\}/g;
+/** A placeholder in the template, e.g. `{{title}}` or `{{script main.js}}`. */
+const PLACEHOLDER = /\{\{(\w+)(?: ([^}]+))?\}\}/g;

@@ -1,12 +1,12 @@
 import { liveStore } from '../../fixtures/testSite.fixture';
 
-const fileOf = async (key: string) => {
+const readFileOf = async (key: string) => {
   const { store, release } = await liveStore();
   return { text: String((await store.read(key))?.bytes), release };
 };
 
-test('the sitemap lists the pages that may be listed, and no other', async () => {
-  const { text, release } = await fileOf('sitemap.xml');
+test('the sitemap lists the indexed pages, and no others', async () => {
+  const { text, release } = await readFileOf('sitemap.xml');
   const origin = release.site.publicOrigin;
   expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
     `${origin}/`,
@@ -14,14 +14,14 @@ test('the sitemap lists the pages that may be listed, and no other', async () =>
   ]);
 });
 
-test('robots may read everything, and are told of the sitemap', async () => {
-  const { text, release } = await fileOf('robots.txt');
+test('robots.txt allows everything and names the sitemap', async () => {
+  const { text, release } = await readFileOf('robots.txt');
   expect(text).toContain('Allow: /\n');
   expect(text).toContain(`Sitemap: ${release.site.publicOrigin}/sitemap.xml`);
 });
 
-test('the manifest has the product’s name and icons of the live shell', async () => {
-  const { text, release } = await fileOf('site.webmanifest');
+test('the manifest has the product’s name and the live shell’s icons', async () => {
+  const { text, release } = await readFileOf('site.webmanifest');
   const manifest = JSON.parse(text) as { name: string; icons: { src: string; purpose: string }[] };
   expect(manifest.name).toBe(release.site.productName);
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');

@@ -9,10 +9,7 @@ import {
 import { escapeHtml } from './escape';
 import { securityTxt } from './securityTxt';
 
-/**
- * What stands in the site's root beside its pages, for those who ask for it by name, by key. The icon itself is the
- * shell's file and is copied.
- */
+/** Composes the files in the site's root other than pages, by key. `favicon.ico` is copied instead. */
 export function composeSiteFiles({ site, apps }: Release, routes: Routes): Map<string, string> {
   const icon = (file: string, sizes: string, purpose: string) => ({
     src: addressOf(versionFile('shell', apps.shell.version, file)),

@@ -5,7 +5,7 @@ import { contentSecurityPolicy, policyElement } from './contentSecurityPolicy';
 const version = { version: '1.0.0-00000000', files: {} };
 const apps = { shell: version, marketing: version, account: version };
 
-/** A policy's sources by directive. */
+/** Returns a policy's sources by directive. */
 function policyOf(html: string, change: Partial<typeof testSite> = {}): Record<string, string[]> {
   const text = contentSecurityPolicy(html, { site: { ...testSite, ...change }, apps });
   return Object.fromEntries(
@@ -18,7 +18,7 @@ function policyOf(html: string, change: Partial<typeof testSite> = {}): Record<s
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('nothing is allowed but what the page holds and what the site is told to reach', () => {
+test('allows only the page’s own content and the addresses in the settings', () => {
   expect(policyOf('<p>words</p>')).toEqual({
     'default-src': ["'none'"],
     'script-src': ["'strict-dynamic'"],
@@ -35,7 +35,7 @@ test('nothing is allowed but what the page holds and what the site is told to re
   });
 });
 
-test('inline scripts and styles are allowed by their hashes, each once; data is no script', () => {
+test('allows inline scripts and styles by their hashes, each once, but no data blocks', () => {
   const policy =
     policyOf(`<style>p{}</style><style data-emotion="css a">\n a{} </style><style>p{}</style>
     <script type="application/json" id="page-data">{"a":1}</script><script>start();\n</script>
@@ -44,7 +44,7 @@ test('inline scripts and styles are allowed by their hashes, each once; data is 
   expect(policy['script-src']).toEqual(["'strict-dynamic'", hash('start();\n')]);
 });
 
-test('the API and the collector join what may be called, and badges what may be shown: exactly they, whatever their addresses hold', () => {
+test('allows requests to API and collector, and badge pictures, whatever their addresses contain', () => {
   const policy = policyOf('', {
     apiOrigin: 'https://api.example.com',
     collector: 'https://collector.example/in?key=1',
@@ -64,7 +64,7 @@ test('the API and the collector join what may be called, and badges what may be 
   expect(policy['script-src']).toEqual(["'strict-dynamic'"]);
 });
 
-test('a policy stands in an attribute, and can’t end it', () => {
+test('escapes the policy in its attribute', () => {
   expect(policyElement(`img-src https://cdn.example/"><b`)).toBe(
     '<meta http-equiv="Content-Security-Policy" content="img-src https://cdn.example/&quot;&gt;&lt;b">',
   );

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape';
 
 /**
- * The Content-Security-Policy of a composed page, made from the page itself: only what stands in it as it was composed
- * may run or style it, and only the scripts that it starts may load others.
+ * Returns the Content-Security-Policy of a composed page. It allows the page's own inline scripts and
+ * styles by their hashes, and scripts that are loaded by allowed ones.
  *
- * @param html the page, whole but for the policy
+ * @param html the page, complete except for the policy
  * @see https://www.w3.org/TR/CSP3/
  */
 export function contentSecurityPolicy(
@@ -17,9 +17,9 @@ export function contentSecurityPolicy(
   const called = [site.apiOrigin, site.collector && withoutQuery(site.collector)].filter(Boolean);
   const directives = {
     'default-src': ["'none'"],
-    // By `strict-dynamic` no script of this site's origin may run just because it lies there.
+    // With `strict-dynamic`, a script does not run just because it is on this site's origin.
     'script-src': ["'strict-dynamic'", ...hashesOf(html, SCRIPT)],
-    // Emotion adds its rules to an empty element, whose text is none.
+    // Emotion inserts its rules into an empty style element.
     'style-src': [...new Set([...hashesOf(html, STYLE), hashOf('')])],
     'style-src-attr': ["'none'"],
     'img-src': ["'self'", ...new Set(badges)],
@@ -29,7 +29,7 @@ export function contentSecurityPolicy(
     'form-action': ["'none'"],
     'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // A remote's next try, and the version before it, make its policy once more.
+    // A retry or a fallback to the previous version creates a remote's policy a second time.
     'trusted-types': [...Object.keys(apps), "'allow-duplicates'"],
   };
   return Object.entries(directives)
@@ -37,11 +37,11 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
-/** The element by which a page says its policy itself: a plain bucket sends no header. */
+/** Returns the policy as an element of the page, since a plain bucket sends no such header. */
 export const policyElement = (policy: string) =>
   `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`;
 
-/** Inline scripts that run; data such as JSON does not. */
+/** Executable inline scripts. Data blocks such as JSON have a type attribute. */
 const SCRIPT = /<script>(.*?)<\/script>/gs;
 const STYLE = /<style[^>]*>(.*?)<\/style>/gs;
 
@@ -50,7 +50,7 @@ const hashesOf = (html: string, element: RegExp) =>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A source's path may have no query, and what would end the directive is written otherwise. */
+/** Removes the query, which sources can't have, and escapes what would end the directive. */
 const withoutQuery = (address: string) => {
   const { origin, pathname } = new URL(address);
   return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');

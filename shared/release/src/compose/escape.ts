@@ -6,9 +6,9 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in HTML and XML, in an element or an attribute. */
+/** Escapes text for HTML and XML, in an element or an attribute. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** JSON as it stands in a script element, which ends at the first `</script`. */
+/** Serializes a value as JSON for a script element, which would end at the first `</script`. */
 export const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,6 +1,6 @@
 import type { Route } from '@site/contract';
 import { testSite } from '@site/testing';
-import { metaTags, type Discovery } from './metaTags';
+import { metaTags, type MetaTagSources } from './metaTags';
 
 const HEAD = { title: '{productName} - Home', description: 'Plans "for you" & all' };
 
@@ -11,7 +11,7 @@ const route: Route = {
   indexed: true,
 };
 
-const told = (change: Partial<Discovery> = {}) =>
+const tagsOf = (change: Partial<MetaTagSources> = {}) =>
   metaTags({
     head: HEAD,
     site: testSite,
@@ -20,8 +20,8 @@ const told = (change: Partial<Discovery> = {}) =>
     ...change,
   });
 
-test('a page that search engines may list says so with absolute addresses of the public origin', () => {
-  const elements = told();
+test('an indexed page has tags with absolute addresses on the public origin', () => {
+  const elements = tagsOf();
   expect(elements).toContain('<link rel="canonical" href="https://www.example.com/about">');
   expect(elements).toContain('<meta property="og:url" content="https://www.example.com/about">');
   expect(elements).toContain(
@@ -36,22 +36,22 @@ test('a page that search engines may list says so with absolute addresses of the
 });
 
 test.each([
-  ['a page that is not to be listed', { route: { ...route, indexed: false } }],
-  ['the page of unknown addresses', { route: undefined }],
-])('%s says only that', (_, change) => {
-  expect(told(change)).toEqual(['<meta name="robots" content="noindex">']);
+  ['a page that must not be indexed', { route: { ...route, indexed: false } }],
+  ['the not-found page', { route: undefined }],
+])('%s has noindex and nothing else', (_, change) => {
+  expect(tagsOf(change)).toEqual(['<meta name="robots" content="noindex">']);
 });
 
-test('a page without a picture promises none', () => {
-  const elements = told({ picture: undefined });
+test('a page without a picture has no picture tags', () => {
+  const elements = tagsOf({ picture: undefined });
   expect(elements.join()).not.toContain('og:image');
   expect(elements).toContain('<meta name="twitter:card" content="summary">');
 });
 
-test('only the page of the app describes the app, with what is true and nothing else', () => {
-  expect(told().join()).not.toContain('ld+json');
+test('only the page that presents the app describes it, without rating or price', () => {
+  expect(tagsOf().join()).not.toContain('ld+json');
   const site = { ...testSite, productName: '</script>' };
-  const element = told({ site, route: { ...route, presentsApp: true } }).at(-1) ?? '';
+  const element = tagsOf({ site, route: { ...route, presentsApp: true } }).at(-1) ?? '';
   const [, json = ''] =
     /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(element) ?? [];
   const app = JSON.parse(json) as Record<string, unknown>;
@@ -64,8 +64,8 @@ test('only the page of the app describes the app, with what is true and nothing 
   expect(app).not.toHaveProperty('offers');
 });
 
-test('Safari is told of the app only when the settings hold its id', () => {
-  expect(told().join()).not.toContain('apple-itunes-app');
-  const elements = told({ site: { ...testSite, appStoreId: '1234567890' } });
+test('the Safari app banner needs an app id in the settings', () => {
+  expect(tagsOf().join()).not.toContain('apple-itunes-app');
+  const elements = tagsOf({ site: { ...testSite, appStoreId: '1234567890' } });
   expect(elements).toContain('<meta name="apple-itunes-app" content="app-id=1234567890">');
 });

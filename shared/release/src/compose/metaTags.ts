@@ -1,21 +1,21 @@
 import { fillText, type PageHead, type Route, type SiteSettings } from '@site/contract';
 import { escapeHtml, escapeJson } from './escape';
 
-/** What search engines and social networks are told of a page. */
-export interface Discovery {
+/** Sources of a page's meta tags. */
+export interface MetaTagSources {
   head: PageHead;
   site: SiteSettings;
-  /** The page's route; undefined for the page of unknown addresses. */
+  /** The page's route; undefined for the not-found page. */
   route?: Route | undefined;
-  /** Path of the picture of a shared link, where the page has one. */
+  /** Path of the preview picture for links, if the page has one. */
   picture?: string | undefined;
 }
 
-/** The picture's size, in pixels, as every remote draws it. */
+/** Size in pixels of every remote's preview picture. */
 const PICTURE = { width: 1200, height: 630 };
 
-/** Elements of a page's head that tell machines about it. All addresses are absolute, from the public origin. */
-export function metaTags({ head, site, route, picture }: Discovery): string[] {
+/** Returns a page's elements for search engines and social networks. All addresses are absolute. */
+export function metaTags({ head, site, route, picture }: MetaTagSources): string[] {
   if (!route?.indexed) return [meta('name', 'robots', 'noindex')];
   const title = fillText(head.title, site);
   const description = fillText(head.description, site);
@@ -58,7 +58,7 @@ interface App {
   image: string | undefined;
 }
 
-/** The app for machines, with nothing but what is true: no rating, no price. @see https://schema.org/MobileApplication */
+/** Describes the app. Claims no rating and no price. @see https://schema.org/MobileApplication */
 function appElement({ site, description, address, image }: App): string {
   const app = {
     '@context': 'https://schema.org',

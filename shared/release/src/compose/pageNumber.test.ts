@@ -1,6 +1,6 @@
 import { forEveryApp, PAGE_DATA_ID, type Release, type ReleasedApp } from '@site/contract';
 import { testSite } from '@site/testing';
-import { numberIn, pageNumber, pageNumbers } from './pageNumber';
+import { readPageNumber, pageNumber, pageNumbers } from './pageNumber';
 
 const since = (number?: number): ReleasedApp => ({
   version: '1.0.0-00000000',
@@ -16,21 +16,21 @@ const LIVE: Release = {
   apps: { shell: since(1), marketing: since(5), account: since(6) },
 };
 
-test('a page has the number of its newest part, whichever that is', () => {
+test('a page has the number of its newest part', () => {
   expect(pageNumber(LIVE, 'marketing')).toBe(5);
   expect(pageNumber(LIVE, 'account')).toBe(6);
   expect(pageNumber(LIVE, undefined)).toBe(2);
   expect(pageNumber({ ...LIVE, apps: { ...LIVE.apps, shell: since(6) } }, 'marketing')).toBe(6);
 });
 
-test('a part that says nothing of when it began has stood since the release itself', () => {
+test('a part without a stamp counts as changed by the release itself', () => {
   const { siteSince: _, ...withoutSite } = LIVE;
   expect(pageNumber(withoutSite, undefined)).toBe(7);
   expect(pageNumber({ ...LIVE, apps: { ...LIVE.apps, account: since() } }, 'account')).toBe(7);
   expect(pageNumber({ ...LIVE, apps: forEveryApp(() => since()) }, undefined)).toBe(7);
 });
 
-test('the numbers of all pages are those of the shell’s own and of each remote’s', () => {
+test('pageNumbers returns the number of the shell’s pages and of each remote’s', () => {
   expect(pageNumbers(LIVE)).toEqual([2, 5, 6]);
 });
 
@@ -39,18 +39,18 @@ const page = (data: string) =>
     `<script>go("7")</script>\n<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>\n<script></script>`,
   );
 
-test('the number of a page is read from its data, over as many lines as that has', () => {
-  expect(numberIn(page('{"release":7}'))).toBe(7);
-  expect(numberIn(page('{\n  "release": 12\n}'))).toBe(12);
+test('reads the number from the page data, on one line or several', () => {
+  expect(readPageNumber(page('{"release":7}'))).toBe(7);
+  expect(readPageNumber(page('{\n  "release": 12\n}'))).toBe(12);
 });
 
 test.each([
   ['without data', Buffer.from('<p>words</p>')],
-  ['whose data is cut off', page('{"release":')],
+  ['whose data is truncated', page('{"release":')],
   ['whose data is empty', page('')],
   ['whose data is null', page('null')],
-  ['whose data is another page’s', page('{"number":7}')],
+  ['whose data has no release', page('{"number":7}')],
   ['that is empty', Buffer.alloc(0)],
 ])('a page %s has no number', (_, damaged) => {
-  expect(numberIn(damaged)).toBeUndefined();
+  expect(readPageNumber(damaged)).toBeUndefined();
 });

@@ -7,10 +7,10 @@ import {
 } from '@site/contract';
 
 /**
- * Number of the release that touched a page last: the newest of the parts that it is made from. That release holds just
- * these parts, so the page is the same in all releases from there on to this one.
+ * Returns the number of the release that changed a page last: the newest of its parts' stamps. The page
+ * is the same in every release from that one to this one.
  *
- * @param remote whose page it is; undefined for a page that the shell shows alone
+ * @param remote the page's remote; undefined for a page of the shell alone
  */
 export function pageNumber(
   { number, siteSince, apps }: Release,
@@ -20,12 +20,12 @@ export function pageNumber(
   return Math.max(siteSince ?? number, ...parts.map(({ since }) => since ?? number));
 }
 
-/** Numbers of all pages that a release may have. */
+/** Returns the numbers that the pages of a release can have. */
 export const pageNumbers = (release: Release): number[] =>
   [undefined, ...REMOTE_NAMES].map((remote) => pageNumber(release, remote));
 
-/** The number that a composed page carries; undefined when it can't be read, as in a page that was damaged. */
-export function numberIn(page: Buffer): number | undefined {
+/** Reads the number in a composed page; undefined if it is unreadable, e.g. in a damaged page. */
+export function readPageNumber(page: Buffer): number | undefined {
   const json = PAGE_DATA.exec(page.toString())?.[1];
   if (json === undefined) return undefined;
   try {

@@ -1,18 +1,18 @@
-/** A script as a page names it. */
+/** A script of a page. */
 export interface Script {
   address: string;
-  /** Subresource integrity; a development server, whose files change, has none. */
+  /** Subresource integrity; none in development, where files change. */
   integrity?: string;
 }
 
-/** Attributes of the element that runs a script. */
+/** Returns the attributes of a script element. */
 export const scriptAttributes = ({ address, integrity }: Script) =>
   `src="${address}"${requestAttributes(integrity)}`;
 
-/** An element that fetches a script ahead of its use. */
+/** Returns the element that preloads a script. */
 export const preloadLink = ({ address, integrity }: Script) =>
   `<link rel="preload" as="script" href="${address}"${requestAttributes(integrity)}>`;
 
-/** All scripts are requested in one way, without cookies: one that is preloaded in another way is fetched twice. */
+/** The same for all scripts: if a preload's attributes differ from its script's, it is fetched twice. */
 const requestAttributes = (integrity: string | undefined) =>
   `${integrity ? ` integrity="${integrity}"` : ''} crossorigin="anonymous"`;

@@ -1,9 +1,9 @@
 import { addressOf, SECURITY_TXT, type SiteSettings } from '@site/contract';
 
 /**
- * Tells whom to write to about a hole in the site's security.
+ * Returns the text of `security.txt`, which names a contact for vulnerability reports.
  *
- * @returns undefined when the settings name nobody
+ * @returns undefined if the settings have no contact
  * @see https://www.rfc-editor.org/rfc/rfc9116
  */
 export function securityTxt({

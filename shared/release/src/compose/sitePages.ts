@@ -9,27 +9,27 @@ import {
   type Route,
 } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
+import { requireVersion } from '../records/requireVersion';
 import type { Store } from '../stores/objects/Store';
 import { composeSiteFiles } from './composeSiteFiles';
-import { makePage } from './makePage';
 import { pageNumber } from './pageNumber';
 import { readReleasedFile } from './readReleasedFile';
-import { requireVersion } from '../records/requireVersion';
+import { renderPage } from './renderPage';
 
-/** A page of a release, or a file beside its pages: known without being made. */
+/** A page of a release, or another file in the site's root, which is rendered only when needed. */
 export interface SitePage {
-  /** As the contract's `pageFile` names it. */
+  /** Name of the file, as returned by the contract's `pageFile`. */
   file: string;
-  /** Number of the release that touched it last, which the page carries; a file beside the pages carries none. */
+  /** Number of the release that changed the page last. Other files have none. */
   number?: number;
-  /** Makes its bytes, once. @throws Refusal when what they are made from is missing, or doesn't render */
-  make: () => Promise<Buffer>;
+  /** Renders its bytes, once. @throws Refusal when a source is missing, or it does not render */
+  render: () => Promise<Buffer>;
 }
 
 /**
- * The pages of a release, and the files beside them: made from nothing but the store.
+ * Returns the pages of a release and the other files in the site's root, rendered from the store alone.
  *
- * @throws Refusal when the shell that they are made with is missing, or is none
+ * @throws Refusal when the release's shell is missing, or has no URL table
  */
 export async function sitePages(store: Store, release: Release): Promise<SitePage[]> {
   const { version } = release.apps.shell;
@@ -43,7 +43,7 @@ export async function sitePages(store: Store, release: Release): Promise<SitePag
   const page = (file: string, head: PageHead, route?: Route): SitePage => ({
     file,
     number: pageNumber(release, route?.page.remote),
-    make: once(async () => Buffer.from(await makePage({ store, release, shell, head, route }))),
+    render: once(async () => Buffer.from(await renderPage({ store, release, shell, head, route }))),
   });
 
   return [
@@ -51,15 +51,15 @@ export async function sitePages(store: Store, release: Release): Promise<SitePag
     ...routes.pages.map((route) => page(pageFile(route.path), route, route)),
     ...[...composeSiteFiles(release, routes)].map(([file, text]) => ({
       file,
-      make: () => Promise.resolve(Buffer.from(text)),
+      render: () => Promise.resolve(Buffer.from(text)),
     })),
     ...(release.apps.shell.files[FAVICON]
-      ? [{ file: FAVICON, make: once(() => readReleasedFile(store, release, 'shell', FAVICON)) }]
+      ? [{ file: FAVICON, render: once(() => readReleasedFile(store, release, 'shell', FAVICON)) }]
       : []),
   ];
 }
 
-/** The same work for all who ask, done when the first one does. */
+/** Returns a function that runs the work at its first call and then returns the same promise. */
 function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let done: Promise<Value> | undefined;
   return () => (done ??= work());

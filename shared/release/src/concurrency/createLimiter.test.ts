@@ -1,6 +1,6 @@
 import { createLimiter } from './createLimiter';
 
-test('only so many run at once, in the order in which they came, and a failure frees its place', async () => {
+test('limits concurrency, keeps the order and frees the place of failed work', async () => {
   const limited = createLimiter(2);
   const begun: number[] = [];
   let running = 0;

@@ -1,7 +1,7 @@
 /**
- * Lets only so many pieces of work run at once; the others wait, first come first served.
+ * Returns a function that limits how much work runs at once. Further work waits in order.
  *
- * @param places how many
+ * @param places how many pieces of work may run at once
  */
 export function createLimiter(places: number) {
   const waiting: (() => void)[] = [];
@@ -12,7 +12,7 @@ export function createLimiter(places: number) {
     try {
       return await work();
     } finally {
-      // Handed on, not put back: else somebody who comes just now would get in front.
+      // Passed on directly: a freed place could go to a newcomer ahead of those who wait.
       const next = waiting.shift();
       if (next) next();
       else free += 1;

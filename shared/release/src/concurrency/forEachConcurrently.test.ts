@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from './forEachConcurrently';
 
-test('all of the work is done, eight pieces at a time', async () => {
+test('runs all the work, eight pieces at a time', async () => {
   const done: number[] = [];
   let running = 0;
   let most = 0;
@@ -16,7 +16,7 @@ test('all of the work is done, eight pieces at a time', async () => {
   expect(most).toBe(8);
 });
 
-test('after a failure nothing more begins, and it is told when all that had begun has ended', async () => {
+test('starts nothing after a failure, and rejects once all running work has ended', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
   const work = async (item: number) => {
@@ -35,6 +35,6 @@ test('after a failure nothing more begins, and it is told when all that had begu
   expect(ended).toHaveLength(7);
 });
 
-test('nothing to do is done at once', async () => {
+test('resolves for an empty list', async () => {
   await forEachConcurrently([], () => Promise.reject(new Error('never')));
 });

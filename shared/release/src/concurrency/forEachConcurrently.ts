@@ -1,11 +1,10 @@
-/** Wide enough to hide a network's latency, narrow enough for any server and its limits. */
+/** Concurrent pieces of work: enough to hide network latency, few enough for any server's limits. */
 const WIDTH = 8;
 
 /**
- * Does some work for each item, a few at a time. After a failure nothing more is begun.
+ * Runs some work for each item, a few at a time. Starts no more work after a failure.
  *
- * @throws what the first failing piece of work threw, once no other one is running any more: a caller that goes on, or
- * ends, must not be overtaken by it
+ * @throws the first error, after all running work has ended: none of it may outlive the call
  */
 export async function forEachConcurrently<Item>(
   items: Iterable<Item>,

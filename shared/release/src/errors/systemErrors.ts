@@ -1,17 +1,17 @@
-/** The code of a system error, e.g. `ENOENT`; undefined for whatever else was thrown. */
+/** Returns the code of a system error, e.g. `ENOENT`; undefined for any other value. */
 export function systemErrorCode(error: unknown): string | undefined {
-  // Not by class: an error of Node's own may come from another realm, whose Error is another one.
+  // `instanceof Error` fails across realms, and Node's own errors may come from another one.
   const hasCode = typeof error === 'object' && error !== null && 'code' in error;
   return hasCode && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** What says that there is no such file: its folder may be missing, or be a file itself. */
+/** Codes of a missing file: its folder may be missing too, or be a file. */
 const MISSING = ['ENOENT', 'ENOTDIR'];
 
 /**
- * What a file operation yields, or undefined when there is no such file. Every other failure stays one.
+ * Returns the result of a file operation, or undefined if the file is missing. Rethrows other errors.
  *
- * @param more further codes that are taken for a missing file
+ * @param more further codes that count as a missing file
  */
 export async function unlessMissing<Value>(
   operation: Promise<Value>,

@@ -2,20 +2,20 @@ import type { PrerenderRequest, PrerenderResult } from '@site/contract';
 import { availableParallelism } from 'node:os';
 import { inspect } from 'node:util';
 import * as v from 'valibot';
-import { integrityOf } from '../records/integrity';
-import { oneLine } from '../records/readJson';
-import { Refusal } from '../errors/Refusal';
-import { refusedElement } from './refusedElement';
-import { runPrerender, type PrerenderEnd } from './runPrerender';
 import { createLimiter } from '../concurrency/createLimiter';
+import { Refusal } from '../errors/Refusal';
+import { integrityOf } from '../records/integrity';
+import { toOneLine } from '../records/readJson';
+import { findBlockedElement } from './findBlockedElement';
+import { runPrerender, type PrerenderOutcome } from './runPrerender';
 
-/** A page to render, and what it is made from. */
-export interface Prerender {
-  /** How messages name the page, e.g. `/private-policy`. */
+/** A page to render, and its sources. */
+export interface PrerenderTask {
+  /** The page's name in messages, e.g. `/private-policy`. */
   page: string;
-  /** The versions that it is made from, e.g. `shell 1.0.0-3c8edcda` and `marketing 1.0.0-93997a22`. */
+  /** Its versions, e.g. `shell 1.0.0-3c8edcda` and `marketing 1.0.0-93997a22`. */
   versions: string[];
-  /** CommonJS text of the shell's Node bundle. */
+  /** CommonJS source of the shell's Node bundle. */
   source: string;
   request: PrerenderRequest;
 }
@@ -24,47 +24,48 @@ export interface Prerender {
 export type Prerendered = Extract<PrerenderResult, { markup: string }>;
 
 /**
- * Renders a page as the shell does it in the browser. What it rendered is kept for as long as this process runs: the
- * gate asks first, and composing after it.
+ * Renders a page as the shell does in the browser. Caches results while this process runs: the gate
+ * and then compose ask for the same pages.
  *
- * @throws Refusal naming page, versions, components and cause, whatever the bundles do instead of rendering
+ * @param limit milliseconds after which rendering is stopped; by default 10 seconds
+ * @throws Refusal naming page, versions, components and cause, however rendering fails
  */
-export function prerender(task: Prerender): Promise<Prerendered> {
+export function prerender(task: PrerenderTask, limit?: number): Promise<Prerendered> {
   const key = integrityOf(Buffer.from(JSON.stringify([task.source, task.request])));
-  const known = rendered.get(key);
+  const known = cache.get(key);
   if (known) return known;
-  const rendering = limited(() => render(task));
-  rendered.set(key, rendering);
-  // A machine that was too busy may do better the next time.
-  rendering.catch(() => rendered.delete(key));
+  const rendering = limited(() => render(task, limit));
+  cache.set(key, rendering);
+  // Failures are not cached: the machine may only have been too busy.
+  rendering.catch(() => cache.delete(key));
   return rendering;
 }
 
-/** By all that goes in. */
-const rendered = new Map<string, Promise<Prerendered>>();
+/** Rendered pages by a hash of their input. */
+const cache = new Map<string, Promise<Prerendered>>();
 
-/** More at once would only make each wait for the others, against its time limit. */
+/** More threads than cores would only slow each other down until they exceed the time limit. */
 const limited = createLimiter(availableParallelism());
 
-async function render({ page, versions, source, request }: Prerender): Promise<Prerendered> {
-  const { end, printed } = await runPrerender(source, request);
-  const outcome = outcomeOf(end);
-  if (typeof outcome === 'object') return outcome;
-  const output = printed.trim() && `; it printed: ${short(printed)}`;
+async function render({ page, versions, source, request }: PrerenderTask, limit?: number) {
+  const { outcome, printed } = await runPrerender(source, request, limit);
+  const result = parseOutcome(outcome);
+  if (typeof result === 'object') return result;
+  const output = printed.trim() && `; it printed: ${truncate(printed)}`;
   throw new Refusal(
-    `${page} can’t be rendered with ${versions.join(' and ')}: ${outcome}${output}`,
+    `${page} can’t be rendered with ${versions.join(' and ')}: ${result}${output}`,
     `Correct ${versions.map((version) => version.split(' ')[0]).join(' or ')}, then build and deploy it again.`,
   );
 }
 
-/** The rendered page, or why there is none. */
-function outcomeOf(end: PrerenderEnd): Prerendered | string {
-  if (!('posted' in end)) return causeOf(end);
-  const { success, output } = v.safeParse(resultSchema, end.posted);
-  if (!success) return 'what the shell’s bundle posted is no page';
-  if ('failure' in output) return failureOf(output.failure);
-  const refused = refusedElement(output.markup);
-  return refused ? `its Content-Security-Policy refuses ${short(refused)}` : output;
+/** Returns the rendered page, or the reason why there is none. */
+function parseOutcome(outcome: PrerenderOutcome): Prerendered | string {
+  if (!('posted' in outcome)) return describeFailure(outcome);
+  const { success, output } = v.safeParse(resultSchema, outcome.posted);
+  if (!success) return 'the shell’s bundle posted a result that is not a page';
+  if ('failure' in output) return describeComponentFailure(output.failure);
+  const blocked = findBlockedElement(output.markup);
+  return blocked ? `its Content-Security-Policy blocks ${truncate(blocked)}` : output;
 }
 
 const resultSchema = v.union([
@@ -72,26 +73,27 @@ const resultSchema = v.union([
   v.object({ failure: v.object({ message: v.string(), components: v.array(v.string()) }) }),
 ]) satisfies v.GenericSchema<unknown, PrerenderResult>;
 
-const failureOf = ({ message, components }: { message: string; components: string[] }) =>
-  components.length > 0
-    ? `${short(message)} (in ${short(components.slice(0, 5).join(', in '))})`
-    : short(message);
+const describeComponentFailure = (failure: { message: string; components: string[] }) =>
+  failure.components.length > 0
+    ? `${truncate(failure.message)} (in ${truncate(failure.components.slice(0, 5).join(', in '))})`
+    : truncate(failure.message);
 
-function causeOf(end: Exclude<PrerenderEnd, { posted: unknown }>): string {
-  if ('error' in end) return short(messageOf(end.error));
-  if ('exitCode' in end) return `it ended with exit code ${end.exitCode} before the page was there`;
-  return `nothing came within ${end.waited / 1000} s`;
+function describeFailure(outcome: Exclude<PrerenderOutcome, { posted: unknown }>): string {
+  if ('error' in outcome) return truncate(describeThrown(outcome.error));
+  if ('exitCode' in outcome)
+    return `it exited with code ${outcome.exitCode} before the page was rendered`;
+  return `no result within ${outcome.waited / 1000} s`;
 }
 
-/** Anything may be thrown; an error of another thread comes as a copy, which is no native error. */
-const messageOf = (error: unknown) =>
-  isError(error) ? String(error) : inspect(error, { breakLength: Infinity });
+/** Any value may be thrown. An error from another thread is a copy, for which `instanceof` fails. */
+const describeThrown = (thrown: unknown) =>
+  isError(thrown) ? String(thrown) : inspect(thrown, { breakLength: Infinity });
 
 const isError = (value: unknown): value is Error =>
   typeof value === 'object' && value !== null && 'stack' in value;
 
-/** Fits a line, however long a stack it comes with. */
-const short = (text: string) => {
-  const line = oneLine(text).trim();
+/** Shortens a text to one line of a message. */
+const truncate = (text: string) => {
+  const line = toOneLine(text).trim();
   return line.length > 300 ? `${line.slice(0, 300)}…` : line;
 };

@@ -3,58 +3,61 @@ import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 
 /** How a run ended. */
-export type PrerenderEnd =
+export type PrerenderOutcome =
   | { posted: unknown }
-  /** Something was thrown that nobody caught. */
+  /** An uncaught error. */
   | { error: unknown }
-  /** It ended without a word. */
+  /** It exited without a result. */
   | { exitCode: number }
-  /** It was stopped after so many milliseconds without a word. */
+  /** It was stopped after so many milliseconds without a result. */
   | { waited: number };
 
-/** A run that has ended. */
+/** A finished run. */
 export interface PrerenderRun {
-  end: PrerenderEnd;
-  /** The beginning of what it wrote to its console. */
+  outcome: PrerenderOutcome;
+  /** The beginning of its console output. */
   printed: string;
 }
 
-/** Milliseconds. More than the bundle itself waits for a page: only a loop that never returns takes so long. */
+/** Milliseconds. More than the bundle's own limit for a page, so only an infinite loop takes as long. */
 const LIMIT = PRERENDER_LIMIT + 5_000;
 
-/** Megabytes: several times what a page takes. */
-const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 };
+/** Megabytes of heap, several times what a page needs. */
+const MEMORY = 256;
 
-/** Characters of output that are kept. */
+/** Characters of output to keep. */
 const OUTPUT = 1_000;
 
 /**
- * Runs the shell's Node bundle in a thread of its own. Code of several teams meets there: whatever it does to globals,
- * memory or process ends with it. It gets none of our environment variables, which may hold what is secret.
+ * Runs the shell's Node bundle in a thread of its own. The code of several teams runs there: what it
+ * does to globals, memory or the process ends with the thread. It sees none of our environment
+ * variables, which may contain secrets.
  *
- * @param source CommonJS text of the bundle
+ * @param source CommonJS source of the bundle
  * @param limit milliseconds after which it is stopped
+ * @param memory megabytes of heap after which it is stopped
  */
 export async function runPrerender(
   source: string,
   request: PrerenderRequest,
   limit = LIMIT,
+  memory = MEMORY,
 ): Promise<PrerenderRun> {
   const worker = new Worker(source, {
     eval: true,
     workerData: request,
     argv: [],
-    // Else it would load what we were started with: a compiler of TypeScript, for one.
+    // Otherwise it would inherit our Node options, e.g. a TypeScript loader.
     execArgv: [],
     env: { NODE_ENV: 'production' },
     stdout: true,
     stderr: true,
-    resourceLimits: MEMORY,
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: memory / 4 },
   });
-  const outputs = [worker.stderr, worker.stdout].map(startOf);
-  const end = await new Promise<PrerenderEnd>((resolve) => {
-    let first: PrerenderEnd | undefined;
-    const stop = (seen: PrerenderEnd) => {
+  const outputs = [worker.stderr, worker.stdout].map(readStart);
+  const outcome = await new Promise<PrerenderOutcome>((resolve) => {
+    let first: PrerenderOutcome | undefined;
+    const stop = (seen: PrerenderOutcome) => {
       first ??= seen;
       void worker.terminate();
     };
@@ -62,17 +65,17 @@ export async function runPrerender(
     worker.once('message', (posted: unknown) => stop({ posted }));
     worker.once('messageerror', (error) => stop({ error }));
     worker.once('error', (error) => stop({ error }));
-    // Only now nothing of it runs any more.
+    // Resolved only now: before the exit, its code may still run.
     worker.once('exit', (exitCode) => {
       clearTimeout(timer);
       resolve(first ?? { exitCode });
     });
   });
-  return { end, printed: (await Promise.all(outputs)).join('') };
+  return { outcome, printed: (await Promise.all(outputs)).join('') };
 }
 
-/** The beginning of a stream, which is read to its end all the same. */
-async function startOf(stream: Readable): Promise<string> {
+/** Returns the beginning of a stream. Reads all of it, so that the writer never blocks. */
+async function readStart(stream: Readable): Promise<string> {
   let text = '';
   for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>)
     text += chunk.slice(0, OUTPUT - text.length);

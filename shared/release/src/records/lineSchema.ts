@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { text } from './siteSettingsSchema';
+import { nonEmptyText } from './siteSettingsSchema';
 
-/** One line that a table can show: a line break or an escape code would break it. */
+/** A line of a table: a line break or an escape code would break the layout. */
 export const lineSchema = v.pipe(
-  text(200),
+  nonEmptyText(200),
   v.regex(/^\P{C}*$/u, 'must be one line without control characters'),
 );

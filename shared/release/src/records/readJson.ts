@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { Refusal } from '../errors/Refusal';
 
 /**
- * Reads a JSON text of a known shape.
+ * Parses and validates JSON. Half a value is never used, and an unreadable one never passes for a
+ * missing one.
  *
- * @param name how messages name it, e.g. `.site/site.json`
- * @param cure what to do when it is wrong
- * @throws Refusal naming every fault at once, up to twenty: half a value is never used, and an unreadable one is never taken for none
+ * @param name its name in messages, e.g. `.site/site.json`
+ * @param cure what to do when it is invalid
+ * @throws Refusal naming all errors at once, up to twenty
  */
 export function readJson<Value>(
   bytes: Buffer,
@@ -14,15 +15,17 @@ export function readJson<Value>(
   name: string,
   cure: string,
 ): Value {
-  return requireShape(parse(bytes, name, cure), schema, name, cure);
+  return validate(parse(bytes, name, cure), schema, name, cure);
 }
 
 /**
- * Lets only a value of a known shape through; the rest is as for `readJson`.
+ * Returns a value as its schema's output.
  *
- * @throws Refusal naming every fault at once
+ * @param name its name in messages
+ * @param cure what to do when it is invalid
+ * @throws Refusal naming all errors at once, up to twenty
  */
-export function requireShape<Value>(
+export function validate<Value>(
   value: unknown,
   schema: v.GenericSchema<unknown, Value>,
   name: string,
@@ -30,10 +33,12 @@ export function requireShape<Value>(
 ): Value {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${faultOf(issue)}`);
-  const shown = faults.slice(0, SHOWN_FAULTS).map((fault) => cut(oneLine(fault)));
-  if (faults.length > shown.length) shown.push(`and ${faults.length - shown.length} more`);
-  throw new Refusal(`${name} is wrong: ${shown.join('; ')}`, cure);
+  const errors = result.issues.map(
+    (issue) => `${v.getDotPath(issue) ?? 'it'} ${describeIssue(issue)}`,
+  );
+  const shown = errors.slice(0, SHOWN_ERRORS).map((error) => truncate(toOneLine(error)));
+  if (errors.length > shown.length) shown.push(`and ${errors.length - shown.length} more`);
+  throw new Refusal(`${name} is invalid: ${shown.join('; ')}`, cure);
 }
 
 function parse(bytes: Buffer, name: string, cure: string): unknown {
@@ -41,29 +46,31 @@ function parse(bytes: Buffer, name: string, cure: string): unknown {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new Refusal(
-      `${name} is not JSON: ${cut(oneLine(String(cause).replace(/^\w+( \[\w+\])?: /, '')))}`,
+      `${name} is not JSON: ${truncate(toOneLine(String(cause).replace(/^\w+( \[\w+\])?: /, '')))}`,
       cure,
       { cause },
     );
   }
 }
 
-/** A text in one line: what is quoted in a message may hold line breaks and worse. */
-export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ');
+/** Replaces line breaks and control characters, which quoted text may contain. */
+export const toOneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ');
 
-/** How many faults of a file a message names, and of how many characters each: a broken file may have any number. */
-const SHOWN_FAULTS = 20;
+/** How many errors a message names: a broken file may have any number. */
+const SHOWN_ERRORS = 20;
+
+/** How many characters of each error a message shows. */
 const SHOWN_CHARACTERS = 200;
 
-const cut = (text: string) =>
+const truncate = (text: string) =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 
-function faultOf(issue: v.BaseIssue<unknown>): string {
+function describeIssue(issue: v.BaseIssue<unknown>): string {
   if (issue.message.startsWith('must ')) return issue.message;
-  if (issue.expected === 'never') return 'is not known';
+  if (issue.expected === 'never') return 'is unknown';
   if (issue.received === 'undefined') return 'is missing';
   return `must be ${issue.expected ?? 'something else'}, not ${issue.received}`;
 }
 
-/** JSON as it is written into a store. */
+/** Serializes a value as JSON for a store. */
 export const toJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);

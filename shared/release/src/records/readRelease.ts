@@ -1,15 +1,15 @@
 import { POINTER, releaseFile, RELEASES, type Release } from '@site/contract';
-import { readJson } from './readJson';
 import { Refusal } from '../errors/Refusal';
-import { releaseSchema } from './schemas';
 import type { Store } from '../stores/objects/Store';
+import { readJson } from './readJson';
+import { releaseSchema } from './schemas';
 
 /**
- * Reads the live release, bringing the pointer up to the newest release first: a command that was stopped between
- * writing a release and moving the pointer is finished here.
+ * Reads the live release. First moves the pointer to the newest release, which finishes a command that
+ * was interrupted between writing a release and moving the pointer.
  *
- * @returns undefined when nothing was ever released
- * @throws Refusal when a release can't be read; never takes that for an empty store, which would erase its history
+ * @returns undefined if there is no release yet
+ * @throws Refusal when a release can't be read: taken for an empty store, it would erase the history
  */
 export async function readLiveRelease(store: Store): Promise<Release | undefined> {
   for (;;) {
@@ -21,16 +21,22 @@ export async function readLiveRelease(store: Store): Promise<Release | undefined
   }
 }
 
-/** Reads the newest release, whatever the pointer says: for looking, it writes nothing. The rest is as above. */
+/**
+ * Reads the newest release without moving the pointer to it. Writes nothing.
+ *
+ * @returns undefined if there is no release yet
+ * @throws Refusal when a release can't be read
+ */
 export async function readNewestRelease(store: Store): Promise<Release | undefined> {
   const live = await readPointer(store);
   return (await newestAfter(store, live))?.release ?? live;
 }
 
 /**
- * Reads the release that the pointer names, as it stands: for looking, not for changing.
+ * Reads the release that the pointer names. Writes nothing.
  *
- * @returns undefined when nothing was ever released
+ * @returns undefined if there is no pointer
+ * @throws Refusal when it can't be read
  */
 export async function readPointer(store: Store): Promise<Release | undefined> {
   const pointer = await store.read(POINTER);
@@ -40,16 +46,16 @@ export async function readPointer(store: Store): Promise<Release | undefined> {
 /**
  * Reads one release.
  *
- * @returns undefined when it never was, or was pruned
- * @throws Refusal when it can't be read, or is another one
+ * @returns undefined if it does not exist or was pruned
+ * @throws Refusal when it can't be read, or has another number
  */
 export async function readRelease(store: Store, number: number): Promise<Release | undefined> {
   return (await readReleaseFile(store, number))?.release;
 }
 
 /**
- * Reads a release and those before it, newest first, down to where history begins or was pruned. Several at once, so
- * that a long history is quick over a network, too.
+ * Reads a release and those before it, newest first, until history begins or was pruned. Reads several
+ * at once, since a long history would be slow over a network.
  */
 export async function* readReleasesBack(store: Store, newest: number): AsyncGenerator<Release> {
   for (let next = newest; next > 0; next -= READ_AHEAD) {
@@ -64,7 +70,7 @@ export async function* readReleasesBack(store: Store, newest: number): AsyncGene
 /** How many releases are read at once. */
 const READ_AHEAD = 16;
 
-/** Numbers of the releases that some keys are of, in order. */
+/** Returns the numbers of the releases among some keys, in ascending order. */
 export const releaseNumbers = (keys: string[]): number[] =>
   keys
     .filter((key) => key.startsWith(RELEASES))
@@ -72,9 +78,9 @@ export const releaseNumbers = (keys: string[]): number[] =>
     .filter((number) => number > 0)
     .sort((a, b) => a - b);
 
-/** The newest release after one, read and checked; undefined when there is none. */
+/** Reads the newest release after the live one; undefined if there is none. */
 async function newestAfter(store: Store, live: Release | undefined) {
-  // Without a pointer history need not begin with 1: it may have been pruned.
+  // Without a pointer, the first number need not be 1: history may have been pruned.
   let number = live ? live.number + 1 : (releaseNumbers(await store.list(RELEASES)).at(-1) ?? 1);
   let newest: { release: Release; bytes: Buffer } | undefined;
   for (; ; number += 1) {
@@ -90,11 +96,11 @@ async function readReleaseFile(store: Store, number: number) {
   if (!stored) return undefined;
   const release = parse(store, key, stored.bytes);
   if (release.number === number) return { release, bytes: stored.bytes };
-  throw new Refusal(`${store.address}/${key} is release ${release.number}`, CURE);
+  throw new Refusal(`${store.address}/${key} contains release ${release.number}`, CURE);
 }
 
 const parse = (store: Store, key: string, bytes: Buffer): Release =>
   readJson(bytes, releaseSchema, `${store.address}/${key}`, CURE);
 
 const CURE =
-  'Restore it from a backup, or, when it is the pointer, from the newest file in releases/.';
+  'Restore it from a backup, or, if it is the pointer, from the newest file in releases/.';

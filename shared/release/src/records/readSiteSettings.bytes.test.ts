@@ -13,15 +13,15 @@ beforeEach(async () => {
 });
 
 test.each([
-  ['nothing', Buffer.alloc(0), 'is not JSON'],
-  ['cut short', Buffer.from('{"productName":"Iron'), 'is not JSON'],
+  ['empty', Buffer.alloc(0), 'is not JSON'],
+  ['truncated', Buffer.from('{"productName":"Iron'), 'is not JSON'],
   ['with a comment', Buffer.from('{} // ours'), 'is not JSON'],
   ['not in UTF-8', Buffer.from([0x7b, 0x22, 0x61, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 'is not JSON'],
   ['in UTF-16', Buffer.from('{}', 'utf16le'), 'is not JSON'],
-  ['a list', Buffer.from('[]'), 'is wrong'],
-  ['null', Buffer.from('null'), 'is wrong'],
-  ['a text', Buffer.from('"Iron Diary"'), 'is wrong'],
-])('a file that is %s is refused in one line, and stays as it is', async (_, bytes, why) => {
+  ['a list', Buffer.from('[]'), 'is invalid'],
+  ['null', Buffer.from('null'), 'is invalid'],
+  ['a text', Buffer.from('"Iron Diary"'), 'is invalid'],
+])('a file that is %s is refused in one line and not changed', async (_, bytes, why) => {
   const { name, message } = await refusalOf(store, bytes);
   expect(name).toBe('Refusal');
   expect(message).toContain(`site.json ${why}`);
@@ -36,7 +36,7 @@ test.each(['{\n  "productName": nothing\n}', '{"a\\nb\\u001b[31m":1}'])(
   },
 );
 
-test('a byte order mark, which some editors write, is no fault', async () => {
+test('accepts a byte order mark, which some editors write', async () => {
   expect(await readSettings(store, '\uFEFF{"productName":"Iron Diary"}')).toMatchObject({
     productName: 'Iron Diary',
   });
@@ -50,7 +50,7 @@ function readOrRefuse(bytes: Buffer): unknown {
   }
 }
 
-/** Bytes of all kinds: noise, JSON of any shape, and settings with any value in them. */
+/** Bytes of all kinds: noise, JSON of any shape, and settings with arbitrary values. */
 const anyBytes = fc.oneof(
   fc.uint8Array({ maxLength: 200 }),
   fc.json().map((text) => Buffer.from(text)),
@@ -60,7 +60,7 @@ const anyBytes = fc.oneof(
       fc.oneof(fc.jsonValue(), fc.string(), fc.webUrl()),
     )
     .map((settings) => Buffer.from(JSON.stringify(settings))),
-  // As they should be, so that the good case is tried, too.
+  // Valid settings, so that some are accepted.
   fc
     .record(
       {
@@ -70,7 +70,7 @@ const anyBytes = fc.oneof(
       { requiredKeys: [] },
     )
     .map((settings) => Buffer.from(JSON.stringify(settings))),
-  // One byte of a good file gone wrong.
+  // A valid file with one wrong byte.
   fc
     .tuple(fc.nat(), fc.nat({ max: 255 }))
     .map(([at, byte]) =>
@@ -78,7 +78,7 @@ const anyBytes = fc.oneof(
     ),
 );
 
-test('whatever bytes it holds, they give whole and valid settings or a refusal in one line, never half a value', () => {
+test('any bytes give either complete, valid settings or a refusal in one line', () => {
   let refusals = 0;
   let accepted = 0;
   fc.assert(

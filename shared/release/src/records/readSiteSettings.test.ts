@@ -8,24 +8,24 @@ beforeEach(async () => {
   ({ store } = await emptyStore());
 });
 
-test('a store without settings has the defaults, and reading them writes nothing', async () => {
+test('a store without settings has the defaults; reading them writes nothing', async () => {
   expect(await readSiteSettings(store)).toEqual(DEFAULTS);
   expect(await store.list('')).toEqual([]);
 });
 
-test('the first release writes the defaults down, as a file to edit', async () => {
+test('the first release writes the defaults to a file that can be edited', async () => {
   const live = await liveStore();
   const written = await live.store.read(SITE_SETTINGS);
   expect(JSON.parse(String(written?.bytes))).toEqual(DEFAULTS);
 });
 
-test('what is set is used, what is left out has its default, and the file stays as its author wrote it', async () => {
+test('missing settings have their defaults, and reading does not change the file', async () => {
   const text = '{ "productName": "Iron Diary" }';
   expect(await readSettings(store, text)).toEqual({ ...DEFAULTS, productName: 'Iron Diary' });
   expect(String((await store.read(SITE_SETTINGS))?.bytes)).toBe(text);
 });
 
-test('every fault is reported at once, each with its setting', async () => {
+test('all errors are reported at once, each with its setting', async () => {
   const { message, cure } = await refusalOf(
     store,
     JSON.stringify({
@@ -40,13 +40,13 @@ test('every fault is reported at once, each with its setting', async () => {
   );
   expect(
     message
-      .replace(/^.*site\.json is wrong: /, '')
+      .replace(/^.*site\.json is invalid: /, '')
       .split('; ')
       .sort(),
   ).toEqual([
     'apiOrigin must be an origin such as https://api.example.com, or empty for the site’s own',
     'appStoreUrl must be an absolute https address',
-    'colour is not known',
+    'colour is unknown',
     'googlePlayUrl must be a text',
     'productName must not be empty',
     'publicOrigin must be an origin such as https://www.example.com',
@@ -92,17 +92,17 @@ test.each([
   ['securityExpires', '2027-02-30', 'must be a day such as 2027-06-30'],
   ['securityExpires', '30.06.2027', 'must be a day such as 2027-06-30'],
   ['securityExpires', '2027-13-01', 'must be a day such as 2027-06-30'],
-  ['toString', 'x', 'is not known'],
-  ['__proto__', {}, 'is not known'],
-])('%s may not be %j', async (name, value, fault) => {
+  ['toString', 'x', 'is unknown'],
+  ['__proto__', {}, 'is unknown'],
+])('%s may not be %j', async (name, value, error) => {
   const { message } = await refusalOf(store, `{${JSON.stringify(name)}:${JSON.stringify(value)}}`);
-  expect(message).toContain(`: ${name} ${fault}`);
+  expect(message).toContain(`: ${name} ${error}`);
 });
 
-test('a contact for security needs a day on which it expires, be it configured or written down', async () => {
+test('a security contact needs an expiry date', async () => {
   const { message } = await refusalOf(store, '{"securityContact":"tel:+1-201-555-0123"}');
   expect(message).toContain(
-    ': securityExpires must be a day such as 2027-06-30, since there is a securityContact',
+    ': securityExpires must be a day such as 2027-06-30 if there is a securityContact',
   );
 });
 

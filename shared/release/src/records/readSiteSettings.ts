@@ -1,20 +1,21 @@
 import { SITE_SETTINGS, type SiteSettings } from '@site/contract';
 import * as v from 'valibot';
+import type { Store } from '../stores/objects/Store';
 import { readJson } from './readJson';
 import { siteSettingsSchema } from './siteSettingsSchema';
-import type { Store } from '../stores/objects/Store';
 
-/** Site settings as they stand, and the state of the file that they were read from: undefined when there is none. */
+/** Site settings and the revision of their file. */
 export interface StoredSettings {
   site: SiteSettings;
+  /** Undefined if there is no file yet. */
   revision: string | undefined;
 }
 
 /**
- * Reads a store's site settings, which every next release takes up. A store that has none yet has the defaults; the
- * first release writes them down, as a file to edit.
+ * Reads a store's site settings, which the next release takes over. Without a file, returns the
+ * defaults; the first release writes them to a file that can be edited.
  *
- * @throws Refusal naming every wrong setting
+ * @throws Refusal naming every invalid setting
  */
 export async function readStoredSettings(store: Store): Promise<StoredSettings> {
   const stored = await store.read(SITE_SETTINGS);
@@ -27,6 +28,6 @@ export async function readStoredSettings(store: Store): Promise<StoredSettings> 
   };
 }
 
-/** Reads the settings alone; the rest is as above. */
+/** Reads the settings without their revision. @throws Refusal naming every invalid setting */
 export const readSiteSettings = async (store: Store): Promise<SiteSettings> =>
   (await readStoredSettings(store)).site;

@@ -1,15 +1,15 @@
 import { versionManifest, type AppName, type VersionManifest } from '@site/contract';
-import { readJson } from './readJson';
 import { Refusal } from '../errors/Refusal';
-import { versionManifestSchema } from './schemas';
 import type { Store } from '../stores/objects/Store';
-import { isAsNamed } from './versionName';
+import { readJson } from './readJson';
+import { versionManifestSchema } from './schemas';
+import { matchesVersionName } from './versionName';
 
 /**
- * Reads what a published version says of itself.
+ * Reads the manifest of a published version.
  *
- * @returns undefined when the store has no such version, or only a part of it
- * @throws Refusal when its `version.json` can't be read, is another's, or was changed
+ * @returns undefined if the version does not exist or is incomplete
+ * @throws Refusal when its `version.json` can't be read, belongs to another version, or was changed
  */
 export async function readVersion(
   store: Store,
@@ -25,7 +25,7 @@ export async function readVersion(
   if (manifest.app !== app || manifest.version !== version) {
     throw new Refusal(`${name} describes ${manifest.app} ${manifest.version}`, cure);
   }
-  if (!isAsNamed(stored.bytes))
+  if (!matchesVersionName(stored.bytes))
     throw new Refusal(`${name} is not what ${app} ${version} was published with`, cure);
   return manifest;
 }

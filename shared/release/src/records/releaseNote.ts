@@ -1,16 +1,16 @@
 import { historyFile } from '@site/contract';
 import * as v from 'valibot';
-import { readJson, toJson } from './readJson';
 import { Refusal } from '../errors/Refusal';
-import { lineSchema } from './lineSchema';
 import type { Store } from '../stores/objects/Store';
+import { lineSchema } from './lineSchema';
+import { readJson, toJson } from './readJson';
 
-/** Who made a release, and why. Stands beside the release, not in it: visitors' browsers read releases. */
+/** Who made a release, and why. Kept out of the release itself, which visitors' browsers read. */
 export interface ReleaseNote {
   by: string;
   /** Why, in their words. */
   message?: string;
-  /** What they asked for, e.g. `rollback of 7`. */
+  /** The command, e.g. `rollback of 7`. */
   command: string;
 }
 
@@ -21,12 +21,12 @@ export const releaseNoteSchema = v.object({
   command: lineSchema,
 }) satisfies v.GenericSchema<unknown, ReleaseNote>;
 
-/** Writes a release's note. Stopped before it, a release has none, and nothing depends on it. */
+/** Writes a release's note. An interrupted command may leave a release without one. */
 export async function writeNote(store: Store, number: number, note: ReleaseNote): Promise<void> {
   await store.create(historyFile(number), toJson(note));
 }
 
-/** Reads a release's note; undefined when there is none, or when it can't be read: it is for looking at only. */
+/** Reads a release's note. Returns undefined if there is none or it can't be read: it is only shown. */
 export async function readNote(store: Store, number: number): Promise<ReleaseNote | undefined> {
   const stored = await store.read(historyFile(number));
   if (!stored) return undefined;

@@ -1,12 +1,12 @@
 import type { AppName, VersionManifest } from '@site/contract';
-import { readVersion } from './readVersion';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/objects/Store';
+import { readVersion } from './readVersion';
 
 /**
- * Reads what a published version says of itself.
+ * Reads the manifest of a published version.
  *
- * @throws Refusal when the store has no such version, or only a part of it
+ * @throws Refusal when the version does not exist or is incomplete
  */
 export async function requireVersion(
   store: Store,
@@ -16,7 +16,7 @@ export async function requireVersion(
   const manifest = await readVersion(store, app, version);
   if (manifest) return manifest;
   throw new Refusal(
-    `${store.address} holds no complete ${app} ${version}`,
+    `${store.address} has no complete ${app} ${version}`,
     'Publish it again, or activate another version.',
   );
 }

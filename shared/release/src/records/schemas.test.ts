@@ -15,8 +15,8 @@ const manifestWith = (change: Partial<VersionManifest>): VersionManifest => ({
   ...change,
 });
 
-/** Every fault that the schema finds, with its place. */
-const faultsOf = (schema: v.GenericSchema, value: unknown) =>
+/** Returns every error that the schema finds, with its path. */
+const errorsOf = (schema: v.GenericSchema, value: unknown) =>
   (v.safeParse(schema, value).issues ?? []).map(
     (issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`,
   );
@@ -30,9 +30,9 @@ const route = (path: string): Route => ({
 });
 
 test.each(['main.js', 'media/phone@2x.avif', '540.js.LICENSE.txt', 'a/b-c/d_e~1.js'])(
-  '%s may be a file of a version',
+  'a version may contain the file %s',
   (name) => {
-    expect(faultsOf(versionManifestSchema, manifestWith({ files: { [name]: FILE } }))).toEqual([]);
+    expect(errorsOf(versionManifestSchema, manifestWith({ files: { [name]: FILE } }))).toEqual([]);
   },
 );
 
@@ -63,32 +63,32 @@ test.each([
     'a\nb.js',
   ],
   ...['version.json', 'main.js.br', 'main.js.gz'],
-])('%j is no file of a version: it would stand elsewhere, or under another address', (name) => {
-  const faults = faultsOf(versionManifestSchema, manifestWith({ files: { [name]: FILE } }));
-  expect(faults).not.toEqual([]);
-  expect(faults[0]).toMatch(/must (be a plain path|have another name)/);
-  expect(faultsOf(versionManifestSchema, manifestWith({ exposes: { Home: [name] } }))).not.toEqual(
+])('a version may not contain the file %j: its path or URL would differ', (name) => {
+  const errors = errorsOf(versionManifestSchema, manifestWith({ files: { [name]: FILE } }));
+  expect(errors).not.toEqual([]);
+  expect(errors[0]).toMatch(/must (be a plain path|have another name)/);
+  expect(errorsOf(versionManifestSchema, manifestWith({ exposes: { Home: [name] } }))).not.toEqual(
     [],
   );
 });
 
-test('a page that runs a script which is no file of the version is a fault', () => {
-  expect(faultsOf(versionManifestSchema, manifestWith({ exposes: { Home: ['main.js'] } }))).toEqual(
+test('rejects a page with a script that is not a file of the version', () => {
+  expect(errorsOf(versionManifestSchema, manifestWith({ exposes: { Home: ['main.js'] } }))).toEqual(
     [],
   );
-  expect(faultsOf(versionManifestSchema, manifestWith({ exposes: { Home: ['gone.js'] } }))).toEqual(
-    [' must name in its files every script that its pages run'],
+  expect(errorsOf(versionManifestSchema, manifestWith({ exposes: { Home: ['gone.js'] } }))).toEqual(
+    [' must list every script of its pages in its files'],
   );
 });
 
-test('a page that runs a script by the name of what every object has is a fault, too', () => {
+test('rejects a page with a script named like an inherited property', () => {
   expect(
-    faultsOf(versionManifestSchema, manifestWith({ exposes: { Home: ['toString'] } })),
+    errorsOf(versionManifestSchema, manifestWith({ exposes: { Home: ['toString'] } })),
   ).not.toEqual([]);
 });
 
 test.each(['__proto__', 'constructor', 'prototype'])(
-  'nothing by the name %s is left out without a word',
+  'rejects the reserved name %s, which the parser would drop silently',
   (name) => {
     const named = (value: unknown) => Object.fromEntries([[name, value]]) as never;
     for (const change of [
@@ -96,8 +96,8 @@ test.each(['__proto__', 'constructor', 'prototype'])(
       { exposes: named([]) },
       { shares: named('1.0.0') },
     ])
-      expect(faultsOf(versionManifestSchema, manifestWith(change))).toEqual([
-        expect.stringContaining('must hold no name that every object has'),
+      expect(errorsOf(versionManifestSchema, manifestWith(change))).toEqual([
+        expect.stringContaining('must not contain the reserved names'),
       ]);
   },
 );
@@ -108,9 +108,9 @@ test.each([
   ['two hashes', { integrity: `${FILE.integrity} ${FILE.integrity}`, bytes: 1 }],
   ['a negative size', { ...FILE, bytes: -1 }],
   ['half a byte', { ...FILE, bytes: 0.5 }],
-])('a file with %s is a fault', (_, file) => {
+])('rejects a file with %s', (_, file) => {
   expect(
-    faultsOf(versionManifestSchema, manifestWith({ files: { 'main.js': file as never } })),
+    errorsOf(versionManifestSchema, manifestWith({ files: { 'main.js': file as never } })),
   ).toHaveLength(1);
 });
 
@@ -121,21 +121,21 @@ test.each([
   '1.0.0-0123ABCD',
   '1.0.0-0123abcd/x',
   '',
-])('%j is no version', (version) => {
-  expect(faultsOf(versionManifestSchema, manifestWith({ version }))).toEqual([
+])('rejects the version %j', (version) => {
+  expect(errorsOf(versionManifestSchema, manifestWith({ version }))).toEqual([
     'version must be <package version>-<hash>',
   ]);
 });
 
-test.each(['1.0.0-0123abcd', '10.20.30-beta.1-0123abcd'])('%s is a version', (version) => {
-  expect(faultsOf(versionManifestSchema, manifestWith({ version }))).toEqual([]);
+test.each(['1.0.0-0123abcd', '10.20.30-beta.1-0123abcd'])('accepts the version %s', (version) => {
+  expect(errorsOf(versionManifestSchema, manifestWith({ version }))).toEqual([]);
 });
 
-test('two routes with the same path are a fault: one page would hide the other', () => {
+test('rejects two routes with the same path: one page would hide the other', () => {
   const routes = { ...ROUTES, pages: [...ROUTES.pages, route('/private-policy')] };
-  expect(faultsOf(versionManifestSchema, manifestWith({ routes: ROUTES }))).toEqual([]);
-  expect(faultsOf(versionManifestSchema, manifestWith({ routes }))).toEqual([
-    'routes.pages must name each path once',
+  expect(errorsOf(versionManifestSchema, manifestWith({ routes: ROUTES }))).toEqual([]);
+  expect(errorsOf(versionManifestSchema, manifestWith({ routes }))).toEqual([
+    'routes.pages must contain each path once',
   ]);
 });
 
@@ -151,30 +151,30 @@ test.each([
   '/a.html',
   '/:id',
   '/*',
-])('%j is no path of a page', (path) => {
+])('rejects the page path %j', (path) => {
   const routes = { ...ROUTES, pages: [route(path)] };
-  expect(faultsOf(versionManifestSchema, manifestWith({ routes }))).toEqual([
+  expect(errorsOf(versionManifestSchema, manifestWith({ routes }))).toEqual([
     'routes.pages.0.path must be a path without a trailing slash',
   ]);
 });
 
 test.each(['/apps', '/apps/shell', '/releases/1', '/api', '/api/auth', '/404', '/index'])(
-  '%j is no path of a page: something else stands there',
+  'rejects the page path %j, which the site uses itself',
   (path) => {
     const routes = { ...ROUTES, pages: [route(path)] };
-    expect(faultsOf(versionManifestSchema, manifestWith({ routes }))).toEqual([
-      'routes.pages.0.path must not be an address that the site itself needs',
+    expect(errorsOf(versionManifestSchema, manifestWith({ routes }))).toEqual([
+      'routes.pages.0.path must not be an address that the site uses itself',
     ]);
   },
 );
 
-test('a page that the remote of its name does not have is a fault', () => {
+test('rejects a route to a page that its remote does not have', () => {
   const page = { remote: 'account', page: 'Home' } as unknown as Route['page'];
   const routes = { ...ROUTES, pages: [{ ...route('/'), page }] };
-  expect(faultsOf(versionManifestSchema, manifestWith({ routes }))).toHaveLength(1);
+  expect(errorsOf(versionManifestSchema, manifestWith({ routes }))).toHaveLength(1);
 });
 
-test('a release reads back as it is; without one of its apps, its number or its time it is a fault', async () => {
+test('accepts a release, and rejects one with a missing app or an invalid number or time', async () => {
   const { release } = await liveStore();
   expect(v.parse(releaseSchema, JSON.parse(JSON.stringify(release)))).toEqual(release);
   const { account: _, ...apps } = release.apps;
@@ -188,16 +188,16 @@ test('a release reads back as it is; without one of its apps, its number or its 
     { site: undefined },
   ];
   for (const change of broken)
-    expect(faultsOf(releaseSchema, { ...release, ...change })).not.toEqual([]);
+    expect(errorsOf(releaseSchema, { ...release, ...change })).not.toEqual([]);
 });
 
-test('however many faults a file has, its refusal can be read', () => {
+test('a refusal stays readable however many errors a file has', () => {
   const files = Object.fromEntries(
     Array.from({ length: 1000 }, (_, at) => [`${'x'.repeat(1000)} ${at}`, at]),
   );
   const bytes = Buffer.from(JSON.stringify(manifestWith({ files: files as never })));
   const refusal = () => readJson(bytes, versionManifestSchema, 'version.json', 'Publish it again.');
   expect(refusal).toThrow(
-    /^version\.json is wrong: files\.x{194}…(; [^;]{1,201}){19}; and 1980 more$/,
+    /^version\.json is invalid: files\.x{194}…(; [^;]{1,201}){19}; and 1980 more$/,
   );
 });

@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot';
 import { siteSettingsSchema } from './siteSettingsSchema';
 
-/** The shapes of what stands in a store. A store is an edge: what is read from it is checked before it is used. */
+/** Schemas of a store's files. A store is an edge of the system: what is read there is validated first. */
 
 const app = v.picklist(APP_NAMES) satisfies v.GenericSchema<unknown, AppName>;
 const version = v.pipe(
@@ -23,17 +23,20 @@ const packageVersion = v.pipe(
   v.regex(/^\d+\.\d+\.\d+[\w.-]*$/, 'must be a version such as 1.2.0'),
 );
 
-/** A file in a version's folder. Its address is its name as it stands, and no name leads out of the folder. */
+/** A file in a version's folder. It needs no escaping in a URL, and can't leave the folder. */
 const fileName = v.pipe(
   v.string(),
   v.regex(
     /^[\w@~-][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/,
     'must be a plain path: letters, digits and @ . _ ~ - between slashes',
   ),
-  v.check((name) => name !== 'version.json', 'must have another name: that is the version’s own'),
+  v.check(
+    (name) => name !== 'version.json',
+    'must have another name: version.json is the version’s manifest',
+  ),
   v.check(
     (name) => !/\.(br|gz)$/.test(name),
-    'must have another name: the store makes compressed copies itself',
+    'must have another name: the store writes compressed copies itself',
   ),
 );
 const file = v.object({
@@ -41,9 +44,9 @@ const file = v.object({
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });
 
-const EVERY_OBJECTS = ['__proto__', 'constructor', 'prototype'];
+const RESERVED_NAMES = ['__proto__', 'constructor', 'prototype'];
 
-/** Values by names that others have chosen. Valibot leaves these names out without a word, since objects have them, too. */
+/** Values by names from outside. Valibot silently drops the reserved names, so they are rejected first. */
 const byName = <Value extends v.GenericSchema>(
   name: typeof fileName | v.StringSchema<undefined>,
   value: Value,
@@ -52,8 +55,9 @@ const byName = <Value extends v.GenericSchema>(
     v.unknown(),
     v.check(
       (names) =>
-        typeof names !== 'object' || !EVERY_OBJECTS.some((one) => Object.hasOwn(names ?? {}, one)),
-      'must hold no name that every object has: __proto__, constructor, prototype',
+        typeof names !== 'object' ||
+        !RESERVED_NAMES.some((reserved) => Object.hasOwn(names ?? {}, reserved)),
+      'must not contain the reserved names __proto__, constructor and prototype',
     ),
     v.record(name, value),
   );
@@ -70,7 +74,7 @@ const remotePage = v.pipe(
   v.object({ remote: v.picklist(REMOTE_NAMES), page: v.string() }),
   v.check(
     ({ remote, page }) => REMOTE_PAGES[remote].some((known) => known === page),
-    'must be a page that the contract asks of its remote',
+    'must be a page that the contract lists for its remote',
   ),
   v.transform((page) => page as RemotePage),
 );
@@ -83,7 +87,7 @@ const route = v.object({
     v.regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'must be a path without a trailing slash'),
     v.check(
       (path) => !/^\/((apps|releases|history|api)(\/|$)|(404|index)$)/.test(path),
-      'must not be an address that the site itself needs',
+      'must not be an address that the site uses itself',
     ),
   ),
   page: remotePage,
@@ -95,7 +99,7 @@ const routes = v.object({
     v.array(route),
     v.check(
       (pages) => new Set(pages.map(({ path }) => path)).size === pages.length,
-      'must name each path once',
+      'must contain each path once',
     ),
   ),
   notFound: v.object(pageHead),
@@ -116,7 +120,7 @@ export const versionManifestSchema = v.pipe(
       Object.values(exposes)
         .flat()
         .every((script) => Object.hasOwn(files, script)),
-    'must name in its files every script that its pages run',
+    'must list every script of its pages in its files',
   ),
 ) satisfies v.GenericSchema<unknown, VersionManifest>;
 

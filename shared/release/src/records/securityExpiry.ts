@@ -3,7 +3,7 @@ import { Refusal } from '../errors/Refusal';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Days until `security.txt` expires, 0 and less when it has; undefined when there is none. */
+/** Returns the days until `security.txt` expires, 0 or less if it has; undefined if there is none. */
 export function daysToExpiry({
   securityContact,
   securityExpires,
@@ -13,20 +13,20 @@ export function daysToExpiry({
 }
 
 /**
- * Lets settings go live only with a `security.txt` that is good today and, as RFC 9116 advises (2.5.5), for a year at
- * most. Nobody asks this of a rollback: going back takes a second, on whatever day.
+ * Checks that a `security.txt` is valid today and for at most a year, as RFC 9116 advises (2.5.5). A
+ * rollback does not check this: an expired date must not block it.
  *
- * @throws Refusal when it has expired, or would not for too long
+ * @throws Refusal when it has expired, or expires too far ahead
  */
-export function requireFreshSecurity(site: SiteSettings): void {
+export function requireValidSecurityExpiry(site: SiteSettings): void {
   const days = daysToExpiry(site);
   if (days === undefined || (days > 0 && days <= 366)) return;
   const why = days > 0 ? 'which is more than a year ahead' : 'which has passed';
   throw new Refusal(
     `securityExpires is ${site.securityExpires}, ${why}`,
-    `Look whether ${site.securityContact} is still right, then set a day within a year: ${SET_EXPIRY}`,
+    `Check that ${site.securityContact} is still correct, then set a date within a year: ${SET_EXPIRY}`,
   );
 }
 
-/** How a new day is set. */
+/** The command that sets a new date. */
 export const SET_EXPIRY = 'npm run release -- configure securityExpires=YYYY-MM-DD';

@@ -1,8 +1,8 @@
 import type { SiteSettings } from '@site/contract';
 import * as v from 'valibot';
 
-/** A text that is not empty, without spaces around it. @param limit characters that it may have */
-export const text = (limit: number) =>
+/** A trimmed, non-empty text. @param limit maximum number of characters */
+export const nonEmptyText = (limit: number) =>
   v.pipe(
     v.string('must be a text'),
     v.trim(),
@@ -18,7 +18,7 @@ const origin = (hint: string, none?: string) =>
     v.check((value) => value === none || (isOrigin(value) && /^https?:/.test(value)), hint),
   );
 
-// By its spelling, too: a browser takes `https:shop` for a place on this site.
+// Checks the spelling too: browsers resolve `https:shop` relative to this site.
 const isHttpsAddress = (value: string) => /^https:\/\/\S+$/.test(value) && URL.canParse(value);
 
 const httpsAddress = v.pipe(
@@ -34,11 +34,11 @@ const pictureAddress = v.pipe(
   ),
 );
 
-/** Only a machine's own address may do without https, to try it: what is sent is nobody else's to read on its way. */
+/** Whether reports may be sent to an address: over https, or to this machine while trying it out. */
 const isCollector = (value: string) => {
   if (!/^https?:\/\/\S+$/.test(value) || !URL.canParse(value)) return false;
   const { protocol, hostname, username, password } = new URL(value);
-  // A browser sends nothing to an address that holds a name and password.
+  // Browsers send nothing to an address that contains credentials.
   return (protocol === 'https:' || LOOPBACK.includes(hostname)) && username + password === '';
 };
 
@@ -56,7 +56,7 @@ const contact = v.pipe(
   v.string('must be a text'),
   v.check(
     (value) => /^(|mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:\+?[\d().-]+)$/.test(value),
-    'must be an address that begins with mailto:, https: or tel:, or empty when there is none',
+    'must be an address that begins with mailto:, https: or tel:, or empty for none',
   ),
 );
 
@@ -70,18 +70,15 @@ const day = v.pipe(
   v.check((value) => value === '' || isDay(value), 'must be a day such as 2027-06-30, or empty'),
 );
 
-/** What is left out has its default. */
+/** Each setting's schema and default. */
 const siteSettingsEntries = v.strictObject({
-  productName: v.optional(text(60), 'Workout Planner'),
+  productName: v.optional(nonEmptyText(60), 'Workout Planner'),
   appStoreUrl: v.optional(httpsAddress, 'https://apps.apple.com/'),
   googlePlayUrl: v.optional(httpsAddress, 'https://play.google.com/store/apps'),
   appStoreBadge: v.optional(pictureAddress, ''),
   googlePlayBadge: v.optional(pictureAddress, ''),
   appStoreId: v.optional(
-    v.pipe(
-      v.string('must be a text'),
-      v.regex(/^\d*$/, 'must be digits only, or empty when there is none'),
-    ),
+    v.pipe(v.string('must be a text'), v.regex(/^\d*$/, 'must be digits only, or empty for none')),
     '',
   ),
   supportEmail: v.optional(
@@ -103,28 +100,28 @@ const siteSettingsEntries = v.strictObject({
 
 type Settings = v.InferOutput<typeof siteSettingsEntries>;
 
-/** What settings must be beside each other. */
-const areWhole = v.forward<Settings, v.CheckIssue<Settings>, ['securityExpires']>(
+/** Checks settings that depend on each other. */
+const areConsistent = v.forward<Settings, v.CheckIssue<Settings>, ['securityExpires']>(
   v.check(
     ({ securityContact, securityExpires }: Settings) =>
       securityContact === '' || securityExpires !== '',
-    'must be a day such as 2027-06-30, since there is a securityContact',
+    'must be a day such as 2027-06-30 if there is a securityContact',
   ),
   ['securityExpires'],
 );
 
-/** Site settings, as `site.json` and a release hold them. A list would else pass for settings that are all left out. */
+/** Site settings in `site.json` and in a release. Without the check, an array would pass as all defaults. */
 export const siteSettingsSchema = v.pipe(
   v.unknown(),
   v.check((value) => !Array.isArray(value), 'must be an object'),
   siteSettingsEntries,
-  areWhole,
+  areConsistent,
 ) satisfies v.GenericSchema<unknown, SiteSettings>;
 
 /** Names of all site settings. */
 export const SETTING_NAMES = Object.keys(siteSettingsEntries.entries);
 
-/** The same for settings with these names: whichever of them are unknown are all named, not just the first. */
+/** The same schema, which reports all unknown settings among these names rather than the first. */
 export const siteSettingsSchemaWith = (names: string[]): v.GenericSchema<unknown, SiteSettings> =>
   v.pipe(
     v.strictObject({
@@ -133,5 +130,5 @@ export const siteSettingsSchemaWith = (names: string[]): v.GenericSchema<unknown
       ),
       ...siteSettingsEntries.entries,
     }),
-    areWhole,
+    areConsistent,
   );

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The name of a version: its package's version and a hash of all that it is, so that the same build has the same name on
- * every machine, and no other one has it.
+ * Returns a version's name: its package's version and a hash of its content. The same build has the
+ * same name on every machine.
  *
  * @param packageVersion version in the app's package.json
- * @param facts all that its `version.json` says, but the name
+ * @param facts content of its `version.json`, except the name
  */
 export function versionName(packageVersion: string, facts: object): string {
   const hash = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 8);
@@ -13,11 +13,11 @@ export function versionName(packageVersion: string, facts: object): string {
 }
 
 /**
- * Whether a `version.json` says what its version was named after.
+ * Whether the content of a `version.json` still has the hash in its version's name.
  *
- * @param bytes as they stand: newer release tools may write more than this one knows
+ * @param bytes the file as stored: newer release tools may write more fields than this one knows
  */
-export function isAsNamed(bytes: Buffer): boolean {
+export function matchesVersionName(bytes: Buffer): boolean {
   const { version, ...facts } = JSON.parse(new TextDecoder().decode(bytes)) as { version: string };
   return versionName(version.replace(/-[^-]*$/, ''), facts) === version;
 }

@@ -9,11 +9,11 @@ import { describeStore } from './describeStore.fixture';
 import { DryRunStore } from './DryRunStore';
 
 describeStore(
-  'DryRunStore on an empty store',
+  'DryRunStore on top of an empty store',
   async () => new DryRunStore((await emptyStore()).store),
 );
 
-test('a release is made on top of what stands, to its last page, and the store is left as it is', async () => {
+test('activates a release down to its last page without changing the store', async () => {
   const { folder, store } = await liveStore();
   const before = await contentsOf(folder);
   const dry = new DryRunStore(store);
@@ -32,19 +32,14 @@ test('a release is made on top of what stands, to its last page, and the store i
 
 test.each([
   [
-    'a template that asks for the unknown',
+    'a template with an unknown placeholder',
     'shell',
     { files: { 'page.html': '{{weather}}' } },
-    /asks for/,
+    /unknown placeholder/,
   ],
-  [
-    'a page that is missing',
-    'account',
-    { manifest: { exposes: {} } },
-    /exposes no page ConfirmEmail/,
-  ],
+  ['a missing page', 'account', { manifest: { exposes: {} } }, /exposes no page ConfirmEmail/],
 ] as const)(
-  '%s is refused as it would be, and nothing is written',
+  'refuses %s as the real store would, and writes nothing',
   async (_, app, difference, why) => {
     const { folder, store } = await liveStore();
     const before = await contentsOf(folder);
@@ -56,7 +51,7 @@ test.each([
   },
 );
 
-test('what would be healed is named, and stays as it is', async () => {
+test('heal reports what it would repair without repairing it', async () => {
   const { folder, store, release } = await liveStore();
   const script = versionFile('marketing', release.apps.marketing.version, 'Home.js');
   for (const key of ['release.json', 'index.html', `${script}.br`])
@@ -68,7 +63,7 @@ test('what would be healed is named, and stays as it is', async () => {
   expect(await heal(store)).toEqual(healed);
 });
 
-test('what was deleted is gone from the list, and what stands below is not read any more', async () => {
+test('a deleted object is neither listed nor read, but stays in the underlying store', async () => {
   const { store } = await liveStore();
   const dry = new DryRunStore(store);
   await dry.delete('index.html');

@@ -1,14 +1,14 @@
-import { integrityOf } from '../records/integrity';
+import { revisionOf } from './objects/revisionOf';
 import type { Store, StoredObject } from './objects/Store';
 
 /**
- * A store whose writes go nowhere: it reads another one, and remembers what was written on top. A command that is run on
- * it does all it would do, refusals included, and leaves the store as it is.
+ * A store whose writes stay in memory, on top of another store that it only reads. A command that runs
+ * on it does everything that it would do, refusals included, and changes nothing.
  */
 export class DryRunStore implements Store {
   readonly address: string;
 
-  /** What was written, by key; undefined stands for what was deleted. */
+  /** Written objects by key; undefined marks a deleted one. */
   private readonly written = new Map<string, Buffer | undefined>();
 
   constructor(private readonly store: Store) {
@@ -16,8 +16,8 @@ export class DryRunStore implements Store {
   }
 
   async read(key: string): Promise<StoredObject | undefined> {
-    const below = await this.store.read(key);
-    return this.written.has(key) ? this.onTop(key) : below;
+    const stored = await this.store.read(key);
+    return this.written.has(key) ? this.readWritten(key) : stored;
   }
 
   create(key: string, bytes: Buffer): Promise<boolean> {
@@ -25,10 +25,10 @@ export class DryRunStore implements Store {
   }
 
   async replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean> {
-    const below = await this.store.read(key);
-    // No pause between looking and writing: of two writers only one may win.
-    const stored = this.written.has(key) ? this.onTop(key) : below;
-    if (stored?.revision !== revision) return false;
+    const stored = await this.store.read(key);
+    // No await between the check and the write: of two writers only one may win.
+    const current = this.written.has(key) ? this.readWritten(key) : stored;
+    if (current?.revision !== revision) return false;
     this.written.set(key, bytes);
     return true;
   }
@@ -47,22 +47,22 @@ export class DryRunStore implements Store {
     if (await this.read(key)) this.written.set(key, undefined);
   }
 
-  async faultsOf(key: string): Promise<string[]> {
-    return this.written.has(key) ? [] : this.store.faultsOf(key);
+  async findBadCopies(key: string): Promise<string[]> {
+    return this.written.has(key) ? [] : this.store.findBadCopies(key);
   }
 
-  async complete(key: string): Promise<boolean> {
-    return (await this.faultsOf(key)).length > 0;
+  async repairCopies(key: string): Promise<boolean> {
+    return (await this.findBadCopies(key)).length > 0;
   }
 
-  async removeLitter(): Promise<void> {}
+  async removeLeftovers(): Promise<void> {}
 
-  keysOfPage(file: string): string[] {
-    return this.store.keysOfPage(file);
+  pageKeys(file: string): string[] {
+    return this.store.pageKeys(file);
   }
 
-  private onTop(key: string): StoredObject | undefined {
+  private readWritten(key: string): StoredObject | undefined {
     const bytes = this.written.get(key);
-    return bytes && { bytes, revision: integrityOf(bytes) };
+    return bytes && { bytes, revision: revisionOf(bytes) };
   }
 }

@@ -1,14 +1,19 @@
 import { describeRaces } from './describeRaces.fixture';
 import type { Store } from './objects/Store';
 
-const text = (object: { bytes: Buffer } | undefined) => object?.bytes.toString();
+const textOf = (object: { bytes: Buffer } | undefined) => object?.bytes.toString();
 
 /**
- * What every store must do, as tests.
+ * Declares tests that every store must pass.
  *
- * @param openEmptyStore opens a store of its own for each test
+ * @param openEmptyStore opens a new store for each test
+ * @param largeObject bytes of an object that can't be written in one go
  */
-export function describeStore(name: string, openEmptyStore: () => Promise<Store>) {
+export function describeStore(
+  name: string,
+  openEmptyStore: () => Promise<Store>,
+  largeObject = 8_000_000,
+) {
   describe(name, () => {
     let store: Store;
     beforeEach(async () => {
@@ -18,20 +23,20 @@ export function describeStore(name: string, openEmptyStore: () => Promise<Store>
       const stored = await store.read(key);
       expect(await store.replace(key, Buffer.from(value), stored?.revision)).toBe(true);
     };
-    describeRaces(openEmptyStore);
+    describeRaces(() => store, largeObject);
 
-    test('an object that nobody wrote is undefined, and so is one in a folder that is not there', async () => {
+    test('a missing object is undefined, in a missing folder too', async () => {
       expect(await store.read('site.json')).toBeUndefined();
       expect(await store.read('apps/shell/1.0.0-00000000/main.js')).toBeUndefined();
     });
 
-    test('a key whose parent is an object holds nothing, and a folder is no object', async () => {
+    test('a key below an object is undefined, and so is a folder', async () => {
       await store.create('apps/a/file.json', Buffer.from('{}'));
       expect(await store.read('apps/a/file.json/more')).toBeUndefined();
       expect(await store.read('apps/a')).toBeUndefined();
     });
 
-    test('create writes an object byte by byte as it was given, an empty one and text with endings too', async () => {
+    test('create stores every byte as given, empty objects and line endings included', async () => {
       const everyByte = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
       for (const bytes of [everyByte, Buffer.alloc(0), Buffer.from('a\r\nb\n')]) {
         const key = `apps/${bytes.length}.js`;
@@ -40,36 +45,36 @@ export function describeStore(name: string, openEmptyStore: () => Promise<Store>
       }
     });
 
-    test('create leaves an object that is there as it is', async () => {
+    test('create does not change an existing object', async () => {
       await store.create('a/b.json', Buffer.from('first'));
       expect(await store.create('a/b.json', Buffer.from('second'))).toBe(false);
-      expect(text(await store.read('a/b.json'))).toBe('first');
+      expect(textOf(await store.read('a/b.json'))).toBe('first');
     });
 
-    test('replace writes over what was read, and its next revision is another', async () => {
+    test('replace overwrites the object that was read and changes its revision', async () => {
       await store.create('release.json', Buffer.from('one'));
       const one = await store.read('release.json');
       expect(await store.replace('release.json', Buffer.from('two'), one?.revision)).toBe(true);
       const two = await store.read('release.json');
-      expect(text(two)).toBe('two');
+      expect(textOf(two)).toBe('two');
       expect(two?.revision).not.toBe(one?.revision);
     });
 
-    test('replace leaves an object alone that someone else has written meanwhile', async () => {
+    test('replace does not overwrite an object that someone else wrote meanwhile', async () => {
       await write('release.json', 'one');
       const one = await store.read('release.json');
       await write('release.json', 'two');
       expect(await store.replace('release.json', Buffer.from('three'), one?.revision)).toBe(false);
-      expect(text(await store.read('release.json'))).toBe('two');
+      expect(textOf(await store.read('release.json'))).toBe('two');
     });
 
-    test('replace of nothing writes a new object, and leaves one alone that came meanwhile', async () => {
+    test('replace without a revision writes a new object, but never over an existing one', async () => {
       expect(await store.replace('release.json', Buffer.from('one'), undefined)).toBe(true);
       expect(await store.replace('release.json', Buffer.from('two'), undefined)).toBe(false);
-      expect(text(await store.read('release.json'))).toBe('one');
+      expect(textOf(await store.read('release.json'))).toBe('one');
     });
 
-    test('replace does not bring back an object that was deleted meanwhile', async () => {
+    test('replace does not restore an object that was deleted meanwhile', async () => {
       await write('index.html', 'one');
       const one = await store.read('index.html');
       await store.delete('index.html');
@@ -77,7 +82,7 @@ export function describeStore(name: string, openEmptyStore: () => Promise<Store>
       expect(await store.read('index.html')).toBeUndefined();
     });
 
-    test('list names the objects under a prefix, sorted, and nothing else', async () => {
+    test('list returns the keys that begin with a prefix, sorted, and no others', async () => {
       for (const key of [
         'releases/2.json',
         'releases/10.json',
@@ -105,7 +110,7 @@ export function describeStore(name: string, openEmptyStore: () => Promise<Store>
       expect(await store.list('')).toEqual([]);
     });
 
-    test('delete removes an object alone, and nothing happens when there is none', async () => {
+    test('delete removes one object, and does nothing if there is none', async () => {
       await write('a/1.json', 'one');
       await write('a/11.json', 'eleven');
       await store.delete('a/1.json');
@@ -126,13 +131,13 @@ export function describeStore(name: string, openEmptyStore: () => Promise<Store>
       'a/..',
       'a\\..\\b',
     ])(
-      'the key "%s" is refused by every call: no object stands outside the store, or under two keys',
+      'every call rejects the key "%s": no object may be outside the store, or have two keys',
       async (key) => {
         const bytes = Buffer.from('x');
-        await expect(store.read(key)).rejects.toThrow('is no key of a store');
-        await expect(store.create(key, bytes)).rejects.toThrow('is no key of a store');
-        await expect(store.replace(key, bytes, undefined)).rejects.toThrow('is no key of a store');
-        await expect(store.delete(key)).rejects.toThrow('is no key of a store');
+        await expect(store.read(key)).rejects.toThrow('is not a valid key');
+        await expect(store.create(key, bytes)).rejects.toThrow('is not a valid key');
+        await expect(store.replace(key, bytes, undefined)).rejects.toThrow('is not a valid key');
+        await expect(store.delete(key)).rejects.toThrow('is not a valid key');
       },
     );
   });

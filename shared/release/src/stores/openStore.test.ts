@@ -2,7 +2,7 @@ import path from 'node:path';
 import { openStore, storeFolder } from './openStore';
 import { useS3Server } from './s3/testBucket.fixture';
 
-test('a folder is opened by its name, a bucket by its address', async () => {
+test('opens a folder by its path and a bucket by its address', async () => {
   useS3Server('http://127.0.0.1:1');
   expect((await openStore('elsewhere')).address).toBe(path.resolve('elsewhere'));
   expect((await openStore('s3://bucket')).address).toBe('s3://bucket');
@@ -19,13 +19,13 @@ test.each([
   's3://b/..',
   's3://bucket//a',
   's3://bucket/a/../b',
-])('"%s" names no bucket, and is not taken for a folder either', async (name) => {
+])('refuses "%s" instead of opening a folder of that name', async (name) => {
   await expect(openStore(name)).rejects.toMatchObject({
     name: 'Refusal',
-    message: `"${name}" names no bucket`,
+    message: `"${name}" is not a valid bucket address`,
   });
 });
 
-test('a bucket is refused where a folder is needed', () => {
-  expect(() => storeFolder('s3://bucket')).toThrow('s3://bucket is no folder');
+test('refuses a bucket where a folder is needed', () => {
+  expect(() => storeFolder('s3://bucket')).toThrow('s3://bucket is not a folder');
 });

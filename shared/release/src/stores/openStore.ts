@@ -11,32 +11,36 @@ export const DEFAULT_STORE = fileURLToPath(new URL('../../../../.site', import.m
 const S3 = 's3://';
 
 /**
- * The folder that a store's name stands for.
+ * Returns the folder of a store.
  *
- * @param name as given on the command line or in `SITE_STORE`; a relative one counts from where the command was given
+ * @param name as given on the command line or in `SITE_STORE`. A relative path is resolved against the
+ *   folder in which the command was run
  * @throws Refusal when it names a bucket
  */
 export function storeFolder(name: string | undefined): string {
   if (!name) return DEFAULT_STORE;
   if (!name.startsWith(S3)) return path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
   throw new Refusal(
-    `${name} is no folder: only a store in a folder can be served from here`,
-    'Open the site at the bucket or at the CDN before it, or name a folder with --store or SITE_STORE.',
+    `${name} is not a folder, and only a store in a folder can be served from here`,
+    'Open the site at the bucket or at its CDN, or name a folder with --store or SITE_STORE.',
   );
 }
 
 /**
- * Opens a store by its name: `s3://bucket/prefix`, or a folder; none is the default store.
+ * Opens a store by its name: a folder, or `s3://bucket/prefix`. Without a name, opens the default one.
  *
- * @throws Refusal when it begins with `s3://` and names no bucket
+ * @throws Refusal when the name begins with `s3://` and is not a valid bucket address
  */
 export async function openStore(name: string | undefined): Promise<Store> {
   if (!name?.startsWith(S3)) return new DirectoryStore(storeFolder(name));
   const [, bucket, prefix = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]+[a-z0-9])(?:\/(.*?))?\/?$/.exec(name) ?? [];
   if (!bucket || (prefix && !isKey(prefix)))
-    throw new Refusal(`"${name}" names no bucket`, 'Name it as s3://bucket or s3://bucket/prefix.');
-  // The SDK takes a while to load, which commands on a folder need not wait for.
+    throw new Refusal(
+      `"${name}" is not a valid bucket address`,
+      'Write it as s3://bucket or s3://bucket/prefix.',
+    );
+  // The SDK is slow to load. Commands on a folder need not wait for it.
   const { S3Store } = await import('./s3/S3Store');
   return new S3Store(bucket, prefix);
 }

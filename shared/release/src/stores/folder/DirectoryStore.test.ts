@@ -20,24 +20,24 @@ beforeEach(async () => {
 
 const file = (name: string) => path.join(folder, name);
 
-/** An object's text and that of its compressed copies, as a web server would send them. */
+/** Returns the text of an object and of its two compressed copies. */
 const served = async (key: string) => [
   (await readFile(file(key))).toString(),
   brotliDecompressSync(await readFile(file(`${key}.br`))).toString(),
   gunzipSync(await readFile(file(`${key}.gz`))).toString(),
 ];
 
-test('what gets smaller has a brotli and a gzip copy beside it, a picture has none', async () => {
-  for (const ending of ['html', 'js', 'css', 'json', 'svg', 'txt', 'xml']) {
-    const text = `${ending} `.repeat(1000);
-    await store.create(`apps/file.${ending}`, Buffer.from(text));
-    expect(await served(`apps/file.${ending}`)).toEqual([text, text, text]);
+test('a compressible object has a brotli and a gzip copy, a picture has none', async () => {
+  for (const extension of ['html', 'js', 'css', 'json', 'svg', 'txt', 'xml']) {
+    const text = `${extension} `.repeat(1000);
+    await store.create(`apps/file.${extension}`, Buffer.from(text));
+    expect(await served(`apps/file.${extension}`)).toEqual([text, text, text]);
   }
   await store.create('apps/phone.avif', Buffer.from('picture'));
   expect(existsSync(file('apps/phone.avif.br'))).toBe(false);
 });
 
-test('a bundle that only Node runs has no copies, and misses none', async () => {
+test('a Node bundle has no copies and needs no repair', async () => {
   const text = 'render(); '.repeat(1000);
   const bundles = [
     'apps/shell/1.0.0-00000000/prerender.js',
@@ -46,14 +46,14 @@ test('a bundle that only Node runs has no copies, and misses none', async () => 
   for (const key of bundles) {
     await store.create(key, Buffer.from(text));
     expect(await readdir(path.dirname(file(key)))).toEqual([path.basename(key)]);
-    expect(await store.faultsOf(key)).toEqual([]);
-    expect(await store.complete(key)).toBe(false);
+    expect(await store.findBadCopies(key)).toEqual([]);
+    expect(await store.repairCopies(key)).toBe(false);
   }
   await store.create('apps/marketing/1.0.0-00000000/prerenderer.js', Buffer.from(text));
   expect(await served('apps/marketing/1.0.0-00000000/prerenderer.js')).toEqual([text, text, text]);
 });
 
-test('each state of an object is dated a second after the one before, and so are its copies', async () => {
+test('dates each state of an object and its copies a second after the one before', async () => {
   await store.create('a.html', Buffer.from('state 0'));
   const seconds: number[] = [];
   for (let n = 1; n < 4; n++) {
@@ -66,7 +66,7 @@ test('each state of an object is dated a second after the one before, and so are
   expect(seconds).toEqual([...new Set(seconds)].sort((a, b) => a - b));
 });
 
-test('of twenty that create the same object at once the compressed copies are the winner’s, too', async () => {
+test('after twenty concurrent creates, the compressed copies are the winner’s', async () => {
   const values = Array.from({ length: 20 }, (_, at) => `writer ${at} `.repeat(5000));
   await Promise.all(values.map((value) => store.create('releases/1.json', Buffer.from(value))));
   const [text, br, gz] = await served('releases/1.json');
@@ -74,7 +74,7 @@ test('of twenty that create the same object at once the compressed copies are th
   expect([br, gz]).toEqual([text, text]);
 });
 
-test('replace and delete keep the compressed copies with their object', async () => {
+test('replace and delete apply to the compressed copies too', async () => {
   await store.create('index.html', Buffer.from('one'));
   await store.replace('index.html', Buffer.from('two'), (await store.read('index.html'))?.revision);
   expect(await served('index.html')).toEqual(['two', 'two', 'two']);
@@ -82,18 +82,18 @@ test('replace and delete keep the compressed copies with their object', async ()
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('complete writes the compressed copies that a stopped writer left out, and nothing else', async () => {
+test('repairCopies writes the copies that an interrupted writer left out, and nothing else', async () => {
   await store.create('index.html', Buffer.from('one'));
-  expect(await store.complete('index.html')).toBe(false);
+  expect(await store.repairCopies('index.html')).toBe(false);
   await rm(file('index.html.br'));
-  expect(await store.complete('index.html')).toBe(true);
+  expect(await store.repairCopies('index.html')).toBe(true);
   expect(await served('index.html')).toEqual(['one', 'one', 'one']);
-  expect(await store.complete('nothing.html')).toBe(false);
-  expect(await store.complete('nowhere/nothing.html')).toBe(false);
+  expect(await store.repairCopies('nothing.html')).toBe(false);
+  expect(await store.repairCopies('nowhere/nothing.html')).toBe(false);
   expect((await readdir(folder)).sort()).toEqual(['index.html', 'index.html.br', 'index.html.gz']);
 });
 
-test('writers that replace the same object in turn leave the last one’s bytes and copies', async () => {
+test('competing writers leave copies that match the object’s bytes', async () => {
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let turn = 0; turn < 3; turn += 1) {
       const stored = await store.read('index.html');
@@ -109,7 +109,7 @@ test('writers that replace the same object in turn leave the last one’s bytes 
   expect([br, gz]).toEqual([text, text]);
 });
 
-test('a file that a killed writer left half written is no object and stops nobody', async () => {
+test('ignores the half-written file of a killed writer', async () => {
   await store.create('site.json', Buffer.from('{}'));
   await writeFile(file('site.json.tmp-0b9c'), '{"half');
   expect(await store.list('')).toEqual(['site.json']);
@@ -121,7 +121,7 @@ test('a file that a killed writer left half written is no object and stops nobod
   expect((await store.read('site.json'))?.bytes.toString()).toBe('{"a":1}');
 });
 
-test('nothing is left behind by writing but the objects and their copies', async () => {
+test('writing leaves no files but the objects and their copies', async () => {
   await store.create('a.json', Buffer.from('{}'));
   await store.create('a.json', Buffer.from('{"lost":true}'));
   await store.replace('a.json', Buffer.from('{"a":1}'), (await store.read('a.json'))?.revision);
@@ -129,7 +129,7 @@ test('nothing is left behind by writing but the objects and their copies', async
   expect((await readdir(folder)).sort()).toEqual(['a.json', 'a.json.br', 'a.json.gz']);
 });
 
-test('a fault of the disk is an error, never taken for an object that is not there', async () => {
+test('a file system error is thrown, never taken for a missing object', async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(file('apps'), 'a file where a folder should be');
   await expect(store.create('apps/shell/main.js', Buffer.from('x'))).rejects.toThrow();

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   link,
   mkdir,
@@ -15,21 +15,25 @@ import path from 'node:path';
 import { systemErrorCode, unlessMissing } from '../../errors/systemErrors';
 import {
   compressedCopies,
-  COPY_ENDINGS,
+  COPY_EXTENSIONS,
   hasCopies,
-  isCopyOf,
-  type CopyEnding,
+  isIntactCopy,
+  type CopyExtension,
 } from '../objects/encodings';
-import { withFileLock } from './withFileLock';
 import { requireKey } from '../objects/requireKey';
+import { revisionOf } from '../objects/revisionOf';
 import type { Store, StoredObject } from '../objects/Store';
-import { isTemporary, lockOf, removeLitter, temporaryBeside } from './temporaryFiles';
+import { isTemporary, lockOf, removeLeftovers, temporaryBeside } from './temporaryFiles';
+import { withFileLock } from './withFileLock';
 
-/** A store in a folder, laid out so that any web server can serve it: each object a file, its compressed copies beside it. */
+/**
+ * A store in a folder that any web server can serve: each object is a file, with its compressed copies
+ * next to it.
+ */
 export class DirectoryStore implements Store {
   readonly address: string;
 
-  /** @param folder absolute; made with the first write */
+  /** @param folder absolute path; the first write creates it */
   constructor(private readonly folder: string) {
     this.address = folder;
   }
@@ -41,10 +45,10 @@ export class DirectoryStore implements Store {
 
   async create(key: string, bytes: Buffer): Promise<boolean> {
     if (await this.read(key)) return false;
-    return this.alone(key, async () => {
+    return this.withLock(key, async () => {
       const temporary = await this.writeTemporary(key, bytes);
       try {
-        // Unlike a rename, a link fails when the name is taken: of two writers one wins, lock or no lock.
+        // Unlike rename, link fails if the name is taken: only one writer wins, even without the lock.
         await link(temporary, this.file(key));
       } catch (error) {
         if (systemErrorCode(error) === 'EEXIST') return false;
@@ -52,7 +56,7 @@ export class DirectoryStore implements Store {
       } finally {
         await unlink(temporary);
       }
-      // Only the winner's copies may stand beside the winner's bytes.
+      // Only after winning: the copies must match the object's bytes.
       await this.writeCopies(key, bytes);
       return true;
     });
@@ -60,13 +64,13 @@ export class DirectoryStore implements Store {
 
   async replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean> {
     if (revision === undefined) return this.create(key, bytes);
-    // Seen before the lock is waited for: a store that has no such folder gets none.
+    // Checked before the lock as well: locking would create a missing folder.
     if ((await this.read(key))?.revision !== revision) return false;
-    return this.alone(key, async () => {
+    return this.withLock(key, async () => {
       if ((await this.read(key))?.revision !== revision) return false;
       const temporary = await this.writeTemporary(key, bytes);
       await this.dateAfter(this.file(key), temporary);
-      // Copies only ever stand beside the bytes that they are of: stopped in between, there are none.
+      // Deleted first: interrupted here, the object has no copies rather than wrong ones.
       await this.deleteCopies(key);
       await rename(temporary, this.file(key));
       await this.writeCopies(key, bytes);
@@ -86,7 +90,8 @@ export class DirectoryStore implements Store {
           .join('/'),
       )
       .filter(
-        (key) => key.startsWith(prefix) && !COPY_ENDINGS.some((ending) => key.endsWith(ending)),
+        (key) =>
+          key.startsWith(prefix) && !COPY_EXTENSIONS.some((extension) => key.endsWith(extension)),
       )
       .sort();
   }
@@ -94,44 +99,44 @@ export class DirectoryStore implements Store {
   async delete(key: string): Promise<void> {
     const file = this.file(key);
     if (!(await unlessMissing(stat(path.dirname(file))))) return;
-    await this.alone(key, async () => {
+    await this.withLock(key, async () => {
       await this.deleteCopies(key);
       await rm(file, { force: true });
     });
   }
 
-  async faultsOf(key: string): Promise<string[]> {
+  async findBadCopies(key: string): Promise<string[]> {
     if (!hasCopies(key)) return [];
     const stored = await this.read(key);
     if (!stored) return [];
-    const isFaulty = async (ending: CopyEnding) => {
-      const copy = await unlessMissing(readFile(this.file(key) + ending));
-      return !copy || !(await isCopyOf(stored.bytes, copy, ending));
+    const isBad = async (extension: CopyExtension) => {
+      const copy = await unlessMissing(readFile(this.file(key) + extension));
+      return !copy || !(await isIntactCopy(stored.bytes, copy, extension));
     };
-    const faulty = await Promise.all(COPY_ENDINGS.map(isFaulty));
-    return COPY_ENDINGS.filter((_, at) => faulty[at]).map((ending) => key + ending);
+    const bad = await Promise.all(COPY_EXTENSIONS.map(isBad));
+    return COPY_EXTENSIONS.filter((_, at) => bad[at]).map((extension) => key + extension);
   }
 
-  async complete(key: string): Promise<boolean> {
-    if ((await this.faultsOf(key)).length === 0) return false;
-    return this.alone(key, async () => {
+  async repairCopies(key: string): Promise<boolean> {
+    if ((await this.findBadCopies(key)).length === 0) return false;
+    return this.withLock(key, async () => {
       const stored = await this.read(key);
-      if (!stored || (await this.faultsOf(key)).length === 0) return false;
+      if (!stored || (await this.findBadCopies(key)).length === 0) return false;
       await this.writeCopies(key, stored.bytes);
       return true;
     });
   }
 
-  removeLitter(): Promise<void> {
-    return removeLitter(this.folder);
+  removeLeftovers(): Promise<void> {
+    return removeLeftovers(this.folder);
   }
 
-  keysOfPage(file: string): string[] {
+  pageKeys(file: string): string[] {
     return [file];
   }
 
-  /** Holds an object and its copies together: nobody else writes any of them meanwhile. */
-  private async alone<Value>(key: string, write: () => Promise<Value>): Promise<Value> {
+  /** Runs a write while no other process writes the object or its copies. */
+  private async withLock<Value>(key: string, write: () => Promise<Value>): Promise<Value> {
     const lock = lockOf(this.file(key));
     await mkdir(path.dirname(lock), { recursive: true });
     return withFileLock(lock, write);
@@ -142,13 +147,14 @@ export class DirectoryStore implements Store {
     for (const copy of await compressedCopies(key, bytes)) {
       const temporary = await this.writeTemporary(key, copy.bytes);
       await utimes(temporary, atime, mtime);
-      await rename(temporary, this.file(key) + copy.ending);
+      await rename(temporary, this.file(key) + copy.extension);
     }
   }
 
   /**
-   * Dates a file at least a second after the one that it replaces. A web server such as nginx tells two states of a file
-   * apart by their sizes and seconds alone, and would tell browsers that a page is the same as before the last deploy.
+   * Dates a file at least one second after the one that it replaces. Web servers such as nginx build
+   * an ETag from a file's size and its modification time in seconds, so two states within one second
+   * could pass for the same page.
    */
   private async dateAfter(stored: string, file: string) {
     const { mtimeMs } = await stat(stored);
@@ -157,7 +163,7 @@ export class DirectoryStore implements Store {
   }
 
   private async deleteCopies(key: string) {
-    for (const ending of COPY_ENDINGS) await rm(this.file(key) + ending, { force: true });
+    for (const extension of COPY_EXTENSIONS) await rm(this.file(key) + extension, { force: true });
   }
 
   private async writeTemporary(key: string, bytes: Buffer): Promise<string> {
@@ -166,10 +172,8 @@ export class DirectoryStore implements Store {
     return file;
   }
 
-  /** @throws Error when the key would leave the store */
+  /** @throws Error when the key is not valid, e.g. would leave the store */
   private file(key: string): string {
     return path.join(this.folder, requireKey(key));
   }
 }
-
-const revisionOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -14,7 +14,7 @@ beforeEach(async () => {
   lock = path.join(folder, 'lock');
 });
 
-/** Does some work that has not begun when it must wait for the lock. */
+/** Starts work under the lock, and tells whether it has run. */
 function begin() {
   let isDone = false;
   const done = withFileLock(lock, async () => {
@@ -24,7 +24,7 @@ function begin() {
   return { done, isDone: () => isDone };
 }
 
-test('of many pieces of work one runs at a time, and each hands back its own value', async () => {
+test('runs one piece of work at a time and returns its value', async () => {
   let running = 0;
   const work = (value: number) =>
     withFileLock(lock, async () => {
@@ -38,7 +38,7 @@ test('of many pieces of work one runs at a time, and each hands back its own val
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('work that fails gives the lock back', async () => {
+test('releases the lock when the work fails', async () => {
   await expect(withFileLock(lock, () => Promise.reject(new Error('it broke')))).rejects.toThrow(
     'it broke',
   );
@@ -46,7 +46,7 @@ test('work that fails gives the lock back', async () => {
   expect(await begin().done).toBe('done');
 });
 
-test('the lock of a running process is waited for', async () => {
+test('waits for the lock of a running process', async () => {
   await writeFile(lock, `${process.pid} ${hostname()}`);
   const { done, isDone } = begin();
   await pause(150);
@@ -55,7 +55,7 @@ test('the lock of a running process is waited for', async () => {
   expect(await done).toBe('done');
 });
 
-test('the lock of a process that was killed is broken at once', async () => {
+test('breaks the lock of a killed process at once', async () => {
   const killed = execFile('sleep', ['60']);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
@@ -64,7 +64,7 @@ test('the lock of a process that was killed is broken at once', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('the lock of another machine is waited for, until it is older than any work takes', async () => {
+test('waits for the lock of another machine until it is older than any work', async () => {
   await writeFile(lock, '1 another-machine');
   const { done, isDone } = begin();
   await pause(150);
@@ -74,7 +74,7 @@ test('the lock of another machine is waited for, until it is older than any work
   expect(await done).toBe('done');
 });
 
-test('whoever waited for longer than any work takes holds a lock that nobody takes for abandoned', async () => {
+test('a lock taken after a long wait is as new as any other', async () => {
   await writeFile(lock, `${process.pid} ${hostname()}`);
   const ageOf = async (file: string) => Date.now() - (await stat(file)).mtimeMs;
   const age = withFileLock(lock, () => ageOf(lock));
@@ -88,7 +88,7 @@ test('whoever waited for longer than any work takes holds a lock that nobody tak
   expect(await age).toBeLessThan(30_000);
 });
 
-test('of many that find an abandoned lock, one at a time goes on', async () => {
+test('many waiters that find an abandoned lock run one at a time', async () => {
   await writeFile(lock, '1 another-machine');
   const minuteAgo = Date.now() / 1000 - 60;
   await utimes(lock, minuteAgo, minuteAgo);

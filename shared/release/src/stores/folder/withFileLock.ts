@@ -4,20 +4,20 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemErrorCode, unlessMissing } from '../../errors/systemErrors';
 
-/** Milliseconds after which a lock is broken: no work under it takes nearly as long. */
-const LONGEST_HOLD = 30_000;
+/** Milliseconds after which a lock is broken. No work under a lock takes nearly as long. */
+const MAX_HOLD = 30_000;
 
-/** Milliseconds after which nobody is breaking a lock any more: it takes a few. */
-const LONGEST_BREAK = 3000;
+/** Milliseconds after which a breaker file is abandoned. Breaking a lock takes a few. */
+const MAX_BREAK = 3000;
 
-/** Milliseconds between two looks at a lock that another process holds. */
+/** Milliseconds between two attempts to take a lock that another process holds. */
 const INTERVAL = 10;
 
 /**
- * Does a piece of work while nobody else does work under the same lock, in this process or another one. A lock whose
- * process is gone is broken at once, that of another machine after half a minute.
+ * Runs a piece of work while no other work runs under the same lock, in this process or another one. A
+ * lock is broken at once if its process has ended, and after half a minute if another machine holds it.
  *
- * @param lock the file that stands while the lock is held; its folder must be there
+ * @param lock path of the lock file, in an existing folder
  */
 export async function withFileLock<Value>(
   lock: string,
@@ -26,10 +26,10 @@ export async function withFileLock<Value>(
   const claim = `${lock}-${randomUUID()}`;
   await writeFile(claim, `${process.pid} ${hostname()}`);
   try {
-    while (!(await take(claim, lock))) {
+    while (!(await tryLock(claim, lock))) {
       if (await isAbandoned(lock)) await breakLock(lock);
       else await pause(INTERVAL);
-      // The claim becomes the lock: were it as old as the wait, the next in line would take it for abandoned.
+      // The claim becomes the lock: if it were as old as the wait, the next waiter would break it.
       await utimes(claim, new Date(), new Date());
     }
     return await work();
@@ -39,8 +39,8 @@ export async function withFileLock<Value>(
   }
 }
 
-/** A link fails when its name is taken, and the lock says whose it is from its first moment on. */
-async function take(claim: string, lock: string): Promise<boolean> {
+/** Links the claim to the lock's name. That fails if it is taken, and the lock names its owner at once. */
+async function tryLock(claim: string, lock: string): Promise<boolean> {
   try {
     await link(claim, lock);
     return true;
@@ -51,11 +51,11 @@ async function take(claim: string, lock: string): Promise<boolean> {
 }
 
 /**
- * Whether whoever wrote a file is gone, by its age.
+ * Whether a file is too old to belong to a running writer.
  *
- * @param limit milliseconds; by default what no work under a lock takes
+ * @param limit milliseconds; by default, longer than any work under a lock
  */
-export async function isOutdated(file: string, limit = LONGEST_HOLD): Promise<boolean> {
+export async function isOutdated(file: string, limit = MAX_HOLD): Promise<boolean> {
   const stats = await unlessMissing(stat(file));
   return stats !== undefined && Date.now() - stats.mtimeMs > limit;
 }
@@ -71,8 +71,8 @@ async function isAbandoned(lock: string): Promise<boolean> {
 }
 
 /**
- * Removes an abandoned lock. Only one at a time may look and remove: of two, the slower would remove the fresh lock of
- * whoever came after the faster.
+ * Removes an abandoned lock. Only one process at a time may check and remove: of two, the slower one
+ * would remove the new lock of whoever came after the faster one.
  */
 async function breakLock(lock: string): Promise<void> {
   const breaker = `${lock}-breaker`;
@@ -80,8 +80,8 @@ async function breakLock(lock: string): Promise<void> {
     await writeFile(breaker, '', { flag: 'wx' });
   } catch (error) {
     if (systemErrorCode(error) !== 'EEXIST') throw error;
-    // Its process was killed while it broke the lock.
-    if (await isOutdated(breaker, LONGEST_BREAK)) await rm(breaker, { force: true });
+    // Its process was killed while breaking the lock.
+    if (await isOutdated(breaker, MAX_BREAK)) await rm(breaker, { force: true });
     return pause(INTERVAL);
   }
   try {
@@ -101,7 +101,7 @@ function isRunning(id: number): boolean {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    // A process of another user answers EPERM: it is there.
+    // EPERM: the process exists and belongs to another user.
     return systemErrorCode(error) === 'EPERM';
   }
 }

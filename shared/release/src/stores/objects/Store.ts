@@ -1,54 +1,55 @@
-/** An object of a store, and the state it was read in. */
+/** An object of a store, in the state in which it was read. */
 export interface StoredObject {
   bytes: Buffer;
-  /** Names this content; `replace` takes it to tell whether the object is still what was read. */
+  /** Identifies this content. `replace` takes it to detect a change since the read. */
   revision: string;
 }
 
 /**
- * Where a site lives. Keys are paths with `/`, as in the contract's `paths.ts`. Every call either does all it says or
- * rejects; no reader ever sees half an object.
+ * Storage of a site. Keys are paths with `/`, as in the contract's `paths.ts`. Every call either
+ * succeeds completely or rejects. Readers never see half an object.
  */
 export interface Store {
-  /** How messages name this store. */
+  /** Name of this store in messages. */
   readonly address: string;
 
-  /** @returns the object, or undefined when there is none */
+  /** @returns the object, or undefined if there is none */
   read(key: string): Promise<StoredObject | undefined>;
 
-  /** Writes an object that is not there yet. @returns false when it is there already */
+  /** Writes a new object. @returns false if the key is taken */
   create(key: string, bytes: Buffer): Promise<boolean>;
 
   /**
-   * Writes over an object, if it still is what was read.
+   * Overwrites an object if it is still in the state that was read.
    *
-   * @param revision of what was read; undefined when nothing was there
-   * @returns false when it is something else by now
+   * @param revision revision that was read; undefined if there was no object
+   * @returns false if the object changed meanwhile
    */
   replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean>;
 
   /** @returns all keys that begin with the prefix, sorted */
   list(prefix: string): Promise<string[]>;
 
-  /** Removes an object; nothing happens when there is none. */
+  /** Deletes an object. Does nothing if there is none. */
   delete(key: string): Promise<void>;
 
   /**
-   * Names what is wrong beside an object: compressed copies that are missing, or not of its bytes. None when there is no
-   * such object.
+   * Finds compressed copies of an object that are missing or do not decompress to its bytes.
+   *
+   * @returns their keys; none if there is no such object
    */
-  faultsOf(key: string): Promise<string[]>;
+  findBadCopies(key: string): Promise<string[]>;
 
   /**
-   * Mends what `faultsOf` names, e.g. what a writer that was stopped left undone.
+   * Writes the copies that `findBadCopies` finds, e.g. those that an interrupted writer left out.
    *
-   * @returns whether there was something to mend
+   * @returns whether there were any
    */
-  complete(key: string): Promise<boolean>;
+  repairCopies(key: string): Promise<boolean>;
 
-  /** Removes what stopped writers left behind and is no object: half-written files, locks. Running ones keep theirs. */
-  removeLitter(): Promise<void>;
+  /** Removes temporary files and locks of interrupted writers, but not those of running ones. */
+  removeLeftovers(): Promise<void>;
 
-  /** Keys that a page stands under: its file's, and where the store is itself the web server its address's, too. */
-  keysOfPage(file: string): string[];
+  /** @returns a page's keys: its file and, if the store is the web server itself, its address */
+  pageKeys(file: string): string[];
 }

@@ -1,4 +1,4 @@
-/** The type of every kind of file that a store holds, by its ending. Without the right one a browser runs no script. */
+/** Media types of a store's files by extension. Browsers refuse scripts that have the wrong type. */
 export const CONTENT_TYPES = {
   html: 'text/html',
   js: 'text/javascript',

@@ -4,42 +4,46 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 
 const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|xml|webmanifest)$/;
 
-/** Whether an object gets smaller when compressed; pictures and fonts are compressed already. */
+/** Whether compression makes an object smaller. Pictures and fonts are compressed already. */
 export const isCompressible = (key: string) => COMPRESSIBLE.test(key);
 
-/** Whether no browser asks for an object: the smallest copy of a Node bundle would cost seconds, and save nobody any. */
+/** Whether an object is a Node bundle: compressing it as far as possible would only cost seconds. */
 export const isForNode = (key: string) => isNodeBundle(fileOfVersion(key) ?? '');
 
 /** Whether an object has compressed copies beside it. */
 export const hasCopies = (key: string) => isCompressible(key) && !isForNode(key);
 
-/** Endings of an object's compressed copies, as web servers look for them. */
-export const COPY_ENDINGS = ['.br', '.gz'] as const;
+/** Extensions of compressed copies, as web servers look for them. */
+export const COPY_EXTENSIONS = ['.br', '.gz'] as const;
 
-export type CopyEnding = (typeof COPY_ENDINGS)[number];
+export type CopyExtension = (typeof COPY_EXTENSIONS)[number];
 
-/** An object's bytes, compressed once when it is written instead of at every request. */
+/** Compresses an object's bytes, once when it is written rather than at every request. */
 export async function compressedCopies(
   key: string,
   bytes: Buffer,
-): Promise<{ ending: string; bytes: Buffer }[]> {
+): Promise<{ extension: string; bytes: Buffer }[]> {
   if (!hasCopies(key)) return [];
   const [br, gz] = await Promise.all([brotli(bytes), promisify(gzip)(bytes, { level: 9 })]);
   return [
-    { ending: '.br', bytes: br },
-    { ending: '.gz', bytes: gz },
+    { extension: '.br', bytes: br },
+    { extension: '.gz', bytes: gz },
   ];
 }
 
-/** Bytes as browsers get them: the copy with the ending `.br`. */
+/** Compresses bytes as in the `.br` copy, which browsers receive. */
 export const brotli = (bytes: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(bytes, {
     params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 
-/** Whether a compressed copy holds these bytes; one that was cut off or damaged holds none. */
-export async function isCopyOf(bytes: Buffer, copy: Buffer, ending: CopyEnding): Promise<boolean> {
-  const decompress = promisify<Buffer, Buffer>(ending === '.br' ? brotliDecompress : gunzip);
+/** Whether a copy decompresses to these bytes. A truncated or damaged one does not. */
+export async function isIntactCopy(
+  bytes: Buffer,
+  copy: Buffer,
+  extension: CopyExtension,
+): Promise<boolean> {
+  const decompress = promisify<Buffer, Buffer>(extension === '.br' ? brotliDecompress : gunzip);
   return decompress(copy).then(
     (content) => content.equals(bytes),
     () => false,
@@ -47,7 +51,7 @@ export async function isCopyOf(bytes: Buffer, copy: Buffer, ending: CopyEnding):
 }
 
 /**
- * An object's bytes as they were before they were stored.
+ * Decodes the stored bytes of an object.
  *
  * @param encoding its `Content-Encoding`
  */

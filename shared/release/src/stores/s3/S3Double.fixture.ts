@@ -9,33 +9,33 @@ interface DoubleObject {
   headers: Record<string, string>;
 }
 
-/** A request as a fault sees it, before and after it took effect. */
+/** A request as faults see it. */
 export interface DoubleRequest {
   method: string;
   key: string;
   response: ServerResponse;
-  /** Does what was asked for, without answering. */
+  /** Stores the object without responding. */
   takeEffect(): void;
 }
 
-/** Answers in place of the double. @returns whether it did; else the double answers as usual */
+/** Responds in place of the double. @returns whether it did; if not, the double responds as usual */
 export type Fault = (request: DoubleRequest) => boolean;
 
 /**
- * A protocol double for what Ceph's gateway does not do: it answers as Amazon's documentation says, wants ETags in their
- * quotes, and has faults on demand. Not an S3 server: one bucket, no signatures, no lists.
+ * A protocol double for what Ceph's gateway can't do: it responds as Amazon's documentation says,
+ * expects ETags in quotes, and fails on demand. It is no S3 server: no signatures, no lists.
  */
 export class S3Double {
-  /** What stands, by bucket and key: `bucket/release.json`. */
+  /** Stored objects by bucket and key, e.g. `bucket/release.json`. */
   readonly objects = new Map<string, DoubleObject>();
-  /** Every request, as `PUT bucket/release.json`. */
+  /** Every request, e.g. `PUT bucket/release.json`. */
   readonly requests: string[] = [];
-  /** Asked in turn for every request. */
+  /** Called for every request. */
   fault: Fault = () => false;
-  /** Whether conditions of these names count. */
+  /** Which conditions it supports. */
   honours = { ifMatch: true, ifNoneMatch: true };
   private readonly server: Server = createServer((request, response) => {
-    void this.answer(request, response);
+    void this.respond(request, response);
   });
 
   /** @returns its origin */
@@ -51,7 +51,7 @@ export class S3Double {
     await once(this.server.close(), 'close');
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse) {
+  private async respond(request: IncomingMessage, response: ServerResponse) {
     const bytes = await buffer(request);
     const { method = '', headers, url = '' } = request;
     const key = decodeURIComponent(url.slice(1).replace(/\?.*/, ''));
@@ -98,10 +98,25 @@ export class S3Double {
   }
 }
 
-/** Answers as S3 does when it did not do something. */
+/** Sends an error response as S3 does. */
 export function sendError(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'Content-Type': 'application/xml' });
   response.end(
     `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>no</Message></Error>`,
   );
+}
+
+/** Returns a fault for the first writes of one key. */
+export function failFirstWrites(
+  key: string,
+  times: number,
+  fault: (request: DoubleRequest) => void,
+): Fault {
+  let left = times;
+  return (request) => {
+    if (request.method !== 'PUT' || request.key !== key || left === 0) return false;
+    left -= 1;
+    fault(request);
+    return true;
+  };
 }

@@ -1,13 +1,17 @@
-import { S3Double, sendError, type DoubleRequest, type Fault } from './S3Double.fixture';
+import { describeLostResponse } from './describeLostResponse.fixture';
+import { failFirstWrites, S3Double, sendError, type DoubleRequest } from './S3Double.fixture';
 import { S3Store } from './S3Store';
 import { useS3Server } from './testBucket.fixture';
+
+/** Milliseconds before a second attempt: the default would only slow the tests down. */
+const FIRST_DELAY = 1;
 
 let double: S3Double;
 let store: S3Store;
 beforeEach(async () => {
   double = new S3Double();
   useS3Server(await double.listen());
-  store = new S3Store('bucket', '');
+  store = new S3Store('bucket', '', { firstDelay: FIRST_DELAY });
 });
 afterEach(() => double.close());
 
@@ -15,83 +19,38 @@ const POINTER = 'bucket/release.json';
 const one = Buffer.from('one');
 const two = Buffer.from('two');
 const text = async () => (await store.read('release.json'))?.bytes.toString();
-const isWrite = ({ method, key }: DoubleRequest) => method === 'PUT' && key === POINTER;
 const writes = () => double.requests.filter((request) => request === `PUT ${POINTER}`).length;
 
-/** A fault of the first so many writes of the pointer. */
-const first = (times: number, fault: (request: DoubleRequest) => void): Fault => {
-  let left = times;
-  return (request) => {
-    if (!isWrite(request) || left === 0) return false;
-    left -= 1;
-    fault(request);
-    return true;
-  };
-};
+/** Returns a fault for the first writes of the pointer. */
+const failFirst = (times: number, fault: (request: DoubleRequest) => void) =>
+  failFirstWrites(POINTER, times, fault);
 
-/** Ways in which the answer to a write may be lost. */
-const LOST: [string, (request: DoubleRequest) => void][] = [
-  ['a 500', ({ response }) => sendError(response, 500, 'InternalError')],
-  ['a 503', ({ response }) => sendError(response, 503, 'SlowDown')],
-  ['a 409', ({ response }) => sendError(response, 409, 'ConditionalRequestConflict')],
-  ['a closed connection', ({ response }) => response.destroy()],
-];
+describeLostResponse('a 500', FIRST_DELAY);
+describeLostResponse('a closed connection', FIRST_DELAY);
 
-describe.each(LOST)('a write that ends in %s', (_, lose) => {
-  const losing = (times: number) => first(times, lose);
-  const losingAfterEffect = (times: number) =>
-    first(times, (request) => {
-      request.takeEffect();
-      lose(request);
-    });
-
-  test('and had no effect is done again', async () => {
-    double.fault = losing(1);
-    expect(await store.create('release.json', one)).toBe(true);
-    expect(await text()).toBe('one');
-  });
-
-  test('and took effect is known by its id, though the next try is refused', async () => {
-    double.fault = losingAfterEffect(1);
-    expect(await store.create('release.json', one)).toBe(true);
-    const before = await store.read('release.json');
-    double.fault = losingAfterEffect(1);
-    expect(await store.replace('release.json', two, before?.revision)).toBe(true);
-    expect(await text()).toBe('two');
-  });
-
-  test('while another writer wrote the very same bytes is not taken for theirs', async () => {
-    double.fault = first(1, (request) => {
-      double.fault = () => false;
-      void new S3Store('bucket', '').create('release.json', one).then(() => lose(request));
-    });
-    expect(await store.create('release.json', one)).toBe(false);
-  });
-});
-
-test('a write that fails time and again is given up with store, key and cause, having changed nothing', async () => {
-  double.fault = first(Infinity, ({ response }) => sendError(response, 500, 'InternalError'));
+test('a write that keeps failing is given up with store, key and cause, and changes nothing', async () => {
+  double.fault = failFirst(Infinity, ({ response }) => sendError(response, 500, 'InternalError'));
   await expect(store.create('release.json', one)).rejects.toMatchObject({
     name: 'Refusal',
     message: expect.stringMatching(
-      /^s3:\/\/bucket\/release\.json(: the store says| can’t be reached:) [\w ()]+$/,
+      /^s3:\/\/bucket\/release\.json(: the store replied| can’t be reached:) [\w ()]+$/,
     ) as string,
   });
   expect(await text()).toBeUndefined();
   expect(writes()).toBeLessThan(30);
 });
 
-test('a server that never answers is given up in time, and what it did is found out', async () => {
-  store = new S3Store('bucket', '', 200);
-  double.fault = first(1, ({ takeEffect }) => void takeEffect());
+test('a server that does not respond is given up on time, and its effect is found by reading', async () => {
+  store = new S3Store('bucket', '', { timeout: 200, firstDelay: FIRST_DELAY });
+  double.fault = failFirst(1, ({ takeEffect }) => void takeEffect());
   expect(await store.create('release.json', one)).toBe(true);
   expect(await text()).toBe('one');
 });
 
-test('an object that someone else replaced meanwhile is left alone, whatever became of the answer', async () => {
+test('an object that someone else replaced meanwhile is not overwritten after a lost response', async () => {
   await store.create('release.json', one);
   const before = await store.read('release.json');
-  double.fault = first(1, ({ response }) => {
+  double.fault = failFirst(1, ({ response }) => {
     double.objects.set(POINTER, { etag: '"other"', bytes: Buffer.from('other'), headers: {} });
     sendError(response, 500, 'InternalError');
   });
@@ -99,7 +58,7 @@ test('an object that someone else replaced meanwhile is left alone, whatever bec
   expect(await text()).toBe('other');
 });
 
-test('ETags go back in their quotes where the store wants them so', async () => {
+test('ETags are sent in quotes if the server expects them', async () => {
   await store.create('release.json', one);
   expect(
     await store.replace('release.json', two, (await store.read('release.json'))?.revision),
@@ -115,14 +74,14 @@ test.each([
   [400, 'ExpiredToken', 'AWS_PROFILE'],
   [404, 'NoSuchBucket', 'Create the bucket'],
   [301, 'PermanentRedirect', 'AWS_REGION'],
-])('%i %s is refused at once, saying what to do', async (status, code, cure) => {
+])('%i %s is refused at once, with what to do', async (status, code, cure) => {
   double.fault = ({ response }) => {
     sendError(response, status, code);
     return true;
   };
   const refusal = {
     name: 'Refusal',
-    message: expect.stringContaining(`the store says ${code} (HTTP ${status})`) as string,
+    message: expect.stringContaining(`the store replied ${code} (HTTP ${status})`) as string,
     cure: expect.stringContaining(cure) as string,
   };
   await expect(store.read('release.json')).rejects.toMatchObject(refusal);
@@ -131,16 +90,16 @@ test.each([
   await expect(store.delete('release.json')).rejects.toMatchObject(refusal);
 });
 
-test('a write that is denied is refused at once, and not tried again', async () => {
+test('a denied write is refused at once and not repeated', async () => {
   await store.create('a.json', one);
-  double.fault = first(Infinity, ({ response }) => sendError(response, 403, 'AccessDenied'));
+  double.fault = failFirst(Infinity, ({ response }) => sendError(response, 403, 'AccessDenied'));
   await expect(store.create('release.json', one)).rejects.toThrow(
-    's3://bucket/release.json: the store says AccessDenied (HTTP 403)',
+    's3://bucket/release.json: the store replied AccessDenied (HTTP 403)',
   );
   expect(writes()).toBe(1);
 });
 
-describe('what the SDK is not told is refused with the variable to set', () => {
+describe('missing configuration is refused with the variable to set:', () => {
   test('credentials', async () => {
     delete process.env.AWS_ACCESS_KEY_ID;
     Object.assign(process.env, {
@@ -163,7 +122,7 @@ describe('what the SDK is not told is refused with the variable to set', () => {
     });
   });
 
-  test('a server that is there', async () => {
+  test('a reachable server', async () => {
     useS3Server('http://127.0.0.1:1');
     await expect(new S3Store('bucket', '').read('release.json')).rejects.toMatchObject({
       name: 'Refusal',
@@ -173,7 +132,7 @@ describe('what the SDK is not told is refused with the variable to set', () => {
   });
 });
 
-test('nothing that is said of a failure holds the credentials', async () => {
+test('messages about a failure contain no credentials', async () => {
   useS3Server(process.env.AWS_ENDPOINT_URL ?? '', 'AKIA-OPEN', 'very-secret');
   double.fault = ({ response }) => {
     sendError(response, 403, 'SignatureDoesNotMatch');

@@ -13,7 +13,7 @@ afterEach(() => double.close());
 
 const one = Buffer.from('one');
 
-test('the store is probed before the first write and once, and looking writes nothing', async () => {
+test('probes the server once, before the first write; reading writes nothing', async () => {
   await store.read('release.json');
   expect(double.requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
   await Promise.all([store.create('a.json', one), store.create('b.json', one)]);
@@ -26,26 +26,26 @@ test.each([
   ['every condition', { ifMatch: false, ifNoneMatch: false }],
   ['If-Match', { ifMatch: false, ifNoneMatch: true }],
   ['If-None-Match', { ifMatch: true, ifNoneMatch: false }],
-])('a store that ignores %s is refused before anything is written', async (_, honours) => {
+])('refuses a server that ignores %s before writing anything', async (_, honours) => {
   double.honours = honours;
   await expect(store.create('release.json', one)).rejects.toMatchObject({
     name: 'Refusal',
-    message: expect.stringContaining('s3://bucket does not hold conditional writes') as string,
+    message: expect.stringContaining('s3://bucket does not support conditional writes') as string,
   });
   expect([...double.objects.keys()]).toEqual([]);
 });
 
-test('a store that knows no conditions and says so is refused, too', async () => {
+test('refuses a server that replies 501 to conditions', async () => {
   double.fault = ({ method, response }) => {
     if (method === 'PUT') sendError(response, 501, 'NotImplemented');
     return method === 'PUT';
   };
   await expect(store.create('release.json', one)).rejects.toThrow(
-    'does not hold conditional writes',
+    'does not support conditional writes',
   );
 });
 
-test('a probe whose answers are lost goes by what stands', async () => {
+test('a probe whose response is lost judges by the stored object', async () => {
   let writes = 0;
   double.fault = ({ method, response, takeEffect }) => {
     if (method !== 'PUT' || (writes += 1) !== 1) return false;

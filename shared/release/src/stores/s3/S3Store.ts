@@ -8,23 +8,29 @@ import {
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../../errors/Refusal';
-import { PROBES, probeConditions, type Condition, type Conditions } from './probeConditions';
-import { requireKey } from '../objects/requireKey';
 import { decode } from '../objects/encodings';
-import { encode, s3Headers } from './s3Headers';
-import { isFinal, isMissing, s3Refusal } from './s3Failures';
+import { requireKey } from '../objects/requireKey';
 import type { Store, StoredObject } from '../objects/Store';
+import { PROBES, probeConditions, type Condition, type Conditions } from './probeConditions';
+import { isFinal, isMissing, s3Refusal } from './s3Failures';
+import { encode, s3Headers } from './s3Headers';
 
-/** How often a write is tried whose outcome is unknown, or that met another writer's. */
-const TRIES = 6;
+/** How often a write is attempted while its outcome is unknown or it conflicts with another writer. */
+const MAX_ATTEMPTS = 6;
 
-/** Milliseconds before the second try; each further wait is twice as long. */
-const FIRST_WAIT = 100;
+/** Limits of requests to a bucket. */
+export interface S3Limits {
+  /** Milliseconds until a request counts as unanswered. Default: 30 000. */
+  timeout: number;
+  /** Milliseconds before a write's second attempt; each further delay doubles. Default: 100. */
+  firstDelay: number;
+  /** Keys that the server lists in one response. Default: the server's own, 1000. */
+  pageSize?: number;
+}
 
-/** Milliseconds that a request may take before it counts as unanswered. */
-const PATIENCE = 30_000;
+const LIMITS: S3Limits = { timeout: 30_000, firstDelay: 100 };
 
-/** Metadata that tells one write from every other one, even of the same bytes. */
+/** Metadata with a unique id of each write: two writes of the same bytes have the same ETag. */
 const WRITE_ID = 'write-id';
 
 interface S3Object extends StoredObject {
@@ -32,34 +38,34 @@ interface S3Object extends StoredObject {
 }
 
 /**
- * A store in a bucket with the S3 API, laid out so that the bucket is the web server: each object with its headers,
- * pages under their addresses, too. Endpoint, region and credentials come through the SDK's usual chain.
+ * A store in a bucket with the S3 API. The bucket can be the web server: objects have their headers,
+ * and pages are stored under their addresses too. Endpoint, region and credentials come from the SDK's
+ * default provider chain.
  */
 export class S3Store implements Store {
   readonly address: string;
   private readonly client: S3Client;
   private readonly folder: string;
+  private readonly limits: S3Limits;
   private conditions: Promise<Conditions> | undefined;
 
-  /**
-   * @param prefix begins every key in the bucket, without slashes around it; empty when the bucket is the store
-   * @param patience milliseconds that a request may take
-   */
+  /** @param prefix begins every key, without slashes around it; empty if the bucket is the store */
   constructor(
     private readonly bucket: string,
     prefix: string,
-    patience = PATIENCE,
+    limits: Partial<S3Limits> = {},
   ) {
     this.folder = prefix && `${prefix}/`;
     this.address = ['s3:/', bucket, prefix].filter((part) => part).join('/');
-    // The SDK would tell each deploying team that later versions of it need a newer Node; this one's is held by package.json.
+    this.limits = { ...LIMITS, ...limits };
+    // The SDK would warn every team that its later versions need a newer Node. package.json pins it.
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
     this.client = new S3Client({
-      // A server of one's own has no name for each bucket.
+      // A self-hosted server has no host name for each bucket.
       forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL),
       requestHandler: {
         connectionTimeout: 5_000,
-        requestTimeout: patience,
+        requestTimeout: this.limits.timeout,
         throwOnRequestTimeout: true,
       },
     });
@@ -78,8 +84,9 @@ export class S3Store implements Store {
   }
 
   async list(prefix: string): Promise<string[]> {
+    const { pageSize } = this.limits;
     const pages = paginateListObjectsV2(
-      { client: this.client },
+      { client: this.client, ...(pageSize && { pageSize }) },
       { Bucket: this.bucket, Prefix: this.folder + prefix },
     );
     const keys: string[] = [];
@@ -99,25 +106,25 @@ export class S3Store implements Store {
     });
   }
 
-  /** An object stands in one form, which is written with it. */
-  async faultsOf(): Promise<string[]> {
+  /** Returns none: an object is stored in a single encoding. */
+  async findBadCopies(): Promise<string[]> {
     return Promise.resolve([]);
   }
 
-  async complete(): Promise<boolean> {
+  async repairCopies(): Promise<boolean> {
     return Promise.resolve(false);
   }
 
-  /** A writer that is stopped leaves an object or none. */
-  async removeLitter(): Promise<void> {}
+  /** Does nothing: an interrupted write leaves either an object or none. */
+  async removeLeftovers(): Promise<void> {}
 
-  keysOfPage(file: string): string[] {
-    // The root's page is the CDN's default object, and the other one its answer to what is not there.
+  pageKeys(file: string): string[] {
+    // The CDN serves index.html as its default root object, and 404.html as its error page.
     const [, address] = /^(?!(?:index|404)\.html$)(.+)\.html$/.exec(file) ?? [];
     return address ? [file, address] : [file];
   }
 
-  /** @param revision what must stand there; undefined for nothing */
+  /** @param revision required revision of the stored object; undefined if there must be none */
   private async write(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean> {
     const object = this.object(key);
     const { toCondition } = await this.probed();
@@ -130,8 +137,9 @@ export class S3Store implements Store {
       Metadata: { [WRITE_ID]: writeId },
     });
     let cause: unknown;
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      if (attempt > 0) await pause(FIRST_WAIT * 2 ** (attempt - 1) * (0.5 + Math.random()));
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      if (attempt > 0)
+        await pause(this.limits.firstDelay * 2 ** (attempt - 1) * (0.5 + Math.random()));
       try {
         await this.client.send(command);
         return true;
@@ -139,7 +147,7 @@ export class S3Store implements Store {
         if (isFinal(error)) throw this.refusal(key, error);
         cause = error;
       }
-      // Also a refused condition tells nothing: the SDK tries again by itself, and may have met its own first write.
+      // A 412 is inconclusive: a retry inside the SDK may have met our own write.
       const stored = await this.get(key);
       if (stored?.writeId === writeId) return true;
       if (stored?.revision !== revision) return false;
@@ -152,7 +160,10 @@ export class S3Store implements Store {
     try {
       const { Body, ContentEncoding, ETag, Metadata } = await this.client.send(command);
       if (!Body || !ETag)
-        throw new Refusal(`${this.address}/${key} came without its ETag`, 'Use another S3 server.');
+        throw new Refusal(
+          `${this.address}/${key} was sent without an ETag`,
+          'Use another S3 server.',
+        );
       const bytes = await decode(ContentEncoding, Buffer.from(await Body.transformToByteArray()));
       return { bytes, revision: ETag, writeId: Metadata?.[WRITE_ID] };
     } catch (error) {
@@ -161,7 +172,7 @@ export class S3Store implements Store {
     }
   }
 
-  /** Asked before the first write, once: looking needs no permission to write. */
+  /** Probes the server once, before the first write: reading needs no permission to write. */
   private async probed(): Promise<Conditions> {
     this.conditions ??= probeConditions(this.address, {
       put: async (key: string, value: string, condition: Condition) => {
@@ -174,7 +185,7 @@ export class S3Store implements Store {
     return this.conditions;
   }
 
-  /** @throws Error when the key would leave the store */
+  /** @throws Error when the key is not valid, e.g. would leave the store */
   private object(key: string) {
     return { Bucket: this.bucket, Key: this.folder + requireKey(key) };
   }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../errors/Refusal';
-import { failureOf, isFinal, s3Refusal } from './s3Failures';
 import type { StoredObject } from '../objects/Store';
+import { isFinal, parseFailure, s3Refusal } from './s3Failures';
 
-/** Where probes stand for as long as they take. No object of a site does, so `list` leaves them out. */
+/** Prefix of the temporary objects that probes write. They are no part of a site: `list` hides them. */
 export const PROBES = '.probes/';
 
-/** What a write demands of the object that it replaces. */
+/** Condition on the object that a write replaces. */
 export type Condition = { IfNoneMatch: '*' } | { IfMatch: string };
 
-/** How a store wants its conditions. */
+/** How a server expects conditions. */
 export interface Conditions {
-  /** @param revision an ETag as the store gave it; undefined when there must be no object */
+  /** @param revision ETag as the server sent it; undefined if there must be no object */
   toCondition(revision: string | undefined): Condition;
 }
 
@@ -22,43 +22,44 @@ interface ProbedStore {
 }
 
 /**
- * Finds out whether a store holds conditional writes, and how it wants the ETag: Amazon's with the quotes around it, Ceph's
- * without. It goes by what stands afterwards and not by the answers, which a lost one can't mislead.
+ * Checks that a server supports conditional writes, and finds out how it expects ETags: Amazon with
+ * quotes, Ceph without. Judges by the stored object rather than by the response, which may be lost.
  *
- * @throws Refusal when a write goes through whose condition does not hold: two deploys at once could lose one
+ * @throws Refusal when a write succeeds although its condition is false: one of two concurrent deploys
+ *   could be lost
  */
 export async function probeConditions(address: string, store: ProbedStore): Promise<Conditions> {
   const key = PROBES + randomUUID();
-  const stands = async () => (await store.read(key))?.bytes.toString();
+  const readValue = async () => (await store.read(key))?.bytes.toString();
   const write = async (value: string, condition: Condition) => {
     await store.put(key, value, condition).catch((error: unknown) => {
       if (isFinal(error)) throw s3Refusal(`${address}/${key}`, error);
-      if (failureOf(error).status === 501) throw ignorant(address);
+      if (parseFailure(error).status === 501) throw unsupported(address);
     });
-    return (await stands()) === value;
+    return (await readValue()) === value;
   };
 
   try {
     await write('first', { IfNoneMatch: '*' });
     const first = (await store.read(key))?.revision;
-    if (!first || (await write('second', { IfNoneMatch: '*' }))) throw ignorant(address);
+    if (!first || (await write('second', { IfNoneMatch: '*' }))) throw unsupported(address);
     const forms = [(etag: string) => etag, (etag: string) => etag.replaceAll('"', '')];
     for (const form of forms) {
       if (!(await write('third', { IfMatch: form(first) }))) continue;
-      if (await write('fourth', { IfMatch: form(first) })) throw ignorant(address);
+      if (await write('fourth', { IfMatch: form(first) })) throw unsupported(address);
       return {
         toCondition: (revision) =>
           revision === undefined ? { IfNoneMatch: '*' } : { IfMatch: form(revision) },
       };
     }
-    throw ignorant(address);
+    throw unsupported(address);
   } finally {
     await store.delete(key);
   }
 }
 
-const ignorant = (address: string) =>
+const unsupported = (address: string) =>
   new Refusal(
-    `${address} does not hold conditional writes (If-None-Match, If-Match): deploys at once could undo each other`,
-    'Use a store that does, e.g. Amazon S3 or Ceph, or a newer version of this one.',
+    `${address} does not support conditional writes (If-None-Match, If-Match): concurrent deploys could overwrite each other`,
+    'Use a store that supports them, e.g. Amazon S3 or Ceph, or a newer version of this one.',
   );

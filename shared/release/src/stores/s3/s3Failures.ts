@@ -1,16 +1,16 @@
 import { systemErrorCode } from '../../errors/systemErrors';
 import { Refusal } from '../../errors/Refusal';
 
-/** What an S3 server, or the SDK itself, says when it did not do something. */
+/** Why a request failed, according to the S3 server or to the SDK. */
 interface Failure {
-  /** e.g. `NoSuchKey` or `ECONNREFUSED`. Never the SDK's whole message: it may quote parts of a signed request. */
+  /** E.g. `NoSuchKey` or `ECONNREFUSED`. Never the SDK's message, which may quote a signed request. */
   name: string;
-  /** HTTP status; undefined when no answer came. */
+  /** HTTP status; undefined if there was no response. */
   status: number | undefined;
 }
 
-/** Reads a failure from whatever the SDK threw. */
-export function failureOf(error: unknown): Failure {
+/** Parses whatever the SDK threw. */
+export function parseFailure(error: unknown): Failure {
   if (typeof error !== 'object' || error === null)
     return { name: String(error), status: undefined };
   const { $metadata, name, message } = error as {
@@ -23,26 +23,30 @@ export function failureOf(error: unknown): Failure {
   return { name: systemErrorCode(error) ?? (isRegion ? 'NoRegion' : (name ?? 'Error')), status };
 }
 
-/** Whether an object is not there; a bucket that is not there is another thing. */
-export const isMissing = (error: unknown) => failureOf(error).name === 'NoSuchKey';
+/** Whether an object does not exist. A missing bucket is another failure. */
+export const isMissing = (error: unknown) => parseFailure(error).name === 'NoSuchKey';
 
-/** Whether a failure says that a write had no effect, and would have none the next time. */
+/** Whether a write certainly had no effect, and a retry would have none either. */
 export function isFinal(error: unknown): boolean {
-  const { status } = failureOf(error);
+  const { status } = parseFailure(error);
   return (
-    status !== undefined && status >= 300 && status < 500 && !mayPass(status) && !isMissing(error)
+    status !== undefined &&
+    status >= 300 &&
+    status < 500 &&
+    !isTransient(status) &&
+    !isMissing(error)
   );
 }
 
-/** Time-outs, conflicts with other writers, conditions that did not hold, too many requests. */
-const mayPass = (status: number) => [408, 409, 412, 429].includes(status);
+/** Whether a retry may succeed: time-out, conflict, failed condition, too many requests. */
+const isTransient = (status: number) => [408, 409, 412, 429].includes(status);
 
-/** What to do about failures, by name; the rest is in `cureOf`. */
+/** What to do about failures with these names; `cureOf` handles the others. */
 const CURES: Record<string, string> = {
   NoSuchBucket: 'Create the bucket, or correct the name of the store and AWS_ENDPOINT_URL.',
   CredentialsProviderError: 'Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
   NoRegion:
-    'Set AWS_REGION to the region of the bucket; any name will do for a server that has none.',
+    'Set AWS_REGION to the region of the bucket, or to any name if the server has no regions.',
   PermanentRedirect: 'Set AWS_REGION to the region of the bucket.',
   AuthorizationHeaderMalformed: 'Set AWS_REGION to the region of the bucket.',
 };
@@ -55,23 +59,23 @@ function cureOf({ name, status }: Failure): string {
   if (cure) return cure;
   if (status === 401 || /AccessKeyId|Signature|Token|RequestTimeTooSkewed/.test(name)) return KEYS;
   if (status === 403)
-    return 'Allow s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket to these credentials.';
+    return 'Grant these credentials s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket.';
   if (status === undefined)
     return 'Check AWS_ENDPOINT_URL and the network, then run the command again.';
-  return 'Run the command again: it first finishes what was left undone.';
+  return 'Run the command again: it first finishes what was interrupted.';
 }
 
 /**
- * A failure as it is said, without anything of the request.
+ * Returns the refusal that reports a failure, without any detail of the request.
  *
  * @param what names store and key
  */
 export function s3Refusal(what: string, error: unknown): Refusal {
-  const failure = failureOf(error);
+  const failure = parseFailure(error);
   const { name, status } = failure;
   const why =
     status === undefined
       ? `${what} can’t be reached: ${name}`
-      : `${what}: the store says ${name} (HTTP ${status})`;
+      : `${what}: the store replied ${name} (HTTP ${status})`;
   return new Refusal(why, cureOf(failure), { cause: error });
 }

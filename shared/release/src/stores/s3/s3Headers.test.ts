@@ -20,7 +20,7 @@ test.each([
   [`${VERSION}/phone@2x.avif`, 'image/avif', YEAR, undefined],
   [`${VERSION}/Inter.woff2`, 'font/woff2', YEAR, undefined],
   [`${VERSION}/file.of-no-known-kind`, 'application/octet-stream', YEAR, undefined],
-])('%s is sent as %s, %s, %s, and reads back as it was', async (key, type, cache, encoding) => {
+])('%s is stored as %s, %s, %s and decodes to its bytes', async (key, type, cache, encoding) => {
   expect(s3Headers(key)).toEqual({
     ContentType: type,
     CacheControl: cache,

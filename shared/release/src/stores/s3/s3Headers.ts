@@ -6,18 +6,18 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { cacheControl } from '../objects/cacheControl';
 import { isCompressible, isForNode } from '../objects/encodings';
 
-/** What a bucket sends with an object, whoever asks. */
+/** Headers that a bucket sends with an object. */
 export interface S3Headers {
   ContentType: string;
   CacheControl: string;
   ContentEncoding?: 'br' | 'gzip';
 }
 
-/** The headers that an object of this key is stored with. */
+/** Returns the headers to store an object with. */
 export function s3Headers(key: string): S3Headers {
   const encoding = encodingOf(key);
   return {
-    // A key without an ending is a page under its address.
+    // A key without an extension is a page under its address.
     ContentType: contentType(path.posix.extname(key) || '.html') || 'application/octet-stream',
     CacheControl: cacheControl(key),
     ...(encoding && { ContentEncoding: encoding }),
@@ -25,9 +25,9 @@ export function s3Headers(key: string): S3Headers {
 }
 
 /**
- * A bucket has one form of an object for everybody. Every browser that can run the site's scripts takes brotli; pages
- * and whatever else crawlers, link previews and other tools read are gzip, which all of them take. So are Node bundles,
- * for which that takes a tenth of a second.
+ * Returns the one encoding that a bucket stores an object in, for every client. Every browser that can
+ * run the site's scripts accepts brotli. Crawlers, link previews and other tools read pages and JSON,
+ * so these are gzip, which they all accept. Node bundles are gzip too: it takes a tenth of a second.
  */
 function encodingOf(key: string): S3Headers['ContentEncoding'] {
   if (!isPage(key) && !isCompressible(key)) return undefined;
@@ -36,7 +36,7 @@ function encodingOf(key: string): S3Headers['ContentEncoding'] {
 
 const isPage = (key: string) => path.posix.extname(key) === '';
 
-/** An object's bytes as they are stored. */
+/** Encodes an object's bytes for storage. */
 export async function encode(key: string, bytes: Buffer): Promise<Buffer> {
   const encoding = encodingOf(key);
   if (encoding === 'br') return promisify(brotliCompress)(bytes);

@@ -2,7 +2,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { sharedObjectStore } from '@site/testing/sharedObjectStore';
 import { randomUUID } from 'node:crypto';
 
-/** Tells this process, and those that it starts, of a server, and nothing of what the developer has set for another. */
+/** Points this process and its children at a server. Removes every AWS variable of the developer. */
 export function useS3Server(endpoint: string, accessKey = 'key', secretKey = 'secret'): void {
   for (const name of Object.keys(process.env))
     if (name.startsWith('AWS_')) delete process.env[name];
@@ -13,7 +13,7 @@ export function useS3Server(endpoint: string, accessKey = 'key', secretKey = 'se
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 }
 
-/** Uses the real S3 server of this test run. @returns a new bucket of it */
+/** Points this process at the real S3 server of this test run. @returns the name of a new bucket */
 export async function testBucket(): Promise<string> {
   const { endpoint, accessKey, secretKey } = await sharedObjectStore();
   useS3Server(endpoint, accessKey, secretKey);

@@ -12,44 +12,44 @@ import {
   type RemotePage,
   type Route,
 } from '@site/contract';
-import { nameOf } from '../records/namedVersions';
+import { prerender } from '../prerender/prerender';
+import { versionLabel } from '../records/namedVersions';
+import { requireVersion } from '../records/requireVersion';
 import type { Store } from '../stores/objects/Store';
 import { composePage } from './composePage';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { metaTags } from './metaTags';
 import { pageNumber } from './pageNumber';
-import { prerender } from '../prerender/prerender';
-import { hashOf, readReleasedFile } from './readReleasedFile';
-import { requireVersion } from '../records/requireVersion';
+import { readReleasedFile, requireIntegrity } from './readReleasedFile';
 import type { Script } from './scripts';
 
-/** What a page of a release is made from. */
+/** Sources of a release's page. */
 interface PageSources {
   store: Store;
   release: Release;
-  /** The shell's page template and its Node bundle, read when they are asked for. */
+  /** Read the shell's page template and its Node bundle. */
   shell: { template: () => Promise<string>; bundle: () => Promise<string> };
   head: PageHead;
-  /** Undefined for the page of unknown addresses. */
+  /** Undefined for the not-found page. */
   route: Route | undefined;
 }
 
 /**
- * Makes a page of a release: renders it, and fills the shell's template.
+ * Renders a page of a release: prerenders its markup and fills the shell's template.
  *
- * @throws Refusal when something that it is made from is missing, or it doesn't render
+ * @throws Refusal when a source is missing or changed, or the page does not render
  */
-export async function makePage(sources: PageSources): Promise<string> {
+export async function renderPage(sources: PageSources): Promise<string> {
   const { store, release, shell, head, route } = sources;
   const { site, apps } = release;
   return composePage({
     template: await shell.template(),
-    ...(await rendered(sources)),
+    ...(await prerenderMarkup(sources)),
     head,
     data: pageData(release, route?.page),
     shellFile: (file) => ({
       address: addressOf(versionFile('shell', apps.shell.version, file)),
-      integrity: hashOf({ app: 'shell', ...apps.shell }, file),
+      integrity: requireIntegrity({ app: 'shell', ...apps.shell }, file),
     }),
     preloads: route ? await remoteScripts(store, release, route.page) : [],
     policy: (html) => contentSecurityPolicy(html, release),
@@ -57,10 +57,10 @@ export async function makePage(sources: PageSources): Promise<string> {
   });
 }
 
-async function rendered({ store, release, shell, route }: PageSources) {
+async function prerenderMarkup({ store, release, shell, route }: PageSources) {
   const { site, apps } = release;
   const request: PrerenderRequest = { site, pathname: route?.path };
-  const versions = [nameOf({ app: 'shell', ...apps.shell })];
+  const versions = [versionLabel({ app: 'shell', ...apps.shell })];
   if (route) {
     const { remote, page } = route.page;
     const file = pageBundle(page);
@@ -68,7 +68,7 @@ async function rendered({ store, release, shell, route }: PageSources) {
     const key = versionFile(remote, version, file);
     const source = (await readReleasedFile(store, release, remote, file)).toString();
     request.bundle = { source, file: key, folder: addressOf(versionFile(remote, version, '')) };
-    versions.push(nameOf({ app: remote, version }));
+    versions.push(versionLabel({ app: remote, version }));
   }
   return prerender({
     page: route?.path ?? NOT_FOUND_PAGE,
@@ -78,7 +78,7 @@ async function rendered({ store, release, shell, route }: PageSources) {
   });
 }
 
-/** Just what this page needs of its release. */
+/** Returns the part of the release that this page needs. */
 function pageData(release: Release, page: RemotePage | undefined): PageData {
   return {
     release: pageNumber(release, page?.remote),
@@ -100,12 +100,12 @@ async function remoteScripts(
     { address: entry, ...(integrity && { integrity }) },
     ...chunks.map((file) => ({
       address: addressOf(versionFile(remote, version, file)),
-      integrity: hashOf({ app: remote, ...release.apps[remote] }, file),
+      integrity: requireIntegrity({ app: remote, ...release.apps[remote] }, file),
     })),
   ];
 }
 
-/** The picture of a shared link is the page's own, so its remote brings it, if it has one. */
+/** Returns the preview picture for links to the page. It belongs to the page's remote, if it has one. */
 function sharePicture({ apps }: Release, { remote }: RemotePage): string | undefined {
   const { version, files } = apps[remote];
   return files[SHARE_PICTURE] && addressOf(versionFile(remote, version, SHARE_PICTURE));
