@@ -1,4 +1,4 @@
-import { countOf, jsonOption, reportFailure, say } from '@site/release';
+import { parseCount, jsonOption, reportFailure, say } from '@site/release';
 import { Command, CommanderError } from 'commander';
 import { DESKTOP, MOBILE } from './conditions';
 import { report } from './report/report';
@@ -19,7 +19,7 @@ const program = new Command('bench')
     '--mobile',
     'emulates a phone with a slow network and processor, and shows the goals; otherwise no emulation',
   )
-  .option('--rounds <n>', 'visits of each site; the table shows medians', countOf, 9)
+  .option('--rounds <n>', 'visits of each site; the table shows medians', parseCount, 9)
   .addOption(jsonOption())
   .exitOverride()
   .action(async ({ mobile, rounds, json }: Options) => {

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { countOf } from '../src/commands/options';
+import { parseCount } from '../src/commands/options';
 import { table } from '../src/commands/table';
 import { reportFailure, say } from '../src/commands/report';
 import { SERVERS } from './LoadedServer';
@@ -10,8 +10,8 @@ const program = new Command('load')
   .description(
     'Asks the embedded server, then nginx, on many connections while deploys go on, and compares every byte.',
   )
-  .option('--connections <n>', 'how many at once', countOf, 200)
-  .option('--seconds <n>', 'for how long', countOf, 30)
+  .option('--connections <n>', 'how many at once', parseCount, 200)
+  .option('--seconds <n>', 'for how long', parseCount, 30)
   .exitOverride()
   .action(async ({ connections, seconds }: { connections: number; seconds: number }) => {
     const rows: string[][] = [];

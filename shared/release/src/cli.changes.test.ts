@@ -3,33 +3,36 @@ import path from 'node:path';
 import { contentsOf } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 
-jest.setTimeout(120_000);
-
-/** A repository whose site is live with two releases: the second one brought another marketing. */
+/** A site with two releases; the second one changed marketing. */
+let original: TestRepository;
+/** Each test's own copy. */
 let repository: TestRepository;
 let first: string;
 let second: string;
-beforeEach(async () => {
-  repository = await TestRepository.make();
+beforeAll(async () => {
+  original = await TestRepository.make();
   const versionIn = (text: string) => /marketing (1\.0\.0-[0-9a-f]{8})/.exec(text)?.[1] ?? text;
-  first = versionIn((await repository.goLive()).out);
-  await repository.build('marketing', { files: { 'Home.js': 'second();' } });
-  const deployed = await repository.release(['deploy', 'marketing', '-m', 'New headline'], {
+  first = versionIn((await original.goLive()).out);
+  await original.build('marketing', { files: { 'Home.js': 'second();' } });
+  const deployed = await original.release(['deploy', 'marketing', '-m', 'New headline'], {
     RELEASE_BY: 'Kim',
   });
   second = versionIn(deployed.out);
 });
+beforeEach(async () => {
+  repository = await original.copy();
+});
 
 const release = (...words: string[]) => repository.release(words, { RELEASE_BY: 'Alex' });
 
-test('who, why and what stand in status and history, and a rollback is told as one', async () => {
+test('status and history show who, why and what; history names a rollback as one', async () => {
   const status = await release('status');
   expect(status.out).toMatch(
     new RegExp(`^marketing  ${second}  2 .*  Kim  .*${first}  New headline$`, 'm'),
   );
   const back = await release('rollback', '--message', 'Broke the hero');
   expect(back).toMatchObject({ code: 0, err: '' });
-  expect(back.out).toBe(`Release 3 is live in ${repository.site}: all that release 1 had\n`);
+  expect(back.out).toBe(`Release 3 is live in ${repository.site}: everything as in release 1\n`);
   const { out } = await release('history', '--last', '2');
   expect(
     out
@@ -52,30 +55,30 @@ test('who, why and what stand in status and history, and a rollback is told as o
   });
 });
 
-test('every --dry-run says what would be, and leaves the store as it is', async () => {
+test('every --dry-run says what would happen and leaves the store as it is', async () => {
   await writeFile(path.join(repository.site, 'index.html'), 'defaced');
   const before = await contentsOf(repository.site);
   const live = `Release 3 would be live in ${repository.site}: `;
-  const answers: [string[], string][] = [
-    [['rollback'], `${live}all that release 1 had; nothing was written\n`],
+  const commands: [string[], string][] = [
+    [['rollback'], `${live}everything as in release 1; nothing was written\n`],
     [['rollback', 'marketing'], `${live}marketing ${first}; nothing was written\n`],
     [['activate', 'marketing', first], `${live}marketing ${first}; nothing was written\n`],
     [
       ['configure', 'productName=Iron Diary'],
       `${live}productName=Iron Diary; nothing was written\n`,
     ],
-    [['heal'], 'index.html would be brought to release 2\n'],
+    [['heal'], 'index.html would be updated to release 2\n'],
     [
       ['prune', '--keep', '1'],
-      'Nothing to prune: the last 1 and their pages name all that older ones do\n',
+      'Nothing to prune with --keep 1: those releases and their pages still use everything\n',
     ],
   ];
-  for (const [words, out] of answers)
+  for (const [words, out] of commands)
     expect(await release(...words, '--dry-run')).toEqual({ code: 0, out, err: '' });
   expect(await contentsOf(repository.site)).toEqual(before);
 });
 
-test('configure prints the settings, and changes them', async () => {
+test('configure changes settings, and prints them', async () => {
   const changed = await release('configure', 'productName=Iron Diary', 'appStoreId=12');
   expect(changed.out).toBe(
     `Release 3 is live in ${repository.site}: productName=Iron Diary appStoreId=12\n`,
@@ -86,17 +89,17 @@ test('configure prints the settings, and changes them', async () => {
   });
 });
 
-test('verify and status name what is wrong, heal mends it, and says so', async () => {
+test('verify and status name what is wrong; heal repairs it and says so', async () => {
   await writeFile(path.join(repository.site, 'index.html'), 'defaced');
   await rm(path.join(repository.site, '404.html.br'));
   const verified = await release('verify');
   expect(verified.code).toBe(1);
   expect(verified.err).toBe(
     [
-      '404.html.br is no copy of 404.html',
-      'index.html is not as release 2 has it',
+      '404.html.br is not a compressed copy of 404.html',
+      'index.html does not match release 2',
       '2 faults in release 2',
-      'Pages and compressed copies are made again by: npm run release -- heal\n',
+      'To restore pages and compressed copies: npm run release -- heal\n',
     ].join('\n'),
   );
   const json = await release('verify', '--json');
@@ -105,10 +108,10 @@ test('verify and status name what is wrong, heal mends it, and says so', async (
   ]);
   expect(json.err).toMatch(/^Checking \d+ files of 4 versions …\nChecking pages …\n$/);
   expect((await release('status')).out).toContain(
-    'Pages: 1 of 7 are not those of release 2 (index.html). Run: npm run release -- heal\n',
+    'Pages: 1 of 7 don’t match release 2 (index.html). Run: npm run release -- heal\n',
   );
   expect((await release('heal')).out).toBe(
-    '404.html was brought to release 2\nindex.html was brought to release 2\n',
+    '404.html was updated to release 2\nindex.html was updated to release 2\n',
   );
   expect((await release('heal')).out).toMatch(/^Nothing to heal/);
   expect(await release('verify')).toMatchObject({ code: 0, err: '' });

@@ -3,13 +3,20 @@ import { createServer, type AddressInfo } from 'node:net';
 import { contentsOf } from '../fixtures/testSite.fixture';
 import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
 
-jest.setTimeout(120_000);
-
-/** A repository whose site is live, for all that only looks at it or is refused; other tests make their own. */
+/** A live site that no test may change. */
 let live: TestRepository;
 beforeAll(async () => {
   live = await TestRepository.make();
   await live.goLive();
+});
+
+test('the process ends with the exit code; the default store is .site/ in the repository', async () => {
+  const repository = await TestRepository.make();
+  expect(await repository.start(['status'])).toEqual({
+    code: 1,
+    out: '',
+    err: `Refused: ${repository.site} has no release yet\nMake the first one: npm start\n`,
+  });
 });
 
 const COMMANDS = [
@@ -17,15 +24,15 @@ const COMMANDS = [
   ...['configure', 'budgets', 'verify', 'heal', 'prune', 'serve', 'nginx-config'],
 ];
 
-test('--help lists every command and the exit codes, and each command has its own, which ends with 0', async () => {
+test('--help lists every command and the exit codes; every command has its own --help', async () => {
   const { code, out, err } = await live.release(['--help']);
   expect([code, err]).toEqual([0, '']);
   for (const command of COMMANDS) expect(out).toMatch(new RegExp(`^  ${command} `, 'm'));
   expect(out).toContain('Exit codes: 0 done, 1 refused or failed, 2 wrong usage.');
-  const helps = await Promise.all(COMMANDS.map((command) => live.release([command, '--help'])));
-  for (const [at, help] of helps.entries()) {
+  for (const command of COMMANDS) {
+    const help = await live.release([command, '--help']);
     expect([help.code, help.err]).toEqual([0, '']);
-    expect(help.out).toContain(`Usage: release ${COMMANDS[at]}`);
+    expect(help.out).toContain(`Usage: release ${command}`);
     expect(help.out).toContain('--store');
   }
 });
@@ -54,8 +61,8 @@ test.each([
     ['configure', 'productName=a', 'productName=b'],
     'productName is given twice',
   ],
-  ['no count', ['history', '--last', 'x'], 'must be a whole number from 1 on'],
-  ['a count of 0', ['prune', '--keep', '0'], 'must be a whole number from 1 on'],
+  ['a count that is no number', ['history', '--last', 'x'], 'must be a whole number, 1 or more'],
+  ['a count of 0', ['prune', '--keep', '0'], 'must be a whole number, 1 or more'],
   ['a message of two lines', ['rollback', '-m', 'one\ntwo'], 'must be one line'],
   ['an escape code as a message', ['rollback', '-m', '\u001b[2J'], 'must be one line'],
   ['an empty message', ['configure', 'productName=a', '-m', ' '], 'must not be empty'],
@@ -64,8 +71,8 @@ test.each([
     ['rollback', '-m', 'x'.repeat(201)],
     'must have at most 200 characters',
   ],
-  ['more than it takes', ['deploy', 'shell', 'account'], 'too many arguments'],
-])('%s is wrong usage: it ends with 2 and says what is right', async (_, words, why) => {
+  ['too many arguments', ['deploy', 'shell', 'account'], 'too many arguments'],
+])('%s: exits with 2 and says what is right', async (_, words, why) => {
   const { code, out, err } = await live.release(words);
   expect(code).toBe(2);
   expect(err).toContain(why);
@@ -77,31 +84,31 @@ test.each([
   [
     'a missing build',
     ['publish', 'account'],
-    /holds no build of account\nBuild account first: npm run build -w account-remote/,
+    /contains no build of account\nBuild account first: npm run build -w account-remote/,
   ],
   [
-    'a version that is not there',
+    'an unpublished version',
     ['activate', 'shell', '9.9.9-00000000'],
-    /holds no complete shell 9\.9\.9-00000000/,
+    /has no complete shell 9\.9\.9-00000000/,
   ],
   [
     'a store without a release',
     ['status', '--store', 'elsewhere'],
     /has no release yet\nMake the first one: npm start/,
   ],
-  ['a first release to roll back', ['rollback'], /release 1 is the first/],
+  ['a rollback of the first release', ['rollback'], /release 1 is the first/],
   [
-    'an app that was never different',
+    'a rollback of an app without a previous version',
     ['rollback', 'account'],
-    /has no version before it to go back to/,
+    /has no previous version to go back to/,
   ],
   [
     'wrong settings',
     ['configure', 'colour=blue', 'productName='],
-    /(?=.*productName must not be empty).*colour is not known/,
+    /(?=.*productName must not be empty).*colour is unknown/,
   ],
-  ['a site that has no API', ['serve'], /API_ORIGIN is not set/],
-])('%s is refused: it ends with 1 and two lines, and changes nothing', async (_, words, why) => {
+  ['serve without an API', ['serve'], /API_ORIGIN is not set/],
+])('%s: exits with 1, prints two lines and changes nothing', async (_, words, why) => {
   const repository = words[0] === 'publish' ? await TestRepository.make() : live;
   const before = await contentsOf(repository.site);
   const { code, out, err } = await repository.release(words);
@@ -116,7 +123,7 @@ test('status shows each app’s live version as a table, or as JSON', async () =
   expect(code).toBe(0);
   const [head, ...rows] = out.trim().split('\n');
   expect(head).toMatch(/^app +live version +release +since \(UTC\) +by +previous +why$/);
-  expect(rows.pop()).toBe('Pages: as release 1');
+  expect(rows.pop()).toBe('Pages: match release 1');
   expect(rows.map((row) => row.split(/ +/).slice(0, 3))).toEqual(
     ['shell', 'marketing', 'account'].map((app): unknown[] => [
       app,
@@ -133,7 +140,7 @@ test('status shows each app’s live version as a table, or as JSON', async () =
   });
 });
 
-test('the store is what --store names, else SITE_STORE; a relative one counts from where npm was called', async () => {
+test('--store wins over SITE_STORE; a relative path starts where npm was called', async () => {
   const named = await live.release(['status', '--store', live.site], { SITE_STORE: '/nowhere' });
   expect(named.code).toBe(0);
   const fromEnvironment = await live.release(['status'], { SITE_STORE: '/nowhere' });
@@ -142,7 +149,7 @@ test('the store is what --store names, else SITE_STORE; a relative one counts fr
   expect(relative.code).toBe(0);
 });
 
-test('serve says when its port is taken, and when PORT is no port', async () => {
+test('serve refuses a port that is taken, and a PORT that is no port', async () => {
   const other = createServer().listen(0, 'localhost');
   await once(other, 'listening');
   const PORT = String((other.address() as AddressInfo).port);

@@ -1,5 +1,5 @@
 export { activate } from './operations/activate';
-export { countOf, jsonOption } from './commands/options';
+export { parseCount, jsonOption } from './commands/options';
 export { NONE, table } from './commands/table';
 export { composePage, type PageParts } from './compose/composePage';
 export { integrityOf } from './records/integrity';

@@ -5,8 +5,8 @@ import { readSiteSettings } from '../records/readSiteSettings';
 import {
   jsonOption,
   liveLine,
-  noteOf,
-  storeOf,
+  createNote,
+  openTargetStore,
   type JsonOption,
   addReleaseOptions,
   type ReleaseOptions,
@@ -16,13 +16,13 @@ import { table } from './table';
 /** `configure [KEY=VALUE …]` */
 export const configureCommand = addReleaseOptions(
   new Command('configure')
-    .description('change site settings, as a release of its own; without any, print them')
-    .argument('[settings...]', 'KEY=VALUE, e.g. productName="Iron Diary"; KEY= is an empty text'),
+    .description('change site settings in a new release; without arguments, print them')
+    .argument('[settings...]', 'KEY=VALUE, e.g. productName="Iron Diary"; KEY= clears a setting'),
 )
   .addOption(jsonOption())
   .action(async (words: string[], options: Options, command: Command) => {
-    const changes = changesOf(words, command);
-    const store = await storeOf(options);
+    const changes = readChanges(words, command);
+    const store = await openTargetStore(options);
     if (words.length === 0) {
       const site = await readSiteSettings(store);
       return say(
@@ -31,7 +31,7 @@ export const configureCommand = addReleaseOptions(
           : table([['setting', 'value'], ...Object.entries(site)]),
       );
     }
-    const release = await configure(store, changes, await noteOf(options));
+    const release = await configure(store, changes, await createNote(options));
     say(
       options.json
         ? JSON.stringify(release.site, null, 2)
@@ -41,17 +41,17 @@ export const configureCommand = addReleaseOptions(
 
 type Options = ReleaseOptions & JsonOption;
 
-function changesOf(words: string[], command: Command): Record<string, string> {
+function readChanges(words: string[], command: Command): Record<string, string> {
   const pairs = words.map((word) => {
     const [, key, value] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
     if (key === undefined || value === undefined)
       command.error(
-        `error: "${word}" is no setting: write KEY=VALUE, e.g. productName="Iron Diary"`,
+        `error: "${word}" is not a setting: write KEY=VALUE, e.g. productName="Iron Diary"`,
       );
     return [key, value] as const;
   });
   const keys = pairs.map(([key]) => key);
-  const twice = keys.find((key, at) => keys.indexOf(key) !== at);
-  if (twice !== undefined) command.error(`error: ${twice} is given twice`);
+  const duplicate = keys.find((key, at) => keys.indexOf(key) !== at);
+  if (duplicate !== undefined) command.error(`error: ${duplicate} is given twice`);
   return Object.fromEntries(pairs);
 }

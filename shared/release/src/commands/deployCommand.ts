@@ -8,8 +8,8 @@ import { say } from './report';
 import {
   appArgument,
   liveLine,
-  noteOf,
-  storeOf,
+  createNote,
+  openTargetStore,
   addReleaseOptions,
   type ReleaseOptions,
 } from './options';
@@ -22,18 +22,19 @@ export const deployCommand = addReleaseOptions(
 ).action(async (app: AppName, options: ReleaseOptions) => {
   const build = await readBuild(app, appFolder(app, 'dist'));
   const { version } = build.manifest;
-  const what = `${app} ${version}`;
-  const note = { ...(await noteOf(options)), command: 'deploy' };
+  const label = `${app} ${version}`;
+  const note = { ...(await createNote(options)), command: 'deploy' };
 
-  // What would be refused at the end is refused before anything is written.
-  const rehearsal = await storeOf({ ...options, dryRun: true });
+  // A refusal must come before anything is written, so the deploy is first run dry. The second gate
+  // costs little: pages are rendered once per process.
+  const rehearsal = await openTargetStore({ ...options, dryRun: true });
   await publish(rehearsal, build);
   const rehearsed = await activate(rehearsal, { [app]: version }, note);
-  if (options.dryRun) return say(liveLine(rehearsed.number, what, rehearsal, options));
+  if (options.dryRun) return say(liveLine(rehearsed.number, label, rehearsal, options));
 
-  const store = await storeOf(options);
+  const store = await openTargetStore(options);
   const isNew = await publish(store, build);
-  say(`${what} ${isNew ? 'published' : 'stands already'}`);
+  say(`${label} ${isNew ? 'published' : 'is already published'}`);
   const release = await activate(store, { [app]: version }, note);
-  say(liveLine(release.number, what, store, options));
+  say(liveLine(release.number, label, store, options));
 });

@@ -1,25 +1,31 @@
 import { Command } from 'commander';
 import { heal, type Healed } from '../operations/heal';
 import { say } from './report';
-import { dryRunOption, storeOf, storeOption, type DryRunOption, type StoreOption } from './options';
+import {
+  dryRunOption,
+  openTargetStore,
+  storeOption,
+  type DryRunOption,
+  type StoreOption,
+} from './options';
 
 /** `heal` */
 export const healCommand = new Command('heal')
-  .description('finish what commands that were stopped have left undone')
+  .description('finish the work of interrupted commands')
   .addOption(storeOption())
   .addOption(dryRunOption())
   .action(async (options: StoreOption & DryRunOption) => {
-    const healed = await heal(await storeOf(options));
-    for (const line of linesOf(healed, options.dryRun ? 'would be' : 'was')) say(line);
+    const healed = await heal(await openTargetStore(options));
+    for (const line of describeHealed(healed, options.dryRun ? 'would be' : 'was')) say(line);
   });
 
-function linesOf({ release, pointer, pages, copies }: Healed, was: string): string[] {
+function describeHealed({ release, pointer, pages, copies }: Healed, verb: string): string[] {
   const lines = [
-    ...(pointer ? [`The pointer ${was} moved to release ${release}`] : []),
-    ...pages.map((key) => `${key} ${was} brought to release ${release}`),
-    ...copies.map((key) => `${key} ${was} compressed again`),
+    ...(pointer ? [`The pointer ${verb} moved to release ${release}`] : []),
+    ...pages.map((key) => `${key} ${verb} updated to release ${release}`),
+    ...copies.map((key) => `${key} ${verb} compressed again`),
   ];
   return lines.length > 0
     ? lines
-    : [`Nothing to heal: release ${release} is live, and its pages stand`];
+    : [`Nothing to heal: release ${release} is live, and its pages are up to date`];
 }

@@ -2,37 +2,38 @@ import { Command, Option } from 'commander';
 import { history, type HistoryEntry } from '../operations/history';
 import { say } from './report';
 import {
-  countOf,
+  parseCount,
   jsonOption,
-  storeOf,
+  openTargetStore,
   storeOption,
   type JsonOption,
   type StoreOption,
 } from './options';
-import { minuteOf, NONE, table } from './table';
+import { formatMinute, NONE, table } from './table';
 
 /** `history` */
 export const historyCommand = new Command('history')
-  .description('the last releases: when, by whom, what changed and why')
+  .description('list the last releases: when, by whom, what changed and why')
   .addOption(storeOption())
-  .addOption(new Option('--last <count>', 'how many').argParser(countOf).default(20))
+  .addOption(new Option('--last <count>', 'how many releases').argParser(parseCount).default(20))
   .addOption(jsonOption())
   .action(async ({ json, last, ...options }: StoreOption & JsonOption & { last: number }) => {
-    const entries = await history(await storeOf(options), last);
-    say(json ? JSON.stringify(entries, null, 2) : historyTable(entries));
+    const entries = await history(await openTargetStore(options), last);
+    say(json ? JSON.stringify(entries, null, 2) : formatHistory(entries));
   });
 
-const historyTable = (entries: HistoryEntry[]) =>
+const formatHistory = (entries: HistoryEntry[]) =>
   table([
     ['release', 'when (UTC)', 'by', 'what', 'why'],
     ...entries.map(({ release, createdAt, by, command, changes, message }) => [
       String(release),
-      minuteOf(createdAt),
+      formatMinute(createdAt),
       by ?? NONE,
-      [...undone(command), ...(changes ?? ['(what was before it was pruned)'])],
+      [...rollbackLine(command), ...(changes ?? ['(the release before it was pruned)'])],
       message ?? NONE,
     ]),
   ]);
 
-/** An undo is told as one: by its changes alone it would pass for a deploy. */
-const undone = (command: string | undefined) => (command?.startsWith('rollback') ? [command] : []);
+/** Names a rollback as one: by its changes alone it would look like a deploy. */
+const rollbackLine = (command: string | undefined) =>
+  command?.startsWith('rollback') ? [command] : [];

@@ -19,24 +19,21 @@ interface NginxConfigOptions extends StoreOption {
 
 /** `nginx-config` */
 export const nginxConfigCommand = new Command('nginx-config')
-  .description('print a configuration with which nginx serves a directory store')
+  .description('print an nginx configuration that serves a directory store')
   .addOption(storeOption())
   .requiredOption('--domain <name>', 'the site’s host name, e.g. example.com')
-  .requiredOption(
-    '--api <origin>',
-    'origin of the API that answers /api, e.g. https://api.internal:8443',
-  )
+  .requiredOption('--api <origin>', 'origin of the API behind /api, e.g. https://api.internal:8443')
   .addOption(
-    new Option('--certificate <file>', 'the certificate, with its chain').default(
+    new Option('--certificate <file>', 'certificate file, with its chain').default(
       undefined,
       'certbot’s',
     ),
   )
-  .addOption(new Option('--key <file>', 'the certificate’s key').default(undefined, 'certbot’s'))
+  .addOption(new Option('--key <file>', 'key of the certificate').default(undefined, 'certbot’s'))
   .addHelpText(
     'after',
     `
-Its first lines say where to put it. For a file without npm’s own lines:
+Its first lines say where to put it. To write a file without npm’s own output:
   npm run --silent release -- nginx-config --domain example.com --api https://api.internal:8443 > example.com.conf`,
   )
   .action(async ({ store, domain, api, ...files }: NginxConfigOptions) => {
@@ -46,22 +43,24 @@ Its first lines say where to put it. For a file without npm’s own lines:
     const text = nginxConfig({
       domain,
       api,
-      folder: await folderOf(store),
-      certificate: absolute(files.certificate ?? `${letsEncrypt}/fullchain.pem`),
-      key: absolute(files.key ?? `${letsEncrypt}/privkey.pem`),
+      folder: await resolveFolder(store),
+      certificate: resolveFromCaller(files.certificate ?? `${letsEncrypt}/fullchain.pem`),
+      key: resolveFromCaller(files.key ?? `${letsEncrypt}/privkey.pem`),
     });
     say(text.trimEnd());
   });
 
-/** The store's folder, without symbolic links on the way where it is on this machine: nginx follows none. */
-async function folderOf(store: string | undefined): Promise<string> {
+/** Resolves the store's folder; its symbolic links too if it exists here: nginx follows none. */
+async function resolveFolder(store: string | undefined): Promise<string> {
   if (store?.startsWith('s3://'))
     throw new Refusal(
       `${store} is no folder, so nginx can’t serve it`,
-      'Put a CDN before the bucket; or name a store that is a folder.',
+      'Put a CDN in front of the bucket, or name a store that is a folder.',
     );
   const folder = storeFolder(store);
   return (await unlessMissing(realpath(folder))) ?? folder;
 }
 
-const absolute = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
+/** Resolves a path from the folder where npm was called. */
+const resolveFromCaller = (file: string) =>
+  path.resolve(process.env.INIT_CWD ?? process.cwd(), file);

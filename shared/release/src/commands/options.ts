@@ -8,15 +8,15 @@ import { openStore } from '../stores/openStore';
 import type { Store } from '../stores/objects/Store';
 import { whoReleases } from './whoReleases';
 
-/** Checks an app's name as it is given on a command line. */
-export function appName(value: string): AppName {
+/** Parses an app’s name. @throws InvalidArgumentError if there is no such app */
+export function parseApp(value: string): AppName {
   const app = APP_NAMES.find((name) => name === value);
   if (app) return app;
   throw new InvalidArgumentError(`The apps are ${APP_NAMES.join(', ')}.`);
 }
 
 /** `APP`, for commands that act on one app. */
-export const appArgument = () => new Argument('<app>', APP_NAMES.join(', ')).argParser(appName);
+export const appArgument = () => new Argument('<app>', APP_NAMES.join(', ')).argParser(parseApp);
 
 /** `--store`, for every command. */
 export const storeOption = () =>
@@ -24,62 +24,67 @@ export const storeOption = () =>
     'SITE_STORE',
   );
 
-/** What every command that makes a release is told: where, why, and whether it is only tried. */
+/** Adds the options of a command that makes a release: where, why, and whether to write at all. */
 export const addReleaseOptions = (command: Command): Command =>
   command.addOption(storeOption()).addOption(messageOption()).addOption(dryRunOption());
 
 /** `--dry-run`, for every command that writes. */
 export const dryRunOption = () =>
-  new Option('--dry-run', 'do all that the command does, refusals included, and write nothing');
+  new Option('--dry-run', 'run every check and say what would happen, but write nothing');
 
 /** `--json`, for every command that prints a table. */
 export const jsonOption = () => new Option('--json', 'print JSON');
 
 /** `--message`, for every command that makes a release. */
 const messageOption = () =>
-  new Option('-m, --message <text>', 'why, for status and history').argParser((value: string) => {
-    const result = v.safeParse(lineSchema, value);
-    if (result.success) return result.output;
-    throw new InvalidArgumentError(`It ${result.issues[0].message}.`);
-  });
+  new Option('-m, --message <text>', 'why, shown by status and history').argParser(
+    (value: string) => {
+      const result = v.safeParse(lineSchema, value);
+      if (result.success) return result.output;
+      throw new InvalidArgumentError(`It ${result.issues[0].message}.`);
+    },
+  );
 
-/** What `--store` yields. */
+/** Value of `--store`. */
 export interface StoreOption {
   store?: string;
 }
 
-/** What `--dry-run` yields. */
+/** Value of `--dry-run`. */
 export interface DryRunOption {
   dryRun?: true;
 }
 
-/** What `--json` yields. */
+/** Value of `--json`. */
 export interface JsonOption {
   json?: true;
 }
 
-/** What `--message` yields. */
+/** Value of `--message`. */
 export interface MessageOption {
   message?: string;
 }
 
-/** What `addReleaseOptions` yields. */
+/** Values of the options that `addReleaseOptions` adds. */
 export type ReleaseOptions = StoreOption & MessageOption & DryRunOption;
 
-/** The store that a command was told to use; in a dry run one whose writes go nowhere. */
-export async function storeOf({ store, dryRun }: StoreOption & DryRunOption): Promise<Store> {
+/** Opens the store that a command was given; a dry run gets one whose writes go nowhere. */
+export async function openTargetStore({
+  store,
+  dryRun,
+}: StoreOption & DryRunOption): Promise<Store> {
   const opened = await openStore(store);
   return dryRun ? new DryRunStore(opened) : opened;
 }
 
-/** A whole number from 1 on, as it is given on a command line. */
-export function countOf(value: string): number {
+/** Parses a whole number of 1 or more. @throws InvalidArgumentError otherwise */
+export function parseCount(value: string): number {
   if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
-  throw new InvalidArgumentError('It must be a whole number from 1 on.');
+  throw new InvalidArgumentError('It must be a whole number, 1 or more.');
 }
 
-/** By whom and why a release is made. */
-export const noteOf = async ({
+/** Creates the note that says who makes a release, and why. */
+export const createNote = async ({
   message,
 }: MessageOption): Promise<Omit<ReleaseNote, 'command'>> => ({
   by: await whoReleases(),
@@ -87,9 +92,9 @@ export const noteOf = async ({
 });
 
 /**
- * What a command says when it has made a release, or in a dry run would have.
+ * Returns the line that a command prints after making a release, or after a dry run.
  *
- * @param what is live by it, e.g. `marketing 1.2.0-3f9a1c04`
+ * @param what names what went live, e.g. `marketing 1.2.0-3f9a1c04`
  */
 export const liveLine = (
   release: number,

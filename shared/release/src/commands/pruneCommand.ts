@@ -2,9 +2,9 @@ import { Command, Option } from 'commander';
 import { prune } from '../operations/prune';
 import { say } from './report';
 import {
-  countOf,
+  parseCount,
   dryRunOption,
-  storeOf,
+  openTargetStore,
   storeOption,
   type DryRunOption,
   type StoreOption,
@@ -12,27 +12,29 @@ import {
 
 /** `prune` */
 export const pruneCommand = new Command('prune')
-  .description('delete the versions that only old releases name, and old releases')
+  .description('delete old releases, and the versions that only they use')
   .addOption(storeOption())
   .addOption(
     new Option(
       '--keep <count>',
-      'how many of the last releases stay, with all that they and their pages name',
+      'how many of the last releases to keep, with everything that they and their pages use',
     )
-      .argParser(countOf)
+      .argParser(parseCount)
       .default(50),
   )
   .addOption(dryRunOption())
   .action(async ({ keep, ...options }: StoreOption & DryRunOption & { keep: number }) => {
-    const { releases, versions, files, bytes } = await prune(await storeOf(options), keep);
+    const { releases, versions, files, bytes } = await prune(await openTargetStore(options), keep);
     if (releases.length + versions.length === 0)
-      return say(`Nothing to prune: the last ${keep} and their pages name all that older ones do`);
+      return say(
+        `Nothing to prune with --keep ${keep}: those releases and their pages still use everything`,
+      );
     for (const version of versions) say(version);
-    const freed = `${counted(releases, 'release')}, ${counted(versions, 'version')}`;
+    const freed = `${plural(releases, 'release')}, ${plural(versions, 'version')}`;
     say(
       `${options.dryRun ? 'Would free' : 'Freed'} ${freed}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB`,
     );
   });
 
-const counted = ({ length }: unknown[], what: string) =>
+const plural = ({ length }: unknown[], what: string) =>
   `${length} ${what}${length === 1 ? '' : 's'}`;

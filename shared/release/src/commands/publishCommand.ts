@@ -7,7 +7,7 @@ import { say } from './report';
 import {
   appArgument,
   dryRunOption,
-  storeOf,
+  openTargetStore,
   storeOption,
   type DryRunOption,
   type StoreOption,
@@ -15,14 +15,15 @@ import {
 
 /** `publish APP` */
 export const publishCommand = new Command('publish')
-  .description('put an app’s build into the store as a version; nothing goes live by it')
+  .description('upload an app’s build to the store as a version, without making it live')
   .addArgument(appArgument())
   .addOption(storeOption())
   .addOption(dryRunOption())
   .action(async (app: AppName, options: StoreOption & DryRunOption) => {
-    const store = await storeOf(options);
+    const store = await openTargetStore(options);
     const build = await readBuild(app, appFolder(app, 'dist'));
     const isNew = await publish(store, build);
     const done = options.dryRun ? 'could be published' : 'published';
-    say(`${app} ${build.manifest.version} ${isNew ? done : 'stands already'} in ${store.address}`);
+    const outcome = isNew ? done : 'is already published';
+    say(`${app} ${build.manifest.version} ${outcome} in ${store.address}`);
   });

@@ -3,10 +3,10 @@ import { Argument, Command } from 'commander';
 import { say } from './report';
 import { rollback, rollbackApp } from '../operations/rollback';
 import {
-  appName,
+  parseApp,
   liveLine,
-  noteOf,
-  storeOf,
+  createNote,
+  openTargetStore,
   addReleaseOptions,
   type ReleaseOptions,
 } from './options';
@@ -14,14 +14,14 @@ import {
 /** `rollback [APP]` */
 export const rollbackCommand = addReleaseOptions(
   new Command('rollback')
-    .description('undo the last release, or take one app back to the version before')
-    .addArgument(new Argument('[app]', APP_NAMES.join(', ')).argParser(appName)),
+    .description('undo the last release, or return one app to its previous version')
+    .addArgument(new Argument('[app]', APP_NAMES.join(', ')).argParser(parseApp)),
 ).action(async (app: AppName | undefined, options: ReleaseOptions) => {
-  const store = await storeOf(options);
-  const note = await noteOf(options);
+  const store = await openTargetStore(options);
+  const note = await createNote(options);
   const release = app ? await rollbackApp(store, app, note) : await rollback(store, note);
   const what = app
     ? `${app} ${release.apps[app].version}`
-    : `all that release ${release.number - 2} had`;
+    : `everything as in release ${release.number - 2}`;
   say(liveLine(release.number, what, store, options));
 });

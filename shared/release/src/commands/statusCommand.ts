@@ -2,29 +2,35 @@ import { Command } from 'commander';
 import { SET_EXPIRY } from '../records/securityExpiry';
 import { say } from './report';
 import { status, type AppStatus, type SiteStatus } from '../operations/status';
-import { jsonOption, storeOf, storeOption, type JsonOption, type StoreOption } from './options';
-import { minuteOf, NONE, table } from './table';
+import {
+  jsonOption,
+  openTargetStore,
+  storeOption,
+  type JsonOption,
+  type StoreOption,
+} from './options';
+import { formatMinute, NONE, table } from './table';
 
 /** `status` */
 export const statusCommand = new Command('status')
-  .description('what is live, app by app, and whether the pages agree with it')
+  .description('show the live version of every app, and whether the pages match')
   .addOption(storeOption())
   .addOption(jsonOption())
   .action(async ({ json, ...options }: StoreOption & JsonOption) => {
-    const site = await status(await storeOf(options));
+    const site = await status(await openTargetStore(options));
     if (json) return say(JSON.stringify(site, null, 2));
-    say(appTable(site.apps));
-    for (const line of summary(site)) say(line);
+    say(formatApps(site.apps));
+    for (const line of summarize(site)) say(line);
   });
 
-const appTable = (apps: AppStatus[]) =>
+const formatApps = (apps: AppStatus[]) =>
   table([
     ['app', 'live version', 'release', 'since (UTC)', 'by', 'previous', 'why'],
     ...apps.map(({ app, version, release, since, by, previous, message }) => [
       app,
       version,
       String(release),
-      minuteOf(since),
+      formatMinute(since),
       by ?? NONE,
       previous ?? NONE,
       message ?? NONE,
@@ -33,18 +39,16 @@ const appTable = (apps: AppStatus[]) =>
 
 const HEAL = 'Run: npm run release -- heal';
 
-function summary({
+function summarize({
   release,
   newest,
   pages,
   pendingSettings,
   securityExpiresIn: days,
 }: SiteStatus): string[] {
-  const lines = [pagesLine(release, pages)];
+  const lines = [describePages(release, pages)];
   if (newest !== release)
-    lines.push(
-      `Pointer: names release ${release}, and release ${newest} was made after it. ${HEAL}`,
-    );
+    lines.push(`Pointer: names release ${release}, but release ${newest} is newer. ${HEAL}`);
   if (pendingSettings.length > 0)
     lines.push(`Settings: ${pendingSettings.join(', ')} will change with the next release`);
   if (days !== undefined && days <= 30)
@@ -54,9 +58,9 @@ function summary({
   return lines;
 }
 
-function pagesLine(release: number, { count, strays, fault }: SiteStatus['pages']): string {
+function describePages(release: number, { count, strays, fault }: SiteStatus['pages']): string {
   if (fault) return `Pages: can’t be compared: ${fault}. Run: npm run release -- verify`;
-  if (strays.length === 0) return `Pages: as release ${release}`;
+  if (strays.length === 0) return `Pages: match release ${release}`;
   const named = strays.length > 3 ? [...strays.slice(0, 3), '…'] : strays;
-  return `Pages: ${strays.length} of ${count} are not those of release ${release} (${named.join(', ')}). ${HEAL}`;
+  return `Pages: ${strays.length} of ${count} don’t match release ${release} (${named.join(', ')}). ${HEAL}`;
 }

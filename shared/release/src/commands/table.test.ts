@@ -1,6 +1,6 @@
-import { minuteOf, table } from './table';
+import { formatMinute, table } from './table';
 
-test('cells stand in columns, two spaces apart, without spaces at the ends of lines', () => {
+test('columns are two spaces apart, and no line ends with a space', () => {
   const rows = [
     ['app', 'version'],
     ['marketing', '1'],
@@ -9,7 +9,7 @@ test('cells stand in columns, two spaces apart, without spaces at the ends of li
   expect(table(rows)).toBe('app        version\nmarketing  1\na');
 });
 
-test('a list in a cell goes on in the lines below it', () => {
+test('a list in a cell takes one line per item', () => {
   const rows = [
     ['release', 'what', 'why'],
     ['2', ['marketing', 'account'], 'because'],
@@ -25,6 +25,6 @@ test('a list in a cell goes on in the lines below it', () => {
   );
 });
 
-test('a time is told to the minute, in UTC', () => {
-  expect(minuteOf('2026-11-20T16:50:59.999Z')).toBe('2026-11-20 16:50');
+test('formats a time to the minute, in UTC', () => {
+  expect(formatMinute('2026-11-20T16:50:59.999Z')).toBe('2026-11-20 16:50');
 });

@@ -1,7 +1,7 @@
 /**
- * Lines up cells in columns, two spaces apart.
+ * Formats a table: columns are left-aligned, two spaces apart.
  *
- * @param rows cells of every row, the column heads first; a list in a cell goes on in the lines below it
+ * @param rows cells of every row, column heads first; a list takes one line per item
  */
 export function table(rows: (string | string[])[][]): string {
   const lines = rows.flatMap((row) => {
@@ -12,14 +12,14 @@ export function table(rows: (string | string[])[][]): string {
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
-  const lineOf = (cells: string[]) =>
+  const formatLine = (cells: string[]) =>
     cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
-  return lines.map((cells) => lineOf(cells).trimEnd()).join('\n');
+  return lines.map((cells) => formatLine(cells).trimEnd()).join('\n');
 }
 
-/** What a table shows where nothing is known. */
+/** Placeholder for an unknown value in a table. */
 export const NONE = '-';
 
-/** A time to the minute, e.g. `2026-11-20 16:50`, in UTC: teams sit in several zones. */
-export const minuteOf = (time: string) =>
+/** Formats a time as `2026-11-20 16:50`, in UTC: teams are in several time zones. */
+export const formatMinute = (time: string) =>
   new Date(time).toISOString().slice(0, 16).replace('T', ' ');

@@ -1,32 +1,38 @@
 import { Command } from 'commander';
 import { say } from './report';
 import { verify, type Fault } from '../operations/verify';
-import { jsonOption, storeOf, storeOption, type JsonOption, type StoreOption } from './options';
+import {
+  jsonOption,
+  openTargetStore,
+  storeOption,
+  type JsonOption,
+  type StoreOption,
+} from './options';
 
 /** `verify` */
 export const verifyCommand = new Command('verify')
   .description(
-    'hash everything that the live release names, and compare its pages and compressed copies',
+    'check the files of the live release against their hashes, its pages and compressed copies',
   )
   .addOption(storeOption())
   .addOption(jsonOption())
   .action(async ({ json, ...options }: StoreOption & JsonOption) => {
-    const verified = await verify(await storeOf(options), json ? console.error : say);
+    const verified = await verify(await openTargetStore(options), json ? console.error : say);
     const { release, files, faults } = verified;
     if (faults.length > 0) process.exitCode = 1;
     if (json) return say(JSON.stringify(verified, null, 2));
-    if (faults.length === 0) return say(`Release ${release} is whole: ${files} files, all pages`);
+    if (faults.length === 0) return say(`Release ${release} is intact: ${files} files, all pages`);
     for (const { key, what } of faults) console.error(`${key} ${what}`);
     console.error(
       `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in release ${release}`,
     );
-    for (const line of cures(faults)) console.error(line);
+    for (const line of describeCures(faults)) console.error(line);
   });
 
 const CURES: Record<Fault['cure'], string> = {
-  heal: 'Pages and compressed copies are made again by: npm run release -- heal',
+  heal: 'To restore pages and compressed copies: npm run release -- heal',
   publish:
-    'Files: delete them, then publish the version again from the same sources; until then, npm run release -- rollback.',
+    'To restore files: delete them, then publish the version again from the same sources. Until then: npm run release -- rollback',
 };
 
-const cures = (faults: Fault[]) => [...new Set(faults.map(({ cure }) => CURES[cure]))];
+const describeCures = (faults: Fault[]) => [...new Set(faults.map(({ cure }) => CURES[cure]))];

@@ -2,12 +2,12 @@ import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFileSync } from 'node:child_process';
 import { whoReleases } from './whoReleases';
 
-const before = { ...process.env };
+const environment = { ...process.env };
 afterEach(() => {
-  process.env = { ...before };
+  process.env = { ...environment };
 });
 
-test('RELEASE_BY comes first, then the name that git knows in the folder where the command was given', async () => {
+test('RELEASE_BY wins over git’s user name in the folder where npm was called', async () => {
   const folder = await temporaryFolder();
   process.env.INIT_CWD = folder;
   delete process.env.RELEASE_BY;
@@ -18,10 +18,13 @@ test('RELEASE_BY comes first, then the name that git knows in the folder where t
   expect(await whoReleases()).toBe('The pipeline');
 });
 
-test.each(['one\ntwo', '\u001b[31mred', 'x'.repeat(201), ' '])('%j is no name', async (name) => {
-  process.env.RELEASE_BY = name;
-  await expect(whoReleases()).rejects.toMatchObject({
-    name: 'Refusal',
-    cure: 'Set RELEASE_BY to it.',
-  });
-});
+test.each(['one\ntwo', '\u001b[31mred', 'x'.repeat(201), ' '])(
+  'refuses %j as a name',
+  async (name) => {
+    process.env.RELEASE_BY = name;
+    await expect(whoReleases()).rejects.toMatchObject({
+      name: 'Refusal',
+      cure: 'Set RELEASE_BY to it.',
+    });
+  },
+);

@@ -1,21 +1,22 @@
 import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
-import { requireShape } from '../records/readJson';
+import { validate } from '../records/readJson';
 import { lineSchema } from '../records/lineSchema';
 
 /**
- * Who makes a release: `RELEASE_BY`, else the name that git knows, else the user of this machine.
+ * Returns who makes a release: `RELEASE_BY`, otherwise git’s user name, otherwise the user of this
+ * machine.
  *
- * @throws Refusal when that is no name that a table could show
+ * @throws Refusal when a table could not show the name in one line
  */
 export async function whoReleases(): Promise<string> {
-  const name = process.env.RELEASE_BY || (await gitName()) || userInfo().username;
-  return requireShape(name, lineSchema, 'your name', 'Set RELEASE_BY to it.');
+  const name = process.env.RELEASE_BY || (await readGitName()) || userInfo().username;
+  return validate(name, lineSchema, 'your name', 'Set RELEASE_BY to it.');
 }
 
-/** Empty when git is not there, or was told no name. */
-async function gitName(): Promise<string> {
+/** Reads git’s user name; empty when git is not installed or has none. */
+async function readGitName(): Promise<string> {
   try {
     const cwd = process.env.INIT_CWD ?? process.cwd();
     return (await promisify(execFile)('git', ['config', 'user.name'], { cwd })).stdout.trim();

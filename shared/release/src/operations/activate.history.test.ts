@@ -9,10 +9,10 @@ const damage = async ({ folder }: TestStore, key: string, bytes: string) =>
   writeFile(path.join(folder, key), bytes);
 
 test.each([
-  ['no JSON', '{"number":1,'],
+  ['not JSON', '{"number":1,'],
   ['empty', ''],
-  ['another thing', '{"number":1}'],
-])('a pointer that is %s is refused, never taken for an empty store', async (_, bytes) => {
+  ['something else', '{"number":1}'],
+])('refuses a pointer that is %s instead of taking the store for empty', async (_, bytes) => {
   const site = await liveStore();
   const { shell, marketing, account } = site.release.apps;
   await damage(site, POINTER, bytes);
@@ -21,19 +21,19 @@ test.each([
 });
 
 test.each([
-  ['no JSON', '{"number":2,'],
+  ['not JSON', '{"number":2,'],
   ['of another number', undefined],
-])('a next release that is %s is refused, and never becomes the pointer', async (_, bytes) => {
+])('refuses a next release that is %s, and leaves the pointer alone', async (_, bytes) => {
   const site = await liveStore();
   await damage(
     site,
     releaseFile(2),
     bytes ?? String((await site.store.read(releaseFile(1)))?.bytes),
   );
-  await expectRefused(site, {}, /releases\/2\.json is /);
+  await expectRefused(site, {}, /releases\/2\.json (is not JSON|contains release 1)/);
 });
 
-test('a pointer that is lost while history stands is restored from it, not begun anew', async () => {
+test('restores a lost pointer from history instead of starting over', async () => {
   const site = await liveStore();
   await rm(path.join(site.folder, POINTER));
   const account = await publishBuild(site.store, 'account', {

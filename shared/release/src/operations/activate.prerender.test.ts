@@ -7,7 +7,7 @@ import { expectRefused } from '../../fixtures/expectRefused.fixture';
 import { liveStore, publishBuild, type Difference } from '../../fixtures/testSite.fixture';
 import { pageText } from '../../fixtures/writeBuildInto.fixture';
 
-/** The gate renders what goes live; what a bundle may do instead of rendering is in compose/prerender.test.ts. */
+/** Every other way in which a bundle can fail to render is in prerender/prerender.test.ts. */
 
 const withPage = (page: string, text: string | undefined): Difference => ({
   files: { [`prerender/${page}.js`]: text },
@@ -16,8 +16,8 @@ const withPage = (page: string, text: string | undefined): Difference => ({
 test.each<[string, string, RegExp]>([
   ['throws', `throw new Error('no plan');`, /Error: no plan$/],
   ['has a syntax error', 'const = 1;', /SyntaxError: Unexpected token '='$/],
-  ['exits', 'process.exit(3);', /it ended with exit code 3 before the page was there$/],
-])('a remote whose page %s is refused, naming page, versions and cause', async (_, text, why) => {
+  ['exits', 'process.exit(3);', /it exited with code 3 before the page was rendered$/],
+])('refuses a remote whose page %s, naming page, versions and cause', async (_, text, why) => {
   const site = await liveStore();
   const account = await publishBuild(site.store, 'account', withPage('ConfirmEmail', text));
   const { version } = site.release.apps.shell;
@@ -25,7 +25,7 @@ test.each<[string, string, RegExp]>([
   await expectRefused(site, { account }, new RegExp(where + why.source));
 });
 
-test('a shell that does not render is refused, at the first page that it has', async () => {
+test('refuses a shell that renders no page', async () => {
   const site = await liveStore();
   const shell = await publishBuild(site.store, 'shell', {
     files: { 'prerender.js': 'process.exit();' },
@@ -37,7 +37,7 @@ test.each<[AppName, Difference, string]>([
   ['shell', { files: { 'prerender.js': undefined } }, 'prerender.js'],
   ['marketing', withPage('PrivacyPolicy', undefined), 'prerender/PrivacyPolicy.js'],
 ])(
-  'a version of %s without a Node bundle is refused, naming the file',
+  'refuses a version of %s without a Node bundle, naming the file',
   async (app, difference, file) => {
     const site = await liveStore();
     const version = await publishBuild(site.store, app, difference);
@@ -45,7 +45,7 @@ test.each<[AppName, Difference, string]>([
   },
 );
 
-test('settings that a page can’t be rendered with are refused', async () => {
+test('refuses settings with which a page can’t be rendered', async () => {
   const { store, release } = await liveStore({
     shell: {
       files: {
@@ -62,10 +62,10 @@ test('settings that a page can’t be rendered with are refused', async () => {
   expect((await activate(store, {})).number).toBe(release.number);
 });
 
-test('a page whose HTML is above its budget is refused, naming size and budget', async () => {
+test('refuses a page whose HTML is over its budget, naming size and budget', async () => {
   const site = await liveStore();
   const long = pageText(randomBytes(HTML_BUDGET).toString('base64'));
   const account = await publishBuild(site.store, 'account', withPage('ConfirmEmail', long));
-  const why = `^/account/confirm made with shell .* and account ${account} has \\d+ bytes of HTML \\(compressed\\), and its budget is ${HTML_BUDGET}$`;
+  const why = `^/account/confirm composed with shell .* and account ${account} has \\d+ bytes of HTML \\(compressed\\), over its budget of ${HTML_BUDGET}$`;
   await expectRefused(site, { account }, new RegExp(why));
 });

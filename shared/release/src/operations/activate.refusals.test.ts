@@ -2,6 +2,7 @@ import { versionFile, versionManifest, type AppName } from '@site/contract';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { activate } from './activate';
+import { verify } from './verify';
 import { expectRefused } from '../../fixtures/expectRefused.fixture';
 import {
   emptyStore,
@@ -16,38 +17,42 @@ import {
 const damage = async ({ folder }: TestStore, key: string, bytes: string) =>
   writeFile(path.join(folder, key), bytes);
 
-test('the first release without one of the apps is refused, and says what the first release takes', async () => {
+test('refuses a first release without all apps, and says what it takes', async () => {
   const site = await emptyStore();
   const [shell, marketing] = [
     await publishBuild(site.store, 'shell'),
     await publishBuild(site.store, 'marketing'),
   ];
-  await expectRefused(site, { shell, marketing }, /has no release yet, and account was not named/);
-  await expectRefused(site, {}, /has no release yet, and shell was not named/);
+  await expectRefused(
+    site,
+    { shell, marketing },
+    /has no release yet, and no version of account was given/,
+  );
+  await expectRefused(site, {}, /has no release yet, and no version of shell was given/);
   await expect(activate(site.store, {})).rejects.toMatchObject({
     cure: expect.stringMatching(/ activate shell V marketing V account V$/) as string,
   });
 });
 
-test('a version that nobody published is refused', async () => {
+test('refuses an unpublished version', async () => {
   await expectRefused(
     await liveStore(),
     { account: '9.9.9-00000000' },
-    /holds no complete account 9\.9\.9-00000000/,
+    /has no complete account 9\.9\.9-00000000/,
   );
 });
 
-test('a version that is half there is refused, all its files notwithstanding', async () => {
+test('refuses a version without version.json, even if all its files exist', async () => {
   const site = await liveStore();
   const account = await publishBuild(site.store, 'account', {
     files: { 'ConfirmEmail.js': 'second();' },
   });
   await site.store.delete(versionManifest('account', account));
-  await expectRefused(site, { account }, /holds no complete account/);
+  await expectRefused(site, { account }, /has no complete account/);
 });
 
 test.each<AppName>(['shell', 'marketing', 'account'])(
-  'a missing file of %s is refused, and named',
+  'refuses a missing file of %s and names it',
   async (app) => {
     const site = await liveStore();
     const files = { 'more.js': 'more();', 'remoteEntry.js': 'second();' };
@@ -62,7 +67,7 @@ test.each<AppName>(['shell', 'marketing', 'account'])(
   },
 );
 
-test('a file that was tampered with is refused, and named', async () => {
+test('refuses a file that was tampered with and names it', async () => {
   const site = await liveStore();
   const account = await publishBuild(site.store, 'account', {
     files: { 'ConfirmEmail.js': 'second();' },
@@ -76,20 +81,28 @@ test('a file that was tampered with is refused, and named', async () => {
   );
 });
 
-test('a file of another live app that was tampered with is refused, too', async () => {
+test('ignores a damaged file of a live app that no page of the deploy needs: verify reports it', async () => {
   const site = await liveStore();
   const account = await publishBuild(site.store, 'account', {
     files: { 'ConfirmEmail.js': 'second();' },
   });
-  await damage(
-    site,
-    versionFile('marketing', site.release.apps.marketing.version, 'Home.js'),
-    'stolen();',
+  const key = versionFile('marketing', site.release.apps.marketing.version, 'Home.js');
+  await damage(site, key, 'stolen();');
+  expect((await activate(site.store, { account })).number).toBe(2);
+  expect((await verify(site.store, () => {})).faults).toContainEqual(
+    expect.objectContaining({ key, cure: 'publish' }),
   );
-  await expectRefused(site, { account }, /Home\.js is not the file that marketing/);
 });
 
-test('a remote without a page that the shell routes to is refused, naming page and route', async () => {
+test('refuses a damaged file of a live app that a page is rendered from', async () => {
+  const site = await liveStore();
+  const shell = await publishBuild(site.store, 'shell', { files: { 'main.js': 'second();' } });
+  const { version } = site.release.apps.marketing;
+  await damage(site, versionFile('marketing', version, 'prerender/Home.js'), 'stolen();');
+  await expectRefused(site, { shell }, /prerender\/Home\.js is not the file that marketing/);
+});
+
+test('refuses a remote without a page that the shell routes to, naming page and route', async () => {
   const site = await liveStore();
   const marketing = await publishBuild(site.store, 'marketing', {
     manifest: { exposes: { Home: ['Home.js'] } },
@@ -103,7 +116,7 @@ test('a remote without a page that the shell routes to is refused, naming page a
   );
 });
 
-test('a shell that routes to a page which no remote has yet is refused, naming page and route', async () => {
+test('refuses a shell that routes to a page which no remote has, naming page and route', async () => {
   const site = await liveStore({
     marketing: { manifest: { exposes: { Home: ['Home.js'] } } },
     shell: onlyHome(),
@@ -141,16 +154,16 @@ test.each<[string, AppName, Difference, RegExp]>([
     /has no URL table/,
   ],
   [
-    'a shell whose template runs a script that is not there',
+    'a shell whose template runs a missing script',
     'shell',
     template('{{script gone.js}}'),
-    /names no hash for gone\.js/,
+    /has no hash for gone\.js/,
   ],
   [
-    'a shell whose template asks for the unknown',
+    'a shell whose template has an unknown placeholder',
     'shell',
     template('{{weather}}'),
-    /asks for \{\{weather\}\}/,
+    /unknown placeholder \{\{weather\}\}/,
   ],
   [
     'a remote without a container',
@@ -158,7 +171,7 @@ test.each<[string, AppName, Difference, RegExp]>([
     { files: { 'remoteEntry.js': undefined } },
     /has no remoteEntry\.js/,
   ],
-])('%s is refused before anything of it goes live', async (_, app, difference, why) => {
+])('refuses %s before anything of it goes live', async (_, app, difference, why) => {
   const site = await liveStore();
   const version = await publishBuild(site.store, app, difference);
   await expectRefused(site, { [app]: version }, why);
@@ -168,11 +181,11 @@ function template(place: string): Difference {
   return { files: { 'page.html': `${TEMPLATE}<p ${place}></p>` } };
 }
 
-test('wrong site settings are refused: the live site keeps those it has', async () => {
+test('refuses wrong site settings; the live site keeps its own', async () => {
   const site = await liveStore();
   const account = await publishBuild(site.store, 'account', {
     files: { 'ConfirmEmail.js': 'second();' },
   });
   await damage(site, 'site.json', '{"productName":""}');
-  await expectRefused(site, { account }, /site\.json is wrong: productName must not be empty/);
+  await expectRefused(site, { account }, /site\.json is invalid: productName must not be empty/);
 });

@@ -8,11 +8,12 @@ import {
   type Difference,
 } from '../../fixtures/testSite.fixture';
 
-const byte = (text: string): Difference => ({
+/** A script that makes another version of any remote. */
+const script = (text: string): Difference => ({
   files: { 'Home.js': text, 'ConfirmEmail.js': text },
 });
 
-test('the first release holds a version of every app with its files, and the site settings', async () => {
+test('the first release holds the site settings and a version of every app with its files', async () => {
   const { store } = await emptyStore();
   const shell = await publishBuild(store, 'shell');
   const marketing = await publishBuild(store, 'marketing');
@@ -38,16 +39,16 @@ test('the first release holds a version of every app with its files, and the sit
   expect(await store.list('history/')).toEqual([]);
 });
 
-test('pointer and history both hold the release, byte for byte the same', async () => {
+test('pointer and history hold the release with the same bytes', async () => {
   const { store, release } = await liveStore();
   const [pointer, history] = await Promise.all([store.read(POINTER), store.read(releaseFile(1))]);
   expect(JSON.parse(String(pointer?.bytes))).toEqual(release);
   expect(history?.bytes.equals(pointer?.bytes ?? Buffer.alloc(0))).toBe(true);
 });
 
-test('a change of one app leaves the others as they are and remembers the version before', async () => {
+test('changing one app leaves the others as they are and remembers the previous version', async () => {
   const { store, release: first } = await liveStore();
-  const marketing = await publishBuild(store, 'marketing', byte('second();'));
+  const marketing = await publishBuild(store, 'marketing', script('second();'));
   const second = await activate(store, { marketing });
   const { version, files } = first.apps.marketing;
   expect(second.number).toBe(2);
@@ -56,26 +57,26 @@ test('a change of one app leaves the others as they are and remembers the versio
   expect(second.apps.account).toEqual(first.apps.account);
 });
 
-test('the previous version is the one that was live just before, and stays while other apps change', async () => {
+test('the previous version is the one that was live just before; it stays while other apps change', async () => {
   const { store } = await liveStore();
   const versions: string[] = [];
   for (const text of ['second();', 'third();']) {
-    versions.push(await publishBuild(store, 'marketing', byte(text)));
+    versions.push(await publishBuild(store, 'marketing', script(text)));
     await activate(store, { marketing: versions.at(-1) ?? '' });
   }
-  const account = await publishBuild(store, 'account', byte('other();'));
+  const account = await publishBuild(store, 'account', script('other();'));
   const { apps } = await activate(store, { account });
   expect([apps.marketing.previous?.version, apps.marketing.version]).toEqual(versions);
 });
 
-test('activating what is live already makes no new release', async () => {
+test('activating a live version makes no new release', async () => {
   const { store, release } = await liveStore();
   expect(await activate(store, { marketing: release.apps.marketing.version })).toEqual(release);
   expect(await activate(store, {})).toEqual(release);
   expect(await store.list('releases/')).toEqual(['releases/1.json']);
 });
 
-test('changed site settings make a new release of the same versions', async () => {
+test('changed site settings make a new release with the same versions', async () => {
   const { store, release } = await liveStore();
   const settings = await store.read('site.json');
   const changed = { ...release.site, productName: 'Iron Diary' };
@@ -84,7 +85,7 @@ test('changed site settings make a new release of the same versions', async () =
   expect(second).toMatchObject({ number: 2, site: changed, apps: release.apps });
 });
 
-test('a route that the next shell does not have any more loses its page', async () => {
+test('deletes the page of a route that the next shell has dropped', async () => {
   const { store } = await liveStore();
   const routes = {
     ...ROUTES,

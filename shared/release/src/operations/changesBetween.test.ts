@@ -24,19 +24,19 @@ test.each<[string, Release, Release, string[]]>([
     ['marketing marketing-1 -> marketing-2', 'account account-1 -> account-2'],
   ],
   [
-    'another version to fall back to',
+    'another fallback',
     releaseOf({ account: app('account-1') }),
     releaseOf({ account: app('account-1', 'older') }),
     ['account: falls back to older'],
   ],
   [
-    'no version to fall back to any more',
+    'a fallback that is gone',
     releaseOf(),
     releaseOf({ account: app('account-1') }),
     ['account: falls back to nothing'],
   ],
   [
-    'nothing, of an app that never had one to fall back to',
+    'nothing, if an app never had a fallback',
     releaseOf({ account: app('account-1') }),
     releaseOf({ account: app('account-1') }),
     [],
@@ -50,11 +50,11 @@ test.each<[string, Release, Release, string[]]>([
     ),
     ['shell shell-1 -> shell-2', 'settings: productName, appStoreId'],
   ],
-])('%s is told in a few words', (_, before, release, changes) => {
+])('describes %s', (_, before, release, changes) => {
   expect(changesBetween(before, release)).toEqual(changes);
 });
 
-test('of the first release every app is new, and the settings are none’s change', () => {
+test('lists every app of the first release, but no settings', () => {
   expect(changesBetween(undefined, releaseOf())).toEqual([
     'shell shell-1',
     'marketing marketing-1',
@@ -62,7 +62,7 @@ test('of the first release every app is new, and the settings are none’s chang
   ]);
 });
 
-test('two settings that trade their values have both changed', () => {
+test('two settings that swap their values have both changed', () => {
   const [one, other] = [testSite.productName, testSite.supportEmail];
   expect(changedSettings(testSite, { ...testSite, productName: other, supportEmail: one })).toEqual(
     ['productName', 'supportEmail'],

@@ -1,9 +1,9 @@
 import { APP_NAMES, type Release, type SiteSettings } from '@site/contract';
 
 /**
- * What a release changed, each in a few words, e.g. `marketing 1.0.0-3f9a1c04 -> 1.0.0-7f256adb`.
+ * Lists what a release changed, e.g. `marketing 1.0.0-3f9a1c04 -> 1.0.0-7f256adb`.
  *
- * @param before the release before it; undefined when there is none
+ * @param before the previous release; undefined if there is none
  */
 export function changesBetween(before: Release | undefined, release: Release): string[] {
   const changes = APP_NAMES.flatMap((app) => {
@@ -17,7 +17,7 @@ export function changesBetween(before: Release | undefined, release: Release): s
   return settings.length > 0 ? [...changes, `settings: ${settings.join(', ')}`] : changes;
 }
 
-/** Names of the settings that differ. */
+/** Names the settings that differ. */
 export const changedSettings = (before: SiteSettings, after: SiteSettings): string[] =>
   Object.entries(after).flatMap(([name, value]) =>
     Object.entries(before).some(([known, old]) => known === name && old === value) ? [] : [name],

@@ -6,7 +6,7 @@ import { contentsOf, emptyStore, liveStore } from '../../fixtures/testSite.fixtu
 
 const note = { by: 'Kim' };
 
-test('a changed setting is a release of its own, in which the apps stay as they are', async () => {
+test('makes a new release with the changed settings and the same apps', async () => {
   const { store, release } = await liveStore();
   const second = await configure(store, { productName: 'Iron Diary', appStoreId: '123' }, note);
   const site = { ...release.site, productName: 'Iron Diary', appStoreId: '123' };
@@ -16,14 +16,14 @@ test('a changed setting is a release of its own, in which the apps stay as they 
   expect(await readNote(store, 2)).toEqual({ by: 'Kim', command: 'configure' });
 });
 
-test('an empty text is set where a setting may be empty', async () => {
+test('clears a setting that may be empty', async () => {
   const { store } = await liveStore();
   await configure(store, { appStoreId: '123', collector: 'https://collector.example.com/' }, note);
   const none = { appStoreId: '', collector: '' };
   expect((await configure(store, none, note)).site).toMatchObject(none);
 });
 
-test('every fault is named at once, with the settings that there are, and nothing is written', async () => {
+test('names every fault at once and lists the known settings; writes nothing', async () => {
   const { folder, store } = await liveStore();
   const before = await contentsOf(folder);
   const wrong = {
@@ -41,8 +41,8 @@ test('every fault is named at once, with the settings that there are, and nothin
   const { message } = refusal as Error;
   for (const fault of [
     'productName must not be empty',
-    'colour is not known',
-    '__proto__ is not known',
+    'colour is unknown',
+    '__proto__ is unknown',
     'publicOrigin must be an origin',
   ])
     expect(message).toContain(fault);
@@ -50,7 +50,7 @@ test('every fault is named at once, with the settings that there are, and nothin
   expect(await contentsOf(folder)).toEqual(before);
 });
 
-test('two that change different settings at once both land', async () => {
+test('concurrent changes of different settings all land', async () => {
   const { store } = await liveStore();
   await Promise.all([
     configure(store, { productName: 'Iron Diary' }, note),
@@ -66,13 +66,13 @@ test('two that change different settings at once both land', async () => {
   expect((await configure(store, {}, note)).site).toMatchObject(wanted);
 });
 
-test('settings that are live already make no release', async () => {
+test('makes no release if the settings are live already', async () => {
   const { store, release } = await liveStore();
   expect(await configure(store, { productName: release.site.productName }, note)).toEqual(release);
   expect(await store.list('history/')).toEqual([]);
 });
 
-test('stopped between settings and release, the next release takes the settings up', async () => {
+test('the next release picks up settings whose command was killed before its release', async () => {
   const { folder, store } = await liveStore();
   class Killed extends DirectoryStore {
     override create(key: string, bytes: Buffer) {
@@ -87,7 +87,7 @@ test('stopped between settings and release, the next release takes the settings 
   expect((await configure(store, {}, note)).site.productName).toBe('Iron Diary');
 });
 
-test('a store without a release is refused, and given nothing', async () => {
+test('refuses a store without a release, and writes nothing to it', async () => {
   const { folder, store } = await emptyStore();
   await expect(configure(store, { productName: 'Iron Diary' }, note)).rejects.toThrow(
     'has no release yet',

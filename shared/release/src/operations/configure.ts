@@ -1,18 +1,18 @@
 import type { Release } from '@site/contract';
 import { commitRelease } from '../commit/commitRelease';
 import { readCandidate } from '../gate/readCandidate';
-import { requireShape } from '../records/readJson';
+import { validate } from '../records/readJson';
 import type { ReleaseNote } from '../records/releaseNote';
-import { requireFreshSecurity } from '../records/securityExpiry';
+import { requireValidSecurityExpiry } from '../records/securityExpiry';
 import { SETTING_NAMES, siteSettingsSchemaWith } from '../records/siteSettingsSchema';
 import type { Store } from '../stores/objects/Store';
 
 /**
- * Changes site settings, as a release of its own. Settings that others change meanwhile stay changed.
+ * Changes site settings in a new release. Settings that others change meanwhile keep their changes.
  *
- * @param changes texts by the setting's name
- * @returns the live release, which is the old one when nothing had to change
- * @throws Refusal naming every setting that is unknown or wrong; nothing is then written
+ * @param changes new values by setting name
+ * @returns the live release, which is the old one if nothing changed
+ * @throws Refusal naming every setting that is unknown or wrong; nothing is written then
  */
 export const configure = (
   store: Store,
@@ -24,10 +24,10 @@ export const configure = (
     async (live, site) => {
       const cure = `The settings are ${SETTING_NAMES.join(', ')}.`;
       const schema = siteSettingsSchemaWith(Object.keys(changes));
-      const changed = requireShape({ ...site, ...changes }, schema, 'what was given', cure);
-      requireFreshSecurity(changed);
+      const changed = validate({ ...site, ...changes }, schema, 'the requested change', cure);
+      requireValidSecurityExpiry(changed);
       const candidate = await readCandidate(store, live, {});
-      // Without a live release that has been refused.
+      // Without a live release, readCandidate has thrown already.
       const apps = live?.apps ?? candidate;
       return { apps, site: changed, candidate };
     },

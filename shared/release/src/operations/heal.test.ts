@@ -5,7 +5,7 @@ import path from 'node:path';
 import { heal } from './heal';
 import { contentsOf, emptyStore, liveStore, publishBuild } from '../../fixtures/testSite.fixture';
 
-test('heal puts back pages, pointer and compressed copies that stopped commands left out, and then nothing', async () => {
+test('restores pages, pointer and compressed copies; a second run finds nothing to do', async () => {
   const { folder, store, release } = await liveStore();
   const before = await contentsOf(folder);
   const script = versionFile('marketing', release.apps.marketing.version, 'Home.js');
@@ -25,7 +25,7 @@ test('heal puts back pages, pointer and compressed copies that stopped commands 
   expect(await contentsOf(folder)).toEqual(before);
 });
 
-test('heal finishes a version that never went live, too: it may do so tomorrow', async () => {
+test('restores copies of a version that never went live: it may still do so', async () => {
   const { folder, store } = await liveStore();
   const version = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
   const before = await contentsOf(folder);
@@ -34,10 +34,10 @@ test('heal finishes a version that never went live, too: it may do so tomorrow',
   expect(await contentsOf(folder)).toEqual(before);
 });
 
-test('heal removes what killed writers left behind, and leaves alone what a running one may be at', async () => {
+test('removes old temporary files, but none that a running command may still write', async () => {
   const { folder, store } = await liveStore();
   const before = await contentsOf(folder);
-  const litter = ['.tmp-0b9c', '.tmp-lock', '.tmp-lock-0b9c', '.tmp-lock-breaker'].map(
+  const leftovers = ['.tmp-0b9c', '.tmp-lock', '.tmp-lock-0b9c', '.tmp-lock-breaker'].map(
     (ending) => `index.html${ending}`,
   );
   const leave = async (name: string, minutes: number) => {
@@ -45,7 +45,7 @@ test('heal removes what killed writers left behind, and leaves alone what a runn
     const then = Date.now() / 1000 - minutes * 60;
     await utimes(path.join(folder, name), then, then);
   };
-  for (const name of litter) await leave(name, 1);
+  for (const name of leftovers) await leave(name, 1);
   await leave('releases/2.json.tmp-0b9c', 1);
   await leave('robots.txt.tmp-0b9d', 0);
   await heal(store);
@@ -54,7 +54,7 @@ test('heal removes what killed writers left behind, and leaves alone what a runn
   expect(left).toEqual(before);
 });
 
-test('heal refuses a store without a release and leaves it as it is', async () => {
+test('refuses a store without a release, and writes nothing to it', async () => {
   const { folder, store } = await emptyStore();
   await expect(heal(store)).rejects.toThrow('has no release yet');
   expect(existsSync(folder)).toBe(false);

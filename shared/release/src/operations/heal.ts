@@ -4,22 +4,22 @@ import { Refusal } from '../errors/Refusal';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import type { Store } from '../stores/objects/Store';
 
-/** What was healed; nothing when it all was as it had to be. */
+/** What `heal` repaired. */
 export interface Healed {
   /** Number of the live release. */
   release: number;
-  /** Whether the pointer had to be moved to it. */
+  /** Whether the pointer was moved to it. */
   pointer: boolean;
-  /** Keys of pages that were written or deleted. */
+  /** Keys of pages that were written or deleted, sorted. */
   pages: string[];
-  /** Keys of files whose compressed copies were written. */
+  /** Keys of files whose compressed copies were written, sorted. */
   copies: string[];
 }
 
 /**
- * Finishes whatever commands that were stopped have left undone: brings the pointer up to the newest release, the pages
- * up to the pointer, and the compressed copies up to their objects; what they left behind is removed. Stopped itself,
- * it goes on the next time.
+ * Finishes the work of interrupted commands: moves the pointer to the newest release, rewrites pages
+ * that don't match it and compressed copies that don't match their objects, and removes temporary
+ * files. If it is interrupted itself, the next run continues.
  *
  * @throws Refusal when the store has no release, or can't be read
  */
@@ -31,9 +31,9 @@ export async function heal(store: Store): Promise<Healed> {
   const pages = await compose(store, live, 'bytes');
   const copies: string[] = [];
   await forEachConcurrently(await store.list(''), async (key) => {
-    if (await store.complete(key)) copies.push(key);
+    if (await store.repairCopies(key)) copies.push(key);
   });
-  await store.removeLitter();
+  await store.removeLeftovers();
   return {
     release: live.number,
     pointer: before?.number !== live.number,

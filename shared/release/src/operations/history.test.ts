@@ -1,4 +1,5 @@
 import { historyFile, releaseFile } from '@site/contract';
+import { toJson } from '../records/readJson';
 import { activate } from './activate';
 import { configure } from './configure';
 import { history } from './history';
@@ -7,7 +8,7 @@ import { emptyStore, liveStore, publishBuild } from '../../fixtures/testSite.fix
 
 const note = { by: 'Kim' };
 
-test('each release is told by when, by whom, what changed and why, newest first', async () => {
+test('shows when, by whom, what changed and why, newest release first', async () => {
   const { store, release } = await liveStore();
   const old = release.apps.marketing.version;
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
@@ -41,7 +42,7 @@ test('each release is told by when, by whom, what changed and why, newest first'
   expect(await history(store, 2)).toEqual(entries.slice(0, 2));
 });
 
-test('history begins where it was pruned, and says so; a note that can’t be read counts as none', async () => {
+test('starts after the pruned releases; an unreadable note counts as none', async () => {
   const { store } = await liveStore();
   await configure(store, { productName: 'Iron Diary' }, note);
   await configure(store, { productName: 'Gym Diary' }, note);
@@ -57,15 +58,15 @@ test('history begins where it was pruned, and says so; a note that can’t be re
   ]);
 });
 
-test('a history longer than what is read at once is told without gaps', async () => {
-  const { store } = await liveStore();
-  // Back and forth: pages that were rendered before are not rendered again.
-  for (let at = 0; at < 36; at += 1) await configure(store, { appStoreId: String(at % 2) }, note);
-  expect((await history(store, 100)).map(({ release }) => release)).toEqual(
+test('reads a history that is longer than one read-ahead without gaps', async () => {
+  const { store, release } = await liveStore();
+  for (let number = 2; number <= 37; number += 1)
+    await store.create(releaseFile(number), toJson({ ...release, number }));
+  expect((await history(store, 100)).map((entry) => entry.release)).toEqual(
     Array.from({ length: 37 }, (_, at) => 37 - at),
   );
 });
 
-test('a store without a release is refused', async () => {
+test('refuses a store without a release', async () => {
   await expect(history((await emptyStore()).store, 1)).rejects.toThrow('has no release yet');
 });

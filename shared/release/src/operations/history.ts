@@ -5,25 +5,25 @@ import { Refusal } from '../errors/Refusal';
 import { readNote } from '../records/releaseNote';
 import type { Store } from '../stores/objects/Store';
 
-/** A release as history tells of it. */
+/** A release as `history` shows it. */
 export interface HistoryEntry {
   release: number;
   /** ISO 8601. */
   createdAt: string;
-  /** Who made it; undefined when nobody noted it. */
+  /** Who made it; undefined without a note. */
   by: string | undefined;
-  /** Why, in their words. */
+  /** Their reason, if they gave one. */
   message: string | undefined;
-  /** What they asked for, e.g. `rollback of 7`. */
+  /** The command, e.g. `rollback of 7`. */
   command: string | undefined;
-  /** What it changed; undefined when the release before it was pruned. */
+  /** What it changed; undefined if the release before it was pruned. */
   changes: string[] | undefined;
 }
 
 /**
- * The last releases, newest first. Only looks: writes nothing.
+ * Returns the last releases, newest first. Writes nothing.
  *
- * @param last how many
+ * @param last how many releases at most
  * @throws Refusal when the store has no release, or one can't be read
  */
 export async function history(store: Store, last: number): Promise<HistoryEntry[]> {
@@ -32,7 +32,7 @@ export async function history(store: Store, last: number): Promise<HistoryEntry[
     throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
   const releases: Release[] = [];
   for await (const release of readReleasesBack(store, newest.number)) {
-    // One more than asked for: the last one's changes are told by it.
+    // One more than asked for: the changes of the last one are relative to it.
     if (releases.push(release) > last) break;
   }
   return Promise.all(

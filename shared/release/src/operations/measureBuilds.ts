@@ -9,19 +9,19 @@ import { readCandidate, type Changes } from '../gate/readCandidate';
 import { readSiteSettings } from '../records/readSiteSettings';
 import type { DryRunStore } from '../stores/DryRunStore';
 
-/** A part of a page with its size. */
+/** A part of a page, with its size. */
 export interface MeasuredPart extends Omit<BudgetedPart, 'measure'> {
-  /** Bytes, compressed as browsers get it. */
+  /** Size in bytes, compressed as browsers get it. */
   bytes: number;
-  /** Bytes that it may grow by; below zero when it is above its budget. */
+  /** Bytes left of its budget; negative when it is over. */
   left: number;
 }
 
 /**
- * Measures every part of a page that has a budget, as all the builds in `dist/` together would bring it.
+ * Measures every part of a page that has a budget, for a site made of the builds in `dist/`.
  *
- * @param store whose site settings the pages have; nothing is written to it
- * @throws Refusal when an app is not built, or the builds don't make a site
+ * @param store provides the site settings; nothing is written to it
+ * @throws Refusal when an app is not built, or the builds don't fit together
  */
 export async function measureBuilds(store: DryRunStore): Promise<MeasuredPart[]> {
   const versions: Changes = {};

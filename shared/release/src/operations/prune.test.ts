@@ -1,35 +1,35 @@
 import { historyFile, releaseFile, versionManifest, type Release } from '@site/contract';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { activate } from './activate';
 import { heal } from './heal';
+import { describeInterruptedPrune } from './describeInterruptedPrune.fixture';
 import { prune } from './prune';
+import { releaseShell, releaseSixTimes } from './releaseSixTimes.fixture';
 import { readPointer } from '../records/readRelease';
+import { copyStore } from '../../fixtures/copyStore.fixture';
 import { readPage } from '../../fixtures/readPage.fixture';
 import { DirectoryStore } from '../stores/folder/DirectoryStore';
 import {
   contentsOf,
   emptyStore,
-  liveStore,
   publishBuild,
   type TestStore,
 } from '../../fixtures/testSite.fixture';
 import { withoutStamps } from '../../fixtures/withoutStamps.fixture';
 import { verify } from './verify';
 
+let original: Awaited<ReturnType<typeof releaseSixTimes>>;
 let folder: string;
 let store: TestStore['store'];
 let releases: Release[];
 
-/** Release 1 to 6; marketing changes with each. */
+beforeAll(async () => {
+  original = await releaseSixTimes();
+  ({ releases } = original);
+});
 beforeEach(async () => {
-  const live = await liveStore();
-  ({ folder, store } = live);
-  releases = [live.release];
-  for (const text of ['two();', 'three();', 'four();', 'five();', 'six();']) {
-    const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': text } });
-    releases.push(await activate(store, { marketing }, { by: 'Kim', command: 'activate' }));
-  }
+  ({ folder, store } = await copyStore(original));
 });
 
 const marketingOf = (number: number) => releases[number - 1]?.apps.marketing.version ?? '';
@@ -43,10 +43,10 @@ async function stored(): Promise<number[]> {
 
 const faults = async () => (await verify(store, () => {})).faults;
 
-test('what the last releases name stays, with their fallbacks; what only older releases name goes', async () => {
+test('keeps what the last releases and their fallbacks name, and deletes what only older ones name', async () => {
   const unreleased = await publishBuild(store, 'marketing', { files: { 'Home.js': 'seven();' } });
-  await deployShell('seven();');
-  await deployShell('eight();');
+  await releaseShell(store, 'seven();');
+  await releaseShell(store, 'eight();');
   const pruned = await prune(store, 2);
   expect(pruned).toEqual({
     releases: [1, 2, 3, 4, 5, 6],
@@ -63,15 +63,7 @@ test('what the last releases name stays, with their fallbacks; what only older r
   expect((await activate(store, { marketing: unreleased })).number).toBe(9);
 });
 
-/** Touches all pages: those of the releases that stay then carry no older number. */
-const deployShell = async (script: string) =>
-  activate(
-    store,
-    { shell: await publishBuild(store, 'shell', { files: { 'main.js': script } }) },
-    { by: 'Kim', command: 'activate' },
-  );
-
-test('a release whose number a page still carries stays, with its versions: a tab with that page asks for it', async () => {
+test('keeps a release whose number a page carries, and its versions: open tabs ask for it', async () => {
   const confirm = readPage(String((await store.read('account/confirm.html'))?.bytes)).data;
   expect(confirm.release).toBe(1);
   expect(await prune(store, 2)).toMatchObject({
@@ -83,55 +75,31 @@ test('a release whose number a page still carries stays, with its versions: a ta
   expect(await prune(store, 2)).toEqual({ releases: [], versions: [], files: 0, bytes: 0 });
 });
 
-test('with nothing old there is nothing to do', async () => {
+test('changes nothing when no release is old', async () => {
   const before = await contentsOf(folder);
   expect(await prune(store, 6)).toEqual({ releases: [], versions: [], files: 0, bytes: 0 });
   expect(await contentsOf(folder)).toEqual(before);
   await expect(prune((await emptyStore()).store, 1)).rejects.toThrow('has no release yet');
 });
 
-test('a pointer that is lost after a prune comes back from what is left of history', async () => {
+test('heal restores a pointer that is lost after a prune from the remaining history', async () => {
   await prune(store, 2);
   await rm(path.join(folder, 'release.json'));
   expect(await heal(store)).toMatchObject({ release: 6, pointer: true });
   expect((await readPointer(store))?.number).toBe(6);
 });
 
-test('stopped at any deletion, the site is whole, and the next prune goes on to the same end', async () => {
-  const deletions: string[] = [];
-  class Counting extends DirectoryStore {
-    override delete(key: string) {
-      deletions.push(key);
-      return super.delete(key);
-    }
-  }
-  await deployShell('seven();');
-  await deployShell('eight();');
-  const begin = await contentsOf(folder);
-  await prune(new Counting(folder), 2);
-  const end = Object.keys(await contentsOf(folder)).sort();
-  expect(deletions.length).toBeGreaterThan(20);
-  for (const last of deletions) {
-    const left = await contentsOf(folder);
-    for (const [key, bytes] of Object.entries(begin)) if (!(key in left)) await restore(key, bytes);
-    class Killed extends DirectoryStore {
-      override delete(key: string) {
-        return key === last ? Promise.reject(new Error('killed')) : super.delete(key);
-      }
-    }
-    await expect(prune(new Killed(folder), 2)).rejects.toThrow('killed');
-    expect(await faults()).toEqual([]);
-    await prune(store, 2);
-    expect(Object.keys(await contentsOf(folder)).sort()).toEqual(end);
-  }
-});
+describeInterruptedPrune(
+  'after an interruption the site is intact, and the next prune finishes',
+  // The first and the last deletion of each kind: manifests, files, history and releases.
+  (deletions) =>
+    [/version\.json$/, /^apps\/.*\.js$/, /^history\//, /^releases\//].flatMap((kind) => {
+      const matching = deletions.filter((key) => kind.test(key));
+      return [matching.at(0) ?? '', matching.at(-1) ?? ''];
+    }),
+);
 
-async function restore(key: string, bytes: string) {
-  await mkdir(path.dirname(path.join(folder, key)), { recursive: true });
-  await writeFile(path.join(folder, key), bytes, 'latin1');
-}
-
-test('a version that goes live before prune has looked again is put back', async () => {
+test('restores a version that goes live while its version.json is being deleted', async () => {
   const old = marketingOf(2);
   class Raced extends DirectoryStore {
     private raced = false;
@@ -148,7 +116,7 @@ test('a version that goes live before prune has looked again is put back', async
   expect(await faults()).toEqual([]);
 });
 
-test('a version that prune takes while it goes live is refused, and what was live is live again', async () => {
+test('activate refuses a version that is pruned meanwhile, and makes the old one live again', async () => {
   const old = marketingOf(2);
   class Raced extends DirectoryStore {
     private raced = false;
@@ -161,7 +129,7 @@ test('a version that prune takes while it goes live is refused, and what was liv
     }
   }
   await expect(activate(new Raced(folder), { marketing: old })).rejects.toMatchObject({
-    message: `marketing ${old} was pruned while it went live; release 8 has gone back`,
+    message: `marketing ${old} was pruned while it went live; release 8 restored what was live before`,
     cure: expect.stringContaining('Publish it again') as string,
   });
   expect(await readPointer(store)).toMatchObject({
@@ -175,7 +143,7 @@ test.each([
   ['far past it', false, [10, 11]],
   ['up to the very next release', true, [8, 9, 10, 11]],
 ])(
-  'a command that stood still while history was pruned %s starts over',
+  'a command that was suspended while history was pruned %s starts over',
   async (_, isShellFirst, left) => {
     const account = await publishBuild(store, 'account', {
       files: { 'ConfirmEmail.js': 'second();' },
@@ -187,9 +155,9 @@ test.each([
         if (!this.slept && key === releaseFile(7)) {
           this.slept = true;
           await activate(store, { marketing: next });
-          if (isShellFirst) await deployShell('seven();');
+          if (isShellFirst) await releaseShell(store, 'seven();');
           for (const marketing of [marketingOf(6), next]) await activate(store, { marketing });
-          if (!isShellFirst) await deployShell('seven();');
+          if (!isShellFirst) await releaseShell(store, 'seven();');
           await prune(store, 1);
         }
         return super.create(key, bytes);

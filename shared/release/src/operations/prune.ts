@@ -6,7 +6,7 @@ import {
   type Release,
 } from '@site/contract';
 import { pageNumbers } from '../compose/pageNumber';
-import { namedVersions, nameOf, type NamedVersion } from '../records/namedVersions';
+import { namedVersions, versionLabel, type NamedVersion } from '../records/namedVersions';
 import {
   readLiveRelease,
   readRelease,
@@ -16,35 +16,38 @@ import {
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/objects/Store';
 
-/** What was freed. */
+/** What `prune` deleted. */
 export interface Pruned {
-  /** Numbers of the releases that are gone. */
+  /** Numbers of the deleted releases. */
   releases: number[];
-  /** Versions that are gone, e.g. `marketing 1.2.0-3f9a1c04`. */
+  /** Deleted versions, e.g. `marketing 1.2.0-3f9a1c04`. */
   versions: string[];
-  /** How many files they had. */
+  /** How many files these versions had. */
   files: number;
-  /** How many bytes these had, compressed copies apart. */
+  /** Size of these files in bytes, without compressed copies. */
   bytes: number;
 }
 
 /**
- * Deletes the versions that only old releases name, and the old releases. A version that no release ever named stays: it
- * may be about to go live, or just being published.
+ * Deletes old releases, and the versions that only they name. A version that no release ever named
+ * stays: it may still be uploading, or about to go live.
  *
- * A page that no release has touched for long still carries the number of the one that did, and a tab with that page asks
- * for that release: it counts as one of the last ones. Releases are small, and stay from the oldest of these on, for a row
- * of releases without gaps is what tells a command that stood still that history went past it.
+ * An open tab asks for the release whose number its page carries, which may be an old one if no
+ * release has changed that page since. Such a release is kept like the last ones. Releases are
+ * small, so every release after the oldest kept one stays too: history without gaps is how a command
+ * that was suspended notices that history has moved past it.
  *
- * The order holds at every stop. First a victim's `version.json` goes, so that it counts as absent; then its files; at
- * last the old releases, oldest first. So a stopped prune leaves a row in which the old ones still name what is left of
- * their versions: the next prune finds and deletes it.
+ * Deletion is safe to interrupt at any point. A victim's `version.json` goes first, so that the
+ * version counts as absent; then its files; the old releases go last, oldest first. After an
+ * interruption the remaining releases still name what is left of their versions, so the next prune
+ * finds and deletes it.
  *
- * Somebody may activate a victim meanwhile. When the release came before the look at history below, it is seen, and the
- * version put back; when it came after, that command finds `version.json` gone, and goes back itself.
+ * Another command may activate a victim meanwhile. If its release exists when `deleteManifests`
+ * looks at history again, the version is restored. If it comes later, that command finds
+ * `version.json` missing and reverts its own release.
  *
- * @param keep how many of the last releases stay, with all that they name; at least 1
- * @throws Refusal when the store has no release, or one can't be read: nothing is then deleted
+ * @param keep how many of the last releases to keep, with everything that they name; at least 1
+ * @throws Refusal when the store has no release, or one can't be read; nothing is deleted then
  */
 export async function prune(store: Store, keep: number): Promise<Pruned> {
   const live = await readLiveRelease(store);
@@ -56,33 +59,33 @@ export async function prune(store: Store, keep: number): Promise<Pruned> {
     (release) => release !== undefined,
   );
   const isLast = ({ number }: Release) => number > live.number - keep;
-  const shown = [...releases.filter(isLast), live].flatMap(pageNumbers);
-  const [kept, others] = [[live], []] as [Release[], Release[]];
-  for (const release of releases)
-    (isLast(release) || shown.includes(release.number) ? kept : others).push(release);
-  const first = Math.min(...kept.map(({ number }) => number));
-  const old = numbers.filter((number) => number < first);
+  const onPages = [...releases.filter(isLast), live].flatMap(pageNumbers);
+  const isKept = (release: Release) => isLast(release) || onPages.includes(release.number);
+  const kept = [live, ...releases.filter(isKept)];
+  const oldestKept = Math.min(...kept.map(({ number }) => number));
+  const old = numbers.filter((number) => number < oldestKept);
 
-  const stands = ({ app, version }: NamedVersion) =>
+  const isStored = ({ app, version }: NamedVersion) =>
     keys.some((key) => key.startsWith(versionFile(app, version, '')));
   const victims = new Map(
-    others
+    releases
+      .filter((release) => !isKept(release))
       .flatMap(namedVersions)
-      .filter(stands)
-      .map((version) => [nameOf(version), version]),
+      .filter(isStored)
+      .map((version) => [versionLabel(version), version]),
   );
-  for (const version of kept.flatMap(namedVersions)) victims.delete(nameOf(version));
+  for (const version of kept.flatMap(namedVersions)) victims.delete(versionLabel(version));
   await deleteManifests(store, victims, live);
 
   const pruned: Pruned = { releases: old, versions: [], files: 0, bytes: 0 };
   for (const [name, { app, version, files }] of victims) {
-    const place = versionFile(app, version, '');
-    const left = keys.filter((key) => key.startsWith(place));
+    const folder = versionFile(app, version, '');
+    const left = keys.filter((key) => key.startsWith(folder));
     await Promise.all(left.map((key) => store.delete(key)));
     pruned.versions.push(name);
     pruned.files += left.length;
     pruned.bytes += left.reduce(
-      (sum, key) => sum + (files[key.slice(place.length)]?.bytes ?? 0),
+      (sum, key) => sum + (files[key.slice(folder.length)]?.bytes ?? 0),
       0,
     );
   }
@@ -93,7 +96,10 @@ export async function prune(store: Store, keep: number): Promise<Pruned> {
   return pruned;
 }
 
-/** Makes versions count as absent; those that a release since names are put back, and are no victims any more. */
+/**
+ * Deletes the `version.json` of every victim, so that it counts as absent. Victims that a newer
+ * release names by now are restored and taken off the list.
+ */
 async function deleteManifests(
   store: Store,
   victims: Map<string, NamedVersion>,
@@ -109,7 +115,7 @@ async function deleteManifests(
   const newest = await readLiveRelease(store);
   for await (const release of readReleasesBack(store, newest?.number ?? live.number)) {
     if (release.number <= live.number) return;
-    for (const name of namedVersions(release).map(nameOf)) {
+    for (const name of namedVersions(release).map(versionLabel)) {
       const manifest = deleted.get(name);
       if (manifest) await store.create(manifest.key, manifest.bytes);
       victims.delete(name);

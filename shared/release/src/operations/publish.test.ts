@@ -16,7 +16,7 @@ beforeEach(async () => {
   ({ folder, store } = await emptyStore());
 });
 
-/** A store whose writer is killed before its nth write. */
+/** A store whose writer is killed after some writes. */
 class StoppedStore extends DirectoryStore {
   constructor(
     folder: string,
@@ -32,7 +32,7 @@ class StoppedStore extends DirectoryStore {
   }
 }
 
-test('a published version stands with every file and reads back as it was built', async () => {
+test('stores every file, and the version reads back as it was built', async () => {
   const build = await buildOf('marketing');
   expect(await publish(store, build)).toBe(true);
   expect(await readVersion(store, 'marketing', build.manifest.version)).toEqual(build.manifest);
@@ -42,7 +42,7 @@ test('a published version stands with every file and reads back as it was built'
   }
 });
 
-test('nothing goes live by publishing: only the version’s own folder is written', async () => {
+test('writes only to the version’s own folder: nothing goes live', async () => {
   const version = await publishBuild(store, 'marketing');
   const elsewhere = (await store.list('')).filter(
     (key) => !key.startsWith(`apps/marketing/${version}/`),
@@ -50,7 +50,7 @@ test('nothing goes live by publishing: only the version’s own folder is writte
   expect(elsewhere).toEqual([]);
 });
 
-test('publishing the same bytes again changes nothing, and says so', async () => {
+test('publishing the same bytes again changes nothing and returns false', async () => {
   const build = await buildOf('marketing');
   await publish(store, build);
   const before = await contentsOf(folder);
@@ -58,7 +58,7 @@ test('publishing the same bytes again changes nothing, and says so', async () =>
   expect(await contentsOf(folder)).toEqual(before);
 });
 
-test('a version that stands with another file is refused, naming the file, and stays as it is', async () => {
+test('refuses a version that was published with a different file, and names the file', async () => {
   const build = await buildOf('marketing');
   await publish(store, build);
   const before = await contentsOf(folder);
@@ -66,20 +66,22 @@ test('a version that stands with another file is refused, naming the file, and s
   const other = new Map(build.contents).set('Home.js', Buffer.from('other();\n'));
   await expect(publish(store, { ...build, contents: other })).rejects.toMatchObject({
     name: 'Refusal',
-    message: expect.stringContaining(`another ${key}`) as string,
+    message: expect.stringContaining(`a different ${key}`) as string,
     cure: expect.stringContaining("marketing's package.json") as string,
   });
   expect(await contentsOf(folder)).toEqual(before);
 });
 
-test('a version that stands with another manifest is refused', async () => {
+test('refuses a version that was published with a different manifest', async () => {
   const build = await buildOf('marketing');
   await publish(store, build);
   const manifest = { ...build.manifest, shares: { react: '18.0.0' } };
-  await expect(publish(store, { ...build, manifest })).rejects.toThrow('another apps/marketing/');
+  await expect(publish(store, { ...build, manifest })).rejects.toThrow(
+    'a different apps/marketing/',
+  );
 });
 
-test('wherever publishing is interrupted there is no version, and publishing again completes it', async () => {
+test('an interruption at any write leaves no version, and publishing again completes it', async () => {
   const build = await buildOf('marketing');
   const { version } = build.manifest;
   for (let writes = 0; writes <= build.contents.size; writes += 1) {
@@ -94,10 +96,10 @@ test('wherever publishing is interrupted there is no version, and publishing aga
   }
 });
 
-test('two that publish the same build at once both succeed, and one of them says that it wrote it', async () => {
+test('two publishes of one build at once both succeed, and one of them returns true', async () => {
   const build = await buildOf('marketing');
-  const answers = await Promise.all([publish(store, build), publish(store, build)]);
-  expect(answers.sort()).toEqual([false, true]);
+  const results = await Promise.all([publish(store, build), publish(store, build)]);
+  expect(results.sort()).toEqual([false, true]);
 });
 
 test.each([
@@ -112,7 +114,7 @@ test.each([
     (text: string) => text.replace('"marketing"', '"account"'),
     'describes account',
   ],
-])('a version.json that is %s is refused, not taken for a version', async (_, damage, why) => {
+])('refuses a version.json that is %s', async (_, damage, why) => {
   const version = await publishBuild(store, 'marketing');
   const key = versionManifest('marketing', version);
   const stored = await store.read(key);

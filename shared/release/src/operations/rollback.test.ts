@@ -37,7 +37,7 @@ const deploy = async (app: 'marketing' | 'account', text: string): Promise<Relea
 
 const page = async () => String((await store.read('index.html'))?.bytes);
 
-test('rollback undoes the last release: its apps, their fallbacks and the settings are those of the one before', async () => {
+test('rollback restores the apps, fallbacks and settings of the release before', async () => {
   const second = await deploy('marketing', 'second();');
   await deploy('marketing', 'third();');
   const fourth = await rollback(store, note);
@@ -46,7 +46,7 @@ test('rollback undoes the last release: its apps, their fallbacks and the settin
   expect(await readNote(store, 4)).toEqual({ ...note, command: 'rollback of 3' });
 });
 
-test('rolling back a configure brings the settings back, in site.json, too, so that no later release undoes it', async () => {
+test('rolling back a configure restores site.json too, so that no later release undoes it', async () => {
   await configure(store, { productName: 'Iron Diary' }, note);
   expect((await rollback(store, note)).site).toEqual(first.site);
   expect(await readSiteSettings(store)).toEqual(first.site);
@@ -59,7 +59,7 @@ test('a rollback can be rolled back', async () => {
   expect(withoutStamps(await rollback(store, note))).toEqual(withoutStamps(second));
 });
 
-test('the first release can’t be undone, nor the one behind which history was pruned', async () => {
+test('refuses to undo the first release, or one whose predecessor was pruned', async () => {
   const before = await contentsOf(folder);
   const cure = expect.stringContaining('activate it by name') as string;
   const nothing = `so there is nothing to go back to in ${store.address}`;
@@ -81,16 +81,16 @@ test('the first release can’t be undone, nor the one behind which history was 
   });
 });
 
-test('what would not pass the gate is not gone back to, and nothing is written', async () => {
+test('refuses to restore what would not pass the gate, and writes nothing', async () => {
   await configure(store, { productName: 'Iron Diary' }, note);
   await deploy('marketing', 'second();');
   await store.delete(versionManifest('marketing', first.apps.marketing.version));
   const before = await contentsOf(folder);
-  await expect(rollback(store, note)).rejects.toThrow('holds no complete marketing');
+  await expect(rollback(store, note)).rejects.toThrow('has no complete marketing');
   expect(await contentsOf(folder)).toEqual(before);
 });
 
-/** A store in which somebody else does something just before the given key is created. */
+/** A store in which somebody else acts just before the given key is created. */
 class Raced extends DirectoryStore {
   other?: (() => Promise<unknown>) | undefined;
   constructor(
@@ -107,7 +107,7 @@ class Raced extends DirectoryStore {
   }
 }
 
-test('another team’s release in between is not undone: the rollback is refused, and takes its settings back', async () => {
+test('is refused when another team releases meanwhile, and restores the settings that it wrote', async () => {
   await configure(store, { productName: 'Iron Diary' }, note);
   const account = await publishBuild(store, 'account', {
     files: { 'ConfirmEmail.js': 'second();' },
@@ -122,7 +122,7 @@ test('another team’s release in between is not undone: the rollback is refused
   expect(await store.list('releases/')).toHaveLength(3);
 });
 
-test('settings that somebody else releases in between stay: only what the rollback wrote is taken back', async () => {
+test('is refused when somebody else releases settings meanwhile, and keeps theirs', async () => {
   await configure(store, { productName: 'Iron Diary' }, note);
   const raced = new Raced(folder, releaseFile(3));
   raced.other = () => configure(store, { appStoreId: '1' }, { by: 'Alex' });
@@ -132,7 +132,7 @@ test('settings that somebody else releases in between stay: only what the rollba
   expect(await readSiteSettings(store)).toEqual(live?.site);
 });
 
-test('settings that are changed by hand while a rollback looks stay, and it is refused, saying so', async () => {
+test('is refused when settings are edited by hand meanwhile, and keeps the edit', async () => {
   await configure(store, { productName: 'Iron Diary' }, note);
   jest.spyOn(store, 'replace').mockImplementationOnce(async (...object) => {
     const stored = await store.read(SITE_SETTINGS);
@@ -151,7 +151,7 @@ test('settings that are changed by hand while a rollback looks stay, and it is r
   expect((await readPointer(store))?.number).toBe(2);
 });
 
-test('rollback of an app leaves the other apps and the settings as they are', async () => {
+test('rolling back one app leaves the other apps and the settings as they are', async () => {
   await deploy('marketing', 'second();');
   await configure(store, { productName: 'Iron Diary' }, note);
   const account = await deploy('account', 'second();');
@@ -161,7 +161,7 @@ test('rollback of an app leaves the other apps and the settings as they are', as
   expect(await readNote(store, back.number)).toEqual({ ...note, command: 'rollback marketing' });
 });
 
-test('a version that was gone back from is nobody’s fallback, and a second rollback goes further back', async () => {
+test('a rolled-back version never becomes a fallback, and a second rollback goes further back', async () => {
   const second = await deploy('marketing', 'second();');
   await deploy('marketing', 'third();');
   const fourth = await rollbackApp(store, 'marketing', note);
@@ -169,12 +169,12 @@ test('a version that was gone back from is nobody’s fallback, and a second rol
   const fifth = await rollbackApp(store, 'marketing', note);
   expect(withoutStamps(fifth).marketing).toEqual(withoutStamps(first).marketing);
   await expect(rollbackApp(store, 'marketing', note)).rejects.toMatchObject({
-    message: `marketing ${first.apps.marketing.version} has no version before it to go back to in ${store.address}`,
+    message: `marketing ${first.apps.marketing.version} has no previous version to go back to in ${store.address}`,
     cure: expect.stringContaining('activate it by name') as string,
   });
 });
 
-test('a fallback that was pruned is left out, so that no visitor is sent after it', async () => {
+test('leaves out a pruned fallback, so that no visitor is sent to it', async () => {
   await deploy('marketing', 'second();');
   await deploy('marketing', 'third();');
   await store.delete(versionManifest('marketing', first.apps.marketing.version));
@@ -182,7 +182,7 @@ test('a fallback that was pruned is left out, so that no visitor is sent after i
   expect(back.apps.marketing).not.toHaveProperty('previous');
 });
 
-test('an app is not taken back to a version of which a file is gone, and nothing is written', async () => {
+test('refuses to roll an app back to a version with a missing file, and writes nothing', async () => {
   await deploy('marketing', 'second();');
   const { version } = first.apps.marketing;
   await store.delete(versionFile('marketing', version, 'Home.js'));
@@ -193,7 +193,7 @@ test('an app is not taken back to a version of which a file is gone, and nothing
   expect(await contentsOf(folder)).toEqual(before);
 });
 
-test('another app that is deployed meanwhile stays; another version of this one is not undone', async () => {
+test('keeps another app that is deployed meanwhile, and refuses when the same app is', async () => {
   await deploy('marketing', 'second();');
   const account = await publishBuild(store, 'account', {
     files: { 'ConfirmEmail.js': 'second();' },

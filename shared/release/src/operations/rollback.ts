@@ -15,12 +15,12 @@ import { readVersion } from '../records/readVersion';
 import { readStoredSettings } from '../records/readSiteSettings';
 import type { Store } from '../stores/objects/Store';
 
-const LOOK = 'Look at npm run release -- history, then run the command again.';
-const BY_NAME = 'Choose a version in npm run release -- history and activate it by name.';
+const CHECK_HISTORY = 'Look at npm run release -- history, then run the command again.';
+const ACTIVATE_BY_NAME = 'Choose a version in npm run release -- history and activate it by name.';
 
 /**
- * Undoes the last release, whatever it was: the next one has the apps and the settings of the one before it. Undone is
- * only what the caller saw: when somebody else releases meanwhile, theirs stays and this is refused.
+ * Undoes the last release with a new one that has the apps and settings of the release before. Only
+ * the release that the caller saw is undone: this is refused if somebody else releases meanwhile.
  *
  * @returns the new live release
  * @throws Refusal when there is nothing to go back to, or somebody else was faster
@@ -31,7 +31,10 @@ export async function rollback(store: Store, note: Omit<ReleaseNote, 'command'>)
   if (!before) {
     const why =
       live.number === 1 ? 'release 1 is the first' : `release ${live.number - 1} was pruned`;
-    throw new Refusal(`${why}, so there is nothing to go back to in ${store.address}`, BY_NAME);
+    throw new Refusal(
+      `${why}, so there is nothing to go back to in ${store.address}`,
+      ACTIVATE_BY_NAME,
+    );
   }
   const stored = await readStoredSettings(store);
   const candidate = await readCandidate(store, undefined, liveVersions(before));
@@ -46,19 +49,20 @@ export async function rollback(store: Store, note: Omit<ReleaseNote, 'command'>)
   );
   if (release) return release;
 
-  // Only what this command has written is taken back.
+  // Restore the settings, unless somebody has changed what this command wrote.
   const now = await readStoredSettings(store);
   if (isDeepStrictEqual(now.site, site) && !isDeepStrictEqual(stored.site, site))
     await store.replace(SITE_SETTINGS, toJson(stored.site), now.revision);
-  throw await overtaken(store, live);
+  throw await overtakenRefusal(store, live);
 }
 
 /**
- * Takes one app back to the version before; all else stays as it is. That version falls back to what it fell back to
- * when it was live, so a bad version never is a visitor's fallback, and a second rollback goes further back.
+ * Returns one app to its previous version and leaves everything else as it is. That version gets the
+ * fallback that it had when it was live. So a bad version never becomes a fallback, and a second
+ * rollback goes one version further back.
  *
  * @returns the new live release
- * @throws Refusal when there is nothing to go back to, or somebody else has changed this app meanwhile
+ * @throws Refusal when there is nothing to go back to, or somebody else changes this app meanwhile
  */
 export async function rollbackApp(
   store: Store,
@@ -68,14 +72,15 @@ export async function rollbackApp(
   const seen = await requireLive(store);
   const propose = async (now: Release | undefined, site: Release['site']) => {
     const live = now ?? seen;
-    if (live.apps[app].version !== seen.apps[app].version) throw await overtaken(store, seen);
+    if (live.apps[app].version !== seen.apps[app].version)
+      throw await overtakenRefusal(store, seen);
     const { previous: target, version } = live.apps[app];
     if (!target)
       throw new Refusal(
-        `${app} ${version} has no version before it to go back to in ${store.address}`,
-        BY_NAME,
+        `${app} ${version} has no previous version to go back to in ${store.address}`,
+        ACTIVATE_BY_NAME,
       );
-    const previous = await fallbackOf(store, app, target.version, live.number);
+    const previous = await findFallback(store, app, target.version, live.number);
     const apps = { ...live.apps, [app]: { ...target, ...(previous && { previous }) } };
     return { apps, site, candidate: await readCandidate(store, live, { [app]: target.version }) };
   };
@@ -88,8 +93,8 @@ async function requireLive(store: Store): Promise<Release> {
   throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
 }
 
-/** What a version fell back to when it last was live; undefined when there was none, or it was pruned. */
-async function fallbackOf(
+/** Finds the fallback that a version had when it was last live; undefined if none, or if pruned. */
+async function findFallback(
   store: Store,
   app: AppName,
   version: string,
@@ -103,10 +108,11 @@ async function fallbackOf(
   return undefined;
 }
 
-async function overtaken(store: Store, seen: Release): Promise<Refusal> {
+/** Creates the refusal for a command that somebody else was faster than. */
+async function overtakenRefusal(store: Store, seen: Release): Promise<Refusal> {
   const { number } = (await readNewestRelease(store)) ?? seen;
   if (number === seen.number)
-    return new Refusal('somebody changed the site settings meanwhile', LOOK);
+    return new Refusal('somebody changed the site settings meanwhile', CHECK_HISTORY);
   const by = (await readNote(store, number))?.by ?? 'somebody';
-  return new Refusal(`release ${number} by ${by} went live meanwhile`, LOOK);
+  return new Refusal(`release ${number} by ${by} went live meanwhile`, CHECK_HISTORY);
 }

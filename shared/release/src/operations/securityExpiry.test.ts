@@ -13,7 +13,7 @@ import { verify } from './verify';
 const note = { by: 'Kim' };
 const contact = 'mailto:security@example.com';
 
-/** The day so many days from now. */
+/** Returns the date some days from now. */
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 let store: TestStore['store'];
@@ -26,19 +26,19 @@ const text = async () => (await store.read(SECURITY_TXT))?.bytes.toString();
 const set = (securityContact: string, securityExpires: string) =>
   configure(store, { securityContact, securityExpires }, note);
 
-/** Makes a release with settings that were good on another day. */
+/** Makes a release with settings that were valid on an earlier day. */
 const makeOldRelease = (changes: Partial<SiteSettings>) =>
   commitRelease(store, async (live, site) => {
     const candidate = await readCandidate(store, live, {});
     return { apps: live?.apps ?? candidate, site: { ...site, ...changes }, candidate };
   });
 
-test('without a contact there is no security.txt', async () => {
+test('has no security.txt without a contact', async () => {
   expect(await text()).toBeUndefined();
   expect((await status(store)).securityExpiresIn).toBeUndefined();
 });
 
-test('a contact makes one, which is part of the site as its pages are; taking the contact away takes it away', async () => {
+test('composes, verifies and heals security.txt like a page; clearing the contact deletes it', async () => {
   const expires = day(200);
   await set(contact, expires);
   expect(await text()).toBe(
@@ -65,21 +65,21 @@ test.each([
   [-1, /^securityExpires is \S+, which has passed$/],
   [0, /^securityExpires is \S+, which has passed$/],
   [400, /^securityExpires is \S+, which is more than a year ahead$/],
-])('a day %i days from now is refused, and nothing changes', async (days, message) => {
+])('refuses an expiry in %i days, and changes nothing', async (days, message) => {
   await expect(set(contact, day(days))).rejects.toMatchObject({
     name: 'Refusal',
     message: expect.stringMatching(message) as string,
-    cure: `Look whether ${contact} is still right, then set a day within a year: npm run release -- configure securityExpires=YYYY-MM-DD`,
+    cure: `Check that ${contact} is still correct, then set a date within a year: npm run release -- configure securityExpires=YYYY-MM-DD`,
   });
   expect(await readSiteSettings(store)).toMatchObject({ securityContact: '', securityExpires: '' });
 });
 
-test.each([1, 30, 364])('a day %i days from now is taken', async (days) => {
+test.each([1, 30, 364])('accepts an expiry in %i days', async (days) => {
   await set(contact, day(days));
   expect((await status(store)).securityExpiresIn).toBe(days);
 });
 
-test('once the day has passed, a deploy is refused until another one is set', async () => {
+test('refuses deploys after the expiry until a new one is set', async () => {
   await makeOldRelease({ securityContact: contact, securityExpires: day(-3) });
   expect((await status(store)).securityExpiresIn).toBe(-3);
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
@@ -88,7 +88,7 @@ test('once the day has passed, a deploy is refused until another one is set', as
   expect((await activate(store, { marketing })).apps.marketing.version).toBe(marketing);
 });
 
-test('no day stops a rollback: not that of the settings that stand, not that of those that it goes back to', async () => {
+test('a rollback ignores the expiry, both of the current settings and of those that it restores', async () => {
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
   await activate(store, { marketing });
   const old = await makeOldRelease({ securityContact: contact, securityExpires: day(-3) });

@@ -5,7 +5,7 @@ import { activate } from './activate';
 import { status } from './status';
 import { emptyStore, liveStore, publishBuild } from '../../fixtures/testSite.fixture';
 
-test('a store without a release is refused with what makes the first one', async () => {
+test('refuses a store without a release, and says how to make the first one', async () => {
   const { store } = await emptyStore();
   await expect(status(store)).rejects.toMatchObject({
     name: 'Refusal',
@@ -13,7 +13,7 @@ test('a store without a release is refused with what makes the first one', async
   });
 });
 
-test('each app is shown with its live version, the release that brought it, and the version before', async () => {
+test('shows for each app the live version, its release and the previous version', async () => {
   const { store, release: first } = await liveStore();
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
   const second = await activate(store, { marketing });
@@ -47,7 +47,7 @@ test('each app is shown with its live version, the release that brought it, and 
   ]);
 });
 
-test('a version that went and came back is counted from its return', async () => {
+test('a version that was live before counts from its return', async () => {
   const { store, release } = await liveStore();
   const old = release.apps.marketing.version;
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
@@ -57,7 +57,7 @@ test('a version that went and came back is counted from its return', async () =>
   expect(row).toMatchObject({ version: old, release: 3, previous: marketing });
 });
 
-test('history that was pruned is where knowledge begins', async () => {
+test('with pruned history a version counts from the oldest release left', async () => {
   const { store } = await liveStore();
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
   await activate(store, { marketing });
@@ -66,13 +66,13 @@ test('history that was pruned is where knowledge begins', async () => {
   expect(shell).toMatchObject({ app: 'shell', release: 2 });
 });
 
-test('a pointer that can’t be read is refused, not shown as an empty store', async () => {
+test('refuses an unreadable pointer instead of showing an empty store', async () => {
   const { store } = await liveStore();
   await store.replace(POINTER, Buffer.from('{'), (await store.read(POINTER))?.revision);
   await expect(status(store)).rejects.toThrow(/release\.json is not JSON/);
 });
 
-test('who and why are those of the release that brought the version', async () => {
+test('takes who and why from the release that made the version live', async () => {
   const { store } = await liveStore();
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
   await activate(store, { marketing }, { by: 'Kim', message: 'New headline', command: 'deploy' });
@@ -88,7 +88,7 @@ test('who and why are those of the release that brought the version', async () =
   ]);
 });
 
-test('pages, a pointer that was left behind, and settings that are not live yet are told', async () => {
+test('reports outdated pages, a pointer left behind, and pending settings', async () => {
   const { folder, store } = await liveStore();
   expect(await status(store)).toMatchObject({
     release: 1,
@@ -107,10 +107,10 @@ test('pages, a pointer that was left behind, and settings that are not live yet 
   expect(pages.strays).toEqual(['index.html', 'private-policy.html']);
 });
 
-test('a version that is gone is said beside what is known of the others', async () => {
+test('reports a missing version without hiding the other apps', async () => {
   const { store, release } = await liveStore();
   await store.delete(versionManifest('shell', release.apps.shell.version));
   const { apps, pages } = await status(store);
   expect(apps).toHaveLength(3);
-  expect(pages.fault).toContain('holds no complete shell');
+  expect(pages.fault).toContain('has no complete shell');
 });

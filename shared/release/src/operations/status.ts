@@ -8,48 +8,48 @@ import { changedSettings } from './changesBetween';
 import { readSiteSettings } from '../records/readSiteSettings';
 import type { Store } from '../stores/objects/Store';
 
-/** What is live of one app. */
+/** The live version of one app. */
 export interface AppStatus {
   app: AppName;
   version: string;
-  /** Number of the release that brought this version. */
+  /** Number of the release that made this version live. */
   release: number;
   /** When that was; ISO 8601. */
   since: string;
-  /** Who made that release; undefined when nobody noted it. */
+  /** Who made that release; undefined without a note. */
   by: string | undefined;
-  /** Why, in their words. */
+  /** Their reason, if they gave one. */
   message: string | undefined;
-  /** What a visitor gets when this version can't be loaded. */
+  /** Version that visitors get if this one can't be loaded. */
   previous: string | undefined;
 }
 
-/** What is live of a site. */
+/** The live state of a site. */
 export interface SiteStatus {
   /** Number of the release that the pointer names. */
   release: number;
-  /** Number of the newest release: a higher one when a command was stopped before it moved the pointer. */
+  /** Number of the newest release: higher if a command was killed before it moved the pointer. */
   newest: number;
   apps: AppStatus[];
   pages: PagesStatus;
-  /** Names of settings in `site.json` that the live release does not have yet. */
+  /** Names of the settings in `site.json` that differ from the live release. */
   pendingSettings: string[];
-  /** Days until `security.txt` expires, 0 and less when it has; undefined when there is none. */
+  /** Days until `security.txt` expires, 0 or less once it has; undefined without one. */
   securityExpiresIn: number | undefined;
 }
 
-/** Whether the pages that stand are those of the live release, by the numbers that they carry. */
+/** Whether the stored pages carry the release numbers that the live release gives them. */
 export interface PagesStatus {
-  /** How many pages, and files beside them, the release has. */
+  /** How many pages and root files the release has. */
   count: number;
-  /** Keys of those that are not as they have to be. */
+  /** Keys of those that don't match. */
   strays: string[];
-  /** Why they can't be compared, when they can't. */
+  /** Why they can't be compared, if so. */
   fault?: string;
 }
 
 /**
- * What is live, app by app, and whether all of the site agrees with it. Only looks: writes nothing.
+ * Reports the live version of every app, and whether the rest of the store matches. Writes nothing.
  *
  * @throws Refusal when the store has no release, or it can't be read
  */
@@ -80,11 +80,11 @@ export async function status(store: Store): Promise<SiteStatus> {
 }
 
 async function appStatuses(store: Store, live: Release): Promise<AppStatus[]> {
-  const first = await firstReleases(store, live);
+  const firstReleases = await findFirstReleases(store, live);
   return Promise.all(
     APP_NAMES.map(async (app) => {
       const { version, previous } = live.apps[app];
-      const { number, createdAt } = first[app];
+      const { number, createdAt } = firstReleases[app];
       const note = await readNote(store, number);
       return {
         app,
@@ -99,16 +99,16 @@ async function appStatuses(store: Store, live: Release): Promise<AppStatus[]> {
   );
 }
 
-/** For each app the oldest release of an unbroken row up to the live one that holds its live version. */
-async function firstReleases(store: Store, live: Release): Promise<Record<AppName, Release>> {
+/** Finds, for each app, the release since which its live version has been live without a break. */
+async function findFirstReleases(store: Store, live: Release): Promise<Record<AppName, Release>> {
   const first = forEveryApp(() => live);
-  const open = new Set(APP_NAMES);
+  const searched = new Set(APP_NAMES);
   for await (const release of readReleasesBack(store, live.number)) {
-    for (const app of open) {
+    for (const app of searched) {
       if (release.apps[app].version === live.apps[app].version) first[app] = release;
-      else open.delete(app);
+      else searched.delete(app);
     }
-    if (open.size === 0) break;
+    if (searched.size === 0) break;
   }
   return first;
 }
@@ -118,7 +118,7 @@ async function pagesStatus(store: Store, live: Release): Promise<PagesStatus> {
     const pages = await pagesByKey(store, live);
     return { count: pages.size, strays: await outdatedPages(store, pages) };
   } catch (error) {
-    // What is wrong with a version is said beside what is known of the others.
+    // A damaged version must not hide the status of the others.
     if (error instanceof Refusal) return { count: 0, strays: [], fault: error.message };
     throw error;
   }

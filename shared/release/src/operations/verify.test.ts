@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { activate } from './activate';
 import { heal } from './heal';
+import { copyStore } from '../../fixtures/copyStore.fixture';
 import {
   contentsOf,
   emptyStore,
@@ -12,18 +13,24 @@ import {
 } from '../../fixtures/testSite.fixture';
 import { verify } from './verify';
 
+let original: TestStore;
+let live: Release;
+beforeAll(async () => {
+  original = await liveStore();
+  const { store: first } = original;
+  const marketing = await publishBuild(first, 'marketing', { files: { 'Home.js': 'second();' } });
+  live = await activate(first, { marketing });
+});
+
 let folder: string;
 let store: TestStore['store'];
-let live: Release;
 beforeEach(async () => {
-  ({ folder, store } = await liveStore());
-  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
-  live = await activate(store, { marketing });
+  ({ folder, store } = await copyStore(original));
 });
 
 const faultsOf = async () => (await verify(store, () => {})).faults;
 
-test('a whole site has no faults, and looking leaves it as it is', async () => {
+test('an intact site has no faults, and verify changes nothing', async () => {
   const before = await contentsOf(folder);
   const lines: string[] = [];
   expect(await verify(store, (line) => lines.push(line))).toEqual({
@@ -35,7 +42,7 @@ test('a whole site has no faults, and looking leaves it as it is', async () => {
   expect(await contentsOf(folder)).toEqual(before);
 });
 
-test('each fault is named: files that are missing or changed, of fallbacks too, pages, copies, pointer', async () => {
+test('names every missing or changed file, fallbacks included, and faulty pages, copies and pointer', async () => {
   const { marketing, account } = live.apps;
   const script = versionFile('marketing', marketing.version, 'Home.js');
   const fallback = versionFile('marketing', marketing.previous?.version ?? '', 'PrivacyPolicy.js');
@@ -52,21 +59,21 @@ test('each fault is named: files that are missing or changed, of fallbacks too, 
     JSON.stringify({ ...live, createdAt: '2026-01-01T00:00:00.000Z' }),
   );
   expect(await faultsOf()).toEqual([
-    { key: 'releases/2.json', what: 'is not what release.json says', cure: 'publish' },
+    { key: 'releases/2.json', what: 'does not match release.json', cure: 'publish' },
     {
       key: script,
       what: `is not the file that marketing ${marketing.version} was published with`,
       cure: 'publish',
     },
     { key: fallback, what: 'is missing', cure: 'publish' },
-    { key: `${entry}.br`, what: `is no copy of ${entry}`, cure: 'heal' },
-    { key: '404.html.gz', what: 'is no copy of 404.html', cure: 'heal' },
-    { key: 'index.html', what: 'is not as release 2 has it', cure: 'heal' },
-    { key: 'old.html', what: 'is not as release 2 has it', cure: 'heal' },
+    { key: `${entry}.br`, what: `is not a compressed copy of ${entry}`, cure: 'heal' },
+    { key: '404.html.gz', what: 'is not a compressed copy of 404.html', cure: 'heal' },
+    { key: 'index.html', what: 'does not match release 2', cure: 'heal' },
+    { key: 'old.html', what: 'does not match release 2', cure: 'heal' },
   ]);
 });
 
-test('what heal is said to mend, heal mends', async () => {
+test('heal repairs what verify says it will', async () => {
   const entry = versionFile('account', live.apps.account.version, 'remoteEntry.js');
   await writeFile(path.join(folder, `${entry}.br`), 'not brotli');
   await writeFile(path.join(folder, 'index.html'), 'defaced');
@@ -79,25 +86,25 @@ test('what heal is said to mend, heal mends', async () => {
 test.each([
   ['is missing', undefined],
   ['can’t be read', '{'],
-])('a version.json that %s is a fault', async (what, text) => {
+])('reports a version.json that %s', async (what, text) => {
   const key = versionManifest('account', live.apps.account.version);
   if (text === undefined) await rm(path.join(folder, key));
   else await writeFile(path.join(folder, key), text);
   expect(await faultsOf()).toContainEqual({ key, what, cure: 'publish' });
 });
 
-test('a store without a live release is refused', async () => {
+test('refuses a store without a live release', async () => {
   await expect(verify((await emptyStore()).store, () => {})).rejects.toThrow('has no live release');
 });
 
-test('a page that can’t be made is a fault, beside what is wrong with its version', async () => {
+test('reports a page that can’t be composed, beside the cause', async () => {
   const key = versionFile('account', live.apps.account.version, 'prerender/ConfirmEmail.js');
   await rm(path.join(folder, key));
   expect(await faultsOf()).toEqual([
     { key, what: 'is missing', cure: 'publish' },
     {
       key: 'account/confirm.html',
-      what: expect.stringMatching(`^can’t be made: .*/${key} is missing$`) as string,
+      what: expect.stringMatching(`^can’t be composed: .*/${key} is missing$`) as string,
       cure: 'publish',
     },
   ]);

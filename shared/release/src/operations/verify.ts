@@ -3,23 +3,23 @@ import { isDeepStrictEqual } from 'node:util';
 import { isUpToDate, orphanPages, pagesByKey } from '../compose/compose';
 import type { SitePage } from '../compose/sitePages';
 import { integrityOf } from '../records/integrity';
-import { namedVersions, nameOf, type NamedVersion } from '../records/namedVersions';
+import { namedVersions, versionLabel, type NamedVersion } from '../records/namedVersions';
 import { readPointer } from '../records/readRelease';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/objects/Store';
 import { readVersion } from '../records/readVersion';
 
-/** Something in a store that is not as the live release says. */
+/** An object that does not match the live release. */
 export interface Fault {
   /** Key of the object. */
   key: string;
-  /** What is wrong with it, e.g. `is missing`. */
+  /** What is wrong with it, as the rest of a sentence, e.g. `is missing`. */
   what: string;
-  /** Who can mend it: `heal`, which makes things again from what stands, or who publishes the version again. */
+  /** What repairs it: `heal`, which makes it again from other objects, or publishing again. */
   cure: 'heal' | 'publish';
 }
 
-/** What was looked at, and what was found. */
+/** What `verify` checked and found. */
 export interface Verified {
   release: number;
   /** How many files of versions were hashed. */
@@ -28,11 +28,11 @@ export interface Verified {
 }
 
 /**
- * Hashes everything that the live release and its fallbacks name, compares the pages with what they would be composed
- * to, and compressed copies with their objects. Writes nothing.
+ * Checks the hash of every file that the live release and its fallbacks name, composes the pages
+ * again to compare them, and compares compressed copies with their objects. Writes nothing.
  *
- * @param say takes a line for each thing that takes its time
- * @throws Refusal when the store has no release, or it can't be read
+ * @param say prints a line before each step that takes long
+ * @throws Refusal when the store has no live release, or it can't be read
  */
 export async function verify(store: Store, say: (line: string) => void): Promise<Verified> {
   const live = await readPointer(store);
@@ -54,10 +54,10 @@ export async function verify(store: Store, say: (line: string) => void): Promise
 async function pointerFaults(store: Store, live: Release): Promise<Fault[]> {
   const key = releaseFile(live.number);
   const [pointer, release] = await Promise.all([store.read(POINTER), store.read(key)]);
-  if (!release) return [{ key, what: `is missing, and ${POINTER} names it`, cure: 'publish' }];
+  if (!release) return [{ key, what: `is missing, although ${POINTER} names it`, cure: 'publish' }];
   if (!pointer?.bytes.equals(release.bytes))
-    return [{ key, what: `is not what ${POINTER} says`, cure: 'publish' }];
-  return (await Promise.all([POINTER, key].map((one) => copyFaults(store, one)))).flat();
+    return [{ key, what: `does not match ${POINTER}`, cure: 'publish' }];
+  return (await Promise.all([POINTER, key].map((object) => copyFaults(store, object)))).flat();
 }
 
 async function versionFaults(store: Store, version: NamedVersion): Promise<Fault[]> {
@@ -74,7 +74,7 @@ async function versionFaults(store: Store, version: NamedVersion): Promise<Fault
       return [
         {
           key: file,
-          what: `is not the file that ${nameOf(version)} was published with`,
+          what: `is not the file that ${versionLabel(version)} was published with`,
           cure: 'publish',
         },
       ];
@@ -89,7 +89,7 @@ async function manifestFaults(store: Store, key: string, version: NamedVersion):
       if (!manifest) return 'is missing';
       return isDeepStrictEqual(manifest.files, version.files)
         ? undefined
-        : 'names other files than the release';
+        : 'lists other files than the release';
     },
     (error: unknown) => {
       if (error instanceof Refusal) return 'can’t be read';
@@ -100,9 +100,9 @@ async function manifestFaults(store: Store, key: string, version: NamedVersion):
 }
 
 const copyFaults = async (store: Store, key: string): Promise<Fault[]> =>
-  (await store.faultsOf(key)).map((copy) => ({
+  (await store.findBadCopies(key)).map((copy) => ({
     key: copy,
-    what: `is no copy of ${key}`,
+    what: `is not a compressed copy of ${key}`,
     cure: 'heal',
   }));
 
@@ -111,13 +111,13 @@ async function pageFaults(store: Store, live: Release): Promise<Fault[]> {
   try {
     pages = await pagesByKey(store, live);
   } catch (error) {
-    // The shell is at fault, and named above.
+    // The shell's version is at fault, and is listed already.
     if (error instanceof Refusal) return [];
     throw error;
   }
-  const stray = (key: string): Fault => ({
+  const mismatch = (key: string): Fault => ({
     key,
-    what: `is not as release ${live.number} has it`,
+    what: `does not match release ${live.number}`,
     cure: 'heal',
   });
   const found = [...pages].map(async ([key, page]): Promise<Fault[]> => {
@@ -125,13 +125,13 @@ async function pageFaults(store: Store, live: Release): Promise<Fault[]> {
       const stored = await store.read(key);
       return (await isUpToDate(stored?.bytes, page, 'bytes'))
         ? await copyFaults(store, key)
-        : [stray(key)];
+        : [mismatch(key)];
     } catch (error) {
       if (error instanceof Refusal)
-        return [{ key, what: `can’t be made: ${error.message}`, cure: 'publish' }];
+        return [{ key, what: `can’t be composed: ${error.message}`, cure: 'publish' }];
       throw error;
     }
   });
-  const others = await orphanPages(store, pages);
-  return [...(await Promise.all(found)).flat(), ...others.map(stray)];
+  const orphans = await orphanPages(store, pages);
+  return [...(await Promise.all(found)).flat(), ...orphans.map(mismatch)];
 }

@@ -1,0 +1,51 @@
+import { APP_NAMES } from '@site/contract';
+import { Command } from 'commander';
+import { activateCommand } from './activateCommand';
+import { budgetsCommand } from './budgetsCommand';
+import { configureCommand } from './configureCommand';
+import { deployCommand } from './deployCommand';
+import { healCommand } from './healCommand';
+import { historyCommand } from './historyCommand';
+import { nginxConfigCommand } from './nginxConfigCommand';
+import { pruneCommand } from './pruneCommand';
+import { publishCommand } from './publishCommand';
+import { rollbackCommand } from './rollbackCommand';
+import { serveCommand } from './serveCommand';
+import { statusCommand } from './statusCommand';
+import { verifyCommand } from './verifyCommand';
+
+const COMMANDS = [
+  publishCommand,
+  activateCommand,
+  deployCommand,
+  rollbackCommand,
+  statusCommand,
+  historyCommand,
+  configureCommand,
+  budgetsCommand,
+  verifyCommand,
+  healCommand,
+  pruneCommand,
+  serveCommand,
+  nginxConfigCommand,
+];
+
+/** Creates the `release` program, which throws instead of exiting. */
+export function createProgram(): Command {
+  const program = new Command('release')
+    .description('Publishes versions of the site’s apps to its store and makes them live.')
+    .showHelpAfterError('Add --help for usage.')
+    .exitOverride()
+    .configureHelp({ sortSubcommands: false })
+    .addHelpText(
+      'after',
+      `
+The apps are ${APP_NAMES.join(', ')}.
+The store is .site/ in the repository, unless --store or SITE_STORE names another one: a folder, or
+s3://bucket/prefix. The AWS SDK finds its endpoint, region and credentials as usual
+(AWS_ENDPOINT_URL, AWS_REGION, AWS_PROFILE …).
+Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`,
+    );
+  for (const command of COMMANDS) program.addCommand(command.exitOverride());
+  return program;
+}

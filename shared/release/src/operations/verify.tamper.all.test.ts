@@ -1,0 +1,5 @@
+import { describeTampering } from './describeTampering.fixture';
+
+jest.setTimeout(120_000);
+
+describeTampering((keys) => keys, 97);
