@@ -11,37 +11,37 @@ import { expect, test } from '../support/site';
 // A cold webpack on two busy cores takes its time.
 test.describe.configure({ timeout: 180_000 });
 
-test('npm run dev shows a saved change of a remote in the shell’s page, and Ctrl-C ends everything', async ({
-  page,
-  folder,
-  complaints,
-}) => {
-  complaints.allow(/React DevTools/);
-  complaints.expect(/^console\.log: {message: Email confirmed/);
-  const copy = await copyRepository(path.join(folder, 'copy'));
-  const port = await freePorts(3);
-  const dev = new RunningCommand(['npm', 'run', 'dev'], copy, { PORT: String(port) });
-  try {
-    const address = await dev.says(/The site, live: (http:\S+)/);
-    expect(address).toBe(`http://localhost:${port}`);
-    const confirm = await new ConfirmPage(page).open(address, '?token=good');
-    await confirm.press();
-    await expect(confirm.toasts).toBeVisible();
+test(
+  'npm run dev shows a saved change of a remote in the shell’s page, and Ctrl-C ends everything',
+  { tag: '@all' },
+  async ({ page, folder, complaints }) => {
+    complaints.allow(/React DevTools/);
+    complaints.expect(/^console\.log: {message: Email confirmed/);
+    const copy = await copyRepository(path.join(folder, 'copy'));
+    const port = await freePorts(3);
+    const dev = new RunningCommand(['npm', 'run', 'dev'], copy, { PORT: String(port) });
+    try {
+      const address = await dev.says(/The site, live: (http:\S+)/);
+      expect(address).toBe(`http://localhost:${port}`);
+      const confirm = await new ConfirmPage(page).open(address, '?token=good');
+      await confirm.press();
+      await expect(confirm.toasts).toBeVisible();
 
-    await visit(page, address, HOME);
-    await changeFile(path.join(copy, HEADLINE), 'Set Your Goals', 'Set New Goals');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Set New Goals', {
-      timeout: 60_000,
-    });
+      await visit(page, address, HOME);
+      await changeFile(path.join(copy, HEADLINE), 'Set Your Goals', 'Set New Goals');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Set New Goals', {
+        timeout: 60_000,
+      });
 
-    complaints.end();
-    await dev.interrupt();
-    for (const taken of [port, port + 1, port + 2])
-      expect(await isFree(taken), `port ${taken} is free`).toBe(true);
-  } finally {
-    dev.kill();
-  }
-});
+      complaints.end();
+      await dev.interrupt();
+      for (const taken of [port, port + 1, port + 2])
+        expect(await isFree(taken), `port ${taken} is free`).toBe(true);
+    } finally {
+      dev.kill();
+    }
+  },
+);
 
 const HEADLINE = 'marketing-remote/src/home/Headline.tsx';
 
@@ -78,36 +78,34 @@ const DEVELOPMENTS: Development[] = [
 
 for (const { remote, target, source, from, to, other } of DEVELOPMENTS) {
   for (const surroundings of ['the last release', 'a running site'] as const) {
-    test(`npm run dev -w ${remote}-remote inside ${surroundings} shows a saved change`, async ({
-      page,
-      folder,
-      ownStore,
-      ownSite,
-      complaints,
-    }) => {
-      complaints.allow(/React DevTools/);
-      const copy = await copyRepository(path.join(folder, 'copy'));
-      const port = await freePorts(3);
-      const options = surroundings === 'a running site' ? ['--', '--site', ownSite.address] : [];
-      const dev = new RunningCommand(
-        ['npm', 'run', 'dev', '-w', `${remote}-remote`, ...options],
-        copy,
-        { PORT: String(port), SITE_STORE: ownStore },
-      );
-      try {
-        const address = await dev.says(/ live: (http:\S+)/);
-        await visit(page, address, target);
-        await changeFile(path.join(copy, source), from, to);
-        const heading = page.getByRole('heading', { level: 1 });
-        await expect(heading).toContainText(to, { timeout: 60_000 });
+    test(
+      `npm run dev -w ${remote}-remote inside ${surroundings} shows a saved change`,
+      { tag: '@all' },
+      async ({ page, folder, ownStore, ownSite, complaints }) => {
+        complaints.allow(/React DevTools/);
+        const copy = await copyRepository(path.join(folder, 'copy'));
+        const port = await freePorts(3);
+        const options = surroundings === 'a running site' ? ['--', '--site', ownSite.address] : [];
+        const dev = new RunningCommand(
+          ['npm', 'run', 'dev', '-w', `${remote}-remote`, ...options],
+          copy,
+          { PORT: String(port), SITE_STORE: ownStore },
+        );
+        try {
+          const address = await dev.says(/ live: (http:\S+)/);
+          await visit(page, address, target);
+          await changeFile(path.join(copy, source), from, to);
+          const heading = page.getByRole('heading', { level: 1 });
+          await expect(heading).toContainText(to, { timeout: 60_000 });
 
-        await visit(page, address, other);
-        await expect(headingOf(page, other)).toBeVisible();
-        complaints.end();
-        await dev.interrupt();
-      } finally {
-        dev.kill();
-      }
-    });
+          await visit(page, address, other);
+          await expect(headingOf(page, other)).toBeVisible();
+          complaints.end();
+          await dev.interrupt();
+        } finally {
+          dev.kill();
+        }
+      },
+    );
   }
 }

@@ -4,41 +4,45 @@ import { ConfirmPage } from '../support/ConfirmPage';
 import { expect, test } from '../support/site';
 import { brokenBody, endless, json, reset, silent } from '../support/TestApi';
 
-test('whatever the API answers, the error area says it or says what to do', async ({
-  page,
-  site,
-  api,
-  complaints,
-}) => {
-  const confirm = await new ConfirmPage(page).open(site.address);
-  const screen = await page.getByRole('main').locator('img, b, svg').count();
-  for (const [name, answering, sentence, line] of FAULTS) {
-    await test.step(name, async () => {
-      api.answer(answering);
-      if (line) complaints.expect(line);
-      await confirm.pressAndFail(sentence);
-    });
-  }
-  expect(api.calls).toHaveLength(FAULTS.length);
-  expect(await page.getByRole('main').locator('img, b, svg').count(), 'markup was drawn').toBe(
-    screen,
-  );
-});
+test(
+  'the error area shows the API’s message or says what to do',
+  { tag: '@all' },
+  async ({ page, site, api, complaints }) => {
+    const confirm = await new ConfirmPage(page).open(site.address);
+    const screen = await page.getByRole('main').locator('img, b, svg').count();
+    for (const [name, answering, text, line] of FAULTS) {
+      await test.step(name, async () => {
+        api.answer(answering);
+        if (line) complaints.expect(line);
+        await confirm.pressAndFail(text);
+      });
+    }
+    expect(api.calls).toHaveLength(FAULTS.length);
+    expect(
+      await page.getByRole('main').locator('img, b, svg').count(),
+      'elements, none of them from the message',
+    ).toBe(screen);
+  },
+);
 
-test('an API that is not there is told', async ({ page, site, api, complaints }) => {
-  const confirm = await new ConfirmPage(page).open(site.address);
-  await api.stop();
-  complaints.expect(/status of 502/);
-  await confirm.pressAndFail(GATEWAY);
-});
+test(
+  'an API that is down is reported',
+  { tag: '@all' },
+  async ({ page, site, api, complaints }) => {
+    const confirm = await new ConfirmPage(page).open(site.address);
+    await api.stop();
+    complaints.expect(/status of 502/);
+    await confirm.pressAndFail(GATEWAY);
+  },
+);
 
-test.describe('with the API on an origin of its own', () => {
+test.describe('with the API on another origin', () => {
   test.beforeEach(async ({ page, ownStore, ownSite, api }) => {
     await configureSite(ownStore, { apiOrigin: api.origin });
     await new ConfirmPage(page).open(ownSite.address);
   });
 
-  test('a success and a message arrive', async ({ page, api, complaints }) => {
+  test('success and error messages arrive', { tag: '@all' }, async ({ page, api, complaints }) => {
     const confirm = new ConfirmPage(page);
     complaints.expect(/^console\.log/, /status of 400/);
     await confirm.press();
@@ -50,64 +54,67 @@ test.describe('with the API on an origin of its own', () => {
     await expect(confirm.errorArea).toHaveText('This link was used already.');
   });
 
-  test('a connection that is refused, reset or cut is told', async ({ page, api, complaints }) => {
-    const confirm = new ConfirmPage(page);
-    complaints.expect(/^console\.error: .*net::ERR_/, /^failed: POST/);
-    for (const answering of [reset, brokenBody]) {
-      api.answer(answering);
+  test(
+    'a refused, reset or broken connection is reported',
+    { tag: '@all' },
+    async ({ page, api, complaints }) => {
+      const confirm = new ConfirmPage(page);
+      complaints.expect(/^console\.error: .*net::ERR_/, /^failed: POST/);
+      for (const answering of [reset, brokenBody]) {
+        api.answer(answering);
+        await confirm.pressAndFail(UNREACHABLE);
+      }
+      await api.stop();
       await confirm.pressAndFail(UNREACHABLE);
-    }
-    await api.stop();
-    await confirm.pressAndFail(UNREACHABLE);
-  });
+    },
+  );
 });
 
 for (const [name, answering] of [
   ['never answers', silent],
   ['never ends its answer', endless],
 ] as const) {
-  test(`an API that ${name} is given up after 15 seconds, and the next press tries again`, async ({
-    page,
-    site,
-    api,
-    complaints,
-  }) => {
-    await page.clock.install();
-    const confirm = await new ConfirmPage(page).open(site.address);
-    api.answer(answering);
-    complaints.expect(/^failed: POST .* net::ERR_ABORTED/, /^console\.log/);
-    await confirm.press();
-    await expect.poll(() => api.calls.length).toBe(1);
-    await page.clock.fastForward(13_000);
-    await expect(confirm.button).toHaveAttribute('aria-busy', 'true');
-    await expect(confirm.errorArea).toBeEmpty();
-    await page.clock.fastForward(2_000);
-    await confirm.expectError(NO_ANSWER);
-    api.answer(json(200, {}));
-    await confirm.press();
-    await expect(confirm.toasts).toBeVisible();
-    expect(api.calls).toHaveLength(2);
-  });
+  test(
+    `an API that ${name} times out after 15 seconds, and the next press tries again`,
+    { tag: answering === silent ? [] : '@all' },
+    async ({ page, site, api, complaints }) => {
+      await page.clock.install();
+      const confirm = await new ConfirmPage(page).open(site.address);
+      api.answer(answering);
+      complaints.expect(/^failed: POST .* net::ERR_ABORTED/, /^console\.log/);
+      await confirm.press();
+      await expect.poll(() => api.calls.length).toBe(1);
+      await page.clock.fastForward(13_000);
+      await expect(confirm.button).toHaveAttribute('aria-busy', 'true');
+      await expect(confirm.errorArea).toBeEmpty();
+      await page.clock.fastForward(2_000);
+      await confirm.expectError(NO_ANSWER);
+      api.answer(json(200, {}));
+      await confirm.press();
+      await expect(confirm.toasts).toBeVisible();
+      expect(api.calls).toHaveLength(2);
+    },
+  );
 }
 
-test('a device that is offline is told so, and the next press tries again', async ({
-  page,
-  context,
-  site,
-  api,
-  complaints,
-}) => {
-  const confirm = await new ConfirmPage(page).open(site.address);
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/, /^console\.log/);
-  await context.setOffline(true);
-  await confirm.pressAndFail('You are offline. Connect to the internet, then press Confirm again.');
-  expect(api.calls).toEqual([]);
-  await context.setOffline(false);
-  await confirm.press();
-  await expect(confirm.toasts).toBeVisible();
-});
+test(
+  'a device without a connection is told so, and the next press tries again',
+  { tag: '@all' },
+  async ({ page, context, site, api, complaints }) => {
+    const confirm = await new ConfirmPage(page).open(site.address);
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/, /^console\.log/);
+    await context.setOffline(true);
+    await confirm.pressAndFail(
+      'You are offline. Connect to the internet, then press Confirm again.',
+    );
+    expect(api.calls).toEqual([]);
+    await context.setOffline(false);
+    await confirm.press();
+    await expect(confirm.toasts).toBeVisible();
+  },
+);
 
-test('a site that is gone is told', async ({ page, site, complaints }) => {
+test('a site that is down is reported', { tag: '@all' }, async ({ page, site, complaints }) => {
   const confirm = await new ConfirmPage(page).open(site.address);
   complaints.expect(/ERR_CONNECTION_REFUSED/);
   await site.stop();

@@ -2,10 +2,10 @@ import { startLocalApi } from '@site/build/localApi';
 import { baseStore } from '../support/store/baseStore';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { startSite, type Site } from '../support/startSite';
-import { expect, test } from '../support/site';
+import { expect, test as base } from '../support/site';
 
-/** The ready-made links that `npm start` prints, and what the visitor is told; nothing where it is a success. */
-const LINKS: [search: string, sentence?: RegExp | string][] = [
+/** The sample links that `npm start` prints, and their error; none where they succeed. */
+const LINKS: [search: string, error?: RegExp | string][] = [
   ['?token=good'],
   ['?confirmation_code=good-a+b%2Fc==&utm_source=mail'],
   ['?token=used', 'This link was used already: your email address is confirmed.'],
@@ -15,22 +15,31 @@ const LINKS: [search: string, sentence?: RegExp | string][] = [
   ['?token=failing', /^Something went wrong on our side\./],
 ];
 
-test.describe('with the local API', () => {
-  let site: Site;
-  test.beforeEach(async () => {
-    site = await startSite(baseStore(), (await startLocalApi()).origin);
-  });
-  test.afterEach(() => site.stop());
+const test = base.extend<{ localSite: Site }>({
+  localSite: async ({ complaints }, use) => {
+    const localApi = await startLocalApi();
+    const site = await startSite(baseStore(), localApi.origin);
+    await use(site);
+    complaints.end();
+    await site.stop();
+    localApi.stop();
+  },
+});
 
-  test('every ready-made link does what it says', async ({ page, complaints }) => {
+test.describe('with the local API', { tag: '@all' }, () => {
+  test('every sample link gives the result that its name promises', async ({
+    page,
+    localSite,
+    complaints,
+  }) => {
     complaints.expect(
       /^console\.log: {message: Email confirmed/,
       ...[400, 409, 410, 429, 500].map((status) => new RegExp(`status of ${status}`)),
     );
-    for (const [search, sentence] of LINKS) {
+    for (const [search, error] of LINKS) {
       await test.step(search, async () => {
-        const confirm = await new ConfirmPage(page).open(site.address, search);
-        if (sentence) return confirm.pressAndFail(sentence);
+        const confirm = await new ConfirmPage(page).open(localSite.address, search);
+        if (error) return confirm.pressAndFail(error);
         await confirm.press();
         await expect(confirm.toasts).toBeVisible();
         await expect(confirm.errorArea).toBeEmpty();
@@ -38,9 +47,9 @@ test.describe('with the local API', () => {
     }
   });
 
-  test('a token confirms once', async ({ page, complaints }) => {
+  test('a token confirms only once', async ({ page, localSite, complaints }) => {
     complaints.expect(/^console\.log/, /status of 409/);
-    const confirm = await new ConfirmPage(page).open(site.address, '?token=good');
+    const confirm = await new ConfirmPage(page).open(localSite.address, '?token=good');
     await confirm.press();
     await expect(confirm.toasts).toBeVisible();
     await confirm.expectReady();
@@ -48,12 +57,14 @@ test.describe('with the local API', () => {
     await expect(confirm.errorArea).toHaveText(/used already/);
   });
 
-  test('the slow link is given up after 15 seconds', async ({ page, complaints }) => {
+  test('the slow link times out after 15 seconds', async ({ page, localSite, complaints }) => {
     await page.clock.install();
     complaints.expect(/^failed: POST .* net::ERR_ABORTED/);
-    const confirm = await new ConfirmPage(page).open(site.address, '?token=slow');
+    const confirm = await new ConfirmPage(page).open(localSite.address, '?token=slow');
     await confirm.press();
-    await expect.poll(() => site.requests.some(({ url }) => url.startsWith('/api'))).toBe(true);
+    await expect
+      .poll(() => localSite.requests.some(({ url }) => url.startsWith('/api')))
+      .toBe(true);
     await page.clock.fastForward(15_000);
     await confirm.expectError(/^There was no answer within 15 seconds\./);
   });

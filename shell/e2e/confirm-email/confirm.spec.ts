@@ -3,7 +3,7 @@ import { CONFIRM } from '../support/pages';
 import { expect, test } from '../support/site';
 import { held, json } from '../support/TestApi';
 
-test('it shows a text, a button and an empty error area, and calls nothing before the press', async ({
+test('shows a text, a button and an empty error area, and calls the API only when pressed', async ({
   page,
   site,
   api,
@@ -23,7 +23,7 @@ test('it shows a text, a button and an empty error area, and calls nothing befor
   expect(api.calls).toHaveLength(1);
 });
 
-test('a success is logged and told by a toast, and the screen stays as it was', async ({
+test('success is logged and raises a toast, and the screen stays as it was', async ({
   page,
   site,
   api,
@@ -45,7 +45,7 @@ test('a success is logged and told by a toast, and the screen stays as it was', 
   await expect(page).toHaveURL(`${site.address}${CONFIRM.path}?token=t0k3n`);
 });
 
-test('a second press while the first runs does nothing, and a later one is one more call', async ({
+test('a press during a call does nothing, and a press after it calls once more', async ({
   page,
   site,
   api,
@@ -55,7 +55,7 @@ test('a second press while the first runs does nothing, and a later one is one m
   const answer = held(json(200, {}));
   api.answer(answer.answering);
   complaints.expect(/^console\.log/);
-  // Two in the same moment, before anything can be drawn; then, while it is seen to run, by mouse and keyboard.
+  // Twice before anything can render, then by mouse and keyboard while the button is busy.
   await confirm.button.evaluate((button: HTMLButtonElement) =>
     [1, 2].forEach(() => button.click()),
   );
@@ -75,23 +75,27 @@ test('a second press while the first runs does nothing, and a later one is one m
 });
 
 for (const key of ['Enter', 'Space']) {
-  test(`the keyboard alone is enough: ${key}`, async ({ page, site, api, complaints }) => {
-    const confirm = await new ConfirmPage(page).open(site.address);
-    complaints.expect(/^console\.log/);
-    for (let stop = 0; stop < 5; stop++) {
-      await page.keyboard.press('Tab');
-      if (await confirm.button.evaluate((button) => button === document.activeElement)) break;
-    }
-    await expect(confirm.button).toBeFocused();
-    await page.keyboard.press(key);
-    await expect(confirm.toasts).toBeVisible();
-    await confirm.expectReady();
-    await expect(confirm.button).toBeFocused();
-    expect(api.calls).toHaveLength(1);
-  });
+  test(
+    `the keyboard alone confirms: ${key}`,
+    { tag: key === 'Enter' ? [] : '@all' },
+    async ({ page, site, api, complaints }) => {
+      const confirm = await new ConfirmPage(page).open(site.address);
+      complaints.expect(/^console\.log/);
+      for (let stop = 0; stop < 5; stop++) {
+        await page.keyboard.press('Tab');
+        if (await confirm.button.evaluate((button) => button === document.activeElement)) break;
+      }
+      await expect(confirm.button).toBeFocused();
+      await page.keyboard.press(key);
+      await expect(confirm.toasts).toBeVisible();
+      await confirm.expectReady();
+      await expect(confirm.button).toBeFocused();
+      expect(api.calls).toHaveLength(1);
+    },
+  );
 }
 
-test('the error area is there from the start, and is cleared when the next try begins', async ({
+test('the error area exists from the start and is cleared when the next try begins', async ({
   page,
   site,
   api,
@@ -110,6 +114,6 @@ test('the error area is there from the start, and is cleared when the next try b
   answer.give();
   await expect(confirm.toasts).toBeVisible();
   await expect(confirm.errorArea).toBeEmpty();
-  // A live region that were replaced would not be announced.
+  // A screen reader would not announce a live region that was replaced.
   expect(await area?.evaluate((element) => element.isConnected)).toBe(true);
 });

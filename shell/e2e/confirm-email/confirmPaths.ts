@@ -1,6 +1,11 @@
-/** Confirmation links, and the path that one press must call: what stands in the query of the link, and in the call. */
-export const PATHS: [search: string, token: string][] = [
+/** Confirmation links as people get them: the query of the link, and the token in the path of the API call. */
+export const COMMON: [search: string, token: string][] = [
   ['?token=abc', 'abc'],
+  ['?confirmation_code=a%2Fb+c==&utm_source=mail', 'a%2Fb%2Bc%3D%3D'],
+];
+
+/** Every other spelling of a link. */
+export const SPELLINGS: [search: string, token: string][] = [
   ['?confirmation_code=abc', 'abc'],
   ['?=abc', 'abc'],
   ['?flag&token=abc', 'abc'],
@@ -25,7 +30,7 @@ export const PATHS: [search: string, token: string][] = [
   [`?token=${'k'.repeat(5000)}`, 'k'.repeat(5000)],
 ];
 
-/** Links whose token looks like a path, but is one segment of it. */
+/** Links whose token looks like a path but is one segment of it. */
 export const PATH_LIKE: [search: string, token: string][] = [
   ['?token=...', '...'],
   ['?token=..%2f..%2fadmin', '..%2F..%2Fadmin'],
@@ -37,7 +42,7 @@ export const PATH_LIKE: [search: string, token: string][] = [
 /** Links without a token. */
 export const MISSING = ['', '?', '?token', '?token=', '?token=&x=1'];
 
-/** Links with a token that can't be read, or that no path can carry. */
+/** Links with a token that can't be decoded, or that no path can hold. */
 export const UNUSABLE = [
   '?token=%ZZ',
   '?token=%E0%A4',

@@ -71,93 +71,107 @@ for (const target of TARGETS) {
       // In one worker: both have the same store.
       test.describe.configure({ mode: 'default' });
 
-      test('first load: the previous version shows or, without it, the page stays readable', {
-        tag: quick === 'first load' ? [] : '@all',
-      }, async ({ page, open, complaints }) => {
-        expectComplaints(complaints);
-        await saveData(page);
-        await page.addInitScript(noteEmptying);
-        const { site, isStuck, failPrevious, heal } = await open(target, fault);
-        const time = await PageTime.of(page, isStuck);
-        await page.goto(site.address + failing.path);
-        await time.skipUntil((timeout) => expect(h1(page)).toHaveText(previous, { timeout }));
-        await works(page);
-        await expect(bar(page)).toHaveCount(0);
-        expect(await wasEmptied(page)).toBe(false);
-        await go(page, other);
-        await expect(h1(page)).toHaveText(otherHeading);
-        await expect(h1(page)).toBeFocused();
-
-        failPrevious();
-        await clearCache(page);
-        await page.goto(site.address + failing.path);
-        await time.skipUntil((timeout) => expect(bar(page)).toBeInViewport({ ratio: 1, timeout }));
-        await expect(h1(page)).toHaveText(live);
-        await expect(page.locator('body')).toBeFocused();
-        if (isFirstOfScreen) await expectAccessible(page);
-        heal();
-        await tryAgain(page).click();
-        await time.skipUntil((timeout) => expect(h1(page)).toHaveText(mended, { timeout }));
-        await expect(bar(page)).toHaveCount(0);
-        await expect(h1(page)).toBeFocused();
-        expect(await wasEmptied(page)).toBe(false);
-      });
-
-      test('navigation: the previous version shows or, without it, a message', {
-        tag: quick === 'navigation' ? [] : '@all',
-      }, async ({ page, open, complaints }) => {
-        expectComplaints(complaints);
-        await saveData(page);
-        const { site, isStuck, failPrevious, heal } = await open(target, fault);
-        const time = await PageTime.of(page, isStuck);
-        const arrive = async () => {
-          await page.goto(site.address + other.path);
+      test(
+        'first load: the previous version shows or, without it, the page stays readable',
+        {
+          tag: quick === 'first load' ? [] : '@all',
+        },
+        async ({ page, open, complaints }) => {
+          expectComplaints(complaints);
+          await saveData(page);
+          await page.addInitScript(noteEmptying);
+          const { site, isStuck, failPrevious, heal } = await open(target, fault);
+          const time = await PageTime.of(page, isStuck);
+          await page.goto(site.address + failing.path);
+          await time.skipUntil((timeout) => expect(h1(page)).toHaveText(previous, { timeout }));
           await works(page);
-          await go(page, failing);
-        };
-        await arrive();
-        await time.skipUntil((timeout) => expect(h1(page)).toHaveText(previous, { timeout }));
-        await expect(h1(page)).toBeFocused();
+          await expect(bar(page)).toHaveCount(0);
+          expect(await wasEmptied(page)).toBe(false);
+          await go(page, other);
+          await expect(h1(page)).toHaveText(otherHeading);
+          await expect(h1(page)).toBeFocused();
 
-        failPrevious();
-        await clearCache(page);
-        await arrive();
-        await time.skipUntil((timeout) => expect(tryAgain(page)).toBeVisible({ timeout }));
-        // What was on screen before it broke can still be read.
-        await expect(h1(page)).toHaveText(wasSeen ? live : UNAVAILABLE);
-        await expect(h1(page)).toBeFocused();
-        if (isFirstOfScreen) await expectAccessible(page);
-        await go(page, other);
-        await expect(h1(page)).toHaveText(otherHeading);
-        await expect(h1(page)).toBeFocused();
-        await page.goBack();
-        await expect(h1(page)).toHaveText(UNAVAILABLE);
-        heal();
-        await tryAgain(page).click();
-        await time.skipUntil((timeout) => expect(h1(page)).toHaveText(mended, { timeout }));
-        await expect(h1(page)).toBeFocused();
-      });
+          failPrevious();
+          await clearCache(page);
+          await page.goto(site.address + failing.path);
+          await time.skipUntil((timeout) =>
+            expect(bar(page)).toBeInViewport({ ratio: 1, timeout }),
+          );
+          await expect(h1(page)).toHaveText(live);
+          await expect(page.locator('body')).toBeFocused();
+          if (isFirstOfScreen) await expectAccessible(page);
+          heal();
+          await tryAgain(page).click();
+          await time.skipUntil((timeout) => expect(h1(page)).toHaveText(mended, { timeout }));
+          await expect(bar(page)).toHaveCount(0);
+          await expect(h1(page)).toBeFocused();
+          expect(await wasEmptied(page)).toBe(false);
+        },
+      );
+
+      test(
+        'navigation: the previous version shows or, without it, a message',
+        {
+          tag: quick === 'navigation' ? [] : '@all',
+        },
+        async ({ page, open, complaints }) => {
+          expectComplaints(complaints);
+          await saveData(page);
+          const { site, isStuck, failPrevious, heal } = await open(target, fault);
+          const time = await PageTime.of(page, isStuck);
+          const arrive = async () => {
+            await page.goto(site.address + other.path);
+            await works(page);
+            await go(page, failing);
+          };
+          await arrive();
+          await time.skipUntil((timeout) => expect(h1(page)).toHaveText(previous, { timeout }));
+          await expect(h1(page)).toBeFocused();
+
+          failPrevious();
+          await clearCache(page);
+          await arrive();
+          await time.skipUntil((timeout) => expect(tryAgain(page)).toBeVisible({ timeout }));
+          // What was on screen before it broke can still be read.
+          await expect(h1(page)).toHaveText(wasSeen ? live : UNAVAILABLE);
+          await expect(h1(page)).toBeFocused();
+          if (isFirstOfScreen) await expectAccessible(page);
+          await go(page, other);
+          await expect(h1(page)).toHaveText(otherHeading);
+          await expect(h1(page)).toBeFocused();
+          await page.goBack();
+          await expect(h1(page)).toHaveText(UNAVAILABLE);
+          heal();
+          await tryAgain(page).click();
+          await time.skipUntil((timeout) => expect(h1(page)).toHaveText(mended, { timeout }));
+          await expect(h1(page)).toBeFocused();
+        },
+      );
     });
   }
 
   for (const { name, at, says } of HARMLESS) {
-    test(`${remote}, ${name}: the live version shows and works, on first load and by navigation`, {
-      tag: '@all',
-    }, async ({ page, open, complaints }) => {
-      const { page: other } = otherTarget(target);
-      complaints.expect(says);
-      const { site } = await open(target, { at });
-      await page.goto(site.address + failing.path);
-      await works(page);
-      await expect(h1(page)).toHaveText(live);
-      await h1(page).click();
-      await go(page, other);
-      await expect(h1(page)).toHaveText(other.heading);
-      await go(page, failing);
-      await expect(h1(page)).toHaveText(live);
-      await h1(page).click();
-      await expect(h1(page)).toHaveText(live);
-      await expect(tryAgain(page)).toHaveCount(0);
-    });
+    test(
+      `${remote}, ${name}: the live version shows and works, on first load and by navigation`,
+      {
+        tag: '@all',
+      },
+      async ({ page, open, complaints }) => {
+        const { page: other } = otherTarget(target);
+        complaints.expect(says);
+        const { site } = await open(target, { at });
+        await page.goto(site.address + failing.path);
+        await works(page);
+        await expect(h1(page)).toHaveText(live);
+        await h1(page).click();
+        await go(page, other);
+        await expect(h1(page)).toHaveText(other.heading);
+        await go(page, failing);
+        await expect(h1(page)).toHaveText(live);
+        await h1(page).click();
+        await expect(h1(page)).toHaveText(live);
+        await expect(tryAgain(page)).toHaveCount(0);
+      },
+    );
   }
 }

@@ -6,7 +6,7 @@ import { expect, test } from '../support/site';
 test.describe('the home page', () => {
   test.beforeEach(({ page, site }) => visit(page, site.address, HOME));
 
-  test('has its title and description', async ({ page }) => {
+  test('has its title and description', { tag: '@all' }, async ({ page }) => {
     await expect(page).toHaveTitle('Workout Planner - Home');
     await expect(page.locator('meta[name="description"]')).toHaveAttribute(
       'content',
@@ -15,7 +15,7 @@ test.describe('the home page', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('has a header with the logo, 40 wide', async ({ page }) => {
+  test('has a header with the logo, 40 px wide', { tag: '@all' }, async ({ page }) => {
     const logo = page.getByRole('banner').locator('svg');
     expect((await logo.boundingBox())?.width).toBe(40);
     await expect(page.getByRole('banner').getByRole('link')).toHaveAccessibleName(
@@ -23,7 +23,7 @@ test.describe('the home page', () => {
     );
   });
 
-  test('has one headline of two lines, and a description under it', async ({ page }) => {
+  test('has one headline of two lines and a description below it', async ({ page }) => {
     const headline = page.getByRole('heading', { level: 1 });
     await expect(headline).toHaveCount(1);
     const lines = (await headline.innerText()).split('\n').map((line) => line.trim());
@@ -35,7 +35,7 @@ test.describe('the home page', () => {
     await expect(page.getByRole('main').getByText(/^Tell Workout Planner your goal/)).toBeVisible();
   });
 
-  test('leads to both stores at the addresses of the site settings', async ({
+  test('links to both stores at the addresses of the site settings', async ({
     page,
     site: { settings },
   }) => {
@@ -47,9 +47,7 @@ test.describe('the home page', () => {
     await expect(android).toBeInViewport({ ratio: 1 });
   });
 
-  test('shows the app on a phone, 800 high where the screen has the room', async ({ page }, {
-    project,
-  }) => {
+  test('shows the app on a phone, 800 px high on wide screens', async ({ page }, { project }) => {
     const picture = page.getByRole('img', { name: /^Workout Planner on a phone/ });
     await picture.scrollIntoViewIfNeeded();
     await expect
@@ -62,7 +60,7 @@ test.describe('the home page', () => {
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(388 / 800, 2);
   });
 
-  test('ends with the policy, four networks that lead nowhere, and the copyright', async ({
+  test('ends with a link to the policy, four networks without links, and the copyright', async ({
     page,
   }) => {
     const footer = page.getByRole('contentinfo');
@@ -80,7 +78,7 @@ test.describe('the home page', () => {
     ).toBeVisible();
   });
 
-  test('has five stops for the keyboard, and none at the networks', async ({ page }) => {
+  test('has five tab stops, none of them on the networks', async ({ page }) => {
     const stops: string[] = [];
     for (let stop = 0; stop < 5; stop++) {
       await page.keyboard.press('Tab');
@@ -101,17 +99,13 @@ test.describe('the home page', () => {
     await expect(page.locator('body :focus')).toHaveCount(0);
   });
 
-  test('leads to the policy', async ({ page }) => {
+  test('links to the privacy policy', { tag: '@all' }, async ({ page }) => {
     await page.getByRole('link', { name: 'Private Policy' }).click();
     await expect(headingOf(page, POLICY)).toBeVisible();
   });
 });
 
-test('the settings of the store reach the page without a build', async ({
-  page,
-  ownStore,
-  ownSite,
-}) => {
+test('home shows changed site settings without a build', async ({ page, ownStore, ownSite }) => {
   await configureSite(ownStore, {
     productName: 'Lift & <b>Log</b>',
     appStoreUrl: 'https://apps.example/ios?a=1&b=2',

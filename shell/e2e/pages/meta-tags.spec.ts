@@ -4,31 +4,38 @@ import { expect, test } from '../support/site';
 const ORIGIN = 'http://localhost:3000';
 
 for (const { name, path } of [HOME, POLICY]) {
-  test(`${name} may be listed and shared, under its public address`, async ({ page, site }) => {
-    await page.goto(site.address + path);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', ORIGIN + path);
-    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', ORIGIN + path);
-    await expect(page.locator('meta[name=robots]')).toHaveCount(0);
-    const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
-    const size = await page.evaluate(
-      async (address) => {
-        const image = new Image();
-        image.src = address;
-        await image.decode();
-        return [image.naturalWidth, image.naturalHeight];
-      },
-      (picture ?? '').replace(ORIGIN, ''),
-    );
-    expect(size).toEqual([1200, 630]);
-  });
+  test(
+    `${name} can be indexed and shared under its public address`,
+    { tag: path === HOME.path ? [] : '@all' },
+    async ({ page, site }) => {
+      await page.goto(site.address + path);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', ORIGIN + path);
+      await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
+        'content',
+        ORIGIN + path,
+      );
+      await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+      const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+      const size = await page.evaluate(
+        async (address) => {
+          const image = new Image();
+          image.src = address;
+          await image.decode();
+          return [image.naturalWidth, image.naturalHeight];
+        },
+        (picture ?? '').replace(ORIGIN, ''),
+      );
+      expect(size).toEqual([1200, 630]);
+    },
+  );
 }
 
-test('the confirm page is kept out of search engines', async ({ page, site }) => {
+test('the confirmation page is excluded from search engines', async ({ page, site }) => {
   await page.goto(site.address + CONFIRM.path);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
-test('home describes the app to machines', async ({ page, site }) => {
+test('home describes the app as structured data', async ({ page, site }) => {
   await page.goto(site.address);
   const text = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(text ?? '')).toMatchObject({
@@ -37,7 +44,7 @@ test('home describes the app to machines', async ({ page, site }) => {
   });
 });
 
-test('every icon that the pages and the manifest name is there', async ({ page, site }) => {
+test('every icon named by the pages and the manifest exists', async ({ page, site }) => {
   await visit(page, site.address, HOME);
   const icons = await page
     .locator('link[rel~=icon], link[rel=apple-touch-icon]')
@@ -60,7 +67,7 @@ test('every icon that the pages and the manifest name is there', async ({ page, 
 });
 
 for (const target of PAGES) {
-  test(`nothing moves while ${target.name} loads`, async ({ page, site }) => {
+  test(`${target.name} loads without layout shifts`, { tag: '@all' }, async ({ page, site }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shifts: [] });
       new PerformanceObserver((list) => {

@@ -5,27 +5,27 @@ import { expect, test } from '../support/site';
 test.describe('the privacy policy', () => {
   test.beforeEach(({ page, site }) => visit(page, site.address, POLICY));
 
-  test('has its title and its date', async ({ page }) => {
+  test('has its title and date', { tag: '@all' }, async ({ page }) => {
     await expect(page).toHaveTitle(POLICY.title);
     await expect(page.getByRole('main')).toContainText('Last updated February 24, 2025');
     await expect(page.getByText('February 24, 2025')).toHaveAttribute('datetime', '2025-02-24');
   });
 
-  test('says what it must', async ({ page }) => {
+  test('states the required facts', async ({ page }) => {
     const main = page.getByRole('main');
     await expect(
       main.getByRole('heading', { name: 'Interpretation and definitions' }),
     ).toBeVisible();
     await expect(main).toContainText('New Jersey, United States');
     for (const [heading, facts] of FACTS) {
-      const part = main
+      const section = main
         .locator('div, section', { has: page.getByRole('heading', { name: heading, exact: true }) })
         .last();
-      for (const fact of facts) await expect(part).toContainText(fact);
+      for (const fact of facts) await expect(section).toContainText(fact);
     }
   });
 
-  test('ends with the way to reach the support', async ({ page, site: { settings } }) => {
+  test('ends with the support address', { tag: '@all' }, async ({ page, site: { settings } }) => {
     const section = page.getByRole('main').locator('section').last();
     await expect(section.getByRole('heading')).toHaveText('Contact us');
     await expect(section.getByRole('link')).toHaveAttribute(
@@ -35,33 +35,41 @@ test.describe('the privacy policy', () => {
     await expect(section).toContainText(settings.supportEmail);
   });
 
-  test('has a table of contents whose every link leads to its heading', async ({ page }) => {
-    const contents = page.getByRole('navigation', { name: 'Table of contents' });
-    const summary = contents.getByText('Table of contents', { exact: true });
-    if (await summary.isVisible()) await summary.click();
-    const headings = await page.getByRole('main').locator('h2, h3').all();
-    await expect(contents.getByRole('link')).toHaveCount(headings.length);
-    for (const heading of headings) {
-      const link = contents.getByRole('link', { name: await heading.innerText(), exact: true });
-      await link.click();
-      await expect(page).toHaveURL(new RegExp(`#${await heading.getAttribute('id')}$`));
-      await expect(heading).toBeInViewport();
-    }
-  });
-});
-
-test('the settings of the store reach the policy', async ({ page, ownStore, ownSite }) => {
-  await configureSite(ownStore, { productName: 'Lift Log', supportEmail: 'help@lift.example' });
-  await page.goto(`${ownSite.address}/private-policy`);
-  await expect(page).toHaveTitle('Lift Log - Privacy Policy');
-  await expect(page.getByRole('link', { name: 'help@lift.example' })).toHaveAttribute(
-    'href',
-    'mailto:help@lift.example',
+  test(
+    'has a table of contents whose links lead to their headings',
+    { tag: '@all' },
+    async ({ page }) => {
+      const contents = page.getByRole('navigation', { name: 'Table of contents' });
+      const summary = contents.getByText('Table of contents', { exact: true });
+      if (await summary.isVisible()) await summary.click();
+      const headings = await page.getByRole('main').locator('h2, h3').all();
+      await expect(contents.getByRole('link')).toHaveCount(headings.length);
+      for (const heading of headings) {
+        const link = contents.getByRole('link', { name: await heading.innerText(), exact: true });
+        await link.click();
+        await expect(page).toHaveURL(new RegExp(`#${await heading.getAttribute('id')}$`));
+        await expect(heading).toBeInViewport();
+      }
+    },
   );
-  await expect(page.getByRole('main')).toContainText('The operator of Lift Log.');
 });
 
-/** What stands under a heading. */
+test(
+  'the privacy policy shows changed site settings',
+  { tag: '@all' },
+  async ({ page, ownStore, ownSite }) => {
+    await configureSite(ownStore, { productName: 'Lift Log', supportEmail: 'help@lift.example' });
+    await page.goto(`${ownSite.address}/private-policy`);
+    await expect(page).toHaveTitle('Lift Log - Privacy Policy');
+    await expect(page.getByRole('link', { name: 'help@lift.example' })).toHaveAttribute(
+      'href',
+      'mailto:help@lift.example',
+    );
+    await expect(page.getByRole('main')).toContainText('The operator of Lift Log.');
+  },
+);
+
+/** Facts that the section of a heading states. */
 const FACTS: [heading: string, facts: (string | RegExp)[]][] = [
   ['Personal Data', ['email address', 'first and last name', 'Usage Data']],
   ['Usage Data', ['IP address', 'browser', 'pages you have visited', 'device identifiers']],

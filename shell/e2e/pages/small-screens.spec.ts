@@ -5,11 +5,11 @@ import { PAGES, visit } from '../support/pages';
 import { expect, test } from '../support/site';
 import { json } from '../support/TestApi';
 
-/** Makes the window narrow, or its letters large. */
+/** Makes the window narrow or the text large. */
 const SIZES: [name: string, apply: (page: Page) => Promise<unknown>][] = [
-  ['320 wide', (page) => page.setViewportSize({ width: 320, height: 640 })],
+  ['320 px wide', (page) => page.setViewportSize({ width: 320, height: 640 })],
   [
-    '390 wide with text at 200 %',
+    '390 px wide with text at 200 %',
     async (page) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
@@ -17,12 +17,12 @@ const SIZES: [name: string, apply: (page: Page) => Promise<unknown>][] = [
   ],
 ];
 
-/** Nothing that can be read or pressed may stand beyond the edge, be it scrolled to or cut off there. */
-async function expectNothingBeyondTheEdge(page: Page) {
+/** Expects that all texts and controls are within the width of the screen, neither cut off nor scrolled to. */
+async function expectFits(page: Page) {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBeLessThanOrEqual(0);
-  const beyond = await page.evaluate(() =>
+  const outside = await page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, p, li, dd, dt, a, button, img, [role=img], summary')]
       .filter(
         (element) => element.checkVisibility() && !element.matches(':not(:focus)[href="#main"]'),
@@ -34,16 +34,16 @@ async function expectNothingBeyondTheEdge(page: Page) {
       .filter(({ box }) => box.left < -0.5 || box.right > window.innerWidth + 0.5)
       .map(({ text }) => text),
   );
-  expect(beyond).toEqual([]);
+  expect(outside).toEqual([]);
 }
 
 for (const [size, apply] of SIZES) {
-  test.describe(size, () => {
+  test.describe(size, { tag: size === '320 px wide' ? '@phone' : '@all' }, () => {
     for (const target of PAGES) {
       test(`${target.name} fits`, async ({ page, site }) => {
         await visit(page, site.address, target);
         await apply(page);
-        await expectNothingBeyondTheEdge(page);
+        await expectFits(page);
       });
     }
 
@@ -53,28 +53,27 @@ for (const [size, apply] of SIZES) {
       await apply(page);
       api.answer(json(400, { message: `No: ${'long'.repeat(60)}` }));
       await confirm.pressAndFail(/^No/);
-      await expectNothingBeyondTheEdge(page);
+      await expectFits(page);
       api.answer(json(200, {}));
       await confirm.press();
       await expect(confirm.toasts).toBeVisible();
       await expect(confirm.toasts).toBeInViewport({ ratio: 1 });
-      await expectNothingBeyondTheEdge(page);
+      await expectFits(page);
     });
 
-    test('the not-found page and the message in place of a page fit', async ({
-      page,
-      ownStore,
-      ownSite,
-      complaints,
-    }) => {
-      complaints.expect(/404|marketing/);
-      await takeAway(ownStore, 'marketing');
-      for (const path of ['/nowhere', '/']) {
-        await page.goto(ownSite.address + path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await apply(page);
-        await expectNothingBeyondTheEdge(page);
-      }
-    });
+    test(
+      'the not-found page and the error message of a page fit',
+      { tag: '@all' },
+      async ({ page, ownStore, ownSite, complaints }) => {
+        complaints.expect(/404|marketing/);
+        await takeAway(ownStore, 'marketing');
+        for (const path of ['/nowhere', '/']) {
+          await page.goto(ownSite.address + path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await apply(page);
+          await expectFits(page);
+        }
+      },
+    );
   });
 }

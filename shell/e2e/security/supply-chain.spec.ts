@@ -4,7 +4,7 @@ import path from 'node:path';
 import { liveRelease } from '../support/store/breakRemote';
 import { expect, test } from '../support/site';
 
-/** Licences under which code may be passed on in a page as long as its notice comes with it. */
+/** Licences that allow code to be passed on in a page together with its notice. */
 const LICENCES = [
   '0BSD',
   'Apache-2.0',
@@ -16,43 +16,41 @@ const LICENCES = [
   'Unlicense',
 ];
 
-/** Packages without a file of their licence, which is in their read-me. No browser gets them. */
-const WITHOUT_A_FILE = ['buffer-from', 'isarray', 'multipipe'];
+/** Packages whose licence is in their README instead of a file. No browser gets them. */
+const WITHOUT_LICENCE_FILE = ['buffer-from', 'isarray', 'multipipe'];
 
 interface Component {
   name: string;
   licenses?: { license?: { id: string; text?: { content: string } } }[];
 }
 
-/** The packages that an app's live version holds code of. */
-function componentsOf(store: string, app: AppName): Component[] {
+/** Reads the packages whose code is in an app's live version. */
+function readComponents(store: string, app: AppName): Component[] {
   const { version } = liveRelease(store).apps[app];
   const text = readFileSync(path.join(store, versionFile(app, version, SBOM)), 'utf8');
   return (JSON.parse(text) as { components: Component[] }).components;
 }
 
-test('every version says which packages it holds, each under a licence that lets it be passed on, with its notice', ({
+test('every version lists its packages, each with a permissive licence and its notice', ({
   site,
 }) => {
   for (const app of APP_NAMES) {
-    const components = componentsOf(site.folder, app);
+    const components = readComponents(site.folder, app);
     expect(components.length).toBeGreaterThan(10);
     for (const { name, licenses = [] } of components) {
       expect(licenses, `${name} in ${app}`).toHaveLength(1);
       const { id, text } = licenses[0]?.license ?? {};
       expect(LICENCES, `the licence of ${name} in ${app}`).toContain(id);
-      if (!WITHOUT_A_FILE.includes(name))
+      if (!WITHOUT_LICENCE_FILE.includes(name))
         expect(text?.content, `${name} in ${app}`).toMatch(/copyright/i);
     }
   }
 });
 
-test('what is shared is in the shell, and what a remote stands by with is in the remote', ({
-  site,
-}) => {
-  const namesOf = (app: AppName) => componentsOf(site.folder, app).map(({ name }) => name);
-  const both = ['react', '@mui/material', '@emotion/react', 'webpack'];
-  for (const app of APP_NAMES) expect(namesOf(app)).toEqual(expect.arrayContaining(both));
+test('shared packages are listed in the shell, fallback copies in the remotes', ({ site }) => {
+  const namesOf = (app: AppName) => readComponents(site.folder, app).map(({ name }) => name);
+  const everywhere = ['react', '@mui/material', '@emotion/react', 'webpack'];
+  for (const app of APP_NAMES) expect(namesOf(app)).toEqual(expect.arrayContaining(everywhere));
   expect(namesOf('shell')).toEqual(
     expect.arrayContaining(['react-dom', '@module-federation/runtime']),
   );

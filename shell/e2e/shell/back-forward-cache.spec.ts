@@ -37,42 +37,41 @@ type Returned = Window & { isPersisted?: boolean };
 const FROM_CACHE = { isPersisted: true, reasonsAgainst: null };
 
 for (const target of PAGES) {
-  test(`Back from another site brings ${target.name} from the browser’s cache, at once and at its place`, async ({
-    page,
-    site,
-    api,
-  }) => {
-    await visit(page, site.address, target);
-    await page.waitForLoadState('networkidle');
-    const place = await page.evaluate(() => {
-      window.scrollTo({ top: 300, behavior: 'instant' });
-      return window.scrollY;
-    });
-    if (target === POLICY) expect(place).toBe(300);
-    const before = site.requests.length;
-    expect(await leaveAndReturn(page, api)).toEqual(FROM_CACHE);
-    expect(await page.evaluate(() => window.scrollY)).toBe(place);
-    // Icons are the browser's own wish.
-    expect(site.requests.slice(before).filter(({ url }) => !/icon/.test(url))).toEqual([]);
-    await page.getByRole('link', { name: /home$/ }).first().click();
-    await expect(headingOf(page, HOME)).toBeVisible();
-  });
+  test(
+    `Back from another site restores ${target.name} and its scroll position from the back/forward cache`,
+    { tag: target === POLICY ? [] : '@all' },
+    async ({ page, site, api }) => {
+      await visit(page, site.address, target);
+      await page.waitForLoadState('networkidle');
+      const place = await page.evaluate(() => {
+        window.scrollTo({ top: 300, behavior: 'instant' });
+        return window.scrollY;
+      });
+      if (target === POLICY) expect(place).toBe(300);
+      const before = site.requests.length;
+      expect(await leaveAndReturn(page, api)).toEqual(FROM_CACHE);
+      expect(await page.evaluate(() => window.scrollY)).toBe(place);
+      // Icons are the browser's own wish.
+      expect(site.requests.slice(before).filter(({ url }) => !/icon/.test(url))).toEqual([]);
+      await page.getByRole('link', { name: /home$/ }).first().click();
+      await expect(headingOf(page, HOME)).toBeVisible();
+    },
+  );
 }
 
-test('what Confirm said is still there after Back, and it works on', async ({
-  page,
-  site,
-  api,
-  complaints,
-}) => {
-  complaints.expect(/status of 404/, /^console\.log: {message: Email confirmed/);
-  api.answer(json(404, { message: 'This link was used already.' }));
-  const confirm = await new ConfirmPage(page).open(site.address);
-  await confirm.press();
-  await expect(confirm.errorArea).toHaveText('This link was used already.');
-  expect(await leaveAndReturn(page, api)).toEqual(FROM_CACHE);
-  await expect(confirm.errorArea).toHaveText('This link was used already.');
-  api.answer(json(200, { message: 'Email confirmed' }));
-  await confirm.press();
-  await expect(confirm.toasts).toBeVisible();
-});
+test(
+  'a confirmation keeps its error after Back and can be pressed again',
+  { tag: '@all' },
+  async ({ page, site, api, complaints }) => {
+    complaints.expect(/status of 404/, /^console\.log: {message: Email confirmed/);
+    api.answer(json(404, { message: 'This link was used already.' }));
+    const confirm = await new ConfirmPage(page).open(site.address);
+    await confirm.press();
+    await expect(confirm.errorArea).toHaveText('This link was used already.');
+    expect(await leaveAndReturn(page, api)).toEqual(FROM_CACHE);
+    await expect(confirm.errorArea).toHaveText('This link was used already.');
+    api.answer(json(200, { message: 'Email confirmed' }));
+    await confirm.press();
+    await expect(confirm.toasts).toBeVisible();
+  },
+);

@@ -12,33 +12,31 @@ const EMOTION = /setAttribute\("data-emotion",\w+\.key\)/g;
 
 for (const target of PAGES) {
   const { name, remote } = target;
-  test(`${name} loads the ${remote} remote and nothing of the other, each file once`, async ({
-    page,
-    site,
-  }) => {
-    const run: string[] = [];
-    await page.exposeFunction('noteScript', (source: string) => run.push(source));
-    await page.addInitScript(noteScripts);
-    await saveData(page);
-    await visit(page, site.address, target);
-    await page.waitForLoadState('networkidle');
-    const files = site.requests.map(({ url }) => url).filter((url) => url.endsWith('.js'));
-    expect(new Set(files.map((url) => url.split('/')[2]))).toEqual(new Set(['shell', remote]));
-    expect(files).toEqual([...new Set(files)]);
-    // What the page names ahead is what runs: a preload that does not match its script is fetched for nothing.
-    const preloads = await page
-      .locator('link[rel=preload][as=script]')
-      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
-    expect(preloads.length).toBeGreaterThan(0);
-    expect(run).toEqual(expect.arrayContaining(preloads));
-    expect(files.map((url) => site.address + url).sort()).toEqual([...new Set(run)].sort());
-  });
+  test(
+    `${name} loads each file of the ${remote} remote once and nothing of the other remote`,
+    { tag: target === HOME ? [] : '@all' },
+    async ({ page, site }) => {
+      const run: string[] = [];
+      await page.exposeFunction('noteScript', (source: string) => run.push(source));
+      await page.addInitScript(noteScripts);
+      await saveData(page);
+      await visit(page, site.address, target);
+      await page.waitForLoadState('networkidle');
+      const files = site.requests.map(({ url }) => url).filter((url) => url.endsWith('.js'));
+      expect(new Set(files.map((url) => url.split('/')[2]))).toEqual(new Set(['shell', remote]));
+      expect(files).toEqual([...new Set(files)]);
+      // What the page names ahead is what runs: a preload that does not match its script is fetched for nothing.
+      const preloads = await page
+        .locator('link[rel=preload][as=script]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+      expect(preloads.length).toBeGreaterThan(0);
+      expect(run).toEqual(expect.arrayContaining(preloads));
+      expect(files.map((url) => site.address + url).sort()).toEqual([...new Set(run)].sort());
+    },
+  );
 }
 
-test('another page of the same remote fetches its own script and nothing else', async ({
-  page,
-  site,
-}) => {
+test('another page of the same remote fetches only its own script', async ({ page, site }) => {
   await saveData(page);
   await visit(page, site.address, HOME);
   await page.waitForLoadState('networkidle');
@@ -52,11 +50,7 @@ test('another page of the same remote fetches its own script and nothing else', 
   expect(asked.filter((url) => !/icon/.test(url))).toEqual([address]);
 });
 
-test('there is one React and one Emotion, whatever is visited', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('visiting all pages loads one React and one Emotion', async ({ page, site, complaints }) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'script') scripts.push(await response.text());
@@ -80,11 +74,7 @@ test('there is one React and one Emotion, whatever is visited', async ({
   }
 });
 
-test('all that is shared comes from the shell, and both remotes use it', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('both remotes use the shared modules of the shell', async ({ page, site, complaints }) => {
   complaints.expect(/^console\.log/);
   const taken: Taken[] = [];
   await page.exposeFunction('noteTaken', (one: Taken) => taken.push(one));

@@ -4,8 +4,9 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { liveRelease, tamperWith } from '../support/store/breakRemote';
 import { configureSite } from '../support/store/configureSite';
-import { CONFIRM, headingOf, HOME, PAGES, POLICY, saveData, visit } from '../support/pages';
+import { CONFIRM, headingOf, HOME, PAGES, POLICY, saveData, visit, works } from '../support/pages';
 import { releaseVariant } from '../support/store/releaseVariant';
+import { PageTime } from '../support/PageTime';
 import { expect, test as base } from '../support/site';
 import { TestCollector } from './TestCollector';
 
@@ -19,10 +20,10 @@ const test = base.extend<{ collector: TestCollector }>({
   },
 });
 
-/** The part of the shell that sends. */
+/** The script of the shell that sends reports. */
 const SENDER = /\/sender\.js$/;
 
-/** Leaves the page, once the part that sends has run: what it measures is known then. */
+/** Leaves the page once the reporting script has run and measured it. */
 async function leave(page: Page) {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/sender.js')),
@@ -39,7 +40,7 @@ async function releaseBroken(store: string, folder: string) {
   await tamperWith(store, 'marketing', 'remoteEntry.js');
 }
 
-test('a broken live version is told once, with all that is known, while the visitor sees the previous one', async ({
+test('a broken live version is reported once, with its details, while the visitor sees the previous one', async ({
   page,
   folder,
   ownStore,
@@ -53,7 +54,9 @@ test('a broken live version is told once, with all that is known, while the visi
   complaints.allow(/integrity/, /^failed: GET .*\/apps\//);
   complaints.expect(/^console\.error: RemoteLoadError: marketing\/Home/);
   await saveData(page);
-  await visit(page, ownSite.address, HOME);
+  const time = await PageTime.of(page);
+  await page.goto(ownSite.address);
+  await time.skipUntil((timeout) => works(page, { timeout }));
   await expect.poll(() => collector.reports('failure')).toHaveLength(1);
   await page.waitForLoadState('networkidle');
   expect(collector.reports('failure')).toEqual([
@@ -79,7 +82,7 @@ test('a broken live version is told once, with all that is known, while the visi
 
 const TOKEN = 'SECRET-t0k3n/with+all%of it';
 
-test('nothing of a token or an address is sent, whatever an error quotes', async ({
+test('reports contain no token and no query, whatever an error quotes', async ({
   page,
   folder,
   ownStore,
@@ -107,13 +110,13 @@ test('nothing of a token or an address is sent, whatever an error quotes', async
   await expect
     .poll(() => collector.reports('failure').map(({ phase }) => phase))
     .toEqual(expect.arrayContaining(['uncaught', 'rejection', 'rejection']));
-  // On to a page whose address holds no token, and away from it.
+  // To a page whose address has no token, and away from it.
   await page.getByRole('banner').getByRole('link').click();
   await expect(headingOf(page, HOME)).toBeVisible();
   await leave(page);
 
-  const told = collector.reports('failure').find(({ phase }) => phase === 'uncaught');
-  expect(told).toMatchObject({
+  const reported = collector.reports('failure').find(({ phase }) => phase === 'uncaught');
+  expect(reported).toMatchObject({
     name: 'TypeError',
     remote: 'account',
     version: liveRelease(ownStore).apps.account.version,
@@ -128,93 +131,94 @@ test('nothing of a token or an address is sent, whatever an error quotes', async
   }
 });
 
-test('what the policy forbids is told without its query', async ({
-  page,
-  ownSite,
-  collector,
-  complaints,
-}) => {
-  await visit(page, ownSite.address, HOME);
-  complaints.expect(/^console\.error: .*Content Security Policy/, /violation of img-src/);
-  complaints.allow(/^failed: GET https:\/\/elsewhere\.example/);
-  await page.evaluate(() => {
-    new Image().src = 'https://elsewhere.example/pixel.gif?id=SECRET';
-  });
-  await expect.poll(() => collector.reports('failure')).toHaveLength(1);
-  expect(collector.reports('failure')).toMatchObject([
-    {
+test(
+  'a policy violation is reported without its query',
+  { tag: '@all' },
+  async ({ page, ownSite, collector, complaints }) => {
+    await visit(page, ownSite.address, HOME);
+    complaints.expect(/^console\.error: .*Content Security Policy/, /violation of img-src/);
+    complaints.allow(/^failed: GET https:\/\/elsewhere\.example/);
+    await page.evaluate(() => {
+      new Image().src = 'https://elsewhere.example/pixel.gif?id=SECRET';
+    });
+    await expect.poll(() => collector.reports('failure')).toHaveLength(1);
+    expect(collector.reports('failure')).toMatchObject([
+      {
+        page: '/',
+        name: 'SecurityPolicyViolation',
+        phase: 'policy',
+        message: 'img-src',
+        address: expect.stringMatching(/^https:\/\/elsewhere\.example\/pixel\.gif(\?…)?$/),
+      },
+    ]);
+    expect(JSON.stringify(collector.calls)).not.toContain('SECRET');
+  },
+);
+
+test(
+  'web vitals are reported with the release when the visitor leaves',
+  { tag: '@all' },
+  async ({ page, ownStore, ownSite, collector }) => {
+    await visit(page, ownSite.address, HOME);
+    await page.mouse.click(5, 500);
+    await leave(page);
+    await expect.poll(() => collector.reports('vitals')).toHaveLength(1);
+    const [{ vitals = [], ...report } = {}] = collector.reports('vitals');
+    const { number, apps } = liveRelease(ownStore);
+    expect(report).toEqual({
+      kind: 'vitals',
+      release: number,
+      shell: apps.shell.version,
       page: '/',
-      name: 'SecurityPolicyViolation',
-      phase: 'policy',
-      message: 'img-src',
-      address: expect.stringMatching(/^https:\/\/elsewhere\.example\/pixel\.gif(\?…)?$/),
-    },
-  ]);
-  expect(JSON.stringify(collector.calls)).not.toContain('SECRET');
-});
+    });
+    expect(vitals.map(({ name }) => name).sort()).toEqual(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']);
+    for (const { value, rating } of vitals) {
+      expect(value).toBeGreaterThanOrEqual(0);
+      expect(['good', 'needs-improvement', 'poor']).toContain(rating);
+    }
+    expect(collector.calls).toHaveLength(1);
+  },
+);
 
-test('how fast a page was is told with its release when it is left', async ({
-  page,
-  ownStore,
-  ownSite,
-  collector,
-}) => {
-  await visit(page, ownSite.address, HOME);
-  await page.mouse.click(5, 500);
-  await leave(page);
-  await expect.poll(() => collector.reports('vitals')).toHaveLength(1);
-  const [{ vitals = [], ...report } = {}] = collector.reports('vitals');
-  const { number, apps } = liveRelease(ownStore);
-  expect(report).toEqual({ kind: 'vitals', release: number, shell: apps.shell.version, page: '/' });
-  expect(vitals.map(({ name }) => name).sort()).toEqual(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']);
-  for (const { value, rating } of vitals) {
-    expect(value).toBeGreaterThanOrEqual(0);
-    expect(['good', 'needs-improvement', 'poor']).toContain(rating);
-  }
-  expect(collector.calls).toHaveLength(1);
-});
+test(
+  'the site works without the reporting script and sends nothing',
+  { tag: '@all' },
+  async ({ page, ownStore, ownSite, collector, complaints }) => {
+    const { version } = liveRelease(ownStore).apps.shell;
+    const file = path.join(ownStore, versionFile('shell', version, 'sender.js'));
+    for (const copy of [file, `${file}.br`, `${file}.gz`]) await rm(copy, { force: true });
+    complaints.expect(/^console\.error: Refused to execute script .*sender\.js/);
+    complaints.allow(
+      /^console\.error: (Failed to load resource|Refused to execute)|^failed: GET .*sender\.js/,
+    );
+    await visit(page, ownSite.address, HOME);
+    await expect.poll(() => ownSite.requests.filter(({ url }) => SENDER.test(url))).toHaveLength(1);
+    await page.getByRole('link', { name: 'Private Policy' }).click();
+    await expect(headingOf(page, POLICY)).toBeVisible();
+    await page.goto('about:blank');
+    expect(collector.calls).toEqual([]);
+  },
+);
 
-test('without the part that sends, the site works and nothing is sent', async ({
-  page,
-  ownStore,
-  ownSite,
-  collector,
-  complaints,
-}) => {
-  const { version } = liveRelease(ownStore).apps.shell;
-  const file = path.join(ownStore, versionFile('shell', version, 'sender.js'));
-  for (const copy of [file, `${file}.br`, `${file}.gz`]) await rm(copy, { force: true });
-  complaints.expect(/^console\.error: Refused to execute script .*sender\.js/);
-  complaints.allow(
-    /^console\.error: (Failed to load resource|Refused to execute)|^failed: GET .*sender\.js/,
-  );
-  await visit(page, ownSite.address, HOME);
-  await expect.poll(() => ownSite.requests.filter(({ url }) => SENDER.test(url))).toHaveLength(1);
-  await page.getByRole('link', { name: 'Private Policy' }).click();
-  await expect(headingOf(page, POLICY)).toBeVisible();
-  await page.goto('about:blank');
-  expect(collector.calls).toEqual([]);
-});
-
-test('without a collector nothing is sent, and what sends is not loaded', async ({
-  page,
-  folder,
-  ownStore,
-  ownSite,
-  complaints,
-}) => {
-  await releaseBroken(ownStore, folder);
-  complaints.allow(/integrity/, /^failed: GET .*\/apps\//, /RemoteLoadError: marketing/);
-  complaints.expect(/^console\.error: RemoteLoadError: marketing\/Home/);
-  const elsewhere: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(ownSite.address)) elsewhere.push(request.url());
-  });
-  for (const target of PAGES) {
-    await visit(page, ownSite.address, target);
-    await page.waitForLoadState('networkidle');
-  }
-  await page.goto('about:blank');
-  expect(elsewhere.filter((url) => url !== 'about:blank')).toEqual([]);
-  expect(ownSite.requests.filter(({ url }) => SENDER.test(url))).toEqual([]);
-});
+test(
+  'without a collector nothing is sent and the reporting script is not loaded',
+  { tag: '@all' },
+  async ({ page, folder, ownStore, ownSite, complaints }) => {
+    await releaseBroken(ownStore, folder);
+    complaints.allow(/integrity/, /^failed: GET .*\/apps\//, /RemoteLoadError: marketing/);
+    complaints.expect(/^console\.error: RemoteLoadError: marketing\/Home/);
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(ownSite.address)) elsewhere.push(request.url());
+    });
+    const time = await PageTime.of(page);
+    for (const { path } of PAGES) {
+      await page.goto(ownSite.address + path);
+      await time.skipUntil((timeout) => works(page, { timeout }));
+      await page.waitForLoadState('networkidle');
+    }
+    await page.goto('about:blank');
+    expect(elsewhere.filter((url) => url !== 'about:blank')).toEqual([]);
+    expect(ownSite.requests.filter(({ url }) => SENDER.test(url))).toEqual([]);
+  },
+);

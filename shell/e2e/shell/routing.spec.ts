@@ -18,7 +18,7 @@ const policyLink = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: /Priva\w+ Policy/ });
 const homeLink = (page: Page) => page.getByRole('banner').getByRole('link');
 
-test('links lead from page to page without a reload, with title, focus and code on demand', async ({
+test('links navigate without a reload, set title and focus, and load code on demand', async ({
   page,
   site,
 }) => {
@@ -47,7 +47,7 @@ test('links lead from page to page without a reload, with title, focus and code 
   expect(loaded('PrivacyPolicy.js')).toBe(1);
 });
 
-test('a new page starts at its top, and Back returns to where the last one was', async ({
+test('a new page starts at its top, and Back restores the scroll position', async ({
   page,
   site,
 }) => {
@@ -64,34 +64,35 @@ test('a new page starts at its top, and Back returns to where the last one was',
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
 });
 
-test('a page’s own links move within it: no new focus on the heading, no jump to the top', async ({
-  page,
-  site,
-}) => {
-  await visit(page, site.address, POLICY);
-  await mark(page);
-  const link = page.getByRole('main').getByRole('link', { name: 'next part' });
-  await link.click();
-  await expect(page).toHaveURL(/#usage-data$/);
-  await expect(page.locator('#usage-data')).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-  await expect(headingOf(page, POLICY)).not.toBeFocused();
-  const top = await page.evaluate(() => window.scrollY);
-  await page.goBack();
-  await expect(page).toHaveURL(/private-policy$/);
-  await expect(headingOf(page, POLICY)).not.toBeFocused();
-  await page.goForward();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
-  expect(await page.evaluate(() => window.name)).toBe('still here');
-});
+test(
+  'links within a page neither focus the heading nor jump to the top',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await visit(page, site.address, POLICY);
+    await mark(page);
+    const link = page.getByRole('main').getByRole('link', { name: 'next part' });
+    await link.click();
+    await expect(page).toHaveURL(/#usage-data$/);
+    await expect(page.locator('#usage-data')).toBeInViewport();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    await expect(headingOf(page, POLICY)).not.toBeFocused();
+    const top = await page.evaluate(() => window.scrollY);
+    await page.goBack();
+    await expect(page).toHaveURL(/private-policy$/);
+    await expect(headingOf(page, POLICY)).not.toBeFocused();
+    await page.goForward();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+    expect(await page.evaluate(() => window.name)).toBe('still here');
+  },
+);
 
-test('a link with a fragment opens the page at its place', async ({ page, site }) => {
+test('a link with a fragment opens the page at that place', async ({ page, site }) => {
   await page.goto(`${site.address}/private-policy#contact`);
   await expect(headingOf(page, POLICY)).toBeAttached();
   await expect(page.locator('#contact')).toBeInViewport();
 });
 
-test('the skip link leads the keyboard past the header', async ({ page, site }) => {
+test('the skip link leads past the header', async ({ page, site }) => {
   await visit(page, site.address, POLICY);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -101,10 +102,7 @@ test('the skip link leads the keyboard past the header', async ({ page, site }) 
   await expect(page.locator('main :focus')).toHaveCount(1);
 });
 
-test('while a page is slow to come, a line shows it and the last page stays', async ({
-  page,
-  site,
-}) => {
+test('a slow page shows a progress line while the last page stays', async ({ page, site }) => {
   await saveData(page);
   await visit(page, site.address, HOME);
   site.held.hold(/PrivacyPolicy\.js/);
@@ -118,36 +116,41 @@ test('while a page is slow to come, a line shows it and the last page stays', as
   await expect(line).toHaveCount(0);
 });
 
-test('a page that came too late is not shown over the one that was asked for since', async ({
-  page,
-  site,
-}) => {
-  await saveData(page);
-  await visit(page, site.address, HOME);
-  site.held.hold(/PrivacyPolicy\.js/);
-  await policyLink(page).click();
-  await expect(page).toHaveURL(/private-policy$/);
-  const late = page.waitForEvent('requestfinished', (request) =>
-    /PrivacyPolicy\.js/.test(request.url()),
-  );
-  await page.goBack();
-  site.held.release();
-  await late;
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await expect(headingOf(page, HOME)).toBeVisible();
-  await expect(page).toHaveTitle(HOME.title);
-});
+test(
+  'a page that arrives too late does not replace a newer one',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await saveData(page);
+    await visit(page, site.address, HOME);
+    site.held.hold(/PrivacyPolicy\.js/);
+    await policyLink(page).click();
+    await expect(page).toHaveURL(/private-policy$/);
+    const late = page.waitForEvent('requestfinished', (request) =>
+      /PrivacyPolicy\.js/.test(request.url()),
+    );
+    await page.goBack();
+    site.held.release();
+    await late;
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(headingOf(page, HOME)).toBeVisible();
+    await expect(page).toHaveTitle(HOME.title);
+  },
+);
 
-test('a link opened in a tab of its own leaves this one alone', async ({ page, context, site }) => {
-  await visit(page, site.address, HOME);
-  const opening = context.waitForEvent('page');
-  await policyLink(page).click({ modifiers: ['ControlOrMeta'] });
-  const other = await opening;
-  await expect(headingOf(other, POLICY)).toBeVisible();
-  await expect(headingOf(page, HOME)).toBeVisible();
-});
+test(
+  'a link opened in a new tab leaves the current one alone',
+  { tag: '@all' },
+  async ({ page, context, site }) => {
+    await visit(page, site.address, HOME);
+    const opening = context.waitForEvent('page');
+    await policyLink(page).click({ modifiers: ['ControlOrMeta'] });
+    const other = await opening;
+    await expect(headingOf(other, POLICY)).toBeVisible();
+    await expect(headingOf(page, HOME)).toBeVisible();
+  },
+);
 
-test('a trailing slash leads to the page, query kept', async ({ page, site }) => {
+test('a trailing slash redirects to the page and keeps the query', async ({ page, site }) => {
   await page.goto(`${site.address}/account/confirm/?token=abc`);
   await expect(page).toHaveURL(`${site.address}/account/confirm?token=abc`);
   await expect(headingOf(page, CONFIRM)).toBeVisible();

@@ -17,7 +17,7 @@ async function letPass(page: Page, milliseconds: number) {
 test.describe('the success toast', () => {
   test.beforeEach(({ complaints }) => complaints.expect(/^console\.log/));
 
-  test('stands at the bottom, between 300 and 560 wide and never wider than the screen', async ({
+  test('is at the bottom, 300 to 560 px wide and never wider than the screen', async ({
     page,
     site,
   }) => {
@@ -62,7 +62,7 @@ test.describe('the success toast', () => {
     await expect(confirm.toasts).toHaveCount(0);
   });
 
-  test('stays while the mouse is on it, and goes once its time has passed after that', async ({
+  test('stays while hovered and closes when its remaining time has passed', async ({
     page,
     site,
   }) => {
@@ -78,7 +78,7 @@ test.describe('the success toast', () => {
     await expect(confirm.toasts).toHaveCount(0);
   });
 
-  test('stays while the focus is in it, and goes with Escape, which gives the focus back', async ({
+  test('stays while focused and closes with Escape, which returns the focus', async ({
     page,
     site,
   }) => {
@@ -99,36 +99,40 @@ test.describe('the success toast', () => {
     await expect(page.locator('main :focus, footer :focus')).toHaveCount(1);
   });
 
-  test('goes with its Close button', async ({ page, site }) => {
+  test('closes with its Close button', { tag: '@all' }, async ({ page, site }) => {
     const confirm = await new ConfirmPage(page).open(site.address);
     await confirm.press();
     await page.getByRole('log').getByRole('button', { name: 'Close' }).click();
     await expect(confirm.toasts).toHaveCount(0);
   });
 
-  test('stacks with the next one, and each goes alone', async ({ page, site }) => {
-    await page.clock.install();
-    const confirm = await new ConfirmPage(page).open(site.address);
-    await confirm.press();
-    await expect(confirm.toasts).toHaveCount(1);
-    await confirm.expectReady();
-    await confirm.press();
-    await expect(confirm.toasts).toHaveCount(2);
-    const alerts = page.getByRole('log').locator('.MuiAlert-root');
-    await expect(async () => {
-      const [one, other] = await Promise.all([boxOf(alerts.nth(0)), boxOf(alerts.nth(1))]);
-      expect(one.bottom <= other.top || other.bottom <= one.top, 'they cover each other').toBe(
-        true,
-      );
-    }).toPass();
-    await page.getByRole('log').getByRole('button', { name: 'Close' }).first().click();
-    await expect(confirm.toasts).toHaveCount(1);
-    await page.mouse.move(0, 0);
-    await page.clock.fastForward(5_000);
-    await expect(confirm.toasts).toHaveCount(0);
-  });
+  test(
+    'stacks with the next one, and each closes alone',
+    { tag: '@all' },
+    async ({ page, site }) => {
+      await page.clock.install();
+      const confirm = await new ConfirmPage(page).open(site.address);
+      await confirm.press();
+      await expect(confirm.toasts).toHaveCount(1);
+      await confirm.expectReady();
+      await confirm.press();
+      await expect(confirm.toasts).toHaveCount(2);
+      const alerts = page.getByRole('log').locator('.MuiAlert-root');
+      await expect(async () => {
+        const [one, other] = await Promise.all([boxOf(alerts.nth(0)), boxOf(alerts.nth(1))]);
+        expect(one.bottom <= other.top || other.bottom <= one.top, 'they cover each other').toBe(
+          true,
+        );
+      }).toPass();
+      await page.getByRole('log').getByRole('button', { name: 'Close' }).first().click();
+      await expect(confirm.toasts).toHaveCount(1);
+      await page.mouse.move(0, 0);
+      await page.clock.fastForward(5_000);
+      await expect(confirm.toasts).toHaveCount(0);
+    },
+  );
 
-  test('outlives a navigation, and is announced', async ({ page, site }) => {
+  test('survives a navigation and is announced', async ({ page, site }) => {
     const confirm = await new ConfirmPage(page).open(site.address);
     await expect(page.getByRole('log')).toHaveAttribute('aria-live', 'polite');
     await confirm.press();

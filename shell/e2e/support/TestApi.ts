@@ -69,9 +69,9 @@ export const json = (
 ): Answering =>
   answered(status, JSON.stringify(value), { 'Content-Type': 'application/json', ...headers });
 
-/** Answers with a status and a page of HTML, as a gateway does. */
-export const html = (status: number): Answering =>
-  answered(status, '<!doctype html><h1>Gateway</h1>', { 'Content-Type': 'text/html' });
+/** Answers with a status and an HTML page, by default as a gateway does. */
+export const html = (status: number, body = '<h1>Gateway</h1>'): Answering =>
+  answered(status, `<!doctype html>${body}`, { 'Content-Type': 'text/html' });
 
 /** Breaks the connection instead of answering. */
 export const reset: Answering = (response) => response.socket?.resetAndDestroy();

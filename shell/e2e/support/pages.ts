@@ -49,9 +49,9 @@ export async function visit(page: Page, address: string, target: SitePage): Prom
   await works(page);
 }
 
-/** Waits until the scripts of the page that was opened are there, and it does what it shows. */
-export async function works(page: Page): Promise<void> {
-  await page.waitForFunction(() => (window as HydratedWindow).isHydrated);
+/** Waits until a page is hydrated and its controls work. */
+export async function works(page: Page, options?: { timeout: number }): Promise<void> {
+  await page.waitForFunction(() => (window as HydratedWindow).isHydrated, undefined, options);
 }
 
 /** Opens pages from now on as somebody who saves data: nothing is loaded ahead of a click. */

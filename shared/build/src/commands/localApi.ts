@@ -7,6 +7,7 @@ export interface LocalApi {
   origin: string;
   /** Ready-made tokens, each with a description of its outcome. */
   tokens: Record<string, string>;
+  stop(): void;
 }
 
 /**
@@ -22,7 +23,7 @@ export function startLocalApi(): Promise<LocalApi> {
   });
   return new Promise((resolve, reject) => {
     child.once('message', ({ port, tokens }: { port: number; tokens: Record<string, string> }) => {
-      resolve({ origin: `http://127.0.0.1:${port}`, tokens });
+      resolve({ origin: `http://127.0.0.1:${port}`, tokens, stop: () => void child.kill() });
     });
     child.once('error', reject);
     child.once('exit', (code) =>
