@@ -13,8 +13,8 @@ import { prunedVersions, revertChanges } from './prunedVersions';
 import { hasChanges, stampParts } from './stampParts';
 
 /**
- * Makes the next release live and composes its pages. If another team's release goes live first, the
- * change is proposed again on top of theirs.
+ * Makes the next release live and composes its pages. If another team's release goes live first,
+ * the change is proposed again on top of theirs.
  *
  * @param propose returns the next release's content, given the live release and the stored settings
  * @param note who makes the release and why; without it the release has no note
@@ -95,8 +95,8 @@ async function discardIfOutdated(store: Store, number: number): Promise<boolean>
 }
 
 /**
- * Checks that `prune` did not delete the new release's versions while it went live. Prune checks the
- * reverse, for releases that name what it is about to delete, so one of the two always sees the other.
+ * Checks that `prune` did not delete the new release's versions while it went live. Prune checks
+ * the reverse, for releases that name what it is about to delete: one always sees the other.
  *
  * @throws Refusal naming the deleted version, after restoring what was live before
  */

@@ -6,7 +6,7 @@ import { readVersion } from '../records/readVersion';
 import type { Store } from '../stores/objects/Store';
 import type { Proposal } from './Proposal';
 
-/** Returns a new release's added versions that are gone from the store, e.g. `shell 1.2.0-3f9a1c04`. */
+/** Returns the versions that a release adds and the store no longer has. */
 export async function prunedVersions(
   store: Store,
   live: Release | undefined,

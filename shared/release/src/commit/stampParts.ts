@@ -14,8 +14,9 @@ export type Parts = Pick<Release, 'apps' | 'site'>;
 export type StampedParts = Pick<Required<Release>, 'apps' | 'site' | 'siteSince'>;
 
 /**
- * Stamps the parts of the next release: unchanged parts keep their stamp, changed parts get the next
- * release's number. Ignores stamps in the given parts: a rollback copies these from old releases.
+ * Stamps the parts of the next release: unchanged parts keep their stamp, changed parts get the
+ * next release's number. Ignores stamps in the given parts: a rollback takes them from old
+ * releases.
  *
  * @param number number of the next release
  */

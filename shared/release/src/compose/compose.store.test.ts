@@ -23,7 +23,7 @@ const page = async (key: string) => String((await store.read(key))?.bytes);
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-test.each([
+const PRODUCT_NAMES = [
   '</script><script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   '<!--<script>',
@@ -32,12 +32,10 @@ test.each([
   '{{script main.js}}',
   '$& $1 $$',
   '{productName}',
-])('escapes the product name %s everywhere', async (productName) => {
-  const ordinary = await page('index.html');
-  const settings = Buffer.from(JSON.stringify({ productName }));
-  await store.replace('site.json', settings, (await store.read('site.json'))?.revision);
-  await activate(store, {});
-  const html = await page('index.html');
+];
+
+/** Expects a home page to show a product name as text only. */
+function expectEscaped(html: string, productName: string, ordinary: string) {
   const { title, data, scripts } = readPage(html);
   expect(data.site.productName).toBe(productName);
   expect(scripts).toHaveLength(1);
@@ -48,6 +46,22 @@ test.each([
     (_, name: string) => ENTITIES[name] ?? '',
   );
   expect(decoded).toBe(`${productName} - Home`);
+}
+
+test.each(PRODUCT_NAMES)('escapes the product name %s everywhere', async (productName) => {
+  const site = { ...release.site, productName };
+  const pages = await sitePages(store, { ...release, site });
+  const home = await pages.find(({ file }) => file === 'index.html')?.render();
+  expectEscaped(String(home), productName, await page('index.html'));
+});
+
+test('escapes a product name from the settings in the stored page', async () => {
+  const ordinary = await page('index.html');
+  const [productName = ''] = PRODUCT_NAMES;
+  const settings = Buffer.from(JSON.stringify({ productName }));
+  await store.replace('site.json', settings, (await store.read('site.json'))?.revision);
+  await activate(store, {});
+  expectEscaped(await page('index.html'), productName, ordinary);
 });
 
 test('composing a release again writes nothing', async () => {

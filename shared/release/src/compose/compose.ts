@@ -6,14 +6,14 @@ import { readPageNumber } from './pageNumber';
 import { sitePages, type SitePage } from './sitePages';
 
 /**
- * How to tell whether a stored page is up to date. By its number, unchanged pages are recognised without
- * rendering them. By its bytes, pages that were edited or damaged in the store are found as well.
+ * How to tell whether a stored page is up to date. By its number, unchanged pages are recognised
+ * without rendering them. By its bytes, edited and damaged pages are found as well.
  */
 export type Comparison = 'numbers' | 'bytes';
 
 /**
- * Writes the pages of a release that are missing or outdated, and deletes pages that it does not have.
- * If another release goes live meanwhile, composes that one: the pages must match the pointer.
+ * Writes the pages of a release that are missing or outdated, and deletes pages that it does not
+ * have. Composes another release if that goes live meanwhile: pages must match the pointer.
  *
  * @returns keys of the pages that were written, repaired or deleted
  */
@@ -58,9 +58,9 @@ async function update(
   for (;;) {
     const stored = await store.read(key);
     if (await isUpToDate(stored?.bytes, page, by)) return store.repairCopies(key);
-    // Checked after the read: while this release is live, the page that was read is not from a later
-    // one, and `replace` fails if a later release writes its page from now on. So a slow deploy never
-    // overwrites the pages of a faster one.
+    // Checked after the read: while this release is live, the page that was read is not from a
+    // later one, and `replace` fails if a later release writes its page from now on. So a slow
+    // deploy never overwrites the pages of a faster one.
     if (!(await isLive(store, release))) return false;
     if (await store.replace(key, await page.render(), stored?.revision)) return true;
   }
@@ -92,7 +92,7 @@ export async function orphanPages(store: Store, pages: Map<string, SitePage>): P
       key === SECURITY_TXT ||
       (key.endsWith('.html') && !key.startsWith(APPS) && !key.startsWith(RELEASES)),
   );
-  // A page is found by its file, so the file comes last: if interrupted, the next run finds the rest.
+  // A page is found by its file, so the file goes last: the next run finds the rest.
   return files.flatMap((file) => store.pageKeys(file).reverse()).filter((key) => !pages.has(key));
 }
 

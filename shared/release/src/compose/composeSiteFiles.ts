@@ -9,7 +9,7 @@ import {
 import { escapeHtml } from './escape';
 import { securityTxt } from './securityTxt';
 
-/** Composes the files in the site's root other than pages, by key. `favicon.ico` is copied instead. */
+/** Composes the files in the site's root other than pages and favicon.ico, by key. */
 export function composeSiteFiles({ site, apps }: Release, routes: Routes): Map<string, string> {
   const icon = (file: string, sizes: string, purpose: string) => ({
     src: addressOf(versionFile('shell', apps.shell.version, file)),

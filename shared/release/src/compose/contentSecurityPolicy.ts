@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape';
 
 /**
- * Returns the Content-Security-Policy of a composed page. It allows the page's own inline scripts and
- * styles by their hashes, and scripts that are loaded by allowed ones.
+ * Returns the Content-Security-Policy of a composed page. It allows the page's own inline scripts
+ * and styles by their hashes, and scripts that are loaded by allowed ones.
  *
  * @param html the page, complete except for the policy
  * @see https://www.w3.org/TR/CSP3/

@@ -7,8 +7,8 @@ import {
 } from '@site/contract';
 
 /**
- * Returns the number of the release that changed a page last: the newest of its parts' stamps. The page
- * is the same in every release from that one to this one.
+ * Returns the number of the release that changed a page last: the newest of its parts' stamps. The
+ * page is the same in every release from that one to this one.
  *
  * @param remote the page's remote; undefined for a page of the shell alone
  */

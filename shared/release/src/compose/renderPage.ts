@@ -105,7 +105,7 @@ async function remoteScripts(
   ];
 }
 
-/** Returns the preview picture for links to the page. It belongs to the page's remote, if it has one. */
+/** Returns the preview picture for links to the page, which its remote may have. */
 function sharePicture({ apps }: Release, { remote }: RemotePage): string | undefined {
   const { version, files } = apps[remote];
   return files[SHARE_PICTURE] && addressOf(versionFile(remote, version, SHARE_PICTURE));

@@ -13,6 +13,6 @@ export const scriptAttributes = ({ address, integrity }: Script) =>
 export const preloadLink = ({ address, integrity }: Script) =>
   `<link rel="preload" as="script" href="${address}"${requestAttributes(integrity)}>`;
 
-/** The same for all scripts: if a preload's attributes differ from its script's, it is fetched twice. */
+/** The same for all scripts: a preload with other attributes is fetched twice. */
 const requestAttributes = (integrity: string | undefined) =>
   `${integrity ? ` integrity="${integrity}"` : ''} crossorigin="anonymous"`;

@@ -27,7 +27,8 @@ export interface SitePage {
 }
 
 /**
- * Returns the pages of a release and the other files in the site's root, rendered from the store alone.
+ * Returns the pages of a release and the other files in the site's root. All of them depend on the
+ * store alone.
  *
  * @throws Refusal when the release's shell is missing, or has no URL table
  */

@@ -1,4 +1,4 @@
-/** Concurrent pieces of work: enough to hide network latency, few enough for any server's limits. */
+/** Enough concurrency to hide network latency, and little enough for any server. */
 const WIDTH = 8;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * An error that the release tool reports in two lines: why it stopped, and what to do next. Any other
- * error is a bug in the tool and is shown with its stack.
+ * An error that the release tool reports in two lines: why it stopped, and what to do next. Any
+ * other error is a bug in the tool and is shown with its stack.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

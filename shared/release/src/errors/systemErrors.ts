@@ -9,7 +9,7 @@ export function systemErrorCode(error: unknown): string | undefined {
 const MISSING = ['ENOENT', 'ENOTDIR'];
 
 /**
- * Returns the result of a file operation, or undefined if the file is missing. Rethrows other errors.
+ * Returns a file operation's result, or undefined if the file is missing. Rethrows other errors.
  *
  * @param more further codes that count as a missing file
  */

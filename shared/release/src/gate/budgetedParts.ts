@@ -29,8 +29,8 @@ export interface BudgetedPart {
 }
 
 /**
- * Lists the budgeted parts of a release: the shell's scripts on every page, each page's scripts from
- * its remote, and each page's HTML.
+ * Lists the budgeted parts of a release: the shell's scripts on every page, each page's scripts
+ * from its remote, and each page's HTML.
  *
  * @param pages pages of the release
  */
@@ -93,7 +93,7 @@ async function sizeOfScripts(
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Compressed sizes by hash: a release that meets another team's may pass the gate several times. */
+/** Compressed sizes by hash: a release may pass the gate several times before it is live. */
 const compressed = new Map<string, number>();
 
 async function compressedSize(integrity: string, bytes: Buffer): Promise<number> {

@@ -3,7 +3,7 @@ import type { RemoteName, RemotePages } from '@site/contract';
 /** A page without a budget is a type error. */
 type Budgets = { [Name in RemoteName]: Record<RemotePages[Name], number> };
 
-/** Bytes of the shell's scripts on every page, brotli-compressed. About 3 % above the current size. */
+/** Brotli-compressed bytes of the shell's scripts. About 3 % above the current size. */
 export const SHELL_BUDGET = 120_200;
 
 /**
@@ -16,8 +16,8 @@ export const PAGE_BUDGETS: Budgets = {
 };
 
 /**
- * Bytes of a page's HTML, compressed. With its headers it fits TCP's initial window: the ten segments
- * that a server sends before it waits for an acknowledgement.
+ * Bytes of a page's HTML, compressed. With its headers it fits TCP's initial window: the ten
+ * segments that a server sends before it waits for an acknowledgement.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6928
  */

@@ -7,8 +7,8 @@ import { budgetedParts, type BudgetedPart } from './budgetedParts';
 import type { Candidate } from './Candidate';
 
 /**
- * Checks the budgets of versions that the live release does not name. Live and previous versions are
- * exempt: lowering a budget must not block a rollback.
+ * Checks the budgets of versions that the live release does not name. Live and previous versions
+ * are exempt: lowering a budget must not block a rollback.
  *
  * @param pages pages of the release
  * @param live the release before it

@@ -12,7 +12,7 @@ import type { Candidate } from './Candidate';
 /**
  * Checks that versions fit together, by their manifests alone.
  *
- * @throws Refusal naming what is missing, e.g. a page that the shell routes to and no remote exposes
+ * @throws Refusal naming what is missing, e.g. a page that has a route but no remote
  */
 export function checkContract(candidate: Candidate): void {
   const { shell } = candidate;

@@ -5,10 +5,10 @@ import type { Candidate } from './Candidate';
 import { ACTIVATE_ALL } from './readCandidate';
 
 /**
- * Checks that the shell provides every shared module in a version that each remote accepts. The range
- * is the one that the federation runtime checks: `^` of the version that the remote was built with
- * (`sharing.ts` in shared/build). Outside it, a visitor would load a second copy, and two copies of
- * React break a page.
+ * Checks that the shell provides every shared module in a version that each remote accepts. The
+ * range is the one that the federation runtime checks: `^` of the version that the remote was built
+ * with (`sharing.ts` in shared/build). Outside it, a visitor would load a second copy, and two
+ * copies of React break a page.
  *
  * @throws Refusal naming the module and both versions
  */

@@ -26,7 +26,7 @@ const FIRST_RELEASE = `The first release needs a version of every app: npm start
  * Reads the manifests of the versions that a site would have after a change.
  *
  * @param live the current release; undefined if there is none
- * @throws Refusal when an app has neither a live nor a new version, or a version is not in the store
+ * @throws Refusal when an app has neither a live nor a new version, or it is not in the store
  */
 export async function readCandidate(
   store: Store,

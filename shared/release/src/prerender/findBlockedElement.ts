@@ -1,7 +1,7 @@
 /**
- * Finds markup that the page's Content-Security-Policy makes browsers block, so the page would look or
- * work differently than its team saw it: inline styles and handlers in attributes, and script or style
- * elements.
+ * Finds markup that the page's Content-Security-Policy makes browsers block, so the page would look
+ * or work differently than its team saw it: inline styles and handlers in attributes, and script or
+ * style elements.
  *
  * @returns the tag of the first such element, or undefined
  */

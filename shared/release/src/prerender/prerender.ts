@@ -85,7 +85,7 @@ function describeFailure(outcome: Exclude<PrerenderOutcome, { posted: unknown }>
   return `no result within ${outcome.waited / 1000} s`;
 }
 
-/** Any value may be thrown. An error from another thread is a copy, for which `instanceof` fails. */
+/** Any value may be thrown. `instanceof` fails for the copy of another thread's error. */
 const describeThrown = (thrown: unknown) =>
   isError(thrown) ? String(thrown) : inspect(thrown, { breakLength: Infinity });
 

@@ -19,7 +19,7 @@ export interface PrerenderRun {
   printed: string;
 }
 
-/** Milliseconds. More than the bundle's own limit for a page, so only an infinite loop takes as long. */
+/** Milliseconds. The bundle's own limit is shorter: only an infinite loop takes as long. */
 const LIMIT = PRERENDER_LIMIT + 5_000;
 
 /** Megabytes of heap, several times what a page needs. */
@@ -29,8 +29,8 @@ const MEMORY = 256;
 const OUTPUT = 1_000;
 
 /**
- * Runs the shell's Node bundle in a thread of its own. The code of several teams runs there: what it
- * does to globals, memory or the process ends with the thread. It sees none of our environment
+ * Runs the shell's Node bundle in a thread of its own. The code of several teams runs there: what
+ * it does to globals, memory or the process ends with the thread. It sees none of our environment
  * variables, which may contain secrets.
  *
  * @param source CommonJS source of the bundle

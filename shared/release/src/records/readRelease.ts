@@ -5,11 +5,11 @@ import { readJson } from './readJson';
 import { releaseSchema } from './schemas';
 
 /**
- * Reads the live release. First moves the pointer to the newest release, which finishes a command that
- * was interrupted between writing a release and moving the pointer.
+ * Reads the live release. First moves the pointer to the newest release, which finishes a command
+ * that was interrupted between writing a release and moving the pointer.
  *
  * @returns undefined if there is no release yet
- * @throws Refusal when a release can't be read: taken for an empty store, it would erase the history
+ * @throws Refusal when a release can't be read: taking it for none would erase the history
  */
 export async function readLiveRelease(store: Store): Promise<Release | undefined> {
   for (;;) {
@@ -54,8 +54,8 @@ export async function readRelease(store: Store, number: number): Promise<Release
 }
 
 /**
- * Reads a release and those before it, newest first, until history begins or was pruned. Reads several
- * at once, since a long history would be slow over a network.
+ * Reads a release and those before it, newest first, until history begins or was pruned. Reads
+ * several at once, since a long history would be slow over a network.
  */
 export async function* readReleasesBack(store: Store, newest: number): AsyncGenerator<Release> {
   for (let next = newest; next > 0; next -= READ_AHEAD) {

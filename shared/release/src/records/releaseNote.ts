@@ -26,7 +26,7 @@ export async function writeNote(store: Store, number: number, note: ReleaseNote)
   await store.create(historyFile(number), toJson(note));
 }
 
-/** Reads a release's note. Returns undefined if there is none or it can't be read: it is only shown. */
+/** Reads a release's note, which is only displayed. @returns undefined if missing or damaged */
 export async function readNote(store: Store, number: number): Promise<ReleaseNote | undefined> {
   const stored = await store.read(historyFile(number));
   if (!stored) return undefined;

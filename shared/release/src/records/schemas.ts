@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot';
 import { siteSettingsSchema } from './siteSettingsSchema';
 
-/** Schemas of a store's files. A store is an edge of the system: what is read there is validated first. */
+/** Schemas of a store's files, which are validated before use. */
 
 const app = v.picklist(APP_NAMES) satisfies v.GenericSchema<unknown, AppName>;
 const version = v.pipe(
@@ -46,7 +46,7 @@ const file = v.object({
 
 const RESERVED_NAMES = ['__proto__', 'constructor', 'prototype'];
 
-/** Values by names from outside. Valibot silently drops the reserved names, so they are rejected first. */
+/** Values by arbitrary names. Valibot silently drops reserved names, so these are rejected. */
 const byName = <Value extends v.GenericSchema>(
   name: typeof fileName | v.StringSchema<undefined>,
   value: Value,

@@ -3,7 +3,7 @@ import { Refusal } from '../errors/Refusal';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns the days until `security.txt` expires, 0 or less if it has; undefined if there is none. */
+/** Returns the days until `security.txt` expires, 0 or less afterwards; undefined without one. */
 export function daysToExpiry({
   securityContact,
   securityExpires,
@@ -13,8 +13,8 @@ export function daysToExpiry({
 }
 
 /**
- * Checks that a `security.txt` is valid today and for at most a year, as RFC 9116 advises (2.5.5). A
- * rollback does not check this: an expired date must not block it.
+ * Checks that a `security.txt` is valid today and for at most a year, as RFC 9116 advises (2.5.5).
+ * A rollback does not check this: an expired date must not block it.
  *
  * @throws Refusal when it has expired, or expires too far ahead
  */

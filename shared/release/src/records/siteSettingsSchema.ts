@@ -34,7 +34,7 @@ const pictureAddress = v.pipe(
   ),
 );
 
-/** Whether reports may be sent to an address: over https, or to this machine while trying it out. */
+/** Whether reports may be sent to an address: encrypted, or to this machine while trying it out. */
 const isCollector = (value: string) => {
   if (!/^https?:\/\/\S+$/.test(value) || !URL.canParse(value)) return false;
   const { protocol, hostname, username, password } = new URL(value);
@@ -110,7 +110,7 @@ const areConsistent = v.forward<Settings, v.CheckIssue<Settings>, ['securityExpi
   ['securityExpires'],
 );
 
-/** Site settings in `site.json` and in a release. Without the check, an array would pass as all defaults. */
+/** Site settings in `site.json` and in a release. An unchecked array would pass as all defaults. */
 export const siteSettingsSchema = v.pipe(
   v.unknown(),
   v.check((value) => !Array.isArray(value), 'must be an object'),

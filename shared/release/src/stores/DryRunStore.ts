@@ -2,8 +2,8 @@ import { revisionOf } from './objects/revisionOf';
 import type { Store, StoredObject } from './objects/Store';
 
 /**
- * A store whose writes stay in memory, on top of another store that it only reads. A command that runs
- * on it does everything that it would do, refusals included, and changes nothing.
+ * A store whose writes stay in memory, on top of another store that it only reads. A command that
+ * runs on it does everything that it would do, refusals included, and changes nothing.
  */
 export class DryRunStore implements Store {
   readonly address: string;

@@ -13,8 +13,8 @@ const S3 = 's3://';
 /**
  * Returns the folder of a store.
  *
- * @param name as given on the command line or in `SITE_STORE`. A relative path is resolved against the
- *   folder in which the command was run
+ * @param name as given on the command line or in `SITE_STORE`. A relative path is resolved against
+ *   the folder in which the command was run
  * @throws Refusal when it names a bucket
  */
 export function storeFolder(name: string | undefined): string {
@@ -27,7 +27,7 @@ export function storeFolder(name: string | undefined): string {
 }
 
 /**
- * Opens a store by its name: a folder, or `s3://bucket/prefix`. Without a name, opens the default one.
+ * Opens a store: a folder, `s3://bucket/prefix`, or without a name the default store.
  *
  * @throws Refusal when the name begins with `s3://` and is not a valid bucket address
  */

@@ -27,8 +27,8 @@ import { isTemporary, lockOf, removeLeftovers, temporaryBeside } from './tempora
 import { withFileLock } from './withFileLock';
 
 /**
- * A store in a folder that any web server can serve: each object is a file, with its compressed copies
- * next to it.
+ * A store in a folder that any web server can serve: each object is a file, with its compressed
+ * copies next to it.
  */
 export class DirectoryStore implements Store {
   readonly address: string;
@@ -48,7 +48,7 @@ export class DirectoryStore implements Store {
     return this.withLock(key, async () => {
       const temporary = await this.writeTemporary(key, bytes);
       try {
-        // Unlike rename, link fails if the name is taken: only one writer wins, even without the lock.
+        // Unlike rename, link fails if the name is taken: one writer wins even without a lock.
         await link(temporary, this.file(key));
       } catch (error) {
         if (systemErrorCode(error) === 'EEXIST') return false;
@@ -152,9 +152,9 @@ export class DirectoryStore implements Store {
   }
 
   /**
-   * Dates a file at least one second after the one that it replaces. Web servers such as nginx build
-   * an ETag from a file's size and its modification time in seconds, so two states within one second
-   * could pass for the same page.
+   * Dates a file at least one second after the one that it replaces. Web servers such as nginx
+   * build an ETag from a file's size and its modification time in seconds, so two states within one
+   * second could pass for the same page.
    */
   private async dateAfter(stored: string, file: string) {
     const { mtimeMs } = await stat(stored);

@@ -21,7 +21,7 @@ export async function removeLeftovers(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     if (!entry.isFile() || !isTemporary(entry.name) || !(await isOutdated(file))) continue;
-    // Another process may take the lock at any moment, so it is broken the way its waiters break it.
+    // Another process may take the lock at any moment, so break it as its waiters do.
     if (file.endsWith(`${TEMPORARY}${LOCK}`)) await withFileLock(file, () => Promise.resolve());
     else await rm(file, { force: true });
   }

@@ -14,8 +14,9 @@ const MAX_BREAK = 3000;
 const INTERVAL = 10;
 
 /**
- * Runs a piece of work while no other work runs under the same lock, in this process or another one. A
- * lock is broken at once if its process has ended, and after half a minute if another machine holds it.
+ * Runs a piece of work while no other work runs under the same lock, in this process or another
+ * one. A lock is broken at once if its process has ended, and after half a minute if another
+ * machine holds it.
  *
  * @param lock path of the lock file, in an existing folder
  */
@@ -39,7 +40,7 @@ export async function withFileLock<Value>(
   }
 }
 
-/** Links the claim to the lock's name. That fails if it is taken, and the lock names its owner at once. */
+/** Links the claim to the lock's name: fails if it is taken, and a lock always names its owner. */
 async function tryLock(claim: string, lock: string): Promise<boolean> {
   try {
     await link(claim, lock);
@@ -71,8 +72,8 @@ async function isAbandoned(lock: string): Promise<boolean> {
 }
 
 /**
- * Removes an abandoned lock. Only one process at a time may check and remove: of two, the slower one
- * would remove the new lock of whoever came after the faster one.
+ * Removes an abandoned lock. Only one process at a time may check and remove: of two, the slower
+ * one would remove the new lock of whoever came after the faster one.
  */
 async function breakLock(lock: string): Promise<void> {
   const breaker = `${lock}-breaker`;

@@ -1,4 +1,4 @@
-/** Media types of a store's files by extension. Browsers refuse scripts that have the wrong type. */
+/** Media types by file extension. Browsers refuse scripts with a wrong type. */
 export const CONTENT_TYPES = {
   html: 'text/html',
   js: 'text/javascript',

@@ -7,7 +7,7 @@ const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|xml|webmanifest)$/;
 /** Whether compression makes an object smaller. Pictures and fonts are compressed already. */
 export const isCompressible = (key: string) => COMPRESSIBLE.test(key);
 
-/** Whether an object is a Node bundle: compressing it as far as possible would only cost seconds. */
+/** Whether an object is a Node bundle, which no browser fetches: copies would only cost time. */
 export const isForNode = (key: string) => isNodeBundle(fileOfVersion(key) ?? '');
 
 /** Whether an object has compressed copies beside it. */

@@ -1,4 +1,4 @@
-/** Names joined by single slashes, none of them `.` or `..`: file systems and URLs read them alike. */
+/** Names joined by single slashes, without `.` and `..`, which URLs would resolve. */
 const KEY = /^(?!\.{1,2}(\/|$))[^\\/\p{Cc}]+(\/(?!\.{1,2}(\/|$))[^\\/\p{Cc}]+)*$/u;
 
 /** Whether a text is the key of an object in a store. */

@@ -18,7 +18,7 @@ export interface DoubleRequest {
   takeEffect(): void;
 }
 
-/** Responds in place of the double. @returns whether it did; if not, the double responds as usual */
+/** Responds in place of the double. @returns false if the double should respond */
 export type Fault = (request: DoubleRequest) => boolean;
 
 /**

@@ -15,7 +15,7 @@ import { PROBES, probeConditions, type Condition, type Conditions } from './prob
 import { isFinal, isMissing, s3Refusal } from './s3Failures';
 import { encode, s3Headers } from './s3Headers';
 
-/** How often a write is attempted while its outcome is unknown or it conflicts with another writer. */
+/** Attempts of a write whose outcome is unknown, or that conflicts with another write. */
 const MAX_ATTEMPTS = 6;
 
 /** Limits of requests to a bucket. */
@@ -38,9 +38,9 @@ interface S3Object extends StoredObject {
 }
 
 /**
- * A store in a bucket with the S3 API. The bucket can be the web server: objects have their headers,
- * and pages are stored under their addresses too. Endpoint, region and credentials come from the SDK's
- * default provider chain.
+ * A store in a bucket with the S3 API. The bucket can be the web server: objects have their
+ * headers, and pages are stored under their addresses too. Endpoint, region and credentials come
+ * from the SDK's default provider chain.
  */
 export class S3Store implements Store {
   readonly address: string;
@@ -58,7 +58,7 @@ export class S3Store implements Store {
     this.folder = prefix && `${prefix}/`;
     this.address = ['s3:/', bucket, prefix].filter((part) => part).join('/');
     this.limits = { ...LIMITS, ...limits };
-    // The SDK would warn every team that its later versions need a newer Node. package.json pins it.
+    // Without it, the SDK warns that later versions need a newer Node. package.json pins it.
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
     this.client = new S3Client({
       // A self-hosted server has no host name for each bucket.

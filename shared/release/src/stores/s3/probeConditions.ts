@@ -3,7 +3,7 @@ import { Refusal } from '../../errors/Refusal';
 import type { StoredObject } from '../objects/Store';
 import { isFinal, parseFailure, s3Refusal } from './s3Failures';
 
-/** Prefix of the temporary objects that probes write. They are no part of a site: `list` hides them. */
+/** Prefix of the objects that probes write and delete. `list` leaves them out. */
 export const PROBES = '.probes/';
 
 /** Condition on the object that a write replaces. */
@@ -25,8 +25,8 @@ interface ProbedStore {
  * Checks that a server supports conditional writes, and finds out how it expects ETags: Amazon with
  * quotes, Ceph without. Judges by the stored object rather than by the response, which may be lost.
  *
- * @throws Refusal when a write succeeds although its condition is false: one of two concurrent deploys
- *   could be lost
+ * @throws Refusal when a write succeeds although its condition is false: one of two concurrent
+ *   deploys could be lost
  */
 export async function probeConditions(address: string, store: ProbedStore): Promise<Conditions> {
   const key = PROBES + randomUUID();

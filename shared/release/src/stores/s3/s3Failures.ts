@@ -3,7 +3,7 @@ import { Refusal } from '../../errors/Refusal';
 
 /** Why a request failed, according to the S3 server or to the SDK. */
 interface Failure {
-  /** E.g. `NoSuchKey` or `ECONNREFUSED`. Never the SDK's message, which may quote a signed request. */
+  /** E.g. `NoSuchKey`, `ECONNREFUSED`. Not the SDK's message, which may quote a signed request. */
   name: string;
   /** HTTP status; undefined if there was no response. */
   status: number | undefined;

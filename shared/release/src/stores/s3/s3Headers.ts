@@ -25,9 +25,9 @@ export function s3Headers(key: string): S3Headers {
 }
 
 /**
- * Returns the one encoding that a bucket stores an object in, for every client. Every browser that can
- * run the site's scripts accepts brotli. Crawlers, link previews and other tools read pages and JSON,
- * so these are gzip, which they all accept. Node bundles are gzip too: it takes a tenth of a second.
+ * Returns the one encoding that a bucket stores an object in, for every client. Every browser that
+ * can run the site's scripts accepts brotli. Crawlers, link previews and other tools read pages and
+ * JSON, so these are gzip, which they all accept. Node bundles are gzip too, which takes 0.1 s.
  */
 function encodingOf(key: string): S3Headers['ContentEncoding'] {
   if (!isPage(key) && !isCompressible(key)) return undefined;

@@ -2,7 +2,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { sharedObjectStore } from '@site/testing/sharedObjectStore';
 import { randomUUID } from 'node:crypto';
 
-/** Points this process and its children at a server. Removes every AWS variable of the developer. */
+/** Points this process and its children at a server, without the developer's AWS variables. */
 export function useS3Server(endpoint: string, accessKey = 'key', secretKey = 'secret'): void {
   for (const name of Object.keys(process.env))
     if (name.startsWith('AWS_')) delete process.env[name];
