@@ -1,12 +1,16 @@
 import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
 import { randomUUID } from 'node:crypto';
-import { emptyStore } from '../../fixtures/testSite.fixture';
+import { emptyStore, goLive, liveStore } from '../../fixtures/testSite.fixture';
 import { S3Store } from '../stores/s3/S3Store';
 import { testBucket } from '../stores/s3/testBucket.fixture';
 import { describeReleases } from './describeReleases.fixture';
 
 describe('on a directory store', () => {
-  describeReleases(async () => (await emptyStore()).store, 10);
+  describeReleases({
+    openEmptyStore: async () => (await emptyStore()).store,
+    openLiveStore: async () => (await liveStore()).store,
+    concurrent: 10,
+  });
 });
 
 describeOnObjectStore('on an S3 store', () => {
@@ -15,5 +19,14 @@ describeOnObjectStore('on an S3 store', () => {
     bucket = await testBucket();
   }, 120_000);
 
-  describeReleases(() => Promise.resolve(new S3Store(bucket, randomUUID())), 10);
+  const openEmptyStore = () => Promise.resolve(new S3Store(bucket, randomUUID()));
+  describeReleases({
+    openEmptyStore,
+    openLiveStore: async () => {
+      const store = await openEmptyStore();
+      await goLive(store);
+      return store;
+    },
+    concurrent: 10,
+  });
 });

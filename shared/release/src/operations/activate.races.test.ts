@@ -1,12 +1,16 @@
 import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
 import { randomUUID } from 'node:crypto';
-import { emptyStore } from '../../fixtures/testSite.fixture';
+import { emptyStore, goLive, liveStore } from '../../fixtures/testSite.fixture';
 import { S3Store } from '../stores/s3/S3Store';
 import { testBucket } from '../stores/s3/testBucket.fixture';
 import { describeReleases, testTwoTeams } from './describeReleases.fixture';
 
 describe('on a directory store', () => {
-  describeReleases(async () => (await emptyStore()).store, 4);
+  describeReleases({
+    openEmptyStore: async () => (await emptyStore()).store,
+    openLiveStore: async () => (await liveStore()).store,
+    concurrent: 4,
+  });
 });
 
 describeOnObjectStore('on an S3 store', () => {
@@ -15,5 +19,9 @@ describeOnObjectStore('on an S3 store', () => {
     bucket = await testBucket();
   }, 120_000);
 
-  testTwoTeams(() => Promise.resolve(new S3Store(bucket, randomUUID())));
+  testTwoTeams(async () => {
+    const store = new S3Store(bucket, randomUUID());
+    await goLive(store);
+    return store;
+  });
 });

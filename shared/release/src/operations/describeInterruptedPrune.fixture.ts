@@ -1,29 +1,24 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { copyStore } from '../../fixtures/copyStore.fixture';
 import { forEachRound } from '../../fixtures/forEachRound.fixture';
 import { contentsOf, type TestStore } from '../../fixtures/testSite.fixture';
 import { DirectoryStore } from '../stores/folder/DirectoryStore';
 import { prune } from './prune';
-import { releaseEightTimes } from './releaseSixTimes.fixture';
 import { verify } from './verify';
 
 /**
  * Tests a prune that is killed at a deletion, as a test of its own.
  *
+ * @param openSite opens a store with old releases, for this test alone
  * @param choose which of the deleted keys, in order
  */
 export function describeInterruptedPrune(
   name: string,
+  openSite: () => Promise<TestStore>,
   choose: (deletions: string[]) => string[],
 ): void {
-  let site: TestStore;
-  beforeAll(async () => {
-    site = await releaseEightTimes();
-  });
-
   test(name, async () => {
-    const { folder, store } = await copyStore(site);
+    const { folder, store } = await openSite();
     const deletions: string[] = [];
     class Counting extends DirectoryStore {
       override delete(key: string) {

@@ -4,7 +4,7 @@ import { readPageNumber } from '../compose/pageNumber';
 import type { Changes } from '../gate/readCandidate';
 import { readPointer } from '../records/readRelease';
 import type { Store } from '../stores/objects/Store';
-import { goLive, publishBuild, type Difference } from '../../fixtures/testSite.fixture';
+import { publishBuild, type Difference } from '../../fixtures/testSite.fixture';
 
 /** A script that makes another version of any remote. */
 const script = (text: string): Difference => ({
@@ -18,10 +18,9 @@ const replaceCalls = (store: Store, calls: Partial<Store>): Store =>
   Object.assign(Object.create(store) as Store, calls);
 
 /** Tests two releases at the same time. */
-export function testTwoTeams(openEmptyStore: () => Promise<Store>) {
+export function testTwoTeams(openLiveStore: () => Promise<Store>) {
   test('two activations at once both land, and the release numbers have no gap', async () => {
-    const store = await openEmptyStore();
-    await goLive(store);
+    const store = await openLiveStore();
     const marketing = await publishBuild(store, 'marketing', script('second();'));
     const account = await publishBuild(store, 'account', script('second();'));
     const both = await Promise.all([activate(store, { marketing }), activate(store, { account })]);
@@ -39,18 +38,20 @@ export function testTwoTeams(openEmptyStore: () => Promise<Store>) {
   });
 }
 
-/**
- * Tests concurrent and interrupted releases.
- *
- * @param concurrent how many activations run at once in one of the tests
- */
-export function describeReleases(openEmptyStore: () => Promise<Store>, concurrent: number) {
-  testTwoTeams(openEmptyStore);
+interface Options {
+  /** Opens a store that was never written to. */
+  openEmptyStore: () => Promise<Store>;
+  /** Opens a store with release 1 live. */
+  openLiveStore: () => Promise<Store>;
+  /** How many activations run at once in one of the tests. */
+  concurrent: number;
+}
+
+/** Tests concurrent and interrupted releases. */
+export function describeReleases({ openEmptyStore, openLiveStore, concurrent }: Options) {
+  testTwoTeams(openLiveStore);
 
   let store: Store;
-  beforeEach(async () => {
-    store = await openEmptyStore();
-  });
 
   const page = async (key: string) => String((await store.read(key))?.bytes);
 
@@ -59,7 +60,7 @@ export function describeReleases(openEmptyStore: () => Promise<Store>, concurren
     Promise.all(keys.map(async (key) => readPageNumber(Buffer.from(await page(key)))));
 
   test('many activations at once all land, one on top of the other, and the pages match the last one', async () => {
-    await goLive(store);
+    store = await openLiveStore();
     const changes = await Promise.all(
       Array.from({ length: concurrent }, async (_, at) => {
         const app = at % 2 ? 'account' : 'marketing';
@@ -96,7 +97,7 @@ export function describeReleases(openEmptyStore: () => Promise<Store>, concurren
   });
 
   test('a slow command does not move the pointer back', async () => {
-    await goLive(store);
+    store = await openLiveStore();
     const marketing = await publishBuild(store, 'marketing', script('second();'));
     const account = await publishBuild(store, 'account', script('second();'));
     /** Another release goes live after this one is written, before the pointer moves. */
@@ -117,6 +118,7 @@ export function describeReleases(openEmptyStore: () => Promise<Store>, concurren
   });
 
   test('the first release stays in history when a second one goes live before its pages are composed', async () => {
+    store = await openEmptyStore();
     const changes: Changes = {};
     for (const app of APP_NAMES) changes[app] = await publishBuild(store, app);
     const account = await publishBuild(store, 'account', script('second();'));
@@ -136,6 +138,7 @@ export function describeReleases(openEmptyStore: () => Promise<Store>, concurren
   });
 
   test('refuses a version that is deleted while the first release is made', async () => {
+    store = await openEmptyStore();
     const changes: Changes = {};
     for (const app of APP_NAMES) changes[app] = await publishBuild(store, app);
     const version = changes.marketing ?? '';
@@ -154,7 +157,7 @@ export function describeReleases(openEmptyStore: () => Promise<Store>, concurren
   });
 
   test('the next command makes a release live whose own command was killed', async () => {
-    await goLive(store);
+    store = await openLiveStore();
     const marketing = await publishBuild(store, 'marketing', script('second();'));
     /** Is killed after writing its release, before moving the pointer. */
     const killed = replaceCalls(store, { replace: () => Promise.reject(new Error('killed')) });
@@ -171,7 +174,7 @@ export function describeReleases(openEmptyStore: () => Promise<Store>, concurren
   });
 
   test('the next command composes pages that a killed one left out', async () => {
-    await goLive(store);
+    store = await openLiveStore();
     const marketing = await publishBuild(store, 'marketing', script('second();'));
     /** Is killed before the second page. */
     const killed = replaceCalls(store, {

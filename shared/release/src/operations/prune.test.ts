@@ -5,7 +5,7 @@ import { activate } from './activate';
 import { heal } from './heal';
 import { describeInterruptedPrune } from './describeInterruptedPrune.fixture';
 import { prune } from './prune';
-import { releaseShell, releaseSixTimes } from './releaseSixTimes.fixture';
+import { addShellReleases, releaseShell, releaseSixTimes } from './releaseSixTimes.fixture';
 import { readPointer } from '../records/readRelease';
 import { copyStore } from '../../fixtures/copyStore.fixture';
 import { readPage } from '../../fixtures/readPage.fixture';
@@ -19,7 +19,10 @@ import {
 import { withoutStamps } from '../../fixtures/withoutStamps.fixture';
 import { verify } from './verify';
 
+/** Releases 1 to 6, and the same with two more that change every page. */
 let original: Awaited<ReturnType<typeof releaseSixTimes>>;
+let withShells: TestStore;
+/** Each test's own copy. */
 let folder: string;
 let store: TestStore['store'];
 let releases: Release[];
@@ -27,6 +30,7 @@ let releases: Release[];
 beforeAll(async () => {
   original = await releaseSixTimes();
   ({ releases } = original);
+  withShells = await addShellReleases(original);
 });
 beforeEach(async () => {
   ({ folder, store } = await copyStore(original));
@@ -34,7 +38,7 @@ beforeEach(async () => {
 
 const marketingOf = (number: number) => releases[number - 1]?.apps.marketing.version ?? '';
 
-async function stored(): Promise<number[]> {
+async function storedVersions(): Promise<number[]> {
   const keys = await store.list('apps/marketing/');
   return [1, 2, 3, 4, 5, 6].filter((number) =>
     keys.some((key) => key.includes(`/${marketingOf(number)}/`)),
@@ -44,9 +48,8 @@ async function stored(): Promise<number[]> {
 const faults = async () => (await verify(store, () => {})).faults;
 
 test('keeps what the last releases and their fallbacks name, and deletes what only older ones name', async () => {
+  ({ store } = await copyStore(withShells));
   const unreleased = await publishBuild(store, 'marketing', { files: { 'Home.js': 'seven();' } });
-  await releaseShell(store, 'seven();');
-  await releaseShell(store, 'eight();');
   const pruned = await prune(store, 2);
   expect(pruned).toEqual({
     releases: [1, 2, 3, 4, 5, 6],
@@ -55,7 +58,7 @@ test('keeps what the last releases and their fallbacks name, and deletes what on
     bytes: expect.any(Number) as number,
   });
   expect(pruned.bytes).toBeGreaterThan(50);
-  expect(await stored()).toEqual([5, 6]);
+  expect(await storedVersions()).toEqual([5, 6]);
   expect(await store.list('releases/')).toEqual([releaseFile(7), releaseFile(8)]);
   expect(await store.list('history/')).toEqual([historyFile(7), historyFile(8)]);
   expect(await store.read(versionManifest('marketing', unreleased))).toBeDefined();
@@ -70,7 +73,7 @@ test('keeps a release whose number a page carries, and its versions: open tabs a
     releases: [],
     versions: [2, 3].map((number) => `marketing ${marketingOf(number)}`),
   });
-  expect(await stored()).toEqual([1, 4, 5, 6]);
+  expect(await storedVersions()).toEqual([1, 4, 5, 6]);
   expect(await store.list('releases/')).toHaveLength(6);
   expect(await prune(store, 2)).toEqual({ releases: [], versions: [], files: 0, bytes: 0 });
 });
@@ -91,12 +94,12 @@ test('heal restores a pointer that is lost after a prune from the remaining hist
 
 describeInterruptedPrune(
   'after an interruption the site is intact, and the next prune finishes',
-  // The first and the last deletion of each kind: manifests, files, history and releases.
+  () => copyStore(withShells),
+  // The last deletion of each kind.
   (deletions) =>
-    [/version\.json$/, /^apps\/.*\.js$/, /^history\//, /^releases\//].flatMap((kind) => {
-      const matching = deletions.filter((key) => kind.test(key));
-      return [matching.at(0) ?? '', matching.at(-1) ?? ''];
-    }),
+    [/version\.json$/, /^apps\/.*\.js$/, /^history\//, /^releases\//].map(
+      (kind) => deletions.findLast((key) => kind.test(key)) ?? '',
+    ),
 );
 
 test('restores a version that goes live while its version.json is being deleted', async () => {

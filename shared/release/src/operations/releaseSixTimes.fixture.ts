@@ -1,4 +1,5 @@
 import type { Release } from '@site/contract';
+import { copyStore } from '../../fixtures/copyStore.fixture';
 import { liveStore, publishBuild, type TestStore } from '../../fixtures/testSite.fixture';
 import type { Store } from '../stores/objects/Store';
 import { activate } from './activate';
@@ -16,12 +17,12 @@ export async function releaseSixTimes(): Promise<TestStore & { releases: Release
   return { folder, store, releases };
 }
 
-/** The same store, with two more releases that change every page. */
-export async function releaseEightTimes(): Promise<TestStore> {
-  const { folder, store } = await releaseSixTimes();
-  await releaseShell(store, 'seven();');
-  await releaseShell(store, 'eight();');
-  return { folder, store };
+/** Copies that store and adds two releases that change every page. */
+export async function addShellReleases(site: TestStore): Promise<TestStore> {
+  const copy = await copyStore(site);
+  await releaseShell(copy.store, 'seven();');
+  await releaseShell(copy.store, 'eight();');
+  return copy;
 }
 
 /** Releases another shell, which changes every page. */
