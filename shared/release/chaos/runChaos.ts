@@ -112,7 +112,7 @@ export async function runChaos({
         '--enable-source-maps',
         processes('reader'),
         site.address,
-        ...PAGES.flatMap((page) => store.keysOfPage(page)),
+        ...PAGES.flatMap((page) => store.pageKeys(page)),
       ],
       site.environment,
       (line) => ('fault' in line ? faults.add(line.fault) : (reads = line.reads)),

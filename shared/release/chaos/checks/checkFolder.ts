@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { DirectoryStore } from '../../src/stores/folder/DirectoryStore';
-import { COPY_ENDINGS, hasCopies } from '../../src/stores/objects/encodings';
+import { COPY_EXTENSIONS, hasCopies } from '../../src/stores/objects/encodings';
 
 const DECODE = { '.br': brotliDecompressSync, '.gz': gunzipSync };
 
@@ -16,7 +16,7 @@ export async function checkFolder(folder: string): Promise<string[]> {
   const keys = await new DirectoryStore(folder).list('');
   const copies = keys
     .filter(hasCopies)
-    .flatMap((key) => COPY_ENDINGS.map((ending) => ({ key, ending, name: key + ending })));
+    .flatMap((key) => COPY_EXTENSIONS.map((ending) => ({ key, ending, name: key + ending })));
   for (const { key, ending, name } of copies) {
     if (!(await isCopy(path.join(folder, key), ending)))
       faults.push(`${name} is no copy of its file after heal`);
@@ -29,7 +29,7 @@ export async function checkFolder(folder: string): Promise<string[]> {
   return faults;
 }
 
-async function isCopy(file: string, ending: (typeof COPY_ENDINGS)[number]): Promise<boolean> {
+async function isCopy(file: string, ending: (typeof COPY_EXTENSIONS)[number]): Promise<boolean> {
   try {
     return DECODE[ending](await readFile(file + ending)).equals(await readFile(file));
   } catch {

@@ -1,6 +1,6 @@
 import { APPS, HISTORY, pageFile, RELEASES, SECURITY_TXT, SITE_SETTINGS } from '@site/contract';
 import path from 'node:path';
-import { COPY_ENDINGS } from '../stores/objects/encodings';
+import { COPY_EXTENSIONS } from '../stores/objects/encodings';
 import { isKey } from '../stores/objects/requireKey';
 import { isTemporary } from '../stores/folder/temporaryFiles';
 
@@ -47,7 +47,7 @@ export function storeKey(address: string): string | undefined {
     key.split('/').some((name) => name.startsWith('.') || isTemporary(name));
   const isPrivate = PRIVATE.some((place) => key.startsWith(place));
   // Copies are the same object in other words: who takes one says so, and gets it under the object's own address.
-  const isCopy = COPY_ENDINGS.some((ending) => key.endsWith(ending));
+  const isCopy = COPY_EXTENSIONS.some((ending) => key.endsWith(ending));
   const isPageByFile = !isFile(address) && /\.html$|^\/(index|404)\/?$|^\/\/$/.test(pathname);
   return isKey(key) && !isHidden && !isPrivate && !isCopy && !isPageByFile ? key : undefined;
 }
