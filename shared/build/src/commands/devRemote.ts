@@ -16,16 +16,13 @@ import { startLocalApi } from './localApi';
 import { requireFreePort } from './requireFreePort';
 import { serveApp } from '../dev-server/serveApp';
 
-/** `npm run dev -w <remote>`: one remote, live, inside a site that is already there. */
+/** `npm run dev -w <remote>`: runs one remote's development server inside an existing site. */
 const program = new Command('dev')
   .description(
-    'one remote, live, inside a site: the last release of the store, or one that runs elsewhere',
+    'run one remote live inside a site: the last release of the store, or a running site',
   )
   .addArgument(new Argument('<remote>').choices(REMOTE_NAMES))
-  .option(
-    '--site <url>',
-    'origin of a running site; by default the last release of the store is served',
-  )
+  .option('--site <url>', 'origin of a running site (default: serve the last release of the store)')
   .exitOverride()
   .action(async (remote: RemoteName, { site }: { site?: string }) => {
     await requireFreePort(developmentPort(remote));
@@ -38,7 +35,7 @@ const program = new Command('dev')
 function originOf(site: string): string {
   if (URL.canParse(site) && /^https?:/.test(site)) return new URL(site).origin;
   throw new Refusal(
-    `--site ${site} is no address`,
+    `--site ${site} is not an http or https address`,
     'Give the origin of a running site, e.g. --site http://localhost:3000',
   );
 }

@@ -4,34 +4,34 @@ import { ROOT } from '@site/release/appFolder';
 import { execa, ExecaError } from 'execa';
 
 /**
- * `quick` shows each promise once and takes minutes. `rest` is what it leaves out: slow tests, and tests that
- * repeat a promise for every fault, remote and size.
+ * `quick` tests each promise once, in a few minutes. `rest` runs what `quick` leaves out: slow
+ * tests, and tests that repeat a promise for every fault, remote and size.
  */
 type Selection = 'quick' | 'rest';
 
-/** Runs a script of package.json with its output on the terminal. Throws ExecaError when it fails. */
+/** Runs a script of package.json in the terminal. @throws ExecaError when it fails */
 const show = (script: string, TESTS: Selection) => () =>
   execa('npm', ['run', '--silent', script], { cwd: ROOT, env: { TESTS }, stdio: 'inherit' });
 
-/** Runs a script of package.json beside others: prints its output only when it fails, and throws ExecaError then. */
+/** Runs a script of package.json and keeps its output. @throws ExecaError with the output */
 const runQuietly = (script: string) => () =>
   execa('npm', ['run', '--silent', script], { cwd: ROOT, env: { FORCE_COLOR: '1' }, all: true });
 
 /** Runs a stage and prints how long it took. */
 async function stage(name: string, run: () => Promise<unknown>): Promise<void> {
-  const began = performance.now();
+  const start = performance.now();
   try {
     await run();
   } catch (error) {
     if (error instanceof ExecaError && error.all) console.error(error.all);
     throw error;
   }
-  console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`);
+  console.log(`${name}: ${Math.round((performance.now() - start) / 1000)} s`);
 }
 
 async function runQuick() {
   console.log('Checking types and lint, building the apps …');
-  // Three kinds of work that wait for each other nowhere: together they keep every core busy.
+  // None of the three waits for another, so together they keep every core busy.
   const checks = await Promise.allSettled([
     stage('types', runQuietly('types')),
     stage('lint', runQuietly('lint')),
@@ -48,11 +48,11 @@ async function runRest() {
   await stage('remaining browser tests', show('browser', 'rest'));
 }
 
-/** Counts what only `rest` runs, e.g. `14 unit test files and 380 browser tests`. */
+/** Returns what only `rest` runs, e.g. `14 unit test files and 380 browser tests`. */
 async function describeRest(): Promise<string> {
   const list = async (script: string, option: string) => {
-    const words = ['run', '--silent', script, '--', option];
-    return (await execa('npm', words, { cwd: ROOT, env: { TESTS: 'rest' } })).stdout;
+    const args = ['run', '--silent', script, '--', option];
+    return (await execa('npm', args, { cwd: ROOT, env: { TESTS: 'rest' } })).stdout;
   };
   const files = (await list('unit', '--listTests')).match(/\.test\.tsx?$/gm)?.length ?? 0;
   const tests = /^Total: (\d+) tests?/m.exec(await list('browser', '--list'))?.[1] ?? '0';
@@ -60,19 +60,19 @@ async function describeRest(): Promise<string> {
 }
 
 async function main(selection: string) {
-  const began = performance.now();
+  const start = performance.now();
   if (selection !== 'rest') await runQuick();
   if (selection !== 'quick') await runRest();
-  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-  const leftOut =
+  const minutes = ((performance.now() - start) / 60_000).toFixed(1);
+  const skipped =
     selection === 'quick'
-      ? ` Left out: ${await describeRest()}, which are slow or repeat a promise in more ways. Run them: npm run test:rest`
+      ? ` Skipped ${await describeRest()}. To run these slow tests: npm run test:rest`
       : '';
-  console.log(`\nPassed in ${minutes} minutes.${leftOut}`);
+  console.log(`\nPassed in ${minutes} minutes.${skipped}`);
 }
 
 await main(process.argv[2] ?? 'quick').catch((error: unknown) => {
-  // The stage that failed has said why.
+  // The failed stage has already printed why.
   if (error instanceof ExecaError) process.exitCode = 1;
   else reportFailure(error);
 });

@@ -9,10 +9,10 @@ import WebpackDevServer from 'webpack-dev-server';
 import { developmentPort } from './developmentPorts';
 import { developmentServer } from './developmentServer';
 
-/** @returns the server's answer to a request under a name, or to a page of an origin that opens a web socket */
-const ask = (headers: Record<string, string>, address = '/main.js') =>
+/** Sends a request with these headers, or opens a web socket. @returns the server's reply */
+const sendRequest = (headers: Record<string, string>, address = '/main.js') =>
   new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-    const asking = request(
+    const outgoing = request(
       { host: 'localhost', port: developmentPort('account'), path: address, headers, agent: false },
       (response) => {
         let body = '';
@@ -20,12 +20,12 @@ const ask = (headers: Record<string, string>, address = '/main.js') =>
         response.on('end', () => resolve({ status: response.statusCode, body }));
       },
     );
-    asking.on('upgrade', (response, socket, head) => {
+    outgoing.on('upgrade', (response, socket, head) => {
       let body = String(head);
       socket.on('data', (bytes) => (body += String(bytes))).on('error', reject);
       socket.on('close', () => resolve({ status: response.statusCode, body }));
     });
-    asking.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 
 let server: WebpackDevServer;
@@ -58,36 +58,36 @@ afterAll(() => server.stop());
 
 const port = () => developmentPort('account');
 
-test('the development server listens to this machine alone', () => {
+test('listens on this machine only', () => {
   expect(server.server?.address()).toMatchObject({
     address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) as string,
   });
 });
 
-test.each(['localhost', '127.0.0.1'])('it answers under the name %s', async (host) => {
-  expect(await ask({ Host: `${host}:${port()}` })).toMatchObject({
+test.each(['localhost', '127.0.0.1'])('replies under the host name %s', async (host) => {
+  expect(await sendRequest({ Host: `${host}:${port()}` })).toMatchObject({
     status: 200,
     body: expect.stringContaining('42') as string,
   });
 });
 
 test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'])(
-  'it refuses the foreign name %s, which may be made to lead here',
+  'refuses the foreign host name %s, which could be made to resolve to this machine',
   async (host) => {
-    const { status, body } = await ask({ Host: `${host}:${port()}` });
+    const { status, body } = await sendRequest({ Host: `${host}:${port()}` });
     expect(status).toBe(403);
     expect(body).not.toContain('42');
   },
 );
 
-test('it tells a foreign page’s web socket nothing', async () => {
+test('sends nothing to the web socket of a foreign page', async () => {
   const upgrade = {
     Connection: 'Upgrade',
     Upgrade: 'websocket',
     'Sec-WebSocket-Key': 'c29tZSBzaXh0ZWVuIGJ5dA==',
     'Sec-WebSocket-Version': '13',
   };
-  const { body } = await ask(
+  const { body } = await sendRequest(
     { Host: `localhost:${port()}`, Origin: 'http://evil.example', ...upgrade },
     '/ws',
   );

@@ -5,9 +5,9 @@ import { surroundingSite } from './surroundingSite';
 import { shellPages } from './shellPages';
 
 /**
- * An app's development server. It answers to this machine alone and refuses foreign hosts (webpack-dev-server's own
- * default). A change reloads the page, whoever's page it is: the client in a remote's container listens to the remote's
- * own server, wherever the container was loaded.
+ * Configures an app's development server. It listens on this machine only and refuses foreign host
+ * names, which is webpack-dev-server's default. A change reloads the page, even a page of another
+ * server: the client in a remote's container listens to the remote's own server.
  */
 export function developmentServer(app: AppName): Configuration {
   const site = process.env.SITE_URL;

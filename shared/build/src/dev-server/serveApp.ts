@@ -8,10 +8,11 @@ import { developmentOrigin } from './developmentPorts';
 const require = createRequire(import.meta.url);
 
 /**
- * Starts an app's development server as a process of its own, which ends with this one, and waits for its first build.
+ * Starts an app's development server in a child process that ends with this one, and waits for its
+ * first build.
  *
- * @param env what its webpack configuration is told beside this process's own environment
- * @throws Refusal when it ends before it answers
+ * @param env environment variables for the webpack configuration, besides this process's own
+ * @throws Refusal when the server exits before its first build
  */
 export async function serveApp(app: AppName, env: Record<string, string>): Promise<void> {
   const cli = require.resolve('webpack-cli/bin/cli.js', { paths: [ROOT] });
@@ -20,22 +21,22 @@ export async function serveApp(app: AppName, env: Record<string, string>): Promi
     env,
     stdio: 'inherit',
   });
-  const ended = server.then(
+  const exited = server.then(
     () => undefined,
     () => undefined,
   );
-  const answer = waitForAnswer(`${developmentOrigin(app)}/${BUILD_MANIFEST}`);
-  const isReady = await Promise.race([answer.then(() => true), ended.then(() => false)]);
+  const built = waitForFile(`${developmentOrigin(app)}/${BUILD_MANIFEST}`);
+  const isReady = await Promise.race([built.then(() => true), exited.then(() => false)]);
   if (!isReady)
     throw new Refusal(
-      `the development server of ${app} ended`,
-      'Mend what it says above, then run the command again.',
+      `The development server of ${app} exited`,
+      'Fix the errors above, then run the command again.',
     );
-  // One that ends later takes the others down: a site with a part missing would only puzzle.
-  void ended.then(() => process.exit(1));
+  // If it exits later, stop the others as well: a site with a missing part would only confuse.
+  void exited.then(() => process.exit(1));
 }
 
-async function waitForAnswer(address: string): Promise<void> {
+async function waitForFile(address: string): Promise<void> {
   while (
     !(await fetch(address).then(
       ({ ok }) => ok,

@@ -15,22 +15,28 @@ import type { Compiler } from 'webpack';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
 import { developmentOrigin } from './developmentPorts';
 
-/** A remote as its development server offers it: nothing to check, since it changes with every save. */
+/**
+ * Returns the address of a remote on its development server. It has no hash, because the files
+ * change with every save.
+ */
 export const developmentRemote = (remote: RemoteName): RemoteAddress => ({
   version: DEVELOPMENT_VERSION,
   entry: `${developmentOrigin(remote)}/${REMOTE_ENTRY}`,
 });
 
-/** The part of the shell's development server that composes pages, as a release would, from what webpack holds in memory. */
+/**
+ * Configures the shell's development server to compose pages as a release would, from the files
+ * that webpack holds in memory.
+ */
 export function shellPages(): Configuration {
   const api = process.env.API_ORIGIN;
   return {
     ...(api && { proxy: [{ context: ['/api'], target: api, changeOrigin: true }] }),
     setupMiddlewares(middlewares, server) {
-      // Last, so behind the check of the host's name and the files that webpack holds.
+      // Last, after the host check and webpack's own files.
       const pages: RequestHandler = (request, response, next) => {
         if (!isPage(request.path)) return next();
-        // The server has its middleware only later: ask it now, not then.
+        // Read per request: the server does not have its middleware yet when this is set up.
         server.middleware?.waitUntilValid(() => {
           composeDevelopmentPage(server.compiler as Compiler, request.path)
             .then(({ status, html }) => response.status(status).type('html').send(html))
@@ -42,12 +48,12 @@ export function shellPages(): Configuration {
   };
 }
 
-/** Pages' addresses have no ending. */
+/** Whether a path is that of a page: pages have no file extension. */
 export const isPage = (pathname: string) => /^\/[\w/-]*$/.test(pathname);
 
 async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
-  const { routes } = readBuilt<{ routes: Routes }>(compiler, 'build.json', JSON.parse);
-  const route = routes.pages.find(({ path: known }) => known === pathname);
+  const { routes } = readBuiltFile<{ routes: Routes }>(compiler, 'build.json', JSON.parse);
+  const route = routes.pages.find(({ path: routePath }) => routePath === pathname);
   const data: PageData = {
     release: 0,
     shell: DEVELOPMENT_VERSION,
@@ -55,7 +61,7 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
     remotes: Object.fromEntries(REMOTE_NAMES.map((remote) => [remote, developmentRemote(remote)])),
   };
   const html = composePage({
-    template: readBuilt(compiler, PAGE_TEMPLATE, String),
+    template: readBuiltFile(compiler, PAGE_TEMPLATE, String),
     head: route ?? routes.notFound,
     data,
     shellFile: (file) => ({ address: `/${file}` }),
@@ -67,7 +73,11 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
   return { status: route ? 200 : 404, html };
 }
 
-function readBuilt<Value>(compiler: Compiler, file: string, read: (text: string) => Value): Value {
+function readBuiltFile<Value>(
+  compiler: Compiler,
+  file: string,
+  read: (text: string) => Value,
+): Value {
   const files = compiler.outputFileSystem as unknown as { readFileSync: typeof readFileSync };
   return read(files.readFileSync(path.join(compiler.outputPath, file), 'utf8'));
 }

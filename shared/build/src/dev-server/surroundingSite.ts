@@ -3,14 +3,14 @@ import type { Configuration, RequestHandler } from 'webpack-dev-server';
 import { developmentRemote, isPage } from './shellPages';
 
 /**
- * Configures a remote's development server to show the remote inside a running site. Pages, files and API calls come from
- * that site; its pages are changed to load this remote from the development server.
+ * Configures a remote's development server to show the remote inside a running site. Pages, files
+ * and API calls come from that site; its pages are changed to load this remote from here.
  *
  * @param site origin of the running site
  */
 export function surroundingSite(remote: RemoteName, site: string): Configuration {
   return {
-    proxy: [{ context: isFromSite, target: site, changeOrigin: true }],
+    proxy: [{ context: isProxied, target: site, changeOrigin: true }],
     setupMiddlewares(middlewares) {
       const pages: RequestHandler = (request, response, next) => {
         if (!isPage(request.path) || !request.headers.accept?.includes('text/html')) return next();
@@ -25,8 +25,11 @@ export function surroundingSite(remote: RemoteName, site: string): Configuration
   };
 }
 
-/** Files that webpack does not hold, and API calls. Pages are not proxied: `withRemote` has to change them. */
-const isFromSite = (pathname: string) => !isPage(pathname) || pathname.startsWith('/api/');
+/**
+ * Whether a path is proxied to the site: files and API calls are, pages are not, because
+ * `withRemote` has to change them. webpack serves its own files first.
+ */
+const isProxied = (pathname: string) => !isPage(pathname) || pathname.startsWith('/api/');
 
 async function fetchPage(address: URL) {
   const response = await fetch(address, { headers: { accept: 'text/html' } });
@@ -34,8 +37,8 @@ async function fetchPage(address: URL) {
 }
 
 /**
- * Points a page of the site at the development server. The prerendered markup goes, because it is the released version's:
- * the shell renders an empty page in the browser.
+ * Points a page of the site at the development server. Removes the prerendered markup, which the
+ * released version made: the shell then renders the page in the browser.
  */
 function withRemote(html: string, remote: RemoteName): string {
   return html
