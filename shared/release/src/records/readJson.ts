@@ -19,7 +19,7 @@ export function readJson<Value>(
 }
 
 /**
- * Returns a value as its schema's output.
+ * Validates a value against a schema.
  *
  * @param name its name in messages
  * @param cure what to do when it is invalid

@@ -7,7 +7,7 @@ const countTrue = (results: boolean[]) => results.filter((result) => result).len
  * Declares tests of concurrent use that every store must pass.
  *
  * @param openedStore returns the empty store of the current test
- * @param largeObject bytes of an object that no file system writes in one go
+ * @param largeObject bytes of an object that is written in several chunks
  */
 export function describeRaces(openedStore: () => Store, largeObject: number) {
   let store: Store;

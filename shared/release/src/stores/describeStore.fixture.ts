@@ -7,12 +7,12 @@ const textOf = (object: { bytes: Buffer } | undefined) => object?.bytes.toString
  * Declares tests that every store must pass.
  *
  * @param openEmptyStore opens a new store for each test
- * @param largeObject bytes of an object that can't be written in one go
+ * @param largeObject bytes of an object that is written in several chunks: Node's are half a MB
  */
 export function describeStore(
   name: string,
   openEmptyStore: () => Promise<Store>,
-  largeObject = 8_000_000,
+  largeObject = 2_000_000,
 ) {
   describe(name, () => {
     let store: Store;

@@ -11,8 +11,10 @@ describeOnObjectStore('on a real S3 server, with default limits', () => {
     bucket = await testBucket();
   }, 120_000);
 
-  describeStore('an S3 store', async () =>
-    Promise.resolve(new S3Store(bucket, `test/${randomUUID()}`)),
+  describeStore(
+    'an S3 store',
+    async () => Promise.resolve(new S3Store(bucket, `test/${randomUUID()}`)),
+    8_000_000,
   );
 
   test('list reads every page of a list of more than 1000 keys', async () => {

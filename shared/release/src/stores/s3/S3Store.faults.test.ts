@@ -26,6 +26,7 @@ const failFirst = (times: number, fault: (request: DoubleRequest) => void) =>
   failFirstWrites(POINTER, times, fault);
 
 describeLostResponse('a 500', FIRST_DELAY);
+describeLostResponse('a 409', FIRST_DELAY);
 describeLostResponse('a closed connection', FIRST_DELAY);
 
 test('a write that keeps failing is given up with store, key and cause, and changes nothing', async () => {
