@@ -33,11 +33,15 @@ for (const how of ['mouse', 'keyboard'] as const) {
   );
 }
 
-test('a link pressed before any script has loaded leads to its page', async ({ page, site }) => {
-  site.held.hold(/\.js$/);
-  await page.goto(site.address + CONFIRM.path, { waitUntil: 'commit' });
-  await page.getByRole('link', { name: 'Privacy Policy' }).click({ noWaitAfter: true });
-  await expect(page).toHaveURL(`${site.address}/private-policy`);
-  site.held.release();
-  await works(page);
-});
+test(
+  'a link pressed before any script has loaded leads to its page',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    site.held.hold(/\.js$/);
+    await page.goto(site.address + CONFIRM.path, { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Privacy Policy' }).click({ noWaitAfter: true });
+    await expect(page).toHaveURL(`${site.address}/private-policy`);
+    site.held.release();
+    await works(page);
+  },
+);

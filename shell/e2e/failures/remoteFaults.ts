@@ -63,7 +63,6 @@ export const FAULTS: RemoteFault[] = [
   {
     name: 'one flipped byte in the page',
     phase: 'entry',
-    quick: 'first load',
     at: { script: 'page', answer: spoiled(flipped) },
   },
   {

@@ -1,7 +1,7 @@
 import { takeAway } from '../support/store/breakRemote';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
-import { PAGES, visit } from '../support/pages';
+import { CONFIRM, PAGES, visit } from '../support/pages';
 import { PageTime } from '../support/PageTime';
 import { expect, test } from '../support/site';
 import { json, silent } from '../support/TestApi';
@@ -9,10 +9,14 @@ import { json, silent } from '../support/TestApi';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const target of PAGES) {
-  test(`${target.name} has no accessibility violations`, async ({ page, site }) => {
-    await visit(page, site.address, target);
-    await expectAccessible(page);
-  });
+  test(
+    `${target.name} has no accessibility violations`,
+    { tag: target === CONFIRM ? '@all' : [] },
+    async ({ page, site }) => {
+      await visit(page, site.address, target);
+      await expectAccessible(page);
+    },
+  );
 }
 
 test(

@@ -6,76 +6,75 @@ import { expect, test } from '../support/site';
 test.describe('the home page', () => {
   test.beforeEach(({ page, site }) => visit(page, site.address, HOME));
 
-  test('has its title and description', { tag: '@all' }, async ({ page }) => {
-    await expect(page).toHaveTitle('Workout Planner - Home');
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
-      'content',
-      /^Set your goals .*Workout Planner/,
-    );
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  });
-
-  test('has a header with the logo, 40 px wide', { tag: '@all' }, async ({ page }) => {
-    const logo = page.getByRole('banner').locator('svg');
-    expect((await logo.boundingBox())?.width).toBe(40);
-    await expect(page.getByRole('banner').getByRole('link')).toHaveAccessibleName(
-      'Workout Planner, home',
-    );
-  });
-
-  test('has one headline of two lines and a description below it', async ({ page }) => {
-    const headline = page.getByRole('heading', { level: 1 });
-    await expect(headline).toHaveCount(1);
-    const lines = (await headline.innerText()).split('\n').map((line) => line.trim());
-    expect(lines).toEqual(['Set Your Goals', 'Crush Your Goals']);
-    // Neither line may break: at every size, two lines are what is seen.
-    const spans = await headline.locator('span').all();
-    for (const span of spans)
-      expect((await span.boundingBox())?.height).toBeLessThan(2 * (await fontSize(span)));
-    await expect(page.getByRole('main').getByText(/^Tell Workout Planner your goal/)).toBeVisible();
-  });
-
-  test('links to both stores at the addresses of the site settings', async ({
-    page,
-    site: { settings },
+  test('shows its logo, headline, store links, picture and footer', async ({ page, site }, {
+    project,
   }) => {
-    const ios = page.getByRole('link', { name: 'Download on the App Store' });
-    const android = page.getByRole('link', { name: 'Get it on Google Play' });
-    await expect(ios).toHaveAttribute('href', settings.appStoreUrl);
-    await expect(android).toHaveAttribute('href', settings.googlePlayUrl);
-    await expect(ios).toBeInViewport({ ratio: 1 });
-    await expect(android).toBeInViewport({ ratio: 1 });
-  });
+    await test.step('title and description', async () => {
+      await expect(page).toHaveTitle('Workout Planner - Home');
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+        'content',
+        /^Set your goals .*Workout Planner/,
+      );
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    });
 
-  test('shows the app on a phone, 800 px high on wide screens', async ({ page }, { project }) => {
-    const picture = page.getByRole('img', { name: /^Workout Planner on a phone/ });
-    await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    await expect(picture).toBeInViewport();
-    const box = await picture.boundingBox();
-    if (project.name === 'desktop') expect(box?.height).toBe(800);
-    else expect(box?.width).toBeLessThanOrEqual(390);
-    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(388 / 800, 2);
-  });
+    await test.step('a logo 40 px wide', async () => {
+      const logo = page.getByRole('banner').locator('svg');
+      expect((await logo.boundingBox())?.width).toBe(40);
+      await expect(page.getByRole('banner').getByRole('link')).toHaveAccessibleName(
+        'Workout Planner, home',
+      );
+    });
 
-  test('ends with a link to the policy, four networks without links, and the copyright', async ({
-    page,
-  }) => {
-    const footer = page.getByRole('contentinfo');
-    await expect(footer.getByRole('link')).toHaveCount(1);
-    await expect(footer.getByRole('link', { name: 'Private Policy', exact: true })).toHaveAttribute(
-      'href',
-      '/private-policy',
-    );
-    await expect(footer.getByRole('img')).toHaveCount(4);
-    for (const name of ['Facebook', 'Twitter', 'Instagram', 'LinkedIn']) {
-      await expect(footer.getByRole('img', { name, exact: true })).toBeVisible();
-    }
-    await expect(
-      footer.getByText('©Copyright. All rights reserved.', { exact: true }),
-    ).toBeVisible();
+    await test.step('one headline of two lines and a description below it', async () => {
+      const headline = page.getByRole('heading', { level: 1 });
+      await expect(headline).toHaveCount(1);
+      const lines = (await headline.innerText()).split('\n').map((line) => line.trim());
+      expect(lines).toEqual(['Set Your Goals', 'Crush Your Goals']);
+      // Neither line wraps at any size.
+      const spans = await headline.locator('span').all();
+      for (const span of spans)
+        expect((await span.boundingBox())?.height).toBeLessThan(2 * (await fontSize(span)));
+      await expect(
+        page.getByRole('main').getByText(/^Tell Workout Planner your goal/),
+      ).toBeVisible();
+    });
+
+    await test.step('links to both stores, from the site settings', async () => {
+      const ios = page.getByRole('link', { name: 'Download on the App Store' });
+      const android = page.getByRole('link', { name: 'Get it on Google Play' });
+      await expect(ios).toHaveAttribute('href', site.settings.appStoreUrl);
+      await expect(android).toHaveAttribute('href', site.settings.googlePlayUrl);
+      await expect(ios).toBeInViewport({ ratio: 1 });
+      await expect(android).toBeInViewport({ ratio: 1 });
+    });
+
+    await test.step('the app on a phone, 800 px high on wide screens', async () => {
+      const picture = page.getByRole('img', { name: /^Workout Planner on a phone/ });
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      await expect(picture).toBeInViewport();
+      const box = await picture.boundingBox();
+      if (project.name === 'desktop') expect(box?.height).toBe(800);
+      else expect(box?.width).toBeLessThanOrEqual(390);
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(388 / 800, 2);
+    });
+
+    await test.step('a link to the policy, four networks without links, and the copyright', async () => {
+      const footer = page.getByRole('contentinfo');
+      await expect(footer.getByRole('link')).toHaveCount(1);
+      await expect(
+        footer.getByRole('link', { name: 'Private Policy', exact: true }),
+      ).toHaveAttribute('href', '/private-policy');
+      await expect(footer.getByRole('img')).toHaveCount(4);
+      for (const name of ['Facebook', 'Twitter', 'Instagram', 'LinkedIn'])
+        await expect(footer.getByRole('img', { name, exact: true })).toBeVisible();
+      await expect(
+        footer.getByText('©Copyright. All rights reserved.', { exact: true }),
+      ).toBeVisible();
+    });
   });
 
   test('has five tab stops, none of them on the networks', async ({ page }) => {

@@ -1,51 +1,23 @@
-import { CONFIRM, HOME, PAGES, POLICY, visit } from '../support/pages';
+import type { Page } from '@playwright/test';
+import { ask } from '../support/ask';
+import { CONFIRM, HOME, PAGES, POLICY, visit, type SitePage } from '../support/pages';
 import { expect, test } from '../support/site';
 
 const ORIGIN = 'http://localhost:3000';
 
-for (const { name, path } of [HOME, POLICY]) {
-  test(
-    `${name} can be indexed and shared under its public address`,
-    { tag: path === HOME.path ? [] : '@all' },
-    async ({ page, site }) => {
-      await page.goto(site.address + path);
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', ORIGIN + path);
-      await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
-        'content',
-        ORIGIN + path,
-      );
-      await expect(page.locator('meta[name=robots]')).toHaveCount(0);
-      const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
-      const size = await page.evaluate(
-        async (address) => {
-          const image = new Image();
-          image.src = address;
-          await image.decode();
-          return [image.naturalWidth, image.naturalHeight];
-        },
-        (picture ?? '').replace(ORIGIN, ''),
-      );
-      expect(size).toEqual([1200, 630]);
-    },
-  );
-}
-
-test('the confirmation page is excluded from search engines', async ({ page, site }) => {
-  await page.goto(site.address + CONFIRM.path);
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-});
-
-test('home describes the app as structured data', async ({ page, site }) => {
+test('home can be indexed, shared and installed under its public address', async ({
+  page,
+  site,
+}) => {
   await page.goto(site.address);
-  const text = await page.locator('script[type="application/ld+json"]').textContent();
-  expect(JSON.parse(text ?? '')).toMatchObject({
+  await expectShareable(page, HOME);
+
+  const structuredData = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(structuredData ?? '')).toMatchObject({
     '@type': 'MobileApplication',
     name: 'Workout Planner',
   });
-});
 
-test('every icon named by the pages and the manifest exists', async ({ page, site }) => {
-  await visit(page, site.address, HOME);
   const icons = await page
     .locator('link[rel~=icon], link[rel=apple-touch-icon]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
@@ -64,6 +36,39 @@ test('every icon named by the pages and the manifest exists', async ({ page, sit
       [200, 'image'],
     );
   }
+});
+
+test(
+  'the privacy policy can be indexed and shared under its public address',
+  {
+    tag: '@all',
+  },
+  async ({ page, site }) => {
+    await page.goto(site.address + POLICY.path);
+    await expectShareable(page, POLICY);
+  },
+);
+
+async function expectShareable(page: Page, { path }: SitePage) {
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', ORIGIN + path);
+  await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', ORIGIN + path);
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const size = await page.evaluate(
+    async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    },
+    (picture ?? '').replace(ORIGIN, ''),
+  );
+  expect(size).toEqual([1200, 630]);
+}
+
+test('the confirmation page is excluded from search engines', async ({ site }) => {
+  const { body } = await ask(site.address, CONFIRM.path);
+  expect(String(body)).toContain('<meta name="robots" content="noindex">');
 });
 
 for (const target of PAGES) {

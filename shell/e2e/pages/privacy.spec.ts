@@ -5,14 +5,14 @@ import { expect, test } from '../support/site';
 test.describe('the privacy policy', () => {
   test.beforeEach(({ page, site }) => visit(page, site.address, POLICY));
 
-  test('has its title and date', { tag: '@all' }, async ({ page }) => {
-    await expect(page).toHaveTitle(POLICY.title);
-    await expect(page.getByRole('main')).toContainText('Last updated February 24, 2025');
-    await expect(page.getByText('February 24, 2025')).toHaveAttribute('datetime', '2025-02-24');
-  });
-
-  test('states the required facts', async ({ page }) => {
+  test('has its title, date, required facts and support address', async ({
+    page,
+    site: { settings },
+  }) => {
     const main = page.getByRole('main');
+    await expect(page).toHaveTitle(POLICY.title);
+    await expect(main).toContainText('Last updated February 24, 2025');
+    await expect(page.getByText('February 24, 2025')).toHaveAttribute('datetime', '2025-02-24');
     await expect(
       main.getByRole('heading', { name: 'Interpretation and definitions' }),
     ).toBeVisible();
@@ -23,16 +23,14 @@ test.describe('the privacy policy', () => {
         .last();
       for (const fact of facts) await expect(section).toContainText(fact);
     }
-  });
 
-  test('ends with the support address', { tag: '@all' }, async ({ page, site: { settings } }) => {
-    const section = page.getByRole('main').locator('section').last();
-    await expect(section.getByRole('heading')).toHaveText('Contact us');
-    await expect(section.getByRole('link')).toHaveAttribute(
+    const contact = main.locator('section').last();
+    await expect(contact.getByRole('heading')).toHaveText('Contact us');
+    await expect(contact.getByRole('link')).toHaveAttribute(
       'href',
       `mailto:${settings.supportEmail}`,
     );
-    await expect(section).toContainText(settings.supportEmail);
+    await expect(contact).toContainText(settings.supportEmail);
   });
 
   test(

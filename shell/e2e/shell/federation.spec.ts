@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { versionFile } from '@site/contract';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { liveRelease } from '../support/store/breakRemote';
@@ -6,7 +7,7 @@ import { ConfirmPage } from '../support/ConfirmPage';
 import { headingOf, HOME, PAGES, POLICY, saveData, visit } from '../support/pages';
 import { expect, test } from '../support/site';
 
-/** Every script that a copy of React, and of Emotion, can't be without. */
+/** Code that every copy of React, and of Emotion, contains. */
 const REACT = /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/g;
 const EMOTION = /setAttribute\("data-emotion",\w+\.key\)/g;
 
@@ -14,18 +15,18 @@ for (const target of PAGES) {
   const { name, remote } = target;
   test(
     `${name} loads each file of the ${remote} remote once and nothing of the other remote`,
-    { tag: target === HOME ? [] : '@all' },
+    { tag: '@all' },
     async ({ page, site }) => {
       const run: string[] = [];
       await page.exposeFunction('noteScript', (source: string) => run.push(source));
-      await page.addInitScript(noteScripts);
+      await page.addInitScript(recordScripts);
       await saveData(page);
       await visit(page, site.address, target);
       await page.waitForLoadState('networkidle');
       const files = site.requests.map(({ url }) => url).filter((url) => url.endsWith('.js'));
       expect(new Set(files.map((url) => url.split('/')[2]))).toEqual(new Set(['shell', remote]));
       expect(files).toEqual([...new Set(files)]);
-      // What the page names ahead is what runs: a preload that does not match its script is fetched for nothing.
+      // Each preload is of a script that runs: one that matches none is fetched in vain.
       const preloads = await page
         .locator('link[rel=preload][as=script]')
         .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
@@ -45,41 +46,38 @@ test('another page of the same remote fetches only its own script', async ({ pag
   await expect(headingOf(page, POLICY)).toBeVisible();
   const { version } = liveRelease(site.folder).apps.marketing;
   const address = `/apps/marketing/${version}/PrivacyPolicy.js`;
-  const asked = site.requests.slice(before).map(({ url }) => url);
-  // The browser asks for the tab's icon at a time of its own.
-  expect(asked.filter((url) => !/icon/.test(url))).toEqual([address]);
+  const requested = site.requests.slice(before).map(({ url }) => url);
+  // The browser requests the icon when it likes.
+  expect(requested.filter((url) => !/icon/.test(url))).toEqual([address]);
 });
 
-test('visiting all pages loads one React and one Emotion', async ({ page, site, complaints }) => {
+test('visiting all pages loads one React and one Emotion, which both remotes take from the shell', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.expect(/^console\.log/);
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'script') scripts.push(await response.text());
   });
-  complaints.expect(/^console\.log/);
+  const taken: TakenModule[] = [];
+  await page.exposeFunction('noteTaken', (module: TakenModule) => taken.push(module));
+  await page.addInitScript(recordTakenModules, ['marketing', 'account']);
   await visitAll(page, site.address);
-  const copies = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0;
-  expect(copies(scripts.join('\n'), REACT)).toBe(1);
-  expect(copies(scripts.join('\n'), EMOTION)).toBe(1);
-  // Each remote keeps a copy for the day that the shell's does not fit: a second one would have been found.
+
+  const count = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0;
+  expect(count(scripts.join('\n'), REACT)).toBe(1);
+  expect(count(scripts.join('\n'), EMOTION)).toBe(1);
+  // Each remote holds a fallback copy, so that a second one loaded would have been counted.
   for (const remote of ['marketing', 'account'] as const) {
-    const folder = path.join(
-      site.folder,
-      'apps',
-      remote,
-      liveRelease(site.folder).apps[remote].version,
-    );
+    const { version } = liveRelease(site.folder).apps[remote];
+    const folder = path.join(site.folder, versionFile(remote, version, ''));
     const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
     const text = files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
-    expect([copies(text, REACT), copies(text, EMOTION)]).toEqual([1, 1]);
+    expect([count(text, REACT), count(text, EMOTION)]).toEqual([1, 1]);
   }
-});
 
-test('both remotes use the shared modules of the shell', async ({ page, site, complaints }) => {
-  complaints.expect(/^console\.log/);
-  const taken: Taken[] = [];
-  await page.exposeFunction('noteTaken', (one: Taken) => taken.push(one));
-  await page.addInitScript(noteTakenModules, ['marketing', 'account']);
-  await visitAll(page, site.address);
   const shared = await page.evaluate(readShareScopes);
   expect(shared.filter(({ from }) => from !== 'shell')).toEqual([]);
   for (const name of ['react', 'react/jsx-runtime', '@site/ui']) {
@@ -92,11 +90,11 @@ test('both remotes use the shared modules of the shell', async ({ page, site, co
     .evaluateAll((styles) =>
       styles.map((style) => style.getAttribute('data-emotion')?.split(' ')[0]),
     );
-  // One element of each is the page's own, the other one the browser's.
+  // One `css` element is part of the HTML, the other one is added by the browser.
   expect(keys.sort()).toEqual(['css', 'css', 'css-global']);
 });
 
-/** All three pages in one tab, and a toast, whose parts come last of all. */
+/** Visits all three pages in one tab and raises a toast, which loads its parts last of all. */
 async function visitAll(page: Page, address: string) {
   const confirm = await new ConfirmPage(page).open(address);
   await confirm.press();
@@ -107,8 +105,8 @@ async function visitAll(page: Page, address: string) {
   await expect(headingOf(page, HOME)).toBeVisible();
 }
 
-/** In the browser: notes every script that is put into the page, even those that are taken out again. */
-function noteScripts() {
+/** In the browser: records every script added to the page, even those removed later. */
+function recordScripts() {
   const { noteScript } = globalThis as unknown as { noteScript: (source: string) => void };
   new MutationObserver((records) => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
@@ -117,7 +115,8 @@ function noteScripts() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-interface Taken {
+/** A shared module that a remote takes from its share scope. */
+interface TakenModule {
   remote: string;
   name: string;
   from: string;
@@ -125,9 +124,9 @@ interface Taken {
 
 type ShareScope = Record<string, Record<string, { from: string; get: () => unknown }>>;
 
-/** In the browser, before its page: notes each shared module that a remote takes out of the scope it is given. */
-function noteTakenModules(remotes: string[]) {
-  const { noteTaken } = globalThis as unknown as { noteTaken: (one: Taken) => void };
+/** In the browser, before the page: records each shared module that a remote takes from its share scope. */
+function recordTakenModules(remotes: string[]) {
+  const { noteTaken } = globalThis as unknown as { noteTaken: (module: TakenModule) => void };
   const watched = (remote: string, scope: ShareScope) =>
     new Proxy(scope, {
       get(target, name: string) {
@@ -156,7 +155,7 @@ function noteTakenModules(remotes: string[]) {
   }
 }
 
-/** In the browser: what stands in the shared scope. There is one: remotes bring no federation runtime of their own. */
+/** In the browser: reads the share scope. There is only one because remotes bring no federation runtime. */
 function readShareScopes(): { name: string; from: string }[] {
   const { __FEDERATION__: federation } = globalThis as unknown as {
     __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: { default: ShareScope } }[] };

@@ -82,16 +82,12 @@ test('a broken live version is reported once, with its details, while the visito
 
 const TOKEN = 'SECRET-t0k3n/with+all%of it';
 
-test('reports contain no token and no query, whatever an error quotes', async ({
-  page,
-  folder,
-  ownStore,
-  ownSite,
-  collector,
-  complaints,
-}) => {
-  await releaseVariant(ownStore, `${folder}/variant`, 'account', {
-    '"Click here to confirm your email"': `(typeof window==="object"&&(()=>{
+test(
+  'reports contain no token and no query, whatever an error quotes',
+  { tag: '@all' },
+  async ({ page, folder, ownStore, ownSite, collector, complaints }) => {
+    await releaseVariant(ownStore, `${folder}/variant`, 'account', {
+      '"Click here to confirm your email"': `(typeof window==="object"&&(()=>{
       const token=decodeURIComponent(location.search.slice(7));
       const quoted="quotes "+token+", "+location.search+" and "+location.href;
       setTimeout(()=>{throw new TypeError("uncaught "+quoted,{cause:new Error(token)})});
@@ -99,37 +95,38 @@ test('reports contain no token and no query, whatever an error quotes', async ({
       void Promise.reject(Object.assign(new Error("named"),{name:token,version:token,address:location.href}));
       throw new Error("broken page "+quoted);
     })())`,
-  });
-  complaints.expect(
-    /broken page/,
-    /^uncaught: uncaught/,
-    /^uncaught: rejected/,
-    /^uncaught: named/,
-  );
-  await page.goto(`${ownSite.address}${CONFIRM.path}?token=${encodeURIComponent(TOKEN)}`);
-  await expect
-    .poll(() => collector.reports('failure').map(({ phase }) => phase))
-    .toEqual(expect.arrayContaining(['uncaught', 'rejection', 'rejection']));
-  // To a page whose address has no token, and away from it.
-  await page.getByRole('banner').getByRole('link').click();
-  await expect(headingOf(page, HOME)).toBeVisible();
-  await leave(page);
+    });
+    complaints.expect(
+      /broken page/,
+      /^uncaught: uncaught/,
+      /^uncaught: rejected/,
+      /^uncaught: named/,
+    );
+    await page.goto(`${ownSite.address}${CONFIRM.path}?token=${encodeURIComponent(TOKEN)}`);
+    await expect
+      .poll(() => collector.reports('failure').map(({ phase }) => phase))
+      .toEqual(expect.arrayContaining(['uncaught', 'rejection', 'rejection']));
+    // To a page whose address has no token, and away from it.
+    await page.getByRole('banner').getByRole('link').click();
+    await expect(headingOf(page, HOME)).toBeVisible();
+    await leave(page);
 
-  const reported = collector.reports('failure').find(({ phase }) => phase === 'uncaught');
-  expect(reported).toMatchObject({
-    name: 'TypeError',
-    remote: 'account',
-    version: liveRelease(ownStore).apps.account.version,
-    page: CONFIRM.path,
-    message: expect.stringMatching(/^uncaught quotes …/),
-    causes: ['Error: …'],
-  });
-  for (const call of collector.calls) {
-    const text = JSON.stringify(call);
-    for (const secret of ['SECRET', 't0k3n', 'with+all', 'token=', '%2F'])
-      expect(text).not.toContain(secret);
-  }
-});
+    const reported = collector.reports('failure').find(({ phase }) => phase === 'uncaught');
+    expect(reported).toMatchObject({
+      name: 'TypeError',
+      remote: 'account',
+      version: liveRelease(ownStore).apps.account.version,
+      page: CONFIRM.path,
+      message: expect.stringMatching(/^uncaught quotes …/),
+      causes: ['Error: …'],
+    });
+    for (const call of collector.calls) {
+      const text = JSON.stringify(call);
+      for (const secret of ['SECRET', 't0k3n', 'with+all', 'token=', '%2F'])
+        expect(text).not.toContain(secret);
+    }
+  },
+);
 
 test(
   'a policy violation is reported without its query',

@@ -185,7 +185,7 @@ test.describe('on a fast connection', () => {
   });
 });
 
-test('a visitor who saves data gets no prefetches', async ({ page, site }) => {
+test('a visitor who saves data gets no prefetches', { tag: '@all' }, async ({ page, site }) => {
   await saveData(page);
   await visit(page, site.address, HOME);
   await page.getByRole('link', { name: 'Private Policy' }).hover();
@@ -193,20 +193,21 @@ test('a visitor who saves data gets no prefetches', async ({ page, site }) => {
   expect(requestedFiles(site).sort()).toEqual([...(NEEDED.get(HOME) ?? [])].sort());
 });
 
-test('hovering a link prefetches its page: the click shows it in the next frame', async ({
-  page,
-  site,
-}) => {
-  await setLine(page, SLOW);
-  await visit(page, site.address, CONFIRM);
-  const link = page.getByRole('link', { name: 'Privacy Policy' });
-  await link.hover();
-  await expect.poll(() => requestedFiles(site)).toContain('marketing/PrivacyPolicy.js');
-  await page.waitForLoadState('networkidle');
-  expect(await countFrames(page, 'a[href="/private-policy"]', POLICY.heading)).toBeLessThanOrEqual(
-    1,
-  );
-});
+test(
+  'hovering a link prefetches its page: the click shows it in the next frame',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await setLine(page, SLOW);
+    await visit(page, site.address, CONFIRM);
+    const link = page.getByRole('link', { name: 'Privacy Policy' });
+    await link.hover();
+    await expect.poll(() => requestedFiles(site)).toContain('marketing/PrivacyPolicy.js');
+    await page.waitForLoadState('networkidle');
+    expect(
+      await countFrames(page, 'a[href="/private-policy"]', POLICY.heading),
+    ).toBeLessThanOrEqual(1);
+  },
+);
 
 /** Clicks a link and counts the frames until the heading of the next page is there. */
 async function countFrames(page: Page, link: string, heading: string): Promise<number> {

@@ -86,11 +86,15 @@ test(
   },
 );
 
-test('a link with a fragment opens the page at that place', async ({ page, site }) => {
-  await page.goto(`${site.address}/private-policy#contact`);
-  await expect(headingOf(page, POLICY)).toBeAttached();
-  await expect(page.locator('#contact')).toBeInViewport();
-});
+test(
+  'a link with a fragment opens the page at that place',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.goto(`${site.address}/private-policy#contact`);
+    await expect(headingOf(page, POLICY)).toBeAttached();
+    await expect(page.locator('#contact')).toBeInViewport();
+  },
+);
 
 test('the skip link leads past the header', async ({ page, site }) => {
   await visit(page, site.address, POLICY);
@@ -102,19 +106,23 @@ test('the skip link leads past the header', async ({ page, site }) => {
   await expect(page.locator('main :focus')).toHaveCount(1);
 });
 
-test('a slow page shows a progress line while the last page stays', async ({ page, site }) => {
-  await saveData(page);
-  await visit(page, site.address, HOME);
-  site.held.hold(/PrivacyPolicy\.js/);
-  await policyLink(page).click();
-  const line = page.getByRole('progressbar', { name: 'Loading the page' });
-  await expect(line).toBeVisible();
-  await expect(headingOf(page, HOME)).toBeVisible();
-  await expect(page).toHaveTitle(HOME.title);
-  site.held.release();
-  await expectNavigated(page, POLICY);
-  await expect(line).toHaveCount(0);
-});
+test(
+  'a slow page shows a progress line while the last page stays',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await saveData(page);
+    await visit(page, site.address, HOME);
+    site.held.hold(/PrivacyPolicy\.js/);
+    await policyLink(page).click();
+    const line = page.getByRole('progressbar', { name: 'Loading the page' });
+    await expect(line).toBeVisible();
+    await expect(headingOf(page, HOME)).toBeVisible();
+    await expect(page).toHaveTitle(HOME.title);
+    site.held.release();
+    await expectNavigated(page, POLICY);
+    await expect(line).toHaveCount(0);
+  },
+);
 
 test(
   'a page that arrives too late does not replace a newer one',
@@ -150,8 +158,12 @@ test(
   },
 );
 
-test('a trailing slash redirects to the page and keeps the query', async ({ page, site }) => {
-  await page.goto(`${site.address}/account/confirm/?token=abc`);
-  await expect(page).toHaveURL(`${site.address}/account/confirm?token=abc`);
-  await expect(headingOf(page, CONFIRM)).toBeVisible();
-});
+test(
+  'a trailing slash redirects to the page and keeps the query',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await page.goto(`${site.address}/account/confirm/?token=abc`);
+    await expect(page).toHaveURL(`${site.address}/account/confirm?token=abc`);
+    await expect(headingOf(page, CONFIRM)).toBeVisible();
+  },
+);

@@ -62,42 +62,44 @@ test.describe('the success toast', () => {
     await expect(confirm.toasts).toHaveCount(0);
   });
 
-  test('stays while hovered and closes when its remaining time has passed', async ({
-    page,
-    site,
-  }) => {
-    await page.clock.install();
-    const confirm = await new ConfirmPage(page).open(site.address);
-    await confirm.press();
-    await confirm.toasts.hover();
-    await stopTime(page);
-    await letPass(page, 60_000);
-    await expect(confirm.toasts).toBeVisible();
-    await page.mouse.move(0, 0);
-    await letPass(page, 12_000);
-    await expect(confirm.toasts).toHaveCount(0);
-  });
+  test(
+    'stays while hovered and closes when its remaining time has passed',
+    { tag: '@all' },
+    async ({ page, site }) => {
+      await page.clock.install();
+      const confirm = await new ConfirmPage(page).open(site.address);
+      await confirm.press();
+      await confirm.toasts.hover();
+      await stopTime(page);
+      await letPass(page, 60_000);
+      await expect(confirm.toasts).toBeVisible();
+      await page.mouse.move(0, 0);
+      await letPass(page, 12_000);
+      await expect(confirm.toasts).toHaveCount(0);
+    },
+  );
 
-  test('stays while focused and closes with Escape, which returns the focus', async ({
-    page,
-    site,
-  }) => {
-    await page.clock.install();
-    const confirm = await new ConfirmPage(page).open(site.address);
-    await confirm.button.press('Enter');
-    const close = page.getByRole('log').getByRole('button', { name: 'Close' });
-    await expect(close).toBeVisible();
-    for (let stop = 0; stop < 6 && !(await isFocused(close)); stop++)
-      await page.keyboard.press('Tab');
-    await expect(close).toBeFocused();
-    await stopTime(page);
-    await letPass(page, 60_000);
-    await expect(confirm.toasts).toBeVisible();
-    await page.keyboard.press('Escape');
-    await letPass(page, 2_000);
-    await expect(confirm.toasts).toHaveCount(0);
-    await expect(page.locator('main :focus, footer :focus')).toHaveCount(1);
-  });
+  test(
+    'stays while focused and closes with Escape, which returns the focus',
+    { tag: '@all' },
+    async ({ page, site }) => {
+      await page.clock.install();
+      const confirm = await new ConfirmPage(page).open(site.address);
+      await confirm.button.press('Enter');
+      const close = page.getByRole('log').getByRole('button', { name: 'Close' });
+      await expect(close).toBeVisible();
+      for (let stop = 0; stop < 6 && !(await isFocused(close)); stop++)
+        await page.keyboard.press('Tab');
+      await expect(close).toBeFocused();
+      await stopTime(page);
+      await letPass(page, 60_000);
+      await expect(confirm.toasts).toBeVisible();
+      await page.keyboard.press('Escape');
+      await letPass(page, 2_000);
+      await expect(confirm.toasts).toHaveCount(0);
+      await expect(page.locator('main :focus, footer :focus')).toHaveCount(1);
+    },
+  );
 
   test('closes with its Close button', { tag: '@all' }, async ({ page, site }) => {
     const confirm = await new ConfirmPage(page).open(site.address);
