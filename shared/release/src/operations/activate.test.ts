@@ -1,12 +1,7 @@
 import { POINTER, releaseFile, SITE_SETTINGS } from '@site/contract';
 import { activate } from './activate';
-import {
-  emptyStore,
-  liveStore,
-  publishBuild,
-  ROUTES,
-  type Difference,
-} from '../../fixtures/testSite.fixture';
+import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
+import { emptyStore, publishBuild, ROUTES, type Difference } from '../../fixtures/testSite.fixture';
 
 /** A script that makes another version of any remote. */
 const script = (text: string): Difference => ({
@@ -40,14 +35,14 @@ test('the first release holds the site settings and a version of every app with 
 });
 
 test('pointer and history hold the release with the same bytes', async () => {
-  const { store, release } = await liveStore();
+  const { store, release } = await liveStoreInMemory();
   const [pointer, history] = await Promise.all([store.read(POINTER), store.read(releaseFile(1))]);
   expect(JSON.parse(String(pointer?.bytes))).toEqual(release);
   expect(history?.bytes.equals(pointer?.bytes ?? Buffer.alloc(0))).toBe(true);
 });
 
 test('changing one app leaves the others as they are and remembers the previous version', async () => {
-  const { store, release: first } = await liveStore();
+  const { store, release: first } = await liveStoreInMemory();
   const marketing = await publishBuild(store, 'marketing', script('second();'));
   const second = await activate(store, { marketing });
   const { version, files } = first.apps.marketing;
@@ -58,7 +53,7 @@ test('changing one app leaves the others as they are and remembers the previous 
 });
 
 test('the previous version is the one that was live just before; it stays while other apps change', async () => {
-  const { store } = await liveStore();
+  const { store } = await liveStoreInMemory();
   const versions: string[] = [];
   for (const text of ['second();', 'third();']) {
     versions.push(await publishBuild(store, 'marketing', script(text)));
@@ -70,14 +65,14 @@ test('the previous version is the one that was live just before; it stays while 
 });
 
 test('activating a live version makes no new release', async () => {
-  const { store, release } = await liveStore();
+  const { store, release } = await liveStoreInMemory();
   expect(await activate(store, { marketing: release.apps.marketing.version })).toEqual(release);
   expect(await activate(store, {})).toEqual(release);
   expect(await store.list('releases/')).toEqual(['releases/1.json']);
 });
 
 test('changed site settings make a new release with the same versions', async () => {
-  const { store, release } = await liveStore();
+  const { store, release } = await liveStoreInMemory();
   const settings = await store.read('site.json');
   const changed = { ...release.site, productName: 'Iron Diary' };
   await store.replace('site.json', Buffer.from(JSON.stringify(changed)), settings?.revision);
@@ -86,7 +81,7 @@ test('changed site settings make a new release with the same versions', async ()
 });
 
 test('deletes the page of a route that the next shell has dropped', async () => {
-  const { store } = await liveStore();
+  const { store } = await liveStoreInMemory();
   const routes = {
     ...ROUTES,
     pages: ROUTES.pages.filter(({ path }) => path !== '/account/confirm'),

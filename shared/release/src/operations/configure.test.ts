@@ -2,12 +2,13 @@ import { configure } from './configure';
 import { readNote } from '../records/releaseNote';
 import { readSiteSettings } from '../records/readSiteSettings';
 import { DirectoryStore } from '../stores/folder/DirectoryStore';
+import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { contentsOf, emptyStore, liveStore } from '../../fixtures/testSite.fixture';
 
 const note = { by: 'Kim' };
 
 test('makes a new release with the changed settings and the same apps', async () => {
-  const { store, release } = await liveStore();
+  const { store, release } = await liveStoreInMemory();
   const second = await configure(store, { productName: 'Iron Diary', appStoreId: '123' }, note);
   const site = { ...release.site, productName: 'Iron Diary', appStoreId: '123' };
   expect(second).toMatchObject({ number: 2, site, apps: release.apps });
@@ -17,7 +18,7 @@ test('makes a new release with the changed settings and the same apps', async ()
 });
 
 test('clears a setting that may be empty', async () => {
-  const { store } = await liveStore();
+  const { store } = await liveStoreInMemory();
   await configure(store, { appStoreId: '123', collector: 'https://collector.example.com/' }, note);
   const none = { appStoreId: '', collector: '' };
   expect((await configure(store, none, note)).site).toMatchObject(none);
@@ -51,7 +52,7 @@ test('names every fault at once and lists the known settings; writes nothing', a
 });
 
 test('concurrent changes of different settings all land', async () => {
-  const { store } = await liveStore();
+  const { store } = await liveStoreInMemory();
   await Promise.all([
     configure(store, { productName: 'Iron Diary' }, note),
     configure(store, { supportEmail: 'help@iron.example' }, note),
@@ -67,7 +68,7 @@ test('concurrent changes of different settings all land', async () => {
 });
 
 test('makes no release if the settings are live already', async () => {
-  const { store, release } = await liveStore();
+  const { store, release } = await liveStoreInMemory();
   expect(await configure(store, { productName: release.site.productName }, note)).toEqual(release);
   expect(await store.list('history/')).toEqual([]);
 });

@@ -4,12 +4,13 @@ import { activate } from './activate';
 import { configure } from './configure';
 import { history } from './history';
 import { rollback } from './rollback';
-import { emptyStore, liveStore, publishBuild } from '../../fixtures/testSite.fixture';
+import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
+import { emptyStore, publishBuild } from '../../fixtures/testSite.fixture';
 
 const note = { by: 'Kim' };
 
 test('shows when, by whom, what changed and why, newest release first', async () => {
-  const { store, release } = await liveStore();
+  const { store, release } = await liveStoreInMemory();
   const old = release.apps.marketing.version;
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
   const second = await activate(
@@ -43,7 +44,7 @@ test('shows when, by whom, what changed and why, newest release first', async ()
 });
 
 test('starts after the pruned releases; an unreadable note counts as none', async () => {
-  const { store } = await liveStore();
+  const { store } = await liveStoreInMemory();
   await configure(store, { productName: 'Iron Diary' }, note);
   await configure(store, { productName: 'Gym Diary' }, note);
   await store.delete(releaseFile(1));
@@ -59,7 +60,7 @@ test('starts after the pruned releases; an unreadable note counts as none', asyn
 });
 
 test('reads a history that is longer than one read-ahead without gaps', async () => {
-  const { store, release } = await liveStore();
+  const { store, release } = await liveStoreInMemory();
   for (let number = 2; number <= 37; number += 1)
     await store.create(releaseFile(number), toJson({ ...release, number }));
   expect((await history(store, 100)).map((entry) => entry.release)).toEqual(

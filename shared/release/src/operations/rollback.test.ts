@@ -11,29 +11,27 @@ import { readPointer } from '../records/readRelease';
 import { readNote } from '../records/releaseNote';
 import { rollback, rollbackApp } from './rollback';
 import { readSiteSettings } from '../records/readSiteSettings';
-import { DirectoryStore } from '../stores/folder/DirectoryStore';
+import type { Store } from '../stores/objects/Store';
 import { withoutStamps } from '../../fixtures/withoutStamps.fixture';
-import {
-  contentsOf,
-  emptyStore,
-  liveStore,
-  publishBuild,
-  type TestStore,
-} from '../../fixtures/testSite.fixture';
+import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
+import { emptyStore, publishBuild } from '../../fixtures/testSite.fixture';
 
 const note = { by: 'Kim', message: 'why not' };
 
-let folder: string;
-let store: TestStore['store'];
+let store: Store;
 let first: Release;
 beforeEach(async () => {
-  ({ folder, store, release: first } = await liveStore());
+  ({ store, release: first } = await liveStoreInMemory());
 });
 
 const deploy = async (app: 'marketing' | 'account', text: string): Promise<Release> =>
   activate(store, {
     [app]: await publishBuild(store, app, { files: { 'Home.js': text, 'ConfirmEmail.js': text } }),
   });
+
+/** Every object, to show that a refusal changed nothing. */
+const readAll = async () =>
+  Promise.all((await store.list('')).map(async (key) => [key, (await store.read(key))?.revision]));
 
 const page = async () => String((await store.read('index.html'))?.bytes);
 
@@ -60,14 +58,14 @@ test('a rollback can be rolled back', async () => {
 });
 
 test('refuses to undo the first release, or one whose predecessor was pruned', async () => {
-  const before = await contentsOf(folder);
+  const before = await readAll();
   const cure = expect.stringContaining('activate it by name') as string;
   const nothing = `so there is nothing to go back to in ${store.address}`;
   await expect(rollback(store, note)).rejects.toMatchObject({
     message: `release 1 is the first, ${nothing}`,
     cure,
   });
-  expect(await contentsOf(folder)).toEqual(before);
+  expect(await readAll()).toEqual(before);
   await deploy('marketing', 'second();');
   await store.delete(releaseFile(1));
   await expect(rollback(store, note)).rejects.toMatchObject({
@@ -85,26 +83,22 @@ test('refuses to restore what would not pass the gate, and writes nothing', asyn
   await configure(store, { productName: 'Iron Diary' }, note);
   await deploy('marketing', 'second();');
   await store.delete(versionManifest('marketing', first.apps.marketing.version));
-  const before = await contentsOf(folder);
+  const before = await readAll();
   await expect(rollback(store, note)).rejects.toThrow('has no complete marketing');
-  expect(await contentsOf(folder)).toEqual(before);
+  expect(await readAll()).toEqual(before);
 });
 
-/** A store in which somebody else acts just before the given key is created. */
-class Raced extends DirectoryStore {
-  other?: (() => Promise<unknown>) | undefined;
-  constructor(
-    folder: string,
-    private readonly key: string,
-  ) {
-    super(folder);
-  }
-  override async create(key: string, bytes: Buffer) {
-    const other = key === this.key ? this.other : undefined;
-    this.other = key === this.key ? undefined : this.other;
-    await other?.();
-    return super.create(key, bytes);
-  }
+/** The same store, but somebody else acts once, just before a key is created. */
+function raceBefore(key: string, act: () => Promise<unknown>): Store {
+  let hasActed = false;
+  const create = async (created: string, bytes: Buffer) => {
+    if (created === key && !hasActed) {
+      hasActed = true;
+      await act();
+    }
+    return store.create(created, bytes);
+  };
+  return Object.assign(Object.create(store) as Store, { create });
 }
 
 test('is refused when another team releases meanwhile, and restores the settings that it wrote', async () => {
@@ -112,8 +106,9 @@ test('is refused when another team releases meanwhile, and restores the settings
   const account = await publishBuild(store, 'account', {
     files: { 'ConfirmEmail.js': 'second();' },
   });
-  const raced = new Raced(folder, releaseFile(3));
-  raced.other = () => activate(store, { account }, { by: 'Alex', command: 'activate' });
+  const raced = raceBefore(releaseFile(3), () =>
+    activate(store, { account }, { by: 'Alex', command: 'activate' }),
+  );
   await expect(rollback(raced, note)).rejects.toMatchObject({
     message: 'release 3 by Alex went live meanwhile',
     cure: expect.stringContaining('run the command again') as string,
@@ -124,8 +119,9 @@ test('is refused when another team releases meanwhile, and restores the settings
 
 test('is refused when somebody else releases settings meanwhile, and keeps theirs', async () => {
   await configure(store, { productName: 'Iron Diary' }, note);
-  const raced = new Raced(folder, releaseFile(3));
-  raced.other = () => configure(store, { appStoreId: '1' }, { by: 'Alex' });
+  const raced = raceBefore(releaseFile(3), () =>
+    configure(store, { appStoreId: '1' }, { by: 'Alex' }),
+  );
   await expect(rollback(raced, note)).rejects.toThrow('release 3 by Alex went live meanwhile');
   const live = await readPointer(store);
   expect(live?.site.appStoreId).toBe('1');
@@ -186,11 +182,11 @@ test('refuses to roll an app back to a version with a missing file, and writes n
   await deploy('marketing', 'second();');
   const { version } = first.apps.marketing;
   await store.delete(versionFile('marketing', version, 'Home.js'));
-  const before = await contentsOf(folder);
+  const before = await readAll();
   await expect(rollbackApp(store, 'marketing', note)).rejects.toThrow(
     `marketing ${version} is missing`,
   );
-  expect(await contentsOf(folder)).toEqual(before);
+  expect(await readAll()).toEqual(before);
 });
 
 test('keeps another app that is deployed meanwhile, and refuses when the same app is', async () => {
@@ -198,8 +194,7 @@ test('keeps another app that is deployed meanwhile, and refuses when the same ap
   const account = await publishBuild(store, 'account', {
     files: { 'ConfirmEmail.js': 'second();' },
   });
-  const raced = new Raced(folder, releaseFile(3));
-  raced.other = () => activate(store, { account });
+  const raced = raceBefore(releaseFile(3), () => activate(store, { account }));
   const back = await rollbackApp(raced, 'marketing', note);
   expect(back).toMatchObject({
     number: 4,
@@ -207,8 +202,7 @@ test('keeps another app that is deployed meanwhile, and refuses when the same ap
   });
 
   await deploy('marketing', 'third();');
-  const again = new Raced(folder, releaseFile(6));
-  again.other = () => deploy('marketing', 'fourth();');
+  const again = raceBefore(releaseFile(6), () => deploy('marketing', 'fourth();'));
   await expect(rollbackApp(again, 'marketing', note)).rejects.toThrow(
     'release 6 by somebody went live meanwhile',
   );

@@ -7,7 +7,9 @@ import { readCandidate } from '../gate/readCandidate';
 import { rollback, rollbackApp } from './rollback';
 import { readSiteSettings } from '../records/readSiteSettings';
 import { status } from './status';
-import { liveStore, publishBuild, type TestStore } from '../../fixtures/testSite.fixture';
+import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
+import { publishBuild } from '../../fixtures/testSite.fixture';
+import type { Store } from '../stores/objects/Store';
 import { verify } from './verify';
 
 const note = { by: 'Kim' };
@@ -16,9 +18,9 @@ const contact = 'mailto:security@example.com';
 /** Returns the date some days from now. */
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-let store: TestStore['store'];
+let store: Store;
 beforeEach(async () => {
-  ({ store } = await liveStore());
+  ({ store } = await liveStoreInMemory());
 });
 
 const text = async () => (await store.read(SECURITY_TXT))?.bytes.toString();

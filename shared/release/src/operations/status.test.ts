@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { activate } from './activate';
 import { status } from './status';
+import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { emptyStore, liveStore, publishBuild } from '../../fixtures/testSite.fixture';
 
 test('refuses a store without a release, and says how to make the first one', async () => {
@@ -14,7 +15,7 @@ test('refuses a store without a release, and says how to make the first one', as
 });
 
 test('shows for each app the live version, its release and the previous version', async () => {
-  const { store, release: first } = await liveStore();
+  const { store, release: first } = await liveStoreInMemory();
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
   const second = await activate(store, { marketing });
   const account = await publishBuild(store, 'account', {
@@ -48,7 +49,7 @@ test('shows for each app the live version, its release and the previous version'
 });
 
 test('a version that was live before counts from its return', async () => {
-  const { store, release } = await liveStore();
+  const { store, release } = await liveStoreInMemory();
   const old = release.apps.marketing.version;
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
   await activate(store, { marketing });
@@ -58,7 +59,7 @@ test('a version that was live before counts from its return', async () => {
 });
 
 test('with pruned history a version counts from the oldest release left', async () => {
-  const { store } = await liveStore();
+  const { store } = await liveStoreInMemory();
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
   await activate(store, { marketing });
   await store.delete('releases/1.json');
@@ -67,13 +68,13 @@ test('with pruned history a version counts from the oldest release left', async 
 });
 
 test('refuses an unreadable pointer instead of showing an empty store', async () => {
-  const { store } = await liveStore();
+  const { store } = await liveStoreInMemory();
   await store.replace(POINTER, Buffer.from('{'), (await store.read(POINTER))?.revision);
   await expect(status(store)).rejects.toThrow(/release\.json is not JSON/);
 });
 
 test('takes who and why from the release that made the version live', async () => {
-  const { store } = await liveStore();
+  const { store } = await liveStoreInMemory();
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
   await activate(store, { marketing }, { by: 'Kim', message: 'New headline', command: 'deploy' });
   const account = await publishBuild(store, 'account', {
@@ -108,7 +109,7 @@ test('reports outdated pages, a pointer left behind, and pending settings', asyn
 });
 
 test('reports a missing version without hiding the other apps', async () => {
-  const { store, release } = await liveStore();
+  const { store, release } = await liveStoreInMemory();
   await store.delete(versionManifest('shell', release.apps.shell.version));
   const { apps, pages } = await status(store);
   expect(apps).toHaveLength(3);
