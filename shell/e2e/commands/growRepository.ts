@@ -5,23 +5,23 @@ import { changeBuild } from '../support/store/changeBuild';
 import { changeFile } from '../support/changeFile';
 import { RunningCommand } from '../support/RunningCommand';
 
-/** A remote that a test has made up. It has one page. */
+/** A made-up remote with one page. */
 export interface MadeUpRemote {
   name: string;
   path: string;
   heading: string;
 }
 
-/** @param at its number, from 1 on; names are of one length up to 999 */
+/** @param at number of the remote, from 1 to 999: all names have the same length */
 export function madeUpRemote(at: number): MadeUpRemote {
   const number = String(at).padStart(3, '0');
   return { name: `plan${number}`, path: `/plans/${number}`, heading: `Workout plan ${number}` };
 }
 
 /**
- * Gives a copy of the repository more remotes, as their teams would: lines in the contract, the budgets and the shell's
- * routes, and a folder for each. The shell and the first of them are built. The others have that build under their own
- * names, without the copies of shared modules that no page loads.
+ * Adds remotes to a copy of the repository as their teams would: lines in the contract, the budgets and the shell's
+ * routes, and a folder each. Builds the shell and the first remote. The others get that build under their own names,
+ * without the fallback copies of shared modules, which no page loads.
  */
 export async function growRepository(copy: string, count: number): Promise<void> {
   const remotes = Array.from({ length: count }, (_, at) => madeUpRemote(at + 1));
@@ -43,10 +43,10 @@ export async function growRepository(copy: string, count: number): Promise<void>
 }
 
 /** Folder of a remote in a copy of the repository. */
-export const folderOf = (copy: string, { name }: MadeUpRemote) => path.join(copy, `${name}-remote`);
+const folderOf = (copy: string, { name }: MadeUpRemote) => path.join(copy, `${name}-remote`);
 
-/** Builds the app of a folder. */
-export const buildIn = (folder: string) =>
+/** Builds the app in a folder. */
+const buildIn = (folder: string) =>
   new RunningCommand(['npm', 'run', '--silent', 'build'], folder).succeeds();
 
 const routeTo = ({ name, path, heading }: MadeUpRemote) => `
@@ -83,10 +83,10 @@ export default ({ site }: PageProps) => (
 );
 `;
 
-/** What a page of a build is made and run from. */
+/** The files of a build that a page is composed of and runs. */
 const FILES = [BUILD_MANIFEST, REMOTE_ENTRY, 'Plan.js', pageBundle('Plan')];
 
-/** Gives a remote the build of another one under its own name, which is as long. */
+/** Copies a remote's build to another remote and renames it. Both names have the same length. */
 async function copyBuild(copy: string, from: MadeUpRemote, to: MadeUpRemote): Promise<void> {
   const dist = path.join(folderOf(copy, to), 'dist');
   for (const file of FILES) {
@@ -96,4 +96,14 @@ async function copyBuild(copy: string, from: MadeUpRemote, to: MadeUpRemote): Pr
   await changeBuild(dist, FILES, (text) =>
     text.replaceAll(from.name, to.name).replaceAll(from.heading, to.heading),
   );
+}
+
+/** Changes the heading in a remote's build. */
+export async function changeRemoteBuild(
+  copy: string,
+  remote: MadeUpRemote,
+  heading: string,
+): Promise<void> {
+  const dist = path.join(folderOf(copy, remote), 'dist');
+  await changeBuild(dist, FILES, (text) => text.replaceAll(remote.heading, heading));
 }

@@ -20,6 +20,8 @@ interface Fixtures {
   ownStore: string;
   /** The site of that copy. */
   ownSite: Site;
+  /** Serves another store until the test ends. */
+  serve: (store: string) => Promise<Site>;
   /** What the browser complained of: anything that the test did not expect fails it. */
   complaints: Complaints;
 }
@@ -52,6 +54,16 @@ export const test = base.extend<Fixtures>({
     await use(site);
     complaints.end();
     await site.stop();
+  },
+  serve: async ({ api, complaints }, use) => {
+    const sites: Site[] = [];
+    await use(async (store) => {
+      const site = await startSite(store, api.origin);
+      sites.push(site);
+      return site;
+    });
+    complaints.end();
+    for (const site of sites) await site.stop();
   },
   complaints: [
     async ({ context }, use, info) => {
