@@ -1,39 +1,35 @@
-import { historyFile, releaseFile, versionManifest, type Release } from '@site/contract';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
+import { historyFile, POINTER, releaseFile, versionManifest, type Release } from '@site/contract';
 import { activate } from './activate';
 import { heal } from './heal';
 import { describeInterruptedPrune } from './describeInterruptedPrune.fixture';
 import { prune } from './prune';
 import { addShellReleases, releaseShell, releaseSixTimes } from './releaseSixTimes.fixture';
 import { readPointer } from '../records/readRelease';
-import { copyStore } from '../../fixtures/copyStore.fixture';
+import { DryRunStore } from '../stores/DryRunStore';
+import type { Store } from '../stores/objects/Store';
+import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
+import { raceBefore } from '../../fixtures/raceBefore.fixture';
 import { readPage } from '../../fixtures/readPage.fixture';
-import { DirectoryStore } from '../stores/folder/DirectoryStore';
-import {
-  contentsOf,
-  emptyStore,
-  publishBuild,
-  type TestStore,
-} from '../../fixtures/testSite.fixture';
+import { contentsOf, emptyStore, liveStore, publishBuild } from '../../fixtures/testSite.fixture';
 import { withoutStamps } from '../../fixtures/withoutStamps.fixture';
 import { verify } from './verify';
 
 /** Releases 1 to 6, and the same with two more that change every page. */
-let original: Awaited<ReturnType<typeof releaseSixTimes>>;
-let withShells: TestStore;
-/** Each test's own copy. */
-let folder: string;
-let store: TestStore['store'];
+let original: Store;
+let withShells: Store;
 let releases: Release[];
-
 beforeAll(async () => {
-  original = await releaseSixTimes();
-  ({ releases } = original);
-  withShells = await addShellReleases(original);
+  const { store: live, release } = await liveStoreInMemory();
+  original = live;
+  releases = await releaseSixTimes(original, release);
+  withShells = new DryRunStore(original);
+  await addShellReleases(withShells);
 });
-beforeEach(async () => {
-  ({ folder, store } = await copyStore(original));
+
+/** Each test's own. */
+let store: Store;
+beforeEach(() => {
+  store = new DryRunStore(original);
 });
 
 const marketingOf = (number: number) => releases[number - 1]?.apps.marketing.version ?? '';
@@ -48,7 +44,7 @@ async function storedVersions(): Promise<number[]> {
 const faults = async () => (await verify(store, () => {})).faults;
 
 test('keeps what the last releases and their fallbacks name, and deletes what only older ones name', async () => {
-  ({ store } = await copyStore(withShells));
+  store = new DryRunStore(withShells);
   const unreleased = await publishBuild(store, 'marketing', { files: { 'Home.js': 'seven();' } });
   const pruned = await prune(store, 2);
   expect(pruned).toEqual({
@@ -79,22 +75,28 @@ test('keeps a release whose number a page carries, and its versions: open tabs a
 });
 
 test('changes nothing when no release is old', async () => {
-  const before = await contentsOf(folder);
-  expect(await prune(store, 6)).toEqual({ releases: [], versions: [], files: 0, bytes: 0 });
-  expect(await contentsOf(folder)).toEqual(before);
+  const site = await liveStore();
+  const before = await contentsOf(site.folder);
+  const nothing = { releases: [], versions: [], files: 0, bytes: 0 };
+  expect(await prune(site.store, 1)).toEqual(nothing);
+  expect(await contentsOf(site.folder)).toEqual(before);
+  expect(await prune(store, 6)).toEqual(nothing);
   await expect(prune((await emptyStore()).store, 1)).rejects.toThrow('has no release yet');
 });
 
 test('heal restores a pointer that is lost after a prune from the remaining history', async () => {
   await prune(store, 2);
-  await rm(path.join(folder, 'release.json'));
+  await store.delete(POINTER);
   expect(await heal(store)).toMatchObject({ release: 6, pointer: true });
   expect((await readPointer(store))?.number).toBe(6);
 });
 
 describeInterruptedPrune(
   'after an interruption the site is intact, and the next prune finishes',
-  () => copyStore(withShells),
+  () => {
+    const site = new DryRunStore(withShells);
+    return Promise.resolve({ store: site, list: () => site.list('') });
+  },
   // The last deletion of each kind.
   (deletions) =>
     [/version\.json$/, /^apps\/.*\.js$/, /^history\//, /^releases\//].map(
@@ -104,34 +106,18 @@ describeInterruptedPrune(
 
 test('restores a version that goes live while its version.json is being deleted', async () => {
   const old = marketingOf(2);
-  class Raced extends DirectoryStore {
-    private raced = false;
-    override async delete(key: string) {
-      if (!this.raced && key.endsWith('version.json')) {
-        this.raced = true;
-        await activate(store, { marketing: old });
-      }
-      return super.delete(key);
-    }
-  }
-  await prune(new Raced(folder), 2);
+  const raced = raceBefore(store, 'delete', 'version.json', () =>
+    activate(store, { marketing: old }),
+  );
+  await prune(raced, 2);
   expect((await readPointer(store))?.apps.marketing.version).toBe(old);
   expect(await faults()).toEqual([]);
 });
 
 test('activate refuses a version that is pruned meanwhile, and makes the old one live again', async () => {
   const old = marketingOf(2);
-  class Raced extends DirectoryStore {
-    private raced = false;
-    override async create(key: string, bytes: Buffer) {
-      if (!this.raced && key === releaseFile(7)) {
-        this.raced = true;
-        await prune(store, 2);
-      }
-      return super.create(key, bytes);
-    }
-  }
-  await expect(activate(new Raced(folder), { marketing: old })).rejects.toMatchObject({
+  const raced = raceBefore(store, 'create', releaseFile(7), () => prune(store, 2));
+  await expect(activate(raced, { marketing: old })).rejects.toMatchObject({
     message: `marketing ${old} was pruned while it went live; release 8 restored what was live before`,
     cure: expect.stringContaining('Publish it again') as string,
   });
@@ -152,21 +138,14 @@ test.each([
       files: { 'ConfirmEmail.js': 'second();' },
     });
     const next = await publishBuild(store, 'marketing', { files: { 'Home.js': 'seven();' } });
-    class Slow extends DirectoryStore {
-      private slept = false;
-      override async create(key: string, bytes: Buffer) {
-        if (!this.slept && key === releaseFile(7)) {
-          this.slept = true;
-          await activate(store, { marketing: next });
-          if (isShellFirst) await releaseShell(store, 'seven();');
-          for (const marketing of [marketingOf(6), next]) await activate(store, { marketing });
-          if (!isShellFirst) await releaseShell(store, 'seven();');
-          await prune(store, 1);
-        }
-        return super.create(key, bytes);
-      }
-    }
-    expect((await activate(new Slow(folder), { account })).number).toBe(11);
+    const slow = raceBefore(store, 'create', releaseFile(7), async () => {
+      await activate(store, { marketing: next });
+      if (isShellFirst) await releaseShell(store, 'seven();');
+      for (const marketing of [marketingOf(6), next]) await activate(store, { marketing });
+      if (!isShellFirst) await releaseShell(store, 'seven();');
+      await prune(store, 1);
+    });
+    expect((await activate(slow, { account })).number).toBe(11);
     expect(await store.list('releases/')).toEqual(left.map(releaseFile).sort());
     expect(await readPointer(store)).toMatchObject({
       number: 11,

@@ -1,28 +1,24 @@
 import type { Release } from '@site/contract';
-import { copyStore } from '../../fixtures/copyStore.fixture';
-import { liveStore, publishBuild, type TestStore } from '../../fixtures/testSite.fixture';
+import { publishBuild } from '../../fixtures/testSite.fixture';
 import type { Store } from '../stores/objects/Store';
 import { activate } from './activate';
 
 const note = { by: 'Kim', command: 'activate' };
 
-/** A store with releases 1 to 6; each has its own version of marketing. */
-export async function releaseSixTimes(): Promise<TestStore & { releases: Release[] }> {
-  const { folder, store, release } = await liveStore();
-  const releases = [release];
+/** Adds releases 2 to 6 to a store with release 1; each has its own version of marketing. */
+export async function releaseSixTimes(store: Store, first: Release): Promise<Release[]> {
+  const releases = [first];
   for (const text of ['two();', 'three();', 'four();', 'five();', 'six();']) {
     const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': text } });
     releases.push(await activate(store, { marketing }, note));
   }
-  return { folder, store, releases };
+  return releases;
 }
 
-/** Copies that store and adds two releases that change every page. */
-export async function addShellReleases(site: TestStore): Promise<TestStore> {
-  const copy = await copyStore(site);
-  await releaseShell(copy.store, 'seven();');
-  await releaseShell(copy.store, 'eight();');
-  return copy;
+/** Adds two releases that change every page. */
+export async function addShellReleases(store: Store): Promise<void> {
+  await releaseShell(store, 'seven();');
+  await releaseShell(store, 'eight();');
 }
 
 /** Releases another shell, which changes every page. */

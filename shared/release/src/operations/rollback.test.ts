@@ -14,6 +14,7 @@ import { readSiteSettings } from '../records/readSiteSettings';
 import type { Store } from '../stores/objects/Store';
 import { withoutStamps } from '../../fixtures/withoutStamps.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
+import { raceBefore } from '../../fixtures/raceBefore.fixture';
 import { emptyStore, publishBuild } from '../../fixtures/testSite.fixture';
 
 const note = { by: 'Kim', message: 'why not' };
@@ -88,25 +89,12 @@ test('refuses to restore what would not pass the gate, and writes nothing', asyn
   expect(await readAll()).toEqual(before);
 });
 
-/** The same store, but somebody else acts once, just before a key is created. */
-function raceBefore(key: string, act: () => Promise<unknown>): Store {
-  let hasActed = false;
-  const create = async (created: string, bytes: Buffer) => {
-    if (created === key && !hasActed) {
-      hasActed = true;
-      await act();
-    }
-    return store.create(created, bytes);
-  };
-  return Object.assign(Object.create(store) as Store, { create });
-}
-
 test('is refused when another team releases meanwhile, and restores the settings that it wrote', async () => {
   await configure(store, { productName: 'Iron Diary' }, note);
   const account = await publishBuild(store, 'account', {
     files: { 'ConfirmEmail.js': 'second();' },
   });
-  const raced = raceBefore(releaseFile(3), () =>
+  const raced = raceBefore(store, 'create', releaseFile(3), () =>
     activate(store, { account }, { by: 'Alex', command: 'activate' }),
   );
   await expect(rollback(raced, note)).rejects.toMatchObject({
@@ -119,7 +107,7 @@ test('is refused when another team releases meanwhile, and restores the settings
 
 test('is refused when somebody else releases settings meanwhile, and keeps theirs', async () => {
   await configure(store, { productName: 'Iron Diary' }, note);
-  const raced = raceBefore(releaseFile(3), () =>
+  const raced = raceBefore(store, 'create', releaseFile(3), () =>
     configure(store, { appStoreId: '1' }, { by: 'Alex' }),
   );
   await expect(rollback(raced, note)).rejects.toThrow('release 3 by Alex went live meanwhile');
@@ -194,7 +182,7 @@ test('keeps another app that is deployed meanwhile, and refuses when the same ap
   const account = await publishBuild(store, 'account', {
     files: { 'ConfirmEmail.js': 'second();' },
   });
-  const raced = raceBefore(releaseFile(3), () => activate(store, { account }));
+  const raced = raceBefore(store, 'create', releaseFile(3), () => activate(store, { account }));
   const back = await rollbackApp(raced, 'marketing', note);
   expect(back).toMatchObject({
     number: 4,
@@ -202,7 +190,7 @@ test('keeps another app that is deployed meanwhile, and refuses when the same ap
   });
 
   await deploy('marketing', 'third();');
-  const again = raceBefore(releaseFile(6), () => deploy('marketing', 'fourth();'));
+  const again = raceBefore(store, 'create', releaseFile(6), () => deploy('marketing', 'fourth();'));
   await expect(rollbackApp(again, 'marketing', note)).rejects.toThrow(
     'release 6 by somebody went live meanwhile',
   );
