@@ -4,12 +4,12 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyRepository } from '../support/copyRepository';
-import { freePorts } from '../support/freePorts';
+import { findFreePorts } from '../support/findFreePorts';
 import { HOME, headingOf } from '../support/pages';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test as base } from '../support/site';
 import { baseStore } from '../support/store/baseStore';
-import { liveRelease } from '../support/store/breakRemote';
+import { readLiveRelease } from '../support/store/readLiveRelease';
 import { releaseVariant } from '../support/store/releaseVariant';
 import { readmeCommands } from './readmeCommands';
 
@@ -27,7 +27,7 @@ const LONG = /^npm run (--silent )?(chaos|load|bench)( -- (?!--help).*)?$/;
 
 /** Every other command ends by itself. */
 const FINITE =
-  /^(npm run (release|deploy|build|unit|browser|format|screenshot|icons|chaos|load|bench) |npm run (build|format)$)/;
+  /^(npm run (--silent )?(release|deploy|build|unit|browser|format|screenshot|icons|chaos|load|bench) |npm run (build|format)$)/;
 
 const isRunHere = (command: string) =>
   !RUN_BY_CI.test(command) &&
@@ -85,21 +85,21 @@ test.describe('each command, as a README prints it,', { tag: '@all' }, () => {
     test(`works: ${command}`, async ({ page, folder, workshop: { copy, store } }) => {
       const own = path.join(folder, 'store');
       await cp(store, own, { recursive: true });
-      const port = await freePorts(1);
+      const port = await findFreePorts(1);
       const env = { SITE_STORE: own, PORT: String(port), RELEASE_BY: 'a reader', API_ORIGIN: '' };
       // npm ci has been run: the packages of the copy are this repository's.
       const words = fillIn(command, own).replace(/^npm ci && /, '');
       const running = new RunningCommand(['bash', '-c', words], copy, env);
       try {
         if (SERVERS.test(command)) {
-          const address = await running.says(/(http:\/\/localhost:\d+)/);
+          const address = await running.waitForOutput(/(http:\/\/localhost:\d+)/);
           await page.goto(address);
           await expect(headingOf(page, HOME)).toBeVisible();
           await running.interrupt();
         } else if (LONG.test(command)) {
-          await running.says(PROGRESS);
+          await running.waitForOutput(PROGRESS);
           await running.interrupt();
-        } else await running.succeeds();
+        } else await running.expectSuccess();
       } finally {
         running.kill();
       }
@@ -110,7 +110,7 @@ test.describe('each command, as a README prints it,', { tag: '@all' }, () => {
 /** Puts the version that an app can go back to in place of `<VERSION>`. */
 function fillIn(command: string, store: string): string {
   return command.replace(/(\w+) <VERSION>/g, (_, app: AppName) => {
-    const { previous } = liveRelease(store).apps[app];
+    const { previous } = readLiveRelease(store).apps[app];
     return `${app} ${previous?.version ?? ''}`;
   });
 }
