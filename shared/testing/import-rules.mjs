@@ -1,5 +1,5 @@
 /**
- * Who may import whom. Teams can deploy alone only as long as their code meets in the contract and the UI kit alone. Each
+ * Who may import whom. Teams can deploy alone because their apps share the contract and the UI kit, and nothing else. Each
  * entry names the files it applies to, what they must not import, and the reason that the developer sees.
  */
 

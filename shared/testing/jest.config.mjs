@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Packages of @fastify/static and the like that are ES modules only, which jest can't load as they are. */
+/** Packages that ship only ES modules, which Jest cannot load untransformed. */
 const MODULES_ONLY = 'node_modules/content-disposition/';
 
 /** `X.all.test.ts` holds slow cases and whole matrices: only `npm run test:all` runs it. */
@@ -37,7 +37,7 @@ const common = {
 };
 
 export default {
-  // Real files, servers and processes: a busy machine takes its time.
+  // Tests use real files, servers and processes, which are slow on a busy machine.
   testTimeout: 30_000,
   projects: [
     {

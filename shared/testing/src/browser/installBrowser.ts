@@ -1,16 +1,16 @@
 import { execa } from 'execa';
 import { findBrowser } from './findBrowser';
 
-/** Ways to get a browser, the best for this machine first. */
-function ways(): { says: string; steps: [string, ...string[]][] }[] {
+/** Returns ways to install a browser, the best one for this machine first. */
+function waysToInstall(): { label: string; steps: [string, ...string[]][] }[] {
   const playwright = {
-    says: 'npx playwright install chromium',
+    label: 'npx playwright install chromium',
     steps: [['npx', 'playwright', 'install', 'chromium']] as [string, ...string[]][],
   };
-  // Only the administrator of a Debian system may add packages to it.
+  // Only root can install Debian packages.
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return [playwright];
   const debian = {
-    says: 'apt-get install chromium',
+    label: 'apt-get install chromium',
     steps: [
       ['apt-get', 'update', '-q'],
       ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium'],
@@ -20,26 +20,26 @@ function ways(): { says: string; steps: [string, ...string[]][] }[] {
 }
 
 /**
- * Installs Chromium and says how.
+ * Installs Chromium and prints how.
  *
- * @returns its program
- * @throws Error saying what to do by hand when no way leads to one
+ * @returns the path of the browser
+ * @throws Error with what to do by hand when every way fails
  */
 export async function installBrowser(): Promise<string> {
-  for (const { says, steps } of ways()) {
-    console.log(`No Chromium on this machine. Installing one: ${says}`);
+  for (const { label, steps } of waysToInstall()) {
+    console.log(`No Chromium on this machine. Installing one: ${label}`);
     try {
       for (const [command, ...words] of steps)
         await execa(command, words, { timeout: 10 * 60_000 });
     } catch (error) {
       console.log(
-        `  did not work: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+        `  failed: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
       );
     }
     const browser = findBrowser();
     if (browser) return browser;
   }
   throw new Error(
-    'There is no Chromium to test in. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+    'No browser to test in could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
   );
 }

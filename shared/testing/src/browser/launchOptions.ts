@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
 import { findBrowser } from './findBrowser';
 
-/** How the browser to test in is started; Playwright says what to do when there is none. */
+/** Returns Playwright's launch options. Without a browser, Playwright's own error says what to do. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findBrowser();
   return {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { findBrowser } from './findBrowser';
 import { installBrowser } from './installBrowser';
 
-/** Runs the browser tests of the composed site, in a browser that it finds or installs. Passes Playwright's arguments on. */
+/** Runs Playwright with this process's arguments, in a browser that it finds or installs. */
 async function testInBrowser() {
   const browser = findBrowser() ?? (await installBrowser());
   console.log(`Testing the composed site in ${browser}`);

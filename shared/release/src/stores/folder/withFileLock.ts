@@ -73,7 +73,7 @@ async function isAbandoned(lock: string): Promise<boolean> {
 
 /**
  * Removes an abandoned lock. Only one process at a time may check and remove: of two, the slower
- * one would remove the new lock of whoever came after the faster one.
+ * one would remove the new lock of the process that followed the faster one.
  */
 async function breakLock(lock: string): Promise<void> {
   const breaker = `${lock}-breaker`;
