@@ -2,16 +2,16 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from '@site/testing/launchOptions';
 
 /**
- * The tests come in two parts, which share no test:
+ * The tests run in two parts that share none:
  *
- * - `npm test` runs each promise of the site once, at the size of a desktop. A test tagged `@phone` runs at that
- *   of a phone instead.
- * - With `TESTS=rest` runs what that leaves out: tests tagged `@all` (slow ones, and the rest of a matrix) at both sizes,
- *   and all others at the size that they have not been run at.
+ * - `npm test` tests each promise of the site once, at desktop size, or at phone size if the test is
+ *   tagged `@phone`.
+ * - `TESTS=rest` runs what that leaves out: tests tagged `@all` (slow ones, and the rest of a matrix)
+ *   at both sizes, and all other tests at the size that they have not run at.
  */
 const isRest = process.env.TESTS === 'rest';
 
-/** Tests without a page, of a whole repository, or whose result does not depend on the size: they run once. */
+/** Tests without a page, or whose result does not depend on its size. They run once. */
 const SIZELESS = new RegExp(
   `/(${[
     'commands/.*',
@@ -24,7 +24,7 @@ const SIZELESS = new RegExp(
   ].join('|')})\\.spec\\.ts$`,
 );
 
-/** Which tests run at a size, by their tags. */
+/** The tests of each size, by their tags. */
 const desktop = isRest ? { grep: /@all|@phone/ } : { grepInvert: /@all|@phone/ };
 const phone = isRest
   ? { grepInvert: /^(?!.*@all).*@phone/s }
@@ -36,17 +36,17 @@ export default defineConfig({
   globalSetup: './e2e/support/globalSetup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that is busy with something else may be late anywhere. What passed only the second time is listed as flaky.
+  // A busy machine may be late anywhere. A test that passes only the second time is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
-  // Generous: none of it is waited for unless the machine is busy with something else.
+  // Generous, because only a busy machine needs the time.
   timeout: 60_000,
   expect: { timeout: 7_000 },
   reporter: process.env.CI ? [['dot']] : [['list']],
   use: {
     browserName: 'chromium',
     launchOptions: launchOptions(),
-    // A trace costs a quarter of a test's time. To record one: `npx playwright test <file> --trace on`.
+    // A trace takes a quarter of a test's time. `npx playwright test <file> --trace on` records one.
     trace: 'on-first-retry',
     actionTimeout: 7_000,
     navigationTimeout: 15_000,

@@ -4,7 +4,7 @@ import { workspaceOf } from '@site/release/appFolder';
 import { execa } from 'execa';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { freePorts } from '../../e2e/support/freePorts';
+import { findFreePorts } from '../../e2e/support/findFreePorts';
 
 /** Number of timed changes. */
 const TIMES = 5;
@@ -31,7 +31,7 @@ const PAUSE = 500;
  */
 export async function timeRebuilds(repository: string, site: string): Promise<number[]> {
   const workspace = workspaceOf('marketing');
-  const port = await freePorts(1 + REMOTE_NAMES.length);
+  const port = await findFreePorts(1 + REMOTE_NAMES.length);
   const server = execa('npm', ['run', 'dev', '-w', workspace, '--', '--site', site], {
     cwd: repository,
     env: { PORT: String(port) },

@@ -1,10 +1,13 @@
 import { ROOT } from '@site/release/appFolder';
-import { ask } from '../support/ask';
+import { sendRequest } from '../support/sendRequest';
 import { PAGES } from '../support/pages';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test } from '../support/site';
 
-/** Bytes that a server sends before it waits for the first answer, headers left out: ten TCP segments. */
+/**
+ * Bytes of a body that a server sends before it waits for an acknowledgement: ten TCP segments
+ * without headers.
+ */
 const FIRST_FLIGHT = 14_000;
 
 test(
@@ -13,7 +16,7 @@ test(
   async ({ site }) => {
     const words = ['npm', 'run', '--silent', 'release', '--', 'budgets', '--store', site.folder];
     const command = new RunningCommand(words, ROOT);
-    await command.succeeds();
+    await command.expectSuccess();
     for (const { path, remote } of PAGES) {
       expect(command.output).toMatch(
         new RegExp(`^${path} +scripts of ${remote} +\\d+ +\\d+ +\\d+$`, 'm'),
@@ -28,7 +31,7 @@ test('the HTML of every page fits into the first flight, with brotli and with gz
 }) => {
   for (const path of [...PAGES.map(({ path }) => path), '/no-such-page']) {
     for (const encoding of ['br', 'gzip']) {
-      const { headers, body } = await ask(site.address, path, {
+      const { headers, body } = await sendRequest(site.address, path, {
         headers: { 'accept-encoding': encoding },
       });
       expect(headers['content-encoding']).toBe(encoding);

@@ -1,10 +1,10 @@
 import type { RemoteName } from '@site/contract';
 import path from 'node:path';
-import { changeFile } from '../support/changeFile';
+import { replaceInFile } from '../support/replaceInFile';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { copyRepository } from '../support/copyRepository';
-import { freePorts, isFree } from '../support/freePorts';
-import { CONFIRM, headingOf, HOME, POLICY, visit, type SitePage } from '../support/pages';
+import { findFreePorts, isPortFree } from '../support/findFreePorts';
+import { CONFIRM, headingOf, HOME, POLICY, openPage, type SitePage } from '../support/pages';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test } from '../support/site';
 
@@ -14,29 +14,29 @@ test.describe.configure({ timeout: 180_000 });
 test(
   'npm run dev shows a saved change of a remote in the shell’s page, and Ctrl-C ends everything',
   { tag: '@all' },
-  async ({ page, folder, complaints }) => {
-    complaints.allow(/React DevTools/);
-    complaints.expect(/^console\.log: {message: Email confirmed/);
+  async ({ page, folder, browserLog }) => {
+    browserLog.allow(/React DevTools/);
+    browserLog.expect(/^console\.log: {message: Email confirmed/);
     const copy = await copyRepository(path.join(folder, 'copy'));
-    const port = await freePorts(3);
+    const port = await findFreePorts(3);
     const dev = new RunningCommand(['npm', 'run', 'dev'], copy, { PORT: String(port) });
     try {
-      const address = await dev.says(/The site, live: (http:\S+)/);
+      const address = await dev.waitForOutput(/The site, live: (http:\S+)/);
       expect(address).toBe(`http://localhost:${port}`);
       const confirm = await new ConfirmPage(page).open(address, '?token=good');
       await confirm.press();
       await expect(confirm.toasts).toBeVisible();
 
-      await visit(page, address, HOME);
-      await changeFile(path.join(copy, HEADLINE), 'Set Your Goals', 'Set New Goals');
+      await openPage(page, address, HOME);
+      await replaceInFile(path.join(copy, HEADLINE), 'Set Your Goals', 'Set New Goals');
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Set New Goals', {
         timeout: 60_000,
       });
 
-      complaints.end();
+      browserLog.stop();
       await dev.interrupt();
       for (const taken of [port, port + 1, port + 2])
-        expect(await isFree(taken), `port ${taken} is free`).toBe(true);
+        expect(await isPortFree(taken), `port ${taken} is free`).toBe(true);
     } finally {
       dev.kill();
     }
@@ -81,10 +81,10 @@ for (const { remote, target, source, from, to, other } of DEVELOPMENTS) {
     test(
       `npm run dev -w ${remote}-remote inside ${surroundings} shows a saved change`,
       { tag: '@all' },
-      async ({ page, folder, ownStore, ownSite, complaints }) => {
-        complaints.allow(/React DevTools/);
+      async ({ page, folder, ownStore, ownSite, browserLog }) => {
+        browserLog.allow(/React DevTools/);
         const copy = await copyRepository(path.join(folder, 'copy'));
-        const port = await freePorts(3);
+        const port = await findFreePorts(3);
         const options = surroundings === 'a running site' ? ['--', '--site', ownSite.address] : [];
         const dev = new RunningCommand(
           ['npm', 'run', 'dev', '-w', `${remote}-remote`, ...options],
@@ -92,15 +92,15 @@ for (const { remote, target, source, from, to, other } of DEVELOPMENTS) {
           { PORT: String(port), SITE_STORE: ownStore },
         );
         try {
-          const address = await dev.says(/ live: (http:\S+)/);
-          await visit(page, address, target);
-          await changeFile(path.join(copy, source), from, to);
+          const address = await dev.waitForOutput(/ live: (http:\S+)/);
+          await openPage(page, address, target);
+          await replaceInFile(path.join(copy, source), from, to);
           const heading = page.getByRole('heading', { level: 1 });
           await expect(heading).toContainText(to, { timeout: 60_000 });
 
-          await visit(page, address, other);
+          await openPage(page, address, other);
           await expect(headingOf(page, other)).toBeVisible();
-          complaints.end();
+          browserLog.stop();
           await dev.interrupt();
         } finally {
           dev.kill();

@@ -2,7 +2,7 @@ import { BUILD_MANIFEST, pageBundle, REMOTE_ENTRY } from '@site/contract';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { changeBuild } from '../support/store/changeBuild';
-import { changeFile } from '../support/changeFile';
+import { replaceInFile } from '../support/replaceInFile';
 import { RunningCommand } from '../support/RunningCommand';
 
 /** A made-up remote with one page. */
@@ -19,15 +19,16 @@ export function madeUpRemote(at: number): MadeUpRemote {
 }
 
 /**
- * Adds remotes to a copy of the repository as their teams would: lines in the contract, the budgets and the shell's
- * routes, and a folder each. Builds the shell and the first remote. The others get that build under their own names,
- * without the fallback copies of shared modules, which no page loads.
+ * Adds remotes to a copy of the repository as their teams would: lines in the contract, the budgets
+ * and the shell's routes, and a folder each. Builds the shell and the first remote. The others get
+ * that build under their own names, without the fallback copies of shared modules, which no page
+ * loads.
  */
 export async function growRepository(copy: string, count: number): Promise<void> {
   const remotes = Array.from({ length: count }, (_, at) => madeUpRemote(at + 1));
   const budgets = path.join(copy, 'shared/release/src/gate/budgets.ts');
   const insert = (file: string, before: string, line: (remote: MadeUpRemote) => string) =>
-    changeFile(file, before, before + remotes.map(line).join(''));
+    replaceInFile(file, before, before + remotes.map(line).join(''));
   await insert(
     path.join(copy, 'shared/contract/src/RemotePages.ts'),
     'REMOTE_PAGES = {\n',
@@ -47,7 +48,7 @@ const folderOf = (copy: string, { name }: MadeUpRemote) => path.join(copy, `${na
 
 /** Builds the app in a folder. */
 const buildIn = (folder: string) =>
-  new RunningCommand(['npm', 'run', '--silent', 'build'], folder).succeeds();
+  new RunningCommand(['npm', 'run', '--silent', 'build'], folder).expectSuccess();
 
 const routeTo = ({ name, path, heading }: MadeUpRemote) => `
     {

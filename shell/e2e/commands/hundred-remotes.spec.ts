@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { historyFile, pageFile, POINTER, releaseFile, type RemoteName } from '@site/contract';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { liveRelease } from '../support/store/breakRemote';
+import { readLiveRelease } from '../support/store/readLiveRelease';
 import { copyRepository } from '../support/copyRepository';
 import { changeRemoteBuild, growRepository, madeUpRemote } from './growRepository';
-import { headingOf, HOME, saveData, visit, works } from '../support/pages';
+import { headingOf, HOME, enableDataSaver, openPage, waitForHydration } from '../support/pages';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test } from '../support/site';
-import { stateOf } from '../support/store/stateOf';
+import { snapshotFiles } from '../support/store/snapshotFiles';
 
 const ADDED = 98;
 
@@ -18,7 +18,9 @@ const SCRIPT = 'shell/main.js';
 /** Compressed bytes that a route may add to the script. */
 const ROUTE_BYTES = 15;
 
-/** Compressed bytes that an app may add to a page, whose policy names every app that loads scripts. */
+/**
+ * Compressed bytes that an app may add to a page, whose policy names every app that loads scripts.
+ */
 const NAME_BYTES = 3;
 
 test(
@@ -53,7 +55,7 @@ test(
     await test.step('an added page works and links home', async () => {
       const other = madeUpRemote(77);
       await page.goto(grown.address + other.path);
-      await works(page);
+      await waitForHydration(page);
       await expect(page.getByRole('heading', { name: other.heading, exact: true })).toBeVisible();
       await page.getByRole('link', { name: 'Workout Planner, home' }).click();
       await expect(headingOf(page, HOME)).toBeVisible();
@@ -62,11 +64,11 @@ test(
     await test.step('a deploy of one remote writes one page', async () => {
       const changed = madeUpRemote(2);
       await changeRemoteBuild(copy, changed, 'Another plan');
-      const before = await stateOf(store, ['']);
+      const before = await snapshotFiles(store, ['']);
       const deploy = ['npm', 'run', 'release', '--', 'deploy', changed.name, '--store', store];
-      await new RunningCommand(deploy, copy).succeeds();
-      const after = await stateOf(store, ['']);
-      const { version } = liveRelease(store).apps[changed.name as RemoteName];
+      await new RunningCommand(deploy, copy).expectSuccess();
+      const after = await snapshotFiles(store, ['']);
+      const { version } = readLiveRelease(store).apps[changed.name as RemoteName];
       const written = Object.keys({ ...before, ...after }).filter(
         (file) =>
           before[file] !== after[file] && !file.startsWith(`apps/${changed.name}/${version}/`),
@@ -83,7 +85,7 @@ test(
 
 /** Reads the home page from a store, without the names of the shell's version and of all apps. */
 async function readHomeWithoutShell(store: string): Promise<string> {
-  const { version, files } = liveRelease(store).apps.shell;
+  const { version, files } = readLiveRelease(store).apps.shell;
   const page = await readFile(path.join(store, pageFile('/')), 'utf8');
   return page
     .replaceAll(version, '')
@@ -91,14 +93,17 @@ async function readHomeWithoutShell(store: string): Promise<string> {
     .replace(/trusted-types [^"]*/, '');
 }
 
-/** Releases all builds of a copy of the repository. Its own code does, because only that knows its remotes. */
+/**
+ * Releases all builds of a copy of the repository. Its own code does, because only that knows its
+ * remotes.
+ */
 async function releaseAll(copy: string, store: string): Promise<void> {
   const script = path.join(copy, 'shell/e2e/releaseAll.ts');
   await writeFile(
     script,
     `import { releaseBuilds } from './support/store/releaseBuilds';\nawait releaseBuilds(${JSON.stringify(store)});\n`,
   );
-  await new RunningCommand(['npx', 'tsx', script], copy).succeeds();
+  await new RunningCommand(['npx', 'tsx', script], copy).expectSuccess();
 }
 
 /**
@@ -116,8 +121,8 @@ async function loadHome(page: Page, address: string): Promise<Map<string, number
     responses.push(request.sizes().then(({ responseBodySize }) => [name, responseBodySize]));
   });
   // Prefetches come when the browser is idle, perhaps only after the count.
-  await saveData(page);
-  await visit(page, address, HOME);
+  await enableDataSaver(page);
+  await openPage(page, address, HOME);
   await page.waitForLoadState('networkidle');
   return new Map(await Promise.all(responses));
 }

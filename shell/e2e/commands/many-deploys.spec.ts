@@ -1,14 +1,14 @@
 import { activate, openStore, rollbackApp } from '@site/release';
 import type { RemoteName } from '@site/contract';
-import { liveRelease } from '../support/store/breakRemote';
+import { readLiveRelease } from '../support/store/readLiveRelease';
 import {
   CONFIRM,
   HOME,
   PAGES,
   POLICY,
   headingOf,
-  saveData,
-  visit,
+  enableDataSaver,
+  openPage,
   type SitePage,
 } from '../support/pages';
 import { releaseVariant } from '../support/store/releaseVariant';
@@ -40,15 +40,15 @@ test(
   'a tab opened twenty deploys ago navigates to a remote that it had not loaded',
   { tag: '@all' },
   async ({ page, folder, ownStore, ownSite }) => {
-    const opened = liveRelease(ownStore);
-    await saveData(page);
-    await visit(page, ownSite.address, CONFIRM);
+    const opened = readLiveRelease(ownStore);
+    await enableDataSaver(page);
+    await openPage(page, ownSite.address, CONFIRM);
     // The last of two versions that take turns is live.
     const versions = await releaseVariants(ownStore, folder, 'marketing', 'Set Your Goals', 2);
     const store = await openStore(ownStore);
     for (let deploys = 2; deploys < 20; deploys += 1)
       await activate(store, { marketing: versions[deploys % 2] ?? '' });
-    expect(liveRelease(ownStore).number).toBe(opened.number + 20);
+    expect(readLiveRelease(ownStore).number).toBe(opened.number + 20);
 
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -59,7 +59,7 @@ test(
     const scripts = requested.filter((path) => path.startsWith('/apps/marketing/'));
     expect(scripts).not.toEqual([]);
     for (const path of scripts)
-      expect(path).toContain(liveRelease(ownStore).apps.marketing.version);
+      expect(path).toContain(readLiveRelease(ownStore).apps.marketing.version);
   },
 );
 
@@ -67,9 +67,9 @@ test(
   'a tab whose shell is no longer live keeps using its own release',
   { tag: '@all' },
   async ({ page, context, folder, ownStore, ownSite }) => {
-    const opened = liveRelease(ownStore);
-    await saveData(page);
-    await visit(page, ownSite.address, CONFIRM);
+    const opened = readLiveRelease(ownStore);
+    await enableDataSaver(page);
+    await openPage(page, ownSite.address, CONFIRM);
     await releaseVariant(ownStore, `${folder}/shell`, 'shell', {
       'This page doesn’t exist': 'No such page',
     });
@@ -99,12 +99,12 @@ test(
       marketing: await releaseVariants(ownStore, folder, 'marketing', 'Set Your Goals', 3),
       account: await releaseVariants(ownStore, folder, 'account', 'Click here to', 3),
     };
-    const before = liveRelease(ownStore).number;
+    const before = readLiveRelease(ownStore).number;
 
     const deploy = async (at: number) => {
       const remote = at % 2 ? 'marketing' : 'account';
       const version = versions[remote][at % 3] ?? '';
-      const isLive = liveRelease(ownStore).apps[remote].version === version;
+      const isLive = readLiveRelease(ownStore).apps[remote].version === version;
       if (isLive || at % 5 === 4) await rollbackApp(store, remote, { by: 'test' });
       else await activate(store, { [remote]: version });
     };
@@ -121,7 +121,7 @@ test(
       await Promise.all([deploy(at), load(PAGES[at % PAGES.length] ?? HOME)]);
     }
 
-    expect(liveRelease(ownStore).number).toBe(before + 50);
+    expect(readLiveRelease(ownStore).number).toBe(before + 50);
     expect(responses.filter((response) => !/^(200|304) /.test(response))).toEqual([]);
     expect(responses.length).toBeGreaterThan(50);
   },

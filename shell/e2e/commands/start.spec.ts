@@ -1,7 +1,7 @@
 import { ROOT } from '@site/release/appFolder';
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { freePorts, isFree } from '../support/freePorts';
+import { findFreePorts, isPortFree } from '../support/findFreePorts';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test as base } from '../support/site';
 
@@ -25,21 +25,21 @@ const test = base.extend<{ start: (port: number) => RunningCommand }>({
 test('npm start serves working links without a build, and Ctrl-C ends all its processes', async ({
   page,
   start,
-  complaints,
+  browserLog,
 }) => {
-  complaints.expect(/^console\.log: {message: Email confirmed/);
-  const port = await freePorts(1);
+  browserLog.expect(/^console\.log: {message: Email confirmed/);
+  const port = await findFreePorts(1);
   const site = start(port);
-  const address = await site.says(/release 1: (http:\S+)/, 60_000);
+  const address = await site.waitForOutput(/release 1: (http:\S+)/, 60_000);
   expect(address).toBe(`http://localhost:${port}`);
   expect(site.output).not.toContain('Building');
-  await page.goto(await site.says(/good\s+(http:\S+)/));
+  await page.goto(await site.waitForOutput(/good\s+(http:\S+)/));
   const confirm = new ConfirmPage(page);
   await confirm.press();
   await expect(confirm.toasts).toBeVisible();
   await page.goto('about:blank');
   await site.interrupt();
-  expect(await isFree(port)).toBe(true);
+  expect(await isPortFree(port)).toBe(true);
 });
 
 test(
@@ -47,20 +47,20 @@ test(
   { tag: '@all' },
   async ({ start }) => {
     test.slow();
-    const port = await freePorts(1);
+    const port = await findFreePorts(1);
     const first = start(port);
-    await first.says(/release 1: (http:\S+)/, 60_000);
+    await first.waitForOutput(/release 1: (http:\S+)/, 60_000);
     const second = start(port);
-    expect(await second.ends()).toBe(1);
-    expect(second.failures).toEqual([
+    expect(await second.waitForExit()).toBe(1);
+    expect(second.errorLines).toEqual([
       expect.stringMatching(new RegExp(`port ${port} is taken`)),
       expect.stringContaining(`PORT=${port + 1} npm start`),
     ]);
     await first.interrupt();
-    expect(await isFree(port)).toBe(true);
+    expect(await isPortFree(port)).toBe(true);
 
     const restarted = start(port);
-    await restarted.says(/release 1: (http:\S+)/, 60_000);
+    await restarted.waitForOutput(/release 1: (http:\S+)/, 60_000);
     expect(restarted.output).not.toContain('Building');
     await restarted.interrupt();
   },

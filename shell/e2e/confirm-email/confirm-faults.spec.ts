@@ -2,19 +2,19 @@ import { configureSite } from '../support/store/configureSite';
 import { FAULTS, GATEWAY, NO_ANSWER, UNREACHABLE } from './confirmFaults';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expect, test } from '../support/site';
-import { brokenBody, endless, json, reset, silent } from '../support/TestApi';
+import { breakBody, neverFinish, json, resetConnection, neverRespond } from '../support/TestApi';
 
 test(
   'the error area shows the API’s message or says what to do',
   { tag: '@all' },
-  async ({ page, site, api, complaints }) => {
+  async ({ page, site, api, browserLog }) => {
     const confirm = await new ConfirmPage(page).open(site.address);
     const screen = await page.getByRole('main').locator('img, b, svg').count();
-    for (const [name, answering, text, line] of FAULTS) {
+    for (const [name, responder, text, line] of FAULTS) {
       await test.step(name, async () => {
-        api.answer(answering);
-        if (line) complaints.expect(line);
-        await confirm.pressAndFail(text);
+        api.respondWith(responder);
+        if (line) browserLog.expect(line);
+        await confirm.pressAndExpectError(text);
       });
     }
     expect(api.calls).toHaveLength(FAULTS.length);
@@ -28,11 +28,11 @@ test(
 test(
   'an API that is down is reported',
   { tag: '@all' },
-  async ({ page, site, api, complaints }) => {
+  async ({ page, site, api, browserLog }) => {
     const confirm = await new ConfirmPage(page).open(site.address);
     await api.stop();
-    complaints.expect(/status of 502/);
-    await confirm.pressAndFail(GATEWAY);
+    browserLog.expect(/status of 502/);
+    await confirm.pressAndExpectError(GATEWAY);
   },
 );
 
@@ -42,14 +42,14 @@ test.describe('with the API on another origin', () => {
     await new ConfirmPage(page).open(ownSite.address);
   });
 
-  test('success and error messages arrive', { tag: '@all' }, async ({ page, api, complaints }) => {
+  test('success and error messages arrive', { tag: '@all' }, async ({ page, api, browserLog }) => {
     const confirm = new ConfirmPage(page);
-    complaints.expect(/^console\.log/, /status of 400/);
+    browserLog.expect(/^console\.log/, /status of 400/);
     await confirm.press();
     await expect(confirm.toasts).toBeVisible();
     expect(api.calls).toMatchObject([{ method: 'POST', url: '/api/auth/confirmation/t0k3n' }]);
     expect(api.calls[0]?.headers.referer).toBeUndefined();
-    api.answer(json(400, { message: 'This link was used already.' }));
+    api.respondWith(json(400, { message: 'This link was used already.' }));
     await confirm.press();
     await expect(confirm.errorArea).toHaveText('This link was used already.');
   });
@@ -57,31 +57,31 @@ test.describe('with the API on another origin', () => {
   test(
     'a refused, reset or broken connection is reported',
     { tag: '@all' },
-    async ({ page, api, complaints }) => {
+    async ({ page, api, browserLog }) => {
       const confirm = new ConfirmPage(page);
-      complaints.expect(/^console\.error: .*net::ERR_/, /^failed: POST/);
-      for (const answering of [reset, brokenBody]) {
-        api.answer(answering);
-        await confirm.pressAndFail(UNREACHABLE);
+      browserLog.expect(/^console\.error: .*net::ERR_/, /^failed: POST/);
+      for (const responder of [resetConnection, breakBody]) {
+        api.respondWith(responder);
+        await confirm.pressAndExpectError(UNREACHABLE);
       }
       await api.stop();
-      await confirm.pressAndFail(UNREACHABLE);
+      await confirm.pressAndExpectError(UNREACHABLE);
     },
   );
 });
 
-for (const [name, answering] of [
-  ['never answers', silent],
-  ['never ends its answer', endless],
+for (const [name, responder] of [
+  ['never answers', neverRespond],
+  ['never ends its answer', neverFinish],
 ] as const) {
   test(
     `an API that ${name} times out after 15 seconds, and the next press tries again`,
-    { tag: answering === silent ? [] : '@all' },
-    async ({ page, site, api, complaints }) => {
+    { tag: responder === neverRespond ? [] : '@all' },
+    async ({ page, site, api, browserLog }) => {
       await page.clock.install();
       const confirm = await new ConfirmPage(page).open(site.address);
-      api.answer(answering);
-      complaints.expect(/^failed: POST .* net::ERR_ABORTED/, /^console\.log/);
+      api.respondWith(responder);
+      browserLog.expect(/^failed: POST .* net::ERR_ABORTED/, /^console\.log/);
       await confirm.press();
       await expect.poll(() => api.calls.length).toBe(1);
       await page.clock.fastForward(13_000);
@@ -89,7 +89,7 @@ for (const [name, answering] of [
       await expect(confirm.errorArea).toBeEmpty();
       await page.clock.fastForward(2_000);
       await confirm.expectError(NO_ANSWER);
-      api.answer(json(200, {}));
+      api.respondWith(json(200, {}));
       await confirm.press();
       await expect(confirm.toasts).toBeVisible();
       expect(api.calls).toHaveLength(2);
@@ -100,11 +100,11 @@ for (const [name, answering] of [
 test(
   'a device without a connection is told so, and the next press tries again',
   { tag: '@all' },
-  async ({ page, context, site, api, complaints }) => {
+  async ({ page, context, site, api, browserLog }) => {
     const confirm = await new ConfirmPage(page).open(site.address);
-    complaints.expect(/ERR_INTERNET_DISCONNECTED/, /^console\.log/);
+    browserLog.expect(/ERR_INTERNET_DISCONNECTED/, /^console\.log/);
     await context.setOffline(true);
-    await confirm.pressAndFail(
+    await confirm.pressAndExpectError(
       'You are offline. Connect to the internet, then press Confirm again.',
     );
     expect(api.calls).toEqual([]);
@@ -114,9 +114,9 @@ test(
   },
 );
 
-test('a site that is down is reported', { tag: '@all' }, async ({ page, site, complaints }) => {
+test('a site that is down is reported', { tag: '@all' }, async ({ page, site, browserLog }) => {
   const confirm = await new ConfirmPage(page).open(site.address);
-  complaints.expect(/ERR_CONNECTION_REFUSED/);
+  browserLog.expect(/ERR_CONNECTION_REFUSED/);
   await site.stop();
-  await confirm.pressAndFail(UNREACHABLE);
+  await confirm.pressAndExpectError(UNREACHABLE);
 });

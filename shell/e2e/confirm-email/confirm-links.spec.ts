@@ -1,6 +1,6 @@
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expect, test } from '../support/site';
-import { COMMON, MISSING, PATH_LIKE, SPELLINGS, UNUSABLE } from './confirmPaths';
+import { COMMON, MISSING, PATH_LIKE, SPELLINGS, UNUSABLE } from './confirmationLinks';
 
 for (const [name, links] of [
   ['the token of a common link', COMMON],
@@ -10,10 +10,10 @@ for (const [name, links] of [
   test(
     `${name} reaches the API as the link spells it`,
     { tag: links === COMMON ? [] : '@all' },
-    async ({ page, site, api, complaints }) => {
+    async ({ page, site, api, browserLog }) => {
       // Many visits.
       test.slow();
-      complaints.expect(/^console\.log/);
+      browserLog.expect(/^console\.log/);
       for (const [search, token] of links) {
         await test.step(search.slice(0, 40), async () => {
           const confirm = await new ConfirmPage(page).open(site.address, search);
@@ -55,7 +55,7 @@ for (const [name, withoutToken, damaged] of [
       for (const [search, text] of cases) {
         const confirm = await new ConfirmPage(page).open(site.address, search);
         await expect(confirm.errorArea).toBeEmpty();
-        await confirm.pressAndFail(text);
+        await confirm.pressAndExpectError(text);
       }
       expect(api.calls).toEqual([]);
     },
@@ -67,17 +67,17 @@ test(
   {
     tag: '@all',
   },
-  async ({ page, site, api, complaints }) => {
+  async ({ page, site, api, browserLog }) => {
     const confirm = await new ConfirmPage(page).open(site.address);
     // The server refuses an address of this length, so that only the page itself can go there.
     await page.evaluate(() => {
       history.pushState(null, '', `?token=${'k'.repeat(1_000_000)}`);
       dispatchEvent(new PopStateEvent('popstate'));
     });
-    await confirm.pressAndFail(/^This link is damaged\. Copy the whole link/);
+    await confirm.pressAndExpectError(/^This link is damaged\. Copy the whole link/);
     expect(api.calls).toEqual([]);
     await page.goBack();
-    complaints.expect(/^console\.log/);
+    browserLog.expect(/^console\.log/);
     await confirm.press();
     await expect(confirm.toasts).toBeVisible();
     expect(api.calls.map(({ url }) => url)).toEqual(['/api/auth/confirmation/t0k3n']);

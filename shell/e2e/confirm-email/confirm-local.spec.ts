@@ -16,11 +16,11 @@ const LINKS: [search: string, error?: RegExp | string][] = [
 ];
 
 const test = base.extend<{ localSite: Site }>({
-  localSite: async ({ complaints }, use) => {
+  localSite: async ({ browserLog }, use) => {
     const localApi = await startLocalApi();
     const site = await startSite(baseStore(), localApi.origin);
     await use(site);
-    complaints.end();
+    browserLog.stop();
     await site.stop();
     localApi.stop();
   },
@@ -30,16 +30,16 @@ test.describe('with the local API', { tag: '@all' }, () => {
   test('every sample link gives the result that its name promises', async ({
     page,
     localSite,
-    complaints,
+    browserLog,
   }) => {
-    complaints.expect(
+    browserLog.expect(
       /^console\.log: {message: Email confirmed/,
       ...[400, 409, 410, 429, 500].map((status) => new RegExp(`status of ${status}`)),
     );
     for (const [search, error] of LINKS) {
       await test.step(search, async () => {
         const confirm = await new ConfirmPage(page).open(localSite.address, search);
-        if (error) return confirm.pressAndFail(error);
+        if (error) return confirm.pressAndExpectError(error);
         await confirm.press();
         await expect(confirm.toasts).toBeVisible();
         await expect(confirm.errorArea).toBeEmpty();
@@ -47,8 +47,8 @@ test.describe('with the local API', { tag: '@all' }, () => {
     }
   });
 
-  test('a token confirms only once', async ({ page, localSite, complaints }) => {
-    complaints.expect(/^console\.log/, /status of 409/);
+  test('a token confirms only once', async ({ page, localSite, browserLog }) => {
+    browserLog.expect(/^console\.log/, /status of 409/);
     const confirm = await new ConfirmPage(page).open(localSite.address, '?token=good');
     await confirm.press();
     await expect(confirm.toasts).toBeVisible();
@@ -57,9 +57,9 @@ test.describe('with the local API', { tag: '@all' }, () => {
     await expect(confirm.errorArea).toHaveText(/used already/);
   });
 
-  test('the slow link times out after 15 seconds', async ({ page, localSite, complaints }) => {
+  test('the slow link times out after 15 seconds', async ({ page, localSite, browserLog }) => {
     await page.clock.install();
-    complaints.expect(/^failed: POST .* net::ERR_ABORTED/);
+    browserLog.expect(/^failed: POST .* net::ERR_ABORTED/);
     const confirm = await new ConfirmPage(page).open(localSite.address, '?token=slow');
     await confirm.press();
     await expect

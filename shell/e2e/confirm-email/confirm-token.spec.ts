@@ -24,16 +24,16 @@ const readStorage = (page: Page) =>
     ]);
   });
 
-for (const [outcome, answering] of [
+for (const [outcome, responder] of [
   ['success', json(200, {})],
   ['failure', json(400, { message: 'No.' })],
 ] as const) {
   test(
     `after a ${outcome}, the token appears in the API call and nowhere else`,
     { tag: outcome === 'success' ? [] : '@all' },
-    async ({ page, site, api, complaints }) => {
-      complaints.expect(outcome === 'success' ? /^console\.log/ : /status of 400/);
-      api.answer(answering);
+    async ({ page, site, api, browserLog }) => {
+      browserLog.expect(outcome === 'success' ? /^console\.log/ : /status of 400/);
+      api.respondWith(responder);
       const confirm = await new ConfirmPage(page).open(site.address, `?token=${TOKEN}`);
       expect(await readStorage(page)).not.toContain(TOKEN);
       await confirm.press();
@@ -42,7 +42,8 @@ for (const [outcome, answering] of [
       expect(await readStorage(page)).not.toContain(TOKEN);
       expect(await page.context().storageState()).toEqual({ cookies: [], origins: [] });
 
-      // Navigates to another remote, then loads a page. Enter works where the toast covers the link.
+      // Navigates to another remote, then loads a page. Enter works where the toast covers the
+      // link.
       await page.getByRole('link', { name: 'Privacy Policy' }).press('Enter');
       await expect(headingOf(page, POLICY)).toBeVisible();
       expect(page.url()).not.toContain(TOKEN);
@@ -65,7 +66,7 @@ for (const [outcome, answering] of [
         JSON.stringify(api.calls.map(({ headers, body }) => ({ headers, body }))),
       ).not.toContain(TOKEN);
       // The browser may log the address of a failed call, but no line of ours may hold the token.
-      expect(complaints.heard.join()).not.toContain(TOKEN);
+      expect(browserLog.lines.join()).not.toContain(TOKEN);
     },
   );
 }

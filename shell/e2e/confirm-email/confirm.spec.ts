@@ -1,13 +1,13 @@
 import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
 import { CONFIRM } from '../support/pages';
 import { expect, test } from '../support/site';
-import { held, json } from '../support/TestApi';
+import { defer, json } from '../support/TestApi';
 
 test('shows a text, a button and an empty error area, and calls the API only when pressed', async ({
   page,
   site,
   api,
-  complaints,
+  browserLog,
 }) => {
   const confirm = await new ConfirmPage(page).open(site.address);
   await expect(page).toHaveTitle(CONFIRM.title);
@@ -17,7 +17,7 @@ test('shows a text, a button and an empty error area, and calls the API only whe
   await confirm.button.focus();
   await page.waitForLoadState('networkidle');
   expect(api.calls).toEqual([]);
-  complaints.expect(/^console\.log/);
+  browserLog.expect(/^console\.log/);
   await confirm.press();
   await expect(confirm.toasts).toBeVisible();
   expect(api.calls).toHaveLength(1);
@@ -27,14 +27,14 @@ test('success is logged and raises a toast, and the screen stays as it was', asy
   page,
   site,
   api,
-  complaints,
+  browserLog,
 }) => {
   const confirm = await new ConfirmPage(page).open(site.address);
   const body = { message: 'Email confirmed', id: 7 };
-  api.answer(json(200, body));
+  api.respondWith(json(200, body));
   const before = await page.getByRole('main').ariaSnapshot({ boxes: true });
   const logged = page.waitForEvent('console');
-  complaints.expect(/^console\.log/);
+  browserLog.expect(/^console\.log/);
   await confirm.press();
   const line = await logged;
   expect(line.type()).toBe('log');
@@ -49,12 +49,12 @@ test('a press during a call does nothing, and a press after it calls once more',
   page,
   site,
   api,
-  complaints,
+  browserLog,
 }) => {
   const confirm = await new ConfirmPage(page).open(site.address);
-  const answer = held(json(200, {}));
-  api.answer(answer.answering);
-  complaints.expect(/^console\.log/);
+  const response = defer(json(200, {}));
+  api.respondWith(response.responder);
+  browserLog.expect(/^console\.log/);
   // Twice before anything can render, then by mouse and keyboard while the button is busy.
   await confirm.button.evaluate((button: HTMLButtonElement) =>
     [1, 2].forEach(() => button.click()),
@@ -64,13 +64,13 @@ test('a press during a call does nothing, and a press after it calls once more',
   await confirm.button.dblclick({ force: true });
   await confirm.button.press('Enter');
   await confirm.button.press('Space');
-  answer.give();
+  response.send();
   await expect(confirm.toasts).toHaveCount(1);
   await confirm.expectReady();
   expect(api.calls).toHaveLength(1);
   await confirm.press();
   await expect.poll(() => api.calls.length).toBe(2);
-  answer.give();
+  response.send();
   await expect(confirm.toasts).toHaveCount(2);
 });
 
@@ -78,9 +78,9 @@ for (const key of ['Enter', 'Space']) {
   test(
     `the keyboard alone confirms: ${key}`,
     { tag: key === 'Enter' ? [] : '@all' },
-    async ({ page, site, api, complaints }) => {
+    async ({ page, site, api, browserLog }) => {
       const confirm = await new ConfirmPage(page).open(site.address);
-      complaints.expect(/^console\.log/);
+      browserLog.expect(/^console\.log/);
       for (let stop = 0; stop < 5; stop++) {
         await page.keyboard.press('Tab');
         if (await confirm.button.evaluate((button) => button === document.activeElement)) break;
@@ -99,19 +99,19 @@ test('the error area exists from the start and is cleared when the next try begi
   page,
   site,
   api,
-  complaints,
+  browserLog,
 }) => {
   const confirm = await new ConfirmPage(page).open(site.address);
   const area = await confirm.errorArea.elementHandle();
-  api.answer(json(400, { message: 'No.' }));
-  complaints.expect(/status of 400/, /^console\.log/);
-  await confirm.pressAndFail('No.');
-  const answer = held(json(200, {}));
-  api.answer(answer.answering);
+  api.respondWith(json(400, { message: 'No.' }));
+  browserLog.expect(/status of 400/, /^console\.log/);
+  await confirm.pressAndExpectError('No.');
+  const response = defer(json(200, {}));
+  api.respondWith(response.responder);
   await confirm.press();
   await expect(confirm.button).toHaveAttribute('aria-busy', 'true');
   await expect(confirm.errorArea).toBeEmpty();
-  answer.give();
+  response.send();
   await expect(confirm.toasts).toBeVisible();
   await expect(confirm.errorArea).toBeEmpty();
   // A screen reader would not announce a live region that was replaced.

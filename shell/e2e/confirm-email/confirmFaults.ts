@@ -1,4 +1,4 @@
-import { answered, html, json, reset, type Answering } from '../support/TestApi';
+import { respond, html, json, resetConnection, type Responder } from '../support/TestApi';
 
 const REJECTED =
   /^This link does not work: it may have expired or been used already\. Ask for a new one, or write to \S+@\S+\.$/;
@@ -12,8 +12,11 @@ export const GATEWAY = 'The service can’t be reached right now. Please try aga
 const LONG = 'No. '.repeat(500);
 const MARKUP = '<img src=x onerror="alert(1)"><b>bold</b> &amp; {"a":1}';
 
-/** What the API may answer instead of a success, the error shown, and the line that the browser logs. */
-export const FAULTS: [name: string, answering: Answering, text: string | RegExp, line?: RegExp][] =
+/**
+ * What the API may answer instead of a success, the error shown, and the line that the browser
+ * logs.
+ */
+export const FAULTS: [name: string, responder: Responder, text: string | RegExp, line?: RegExp][] =
   [
     [
       '400 with a message',
@@ -43,27 +46,27 @@ export const FAULTS: [name: string, answering: Answering, text: string | RegExp,
     ['400 with HTML', html(400), REJECTED, /status of 400/],
     [
       '400 with HTML that says it is JSON',
-      answered(400, '<p>no', { 'Content-Type': 'application/json' }),
+      respond(400, '<p>no', { 'Content-Type': 'application/json' }),
       REJECTED,
       /of 400/,
     ],
-    ['400 with an empty body', answered(400), REJECTED, /status of 400/],
+    ['400 with an empty body', respond(400), REJECTED, /status of 400/],
     ['404 without a message', json(404, {}), REJECTED, /status of 404/],
     [
       '429 with seconds',
-      answered(429, '', { 'Retry-After': '90' }),
+      respond(429, '', { 'Retry-After': '90' }),
       /^Too many attempts\. Wait 2 minutes,/,
       /of 429/,
     ],
     [
       '429 with few seconds',
-      answered(429, '', { 'Retry-After': '20' }),
+      respond(429, '', { 'Retry-After': '20' }),
       /^Too many attempts\. Wait 20 seconds,/,
       /of 429/,
     ],
     [
       '429 with nonsense',
-      answered(429, '', { 'Retry-After': 'soon' }),
+      respond(429, '', { 'Retry-After': 'soon' }),
       /^Too many attempts\. Wait a while,/,
       /of 429/,
     ],
@@ -80,7 +83,7 @@ export const FAULTS: [name: string, answering: Answering, text: string | RegExp,
       'Database is away.',
       /status of 500/,
     ],
-    ['503 with an empty body', answered(503), SERVER, /status of 503/],
+    ['503 with an empty body', respond(503), SERVER, /status of 503/],
     [
       '200 with HTML',
       html(200),
@@ -93,5 +96,5 @@ export const FAULTS: [name: string, answering: Answering, text: string | RegExp,
       /of 400/,
     ],
     ['a message with markup', json(400, { message: MARKUP }), MARKUP, /status of 400/],
-    ['a connection that is reset', reset, GATEWAY, /status of 502/],
+    ['a connection that is reset', resetConnection, GATEWAY, /status of 502/],
   ];

@@ -1,13 +1,13 @@
 import { ConfirmPage } from '../support/ConfirmPage';
-import { CONFIRM, headingOf, works } from '../support/pages';
+import { CONFIRM, headingOf, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
 
 for (const how of ['mouse', 'keyboard'] as const) {
   test(
     `Confirm, pressed by ${how} before any script has loaded, shows progress at once and confirms later`,
     { tag: how === 'mouse' ? [] : '@all' },
-    async ({ page, site, api, complaints }) => {
-      complaints.expect(/^console\.log/);
+    async ({ page, site, api, browserLog }) => {
+      browserLog.expect(/^console\.log/);
       site.held.hold(/\.js$/);
       await page.goto(`${site.address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
       await expect(headingOf(page, CONFIRM)).toBeVisible();
@@ -42,6 +42,6 @@ test(
     await page.getByRole('link', { name: 'Privacy Policy' }).click({ noWaitAfter: true });
     await expect(page).toHaveURL(`${site.address}/private-policy`);
     site.held.release();
-    await works(page);
+    await waitForHydration(page);
   },
 );

@@ -7,9 +7,9 @@ import { CONFIRM, HOME } from '../support/pages';
 import { test as base } from '../support/site';
 import { startSite, type Site } from '../support/startSite';
 import { baseStore } from '../support/store/baseStore';
-import { liveRelease } from '../support/store/breakRemote';
+import { readLiveRelease } from '../support/store/readLiveRelease';
 import { releaseVariant } from '../support/store/releaseVariant';
-import { answered, silent } from '../support/TestApi';
+import { respond, neverRespond } from '../support/TestApi';
 import type { RemoteFault } from './remoteFaults';
 
 /** A page whose remote fails. The heading tells its live version from the previous one. */
@@ -42,14 +42,18 @@ export interface FaultySite {
   isStuck: (url: string) => boolean;
   /** Lets the previous version fail as well, from the next load on. */
   failPrevious(): void;
-  /** Ends the failures of the server. A broken build stays broken, but the previous version is back. */
+  /**
+   * Ends the failures of the server. A broken build stays broken, but the previous version is back.
+   */
   heal(): void;
 }
 
 type Fault = Pick<RemoteFault, 'at'>;
 
 interface Fixtures {
-  /** Serves a release in which the live version of a remote fails, and its previous one does not. */
+  /**
+   * Serves a release in which the live version of a remote fails, and its previous one does not.
+   */
   open: (target: Target, fault: Fault) => Promise<FaultySite>;
 }
 
@@ -100,7 +104,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  open: async ({ renewedStore, brokenStore, api, complaints }, use) => {
+  open: async ({ renewedStore, brokenStore, api, browserLog }, use) => {
     let site: Site | undefined;
     await use(async (target, fault) => {
       const { remote, module } = target;
@@ -108,26 +112,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const store = 'changes' in at ? await brokenStore(target, fault) : renewedStore;
       const opened = await startSite(store, api.origin);
       site = opened;
-      const { version, previous } = liveRelease(store).apps[remote];
+      const { version, previous } = readLiveRelease(store).apps[remote];
       const file = 'changes' in at || at.script === 'entry' ? REMOTE_ENTRY : `${module}.js`;
       const fail = (...versions: (string | undefined)[]) => {
         const addresses = versions.map((failing = '') => versionFile(remote, failing, file));
         opened.fault = {
           address: new RegExp(`^/(${addresses.join('|')})`),
-          answer: 'changes' in at ? answered(404) : at.answer,
+          respond: 'changes' in at ? respond(404) : at.respond,
         };
       };
       if (!('changes' in at)) fail(version);
       return {
         site: opened,
         isStuck: (url) =>
-          opened.fault?.answer === silent && opened.fault.address.test(new URL(url).pathname),
+          opened.fault?.respond === neverRespond &&
+          opened.fault.address.test(new URL(url).pathname),
         failPrevious: () =>
           'changes' in at ? fail(previous?.version) : fail(version, previous?.version),
         heal: () => (opened.fault = undefined),
       };
     });
-    complaints.end();
+    browserLog.stop();
     await site?.stop();
   },
 });

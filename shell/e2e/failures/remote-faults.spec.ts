@@ -1,44 +1,44 @@
 import type { Page } from '@playwright/test';
-import type { Complaints } from '../support/Complaints';
+import type { BrowserLog } from '../support/BrowserLog';
 import { expectAccessible } from '../support/expectAccessible';
 import { PageTime } from '../support/PageTime';
 import { otherTarget, TARGETS, test } from './faultySite';
-import { HOME, saveData, works } from '../support/pages';
+import { HOME, enableDataSaver, waitForHydration } from '../support/pages';
 import { FAULTS, HARMLESS } from './remoteFaults';
 import { expect } from '../support/site';
 
 const UNAVAILABLE = 'This page can’t be shown right now';
-/** Over a page that can be read, but whose scripts did not come, or broke. */
+/** Shown over a readable page whose scripts did not load or broke. */
 const STALLED = 'Parts of this page don’t work yet.';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 const bar = (page: Page) => page.getByRole('alert').filter({ hasText: STALLED });
 
-/** Goes to another page without loading one. */
-async function go(page: Page, to: typeof HOME) {
+/** Navigates to another page without a page load. */
+async function navigate(page: Page, to: typeof HOME) {
   if (to === HOME) return page.getByRole('banner').getByRole('link').click();
-  // No page links to it, so as Forward does.
+  // No page links there, so this does what the Forward button does.
   await page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
   }, to.path);
 }
 
-/** What the browser has fetched well would hide that it can't be any more. */
+/** Clears what the browser loaded before the fault began. */
 async function clearCache(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await session.detach();
 }
 
-/** In the browser, before its page: notes when the page that is read is gone for a moment. */
-function noteEmptying() {
+/** In the browser, before the page: records whether its heading disappears, even for a moment. */
+function recordEmptying() {
   addEventListener('DOMContentLoaded', () => {
-    const isRead = () =>
+    const hasHeading = () =>
       [...document.querySelectorAll('main h1')].some((one) => one.checkVisibility());
     new MutationObserver(() => {
-      if (!isRead()) Object.assign(window, { wasEmptied: true });
+      if (!hasHeading()) Object.assign(window, { wasEmptied: true });
     }).observe(document.body, { childList: true, subtree: true, attributes: true });
   });
 }
@@ -51,24 +51,24 @@ for (const target of TARGETS) {
   for (const fault of FAULTS) {
     const { name, phase, wasSeen, quick, at } = fault;
     const mended = 'changes' in at ? previous : live;
-    // The other remote of a broken build's store has its first version.
+    // In the store of a broken build, the other remote has its first version only.
     const { page: other, live: otherLive } = otherTarget(target);
     const otherHeading = 'changes' in at ? other.heading : otherLive;
-    // Axe looks at the first of all faults that end in the same screen.
+    // Axe checks each screen once, with the first fault that leads to it.
     const isFirstOfScreen = fault === FAULTS.find((one) => one.wasSeen === wasSeen);
 
-    const expectComplaints = (complaints: Complaints) => {
-      complaints.expect(
+    const expectComplaints = (browserLog: BrowserLog) => {
+      browserLog.expect(
         new RegExp(
           `^console\\.error: RemoteLoadError: ${remote}/${module} \\S+ failed \\(${phase}\\)`,
         ),
       );
-      // The browser says what it likes of what it could not run.
-      complaints.allow(/./);
+      // The browser's own messages about the failure vary.
+      browserLog.allow(/./);
     };
 
     test.describe(`${remote}, ${name}`, () => {
-      // In one worker: both have the same store.
+      // Both tests in one worker, which keeps the store.
       test.describe.configure({ mode: 'default' });
 
       test(
@@ -76,18 +76,18 @@ for (const target of TARGETS) {
         {
           tag: quick === 'first load' ? [] : '@all',
         },
-        async ({ page, open, complaints }) => {
-          expectComplaints(complaints);
-          await saveData(page);
-          await page.addInitScript(noteEmptying);
+        async ({ page, open, browserLog }) => {
+          expectComplaints(browserLog);
+          await enableDataSaver(page);
+          await page.addInitScript(recordEmptying);
           const { site, isStuck, failPrevious, heal } = await open(target, fault);
-          const time = await PageTime.of(page, isStuck);
+          const time = await PageTime.install(page, isStuck);
           await page.goto(site.address + failing.path);
           await time.skipUntil((timeout) => expect(h1(page)).toHaveText(previous, { timeout }));
-          await works(page);
+          await waitForHydration(page);
           await expect(bar(page)).toHaveCount(0);
           expect(await wasEmptied(page)).toBe(false);
-          await go(page, other);
+          await navigate(page, other);
           await expect(h1(page)).toHaveText(otherHeading);
           await expect(h1(page)).toBeFocused();
 
@@ -114,15 +114,15 @@ for (const target of TARGETS) {
         {
           tag: quick === 'navigation' ? [] : '@all',
         },
-        async ({ page, open, complaints }) => {
-          expectComplaints(complaints);
-          await saveData(page);
+        async ({ page, open, browserLog }) => {
+          expectComplaints(browserLog);
+          await enableDataSaver(page);
           const { site, isStuck, failPrevious, heal } = await open(target, fault);
-          const time = await PageTime.of(page, isStuck);
+          const time = await PageTime.install(page, isStuck);
           const arrive = async () => {
             await page.goto(site.address + other.path);
-            await works(page);
-            await go(page, failing);
+            await waitForHydration(page);
+            await navigate(page, failing);
           };
           await arrive();
           await time.skipUntil((timeout) => expect(h1(page)).toHaveText(previous, { timeout }));
@@ -136,7 +136,7 @@ for (const target of TARGETS) {
           await expect(h1(page)).toHaveText(wasSeen ? live : UNAVAILABLE);
           await expect(h1(page)).toBeFocused();
           if (isFirstOfScreen) await expectAccessible(page);
-          await go(page, other);
+          await navigate(page, other);
           await expect(h1(page)).toHaveText(otherHeading);
           await expect(h1(page)).toBeFocused();
           await page.goBack();
@@ -150,23 +150,23 @@ for (const target of TARGETS) {
     });
   }
 
-  for (const { name, at, says } of HARMLESS) {
+  for (const { name, at, message } of HARMLESS) {
     test(
-      `${remote}, ${name}: the live version shows and works, on first load and by navigation`,
+      `${remote}, ${name}: the live version shows and works on first load and by navigation`,
       {
         tag: '@all',
       },
-      async ({ page, open, complaints }) => {
+      async ({ page, open, browserLog }) => {
         const { page: other } = otherTarget(target);
-        complaints.expect(says);
+        browserLog.expect(message);
         const { site } = await open(target, { at });
         await page.goto(site.address + failing.path);
-        await works(page);
+        await waitForHydration(page);
         await expect(h1(page)).toHaveText(live);
         await h1(page).click();
-        await go(page, other);
+        await navigate(page, other);
         await expect(h1(page)).toHaveText(other.heading);
-        await go(page, failing);
+        await navigate(page, failing);
         await expect(h1(page)).toHaveText(live);
         await h1(page).click();
         await expect(h1(page)).toHaveText(live);

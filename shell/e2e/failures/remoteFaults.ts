@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { version } from 'react';
-import { answered, html, reset, silent } from '../support/TestApi';
+import { respond, html, resetConnection, neverRespond } from '../support/TestApi';
 
-/** A page as it was built. */
+/** The build of a page. */
 export interface BuiltPage {
   /** The exposed module. */
   module: string;
@@ -14,56 +14,63 @@ export interface BuiltPage {
 /** A fault of a remote's live version. */
 export interface RemoteFault {
   name: string;
-  /** How far loading comes, as the failure says. */
+  /** Phase that the error names. */
   phase: 'entry' | 'page' | 'render' | 'time-out';
-  /** Whether the page is on screen before it breaks. */
+  /** Whether the page was on screen before it broke. */
   wasSeen?: true;
-  /** Where `npm test` shows it; left out if only `npm run test:all` does. */
+  /** Kind of visit that `npm test` tries. Without it, only `npm run test:rest` tries this fault. */
   quick?: 'first load' | 'navigation';
-  /** Where it is: in how the server answers for one of the version's scripts, or in the build, as texts to replace. */
+  /**
+   * Where the fault is: in the response to a script of the version, or in the build, as texts to
+   * replace.
+   */
   at:
-    | { script: 'entry' | 'page'; answer: (response: ServerResponse, file: string) => void }
+    | { script: 'entry' | 'page'; respond: (response: ServerResponse, file: string) => void }
     | { changes: (page: BuiltPage) => Record<string, string> };
 }
 
-/** What can be wrong with a remote so that its live version is of no use. */
+/** Faults that make the live version of a remote unusable. */
 export const FAULTS: RemoteFault[] = [
   {
-    name: 'refused',
+    name: 'a refused connection',
     phase: 'entry',
-    at: { script: 'entry', answer: (response) => response.socket?.destroy() },
+    at: { script: 'entry', respond: (response) => response.socket?.destroy() },
   },
-  { name: 'reset', phase: 'entry', at: { script: 'entry', answer: reset } },
-  { name: 'timing out', phase: 'time-out', at: { script: 'entry', answer: silent } },
+  { name: 'a reset connection', phase: 'entry', at: { script: 'entry', respond: resetConnection } },
+  { name: 'no response', phase: 'time-out', at: { script: 'entry', respond: neverRespond } },
   {
     name: '404',
     phase: 'entry',
     quick: 'first load',
-    at: { script: 'entry', answer: answered(404) },
+    at: { script: 'entry', respond: respond(404) },
   },
-  { name: '500', phase: 'entry', at: { script: 'page', answer: answered(500) } },
-  { name: 'HTML in place of a script', phase: 'entry', at: { script: 'page', answer: html(200) } },
+  { name: '500', phase: 'entry', at: { script: 'page', respond: respond(500) } },
+  { name: 'HTML in place of a script', phase: 'entry', at: { script: 'page', respond: html(200) } },
   {
     name: 'garbage',
     phase: 'entry',
-    at: { script: 'page', answer: spoiled(() => '\0\u{fffd}{{{') },
+    at: { script: 'page', respond: respondChanged(() => '\0\u{fffd}{{{') },
   },
-  { name: 'an empty file', phase: 'entry', at: { script: 'page', answer: spoiled(() => '') } },
+  {
+    name: 'an empty file',
+    phase: 'entry',
+    at: { script: 'page', respond: respondChanged(() => '') },
+  },
   {
     name: 'half a file',
     phase: 'entry',
     quick: 'navigation',
-    at: { script: 'page', answer: brokenOff },
+    at: { script: 'page', respond: sendHalf },
   },
   {
     name: 'one flipped byte in the container',
     phase: 'entry',
-    at: { script: 'entry', answer: spoiled(flipped) },
+    at: { script: 'entry', respond: respondChanged(flipBit) },
   },
   {
     name: 'one flipped byte in the page',
     phase: 'entry',
-    at: { script: 'page', answer: spoiled(flipped) },
+    at: { script: 'page', respond: respondChanged(flipBit) },
   },
   {
     name: 'a script that throws',
@@ -75,7 +82,7 @@ export const FAULTS: RemoteFault[] = [
       },
     },
   },
-  { name: 'a module without the page', phase: 'page', at: component('"no page"') },
+  { name: 'a module without the page', phase: 'page', at: replaceComponent('"no page"') },
   {
     name: 'a module that never settles',
     phase: 'time-out',
@@ -89,64 +96,64 @@ export const FAULTS: RemoteFault[] = [
     name: 'a component that throws while it renders',
     phase: 'render',
     quick: 'navigation',
-    at: component('()=>{throw new Error("broken page")}'),
+    at: replaceComponent('()=>{throw new Error("broken page")}'),
   },
   {
     name: 'a component that throws in an effect',
     phase: 'render',
     wasSeen: true,
-    at: component(onceThere('throw new Error("broken effect")')),
+    at: replaceComponent(runOnMount('throw new Error("broken effect")')),
   },
   {
-    name: 'a component that suspends for ever',
+    name: 'a component that suspends forever',
     phase: 'render',
-    at: component('()=>{throw new Promise(()=>{})}'),
+    at: replaceComponent('()=>{throw new Promise(()=>{})}'),
   },
 ];
 
-/** What can be wrong with a remote whose live version works all the same. */
-export const HARMLESS: (Pick<RemoteFault, 'name' | 'at'> & { says: RegExp })[] = [
+/** Faults of a live version that works in spite of them. */
+export const HARMLESS: (Pick<RemoteFault, 'name' | 'at'> & { message: RegExp })[] = [
   {
     name: 'a container that asks for another React',
     at: { changes: () => ({ [`[1,${version.replaceAll('.', ',')}]`]: '[1,99,0,0]' }) },
-    says: /^console\.warning: Unsatisfied version .* of shared singleton module react/,
+    message: /^console\.warning: Unsatisfied version .* of shared singleton module react/,
   },
   {
     name: 'a component that throws in an event handler',
-    at: component(
-      onceThere(
+    at: replaceComponent(
+      runOnMount(
         'document.querySelector("h1").addEventListener("click",()=>{throw new Error("broken event")})',
       ),
     ),
-    says: /^uncaught: broken event/,
+    message: /^uncaught: broken event/,
   },
 ];
 
-/** Answers with what it makes of the file, which the browser may keep: that must not stand in a next try's way. */
-function spoiled(spoil: (text: string) => string) {
+/** Responds with a changed file that the browser may cache: the next try must not get that copy. */
+function respondChanged(change: (text: string) => string) {
   return (response: ServerResponse, file: string) =>
     response
       .writeHead(200, {
         'Content-Type': 'text/javascript',
         'Cache-Control': 'public, max-age=31536000, immutable',
       })
-      .end(spoil(readFileSync(file, 'utf8')));
+      .end(change(readFileSync(file, 'utf8')));
 }
 
-/** Sends half of a file, then breaks the connection. */
-function brokenOff(response: ServerResponse, file: string) {
+/** Sends half of a file, then resets the connection. */
+function sendHalf(response: ServerResponse, file: string) {
   const bytes = readFileSync(file);
   response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': bytes.length });
   response.write(bytes.subarray(0, bytes.length / 2), () => response.socket?.resetAndDestroy());
 }
 
-/** Changes the first byte, by one bit. */
-function flipped(text: string): string {
+/** Flips one bit of the first byte. */
+function flipBit(text: string): string {
   return String.fromCharCode(text.charCodeAt(0) ^ 1) + text.slice(1);
 }
 
-/** Puts another component in place of a page's own, which the code knows as `Page`. */
-function component(code: string) {
+/** Replaces a page's component. The code may use the original one as `Page`. */
+function replaceComponent(code: string) {
   return {
     changes({ script }: BuiltPage) {
       const [exported = '', page = ''] = /default:\(\)=>(\w+)/.exec(script) ?? [];
@@ -155,8 +162,8 @@ function component(code: string) {
   };
 }
 
-/** A component around the page that does something when it is there. */
-function onceThere(code: string): string {
+/** Returns a component that renders the page and runs code when it has mounted. */
+function runOnMount(code: string): string {
   const page =
     '{$$typeof:Symbol.for("react.transitional.element"),type:Page,key:null,ref:null,props:this.props}';
   return (

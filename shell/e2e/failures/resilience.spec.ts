@@ -1,6 +1,14 @@
-import { deleteFile, liveRelease } from '../support/store/breakRemote';
+import { deleteFile } from '../support/store/damageStore';
+import { readLiveRelease } from '../support/store/readLiveRelease';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { CONFIRM, headingOf, POLICY, saveData, visit, works } from '../support/pages';
+import {
+  CONFIRM,
+  headingOf,
+  POLICY,
+  enableDataSaver,
+  openPage,
+  waitForHydration,
+} from '../support/pages';
 import { releaseVariant } from '../support/store/releaseVariant';
 import { PageTime } from '../support/PageTime';
 import { expect, test } from '../support/site';
@@ -11,14 +19,14 @@ test('a page without its script still navigates to other pages in the same tab',
   page,
   ownStore,
   ownSite,
-  complaints,
+  browserLog,
 }) => {
   await deleteFile(ownStore, 'marketing', 'Home.js');
-  complaints.allow(
+  browserLog.allow(
     /^failed: GET .*\/apps\/|^console\.error: (Failed to load resource: .*404|Refused to execute script)/,
   );
-  complaints.expect(/^console\.error: .*marketing\/Home/);
-  const time = await PageTime.of(page);
+  browserLog.expect(/^console\.error: .*marketing\/Home/);
+  const time = await PageTime.install(page);
   await page.goto(ownSite.address);
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await time.skipUntil((timeout) => expect(tryAgain).toBeInViewport({ ratio: 1, timeout }));
@@ -26,7 +34,7 @@ test('a page without its script still navigates to other pages in the same tab',
   await page.getByRole('link', { name: 'Private Policy' }).click();
   await expect(headingOf(page, POLICY)).toBeFocused();
   expect(await page.evaluate(() => 'isSameTab' in window)).toBe(true);
-  await works(page);
+  await waitForHydration(page);
 });
 
 for (const [how, broken] of [
@@ -45,10 +53,10 @@ for (const [how, broken] of [
   test(
     `an early press of Confirm reaches the previous version when the live one ${how}`,
     { tag: '@all' },
-    async ({ page, folder, ownStore, api, ownSite, complaints }) => {
+    async ({ page, folder, ownStore, api, ownSite, browserLog }) => {
       await releaseVariant(ownStore, `${folder}/variant`, 'account', broken);
-      complaints.expect(/^console\.error: RemoteLoadError: account\/ConfirmEmail/, /^console\.log/);
-      complaints.allow(/broken page|gone/);
+      browserLog.expect(/^console\.error: RemoteLoadError: account\/ConfirmEmail/, /^console\.log/);
+      browserLog.allow(/broken page|gone/);
       ownSite.held.hold(/\.js$/);
       await page.goto(`${ownSite.address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
       const confirm = new ConfirmPage(page);
@@ -68,13 +76,13 @@ test('a tab loads the live version of a remote that was deployed after the tab w
   ownStore,
   ownSite,
 }) => {
-  await saveData(page);
-  await visit(page, ownSite.address, CONFIRM);
-  const before = liveRelease(ownStore).number;
+  await enableDataSaver(page);
+  await openPage(page, ownSite.address, CONFIRM);
+  const before = readLiveRelease(ownStore).number;
   await releaseVariant(ownStore, `${folder}/variant`, 'marketing', {
     'Set Your Goals': 'Set New Goals',
   });
-  expect(liveRelease(ownStore).number).toBe(before + 1);
+  expect(readLiveRelease(ownStore).number).toBe(before + 1);
   await page.getByRole('banner').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Set New Goals');
 });

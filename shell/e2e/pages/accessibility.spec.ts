@@ -1,10 +1,10 @@
-import { takeAway } from '../support/store/breakRemote';
+import { removeVersion } from '../support/store/damageStore';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
-import { CONFIRM, PAGES, visit } from '../support/pages';
+import { CONFIRM, PAGES, openPage } from '../support/pages';
 import { PageTime } from '../support/PageTime';
 import { expect, test } from '../support/site';
-import { json, silent } from '../support/TestApi';
+import { json, neverRespond } from '../support/TestApi';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -13,7 +13,7 @@ for (const target of PAGES) {
     `${target.name} has no accessibility violations`,
     { tag: target === CONFIRM ? '@all' : [] },
     async ({ page, site }) => {
-      await visit(page, site.address, target);
+      await openPage(page, site.address, target);
       await expectAccessible(page);
     },
   );
@@ -33,12 +33,12 @@ test('an error of a confirmation has no accessibility violations', async ({
   page,
   site,
   api,
-  complaints,
+  browserLog,
 }) => {
-  complaints.expect(/status of 400/);
-  api.answer(json(400, { message: 'This link has expired. Ask for a new one in the app.' }));
+  browserLog.expect(/status of 400/);
+  api.respondWith(json(400, { message: 'This link has expired. Ask for a new one in the app.' }));
   const confirm = await new ConfirmPage(page).open(site.address);
-  await confirm.pressAndFail(/expired/);
+  await confirm.pressAndExpectError(/expired/);
   await expectAccessible(page);
 });
 
@@ -46,7 +46,7 @@ test(
   'a confirmation in progress has no accessibility violations',
   { tag: '@all' },
   async ({ page, site, api }) => {
-    api.answer(silent);
+    api.respondWith(neverRespond);
     const confirm = await new ConfirmPage(page).open(site.address);
     await confirm.press();
     await expect(confirm.button).toHaveAttribute('aria-busy', 'true');
@@ -57,8 +57,8 @@ test(
 test(
   'a toast has no accessibility violations',
   { tag: '@all' },
-  async ({ page, site, complaints }) => {
-    complaints.expect(/^console\.log/);
+  async ({ page, site, browserLog }) => {
+    browserLog.expect(/^console\.log/);
     const confirm = await new ConfirmPage(page).open(site.address);
     await confirm.press();
     await confirm.toasts.hover();
@@ -70,8 +70,8 @@ test(
 test(
   'the not-found page has no accessibility violations',
   { tag: '@all' },
-  async ({ page, site, complaints }) => {
-    complaints.expect(/404/);
+  async ({ page, site, browserLog }) => {
+    browserLog.expect(/404/);
     await page.goto(`${site.address}/nowhere`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
@@ -81,10 +81,10 @@ test(
 test(
   'a page whose remote is missing has no accessibility violations',
   { tag: '@all' },
-  async ({ page, ownStore, ownSite, complaints }) => {
-    complaints.expect(/remoteEntry|marketing|404/);
-    await takeAway(ownStore, 'marketing');
-    const time = await PageTime.of(page);
+  async ({ page, ownStore, ownSite, browserLog }) => {
+    browserLog.expect(/remoteEntry|marketing|404/);
+    await removeVersion(ownStore, 'marketing');
+    const time = await PageTime.install(page);
     await page.goto(ownSite.address);
     const tryAgain = page.getByRole('button', { name: 'Try again' });
     await time.skipUntil((timeout) => expect(tryAgain).toBeVisible({ timeout }));

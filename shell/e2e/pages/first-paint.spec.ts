@@ -1,4 +1,13 @@
-import { CONFIRM, headingOf, HOME, PAGES, POLICY, saveData, visit, works } from '../support/pages';
+import {
+  CONFIRM,
+  headingOf,
+  HOME,
+  PAGES,
+  POLICY,
+  enableDataSaver,
+  openPage,
+  waitForHydration,
+} from '../support/pages';
 import { expect, test } from '../support/site';
 
 const ADDRESSES = [...PAGES.map(({ path }) => path), '/nowhere'];
@@ -36,8 +45,8 @@ test.describe('without scripts', () => {
   test(
     'an unknown address shows the not-found page',
     { tag: '@all' },
-    async ({ page, site, complaints }) => {
-      complaints.expect(/^console\.error: Failed to load resource: .*404/);
+    async ({ page, site, browserLog }) => {
+      browserLog.expect(/^console\.error: Failed to load resource: .*404/);
       await page.goto(`${site.address}/nowhere`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page doesn’t exist');
     },
@@ -48,13 +57,13 @@ for (const path of ADDRESSES) {
   test(
     `${path} keeps every element when it hydrates, without layout shifts`,
     { tag: path === HOME.path ? [] : '@all' },
-    async ({ page, site, complaints }) => {
-      if (path === '/nowhere') complaints.expect(/^console\.error: Failed to load resource: .*404/);
+    async ({ page, site, browserLog }) => {
+      if (path === '/nowhere') browserLog.expect(/^console\.error: Failed to load resource: .*404/);
       await page.addInitScript(recordElements);
       // A prefetched page would be rendered beside it.
-      await saveData(page);
+      await enableDataSaver(page);
       await page.goto(site.address + path);
-      await works(page);
+      await waitForHydration(page);
       await page.waitForLoadState('networkidle');
       const { before, kept, now, lostStyles, shift } = await page.evaluate(countElements);
       expect(before).toBeGreaterThan(20);
@@ -75,13 +84,13 @@ for (const [target, from, place] of [
       tag: from === CONFIRM ? [] : '@all',
     },
     async ({ page, site, context }) => {
-      await saveData(page);
-      await visit(page, site.address, from);
+      await enableDataSaver(page);
+      await openPage(page, site.address, from);
       await page.getByRole(place).getByRole('link').first().click();
       await expect(headingOf(page, target)).toBeVisible();
       const prerendered = await context.newPage();
-      await saveData(prerendered);
-      await visit(prerendered, site.address, target);
+      await enableDataSaver(prerendered);
+      await openPage(prerendered, site.address, target);
       expect(await page.evaluate(listElements)).toEqual(await prerendered.evaluate(listElements));
     },
   );

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { HOME, visit } from '../support/pages';
+import { HOME, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** The widths that the design of the landing page names. */
@@ -21,7 +21,7 @@ for (const width of WIDTHS) {
     async ({ page, site }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
-      await visit(page, site.address, HOME);
+      await openPage(page, site.address, HOME);
 
       const headline = page.getByRole('heading', { level: 1 });
       for (const line of await headline.locator('span').all()) {
@@ -34,7 +34,8 @@ for (const width of WIDTHS) {
       const googlePlay = await boxOf(page.getByRole('link', { name: 'Get it on Google Play' }));
       expect(appStore.height).toBeGreaterThanOrEqual(40);
       expect(googlePlay.height).toBe(appStore.height);
-      // A quarter of their height apart, side by side or, on the narrowest screens, one below the other.
+      // A quarter of their height apart, side by side or, on the narrowest screens, one below the
+      // other.
       if (width >= 390) expect(googlePlay.y).toBe(appStore.y);
       const apart = Math.max(googlePlay.x - appStore.right, googlePlay.y - appStore.bottom);
       expect(apart).toBeGreaterThanOrEqual(appStore.height / 4);

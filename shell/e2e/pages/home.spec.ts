@@ -1,10 +1,10 @@
 import { type Locator } from '@playwright/test';
 import { configureSite } from '../support/store/configureSite';
-import { HOME, POLICY, headingOf, visit } from '../support/pages';
+import { HOME, POLICY, headingOf, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 
 test.describe('the home page', () => {
-  test.beforeEach(({ page, site }) => visit(page, site.address, HOME));
+  test.beforeEach(({ page, site }) => openPage(page, site.address, HOME));
 
   test('shows its logo, headline, store links, picture and footer', async ({ page, site }, {
     project,
@@ -88,8 +88,8 @@ test.describe('the home page', () => {
       );
     }
     expect(stops.map((href) => new URL(href, page.url()).pathname)).toEqual([
-      '/', // to the content
-      '/', // the logo
+      '/', // skip link
+      '/', // logo
       '/',
       '/store/apps',
       '/private-policy',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ask } from '../support/ask';
-import { CONFIRM, HOME, PAGES, POLICY, visit, type SitePage } from '../support/pages';
+import { sendRequest } from '../support/sendRequest';
+import { CONFIRM, HOME, PAGES, POLICY, openPage, type SitePage } from '../support/pages';
 import { expect, test } from '../support/site';
 
 const ORIGIN = 'http://localhost:3000';
@@ -67,7 +67,7 @@ async function expectShareable(page: Page, { path }: SitePage) {
 }
 
 test('the confirmation page is excluded from search engines', async ({ site }) => {
-  const { body } = await ask(site.address, CONFIRM.path);
+  const { body } = await sendRequest(site.address, CONFIRM.path);
   expect(String(body)).toContain('<meta name="robots" content="noindex">');
 });
 
@@ -80,7 +80,7 @@ for (const target of PAGES) {
           (window as unknown as { shifts: PerformanceEntry[] }).shifts.push(entry);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await visit(page, site.address, target);
+    await openPage(page, site.address, target);
     await page.waitForLoadState('networkidle');
     expect(
       await page.evaluate(() =>

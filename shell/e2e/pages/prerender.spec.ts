@@ -1,5 +1,5 @@
-import { liveRelease } from '../support/store/breakRemote';
-import { headingOf, HOME, visit } from '../support/pages';
+import { readLiveRelease } from '../support/store/readLiveRelease';
+import { headingOf, HOME, openPage } from '../support/pages';
 import { releaseVariant } from '../support/store/releaseVariant';
 import { expect, test } from '../support/site';
 
@@ -12,7 +12,7 @@ const FAULTS = [
   [
     'loops for ever',
     '(()=>{for(;;);})()',
-    /no result within 10 s/, // Where it loops nobody can say: it never comes back.
+    /no result within 10 s/, // It never returns, so that nobody can say where it loops.
   ],
 ] as const;
 
@@ -21,7 +21,7 @@ for (const [does, text, why] of FAULTS) {
     `a page that ${does} while it is prerendered does not go live, and the deploy says where`,
     { tag: '@all' },
     async ({ page, folder, ownStore, ownSite }) => {
-      const before = liveRelease(ownStore);
+      const before = readLiveRelease(ownStore);
       const deploy = releaseVariant(ownStore, `${folder}/variant`, 'marketing', {
         '"Set Your Goals"': text,
       });
@@ -29,8 +29,8 @@ for (const [does, text, why] of FAULTS) {
         /^\/ can’t be rendered with shell \S+ and marketing \S+: /,
       );
       await expect(deploy).rejects.toThrow(why);
-      expect(liveRelease(ownStore)).toEqual(before);
-      await visit(page, ownSite.address, HOME);
+      expect(readLiveRelease(ownStore)).toEqual(before);
+      await openPage(page, ownSite.address, HOME);
       await expect(headingOf(page, HOME)).toBeVisible();
     },
   );

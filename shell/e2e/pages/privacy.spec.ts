@@ -1,9 +1,9 @@
 import { configureSite } from '../support/store/configureSite';
-import { POLICY, visit } from '../support/pages';
+import { POLICY, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 
 test.describe('the privacy policy', () => {
-  test.beforeEach(({ page, site }) => visit(page, site.address, POLICY));
+  test.beforeEach(({ page, site }) => openPage(page, site.address, POLICY));
 
   test('has its title, date, required facts and support address', async ({
     page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { takeAway } from '../support/store/breakRemote';
+import { removeVersion } from '../support/store/damageStore';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { PAGES, visit } from '../support/pages';
+import { PAGES, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 import { json } from '../support/TestApi';
 
@@ -17,7 +17,10 @@ const SIZES: [name: string, apply: (page: Page) => Promise<unknown>][] = [
   ],
 ];
 
-/** Expects that all texts and controls are within the width of the screen, neither cut off nor scrolled to. */
+/**
+ * Expects that all texts and controls are within the width of the screen, neither cut off nor
+ * scrolled to.
+ */
 async function expectFits(page: Page) {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
@@ -41,20 +44,20 @@ for (const [size, apply] of SIZES) {
   test.describe(size, { tag: size === '320 px wide' ? '@phone' : '@all' }, () => {
     for (const target of PAGES) {
       test(`${target.name} fits`, async ({ page, site }) => {
-        await visit(page, site.address, target);
+        await openPage(page, site.address, target);
         await apply(page);
         await expectFits(page);
       });
     }
 
-    test('an error and a toast fit', async ({ page, site, api, complaints }) => {
-      complaints.expect(/status of 400/, /^console\.log/);
+    test('an error and a toast fit', async ({ page, site, api, browserLog }) => {
+      browserLog.expect(/status of 400/, /^console\.log/);
       const confirm = await new ConfirmPage(page).open(site.address);
       await apply(page);
-      api.answer(json(400, { message: `No: ${'long'.repeat(60)}` }));
-      await confirm.pressAndFail(/^No/);
+      api.respondWith(json(400, { message: `No: ${'long'.repeat(60)}` }));
+      await confirm.pressAndExpectError(/^No/);
       await expectFits(page);
-      api.answer(json(200, {}));
+      api.respondWith(json(200, {}));
       await confirm.press();
       await expect(confirm.toasts).toBeVisible();
       await expect(confirm.toasts).toBeInViewport({ ratio: 1 });
@@ -64,9 +67,9 @@ for (const [size, apply] of SIZES) {
     test(
       'the not-found page and the error message of a page fit',
       { tag: '@all' },
-      async ({ page, ownStore, ownSite, complaints }) => {
-        complaints.expect(/404|marketing/);
-        await takeAway(ownStore, 'marketing');
+      async ({ page, ownStore, ownSite, browserLog }) => {
+        browserLog.expect(/404|marketing/);
+        await removeVersion(ownStore, 'marketing');
         for (const path of ['/nowhere', '/']) {
           await page.goto(ownSite.address + path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

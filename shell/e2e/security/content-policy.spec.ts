@@ -4,8 +4,8 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ask } from '../support/ask';
-import { HOME, PAGES, visit } from '../support/pages';
+import { sendRequest } from '../support/sendRequest';
+import { HOME, PAGES, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 
 const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
@@ -14,7 +14,7 @@ for (const address of [...PAGES.map(({ path }) => path), '/nowhere']) {
   test(`Google’s CSP evaluator finds no serious weakness in the policy of ${address}`, async ({
     site,
   }) => {
-    const html = String((await ask(site.address, address)).body);
+    const html = String((await sendRequest(site.address, address)).body);
     const policy = POLICY.exec(html)?.[1]?.replaceAll('&#39;', "'") ?? '';
     expect(policy).not.toMatch(/unsafe|\*|https?:|data:|blob:/);
     // Nothing that the policy governs comes before it.
@@ -48,15 +48,15 @@ for (const [markup, directive] of Object.entries(MARKUP)) {
   test(
     `injected markup is blocked: ${markup}`,
     { tag: markup === INLINE_SCRIPT ? [] : '@all' },
-    async ({ page, ownStore, ownSite, complaints }) => {
+    async ({ page, ownStore, ownSite, browserLog }) => {
       const file = path.join(ownStore, 'index.html');
       for (const ending of ['.br', '.gz']) await rm(file + ending);
       await writeFile(file, (await readFile(file, 'utf8')).replace('<body>', `<body>${markup}`));
-      complaints.allow(/.*/);
-      complaints.expect(violationOf(directive));
+      browserLog.allow(/.*/);
+      browserLog.expect(violationOf(directive));
       await page.goto(ownSite.address);
       await expect
-        .poll(() => complaints.heard.some((line) => violationOf(directive).test(line)))
+        .poll(() => browserLog.lines.some((line) => violationOf(directive).test(line)))
         .toBe(true);
       expect(await hasRun(page)).toBe(false);
     },
@@ -108,21 +108,21 @@ for (const [attack, [directive, run]] of Object.entries(CODE)) {
   test(
     `injected code that ${attack} is blocked`,
     { tag: directive === 'connect-src' ? [] : '@all' },
-    async ({ page, site, complaints }) => {
-      await visit(page, site.address, HOME);
-      complaints.allow(/.*/);
-      complaints.expect(violationOf(directive));
+    async ({ page, site, browserLog }) => {
+      await openPage(page, site.address, HOME);
+      browserLog.allow(/.*/);
+      browserLog.expect(violationOf(directive));
       // In a task of the page: code that Playwright evaluates itself may evaluate strings.
       await page.evaluate(`setTimeout(${String(run)})`);
       await expect
-        .poll(() => complaints.heard.some((line) => violationOf(directive).test(line)))
+        .poll(() => browserLog.lines.some((line) => violationOf(directive).test(line)))
         .toBe(true);
       expect(await hasRun(page)).toBe(false);
     },
   );
 }
 
-/** The line that `noteViolations` writes. */
+/** The line that `logViolations` writes. */
 const violationOf = (directive: string) => new RegExp(`violation of ${directive}:`);
 
 const hasRun = (page: Page) => page.evaluate(() => 'hasRun' in window);

@@ -14,17 +14,17 @@ for (const [name, change] of Object.entries(UNCHECKED)) {
   test(
     `a container without a hash is refused: ${name}`,
     { tag: name === 'of another origin' ? [] : '@all' },
-    async ({ page, site, complaints }) => {
+    async ({ page, site, browserLog }) => {
       // A host name of this machine that is not localhost, as on the public site.
       const address = site.address.replace('localhost', 'site.localhost');
       await page.route(`${address}/`, async (route) => {
         const response = await route.fetch({ url: site.address });
         await route.fulfill({ response, body: changeHome(await response.text(), change(address)) });
       });
-      complaints.expect(
+      browserLog.expect(
         /^console\.error: RemoteLoadError: marketing\/Home .* there is no hash for /,
       );
-      const time = await PageTime.of(page);
+      const time = await PageTime.install(page);
       await page.goto(address);
       const tryAgain = page.getByRole('button', { name: 'Try again' });
       await time.skipUntil((timeout) => expect(tryAgain).toBeVisible({ timeout }));

@@ -1,7 +1,7 @@
 import { APP_NAMES, SBOM, versionFile, type AppName } from '@site/contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { liveRelease } from '../support/store/breakRemote';
+import { readLiveRelease } from '../support/store/readLiveRelease';
 import { expect, test } from '../support/site';
 
 /** Licences that allow code to be passed on in a page together with its notice. */
@@ -26,7 +26,7 @@ interface Component {
 
 /** Reads the packages whose code is in an app's live version. */
 function readComponents(store: string, app: AppName): Component[] {
-  const { version } = liveRelease(store).apps[app];
+  const { version } = readLiveRelease(store).apps[app];
   const text = readFileSync(path.join(store, versionFile(app, version, SBOM)), 'utf8');
   return (JSON.parse(text) as { components: Component[] }).components;
 }

@@ -2,15 +2,25 @@ import type { Page } from '@playwright/test';
 import { PAGE_TEMPLATE, versionFile, type AppName } from '@site/contract';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { liveRelease, tamperWithKey } from '../support/store/breakRemote';
-import { CONFIRM, headingOf, HOME, POLICY, saveData, works, type SitePage } from '../support/pages';
+import { injectCode } from '../support/store/damageStore';
+import { readLiveRelease } from '../support/store/readLiveRelease';
+import {
+  CONFIRM,
+  headingOf,
+  HOME,
+  POLICY,
+  enableDataSaver,
+  waitForHydration,
+  type SitePage,
+} from '../support/pages';
 import { releaseVariant } from '../support/store/releaseVariant';
 import { PageTime } from '../support/PageTime';
 import { expect, test } from '../support/site';
 
 /**
- * The browser must refuse every script that was changed in the store together with its compressed copies. Pictures
- * are left out because browsers do not check them; `verify` checks them like all other files.
+ * The browser must refuse every script that was changed in the store together with its compressed
+ * copies. Pictures are left out because browsers do not check them; `verify` checks them like all
+ * other files.
  */
 
 /** Messages that may accompany the refusal: about preloads, retries and prefetches. */
@@ -30,7 +40,7 @@ const REMOTE_SCRIPTS: [SitePage, string][] = [
 const TEXTS = { marketing: 'Set Your Goals', account: 'Click here to confirm your email' };
 
 const keyOf = (store: string, app: AppName, file: string) =>
-  versionFile(app, liveRelease(store).apps[app].version, file);
+  versionFile(app, readLiveRelease(store).apps[app].version, file);
 
 /** Returns whether any code of a changed script has run in the page. */
 const hasRun = (page: Page) => page.evaluate(() => 'tampered' in window);
@@ -41,14 +51,14 @@ for (const [target, file] of REMOTE_SCRIPTS) {
   test(
     `a changed ${file} of ${target.name} is refused, and the page can be read`,
     { tag: file === 'ConfirmEmail.js' ? [] : '@all' },
-    async ({ page, ownStore, ownSite, complaints }) => {
-      await tamperWithKey(ownStore, keyOf(ownStore, target.remote, file));
-      complaints.allow(SIDE_EFFECTS);
-      complaints.expect(
+    async ({ page, ownStore, ownSite, browserLog }) => {
+      await injectCode(ownStore, keyOf(ownStore, target.remote, file));
+      browserLog.allow(SIDE_EFFECTS);
+      browserLog.expect(
         REFUSED,
         new RegExp(`^console\\.error: RemoteLoadError: ${target.remote}/`),
       );
-      const time = await PageTime.of(page);
+      const time = await PageTime.install(page);
       await page.goto(ownSite.address + target.path);
       await time.skipUntil((timeout) => expect(tryAgain(page)).toBeVisible({ timeout }));
       await expect(headingOf(page, target)).toBeVisible();
@@ -59,19 +69,19 @@ for (const [target, file] of REMOTE_SCRIPTS) {
   test(
     `a changed ${file} of ${target.name} is replaced by the previous version`,
     { tag: target === HOME && file === 'remoteEntry.js' ? [] : '@all' },
-    async ({ page, folder, ownStore, ownSite, complaints }) => {
+    async ({ page, folder, ownStore, ownSite, browserLog }) => {
       await releaseVariant(ownStore, `${folder}/variant`, target.remote, {
         [TEXTS[target.remote]]: 'Changed',
       });
-      await tamperWithKey(ownStore, keyOf(ownStore, target.remote, file));
-      complaints.allow(SIDE_EFFECTS);
-      complaints.expect(
+      await injectCode(ownStore, keyOf(ownStore, target.remote, file));
+      browserLog.allow(SIDE_EFFECTS);
+      browserLog.expect(
         REFUSED,
         new RegExp(`^console\\.error: RemoteLoadError: ${target.remote}/`),
       );
-      const time = await PageTime.of(page);
+      const time = await PageTime.install(page);
       await page.goto(ownSite.address + target.path);
-      await time.skipUntil((timeout) => works(page, { timeout }));
+      await time.skipUntil((timeout) => waitForHydration(page, { timeout }));
       await expect(headingOf(page, target)).toBeVisible();
       expect(await hasRun(page)).toBe(false);
     },
@@ -82,7 +92,7 @@ test('changed start scripts of the shell are refused, and the page can be read',
   page,
   ownStore,
   ownSite,
-  complaints,
+  browserLog,
 }) => {
   const template = readFileSync(
     path.join(ownStore, keyOf(ownStore, 'shell', PAGE_TEMPLATE)),
@@ -90,9 +100,9 @@ test('changed start scripts of the shell are refused, and the page can be read',
   );
   const scripts = [...template.matchAll(/\{\{script ([^}]+)\}\}/g)].map(([, file = '']) => file);
   expect(scripts.length).toBeGreaterThan(0);
-  for (const file of scripts) await tamperWithKey(ownStore, keyOf(ownStore, 'shell', file));
-  complaints.allow(SIDE_EFFECTS);
-  complaints.expect(REFUSED);
+  for (const file of scripts) await injectCode(ownStore, keyOf(ownStore, 'shell', file));
+  browserLog.allow(SIDE_EFFECTS);
+  browserLog.expect(REFUSED);
   const refused = page.waitForEvent('console', (message) =>
     REFUSED.test(`console.error: ${message.text()}`),
   );
@@ -107,16 +117,16 @@ test('changed start scripts of the shell are refused, and the page can be read',
 test(
   'changed chunks that the shell loads later are refused, and the page keeps working',
   { tag: '@all' },
-  async ({ page, ownStore, ownSite, complaints }) => {
-    await saveData(page);
+  async ({ page, ownStore, ownSite, browserLog }) => {
+    await enableDataSaver(page);
     const folder = path.join(ownStore, keyOf(ownStore, 'shell', ''));
     const chunks = readdirSync(folder).filter((file) => /^\d+\.js$/.test(file));
     expect(chunks.length).toBeGreaterThan(0);
-    for (const file of chunks) await tamperWithKey(ownStore, keyOf(ownStore, 'shell', file));
-    complaints.allow(SIDE_EFFECTS, /^console\.log/);
-    complaints.expect(REFUSED);
+    for (const file of chunks) await injectCode(ownStore, keyOf(ownStore, 'shell', file));
+    browserLog.allow(SIDE_EFFECTS, /^console\.log/);
+    browserLog.expect(REFUSED);
     await page.goto(`${ownSite.address}${CONFIRM.path}?token=t0k3n`);
-    await works(page);
+    await waitForHydration(page);
     const refused = page.waitForEvent('console', (message) =>
       REFUSED.test(`console.error: ${message.text()}`),
     );
@@ -133,11 +143,11 @@ test(
 test(
   'a changed compressed copy is refused like a changed script',
   { tag: '@all' },
-  async ({ page, ownStore, ownSite, complaints }) => {
-    await tamperWithKey(ownStore, keyOf(ownStore, 'account', 'remoteEntry.js'), 'copies');
-    complaints.allow(SIDE_EFFECTS);
-    complaints.expect(REFUSED, /^console\.error: RemoteLoadError: account\//);
-    const time = await PageTime.of(page);
+  async ({ page, ownStore, ownSite, browserLog }) => {
+    await injectCode(ownStore, keyOf(ownStore, 'account', 'remoteEntry.js'), 'copies');
+    browserLog.allow(SIDE_EFFECTS);
+    browserLog.expect(REFUSED, /^console\.error: RemoteLoadError: account\//);
+    const time = await PageTime.install(page);
     await page.goto(ownSite.address + CONFIRM.path);
     await time.skipUntil((timeout) => expect(tryAgain(page)).toBeVisible({ timeout }));
     await expect(headingOf(page, CONFIRM)).toBeVisible();

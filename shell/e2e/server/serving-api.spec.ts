@@ -1,8 +1,11 @@
-import { ask } from '../support/ask';
+import { sendRequest } from '../support/sendRequest';
 import { expect, test } from '../support/site';
-import { brokenBody, json, reset, silent } from '../support/TestApi';
+import { breakBody, json, resetConnection, neverRespond } from '../support/TestApi';
 
-test('/api passes a call on as it came, once, and its answer back', async ({ site, api }) => {
+test('/api passes each call on once, unchanged, and returns the response', async ({
+  site,
+  api,
+}) => {
   const tokens = [
     'abc',
     'a%2Fb',
@@ -13,9 +16,9 @@ test('/api passes a call on as it came, once, and its answer back', async ({ sit
     'a%20b',
     'k'.repeat(5000),
   ];
-  api.answer(json(418, { message: 'Tea.' }, { 'Retry-After': '7', 'X-Extra': 'kept' }));
+  api.respondWith(json(418, { message: 'Tea.' }, { 'Retry-After': '7', 'X-Extra': 'kept' }));
   for (const token of tokens) {
-    const { status, headers, body } = await ask(
+    const { status, headers, body } = await sendRequest(
       site.address,
       `/api/auth/confirmation/${token}?a=1&b=%2F`,
       {
@@ -31,9 +34,9 @@ test('/api passes a call on as it came, once, and its answer back', async ({ sit
   }
 });
 
-test('a token that looks like a path stays one segment of the call', async ({ site, api }) => {
+test('a token that looks like a path stays one path segment', async ({ site, api }) => {
   for (const token of ['...', 'a..b', '..%2f..%2fadmin', '..%2F..%2Fadmin', 'a%2F..', '.%2F']) {
-    const { status } = await ask(site.address, `/api/auth/confirmation/${token}`, {
+    const { status } = await sendRequest(site.address, `/api/auth/confirmation/${token}`, {
       method: 'POST',
     });
     expect(status, token).toBe(200);
@@ -41,7 +44,7 @@ test('a token that looks like a path stays one segment of the call', async ({ si
   }
 });
 
-test('/api leads to nothing else of the backend', async ({ site, api }) => {
+test('/api gives access to nothing else of the backend', async ({ site, api }) => {
   for (const path of [
     '/api/../admin',
     '/api/%2e%2e/admin',
@@ -51,7 +54,7 @@ test('/api leads to nothing else of the backend', async ({ site, api }) => {
     '/api\\..\\admin',
     '//api/x',
   ]) {
-    await ask(site.address, path, { method: 'POST' });
+    await sendRequest(site.address, path, { method: 'POST' });
   }
   expect(api.calls.filter(({ url }) => !url.startsWith('/api/') || /\.\.|%2e/i.test(url))).toEqual(
     [],
@@ -59,7 +62,7 @@ test('/api leads to nothing else of the backend', async ({ site, api }) => {
 });
 
 test('a body and its type reach the API', async ({ site, api }) => {
-  await ask(site.address, '/api/echo', {
+  await sendRequest(site.address, '/api/echo', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: '{"a": 1}',
@@ -70,15 +73,15 @@ test('a body and its type reach the API', async ({ site, api }) => {
   });
 });
 
-test('an API that is gone or breaks off is answered for in JSON, after one try', async ({
+test('an API that is down or resets the connection gives 502 as JSON after one try', async ({
   site,
   api,
 }) => {
-  api.answer(reset);
-  const broken = await ask(site.address, '/api/auth/confirmation/x', { method: 'POST' });
+  api.respondWith(resetConnection);
+  const broken = await sendRequest(site.address, '/api/auth/confirmation/x', { method: 'POST' });
   expect(api.calls).toHaveLength(1);
   await api.stop();
-  const gone = await ask(site.address, '/api/auth/confirmation/x', { method: 'POST' });
+  const gone = await sendRequest(site.address, '/api/auth/confirmation/x', { method: 'POST' });
   for (const { status, headers, body } of [broken, gone]) {
     expect([status, headers['cache-control']]).toEqual([502, 'no-store']);
     expect(JSON.parse(body.toString())).toEqual({
@@ -87,17 +90,19 @@ test('an API that is gone or breaks off is answered for in JSON, after one try',
   }
 });
 
-test('an answer of the API that breaks off is not made whole', async ({ site, api }) => {
-  api.answer(brokenBody);
-  await expect(ask(site.address, '/api/auth/confirmation/x', { method: 'POST' })).rejects.toThrow();
+test('a broken response of the API is not completed', async ({ site, api }) => {
+  api.respondWith(breakBody);
+  await expect(
+    sendRequest(site.address, '/api/auth/confirmation/x', { method: 'POST' }),
+  ).rejects.toThrow();
   expect(api.calls).toHaveLength(1);
 });
 
-test('a call whose caller is gone is ended', async ({ site, api }) => {
+test('a call ends when its caller disconnects', async ({ site, api }) => {
   let isOver = false;
-  api.answer((response) => {
+  api.respondWith((response) => {
     response.once('close', () => (isOver = true));
-    silent(response);
+    neverRespond(response);
   });
   const caller = new AbortController();
   const call = fetch(`${site.address}/api/auth/confirmation/x`, {

@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ask } from '../support/ask';
-import { liveRelease } from '../support/store/breakRemote';
+import { sendRequest } from '../support/sendRequest';
+import { readLiveRelease } from '../support/store/readLiveRelease';
 import { expect, test } from '../support/site';
 
 const SECRET = 'never to be served';
 
-/** Ways out of the folder, as the path of a request. */
-const WAYS_OUT = [
+/** Request paths that try to leave the folder of the store. */
+const ESCAPES = [
   '/../secret.txt',
   '/..%2fsecret.txt',
   '/%2e%2e/secret.txt',
@@ -35,7 +35,7 @@ const WAYS_OUT = [
   'file:///etc/passwd',
 ];
 
-test('no file outside of the store is ever served, nor one with a dot', async ({
+test('no file outside the store and no dotfile is served', async ({
   folder,
   ownStore,
   ownSite,
@@ -44,20 +44,20 @@ test('no file outside of the store is ever served, nor one with a dot', async ({
   await writeFile(path.join(folder, 'secret.html'), SECRET);
   await writeFile(path.join(ownStore, '.env'), SECRET);
   await writeFile(path.join(ownStore, 'apps/.env'), SECRET);
-  for (const way of WAYS_OUT) {
-    const { status, body } = await ask(ownSite.address, way);
-    expect(status, way).toBeGreaterThanOrEqual(400);
-    expect(status, way).toBeLessThan(500);
-    expect(body.toString(), way).not.toContain(SECRET);
-    expect(body.toString(), way).not.toContain('root:');
-    expect(body.toString(), `${way} tells of the machine`).not.toContain(folder);
+  for (const path of ESCAPES) {
+    const { status, body } = await sendRequest(ownSite.address, path);
+    expect(status, path).toBeGreaterThanOrEqual(400);
+    expect(status, path).toBeLessThan(500);
+    expect(body.toString(), path).not.toContain(SECRET);
+    expect(body.toString(), path).not.toContain('root:');
+    expect(body.toString(), `${path} shows a path of the machine`).not.toContain(folder);
   }
 });
 
-test('no folder is ever listed', async ({ ownStore, ownSite }) => {
-  const { apps: versions } = liveRelease(ownStore);
+test('no folder is listed', async ({ ownStore, ownSite }) => {
+  const { apps: versions } = readLiveRelease(ownStore);
   await mkdir(path.join(ownStore, 'apps/empty.js'));
-  for (const way of [
+  for (const path of [
     '/apps',
     '/apps/',
     '/apps/shell',
@@ -67,13 +67,13 @@ test('no folder is ever listed', async ({ ownStore, ownSite }) => {
     '/apps/empty.js',
     '/apps/empty.js/',
   ]) {
-    const { status, body } = await ask(ownSite.address, way);
-    expect(status, way).toBe(404);
-    expect(body.toString(), way).not.toContain(versions.marketing.version);
+    const { status, body } = await sendRequest(ownSite.address, path);
+    expect(status, path).toBe(404);
+    expect(body.toString(), path).not.toContain(versions.marketing.version);
   }
 });
 
-test('an address that can’t be read is the client’s fault, not a crash', async ({ site }) => {
+test('a malformed address gives a client error', async ({ site }) => {
   for (const path of [
     '/%ZZ',
     '/%',
@@ -88,7 +88,7 @@ test('an address that can’t be read is the client’s fault, not a crash', asy
     '/[',
     '/apps/%',
   ]) {
-    const { status, headers } = await ask(site.address, path);
+    const { status, headers } = await sendRequest(site.address, path);
     expect(status, path).toBeLessThan(500);
     expect(headers['x-content-type-options'], path).toBe('nosniff');
   }

@@ -1,11 +1,11 @@
-import { addresses } from './addresses';
-import { ask } from '../support/ask';
+import { readAddresses } from './readAddresses';
+import { sendRequest } from '../support/sendRequest';
 import { expect, test } from '../support/site';
 
-test('a missing file is a 404 as plain text, never a page in place of a script', async ({
+test('a missing file gives 404 as plain text, never a page instead of a script', async ({
   site,
 }) => {
-  const { script } = addresses(site);
+  const { script } = readAddresses(site);
   const missing = [
     `${script}x`,
     '/apps/marketing/remoteEntry.js',
@@ -16,7 +16,7 @@ test('a missing file is a 404 as plain text, never a page in place of a script',
     '/apple-touch-icon.png',
   ];
   for (const path of missing) {
-    const { status, headers, body } = await ask(site.address, path, {
+    const { status, headers, body } = await sendRequest(site.address, path, {
       headers: { Accept: 'text/html,*/*' },
     });
     expect(status, path).toBe(404);
@@ -26,7 +26,7 @@ test('a missing file is a 404 as plain text, never a page in place of a script',
   }
 });
 
-test('an unknown address is a 404 with the page that says so, and so is a pageâ€™s file', async ({
+test('an unknown address, or a pageâ€™s file name, gives 404 with the not-found page', async ({
   site,
 }) => {
   for (const path of [
@@ -38,7 +38,7 @@ test('an unknown address is a 404 with the page that says so, and so is a pageâ€
     '/404.html',
     '/account/confirm.html',
   ]) {
-    const { status, headers, body } = await ask(site.address, path);
+    const { status, headers, body } = await sendRequest(site.address, path);
     expect(status, path).toBe(404);
     expect(headers['content-type'], path).toBe('text/html; charset=utf-8');
     expect(headers['cache-control'], path).toBe('no-cache');
@@ -48,17 +48,17 @@ test('an unknown address is a 404 with the page that says so, and so is a pageâ€
 
 test('other methods are refused', async ({ site }) => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-    for (const path of ['/', addresses(site).script]) {
-      const { status } = await ask(site.address, path, { method });
+    for (const path of ['/', readAddresses(site).script]) {
+      const { status } = await sendRequest(site.address, path, { method });
       expect([404, 405], `${method} ${path}`).toContain(status);
     }
   }
 });
 
-test('a trailing slash is redirected to the page, with its query, and never to another site', async ({
+test('a trailing slash redirects to the page with its query, never to another site', async ({
   site,
 }) => {
-  const { status, headers } = await ask(site.address, '/account/confirm/?token=a%2Fb');
+  const { status, headers } = await sendRequest(site.address, '/account/confirm/?token=a%2Fb');
   expect([status, headers.location]).toEqual([308, '/account/confirm?token=a%2Fb']);
   for (const path of [
     '//evil.example/',
@@ -66,7 +66,7 @@ test('a trailing slash is redirected to the page, with its query, and never to a
     '/\\evil.example/',
     '//private-policy/',
   ]) {
-    const answer = await ask(site.address, path);
+    const answer = await sendRequest(site.address, path);
     expect(answer.headers.location, path).toBeUndefined();
     expect(answer.status, path).toBeGreaterThanOrEqual(400);
     expect(answer.status, path).toBeLessThan(500);

@@ -1,56 +1,60 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { addresses } from './addresses';
-import { ask } from '../support/ask';
+import { readAddresses } from './readAddresses';
+import { sendRequest } from '../support/sendRequest';
 import { expect, test } from '../support/site';
 
-test('what can be compressed comes in the encoding that was asked for, with the same content', async ({
+test('compressible files come in the requested encoding with the same content', async ({
   site,
 }) => {
-  const { script, page, picture } = addresses(site);
+  const { script, page, picture } = readAddresses(site);
   for (const path of [script, page, '/', '/release.json']) {
-    const plain = await ask(site.address, path);
+    const plain = await sendRequest(site.address, path);
     expect(plain.headers['content-encoding'], path).toBeUndefined();
     for (const [encoding, decode] of [
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
     ] as const) {
-      const packed = await ask(site.address, path, { headers: { 'Accept-Encoding': encoding } });
+      const packed = await sendRequest(site.address, path, {
+        headers: { 'Accept-Encoding': encoding },
+      });
       expect(packed.headers['content-encoding'], path).toBe(encoding);
       expect(packed.headers['content-type'], path).toBe(plain.headers['content-type']);
       expect(packed.headers.vary, path).toMatch(/accept-encoding/i);
       expect(packed.body.length, path).toBeLessThan(plain.body.length);
       expect(decode(packed.body).equals(plain.body), path).toBe(true);
     }
-    const best = await ask(site.address, path, {
+    const best = await sendRequest(site.address, path, {
       headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' },
     });
     expect(best.headers['content-encoding'], path).toBe('br');
   }
-  const image = await ask(site.address, picture, { headers: { 'Accept-Encoding': 'br' } });
+  const image = await sendRequest(site.address, picture, { headers: { 'Accept-Encoding': 'br' } });
   expect(image.headers['content-encoding']).toBeUndefined();
   expect(image.headers['content-type']).toBe('image/avif');
 });
 
-test('files of a version are kept for a year, pages and pointer are asked for again', async ({
+test('files of a version are cached for a year, pages and pointer are revalidated', async ({
   site,
 }) => {
-  const { script, page, picture } = addresses(site);
+  const { script, page, picture } = readAddresses(site);
   for (const path of [script, picture, '/releases/1.json']) {
-    const { status, headers } = await ask(site.address, path);
+    const { status, headers } = await sendRequest(site.address, path);
     expect(status, path).toBe(200);
     expect(headers['cache-control'], path).toBe('public, max-age=31536000, immutable');
   }
   for (const path of ['/', page, '/account/confirm', '/release.json']) {
     for (const encoding of ['br', 'gzip', 'identity']) {
-      const first = await ask(site.address, path, { headers: { 'Accept-Encoding': encoding } });
+      const first = await sendRequest(site.address, path, {
+        headers: { 'Accept-Encoding': encoding },
+      });
       expect(first.headers['cache-control'], path).toBe('no-cache');
       const etag = first.headers.etag ?? '';
       expect(etag, path).not.toBe('');
-      const again = await ask(site.address, path, {
+      const again = await sendRequest(site.address, path, {
         headers: { 'Accept-Encoding': encoding, 'If-None-Match': etag },
       });
       expect([again.status, again.body.length], path).toEqual([304, 0]);
-      const other = await ask(site.address, path, {
+      const other = await sendRequest(site.address, path, {
         headers: { 'Accept-Encoding': encoding, 'If-None-Match': '"other"' },
       });
       expect(other.status, path).toBe(200);
@@ -58,21 +62,29 @@ test('files of a version are kept for a year, pages and pointer are asked for ag
   }
 });
 
-test('types are stated', async ({ site }) => {
-  const { script, page } = addresses(site);
-  expect((await ask(site.address, page)).headers['content-type']).toBe('text/html; charset=utf-8');
-  expect((await ask(site.address, script)).headers['content-type']).toMatch(
+test('responses have their content type', async ({ site }) => {
+  const { script, page } = readAddresses(site);
+  expect((await sendRequest(site.address, page)).headers['content-type']).toBe(
+    'text/html; charset=utf-8',
+  );
+  expect((await sendRequest(site.address, script)).headers['content-type']).toMatch(
     /^(text|application)\/javascript/,
   );
-  expect((await ask(site.address, '/release.json')).headers['content-type']).toMatch(
+  expect((await sendRequest(site.address, '/release.json')).headers['content-type']).toMatch(
     /^application\/json/,
   );
 });
 
-test('HEAD answers as GET does, without the body', async ({ site }) => {
-  for (const path of ['/', '/private-policy', addresses(site).script, '/nowhere', '/nowhere.js']) {
-    const get = await ask(site.address, path);
-    const head = await ask(site.address, path, { method: 'HEAD' });
+test('HEAD responds like GET without the body', async ({ site }) => {
+  for (const path of [
+    '/',
+    '/private-policy',
+    readAddresses(site).script,
+    '/nowhere',
+    '/nowhere.js',
+  ]) {
+    const get = await sendRequest(site.address, path);
+    const head = await sendRequest(site.address, path, { method: 'HEAD' });
     expect(head.status, path).toBe(get.status);
     expect(head.body.length, path).toBe(0);
     for (const name of ['content-type', 'content-length', 'cache-control', 'etag']) {
@@ -81,19 +93,17 @@ test('HEAD answers as GET does, without the body', async ({ site }) => {
   }
 });
 
-test('every answer says that its type is meant and that no site may learn the address', async ({
-  site,
-}) => {
+test('every response has nosniff and no-referrer', async ({ site }) => {
   for (const path of [
     '/',
-    addresses(site).script,
+    readAddresses(site).script,
     '/nowhere',
     '/nowhere.js',
     '/account/confirm/',
     '/%ZZ',
     '/api/auth/confirmation/x',
   ]) {
-    const { headers } = await ask(site.address, path);
+    const { headers } = await sendRequest(site.address, path);
     expect(headers['x-content-type-options'], path).toBe('nosniff');
     expect(headers['referrer-policy'], path).toBe('no-referrer');
   }

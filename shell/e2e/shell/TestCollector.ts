@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ReceivedCall } from '../support/TestApi';
 
-/** What the site sends, of either kind. */
+/** A report that the site sends. */
 export interface Report {
   kind: 'failure' | 'vitals';
   release: number;
@@ -13,7 +13,7 @@ export interface Report {
   vitals?: { name: string; value: number; rating: string; id: string }[];
 }
 
-/** A real collector, of another origin than the site's: keeps what it is sent, and answers as little as one may. */
+/** A real collector on another origin: records every report and responds with 204. */
 export class TestCollector {
   /** Every call so far, in order. */
   readonly calls: ReceivedCall[] = [];
@@ -28,19 +28,19 @@ export class TestCollector {
     });
   });
 
-  /** Listens on a free port of this machine. */
+  /** Starts the collector on a free port. */
   static async start(): Promise<TestCollector> {
     const collector = new TestCollector();
     await new Promise<void>((done) => collector.#server.listen(0, '127.0.0.1', done));
     return collector;
   }
 
-  /** As the site setting takes it. */
+  /** Value of the site setting. */
   get address(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/site`;
   }
 
-  /** What came so far of a kind. */
+  /** Returns the reports of a kind so far. */
   reports(kind: Report['kind']): Report[] {
     return this.calls
       .map(({ body }) => JSON.parse(body) as Report)

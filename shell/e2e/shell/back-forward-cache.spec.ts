@@ -1,16 +1,16 @@
 import { launchOptions } from '@site/testing/launchOptions';
 import type { Page } from '@playwright/test';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { headingOf, HOME, PAGES, POLICY, visit } from '../support/pages';
+import { headingOf, HOME, PAGES, POLICY, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 import { html, json, type TestApi } from '../support/TestApi';
 
-// Playwright starts Chromium without this cache, which every visitor's browser has.
+// Playwright disables this cache, which visitors' browsers have.
 test.use({
   launchOptions: { ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 });
 
-/** Leaves for a page of another origin, and goes back. @returns how the browser brought the page back */
+/** Goes to a page of another origin and back. @returns how the browser restored the page */
 async function leaveAndReturn(page: Page, elsewhere: TestApi) {
   await page.evaluate(() =>
     window.addEventListener(
@@ -18,30 +18,30 @@ async function leaveAndReturn(page: Page, elsewhere: TestApi) {
       ({ persisted }) => ((window as Returned).isPersisted = persisted),
     ),
   );
-  elsewhere.answer(html(200));
+  elsewhere.respondWith(html(200));
   await page.goto(elsewhere.origin);
   await expect(page.getByRole('heading', { name: 'Gateway' })).toBeVisible();
-  // A page from the cache fires no event of loading.
+  // A page from the cache fires no load event.
   await page.goBack({ waitUntil: 'commit' });
   return page.evaluate(() => {
     const [entry] = performance.getEntriesByType('navigation');
     const { notRestoredReasons } = entry as PerformanceNavigationTiming & {
       notRestoredReasons: unknown;
     };
-    return { isPersisted: (window as Returned).isPersisted, reasonsAgainst: notRestoredReasons };
+    return { isPersisted: (window as Returned).isPersisted, blockers: notRestoredReasons };
   });
 }
 
 type Returned = Window & { isPersisted?: boolean };
 
-const FROM_CACHE = { isPersisted: true, reasonsAgainst: null };
+const FROM_CACHE = { isPersisted: true, blockers: null };
 
 for (const target of PAGES) {
   test(
     `Back from another site restores ${target.name} and its scroll position from the back/forward cache`,
     { tag: target === POLICY ? [] : '@all' },
     async ({ page, site, api }) => {
-      await visit(page, site.address, target);
+      await openPage(page, site.address, target);
       await page.waitForLoadState('networkidle');
       const place = await page.evaluate(() => {
         window.scrollTo({ top: 300, behavior: 'instant' });
@@ -51,7 +51,7 @@ for (const target of PAGES) {
       const before = site.requests.length;
       expect(await leaveAndReturn(page, api)).toEqual(FROM_CACHE);
       expect(await page.evaluate(() => window.scrollY)).toBe(place);
-      // Icons are the browser's own wish.
+      // The browser requests icons when it likes.
       expect(site.requests.slice(before).filter(({ url }) => !/icon/.test(url))).toEqual([]);
       await page.getByRole('link', { name: /home$/ }).first().click();
       await expect(headingOf(page, HOME)).toBeVisible();
@@ -62,15 +62,15 @@ for (const target of PAGES) {
 test(
   'a confirmation keeps its error after Back and can be pressed again',
   { tag: '@all' },
-  async ({ page, site, api, complaints }) => {
-    complaints.expect(/status of 404/, /^console\.log: {message: Email confirmed/);
-    api.answer(json(404, { message: 'This link was used already.' }));
+  async ({ page, site, api, browserLog }) => {
+    browserLog.expect(/status of 404/, /^console\.log: {message: Email confirmed/);
+    api.respondWith(json(404, { message: 'This link was used already.' }));
     const confirm = await new ConfirmPage(page).open(site.address);
     await confirm.press();
     await expect(confirm.errorArea).toHaveText('This link was used already.');
     expect(await leaveAndReturn(page, api)).toEqual(FROM_CACHE);
     await expect(confirm.errorArea).toHaveText('This link was used already.');
-    api.answer(json(200, { message: 'Email confirmed' }));
+    api.respondWith(json(200, { message: 'Email confirmed' }));
     await confirm.press();
     await expect(confirm.toasts).toBeVisible();
   },

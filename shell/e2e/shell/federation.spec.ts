@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { versionFile } from '@site/contract';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { liveRelease } from '../support/store/breakRemote';
+import { readLiveRelease } from '../support/store/readLiveRelease';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { headingOf, HOME, PAGES, POLICY, saveData, visit } from '../support/pages';
+import { headingOf, HOME, PAGES, POLICY, enableDataSaver, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** Code that every copy of React, and of Emotion, contains. */
@@ -20,8 +20,8 @@ for (const target of PAGES) {
       const run: string[] = [];
       await page.exposeFunction('noteScript', (source: string) => run.push(source));
       await page.addInitScript(recordScripts);
-      await saveData(page);
-      await visit(page, site.address, target);
+      await enableDataSaver(page);
+      await openPage(page, site.address, target);
       await page.waitForLoadState('networkidle');
       const files = site.requests.map(({ url }) => url).filter((url) => url.endsWith('.js'));
       expect(new Set(files.map((url) => url.split('/')[2]))).toEqual(new Set(['shell', remote]));
@@ -38,13 +38,13 @@ for (const target of PAGES) {
 }
 
 test('another page of the same remote fetches only its own script', async ({ page, site }) => {
-  await saveData(page);
-  await visit(page, site.address, HOME);
+  await enableDataSaver(page);
+  await openPage(page, site.address, HOME);
   await page.waitForLoadState('networkidle');
   const before = site.requests.length;
   await page.getByRole('link', { name: 'Private Policy' }).click();
   await expect(headingOf(page, POLICY)).toBeVisible();
-  const { version } = liveRelease(site.folder).apps.marketing;
+  const { version } = readLiveRelease(site.folder).apps.marketing;
   const address = `/apps/marketing/${version}/PrivacyPolicy.js`;
   const requested = site.requests.slice(before).map(({ url }) => url);
   // The browser requests the icon when it likes.
@@ -54,9 +54,9 @@ test('another page of the same remote fetches only its own script', async ({ pag
 test('visiting all pages loads one React and one Emotion, which both remotes take from the shell', async ({
   page,
   site,
-  complaints,
+  browserLog,
 }) => {
-  complaints.expect(/^console\.log/);
+  browserLog.expect(/^console\.log/);
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'script') scripts.push(await response.text());
@@ -71,7 +71,7 @@ test('visiting all pages loads one React and one Emotion, which both remotes tak
   expect(count(scripts.join('\n'), EMOTION)).toBe(1);
   // Each remote holds a fallback copy, so that a second one loaded would have been counted.
   for (const remote of ['marketing', 'account'] as const) {
-    const { version } = liveRelease(site.folder).apps[remote];
+    const { version } = readLiveRelease(site.folder).apps[remote];
     const folder = path.join(site.folder, versionFile(remote, version, ''));
     const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
     const text = files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
@@ -124,7 +124,10 @@ interface TakenModule {
 
 type ShareScope = Record<string, Record<string, { from: string; get: () => unknown }>>;
 
-/** In the browser, before the page: records each shared module that a remote takes from its share scope. */
+/**
+ * In the browser, before the page: records each shared module that a remote takes from its share
+ * scope.
+ */
 function recordTakenModules(remotes: string[]) {
   const { noteTaken } = globalThis as unknown as { noteTaken: (module: TakenModule) => void };
   const watched = (remote: string, scope: ShareScope) =>
@@ -155,7 +158,10 @@ function recordTakenModules(remotes: string[]) {
   }
 }
 
-/** In the browser: reads the share scope. There is only one because remotes bring no federation runtime. */
+/**
+ * In the browser: reads the share scope. There is only one because remotes bring no federation
+ * runtime.
+ */
 function readShareScopes(): { name: string; from: string }[] {
   const { __FEDERATION__: federation } = globalThis as unknown as {
     __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: { default: ShareScope } }[] };

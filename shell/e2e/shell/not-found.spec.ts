@@ -1,4 +1,4 @@
-import { headingOf, HOME, visit } from '../support/pages';
+import { headingOf, HOME, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 
 const UNKNOWN = [
@@ -14,13 +14,13 @@ for (const path of UNKNOWN) {
   test(
     `${path} returns 404 with a page that links home`,
     { tag: path === '/nowhere' ? [] : '@all' },
-    async ({ page, site, complaints }) => {
-      complaints.expect(/^console\.error: Failed to load resource: .*404/);
+    async ({ page, site, browserLog }) => {
+      browserLog.expect(/^console\.error: Failed to load resource: .*404/);
       const response = await page.goto(site.address + path);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page doesn’t exist');
       await expect(page).toHaveTitle('Workout Planner - Page not found');
-      // Not one file of a remote is needed to say so.
+      // The page needs no file of a remote.
       expect(site.requests.filter(({ url }) => /^\/apps\/(marketing|account)/.test(url))).toEqual(
         [],
       );
@@ -36,8 +36,8 @@ test('client-side navigation to an unknown address shows the not-found page, and
   page,
   site,
 }) => {
-  await visit(page, site.address, HOME);
-  // No link of the site leads nowhere, so the address is changed as the router's own navigation changes it.
+  await openPage(page, site.address, HOME);
+  // The site has no broken link, so this changes the address as the router does.
   await page.evaluate(() => {
     history.pushState({}, '', '/nowhere');
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));

@@ -2,20 +2,30 @@ import type { Page } from '@playwright/test';
 import { versionFile } from '@site/contract';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { liveRelease, tamperWith } from '../support/store/breakRemote';
+import { corruptFile } from '../support/store/damageStore';
+import { readLiveRelease } from '../support/store/readLiveRelease';
 import { configureSite } from '../support/store/configureSite';
-import { CONFIRM, headingOf, HOME, PAGES, POLICY, saveData, visit, works } from '../support/pages';
+import {
+  CONFIRM,
+  headingOf,
+  HOME,
+  PAGES,
+  POLICY,
+  enableDataSaver,
+  openPage,
+  waitForHydration,
+} from '../support/pages';
 import { releaseVariant } from '../support/store/releaseVariant';
 import { PageTime } from '../support/PageTime';
 import { expect, test as base } from '../support/site';
 import { TestCollector } from './TestCollector';
 
 const test = base.extend<{ collector: TestCollector }>({
-  collector: async ({ complaints, ownStore }, use) => {
+  collector: async ({ browserLog, ownStore }, use) => {
     const collector = await TestCollector.start();
     await configureSite(ownStore, { collector: collector.address });
     await use(collector);
-    complaints.end();
+    browserLog.stop();
     await collector.stop();
   },
 });
@@ -32,12 +42,12 @@ async function leave(page: Page) {
   await page.goto('about:blank');
 }
 
-/** Releases a marketing remote with another headline, and one flipped byte. */
+/** Releases a marketing remote with another headline and damaged bytes. */
 async function releaseBroken(store: string, folder: string) {
   await releaseVariant(store, `${folder}/variant`, 'marketing', {
     'Set Your Goals': 'Set New Goals',
   });
-  await tamperWith(store, 'marketing', 'remoteEntry.js');
+  await corruptFile(store, 'marketing', 'remoteEntry.js');
 }
 
 test('a broken live version is reported once, with its details, while the visitor sees the previous one', async ({
@@ -46,17 +56,17 @@ test('a broken live version is reported once, with its details, while the visito
   ownStore,
   ownSite,
   collector,
-  complaints,
+  browserLog,
 }) => {
   await releaseBroken(ownStore, folder);
-  const { number, apps } = liveRelease(ownStore);
+  const { number, apps } = readLiveRelease(ownStore);
   const address = `/apps/marketing/${apps.marketing.version}/remoteEntry.js`;
-  complaints.allow(/integrity/, /^failed: GET .*\/apps\//);
-  complaints.expect(/^console\.error: RemoteLoadError: marketing\/Home/);
-  await saveData(page);
-  const time = await PageTime.of(page);
+  browserLog.allow(/integrity/, /^failed: GET .*\/apps\//);
+  browserLog.expect(/^console\.error: RemoteLoadError: marketing\/Home/);
+  await enableDataSaver(page);
+  const time = await PageTime.install(page);
   await page.goto(ownSite.address);
-  await time.skipUntil((timeout) => works(page, { timeout }));
+  await time.skipUntil((timeout) => waitForHydration(page, { timeout }));
   await expect.poll(() => collector.reports('failure')).toHaveLength(1);
   await page.waitForLoadState('networkidle');
   expect(collector.reports('failure')).toEqual([
@@ -85,7 +95,7 @@ const TOKEN = 'SECRET-t0k3n/with+all%of it';
 test(
   'reports contain no token and no query, whatever an error quotes',
   { tag: '@all' },
-  async ({ page, folder, ownStore, ownSite, collector, complaints }) => {
+  async ({ page, folder, ownStore, ownSite, collector, browserLog }) => {
     await releaseVariant(ownStore, `${folder}/variant`, 'account', {
       '"Click here to confirm your email"': `(typeof window==="object"&&(()=>{
       const token=decodeURIComponent(location.search.slice(7));
@@ -96,7 +106,7 @@ test(
       throw new Error("broken page "+quoted);
     })())`,
     });
-    complaints.expect(
+    browserLog.expect(
       /broken page/,
       /^uncaught: uncaught/,
       /^uncaught: rejected/,
@@ -115,7 +125,7 @@ test(
     expect(reported).toMatchObject({
       name: 'TypeError',
       remote: 'account',
-      version: liveRelease(ownStore).apps.account.version,
+      version: readLiveRelease(ownStore).apps.account.version,
       page: CONFIRM.path,
       message: expect.stringMatching(/^uncaught quotes …/),
       causes: ['Error: …'],
@@ -131,10 +141,10 @@ test(
 test(
   'a policy violation is reported without its query',
   { tag: '@all' },
-  async ({ page, ownSite, collector, complaints }) => {
-    await visit(page, ownSite.address, HOME);
-    complaints.expect(/^console\.error: .*Content Security Policy/, /violation of img-src/);
-    complaints.allow(/^failed: GET https:\/\/elsewhere\.example/);
+  async ({ page, ownSite, collector, browserLog }) => {
+    await openPage(page, ownSite.address, HOME);
+    browserLog.expect(/^console\.error: .*Content Security Policy/, /violation of img-src/);
+    browserLog.allow(/^failed: GET https:\/\/elsewhere\.example/);
     await page.evaluate(() => {
       new Image().src = 'https://elsewhere.example/pixel.gif?id=SECRET';
     });
@@ -156,12 +166,12 @@ test(
   'web vitals are reported with the release when the visitor leaves',
   { tag: '@all' },
   async ({ page, ownStore, ownSite, collector }) => {
-    await visit(page, ownSite.address, HOME);
+    await openPage(page, ownSite.address, HOME);
     await page.mouse.click(5, 500);
     await leave(page);
     await expect.poll(() => collector.reports('vitals')).toHaveLength(1);
     const [{ vitals = [], ...report } = {}] = collector.reports('vitals');
-    const { number, apps } = liveRelease(ownStore);
+    const { number, apps } = readLiveRelease(ownStore);
     expect(report).toEqual({
       kind: 'vitals',
       release: number,
@@ -180,15 +190,15 @@ test(
 test(
   'the site works without the reporting script and sends nothing',
   { tag: '@all' },
-  async ({ page, ownStore, ownSite, collector, complaints }) => {
-    const { version } = liveRelease(ownStore).apps.shell;
+  async ({ page, ownStore, ownSite, collector, browserLog }) => {
+    const { version } = readLiveRelease(ownStore).apps.shell;
     const file = path.join(ownStore, versionFile('shell', version, 'sender.js'));
     for (const copy of [file, `${file}.br`, `${file}.gz`]) await rm(copy, { force: true });
-    complaints.expect(/^console\.error: Refused to execute script .*sender\.js/);
-    complaints.allow(
+    browserLog.expect(/^console\.error: Refused to execute script .*sender\.js/);
+    browserLog.allow(
       /^console\.error: (Failed to load resource|Refused to execute)|^failed: GET .*sender\.js/,
     );
-    await visit(page, ownSite.address, HOME);
+    await openPage(page, ownSite.address, HOME);
     await expect.poll(() => ownSite.requests.filter(({ url }) => SENDER.test(url))).toHaveLength(1);
     await page.getByRole('link', { name: 'Private Policy' }).click();
     await expect(headingOf(page, POLICY)).toBeVisible();
@@ -200,18 +210,18 @@ test(
 test(
   'without a collector nothing is sent and the reporting script is not loaded',
   { tag: '@all' },
-  async ({ page, folder, ownStore, ownSite, complaints }) => {
+  async ({ page, folder, ownStore, ownSite, browserLog }) => {
     await releaseBroken(ownStore, folder);
-    complaints.allow(/integrity/, /^failed: GET .*\/apps\//, /RemoteLoadError: marketing/);
-    complaints.expect(/^console\.error: RemoteLoadError: marketing\/Home/);
+    browserLog.allow(/integrity/, /^failed: GET .*\/apps\//, /RemoteLoadError: marketing/);
+    browserLog.expect(/^console\.error: RemoteLoadError: marketing\/Home/);
     const elsewhere: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith(ownSite.address)) elsewhere.push(request.url());
     });
-    const time = await PageTime.of(page);
+    const time = await PageTime.install(page);
     for (const { path } of PAGES) {
       await page.goto(ownSite.address + path);
-      await time.skipUntil((timeout) => works(page, { timeout }));
+      await time.skipUntil((timeout) => waitForHydration(page, { timeout }));
       await page.waitForLoadState('networkidle');
     }
     await page.goto('about:blank');

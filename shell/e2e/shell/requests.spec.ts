@@ -5,10 +5,10 @@ import {
   HOME,
   PAGES,
   POLICY,
-  saveData,
-  setLine,
-  visit,
-  works,
+  enableDataSaver,
+  setConnection,
+  openPage,
+  waitForHydration,
   type SitePage,
 } from '../support/pages';
 import { expect, test } from '../support/site';
@@ -41,7 +41,10 @@ const PREFETCHED = new Map<SitePage, string[]>([
 /** A connection in Mbit/s that is too slow to prefetch the other remote. */
 const SLOW = { downlink: 1.6 };
 
-/** Returns the names of the requested files, without icons: the browser requests those when it likes. */
+/**
+ * Returns the names of the requested files, without icons: the browser requests those when it
+ * likes.
+ */
 const requestedFiles = (site: Site) =>
   site.requests
     .map(({ url }) => url)
@@ -66,8 +69,8 @@ for (const target of PAGES) {
       tag: target === HOME ? [] : '@all',
     },
     async ({ page, site }) => {
-      await setLine(page, SLOW);
-      await visit(page, site.address, target);
+      await setConnection(page, SLOW);
+      await openPage(page, site.address, target);
       await waitForPrefetches(site, target);
       await page.waitForLoadState('networkidle');
       const expected = [...(NEEDED.get(target) ?? []), ...(PREFETCHED.get(target) ?? [])];
@@ -90,7 +93,7 @@ for (const target of PAGES) {
         )
         .toEqual(scripts.sort());
       site.held.release();
-      await works(page);
+      await waitForHydration(page);
     },
   );
 }
@@ -98,20 +101,20 @@ for (const target of PAGES) {
 test(
   'every page uses its preloads',
   { tag: '@all' },
-  async ({ page, context, site, complaints }) => {
+  async ({ page, context, site, browserLog }) => {
     for (const { path } of PAGES) {
       const opened = await context.newPage();
       await opened.goto(site.address + path);
-      await works(opened);
+      await waitForHydration(opened);
     }
-    // Chromium logs an unused preload seconds after the page has loaded. Once it logs this page's, it would have
-    // logged any of the pages above.
+    // Chromium logs an unused preload seconds after the page has loaded. Once it logs this page's,
+    // it would have logged any of the pages above.
     const preload = `${site.address}/favicon.ico?unused`;
     site.fault = {
       address: /^\/unused-preload$/,
-      answer: html(200, `<link rel="preload" as="image" href="${preload}">`),
+      respond: html(200, `<link rel="preload" as="image" href="${preload}">`),
     };
-    complaints.expect(/favicon\.ico\?unused was preloaded using link preload but not used/);
+    browserLog.expect(/favicon\.ico\?unused was preloaded using link preload but not used/);
     const logged = page.waitForEvent('console', { timeout: 20_000 });
     await page.goto(`${site.address}/unused-preload`);
     await logged;
@@ -141,7 +144,7 @@ test(
   async ({ page, site }) => {
     site.held.hold(/\.avif$/);
     await page.goto(site.address, { waitUntil: 'commit' });
-    await works(page);
+    await waitForHydration(page);
     const other = await page.context().newPage();
     await other.goto(site.address, { waitUntil: 'commit' });
     await expect(headingOf(other, HOME)).toBeVisible();
@@ -151,17 +154,17 @@ test(
     );
     expect(started).toBe(true);
     site.held.release();
-    await works(other);
+    await waitForHydration(other);
   },
 );
 
 test('a second visit makes one conditional request', async ({ page, site }) => {
-  await visit(page, site.address, HOME);
+  await openPage(page, site.address, HOME);
   await waitForPrefetches(site, HOME);
   await page.waitForLoadState('networkidle');
   const before = site.requests.length;
   const again = await page.context().newPage();
-  await visit(again, site.address, HOME);
+  await openPage(again, site.address, HOME);
   await again.waitForLoadState('networkidle');
   const requests = site.requests.slice(before).filter(({ url }) => !/icon/.test(url));
   expect(requests.map(({ url }) => url)).toEqual(['/']);
@@ -169,13 +172,13 @@ test('a second visit makes one conditional request', async ({ page, site }) => {
 });
 
 test.describe('on a fast connection', () => {
-  test.beforeEach(({ page }) => setLine(page, { downlink: 10 }));
+  test.beforeEach(({ page }) => setConnection(page, { downlink: 10 }));
 
   test('the confirmation page prefetches the other remote: a click requests nothing more', async ({
     page,
     site,
   }) => {
-    await visit(page, site.address, CONFIRM);
+    await openPage(page, site.address, CONFIRM);
     await expect.poll(() => requestedFiles(site)).toContain('marketing/PrivacyPolicy.js');
     await page.waitForLoadState('networkidle');
     const before = site.requests.length;
@@ -186,8 +189,8 @@ test.describe('on a fast connection', () => {
 });
 
 test('a visitor who saves data gets no prefetches', { tag: '@all' }, async ({ page, site }) => {
-  await saveData(page);
-  await visit(page, site.address, HOME);
+  await enableDataSaver(page);
+  await openPage(page, site.address, HOME);
   await page.getByRole('link', { name: 'Private Policy' }).hover();
   await page.waitForLoadState('networkidle');
   expect(requestedFiles(site).sort()).toEqual([...(NEEDED.get(HOME) ?? [])].sort());
@@ -197,8 +200,8 @@ test(
   'hovering a link prefetches its page: the click shows it in the next frame',
   { tag: '@all' },
   async ({ page, site }) => {
-    await setLine(page, SLOW);
-    await visit(page, site.address, CONFIRM);
+    await setConnection(page, SLOW);
+    await openPage(page, site.address, CONFIRM);
     const link = page.getByRole('link', { name: 'Privacy Policy' });
     await link.hover();
     await expect.poll(() => requestedFiles(site)).toContain('marketing/PrivacyPolicy.js');

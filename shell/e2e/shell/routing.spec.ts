@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test';
-import { CONFIRM, headingOf, HOME, POLICY, saveData, visit, type SitePage } from '../support/pages';
+import {
+  CONFIRM,
+  headingOf,
+  HOME,
+  POLICY,
+  enableDataSaver,
+  openPage,
+  type SitePage,
+} from '../support/pages';
 import { expect, test } from '../support/site';
 
-/** Marks the window: a page that is loaded anew has lost the mark. */
+/** Marks the window. A reload loses the mark. */
 const mark = (page: Page) => page.evaluate(() => void (window.name = 'still here'));
 
-/** Everything that a navigation must have done. */
+/** Expects everything that a navigation must do. */
 async function expectNavigated(page: Page, target: SitePage) {
   await expect(headingOf(page, target)).toBeVisible();
   await expect(headingOf(page, target)).toBeFocused();
@@ -23,8 +31,8 @@ test('links navigate without a reload, set title and focus, and load code on dem
   site,
 }) => {
   const loaded = (file: string) => site.requests.filter(({ url }) => url.includes(file)).length;
-  await saveData(page);
-  await visit(page, site.address, CONFIRM);
+  await enableDataSaver(page);
+  await openPage(page, site.address, CONFIRM);
   await page.evaluate(() => Object.assign(window, { mark: 'still here' }));
   expect(loaded('/apps/marketing/')).toBe(0);
 
@@ -52,7 +60,7 @@ test('a new page starts at its top, and Back restores the scroll position', asyn
   site,
 }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 });
-  await visit(page, site.address, POLICY);
+  await openPage(page, site.address, POLICY);
   await policyLink(page).scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, 1500));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
@@ -68,7 +76,7 @@ test(
   'links within a page neither focus the heading nor jump to the top',
   { tag: '@all' },
   async ({ page, site }) => {
-    await visit(page, site.address, POLICY);
+    await openPage(page, site.address, POLICY);
     await mark(page);
     const link = page.getByRole('main').getByRole('link', { name: 'next part' });
     await link.click();
@@ -97,7 +105,7 @@ test(
 );
 
 test('the skip link leads past the header', async ({ page, site }) => {
-  await visit(page, site.address, POLICY);
+  await openPage(page, site.address, POLICY);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeInViewport();
@@ -110,8 +118,8 @@ test(
   'a slow page shows a progress line while the last page stays',
   { tag: '@all' },
   async ({ page, site }) => {
-    await saveData(page);
-    await visit(page, site.address, HOME);
+    await enableDataSaver(page);
+    await openPage(page, site.address, HOME);
     site.held.hold(/PrivacyPolicy\.js/);
     await policyLink(page).click();
     const line = page.getByRole('progressbar', { name: 'Loading the page' });
@@ -128,8 +136,8 @@ test(
   'a page that arrives too late does not replace a newer one',
   { tag: '@all' },
   async ({ page, site }) => {
-    await saveData(page);
-    await visit(page, site.address, HOME);
+    await enableDataSaver(page);
+    await openPage(page, site.address, HOME);
     site.held.hold(/PrivacyPolicy\.js/);
     await policyLink(page).click();
     await expect(page).toHaveURL(/private-policy$/);
@@ -149,7 +157,7 @@ test(
   'a link opened in a new tab leaves the current one alone',
   { tag: '@all' },
   async ({ page, context, site }) => {
-    await visit(page, site.address, HOME);
+    await openPage(page, site.address, HOME);
     const opening = context.waitForEvent('page');
     await policyLink(page).click({ modifiers: ['ControlOrMeta'] });
     const other = await opening;

@@ -1,7 +1,7 @@
-import { headingOf, HOME, POLICY, visit } from '../support/pages';
+import { headingOf, HOME, POLICY, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 
-/** The ways of a script to reach a server, as the browser names them. */
+/** Resource types of requests that scripts make. */
 const CALLS = ['fetch', 'xhr', 'eventsource', 'websocket', 'ping'];
 
 for (const target of [HOME, POLICY]) {
@@ -13,7 +13,7 @@ for (const target of [HOME, POLICY]) {
       page.on('request', (request) => {
         if (CALLS.includes(request.resourceType())) calls.push(request.url());
       });
-      await visit(page, site.address, target);
+      await openPage(page, site.address, target);
       await page.mouse.wheel(0, 5000);
       const other = target === HOME ? POLICY : HOME;
       await page

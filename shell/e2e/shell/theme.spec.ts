@@ -1,7 +1,7 @@
-import { HOME, PAGES, visit } from '../support/pages';
+import { HOME, PAGES, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 
-/** The brand's colours as the browser gives them. */
+/** The brand's colors as computed styles. */
 const BACKGROUND = 'rgb(10, 9, 24)';
 const TEXT = 'rgb(245, 245, 255)';
 const STEP_300 = 'rgb(168, 171, 255)';
@@ -14,7 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       { tag: colorScheme === 'light' && target === HOME ? [] : '@all' },
       async ({ page, site }) => {
         await page.emulateMedia({ colorScheme });
-        await visit(page, site.address, target);
+        await openPage(page, site.address, target);
         await expect(page.locator('body')).toHaveCSS('background-color', BACKGROUND);
         await expect(page.locator('body')).toHaveCSS('color', TEXT);
         await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
@@ -39,9 +39,9 @@ test('a remote gets the brand’s colors', async ({ page, site }) => {
 });
 
 test('both remotes get the theme’s default props', { tag: '@all' }, async ({ page, site }) => {
-  await visit(page, site.address, HOME);
+  await openPage(page, site.address, HOME);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Private Policy' });
-  // MUI's own default is to underline always.
+  // MUI's default is to underline always.
   await expect(link).toHaveClass(/MuiLink-underlineHover/);
   await expect(link).toHaveCSS('text-decoration-line', 'none');
   await page.goto(`${site.address}/account/confirm`);

@@ -3,19 +3,21 @@ import { ConfirmPage } from '../support/ConfirmPage';
 import { POLICY, headingOf } from '../support/pages';
 import { expect, test } from '../support/site';
 
-/** Stops the page's time, a second ahead: it can't be stopped where it is, since it runs while it is asked. */
-async function stopTime(page: Page) {
+/** Pauses the page's clock a second ahead, because it runs on while the test reads it. */
+async function pauseClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 }
 
-/** Lets time pass, in two steps: a toast that closes in the first has left the screen by the end of the second. */
-async function letPass(page: Page, milliseconds: number) {
+/**
+ * Runs the clock in two steps: a toast that closes in the first has disappeared after the second.
+ */
+async function runClock(page: Page, milliseconds: number) {
   await page.clock.runFor(milliseconds / 2);
   await page.clock.runFor(milliseconds / 2);
 }
 
 test.describe('the success toast', () => {
-  test.beforeEach(({ complaints }) => complaints.expect(/^console\.log/));
+  test.beforeEach(({ browserLog }) => browserLog.expect(/^console\.log/));
 
   test('is at the bottom, 300 to 560 px wide and never wider than the screen', async ({
     page,
@@ -32,7 +34,7 @@ test.describe('the success toast', () => {
       [320, 640],
     ] as const) {
       await page.setViewportSize({ width, height });
-      // The toast grows as it appears, so its size settles.
+      // The toast grows while it appears.
       await expect.poll(async () => (await boxOf(toast)).bottom).toBeGreaterThan(height - 40);
       const widthOf = async () => {
         const { left, right } = await boxOf(toast);
@@ -55,10 +57,10 @@ test.describe('the success toast', () => {
     const confirm = await new ConfirmPage(page).open(site.address);
     await confirm.press();
     await expect(confirm.toasts).toBeVisible();
-    await stopTime(page);
-    await letPass(page, 2_000);
+    await pauseClock(page);
+    await runClock(page, 2_000);
     await expect(confirm.toasts).toBeVisible();
-    await letPass(page, 4_000);
+    await runClock(page, 4_000);
     await expect(confirm.toasts).toHaveCount(0);
   });
 
@@ -70,11 +72,11 @@ test.describe('the success toast', () => {
       const confirm = await new ConfirmPage(page).open(site.address);
       await confirm.press();
       await confirm.toasts.hover();
-      await stopTime(page);
-      await letPass(page, 60_000);
+      await pauseClock(page);
+      await runClock(page, 60_000);
       await expect(confirm.toasts).toBeVisible();
       await page.mouse.move(0, 0);
-      await letPass(page, 12_000);
+      await runClock(page, 12_000);
       await expect(confirm.toasts).toHaveCount(0);
     },
   );
@@ -91,11 +93,11 @@ test.describe('the success toast', () => {
       for (let stop = 0; stop < 6 && !(await isFocused(close)); stop++)
         await page.keyboard.press('Tab');
       await expect(close).toBeFocused();
-      await stopTime(page);
-      await letPass(page, 60_000);
+      await pauseClock(page);
+      await runClock(page, 60_000);
       await expect(confirm.toasts).toBeVisible();
       await page.keyboard.press('Escape');
-      await letPass(page, 2_000);
+      await runClock(page, 2_000);
       await expect(confirm.toasts).toHaveCount(0);
       await expect(page.locator('main :focus, footer :focus')).toHaveCount(1);
     },
@@ -122,9 +124,7 @@ test.describe('the success toast', () => {
       const alerts = page.getByRole('log').locator('.MuiAlert-root');
       await expect(async () => {
         const [one, other] = await Promise.all([boxOf(alerts.nth(0)), boxOf(alerts.nth(1))]);
-        expect(one.bottom <= other.top || other.bottom <= one.top, 'they cover each other').toBe(
-          true,
-        );
+        expect(one.bottom <= other.top || other.bottom <= one.top, 'they overlap').toBe(true);
       }).toPass();
       await page.getByRole('log').getByRole('button', { name: 'Close' }).first().click();
       await expect(confirm.toasts).toHaveCount(1);
@@ -138,7 +138,7 @@ test.describe('the success toast', () => {
     const confirm = await new ConfirmPage(page).open(site.address);
     await expect(page.getByRole('log')).toHaveAttribute('aria-live', 'polite');
     await confirm.press();
-    // Held, so that a slow machine does not outlast it.
+    // Hovering keeps it open on a slow machine.
     await confirm.toasts.hover();
     await page.getByRole('link', { name: 'Privacy Policy' }).press('Enter');
     await expect(headingOf(page, POLICY)).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { CONFIRM, headingOf, works } from './pages';
+import { CONFIRM, headingOf, waitForHydration } from './pages';
 import { expect } from './site';
 
-/** What the success toast says. */
+/** Text of the success toast. */
 export const SUCCESS = 'Your email address is confirmed.';
 
 /** The confirmation screen in a browser. */
@@ -18,11 +18,11 @@ export class ConfirmPage {
     this.toasts = page.getByRole('log').getByText(SUCCESS, { exact: true });
   }
 
-  /** Opens the link and waits until the screen works. */
+  /** Opens the link and waits until the page is hydrated. */
   async open(address: string, search = '?token=t0k3n'): Promise<this> {
     await this.page.goto(`${address}${CONFIRM.path}${search}`);
     await expect(headingOf(this.page, CONFIRM)).toBeVisible();
-    await works(this.page);
+    await waitForHydration(this.page);
     return this;
   }
 
@@ -30,19 +30,19 @@ export class ConfirmPage {
     await this.button.click();
   }
 
-  /** Presses and waits for the sentence in the error area. */
-  async pressAndFail(sentence: string | RegExp): Promise<void> {
+  /** Presses and waits for the text in the error area. */
+  async pressAndExpectError(text: string | RegExp): Promise<void> {
     await this.press();
-    await this.expectError(sentence);
+    await this.expectError(text);
   }
 
-  async expectError(sentence: string | RegExp): Promise<void> {
-    await expect(this.errorArea).toHaveText(sentence);
+  async expectError(text: string | RegExp): Promise<void> {
+    await expect(this.errorArea).toHaveText(text);
     await this.expectReady();
     await expect(this.toasts).toHaveCount(0);
   }
 
-  /** Waits until no try runs. */
+  /** Waits until no call is under way. */
   async expectReady(): Promise<void> {
     await expect(this.button).toHaveAttribute('aria-busy', 'false');
   }

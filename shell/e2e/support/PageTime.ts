@@ -19,23 +19,26 @@ export class PageTime {
   }
 
   /**
-   * Takes over a page's clock, which runs on by itself.
+   * Installs Playwright's clock in a page. Time passes as usual until a skip.
    *
    * @param isStuck whether the server never answers requests for an address
    */
-  static async of(page: Page, isStuck: (url: string) => boolean = () => false): Promise<PageTime> {
+  static async install(
+    page: Page,
+    isStuck: (url: string) => boolean = () => false,
+  ): Promise<PageTime> {
     await page.clock.install();
     return new PageTime(page, isStuck);
   }
 
   /**
-   * Repeats a check until it passes, and skips time in between.
+   * Repeats a check until it passes, and skips time before each try.
    *
-   * @param check gets milliseconds to try for
+   * @param check gets its time-out in milliseconds
    */
   async skipUntil(check: (timeout: number) => Promise<void>): Promise<void> {
     await expect(async () => {
-      // A skip while an answer is on its way would count as a server that is too slow.
+      // A skip during a request would count as time that the server takes.
       if ([...this.#pending].every((request) => this.#isStuck(request.url())))
         await this.#page.clock.fastForward(STEP);
       await check(100);

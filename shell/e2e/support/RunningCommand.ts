@@ -2,14 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { expect } from './site';
 
-/** A command as somebody runs it in a terminal, with all the processes that it starts. */
+/** A command run as in a terminal, with all the processes that it starts. */
 export class RunningCommand {
   readonly #child: ChildProcess;
   readonly #ended: Promise<number | null>;
   #stdout = '';
   #stderr = '';
 
-  /** @param folder where it is run */
+  /** @param folder working directory */
   constructor(
     [program = '', ...words]: string[],
     folder: string,
@@ -18,7 +18,7 @@ export class RunningCommand {
     this.#child = spawn(program, words, {
       cwd: folder,
       env: { ...process.env, FORCE_COLOR: '0', ...env },
-      // A group of its own, as a terminal makes one: Ctrl-C goes to all of it.
+      // Its own process group, as in a terminal: Ctrl-C reaches all of its processes.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -37,19 +37,23 @@ export class RunningCommand {
     return this.#stdout;
   }
 
-  /** What it said of failures, without npm's own lines. */
-  get failures(): string[] {
+  /** The lines of stderr, without those of npm itself. */
+  get errorLines(): string[] {
     return this.#stderr
       .split('\n')
       .filter((line) => line.trim() !== '' && !line.startsWith('npm '));
   }
 
-  /** Waits until its output has a text, and gives the text's first group. */
-  async says(text: RegExp, timeout = 120_000): Promise<string> {
+  /**
+   * Waits until the output has a text.
+   *
+   * @returns the first group of the match, or all of it
+   */
+  async waitForOutput(text: RegExp, timeout = 120_000): Promise<string> {
     const all = () => this.#stdout + this.#stderr;
-    const said = () => text.test(all()) || this.#child.exitCode !== null;
+    const isDone = () => text.test(all()) || this.#child.exitCode !== null;
     const isInTime = await expect
-      .poll(said, { timeout })
+      .poll(isDone, { timeout })
       .toBe(true)
       .then(
         () => true,
@@ -57,34 +61,34 @@ export class RunningCommand {
       );
     const found = text.exec(all());
     const why = isInTime ? `ended with ${this.#child.exitCode}` : `ran for ${timeout} ms`;
-    if (!found) throw new Error(`${why} without saying ${text}:\n${all()}`);
+    if (!found) throw new Error(`${why} without printing ${text}:\n${all()}`);
     return found[1] ?? found[0];
   }
 
-  /** Waits until it has ended by itself. @returns its exit code */
-  ends(): Promise<number | null> {
+  /** Waits until the command exits by itself. @returns its exit code */
+  waitForExit(): Promise<number | null> {
     return this.#ended;
   }
 
-  /** Waits until it has ended by itself, and well. */
-  async succeeds(): Promise<void> {
-    expect(await this.ends(), `${this.#stdout}\n${this.failures.join('\n')}`).toBe(0);
+  /** Waits until the command exits by itself with code 0. */
+  async expectSuccess(): Promise<void> {
+    expect(await this.waitForExit(), `${this.#stdout}\n${this.errorLines.join('\n')}`).toBe(0);
   }
 
-  /** Presses Ctrl-C and waits until every process that it started is gone. */
+  /** Presses Ctrl-C and waits until every process of the command has exited. */
   async interrupt(): Promise<void> {
     this.#signal('SIGINT');
     await expect
-      .poll(() => this.#signal(0), { message: 'processes stay behind', timeout: 15_000 })
+      .poll(() => this.#signal(0), { message: 'processes are left', timeout: 15_000 })
       .toBe(false);
   }
 
-  /** Ends whatever is left of it. */
+  /** Kills the processes that are left. */
   kill(): void {
     this.#signal('SIGKILL');
   }
 
-  /** @returns whether there was any process to send it to */
+  /** @returns whether there was a process to send the signal to */
   #signal(signal: NodeJS.Signals | 0): boolean {
     try {
       process.kill(-(this.#child.pid ?? NaN), signal);

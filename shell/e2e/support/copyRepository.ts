@@ -6,10 +6,11 @@ import { cp, lstat, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Copies this repository as it stands, its builds included, so that a test can change sources and run the commands of
- * package.json. Packages are linked, not installed again; the workspaces' own links lead into the copy.
+ * Copies this repository with its builds, so that a test can change sources and
+ * run the commands of package.json. Packages are linked, not installed again; the workspaces' own
+ * links lead into the copy.
  *
- * @param folder of the copy; must not be there
+ * @param folder for the copy; must not exist
  */
 export async function copyRepository(folder: string): Promise<string> {
   const listed = execFileSync(
@@ -40,7 +41,7 @@ async function linkPackages(from: string, to: string): Promise<void> {
   if (!existsSync(path.join(from, 'node_modules'))) return;
   await mkdir(path.join(to, 'node_modules'));
   for (const name of await readdir(path.join(from, 'node_modules'))) {
-    // Builds write there.
+    // Builds write to it.
     if (name === '.federation') continue;
     if (name === '@site')
       await linkAll(path.join(from, 'node_modules', name), path.join(to, 'node_modules', name));
@@ -53,7 +54,7 @@ async function linkAll(from: string, to: string): Promise<void> {
   for (const name of await readdir(from)) await link(path.join(from, name), path.join(to, name));
 }
 
-/** A workspace's link is relative, so the same one leads into the copy. */
+/** Links a package. A workspace's link is relative, so that the same one leads into the copy. */
 async function link(from: string, to: string): Promise<void> {
   const isWorkspace = (await lstat(from)).isSymbolicLink();
   await symlink(isWorkspace ? await readlink(from) : from, to);

@@ -6,9 +6,12 @@ import { expect } from './site';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Lets axe look at the page as it stands, with every rule for WCAG 2.2 A and AA and its best practices. */
+/**
+ * Runs axe on the page in its present state, with all rules of WCAG 2.2 A and AA and axe's best
+ * practices.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What still moves or fades in has no settled colours.
+  // Colors are not final while something fades in.
   await expect
     .poll(() =>
       page.evaluate(
@@ -16,7 +19,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       ),
     )
     .toBe(0);
-  // Evaluated rather than added to the page as a script, which a content security policy would refuse.
+  // The page's Content-Security-Policy would refuse it as a script element.
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };

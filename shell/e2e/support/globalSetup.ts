@@ -6,8 +6,8 @@ import { BASE_STORE } from './store/baseStore';
 import { releaseBuilds } from './store/releaseBuilds';
 
 /**
- * Builds what changed and releases it into a store of this run, once: every site under test serves that store, or a
- * copy of it.
+ * Builds the apps that changed and releases them into a store, which every site under test serves
+ * or copies.
  */
 export default async function globalSetup() {
   await buildApps();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { RemoteName } from '@site/contract';
-import type { HydratedWindow } from './noteHydration';
+import type { HydratedWindow } from './recordHydration';
 import { expect } from './site';
 
-/** A page of the site, as a visitor meets it. */
+/** A page of the site as a visitor sees it. */
 export interface SitePage {
   name: string;
   path: string;
@@ -38,27 +38,27 @@ export const CONFIRM: SitePage = {
 
 export const PAGES = [HOME, POLICY, CONFIRM];
 
-/** The heading of a page. */
+/** Locates the heading of a page. */
 export const headingOf = (page: Page, { heading }: SitePage) =>
   page.getByRole('heading', { level: 1, name: heading, exact: true });
 
-/** Opens a page and waits until it works. */
-export async function visit(page: Page, address: string, target: SitePage): Promise<void> {
+/** Opens a page and waits until it is hydrated. */
+export async function openPage(page: Page, address: string, target: SitePage): Promise<void> {
   await page.goto(address + target.path);
   await expect(headingOf(page, target)).toBeVisible();
-  await works(page);
+  await waitForHydration(page);
 }
 
-/** Waits until a page is hydrated and its controls work. */
-export async function works(page: Page, options?: { timeout: number }): Promise<void> {
+/** Waits until the page is hydrated, so that its controls work. */
+export async function waitForHydration(page: Page, options?: { timeout: number }): Promise<void> {
   await page.waitForFunction(() => (window as HydratedWindow).isHydrated, undefined, options);
 }
 
-/** Opens pages from now on as somebody who saves data: nothing is loaded ahead of a click. */
-export const saveData = (page: Page) => setLine(page, { saveData: true });
+/** Makes pages opened from now on save data: they prefetch nothing. */
+export const enableDataSaver = (page: Page) => setConnection(page, { saveData: true });
 
-/** Gives the browser a line, as the page is told of it. */
-export const setLine = (page: Page, connection: { saveData?: boolean; downlink?: number }) =>
+/** Sets the connection that the browser reports to pages opened from now on. */
+export const setConnection = (page: Page, connection: { saveData?: boolean; downlink?: number }) =>
   page.addInitScript((value) => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', ...value } });
   }, connection);

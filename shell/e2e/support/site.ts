@@ -3,43 +3,43 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { baseStore } from './store/baseStore';
-import { Complaints } from './Complaints';
-import { noteHydration } from './noteHydration';
-import { noteViolations } from './noteViolations';
+import { BrowserLog } from './BrowserLog';
+import { recordHydration } from './recordHydration';
+import { logViolations } from './logViolations';
 import { startSite, type Site } from './startSite';
 import { TestApi } from './TestApi';
 
 interface Fixtures {
-  /** Answers the site's `/api`. */
+  /** The API behind the site's `/api`. */
   api: TestApi;
-  /** The composed production site on a port of its own. Its store is everybody's: only to be read. */
+  /** The composed production site on its own port. All tests share its store and only read it. */
   site: Site;
-  /** A folder that is gone after the test. */
+  /** An empty folder, deleted after the test. */
   folder: string;
   /** A copy of the released store, for tests that change it. */
   ownStore: string;
-  /** The site of that copy. */
+  /** The site of `ownStore`. */
   ownSite: Site;
   /** Serves another store until the test ends. */
   serve: (store: string) => Promise<Site>;
-  /** What the browser complained of: anything that the test did not expect fails it. */
-  complaints: Complaints;
+  /** The browser's messages. One that the test does not expect fails it. */
+  browserLog: BrowserLog;
 }
 
 export const test = base.extend<Fixtures>({
-  api: async ({ complaints }, use) => {
+  api: async ({ browserLog }, use) => {
     const api = await TestApi.start();
     await use(api);
-    complaints.end();
+    browserLog.stop();
     await api.stop();
   },
-  site: async ({ api, complaints }, use) => {
+  site: async ({ api, browserLog }, use) => {
     const site = await startSite(baseStore(), api.origin);
     await use(site);
-    complaints.end();
+    browserLog.stop();
     await site.stop();
   },
-  folder: async ({ complaints: _ }, use) => {
+  folder: async ({ browserLog: _ }, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-test-'));
     await use(folder);
     await rm(folder, { recursive: true, force: true });
@@ -49,31 +49,31 @@ export const test = base.extend<Fixtures>({
     await cp(baseStore(), store, { recursive: true });
     await use(store);
   },
-  ownSite: async ({ ownStore, api, complaints }, use) => {
+  ownSite: async ({ ownStore, api, browserLog }, use) => {
     const site = await startSite(ownStore, api.origin);
     await use(site);
-    complaints.end();
+    browserLog.stop();
     await site.stop();
   },
-  serve: async ({ api, complaints }, use) => {
+  serve: async ({ api, browserLog }, use) => {
     const sites: Site[] = [];
     await use(async (store) => {
       const site = await startSite(store, api.origin);
       sites.push(site);
       return site;
     });
-    complaints.end();
+    browserLog.stop();
     for (const site of sites) await site.stop();
   },
-  complaints: [
+  browserLog: [
     async ({ context }, use, info) => {
-      await context.addInitScript(noteHydration);
-      await context.addInitScript(noteViolations);
-      const complaints = new Complaints(context);
-      await use(complaints);
-      // A test that failed already has its reason; this would only bury it.
+      await context.addInitScript(recordHydration);
+      await context.addInitScript(logViolations);
+      const browserLog = new BrowserLog(context);
+      await use(browserLog);
+      // A failed test already has its reason, which these lines would bury.
       if (info.errors.length === 0)
-        expect(complaints.faults(), 'what the browser complained of').toEqual([]);
+        expect(browserLog.problems(), 'unexpected messages of the browser').toEqual([]);
     },
     { auto: true },
   ],

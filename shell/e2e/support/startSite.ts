@@ -4,17 +4,17 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { HeldRequests } from './HeldRequests';
 
-/** A request as the site's server received it. */
+/** A request received by the site's server. */
 export interface ReceivedRequest {
   url: string;
   headers: IncomingHttpHeaders;
 }
 
-/** A fault of a server. */
+/** A fault of the server. */
 export interface ServerFault {
   address: RegExp;
-  /** @param file path of what was asked for */
-  answer: (response: ServerResponse, file: string) => void;
+  /** @param file path of the requested file */
+  respond: (response: ServerResponse, file: string) => void;
 }
 
 /** A running site. */
@@ -24,11 +24,11 @@ export interface Site {
   /** Folder of its store. */
   folder: string;
   settings: SiteSettings;
-  /** Every request so far, those to `/api` included, in order. */
+  /** All requests so far in order, with those to `/api`. */
   requests: readonly ReceivedRequest[];
   /** Makes requests wait. */
   held: HeldRequests;
-  /** What the server does in place of answering requests for some addresses; may be set and taken back at any time. */
+  /** How the server fails for some addresses. May be set and unset at any time. */
   fault: ServerFault | undefined;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface Site {
 /**
  * Serves a store as `npm start` does, on a free port.
  *
- * @param api origin of what answers `/api`
+ * @param api origin of the API behind `/api`
  */
 export async function startSite(folder: string, api: string): Promise<Site> {
   const server = createSiteServer({ folder, api });
@@ -47,7 +47,7 @@ export async function startSite(folder: string, api: string): Promise<Site> {
     await held.pass(url);
     if (!site.fault?.address.test(url)) return;
     reply.hijack();
-    site.fault.answer(reply.raw, path.join(folder, url.replace(/\?.*/, '')));
+    site.fault.respond(reply.raw, path.join(folder, url.replace(/\?.*/, '')));
   });
   const address = await listen(server, 0);
   const site: Site = {

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Changes the text of a build's files as another build would have it: the hashes of changed scripts, which those hold
- * that load them, are changed along.
+ * Changes the text of a build's files, and the hashes of changed scripts in the files that load
+ * them.
  *
- * @param files by their names in the folder
+ * @param files names in the folder
  */
 export async function changeBuild(
   folder: string,

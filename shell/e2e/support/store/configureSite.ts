@@ -3,9 +3,9 @@ import { activate, openStore } from '@site/release';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Changes site settings of a store and releases them, without any build. */
+/** Changes a store's site settings and releases them, without a build. */
 export async function configureSite(folder: string, change: Partial<SiteSettings>): Promise<void> {
-  // Settings that are left out have their defaults.
+  // Settings that are left out get their defaults.
   await writeFile(path.join(folder, SITE_SETTINGS), JSON.stringify(change));
   await activate(await openStore(folder), {});
 }

@@ -2,7 +2,7 @@ import { APP_NAMES } from '@site/contract';
 import { activate, openStore, publish, readBuild, type Changes } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
 
-/** Publishes the three builds as they stand and makes them live, as `npm start` does. */
+/** Publishes the present builds of all apps and activates them, as `npm start` does. */
 export async function releaseBuilds(folder: string) {
   const store = await openStore(folder);
   const changes: Changes = {};

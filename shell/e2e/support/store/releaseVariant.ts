@@ -5,10 +5,10 @@ import { cp, readdir } from 'node:fs/promises';
 import { changeBuild } from './changeBuild';
 
 /**
- * Releases a changed build of an app, as a deploy of its team would, without the time that a build takes: texts of its
- * scripts are replaced in a copy.
+ * Releases a changed build of an app as its team would, but without the time of a build: replaces
+ * texts in a copy.
  *
- * @param folder for the copy; must not be there
+ * @param folder for the copy; must not exist
  */
 export async function releaseVariant(
   store: string,
@@ -22,7 +22,7 @@ export async function releaseVariant(
   );
   const unused = new Set(Object.keys(changes));
   await changeBuild(folder, [...scripts, BUILD_MANIFEST], (before) => {
-    // Another build has other sources, and answers to a chunk loading name of its own.
+    // A build of other sources has another name for loading its chunks.
     let text = before.replaceAll(/chunks_([a-z]+)_[0-9a-f]{8}/g, 'chunks_$1_variant0');
     for (const [from, to] of Object.entries(changes)) {
       if (text.includes(from)) unused.delete(from);
@@ -31,7 +31,7 @@ export async function releaseVariant(
     return text;
   });
   if (unused.size > 0)
-    throw new Error(`the build of ${app} does not hold ${[...unused].join(', ')}`);
+    throw new Error(`the build of ${app} does not contain ${[...unused].join(', ')}`);
   const build = await readBuild(app, folder);
   await publish(await openStore(store), build);
   return activate(await openStore(store), { [app]: build.manifest.version });

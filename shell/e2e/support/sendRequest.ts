@@ -1,18 +1,18 @@
 import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 
-/** An answer as it came over the wire: not decompressed, no redirect followed. */
-export interface Answer {
+/** A response as transferred: not decompressed, no redirect followed. */
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
 /**
- * Asks a server for exactly this path: browsers and `fetch` would tidy up `..` first.
+ * Requests exactly this path. Browsers and `fetch` would resolve `..` first.
  *
  * @param origin e.g. `http://localhost:3000`
  */
-export function ask(
+export function sendRequest(
   origin: string,
   path: string,
   {
@@ -20,7 +20,7 @@ export function ask(
     headers = {},
     body,
   }: { method?: string; headers?: OutgoingHttpHeaders; body?: string } = {},
-): Promise<Answer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const call = request(
@@ -39,7 +39,7 @@ export function ask(
       },
     );
     call.on('error', reject);
-    call.on('timeout', () => call.destroy(new Error(`no answer to ${path}`)));
+    call.on('timeout', () => call.destroy(new Error(`no response to ${path}`)));
     call.end(body);
   });
 }

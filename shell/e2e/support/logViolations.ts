@@ -1,5 +1,5 @@
-/** In the browser, before anything of the page: what a page's Content-Security-Policy refuses is a complaint. */
-export function noteViolations() {
+/** In the browser, before the page: logs what its Content-Security-Policy refuses as an error. */
+export function logViolations() {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     console.error(`violation of ${effectiveDirective}: ${blockedURI}`),
   );

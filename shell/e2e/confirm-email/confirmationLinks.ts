@@ -1,4 +1,7 @@
-/** Confirmation links as people get them: the query of the link, and the token in the path of the API call. */
+/**
+ * Confirmation links as people get them: the query of the link, and the token in the path of the
+ * API call.
+ */
 export const COMMON: [search: string, token: string][] = [
   ['?token=abc', 'abc'],
   ['?confirmation_code=a%2Fb+c==&utm_source=mail', 'a%2Fb%2Bc%3D%3D'],
