@@ -4,33 +4,33 @@ import { ROOT } from '../src/builds/appFolder';
 import { DOMAIN, NginxServer } from '../src/nginx/NginxServer.fixture';
 import type { RequestOptions } from 'node:https';
 
-/** The servers that can be loaded. */
+/** The servers that can be put under load. */
 export const SERVERS = ['embedded', 'nginx'] as const;
 
 export type ServerName = (typeof SERVERS)[number];
 
-/** A server that is loaded, in a process of its own. */
+/** A server under load, in its own process. */
 export interface LoadedServer {
-  /** How it is asked. */
+  /** Options of every request to it. */
   options: RequestOptions & { protocol: 'http:' | 'https:' };
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server for a directory store that has a release; resolves once it listens.
+ * Starts a server for a directory store that has a release, and resolves once it listens.
  *
- * @param workplace a folder for files of its own
+ * @param workFolder for the server's own files
  */
 export function startServer(
   name: ServerName,
   folder: string,
-  workplace: string,
+  workFolder: string,
 ): Promise<LoadedServer> {
-  return name === 'nginx' ? startNginx(folder, workplace) : startEmbedded(folder);
+  return name === 'nginx' ? startNginx(folder, workFolder) : startEmbedded(folder);
 }
 
-async function startNginx(folder: string, workplace: string): Promise<LoadedServer> {
-  const nginx = await NginxServer.start(workplace, { folder });
+async function startNginx(folder: string, workFolder: string): Promise<LoadedServer> {
+  const nginx = await NginxServer.start(workFolder, { folder });
   return {
     options: {
       protocol: 'https:',
@@ -45,7 +45,7 @@ async function startNginx(folder: string, workplace: string): Promise<LoadedServ
 }
 
 async function startEmbedded(folder: string): Promise<LoadedServer> {
-  const words = [
+  const args = [
     '--import',
     'tsx',
     path.join(ROOT, 'shared/release/src/cli.ts'),
@@ -54,15 +54,15 @@ async function startEmbedded(folder: string): Promise<LoadedServer> {
     folder,
   ];
   const env = { PORT: '0', HOST: '127.0.0.1', API_ORIGIN: 'http://127.0.0.1:9' };
-  const server = execa('node', words, { cwd: ROOT, env, reject: false });
+  const server = execa('node', args, { cwd: ROOT, env, reject: false });
   const port = await new Promise<number>((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stdout.on('data', (bytes) => {
-      said += String(bytes);
-      const port = /http:\/\/127\.0\.0\.1:(\d+)\n/.exec(said)?.[1];
+      output += String(bytes);
+      const port = /http:\/\/127\.0\.0\.1:(\d+)\n/.exec(output)?.[1];
       if (port) resolve(Number(port));
     });
-    void server.then(({ stderr }) => reject(new Error(`the embedded server ended: ${stderr}`)));
+    void server.then(({ stderr }) => reject(new Error(`the embedded server exited: ${stderr}`)));
   });
   return {
     options: { protocol: 'http:', host: '127.0.0.1', port },

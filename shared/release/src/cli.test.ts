@@ -159,5 +159,5 @@ test('serve refuses a port that is taken, and a PORT that is no port', async () 
   expect(taken.err).toMatch(REFUSAL);
   expect(taken.err).toContain(`port ${PORT} is taken`);
   const none = await live.release(['serve'], { PORT: 'x', API_ORIGIN: 'http://localhost:9' });
-  expect(none.err).toMatch(/^Refused: PORT is "x", which is no port\n.+\n$/);
+  expect(none.err).toMatch(/^Refused: PORT is "x", which is not a port\n.+\n$/);
 });

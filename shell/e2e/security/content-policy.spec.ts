@@ -4,8 +4,8 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { HOME, openPage, PAGES } from '../support/pages';
 import { sendRequest } from '../support/sendRequest';
-import { HOME, PAGES, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 
 const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
@@ -24,6 +24,17 @@ for (const address of [...PAGES.map(({ path }) => path), '/nowhere']) {
     expect(serious.map(({ directive, description }) => `${directive}: ${description}`)).toEqual([]);
   });
 }
+
+test('the header of a page only has what a meta element can’t say, and what no page needs', async ({
+  site,
+}) => {
+  for (const address of [...PAGES.map(({ path }) => path), '/nowhere']) {
+    const { headers } = await sendRequest(site.address, address);
+    expect(headers['content-security-policy'], address).toBe(
+      "base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+  }
+});
 
 const ELSEWHERE = 'https://elsewhere.example';
 

@@ -8,16 +8,19 @@ import {
 import { createServer as overHttps, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
+const running: Backend[] = [];
+afterAll(() => Promise.all(running.splice(0).map((backend) => backend.stop())));
+
 interface Call {
   line: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A backend that answers as told, and keeps every call. */
+/** A backend that responds as told and records calls. It is stopped after the test file. */
 export class Backend {
   readonly calls: Call[] = [];
-  private answer: RequestListener = (_, response) => response.end('{}');
+  private listener: RequestListener = (_, response) => response.end('{}');
   private readonly server: Server;
 
   private constructor(private readonly tls?: ServerOptions) {
@@ -30,28 +33,33 @@ export class Backend {
           headers: request.headers,
           body,
         });
-        this.answer(request, response);
+        this.listener(request, response);
       });
     };
     this.server = tls ? overHttps(tls, listener) : overHttp(listener);
   }
 
-  /** Resolves once it listens. @param tls its certificate and key; without them it speaks plain HTTP */
+  /**
+   * Resolves once the backend listens.
+   *
+   * @param tls certificate and key; without them it speaks plain HTTP
+   */
   static async start(tls?: ServerOptions): Promise<Backend> {
     const backend = new Backend(tls);
+    running.push(backend);
     backend.server.listen(0, '127.0.0.1');
     await once(backend.server, 'listening');
     return backend;
   }
 
-  /** @param host a name that leads to this machine */
+  /** @param host a name that resolves to this machine */
   origin(host = '127.0.0.1'): string {
     return `${this.tls ? 'https' : 'http'}://${host}:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** From now on, it answers so; forgets the calls so far. */
-  answers(answer: RequestListener): void {
-    this.answer = answer;
+  /** Sets how to respond from now on, and forgets the calls so far. */
+  respondWith(listener: RequestListener): void {
+    this.listener = listener;
     this.calls.splice(0);
   }
 

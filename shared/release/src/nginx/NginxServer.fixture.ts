@@ -4,36 +4,35 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { rawRequest } from '../serve/rawRequest.fixture';
-import { NGINX, PERL_MODULE } from './describeNginx.fixture';
+import { NGINX } from './describeNginx.fixture';
 import { nginxConfig } from './nginxConfig';
 import type { NginxSite } from './NginxSite';
 
 /** The host name of the site under test. */
 export const DOMAIN = 'site.example';
 
-/** What nginx is told differently, the store's folder at the least. */
-export type StoreAtLeast = Pick<NginxSite, 'folder'> & Partial<NginxSite>;
+/** The store's folder, and whatever differs from the default. */
+export type NginxOptions = Pick<NginxSite, 'folder'> & Partial<NginxSite>;
 
-/** nginx with the printed configuration, on this machine's loopback address. */
+/** nginx with the printed configuration, on the loopback address. */
 export class NginxServer {
   private constructor(
     private readonly process: ChildProcess,
     readonly ports: { http: number; https: number },
     private readonly folder: string,
-    /** Bytes of its certificate, which vouches for itself. */
+    /** Its self-signed certificate, as PEM. */
     readonly certificate: Buffer,
   ) {}
 
   /**
-   * Resolves once it listens.
+   * Resolves once nginx listens.
    *
-   * @param folder an empty one for its files
-   * @param site what is to be said differently, the store's folder at the least
+   * @param folder an empty one for nginx's own files
    */
-  static async start(folder: string, site: StoreAtLeast): Promise<NginxServer> {
-    const pair = certificateFor(DOMAIN, folder);
+  static async start(folder: string, site: NginxOptions): Promise<NginxServer> {
+    const pair = createCertificate(DOMAIN, folder);
     const ports = { http: await freePort(), https: await freePort() };
-    // A port that is free again may be given out again.
+    // The system may return the same free port twice.
     while (ports.https === ports.http) ports.https = await freePort();
     const config = nginxConfig({
       domain: DOMAIN,
@@ -44,15 +43,15 @@ export class NginxServer {
       ...site,
     });
     await writeFile(path.join(folder, 'site.conf'), config);
-    await writeFile(path.join(folder, 'nginx.conf'), around(folder));
+    await writeFile(path.join(folder, 'nginx.conf'), mainConfig(folder));
     const nginx = spawn(NGINX, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let complaint = '';
-    nginx.stderr.on('data', (bytes) => (complaint += String(bytes)));
+    let stderr = '';
+    nginx.stderr.on('data', (bytes) => (stderr += String(bytes)));
     const server = new NginxServer(nginx, ports, folder, await readFile(pair.certificate));
     while (!(await isListening(ports.https))) {
-      if (nginx.exitCode !== null) throw new Error(`nginx did not start: ${complaint}`);
+      if (nginx.exitCode !== null) throw new Error(`nginx did not start: ${stderr}`);
     }
     return server;
   }
@@ -61,8 +60,8 @@ export class NginxServer {
     return `https://127.0.0.1:${this.ports.https}`;
   }
 
-  /** Asks it as a browser does that looked the site's name up. */
-  ask = (address: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
+  /** Sends a request with the site's host name, as a browser does. */
+  request = (address: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
     rawRequest(
       this.origin,
       address,
@@ -70,7 +69,7 @@ export class NginxServer {
       body,
     );
 
-  /** Everything that it has written to any log so far, the configuration's logs by their names. */
+  /** Returns the text of every log file by its name. */
   async logs(): Promise<Record<string, string>> {
     const names = (await readdir(this.folder)).filter((name) => name.endsWith('.log'));
     const texts = names.map(async (name) => [
@@ -80,23 +79,22 @@ export class NginxServer {
     return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
   }
 
-  /** Resolves once it is gone. */
+  /** Resolves once nginx has exited. */
   async stop(): Promise<void> {
     if (this.process.exitCode !== null) return;
-    const gone = once(this.process, 'exit');
+    const exited = once(this.process, 'exit');
     this.process.kill('SIGTERM');
-    await gone;
+    await exited;
   }
 }
 
-/** What stands around a site's file in Debian's own `nginx.conf`, with every file in a folder of the test's. */
-const around = (folder: string) => `
+/** Debian's `nginx.conf` around the site's file, with all files in the test's folder. */
+const mainConfig = (folder: string) => `
 daemon off;
 worker_processes 1;
 ${process.getuid?.() === 0 ? 'user root root;' : ''}
 pid ${folder}/nginx.pid;
 error_log ${folder}/main.log;
-load_module ${PERL_MODULE};
 events {
   worker_connections 768;
 }
@@ -119,13 +117,13 @@ http {
 }
 `;
 
-/** Makes a certificate that vouches for itself, and its key. */
-export function certificateFor(name: string, folder: string) {
+/** Creates a self-signed certificate and its key. */
+export function createCertificate(name: string, folder: string) {
   const certificate = path.join(folder, `${name}.pem`);
   const key = path.join(folder, `${name}.key`);
   const options = `-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=${name}`;
-  const words = [...options.split(' '), '-addext', `subjectAltName=DNS:${name}`];
-  execFileSync('openssl', ['req', ...words, '-keyout', key, '-out', certificate], {
+  const args = [...options.split(' '), '-addext', `subjectAltName=DNS:${name}`];
+  execFileSync('openssl', ['req', ...args, '-keyout', key, '-out', certificate], {
     stdio: 'pipe',
   });
   return { certificate, key };

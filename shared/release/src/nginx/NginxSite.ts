@@ -1,25 +1,25 @@
 import type { Limits } from '../serve/limits';
 
-/** What nginx is told about a site. */
+/** What an nginx configuration is made from. */
 export interface NginxSite {
-  /** The site's host name, in small letters. */
+  /** The site's host name, in lower case. */
   domain: string;
   /** Folder of the store; absolute. */
   folder: string;
   /** Origin of the API that answers `/api`, e.g. `https://api.example.com`. */
   api: string;
-  /** File of the certificate, with those that it hangs on; absolute. */
+  /** File of the certificate with its chain; absolute. */
   certificate: string;
   /** File of the certificate's key; absolute. */
   key: string;
-  /** Where nginx listens, each as `listen` takes it. @default every address, at 80 and 443 */
+  /** Addresses for nginx's `listen`. @default all addresses, ports 80 and 443 */
   listen?: { http: string[]; https: string[] };
   /** Folder of the logs; absolute. @default /var/log/nginx */
   logs?: string;
-  /** File of the authorities that may vouch for the API; absolute. @default Debian's */
+  /** File of the CA certificates that the API's certificate is verified with; absolute. @default Debian's */
   authorities?: string;
-  /** Milliseconds that the API has to begin its answer, and then to go on with it. @default 30000 */
-  limit?: number;
-  /** What of the limits for whoever asks is another one; it counts no connections. @default LIMITS */
+  /** Milliseconds until the API's response must begin, and between two parts of it. @default 30000 */
+  apiTimeout?: number;
+  /** Overrides of single limits. nginx has no limit for whole requests or connections. @default LIMITS */
   limits?: Partial<Omit<Limits, 'request' | 'connections'>>;
 }

@@ -1,17 +1,17 @@
 import { addressOf, SECURITY_TXT } from '@site/contract';
-import { NO_RELEASE, NOTHING } from '../serve/replies';
-import { PRIVATE } from '../serve/storeKey';
+import { NO_RELEASE, NOT_FOUND } from '../serve/serverMessages';
+import { PRIVATE_KEYS } from '../serve/storeKey';
 import { CONTENT_TYPES } from '../stores/objects/contentTypes';
 import { isCompressible } from '../stores/objects/encodings';
-import { quoted } from './quoted';
+import { quoteWord } from './quoteWord';
 
 /**
- * The part of the configuration that finds the store's files, as `storeKey` does: of the locations with a pattern, the
- * first that fits counts.
+ * Returns the part of the configuration that finds the store's files, as `storeKey` does. nginx uses
+ * the first location whose pattern matches, so their order matters.
  */
 export const fileLocations = () => String.raw`
-    # A deploy takes the copies of a file away before it replaces the file: one that was there a moment ago, and is not any
-    # more, is no reason to say that there is no file.
+    # A deploy removes the compressed copies of a file before it replaces the file. nginx may have found a copy that is
+    # gone when nginx opens it: the named locations below then send the file itself.
     location = / {
         ${compressed('html')}
         error_page 403 =404 /404.html;
@@ -26,23 +26,23 @@ export const fileLocations = () => String.raw`
         ${compressed('html')}
         try_files /404.html$site_copy /404.html @nothing;
     }
-    # Before the next pattern, which hides whatever else begins with a dot.
+    # Before the next pattern, which hides all other names that begin with a dot.
     location = ${addressOf(SECURITY_TXT)} {
         ${compressed('txt')}
         ${COPY_OR_FILE}
     }
-    # Hidden, half written, private, a compressed copy by its own name, a second way to write an address.
-    location ~ "/\.|\.tmp-|^/(${PRIVATE.join('|').replaceAll('.', '\\.')})|\.(br|gz)$|//." {
+    # Hidden, temporary and private files, compressed copies by their own names, and addresses with double slashes.
+    location ~ "/\.|\.tmp-|^/(${PRIVATE_KEYS.join('|').replaceAll('.', '\\.')})|\.(br|gz)$|//." {
         error_page 403 404 =404 @nothing;
         return 404;
     }
-    # A page in place of a missing script would run as one.
+    # A missing file is a plain 404: a browser would try to run an HTML page that it got in place of a script.
     location ~ "^/(apps|releases)/|[^/]\.(?!html/*$)[^./]*/*$" {
         error_page 403 404 =404 @nothing;
 ${COMPRESSIBLE.map(compressedFiles).join('\n')}
         try_files $uri =404;
     }
-    # A page has one address: not that of its file, and none with a slash behind it.
+    # A page has one address: without .html and without a trailing slash.
     location ~ "\.html/*$|^/(index|404)/?$" {
         return 404;
     }
@@ -56,7 +56,7 @@ ${COMPRESSIBLE.map(compressedFiles).join('\n')}
         ${compressed('html')}
         error_page 403 =404 /404.html;
         error_page 404 = @page;
-        # What is found takes the place of the name that was asked for.
+        # try_files changes $uri, so the name of the page's file is kept for @page.
         set $site_file $uri.html;
         try_files $uri.html$site_copy $uri.html @unknown;
     }
@@ -69,38 +69,38 @@ ${COMPRESSIBLE.map(compressedFiles).join('\n')}
     location @file {
         try_files $site_file =404;
     }
-    # What is said here has its own type, whatever the address ends in.
+    # Without "types", nginx would derive the type of this text from the address.
     location @nothing {
         types {}
         default_type text/plain;
-        return 404 ${quoted(NOTHING)};
+        return 404 ${quoteWord(NOT_FOUND)};
     }
     location @no-release {
         types {}
         default_type text/plain;
-        return 503 ${quoted(NO_RELEASE)};
+        return 503 ${quoteWord(NO_RELEASE)};
     }`;
 
-/** The type of an object that may be sent as its brotli copy, which ends otherwise. */
-const compressed = (ending: keyof typeof CONTENT_TYPES) =>
-  `types { ${CONTENT_TYPES[ending]} ${ending} br; }`;
+/** Returns the type of a file whose brotli copy may be sent: nginx sees the copy's extension. */
+const compressed = (extension: keyof typeof CONTENT_TYPES) =>
+  `types { ${CONTENT_TYPES[extension]} ${extension} br; }`;
 
 const compressedFiles = (
-  ending: keyof typeof CONTENT_TYPES,
-) => String.raw`        location ~ "\.${ending}$" {
-            ${compressed(ending)}
+  extension: keyof typeof CONTENT_TYPES,
+) => String.raw`        location ~ "\.${extension}$" {
+            ${compressed(extension)}
             ${COPY_OR_FILE}
         }`;
 
-/** Finds a file's copy, or the file: @file is where it goes when the copy is taken away meanwhile. */
+/** Sends a file's copy, or the file. `@file` sends the file if the copy vanishes in between. */
 const COPY_OR_FILE = `error_page 403 =404 @nothing;
             error_page 404 = @file;
             set $site_file $uri;
             try_files $uri$site_copy $uri @nothing;`;
 
-const isEnding = (text: string): text is keyof typeof CONTENT_TYPES => text in CONTENT_TYPES;
+const isExtension = (text: string): text is keyof typeof CONTENT_TYPES => text in CONTENT_TYPES;
 
-/** Endings of what has compressed copies. */
+/** Extensions of files with compressed copies. */
 export const COMPRESSIBLE = Object.keys(CONTENT_TYPES)
-  .filter(isEnding)
-  .filter((ending) => isCompressible(`.${ending}`));
+  .filter(isExtension)
+  .filter((extension) => isCompressible(`.${extension}`));

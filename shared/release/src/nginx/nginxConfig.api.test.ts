@@ -14,26 +14,22 @@ const json =
       .writeHead(status, { 'Content-Type': 'application/json', ...headers })
       .end('{"message":"As told"}');
 
-describeNginx('nginx passes /api on', () => {
+describeNginx('nginx forwards /api', () => {
   let folder: string;
   let backend: Backend;
   let nginx: NginxServer;
   beforeAll(async () => {
     ({ folder } = await liveStore());
     backend = await Backend.start();
-    nginx = await startNginx({ folder, api: backend.origin('localhost'), limit: 500 });
+    nginx = await startNginx({ folder, api: backend.origin('localhost'), apiTimeout: 300 });
   });
-  beforeEach(() => backend.answers(json(200)));
-  afterAll(async () => {
-    await nginx.stop();
-    await backend.stop();
-  });
+  beforeEach(() => backend.respondWith(json(200)));
 
   const post = (path: string, headers: Record<string, string> = {}, body = '') =>
-    nginx.ask(path, headers, 'POST', body);
+    nginx.request(path, headers, 'POST', body);
 
-  const said = async (asked: ReturnType<typeof post>) => {
-    const { status, headers, bytes } = await asked;
+  const statusAndMessage = async (response: ReturnType<typeof post>) => {
+    const { status, headers, bytes } = await response;
     expect(headers['content-type']).toMatch(/^application\/json/);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -42,8 +38,8 @@ describeNginx('nginx passes /api on', () => {
 
   const lines = () => backend.calls.map(({ line }) => line);
 
-  test('the backend’s answer comes through as it is, with our headers once each', async () => {
-    backend.answers(
+  test('forwards the backend’s response unchanged, with our headers once each', async () => {
+    backend.respondWith(
       json(410, {
         'Retry-After': '7',
         'X-Request-Id': 'r1',
@@ -77,8 +73,8 @@ describeNginx('nginx passes /api on', () => {
     `${CONFIRM}%41%7e~!$&'()*,;=:@`,
     `${CONFIRM}x?again=1&again=2&odd=%2F%ZZ`,
     `${CONFIRM}${'t'.repeat(8000)}`,
-  ])('the address %.60s reaches the backend letter by letter, once', async (path) => {
-    expect(await said(post(path))).toEqual([200, 'As told']);
+  ])('the address %.60s reaches the backend unchanged, once', async (path) => {
+    expect(await statusAndMessage(post(path))).toEqual([200, 'As told']);
     expect(lines()).toEqual([`POST ${path}`]);
   });
 
@@ -95,7 +91,7 @@ describeNginx('nginx passes /api on', () => {
     '//api/x',
     '/x/../api/y',
     '/%61pi/x',
-  ])('%s leads to nothing of the backend', async (path) => {
+  ])('%s reaches nothing of the backend', async (path) => {
     const { status } = await post(path);
     expect([400, 404]).toContain(status);
     expect(lines()).toEqual([]);
@@ -107,29 +103,32 @@ describeNginx('nginx passes /api on', () => {
     `${CONFIRM}%`,
     `${CONFIRM}a%2`,
     `${CONFIRM}..%2F..%2F..%2F..%2Fx`,
-  ])('%s can’t be read, which nginx says in JSON, too', async (path) => {
-    expect(await said(post(path))).toEqual([400, 'This address can’t be read.']);
-    expect(await said(nginx.ask(path))).toEqual([400, 'This address can’t be read.']);
+  ])('%s can’t be read, and gets a 400 in JSON', async (path) => {
+    expect(await statusAndMessage(post(path))).toEqual([400, 'This address can’t be read.']);
+    expect(await statusAndMessage(nginx.request(path))).toEqual([
+      400,
+      'This address can’t be read.',
+    ]);
     expect(lines()).toEqual([]);
   });
 
-  test('what is too long or too big is refused in JSON', async () => {
-    expect(await said(post(`${CONFIRM}x?q=${'a'.repeat(20_000)}`))).toEqual([
+  test('refuses long addresses, long headers and large bodies in JSON', async () => {
+    expect(await statusAndMessage(post(`${CONFIRM}x?q=${'a'.repeat(20_000)}`))).toEqual([
       414,
       expect.any(String),
     ]);
-    expect(await said(post(`${CONFIRM}x`, { 'X-Long': 'a'.repeat(20_000) }))).toEqual([
+    expect(await statusAndMessage(post(`${CONFIRM}x`, { 'X-Long': 'a'.repeat(20_000) }))).toEqual([
       431,
       expect.any(String),
     ]);
-    expect(await said(post(`${CONFIRM}x`, {}, 'a'.repeat(20_000)))).toEqual([
+    expect(await statusAndMessage(post(`${CONFIRM}x`, {}, 'a'.repeat(20_000)))).toEqual([
       413,
       'This request is too big.',
     ]);
     expect(lines()).toEqual([]);
   });
 
-  test('a body, its type and the caller’s address reach the backend, what is about the connection does not', async () => {
+  test('forwards the body, its type and the client’s address, but no connection headers', async () => {
     await post(
       '/api/any',
       {
@@ -157,31 +156,31 @@ describeNginx('nginx passes /api on', () => {
 
   const UNREACHABLE = 'The service can’t be reached right now. Please try again later.';
 
-  test('a backend that hangs up is called once, and answered for with 502: confirming may have happened', async () => {
-    backend.answers((request) => request.socket.destroy());
-    expect(await said(post(`${CONFIRM}x.js`))).toEqual([502, UNREACHABLE]);
+  test('a backend that closes the connection is called once: 502, since it may have confirmed', async () => {
+    backend.respondWith((request) => request.socket.destroy());
+    expect(await statusAndMessage(post(`${CONFIRM}x.js`))).toEqual([502, UNREACHABLE]);
     expect(lines()).toHaveLength(1);
   });
 
-  test('a backend that never answers is called once, and answered for with 504 once its time is up', async () => {
-    backend.answers(() => {});
-    expect(await said(post(`${CONFIRM}x`))).toEqual([504, UNREACHABLE]);
+  test('a backend that never responds is called once: 504 after the time-out', async () => {
+    backend.respondWith(() => {});
+    expect(await statusAndMessage(post(`${CONFIRM}x`))).toEqual([504, UNREACHABLE]);
     expect(lines()).toHaveLength(1);
   });
 
-  test('a backend’s own errors come through as they are, page or not', async () => {
+  test('forwards the backend’s own errors unchanged', async () => {
     for (const status of [400, 404, 413, 429, 500, 502, 503, 504]) {
-      backend.answers((_, response) =>
+      backend.respondWith((_, response) =>
         response.writeHead(status, { 'Content-Type': 'text/x' }).end('mine'),
       );
-      const answer = await post(`${CONFIRM}x`);
-      expect([answer.status, answer.bytes.toString()]).toEqual([status, 'mine']);
+      const response = await post(`${CONFIRM}x`);
+      expect([response.status, response.bytes.toString()]).toEqual([status, 'mine']);
       expect(lines()).toHaveLength(1);
     }
   });
 
-  test('an answer of the backend that breaks off is not made whole', async () => {
-    backend.answers((request, response) => {
+  test('an interrupted response of the backend stays incomplete', async () => {
+    backend.respondWith((request, response) => {
       response
         .writeHead(200, { 'Content-Length': '100' })
         .write('{"half', () => request.socket.destroy());
@@ -190,11 +189,13 @@ describeNginx('nginx passes /api on', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  test('a backend that is down is answered for with 502', async () => {
-    const gone = await Backend.start();
-    const down = await startNginx({ folder, api: gone.origin() });
-    await gone.stop();
-    expect(await said(down.ask(`${CONFIRM}x`, {}, 'POST'))).toEqual([502, UNREACHABLE]);
-    await down.stop();
+  test('a backend that is down is a 502', async () => {
+    const stopped = await Backend.start();
+    const down = await startNginx({ folder, api: stopped.origin() });
+    await stopped.stop();
+    expect(await statusAndMessage(down.request(`${CONFIRM}x`, {}, 'POST'))).toEqual([
+      502,
+      UNREACHABLE,
+    ]);
   });
 });

@@ -2,8 +2,6 @@ import { mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { REFUSAL, TestRepository } from '../../fixtures/TestRepository.fixture';
 
-jest.setTimeout(60_000);
-
 let repository: TestRepository;
 beforeAll(async () => {
   repository = await TestRepository.make();
@@ -15,7 +13,7 @@ const API = ['--api', 'https://api.internal:8443'];
 const print = (words: string[], env: Record<string, string> = {}) =>
   repository.release(['nginx-config', ...words], env);
 
-test('it prints the configuration and nothing else: for the default store, with certbot’s certificate', async () => {
+test('prints only the configuration: for the default store, with certbot’s certificate', async () => {
   const { code, out, err } = await print([...DOMAIN, ...API]);
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(/^# The site example\.com,/);
@@ -34,7 +32,7 @@ test('it prints the configuration and nothing else: for the default store, with 
   }
 });
 
-test('store and certificate are what they are told to be, a link in the store’s path resolved: nginx follows none', async () => {
+test('uses the given store and certificate, with symbolic links in the store’s path resolved', async () => {
   await mkdir(path.join(repository.folder, 'real store'));
   await symlink('real store', path.join(repository.folder, 'linked'));
   const files = ['--certificate', 'own.pem', '--key', '/etc/own.key'];
@@ -62,27 +60,27 @@ test.each([
     ['--domain', 'https://example.com', ...API],
     /--domain is "https:\/\/example\.com"/,
   ],
-  ['capital letters', ['--domain', 'Example.com', ...API], /in small letters/],
-  ['a domain that ends a directive', ['--domain', 'a;b', ...API], /no host name/],
-  ['no domain', ['--domain', '', ...API], /no host name/],
+  ['capital letters', ['--domain', 'Example.com', ...API], /in lower case/],
+  ['a domain that ends a directive', ['--domain', 'a;b', ...API], /not a host name/],
+  ['no domain', ['--domain', '', ...API], /not a host name/],
   [
     'an API with a path',
     [...DOMAIN, '--api', 'https://api.internal/v1'],
-    /--api is ".+", which is no origin/,
+    /--api is ".+", which is not an origin/,
   ],
   ['an API that ends a directive', [...DOMAIN, '--api', 'http://a;b'], /no plain host name/],
   ['an API with a variable', [...DOMAIN, '--api', 'http://$host'], /no plain host name/],
   [
     'https without a name',
     [...DOMAIN, '--api', 'https://10.0.0.5:8443'],
-    /no certificate for a bare address/,
+    /can’t verify the certificate of an IP address/,
   ],
   [
     'a store with a variable',
     [...DOMAIN, ...API, '--store', '/srv/$host'],
-    /can’t stand in a configuration/,
+    /can’t be written in an nginx configuration/,
   ],
-])('%s is refused in two lines', async (_, words, why) => {
+])('refuses %s in two lines', async (_, words, why) => {
   const { code, out, err } = await print(words);
   expect([code, out]).toEqual([1, '']);
   expect(err).toMatch(REFUSAL);
@@ -92,7 +90,7 @@ test.each([
 test.each([
   [[...DOMAIN], "required option '--api <origin>' not specified"],
   [[...API], "required option '--domain <name>' not specified"],
-])('%j alone is wrong usage', async (words, why) => {
+])('only %j is wrong usage', async (words, why) => {
   const { code, err } = await print(words);
   expect(code).toBe(2);
   expect(err).toContain(why);

@@ -16,16 +16,12 @@ describeNginx('nginx’s logs', () => {
   beforeAll(async () => {
     ({ folder } = await liveStore());
     backend = await Backend.start();
-    nginx = await startNginx({ folder, api: backend.origin(), limit: 200 });
-  });
-  afterAll(async () => {
-    await nginx.stop();
-    await backend.stop();
+    nginx = await startNginx({ folder, api: backend.origin(), apiTimeout: 200 });
   });
 
-  test('no token gets into any log: of a page or a call, whole or broken, answered or not', async () => {
+  test('no log contains a token of a page or a call, valid or not, answered or not', async () => {
     const long = 'a'.repeat(20_000);
-    // What nginx will not follow is a critical fault to it, which it logs with the whole address.
+    // A symbolic link is a critical error to nginx, which it logs with the whole address.
     await symlink('/etc/hostname', path.join(folder, 'linked.html'));
     for (const address of [
       `/account/confirm?token=${TOKEN}`,
@@ -40,7 +36,7 @@ describeNginx('nginx’s logs', () => {
       `/%00/account/confirm?token=${TOKEN}`,
       `/account/confirm?token=${TOKEN}${long}`,
     ]) {
-      await nginx.ask(address, { Referer: `https://${DOMAIN}/account/confirm?token=${TOKEN}` });
+      await nginx.request(address, { Referer: `https://${DOMAIN}/account/confirm?token=${TOKEN}` });
       await rawRequest(`http://127.0.0.1:${nginx.ports.http}`, address, {
         headers: { Host: DOMAIN },
       });
@@ -55,13 +51,14 @@ describeNginx('nginx’s logs', () => {
       `/api/auth/confirmation/${TOKEN}/../x`,
       `/api/auth/confirmation/${TOKEN}${long}`,
     ];
-    const hangsUp: Parameters<Backend['answers']>[0] = (request) => request.socket.destroy();
-    for (const answer of [json, hangsUp, () => {}] as const) {
-      backend.answers(answer);
-      for (const call of calls) await nginx.ask(call, {}, 'POST');
+    const closesConnection: Parameters<Backend['respondWith']>[0] = (request) =>
+      request.socket.destroy();
+    for (const listener of [json, closesConnection, () => {}] as const) {
+      backend.respondWith(listener);
+      for (const call of calls) await nginx.request(call, {}, 'POST');
     }
     await backend.stop();
-    await nginx.ask(calls[0] ?? '', {}, 'POST');
+    await nginx.request(calls[0] ?? '', {}, 'POST');
     await nginx.stop();
     const logs = await nginx.logs();
     expect(Object.keys(logs).sort()).toEqual(
@@ -73,14 +70,14 @@ describeNginx('nginx’s logs', () => {
     }
   });
 
-  test('a line tells who asked when for what, with what result: without query, referrer and what follows /api/', async () => {
+  test('logs client, time, request and result, without query, referrer and what follows /api/', async () => {
     const backend = await Backend.start();
     const own = await startNginx({ folder, api: backend.origin() });
-    await own.ask('/account/confirm?token=x', {
+    await own.request('/account/confirm?token=x', {
       'User-Agent': 'Browser "1"',
       Referer: 'https://x.example',
     });
-    await own.ask('/api/auth/confirmation/x', {}, 'POST');
+    await own.request('/api/auth/confirmation/x', {}, 'POST');
     await own.stop();
     await backend.stop();
     const lines = (await own.logs())[`${DOMAIN}.access.log`]?.trim().split('\n');
@@ -93,4 +90,4 @@ describeNginx('nginx’s logs', () => {
   });
 });
 
-const json: Parameters<Backend['answers']>[0] = (_, response) => response.end('{}');
+const json: Parameters<Backend['respondWith']>[0] = (_, response) => response.end('{}');

@@ -9,17 +9,13 @@ import { startNginx } from './startNginx.fixture';
 
 const LONG_LINK = `/account/confirm?token=${'t'.repeat(8192)}`;
 
-describeNginx('nginx on the open internet', () => {
+describeNginx('nginx on the internet', () => {
   let backend: Backend;
   let nginx: NginxServer;
   beforeAll(async () => {
     const { folder } = await liveStore();
     backend = await Backend.start();
     nginx = await startNginx({ folder, api: backend.origin() });
-  });
-  afterAll(async () => {
-    await nginx.stop();
-    await backend.stop();
   });
 
   const overHttp = (address: string, host = DOMAIN, method = 'GET') =>
@@ -28,7 +24,7 @@ describeNginx('nginx on the open internet', () => {
       method,
     });
 
-  test('plain HTTP leads to https, address and query as they came', async () => {
+  test('plain HTTP redirects to https, with address and query unchanged', async () => {
     for (const address of [
       '/',
       '/account/confirm?token=a+b%2Fc',
@@ -44,29 +40,29 @@ describeNginx('nginx on the open internet', () => {
   });
 
   test.each(['other.example', `www.${DOMAIN}`, '127.0.0.1', ''])(
-    'the host %j is not ours: nginx hangs up, without a word',
+    'nginx closes the connection without a response for the host %j',
     async (host) => {
       await expect(overHttp('/', host)).rejects.toThrow(/hang up|RESET|400/);
-      await expect(nginx.ask('/', { Host: host })).rejects.toThrow(/hang up|RESET|400/);
+      await expect(nginx.request('/', { Host: host })).rejects.toThrow(/hang up|RESET|400/);
     },
   );
 
-  test('a port in the host’s name is no trouble', async () => {
-    expect((await nginx.ask('/', { Host: `${DOMAIN}:${nginx.ports.https}` })).status).toBe(200);
-    expect((await nginx.ask('/', { Host: DOMAIN.toUpperCase() })).status).toBe(200);
+  test('accepts a port and upper case in the host name', async () => {
+    expect((await nginx.request('/', { Host: `${DOMAIN}:${nginx.ports.https}` })).status).toBe(200);
+    expect((await nginx.request('/', { Host: DOMAIN.toUpperCase() })).status).toBe(200);
   });
 
-  test('it does not tell its version', async () => {
+  test('does not reveal its version', async () => {
     for (const address of ['/', '/gone.js', '/api/%00', '/%00']) {
-      const { headers, bytes } = await nginx.ask(address);
+      const { headers, bytes } = await nginx.request(address);
       expect(headers.server).toBe('nginx');
       expect(bytes.toString()).not.toMatch(/nginx/);
     }
   });
 
-  test('a link with a token of 8 kB works; a query of 20 kB is refused in words', async () => {
-    expect((await nginx.ask(LONG_LINK)).status).toBe(200);
-    const { status, headers, bytes } = await nginx.ask(
+  test('accepts a link with a token of 8 kB; refuses a query of 20 kB with a message', async () => {
+    expect((await nginx.request(LONG_LINK)).status).toBe(200);
+    const { status, headers, bytes } = await nginx.request(
       `/account/confirm?token=${'t'.repeat(20_000)}`,
     );
     expect([status, bytes.toString()]).toEqual([414, 'This address can’t be read.']);
@@ -75,7 +71,7 @@ describeNginx('nginx on the open internet', () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
-    expect((await nginx.ask('/')).status).toBe(200);
+    expect((await nginx.request('/')).status).toBe(200);
   });
 
   describe('over HTTP/2', () => {
@@ -86,11 +82,11 @@ describeNginx('nginx on the open internet', () => {
     });
     afterAll(() => session.close());
 
-    const ask = (path: string, method = 'GET', more: Record<string, string> = {}) =>
+    const request = (path: string, method = 'GET', more: Record<string, string> = {}) =>
       new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }>(
         (resolve, reject) => {
-          // In the order of browsers: of a path that can’t be read, nginx knows only what came before it.
-          const asking = session.request({
+          // In the order that browsers use: nginx only knows what came before an unreadable path.
+          const stream = session.request({
             ':method': method,
             ':path': path,
             ':authority': DOMAIN,
@@ -98,43 +94,43 @@ describeNginx('nginx on the open internet', () => {
           });
           let headers: IncomingHttpHeaders & { ':status'?: number | undefined } = {};
           let body = '';
-          asking.on('response', (received) => (headers = received)).on('error', reject);
-          asking.on('data', (bytes) => (body += String(bytes)));
-          asking.on('end', () => resolve({ status: headers[':status'], headers, body }));
-          asking.end();
+          stream.on('response', (received) => (headers = received)).on('error', reject);
+          stream.on('data', (bytes) => (body += String(bytes)));
+          stream.on('end', () => resolve({ status: headers[':status'], headers, body }));
+          stream.end();
         },
       );
 
-    test('pages, files and calls are answered as ever', async () => {
+    test('serves pages, files and API calls', async () => {
       expect(session.alpnProtocol).toBe('h2');
-      expect((await ask('/')).body).toContain('<title>Workout Planner - Home</title>');
-      expect((await ask(LONG_LINK)).status).toBe(200);
-      expect((await ask('/gone.js')).headers['content-type']).toBe('text/plain; charset=utf-8');
-      expect((await ask('/nowhere')).body).toContain('Page not found');
+      expect((await request('/')).body).toContain('<title>Workout Planner - Home</title>');
+      expect((await request(LONG_LINK)).status).toBe(200);
+      expect((await request('/gone.js')).headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect((await request('/nowhere')).body).toContain('Page not found');
       const path = `/api/auth/confirmation/${'t'.repeat(8000)}%2F.js`;
-      expect(await ask(path, 'POST')).toMatchObject({ status: 200, body: '{}' });
+      expect(await request(path, 'POST')).toMatchObject({ status: 200, body: '{}' });
       expect(backend.calls.map(({ line }) => line)).toEqual([`POST ${path}`]);
     });
 
-    test('what can’t be read is refused in JSON when it is a call, else in words', async () => {
-      const call = await ask('/api/auth/confirmation/%00', 'POST');
+    test('refuses an unreadable API call in JSON, and any other request as text', async () => {
+      const call = await request('/api/auth/confirmation/%00', 'POST');
       expect([call.status, call.headers['content-type']]).toEqual([
         400,
         'application/json; charset=utf-8',
       ]);
       expect(JSON.parse(call.body)).toEqual({ message: 'This address can’t be read.' });
-      const page = await ask('/%00');
+      const page = await request('/%00');
       expect([page.status, page.headers['content-type']]).toEqual([
         400,
         'text/plain; charset=utf-8',
       ]);
     });
 
-    test('a query of 20 kB and a header of 20 kB do not end the connection', async () => {
+    test('a query of 20 kB and a header of 20 kB do not close the connection', async () => {
       const long = 't'.repeat(20_000);
-      expect((await ask(`/account/confirm?token=${long}`)).status).toBe(200);
-      expect((await ask('/', 'GET', { 'x-long': long })).status).toBe(200);
-      expect((await ask('/')).status).toBe(200);
+      expect((await request(`/account/confirm?token=${long}`)).status).toBe(200);
+      expect((await request('/', 'GET', { 'x-long': long })).status).toBe(200);
+      expect((await request('/')).status).toBe(200);
     });
   });
 });

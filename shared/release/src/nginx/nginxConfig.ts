@@ -1,36 +1,35 @@
 import { APPS } from '@site/contract';
-import { UNREADABLE } from '../serve/replies';
-import { CONTENT_TYPES } from '../stores/objects/contentTypes';
-import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from '../serve/headers';
-import { cacheControl } from '../stores/objects/cacheControl';
+import { CONTENT_SECURITY_POLICY, PAGE_POLICY, SECURITY_HEADERS } from '../serve/headers';
 import { LIMITS } from '../serve/limits';
+import { UNREADABLE } from '../serve/serverMessages';
+import { cacheControl } from '../stores/objects/cacheControl';
+import { CONTENT_TYPES } from '../stores/objects/contentTypes';
 import { apiLocation } from './apiLocation';
 import { COMPRESSIBLE, fileLocations } from './fileLocations';
 import type { NginxSite } from './NginxSite';
-import { pagePolicy } from './pagePolicy';
-import { quoted } from './quoted';
+import { quoteWord } from './quoteWord';
 
-const EVERYWHERE = { http: ['80', '[::]:80'], https: ['443', '[::]:443'] };
+const ALL_ADDRESSES = { http: ['80', '[::]:80'], https: ['443', '[::]:443'] };
 
 /**
- * The configuration with which nginx serves a directory store as `createSiteServer` does, on the open internet: a file
- * for `/etc/nginx/conf.d`, for nginx 1.22 and newer.
+ * Returns a file for `/etc/nginx/conf.d` with which nginx serves a directory store on the internet,
+ * as `createSiteServer` does. Needs nginx 1.22 or newer.
  *
- * @throws Refusal when a path can't be written into it
+ * @throws Refusal when a path can't be written in it
  */
 export function nginxConfig(site: NginxSite): string {
-  const { domain, folder, certificate, key, listen = EVERYWHERE } = site;
+  const { domain, folder, certificate, key, listen = ALL_ADDRESSES } = site;
   return String.raw`# The site ${domain}, as "npm run release -- nginx-config" printed it.
 #
 # On Debian 12, Ubuntu 24.04 and newer:
-#   1. apt install nginx libnginx-mod-http-perl certbot
+#   1. apt install nginx certbot
 #   2. certbot certonly --webroot -w /var/www/html -d ${domain} --deploy-hook 'systemctl reload nginx'
 #   3. Save this as /etc/nginx/conf.d/${domain}.conf, and remove Debian's example: rm -f /etc/nginx/sites-enabled/default
 #   4. nginx -t && systemctl reload nginx
 # The user www-data must be able to read the store. Deploys need no reload.
 
-# What is logged of an address: nothing from the first character on that no address of the site has, so no query, and
-# nothing behind /api/. A confirmation link's query and its call's address hold the token.
+# The logged part of an address: up to /api/, or up to the first character that is in no address of the site, so without
+# the query. The query of a confirmation link and the address of its API call contain a token.
 map $request_uri $site_path {
     default -;
     "~*^(?<site_logged>[\w./@~-]*?/api/)" $site_logged;
@@ -40,15 +39,15 @@ log_format ${domain} '$remote_addr [$time_iso8601] $request_method $site_path $s
     '$body_bytes_sent $request_time $upstream_status $upstream_response_time "$http_user_agent"';
 
 map "$status $uri" $site_cache_control {
-    default ${quoted(cacheControl(''))};
+    default ${quoteWord(cacheControl(''))};
     "~ /api/" no-store;
-    "~^404 /404\.html(\.br)?$" ${quoted(cacheControl(''))};
+    "~^404 /404\.html(\.br)?$" ${quoteWord(cacheControl(''))};
     "~^[45]" no-store;
-    "~ /(apps|releases)/" ${quoted(cacheControl(APPS))};
+    "~ /(apps|releases)/" ${quoteWord(cacheControl(APPS))};
 }
 
-# Brotli copies are found here: Debian's module for them reads beyond the end of a path where symbolic links are disabled,
-# and then misses every few copies.
+# Selects brotli copies. Debian's brotli module can't be used: with disable_symlinks it reads past the end of a path and
+# misses some of the copies.
 map $http_accept_encoding $site_copy {
     default "";
     "~*(^|[ ,])br *; *q=0(\.0*)? *(,|$)" "";
@@ -58,31 +57,38 @@ map $uri $site_coding {
     default "";
     "~\.br$" br;
 }
-# nginx says it itself only where it has gzip to offer.
+# nginx itself adds Vary only to files with a gzip copy.
 map $uri $site_vary {
     default "";
     "~\.(${COMPRESSIBLE.join('|')})(\.br)?$" Accept-Encoding;
 }
 
-# Files are for looking at; what else there is, the API decides.
+# Files accept GET and HEAD. The API accepts any method.
 map "$request_method $uri" $site_is_refused {
     default 1;
     "~^(GET|HEAD) " "";
     "~^[A-Z]+ /api/" "";
 }
 
-# Where a request that can't be read is answered: its line may be all that is known of it, and over HTTP/2 its method.
+# The response to a request that can't be read. nginx may know only its request line, and over HTTP/2 only its method.
 map "$request_method $request" $site_unreadable {
     default /unreadable.txt;
     "~^\S* \S+ /api/" /unreadable.json;
     "~^POST " /unreadable.json;
 }
-${pagePolicy()}
+
+# A page's Content-Security-Policy is in the page. Its header adds what a meta element can't say, also with 304, which has
+# no type. Any other response is locked down, including a page that a version or the API contains.
+map "$status $sent_http_content_type $uri" $site_policy {
+    default ${quoteWord(SECURITY_HEADERS[CONTENT_SECURITY_POLICY])};
+    "~^(304 |(200|206|404) text/html) /(?!(api|apps|releases)/).*\.html(\.br)?$" ${quoteWord(PAGE_POLICY)};
+}
+
 server {
 ${listenLines(listen.http, '')}
     server_name ${domain};
-${everyServer(site)}
-    # Where certbot shows that the domain is yours.
+${commonDirectives(site)}
+    # For certbot's proof that the domain is yours.
     location ^~ /.well-known/acme-challenge/ {
         root /var/www/html;
     }
@@ -92,12 +98,12 @@ ${everyServer(site)}
 }
 
 server {
-    # From nginx 1.25.1 on it warns about http2 here, and takes "http2 on;" instead. Both work.
+    # nginx 1.25.1 and newer warn about http2 here and prefer "http2 on;". Both work.
 ${listenLines(listen.https, ' ssl http2')}
     server_name ${domain};
-${everyServer(site)}
-    ssl_certificate ${quoted(certificate)};
-    ssl_certificate_key ${quoted(key)};
+${commonDirectives(site)}
+    ssl_certificate ${quoteWord(certificate)};
+    ssl_certificate_key ${quoteWord(key)};
     ssl_protocols TLSv1.2 TLSv1.3;
     ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305;
     ssl_prefer_server_ciphers off;
@@ -105,13 +111,13 @@ ${everyServer(site)}
     ssl_session_timeout 1d;
     ssl_session_tickets off;
 
-    root ${quoted(folder)};
-    # The store has no symbolic links: whatever one leads to is not the site's. There may be none in its path either.
+    root ${quoteWord(folder)};
+    # The store contains no symbolic links, so the target of one is not part of the site. Its path may contain none either.
     disable_symlinks on;
     merge_slashes off;
     absolute_redirect off;
     etag on;
-    # Compressed once, when they were written.
+    # Files were compressed when they were written.
     add_header Content-Encoding $site_coding;
     add_header Vary $site_vary;
     gzip_static on;
@@ -119,17 +125,20 @@ ${everyServer(site)}
     gzip_proxied any;
     types {
 ${Object.entries(CONTENT_TYPES)
-  .map(([ending, type]) => `        ${type} ${ending};`)
+  .map(([extension, type]) => `        ${type} ${extension};`)
   .join('\n')}
     }
     default_type application/octet-stream;
     charset utf-8;
     charset_types text/plain text/css text/javascript application/json application/manifest+json application/xml image/svg+xml;
 
-    # Here alone: nginx forgets these in a location that adds a header of its own.
+    # Only here: a location with an add_header of its own would drop all of these.
     add_header Cache-Control $site_cache_control always;
 ${Object.entries(SECURITY_HEADERS)
-  .map(([name, value]) => [name, name === CONTENT_SECURITY_POLICY ? '$site_policy' : quoted(value)])
+  .map(([name, value]) => [
+    name,
+    name === CONTENT_SECURITY_POLICY ? '$site_policy' : quoteWord(value),
+  ])
   .map(([name, value]) => `    add_header ${name} ${value} always;`)
   .join('\n')}
 
@@ -148,37 +157,37 @@ ${apiLocation(site)}
         internal;
         error_page 404 @nothing;
         default_type text/plain;
-        return 400 ${quoted(UNREADABLE)};
+        return 400 ${quoteWord(UNREADABLE)};
     }
     location = /unreadable.json {
         internal;
         error_page 404 @nothing;
         default_type application/json;
-        return 400 ${quoted(JSON.stringify({ message: UNREADABLE }))};
+        return 400 ${quoteWord(JSON.stringify({ message: UNREADABLE }))};
     }
 }
 `;
 }
 
-const listenLines = (places: string[], how: string) =>
-  places.map((place) => `    listen ${place}${how};`).join('\n');
+const listenLines = (addresses: string[], options: string) =>
+  addresses.map((address) => `    listen ${address}${options};`).join('\n');
 
-const everyServer = ({ domain, logs = '/var/log/nginx', limits }: NginxSite) => {
+const commonDirectives = ({ domain, logs = '/var/log/nginx', limits }: NginxSite) => {
   const { head, idle } = { ...LIMITS, ...limits };
   return `    server_tokens off;
     client_header_timeout ${head}ms;
-    # Between two signs of life, not in all: no body is large.
+    # Between two reads, not in total. Bodies are small.
     client_body_timeout ${idle}ms;
     send_timeout ${idle}ms;
     reset_timedout_connection on;
-    access_log ${quoted(`${logs}/${domain}.access.log`)} ${domain};
-    # Every level below writes addresses whole, tokens and all: even "alert" does when the machine runs out of files. What
-    # became of a call is in the access log. To look for a fault, set "error" for a while, and then delete the log.
-    error_log ${quoted(`${logs}/${domain}.error.log`)} emerg;
+    access_log ${quoteWord(`${logs}/${domain}.access.log`)} ${domain};
+    # Every lower level logs whole addresses with their tokens: even "alert" does when the machine runs out of files. The
+    # access log has the outcome of each call. To debug, set "error" for a while, then delete the log.
+    error_log ${quoteWord(`${logs}/${domain}.error.log`)} emerg;
     # Room for a token of 8 kB in an address, and again in a header.
     large_client_header_buffers 4 16k;
-    # Any other name that leads here.
-    if ($host != ${quoted(domain)}) {
+    # Any other host name that leads here.
+    if ($host != ${quoteWord(domain)}) {
         return 444;
     }`;
 };

@@ -3,9 +3,10 @@ import { Refusal } from '../errors/Refusal';
 import { requireOrigin } from '../serve/requireOrigin';
 
 /**
- * Lets only an origin through that nginx can call.
+ * Refuses an API origin that nginx can't call safely. nginx verifies certificates by host name only,
+ * so https needs a name.
  *
- * @throws Refusal when it is none, or one whose certificate nginx could not check: it looks for names only
+ * @throws Refusal when `api` is not an origin, or is https with an IP address
  */
 export function requireNamedApi(api: string): void {
   requireOrigin('--api', api);
@@ -13,8 +14,8 @@ export function requireNamedApi(api: string): void {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   if (protocol === 'https:' && isIP(address))
     throw new Refusal(
-      `--api is "${api}", and nginx checks no certificate for a bare address`,
-      'Give the API’s host name, as its certificate has it.',
+      `--api is "${api}", but nginx can’t verify the certificate of an IP address`,
+      'Give the API’s host name, as in its certificate.',
     );
   if (!isIP(address) && !/^[\w.-]+$/.test(hostname))
     throw new Refusal(

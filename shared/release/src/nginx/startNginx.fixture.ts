@@ -1,6 +1,12 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { NginxServer, type StoreAtLeast } from './NginxServer.fixture';
+import { NginxServer, type NginxOptions } from './NginxServer.fixture';
 
-/** Starts nginx for a test file, which stops it. */
-export const startNginx = async (site: StoreAtLeast) =>
-  NginxServer.start(await temporaryFolder(), site);
+const running: NginxServer[] = [];
+afterAll(() => Promise.all(running.splice(0).map((nginx) => nginx.stop())));
+
+/** Starts nginx. It is stopped after the test file, unless the test stops it. */
+export async function startNginx(options: NginxOptions): Promise<NginxServer> {
+  const nginx = await NginxServer.start(await temporaryFolder(), options);
+  running.push(nginx);
+  return nginx;
+}

@@ -1,40 +1,43 @@
-import type { FastifyInstance } from 'fastify';
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { servedStore, type Asked, type Served } from './Served.fixture';
-import { createSiteServer } from './createSiteServer';
-import { rawRequest } from './rawRequest.fixture';
+import type { Release } from '@site/contract';
+import type { Duplex } from 'node:stream';
+import { liveStore, type TestStore } from '../../fixtures/testSite.fixture';
+import type { Limits } from './limits';
+import type { RawResponse } from './rawRequest.fixture';
 
-/** A site with release 1 live, and the embedded server for it. */
-export class ServedSite implements Served {
-  private constructor(
-    readonly site: Served['site'],
-    private readonly server: FastifyInstance,
-    private readonly origin: string,
-  ) {}
+/** The shell's script: large enough to be worth compressing. */
+export const MAIN_SCRIPT = 'start();\n'.repeat(500);
 
-  static async open({ folder, limits }: Asked = {}): Promise<ServedSite> {
-    const site = await servedStore();
-    const server = createSiteServer({
-      folder: folder ?? site.folder,
-      api: 'http://127.0.0.1:9',
-      ...(limits && { limits }),
-    });
-    return new ServedSite(site, server, await server.listen({ port: 0, host: '127.0.0.1' }));
-  }
-
-  get host(): string {
-    return new URL(this.origin).host;
-  }
-
-  get = (address: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
-    rawRequest(this.origin, address, { headers, method }, body);
-
-  connect = async () => {
-    const socket = connect(Number(new URL(this.origin).port), '127.0.0.1');
-    await once(socket, 'connect');
-    return socket;
-  };
-
-  close = () => this.server.close();
+/** A site that a server serves. It is closed after the test file, unless the test closes it. */
+export interface ServedSite {
+  site: TestStore & { release: Release };
+  get: (
+    address: string,
+    headers?: Record<string, string>,
+    method?: string,
+    body?: string,
+  ) => Promise<RawResponse>;
+  /** Opens a connection without sending a request. */
+  connect: () => Promise<Duplex>;
+  /** The `Host` of requests. */
+  host: string;
+  close: () => Promise<unknown>;
 }
+
+export interface ServedSiteOptions {
+  /** Folder of another store to serve. */
+  folder?: string;
+  limits?: Partial<Limits>;
+}
+
+/** Serves a site with release 1 live. */
+export type ServeSite = (options?: ServedSiteOptions) => Promise<ServedSite>;
+
+/** Creates a store with release 1 live. */
+export const createServedStore = () => liveStore({ shell: { files: { 'main.js': MAIN_SCRIPT } } });
+
+/** Resolves once a connection is closed, by whichever side and for whatever reason. */
+export const untilClosed = (socket: Duplex) =>
+  new Promise<void>((resolve) => {
+    socket.on('error', () => {}).once('close', () => resolve());
+    if (socket.closed) resolve();
+  });

@@ -2,7 +2,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
-import { httpProxy } from './apiProxy';
+import { apiProxy } from './apiProxy';
 import { rawRequest } from './rawRequest.fixture';
 
 const CONFIRM = '/api/auth/confirmation/s3cret';
@@ -19,24 +19,24 @@ let origin: string;
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 
-/** A proxy in front of a backend that answers as told. */
-async function open(answer: RequestListener, limit?: number) {
+/** Starts a proxy in front of a backend that responds with the listener. */
+async function open(listener: RequestListener, timeout?: number) {
   requests = [];
   backend = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
       requests.push({ method: request.method, url: request.url, headers: request.headers, body });
-      answer(request, response);
+      listener(request, response);
     });
   }).listen(0, '127.0.0.1');
   await once(backend, 'listening');
-  await proxyTo(`http://127.0.0.1:${portOf(backend)}`, limit);
+  await proxyTo(`http://127.0.0.1:${portOf(backend)}`, timeout);
 }
 
-async function proxyTo(api: string, limit?: number) {
+async function proxyTo(api: string, timeout?: number) {
   proxy = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 16_384 } });
-  await proxy.register(httpProxy, { api, ...(limit && { limit }) });
+  await proxy.register(apiProxy, { api, ...(timeout && { timeout }) });
   origin = await proxy.listen({ port: 0, host: '127.0.0.1' });
 }
 
@@ -49,7 +49,7 @@ afterEach(async () => {
 const post = (path = CONFIRM, headers: Record<string, string> = {}, body = '') =>
   rawRequest(origin, path, { method: 'POST', headers }, body);
 
-test('the backend’s answer comes through as it is: status, headers and body', async () => {
+test('forwards the backend’s status, headers and body unchanged', async () => {
   await open((_, response) => {
     response.writeHead(410, {
       'Content-Type': 'application/json',
@@ -74,13 +74,13 @@ test.each([
   '/api/auth/confirmation/%C3%A9',
   '/api/auth/confirmation/x.js?again=1&again=2',
   `/api/auth/confirmation/${'t'.repeat(8000)}`,
-])('the address %.60s reaches the backend letter by letter', async (path) => {
+])('the address %.60s reaches the backend unchanged', async (path) => {
   await open((_, response) => response.end('{}'));
   expect((await post(path)).status).toBe(200);
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`POST ${path}`]);
 });
 
-test('a body and its type reach the backend', async () => {
+test('forwards a body and its type', async () => {
   await open((_, response) => response.end());
   await post('/api/any', { 'Content-Type': 'application/json' }, '{"not json');
   await post('/api/any', { 'Content-Type': 'text/odd' }, 'a=b');
@@ -90,7 +90,7 @@ test('a body and its type reach the backend', async () => {
   ]);
 });
 
-test('an answer is never kept, and the site’s own headers are the site’s, whatever the backend says', async () => {
+test('responses are never cached, and the backend can’t set the site’s own headers', async () => {
   await open((_, response) => {
     response.writeHead(200, {
       'Cache-Control': 'public, max-age=60',
@@ -105,7 +105,7 @@ test('an answer is never kept, and the site’s own headers are the site’s, wh
   }
 });
 
-test('a body of 16 kB goes on with its length, however it came; a longer one is refused before the backend hears of it', async () => {
+test('forwards a body of 16 kB with its length; refuses a longer one without calling the backend', async () => {
   await open((_, response) => response.end());
   const body = 'b'.repeat(16_384);
   await post('/api/any', {}, body);
@@ -121,7 +121,7 @@ test('a body of 16 kB goes on with its length, however it came; a longer one is 
   expect(requests).toHaveLength(3);
 });
 
-test('a body where none belongs, or of no known type, does not hang the call', async () => {
+test('a GET with a body or an invalid content type does not hang', async () => {
   await open((_, response) => response.end('{}'));
   expect(
     (await rawRequest(origin, '/api/any', { headers: { 'Content-Length': '3' } }, 'abc')).status,
@@ -130,7 +130,7 @@ test('a body where none belongs, or of no known type, does not hang the call', a
   expect(requests.map(({ body }) => body)).toEqual(['']);
 });
 
-test('addresses that only begin like the API’s are not passed on', async () => {
+test('does not forward addresses that only begin like the API’s', async () => {
   await open((_, response) => response.end());
   for (const path of ['/apiary', '/', '/apis/x']) expect((await post(path)).status).toBe(404);
   expect(requests).toEqual([]);
@@ -139,14 +139,14 @@ test('addresses that only begin like the API’s are not passed on', async () =>
 const UNREACHABLE = { message: 'The service can’t be reached right now. Please try again later.' };
 
 async function expectUnreachable(status: number) {
-  const answer = await post();
-  expect(answer.status).toBe(status);
-  expect(answer.headers['content-type']).toMatch(/^application\/json/);
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(JSON.parse(answer.bytes.toString())).toEqual(UNREACHABLE);
+  const response = await post();
+  expect(response.status).toBe(status);
+  expect(response.headers['content-type']).toMatch(/^application\/json/);
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(JSON.parse(response.bytes.toString())).toEqual(UNREACHABLE);
 }
 
-test('a backend that refuses connections is answered for with 502 and a message', async () => {
+test('a backend that refuses connections is a 502 with a message', async () => {
   await open((_, response) => response.end());
   await proxy.close();
   const port = portOf(backend);
@@ -156,32 +156,32 @@ test('a backend that refuses connections is answered for with 502 and a message'
   await expectUnreachable(502);
 });
 
-test('a backend that hangs up is answered for with 502, and is called once: confirming may have happened', async () => {
+test('a backend that closes the connection is called once: 502, since it may have confirmed', async () => {
   await open((request) => request.socket.destroy());
   await expectUnreachable(502);
   expect(requests).toHaveLength(1);
 });
 
-test('a backend that speaks no HTTP is answered for with 502', async () => {
+test('a backend that does not speak HTTP is a 502', async () => {
   await open((_, response) => response.end());
   await proxy.close();
-  const odd = createTcpServer((socket) => {
+  const garbled = createTcpServer((socket) => {
     socket.on('error', () => {});
     socket.end('hello\r\n\r\n');
   }).listen(0, '127.0.0.1');
-  await once(odd, 'listening');
-  await proxyTo(`http://127.0.0.1:${portOf(odd)}`);
+  await once(garbled, 'listening');
+  await proxyTo(`http://127.0.0.1:${portOf(garbled)}`);
   await expectUnreachable(502);
-  odd.close();
+  garbled.close();
 });
 
-test('a backend that never answers is answered for with 504 once its time is up, and is called once', async () => {
+test('a backend that never responds is called once: 504 after the time-out', async () => {
   await open(() => {}, 300);
   await expectUnreachable(504);
   expect(requests).toHaveLength(1);
 });
 
-test('a backend’s own 503 comes through at once: nothing is tried again', async () => {
+test('forwards the backend’s own 503 at once, without a retry', async () => {
   await open((_, response) => {
     response.writeHead(503, { 'Retry-After': '1' });
     response.end('busy');

@@ -1,30 +1,30 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { TOO_BIG, UNREACHABLE, UNREADABLE } from './replies';
-import { ApiTimeoutError, callApi, endToEnd } from './callApi';
+import { ApiTimeoutError, callApi, endToEndHeaders } from './callApi';
 import { OWN_HEADERS } from './headers';
 import { BODY_LIMIT } from './limits';
+import { TOO_BIG, UNREACHABLE, UNREADABLE } from './serverMessages';
 
-/** Milliseconds that the API has to begin its answer. Longer than the page waits, so that the page says so itself. */
-export const API_LIMIT = 30_000;
+/** Milliseconds. Longer than the confirmation screen waits, so that the screen reports first. */
+export const API_TIMEOUT = 30_000;
 
 interface ApiProxyOptions {
   /** Origin of the API. */
   api: string;
-  /** Milliseconds that it has to begin its answer, and then to go on with it. @default 30000 */
-  limit?: number;
+  /** Milliseconds until the response must begin, and between two parts of it. @default 30000 */
+  timeout?: number;
 }
 
 /**
- * Passes `/api` on, each request once: confirming is no call to repeat by itself. A backend that can't be reached
- * answers as JSON, as the backend itself would.
+ * Forwards `/api` to the API. Never retries, because a confirmation may have happened although its
+ * response was lost. Replies in JSON when the API can't be reached, as the API itself would.
  */
-export function httpProxy(
+export function apiProxy(
   server: FastifyInstance,
-  { api, limit = API_LIMIT }: ApiProxyOptions,
+  { api, timeout = API_TIMEOUT }: ApiProxyOptions,
   done: () => void,
 ): void {
-  // Bodies go through as they are, once they are whole: the API waits for no slow visitor.
+  // Bodies are buffered unparsed, so that a slow visitor does not occupy the API.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     '*',
@@ -39,11 +39,11 @@ export function httpProxy(
   );
   server.all('/api/*', async (request, reply) => {
     if (!isBelowApi(request.url)) return reply.callNotFound();
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    let answer: IncomingMessage;
+    const disconnect = new AbortController();
+    reply.raw.once('close', () => disconnect.abort());
+    let response: IncomingMessage;
     try {
-      answer = await callApi(api, request, limit, gone.signal);
+      response = await callApi(api, request, timeout, disconnect.signal);
     } catch (error) {
       return reply
         .code(error instanceof ApiTimeoutError ? 504 : 502)
@@ -51,22 +51,23 @@ export function httpProxy(
         .send({ message: UNREACHABLE });
     }
     return reply
-      .code(answer.statusCode ?? 502)
-      .headers(withoutOwn(endToEnd(answer.headers)))
+      .code(response.statusCode ?? 502)
+      .headers(withoutOwnHeaders(endToEndHeaders(response.headers)))
       .header('Cache-Control', 'no-store')
-      .send(answer);
+      .send(response);
   });
   done();
 }
 
-const withoutOwn = (headers: IncomingHttpHeaders) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.has(name)));
+const withoutOwnHeaders = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_NAMES.has(name)));
 
-const OWN = new Set(OWN_HEADERS.map((name) => name.toLowerCase()));
+const OWN_NAMES = new Set(OWN_HEADERS.map((name) => name.toLowerCase()));
 
 /**
- * Whether an address can only mean a path below `/api/`. A segment of dots, which leads elsewhere, is none even when it
- * is encoded; a slash that is encoded belongs to its segment, such as a token.
+ * Returns whether an address can only mean a path below `/api/`. Rejects `.` and `..` segments, even
+ * percent-encoded, since the API could resolve them. An encoded slash is part of its segment, such
+ * as a token.
  */
 const isBelowApi = (address: string) =>
   address.startsWith('/api/') &&

@@ -1,8 +1,15 @@
+import { symlink } from 'node:fs/promises';
+import path from 'node:path';
 import { createSiteServer } from './createSiteServer';
-import { describeServing } from './describeServing.fixture';
-import { ServedSite } from './ServedSite.fixture';
+import { describeHostileRequests } from './describeHostileRequests.fixture';
+import { describeResponses } from './describeResponses.fixture';
+import { describeRouting } from './describeRouting.fixture';
+import { SiteOnEmbeddedServer } from './SiteOnEmbeddedServer.fixture';
 
-describeServing((asked) => ServedSite.open(asked));
+describe('responses', () => describeResponses((options) => SiteOnEmbeddedServer.open(options)));
+describe('routing', () => describeRouting((options) => SiteOnEmbeddedServer.open(options)));
+describe('hostile requests', () =>
+  describeHostileRequests((options) => SiteOnEmbeddedServer.open(options)));
 
 test.each([
   '',
@@ -12,14 +19,27 @@ test.each([
   'http://localhost:4000?x',
   'ftp://x',
   'api',
-])('the API’s origin can’t be %j', (api) => {
+])('refuses %j as the API’s origin', (api) => {
   const open = () => createSiteServer({ folder: '/nowhere', api });
-  expect(open).toThrow(`API_ORIGIN is "${api}", which is no origin`);
+  expect(open).toThrow(`API_ORIGIN is "${api}", which is not an origin`);
 });
 
 test.each(['http://localhost:4000', 'http://localhost:4000/', 'https://api.example.com'])(
-  'the API’s origin can be %s',
+  'accepts %s as the API’s origin',
   (api) => {
     expect(() => createSiteServer({ folder: '/nowhere', api })).not.toThrow();
   },
 );
+
+test('serves a store whose own path contains a symbolic link', async () => {
+  const { site, close } = await SiteOnEmbeddedServer.open();
+  await close();
+  const link = path.join(site.folder, '..', 'linked');
+  await symlink(path.dirname(site.folder), link);
+  const served = await SiteOnEmbeddedServer.open({
+    folder: path.join(link, path.basename(site.folder)),
+  });
+  for (const address of ['/', '/releases/1.json', '/release.json']) {
+    expect((await served.get(address)).status).toBe(200);
+  }
+});

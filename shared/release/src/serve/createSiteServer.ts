@@ -9,38 +9,41 @@ import {
 } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isFile, storeKey, pageWithoutSlash } from './storeKey';
-import { NO_RELEASE, NOTHING, UNREADABLE } from './replies';
-import { httpProxy } from './apiProxy';
 import { cacheControl } from '../stores/objects/cacheControl';
+import { apiProxy } from './apiProxy';
 import { SECURITY_HEADERS } from './headers';
-import { isLinked } from './isLinked';
+import { isFileAddress } from './isFileAddress';
+import { isSymlinked } from './isSymlinked';
 import { LIMITS, type Limits } from './limits';
+import { replyToMalformedRequest } from './replyToMalformedRequest';
 import { requireOrigin } from './requireOrigin';
 import { sendStoredFile } from './sendStoredFile';
-import { replyToMalformedRequest } from './replyToMalformedRequest';
+import { NO_RELEASE, NOT_FOUND, UNREADABLE } from './serverMessages';
+import { storeKey } from './storeKey';
+import { withoutTrailingSlash } from './withoutTrailingSlash';
 
 interface SiteServerOptions {
   /** Folder of the store; absolute. */
   folder: string;
   /** Origin of the API that answers `/api`, e.g. `https://api.example.com`. */
   api: string;
-  /** What of its limits is another one. @default LIMITS */
+  /** Overrides of single limits. @default LIMITS */
   limits?: Partial<Limits>;
 }
 
 /**
- * A server for a directory store: its pages under their addresses, its files with their compressed copies, and `/api`
- * passed on. It keeps nothing in memory, so what a deploy writes is served from the next request on. Logs nothing.
+ * Creates a server for a directory store: it serves pages, files with their compressed copies, and
+ * forwards `/api`. It caches nothing, so the next request after a deploy gets the new release. It
+ * logs nothing.
  *
  * @returns a server that does not listen yet
- * @throws Refusal when the API's origin is none
+ * @throws Refusal when `api` is not an origin
  */
 export function createSiteServer({ folder, api, limits }: SiteServerOptions): FastifyInstance {
   requireOrigin('API_ORIGIN', api);
-  const server = newServer({ ...LIMITS, ...limits });
+  const server = createServer({ ...LIMITS, ...limits });
   server.addHook('onRequest', async (_request, reply) => void reply.headers(SECURITY_HEADERS));
-  void server.register(httpProxy, { api });
+  void server.register(apiProxy, { api });
   void server.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -48,62 +51,64 @@ export function createSiteServer({ folder, api, limits }: SiteServerOptions): Fa
     cacheControl: false,
     dotfiles: 'deny',
     index: false,
-    onFile: (file) => requireUnlinked(folder, file),
+    onFile: (file) => requireNoSymlink(folder, file),
   });
   server.get('/*', async (request, reply) => {
     const key = storeKey(request.url);
     if (!key) return reply.callNotFound();
-    const page = pageWithoutSlash(request.url);
+    const page = withoutTrailingSlash(request.url);
     if (page && existsSync(path.join(folder, pageFile(page.pathname))))
       return reply.redirect(page.address, 308);
-    if (![APPS, RELEASES].some((place) => key.startsWith(place)))
+    if (![APPS, RELEASES].some((prefix) => key.startsWith(prefix)))
       return (await sendStoredFile(folder, key, request, reply)) ?? reply.callNotFound();
     return reply
       .headers({ 'Cache-Control': cacheControl(key), Vary: 'Accept-Encoding' })
       .sendFile(key);
   });
-  server.setNotFoundHandler((request, reply) => notFound(folder, request, reply));
+  server.setNotFoundHandler((request, reply) => sendNotFound(folder, request, reply));
   server.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) =>
-    // A folder's name is refused, not unknown, to the sender of files; a visitor finds nothing either way.
-    plainText(
+    // @fastify/static replies 403 to the address of a folder. To a visitor it is not found.
+    sendText(
       reply,
       statusCode === 403 ? 404 : statusCode,
-      statusCode < 500 ? NOTHING : 'This answer broke off.',
+      statusCode < 500 ? NOT_FOUND : 'This response was interrupted.',
     ),
   );
   return server;
 }
 
-function newServer({ head, request, idle, connections }: Limits): FastifyInstance {
+function createServer({ head, request, idle, connections }: Limits): FastifyInstance {
   const server = fastify({
     forceCloseConnections: true,
-    // The default of 100 characters would take an API path with a long token for an unknown one.
+    // Fastify's default of 100 characters would reply 404 to an API path with a long token.
     routerOptions: { maxParamLength: 16_384 },
-    frameworkErrors: (_error, _request, reply) => void plainText(reply, 400, UNREADABLE),
+    frameworkErrors: (_error, _request, reply) => void sendText(reply, 400, UNREADABLE),
     clientErrorHandler: replyToMalformedRequest,
     requestTimeout: request,
     connectionTimeout: idle,
     http: { headersTimeout: head, connectionsCheckingInterval: Math.min(1000, head) },
   });
-  // Of "localhost" this counts for its first address alone; the other one listens to this machine, too.
+  // On "localhost" this limits only its first address. The other one is local as well.
   server.server.maxConnections = connections;
   return server;
 }
 
-/** @throws FastifyError when a file is reached through a symbolic link */
-async function requireUnlinked(folder: string, file: string) {
-  if (await isLinked(folder, file)) throw Object.assign(new Error('a link'), { statusCode: 404 });
+/** @throws FastifyError when a symbolic link leads to the file */
+async function requireNoSymlink(folder: string, file: string) {
+  if (await isSymlinked(folder, file))
+    throw Object.assign(new Error('a symbolic link'), { statusCode: 404 });
 }
 
-async function notFound(folder: string, request: FastifyRequest, reply: FastifyReply) {
+async function sendNotFound(folder: string, request: FastifyRequest, reply: FastifyReply) {
   const { method, url } = request;
-  // A page in place of a missing script would run as one.
-  if (isFile(url) || (method !== 'GET' && method !== 'HEAD')) return plainText(reply, 404, NOTHING);
+  // A browser would try to run an HTML page that it got in place of a script.
+  if (isFileAddress(url) || (method !== 'GET' && method !== 'HEAD'))
+    return sendText(reply, 404, NOT_FOUND);
   const sent = await sendStoredFile(folder, NOT_FOUND_PAGE, request, reply.code(404));
-  return sent ?? plainText(reply, 503, NO_RELEASE);
+  return sent ?? sendText(reply, 503, NO_RELEASE);
 }
 
-const plainText = (reply: FastifyReply, status: number, text: string) =>
+const sendText = (reply: FastifyReply, status: number, text: string) =>
   reply
     .code(status)
     .headers({ ...SECURITY_HEADERS, 'Cache-Control': 'no-store' })

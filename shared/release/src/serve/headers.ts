@@ -1,9 +1,17 @@
-/** Name of the header. */
 export const CONTENT_SECURITY_POLICY = 'Content-Security-Policy';
 
 /**
- * What a page might be allowed and none of ours needs: every feature that Chromium 156 knows, but for the hints about the
- * browser itself (`ch-…`). One that a browser does not know it passes over, with a line on its console.
+ * The header of every page, with what a `<meta>` can't say (`frame-ancestors`) and what no page
+ * needs. A page's own, strict policy is in the page alone, so a deploy can't make the two disagree.
+ *
+ * @see https://www.w3.org/TR/CSP3/#meta-element
+ */
+export const PAGE_POLICY =
+  "base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * Browser features that no page needs: all that Chromium 156 knows, except client hints (`ch-…`).
+ * A browser logs a line for each one that it does not know, and ignores it.
  */
 const UNUSED_FEATURES = [
   ...'accelerometer aria-notify autoplay browsing-topics camera captured-surface-control'.split(
@@ -35,24 +43,24 @@ const UNUSED_FEATURES = [
   ...'xr-spatial-tracking'.split(' '),
 ];
 
-/** Sent with every answer, by every server of the site. */
+/** Headers of every response, by every server of the site. */
 export const SECURITY_HEADERS = {
-  // Of all that is no page, which `policyOf` is for. What a browser shows of it by itself, it may style.
+  // CSP for responses other than pages. Browsers style a document that they make for a text file.
   [CONTENT_SECURITY_POLICY]:
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  // A browser that knows it refuses every script without a hash; our pages and chunks name one for each.
+  // Browsers that support it refuse scripts without a hash. Every script of the site has one.
   'Integrity-Policy': 'blocked-destinations=(script)',
   'X-Content-Type-Options': 'nosniff',
-  // A confirmation link's address holds its token: no other site may learn it.
+  // A confirmation link contains a token, which no other site may learn.
   'Referrer-Policy': 'no-referrer',
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  // No other site shows our pictures or runs our scripts; whoever fetches a shared link's picture is no browser.
+  // No other site may embed our pictures or scripts. Link previews are not fetched by browsers.
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // Not for subdomains: they are not ours to decide about. A browser ignores it on http, as on this machine.
+  // Not for subdomains, which belong to others. Browsers ignore it over http, as on localhost.
   'Strict-Transport-Security': 'max-age=31536000',
   'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
 } as const;
 
-/** Headers that come from the site's server alone, whatever the API's answer says. */
+/** Headers that only the site's server sets: those of the API's response are dropped. */
 export const OWN_HEADERS = ['Cache-Control', ...Object.keys(SECURITY_HEADERS)];

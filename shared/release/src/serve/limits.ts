@@ -1,17 +1,17 @@
-/** What a server of the site bears of whoever asks it. */
+/** Request limits. */
 export interface Limits {
-  /** Milliseconds that the head of a request may take. */
+  /** Milliseconds in which the head of a request must arrive. */
   head: number;
-  /** Milliseconds that a whole request may take, its body included. */
+  /** Milliseconds in which a whole request must arrive, including its body. */
   request: number;
-  /** Milliseconds in which nothing moves: a body that stops coming, an answer that nobody reads. */
+  /** Milliseconds without progress: a body that stops arriving, a response that nobody reads. */
   idle: number;
-  /** Connections at once; those that come on top are hung up on. */
+  /** Simultaneous connections. Further ones are closed at once. */
   connections: number;
 }
 
-/** An API call's answer may take half a minute (`API_LIMIT`), in which nothing moves: `idle` is longer. */
+/** `idle` exceeds `API_TIMEOUT`: nothing moves on a connection while the API takes its time. */
 export const LIMITS: Limits = { head: 10_000, request: 30_000, idle: 60_000, connections: 1000 };
 
-/** Bytes of a call's body; the confirm page sends none. */
+/** Bytes of an API call's body. The confirm page sends none. */
 export const BODY_LIMIT = 16 * 1024;

@@ -24,36 +24,36 @@ test.each([
 test.each(['http', '80 ', '-1', '65536', '3000.5', '0x50', '1e3', '999999'])(
   'PORT=%s is refused',
   (value) => {
-    expect(() => portOf(value)).toThrow(`PORT is "${value}", which is no port`);
+    expect(() => portOf(value)).toThrow(`PORT is "${value}", which is not a port`);
   },
 );
 
-test('it hands back the address under which the server answers', async () => {
+test('returns the address that the server responds at', async () => {
   const address = await listen(newServer(), 0);
   expect(address).toMatch(/^http:\/\/localhost:\d+$/);
   expect((await fetch(address)).status).toBe(404);
 });
 
-test('a port that is taken is refused, with one that may be free', async () => {
+test('refuses a port that is taken, and suggests the next one', async () => {
   const { port } = new URL(await listen(newServer(), 0));
   await expect(listen(newServer(), Number(port))).rejects.toMatchObject({
     name: 'Refusal',
     message: `port ${port} is taken by another program`,
-    cure: `Stop what uses it, or choose another one: PORT=${Number(port) + 1} npm start`,
+    cure: `Stop that program, or choose another port: PORT=${Number(port) + 1} npm start`,
   });
 });
 
-test('a port that does not exist is refused', async () => {
+test('refuses a port that does not exist', async () => {
   await expect(listen(newServer(), 65_536)).rejects.toMatchObject({
     name: 'Refusal',
-    message: expect.stringContaining('port 65536 can’t be listened on') as string,
+    message: expect.stringContaining('port 65536 can’t be opened') as string,
   });
 });
 
 test.each([
   ['0.0.0.0', /^http:\/\/localhost:\d+$/],
   ['127.0.0.1', /^http:\/\/127\.0\.0\.1:\d+$/],
-])('HOST=%s is listened on, and the address handed back leads there', async (host, address) => {
+])('HOST=%s listens there and returns an address that leads there', async (host, address) => {
   const server = newServer();
   const origin = await listen(server, 0, host);
   expect(origin).toMatch(address);
@@ -61,7 +61,7 @@ test.each([
   expect(server.addresses()).toEqual([expect.objectContaining({ address: host })]);
 });
 
-test.each([undefined, ''])('HOST=%s is this machine alone', async (host) => {
+test.each([undefined, ''])('HOST=%s listens on this machine alone', async (host) => {
   const server = newServer();
   await listen(server, 0, host);
   for (const place of server.addresses())
@@ -71,14 +71,14 @@ test.each([undefined, ''])('HOST=%s is this machine alone', async (host) => {
 });
 
 test.each(['192.0.2.1', 'no-such-host.invalid'])(
-  'HOST=%s, which is not here, is refused',
+  'refuses HOST=%s, which is not this machine',
   async (host) => {
     await expect(listen(newServer(), 0, host)).rejects.toMatchObject({
       name: 'Refusal',
       message: expect.stringMatching(
-        `^HOST is "${host}", which is no address of this machine`,
+        `^HOST is "${host}", which is not an address of this machine`,
       ) as string,
-      cure: 'Leave it out for this machine alone, or set HOST=0.0.0.0 for every address that it has.',
+      cure: 'Leave it out for this machine alone, or set HOST=0.0.0.0 for all of its addresses.',
     });
   },
 );
@@ -88,7 +88,7 @@ const statusFor = async (origin: string, host: string) => {
   return (await rawRequest(`http://localhost:${port}`, '/', { headers: { Host: host } })).status;
 };
 
-test('on this machine alone, a name that is not its own is refused: it may be one that was made to lead here', async () => {
+test('a local server refuses foreign host names, which DNS rebinding could use', async () => {
   const origin = await listen(newServer(), 0);
   const foreign = [
     'evil.example',
@@ -110,7 +110,7 @@ test('on this machine alone, a name that is not its own is refused: it may be on
   for (const host of own) expect([host, await statusFor(origin, host)]).toEqual([host, 404]);
 });
 
-test('a server that HOST opens answers to any name: that of a tunnel, or of a proxy before it', async () => {
+test('with HOST, the server accepts any host name, as of a tunnel or a proxy', async () => {
   const origin = await listen(newServer(), 0, '127.0.0.1');
   expect(await statusFor(origin, 'tunnel.example')).toBe(404);
 });

@@ -1,15 +1,15 @@
 import { request as overHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as overHttps, type RequestOptions } from 'node:https';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As they came over the wire, still compressed. */
+  /** As transferred, so possibly compressed. */
   bytes: Buffer;
 }
 
 /**
- * Asks a server, with the path exactly as it is given: neither `..` nor `%2e` is tidied up on the way, as `fetch` would.
+ * Sends a request with exactly this path. `fetch` would normalize `..` and `%2e`.
  *
  * @param origin e.g. `http://localhost:3000`
  */
@@ -18,11 +18,11 @@ export function rawRequest(
   path: string,
   options: RequestOptions = {},
   body = '',
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { protocol, hostname, port } = new URL(origin);
-  const request = protocol === 'https:' ? overHttps : overHttp;
+  const send = protocol === 'https:' ? overHttps : overHttp;
   return new Promise((resolve, reject) => {
-    const asking = request({ hostname, port, path, agent: false, ...options }, (response) => {
+    const request = send({ hostname, port, path, agent: false, ...options }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -34,7 +34,7 @@ export function rawRequest(
         }),
       );
     });
-    asking.on('error', reject);
-    asking.end(body);
+    request.on('error', reject);
+    request.end(body);
   });
 }

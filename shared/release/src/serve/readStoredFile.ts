@@ -2,27 +2,25 @@ import path from 'node:path';
 import { unlessMissing } from '../errors/systemErrors';
 import { DirectoryStore } from '../stores/folder/DirectoryStore';
 import { decode, hasCopies } from '../stores/objects/encodings';
-import { isLinked } from './isLinked';
+import { isSymlinked } from './isSymlinked';
 
 /** An object as it is sent. */
 export interface StoredFile {
-  /** As they go over the wire. */
+  /** Compressed as `encoding` says. */
   bytes: Buffer;
-  /** How they are compressed. */
-  coding: 'br' | 'gzip' | undefined;
-  /** As they are without compression. */
-  plain: Buffer;
-  /** Names these bytes. */
+  encoding: 'br' | 'gzip' | undefined;
+  /** Identifies these bytes. */
   revision: string;
 }
 
 /**
- * Reads an object that deploys write over, in the smallest form that whoever asks takes. It is read whole from one file,
- * or its beginning could be that of one release and its length that of the next.
+ * Reads an object that deploys replace, in the smallest encoding that the client accepts. Reads it
+ * whole, from one file: otherwise its first bytes could be of one release and its length of the
+ * next.
  *
  * @param folder of the store; absolute
  * @param accepted the request's `Accept-Encoding`
- * @returns undefined when there is no such object
+ * @returns undefined if there is no such object
  */
 export async function readStoredFile(
   folder: string,
@@ -30,31 +28,35 @@ export async function readStoredFile(
   accepted: string,
 ): Promise<StoredFile | undefined> {
   const store = new DirectoryStore(folder);
-  const forms = hasCopies(key)
-    ? FORMS.filter(({ coding }) => !coding || takes(accepted, coding))
-    : PLAIN;
-  for (const { coding, ending } of forms) {
-    if (await isLinked(folder, path.join(folder, key + ending))) continue;
-    const object = await unlessMissing(store.read(key + ending), 'ENAMETOOLONG');
-    if (!object) continue;
-    // A copy that was damaged is left out.
-    const plain = await decode(coding, object.bytes).catch(() => undefined);
-    if (plain) return { ...object, coding, plain };
+  const variants = hasCopies(key)
+    ? VARIANTS.filter(({ encoding }) => !encoding || accepts(accepted, encoding))
+    : [UNCOMPRESSED];
+  for (const { encoding, extension } of variants) {
+    if (await isSymlinked(folder, path.join(folder, key + extension))) continue;
+    const object = await unlessMissing(store.read(key + extension), 'ENAMETOOLONG');
+    if (object && (await isIntact(encoding, object.bytes))) return { ...object, encoding };
   }
   return undefined;
 }
 
-/** From the smallest. */
-const FORMS = [
-  { coding: 'br', ending: '.br' },
-  { coding: 'gzip', ending: '.gz' },
-  { coding: undefined, ending: '' },
+const UNCOMPRESSED = { encoding: undefined, extension: '' };
+
+/** Smallest first. */
+const VARIANTS = [
+  { encoding: 'br', extension: '.br' },
+  { encoding: 'gzip', extension: '.gz' },
+  UNCOMPRESSED,
 ] as const;
 
-const PLAIN = FORMS.filter(({ coding }) => !coding);
+/** Returns false for a damaged or truncated copy, so that the next variant is sent instead. */
+const isIntact = (encoding: 'br' | 'gzip' | undefined, bytes: Buffer) =>
+  decode(encoding, bytes).then(
+    () => true,
+    () => false,
+  );
 
-const takes = (accepted: string, coding: string) =>
-  accepted.split(',').some((one) => {
-    const [name, weight = ''] = one.split(';').map((word) => word.trim());
-    return name === coding && !/^q=0(\.0*)?$/.test(weight);
+const accepts = (accepted: string, encoding: string) =>
+  accepted.split(',').some((item) => {
+    const [name, weight = ''] = item.split(';').map((part) => part.trim());
+    return name === encoding && !/^q=0(\.0*)?$/.test(weight);
   });

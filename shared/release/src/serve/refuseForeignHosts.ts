@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { isIP } from 'node:net';
-import { FOREIGN_HOST } from './replies';
+import { FOREIGN_HOST } from './serverMessages';
 
 /**
- * Has a server answer to addresses and to `localhost` alone: whoever else's name leads here is refused with 421, as
- * webpack's development server does. A name is what an attack by DNS needs; an address can't be pointed elsewhere.
+ * Makes a server reply 421 unless the `Host` is an IP address or `localhost`, as webpack's
+ * development server does. DNS rebinding needs a host name: an IP address can't be pointed
+ * elsewhere.
  */
 export function refuseForeignHosts(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ hostname }, reply) => {
-    if (isOwn(hostname)) return;
+    if (isLocal(hostname)) return;
     await reply
       .code(421)
       .header('Cache-Control', 'no-store')
@@ -17,5 +18,5 @@ export function refuseForeignHosts(server: FastifyInstance): void {
   });
 }
 
-const isOwn = (hostname: string) =>
+const isLocal = (hostname: string) =>
   /^(.+\.)?localhost$/i.test(hostname) || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;

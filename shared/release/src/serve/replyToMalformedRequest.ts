@@ -1,10 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { systemErrorCode } from '../errors/systemErrors';
-import { UNREADABLE } from './replies';
 import { SECURITY_HEADERS } from './headers';
+import { UNREADABLE } from './serverMessages';
 
-/** Answers what is no request, in words, and hangs up: nothing is known of it, so nobody else will. */
+/**
+ * Replies 400 to malformed requests, 408 to slow and 431 to oversized ones, then closes the
+ * connection. No route runs for them, so the reply is written to the socket itself.
+ */
 export function replyToMalformedRequest(error: Error, socket: Duplex): void {
   const status = STATUSES[systemErrorCode(error) ?? ''] ?? 400;
   const text = `${UNREADABLE}\n`;
@@ -16,7 +19,7 @@ export function replyToMalformedRequest(error: Error, socket: Duplex): void {
     Connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  // Whoever reset the connection reads no answer.
+  // A client that reset the connection reads no reply.
   if (socket.writable && systemErrorCode(error) !== 'ECONNRESET')
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
   socket.destroy();

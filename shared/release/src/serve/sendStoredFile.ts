@@ -2,15 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentType } from 'mime-types';
 import path from 'node:path';
 import { cacheControl } from '../stores/objects/cacheControl';
-import { CONTENT_SECURITY_POLICY } from './headers';
-import { policyOf } from './policyOf';
+import { CONTENT_SECURITY_POLICY, PAGE_POLICY } from './headers';
 import { readStoredFile } from './readStoredFile';
 
 /**
- * Answers with an object that deploys write over; with 304 when whoever asks has it already.
+ * Sends an object that deploys replace, or 304 if the client has it already.
  *
  * @param folder of the store; absolute
- * @returns undefined when there is no such object; nothing is then sent
+ * @returns undefined if there is no such object; nothing is sent then
  */
 export async function sendStoredFile(
   folder: string,
@@ -22,12 +21,11 @@ export async function sendStoredFile(
   if (!stored) return undefined;
   const etag = `"${stored.revision}"`;
   reply.headers({ 'Cache-Control': cacheControl(key), Vary: 'Accept-Encoding', ETag: etag });
-  // With 304, too: the browser then takes it for the page that it has kept.
-  if (key.endsWith('.html'))
-    reply.header(CONTENT_SECURITY_POLICY, policyOf(stored.plain.toString()));
+  // Also with 304: its headers replace those that the browser has kept with the page.
+  if (key.endsWith('.html')) reply.header(CONTENT_SECURITY_POLICY, PAGE_POLICY);
   if (reply.statusCode === 200 && headers['if-none-match']?.includes(etag))
     return reply.code(304).send();
-  if (stored.coding) reply.header('Content-Encoding', stored.coding);
+  if (stored.encoding) reply.header('Content-Encoding', stored.encoding);
   return reply
     .type(contentType(path.posix.extname(key)) || 'application/octet-stream')
     .send(stored.bytes);

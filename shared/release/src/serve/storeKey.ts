@@ -1,61 +1,32 @@
-import { APPS, HISTORY, pageFile, RELEASES, SECURITY_TXT, SITE_SETTINGS } from '@site/contract';
-import path from 'node:path';
+import { HISTORY, pageFile, SECURITY_TXT, SITE_SETTINGS } from '@site/contract';
+import { isTemporary } from '../stores/folder/temporaryFiles';
 import { COPY_EXTENSIONS } from '../stores/objects/encodings';
 import { isKey } from '../stores/objects/requireKey';
-import { isTemporary } from '../stores/folder/temporaryFiles';
+import { decodePath } from './decodePath';
+import { isFileAddress } from './isFileAddress';
 
-/** Which object of a store an address stands for. Addresses are taken as they come in, `/path?query`. */
-
-/**
- * The decoded path of an address. Not by way of `URL`, which takes `//path` for the name of a host.
- *
- * @returns undefined when it can't be decoded
- */
-function pathOf(address: string): string | undefined {
-  try {
-    return decodeURIComponent(address.replace(/[?#].*$/s, ''));
-  } catch {
-    return undefined;
-  }
-}
-
-/** What stands in a store for its teams alone: the settings, and who deployed what and why. */
-export const PRIVATE = [SITE_SETTINGS, HISTORY] as const;
-
-/** Whether an address names a file, so that a page would be the wrong answer. */
-export function isFile(address: string): boolean {
-  const pathname = pathOf(address) ?? '';
-  const ending = path.posix.extname(pathname);
-  return (
-    [APPS, RELEASES, HISTORY].some((place) => pathname.startsWith(`/${place}`)) ||
-    (ending !== '' && ending !== '.html')
-  );
-}
+/** Keys that only the teams may read: the settings, and who deployed what and why. */
+export const PRIVATE_KEYS = [SITE_SETTINGS, HISTORY] as const;
 
 /**
- * The object that an address stands for. A page's address has no ending, and there is no other one for it: under the
- * name of its file the shell would not know it.
+ * Returns the key of the object at an address. A page's only address has no extension: the shell
+ * would not recognize the address of the page's file.
  *
- * @returns undefined when it can stand for none: outside the store, hidden, private, or still being written
+ * @param address as it arrived: `/path?query`
+ * @returns undefined if nothing may be served: the address leads outside the store, or to a hidden,
+ *   private or temporary object
  */
 export function storeKey(address: string): string | undefined {
-  const pathname = pathOf(address);
+  const pathname = decodePath(address);
   if (!pathname?.startsWith('/')) return undefined;
-  const key = isFile(address) ? pathname.slice(1) : pageFile(pathname.replace(/(?<=.)\/$/, ''));
+  const isFile = isFileAddress(address);
+  const key = isFile ? pathname.slice(1) : pageFile(pathname.replace(/(?<=.)\/$/, ''));
   const isHidden =
     key !== SECURITY_TXT &&
     key.split('/').some((name) => name.startsWith('.') || isTemporary(name));
-  const isPrivate = PRIVATE.some((place) => key.startsWith(place));
-  // Copies are the same object in other words: who takes one says so, and gets it under the object's own address.
-  const isCopy = COPY_EXTENSIONS.some((ending) => key.endsWith(ending));
-  const isPageByFile = !isFile(address) && /\.html$|^\/(index|404)\/?$|^\/\/$/.test(pathname);
-  return isKey(key) && !isHidden && !isPrivate && !isCopy && !isPageByFile ? key : undefined;
-}
-
-/** The page that an address names with a slash behind it, and its right address; undefined when it names none. */
-export function pageWithoutSlash(
-  address: string,
-): { pathname: string; address: string } | undefined {
-  const [, pathname, query] = /^((?:\/[\w-]+)+)\/((?:[?#].*)?)$/s.exec(address) ?? [];
-  return pathname === undefined ? undefined : { pathname, address: pathname + query };
+  const isPrivate = PRIVATE_KEYS.some((prefix) => key.startsWith(prefix));
+  // A compressed copy is served under the object's own address, by `Accept-Encoding`.
+  const isCopy = COPY_EXTENSIONS.some((extension) => key.endsWith(extension));
+  const isPageFile = !isFile && /\.html$|^\/(index|404)\/?$|^\/\/$/.test(pathname);
+  return isKey(key) && !isHidden && !isPrivate && !isCopy && !isPageFile ? key : undefined;
 }

@@ -1,25 +1,29 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
-import { servedStore, type Asked, type Served } from '../serve/Served.fixture';
+import {
+  createServedStore,
+  type ServedSite,
+  type ServedSiteOptions,
+} from '../serve/ServedSite.fixture';
 import { DOMAIN, type NginxServer } from './NginxServer.fixture';
 import { startNginx } from './startNginx.fixture';
 
-/** A site with release 1 live, and nginx for it. */
-export class ServedByNginx implements Served {
+/** A site with release 1 live on nginx. */
+export class SiteOnNginx implements ServedSite {
   readonly host = DOMAIN;
 
   private constructor(
-    readonly site: Served['site'],
+    readonly site: ServedSite['site'],
     readonly nginx: NginxServer,
   ) {}
 
-  static async open({ folder, limits }: Asked = {}): Promise<ServedByNginx> {
-    const site = await servedStore();
+  static async open({ folder, limits }: ServedSiteOptions = {}): Promise<SiteOnNginx> {
+    const site = await createServedStore();
     const nginx = await startNginx({ folder: folder ?? site.folder, ...(limits && { limits }) });
-    return new ServedByNginx(site, nginx);
+    return new SiteOnNginx(site, nginx);
   }
 
-  get: Served['get'] = (...request) => this.nginx.ask(...request);
+  get: ServedSite['get'] = (...request) => this.nginx.request(...request);
 
   connect = async () => {
     const { certificate: ca, ports } = this.nginx;

@@ -5,17 +5,17 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { activate } from '../operations/activate';
 import { emptyStore, publishBuild } from '../../fixtures/testSite.fixture';
 import { PRERENDER } from '../../fixtures/writeBuildInto.fixture';
-import { MAIN_SCRIPT, type OpenSite, type Served } from './Served.fixture';
+import { PAGE_POLICY } from './headers';
+import { MAIN_SCRIPT, type ServeSite, type ServedSite } from './ServedSite.fixture';
 
-/** Tests of how pages and files are sent; every server of a directory store must pass them. */
-export function describeServing(open: OpenSite): void {
-  let served: Served;
+/** Tests how pages and files are sent. Every server of a directory store must pass them. */
+export function describeResponses(serve: ServeSite): void {
+  let served: ServedSite;
   beforeAll(async () => {
-    served = await open();
+    served = await serve();
   });
-  afterAll(() => served.close());
 
-  const get: Served['get'] = (...request) => served.get(...request);
+  const get: ServedSite['get'] = (...request) => served.get(...request);
 
   const mainScript = () =>
     `/${versionFile('shell', served.site.release.apps.shell.version, 'main.js')}`;
@@ -38,7 +38,7 @@ export function describeServing(open: OpenSite): void {
     ['identity', undefined, (bytes: Buffer) => bytes],
     ['', undefined, (bytes: Buffer) => bytes],
     ['br;q=0, gzip', 'gzip', gunzipSync],
-  ])('a browser that takes "%s" gets %s', async (accepted, encoding, decode) => {
+  ])('a client that accepts "%s" gets %s', async (accepted, encoding, decode) => {
     const { status, headers, bytes } = await get(mainScript(), { 'Accept-Encoding': accepted });
     expect(status).toBe(200);
     expect(headers['content-encoding']).toBe(encoding);
@@ -48,14 +48,14 @@ export function describeServing(open: OpenSite): void {
     if (encoding) expect(bytes.length).toBeLessThan(MAIN_SCRIPT.length / 10);
   });
 
-  test('a bundle that only Node runs is sent as it is, whatever is taken', async () => {
+  test('a Node bundle is never sent compressed', async () => {
     const address = `/${versionFile('shell', served.site.release.apps.shell.version, PRERENDER_BUNDLE)}`;
     const { status, headers, bytes } = await get(address, { 'Accept-Encoding': 'br, gzip' });
     expect([status, headers['content-encoding']]).toEqual([200, undefined]);
     expect(bytes.toString()).toBe(PRERENDER);
   });
 
-  test('files of versions and releases are kept for a year, and never asked for again', async () => {
+  test('files of versions and releases are cached for a year', async () => {
     for (const address of [mainScript(), '/releases/1.json']) {
       expect((await get(address)).headers['cache-control']).toBe(
         'public, max-age=31536000, immutable',
@@ -64,7 +64,7 @@ export function describeServing(open: OpenSite): void {
   });
 
   test.each(['/', '/private-policy', '/release.json'])(
-    '%s is asked for again each time, and answered with nothing while it is the same',
+    '%s is revalidated each time, with an empty 304 while it is unchanged',
     async (address) => {
       const { headers } = await get(address);
       expect(headers['cache-control']).toBe('no-cache');
@@ -74,7 +74,7 @@ export function describeServing(open: OpenSite): void {
     },
   );
 
-  test('security.txt stands where it is looked for, as text', async () => {
+  test('serves security.txt at its well-known address, as text', async () => {
     await mkdir(path.join(served.site.folder, '.well-known'), { recursive: true });
     for (const name of ['security.txt', 'other.txt'])
       await writeFile(
@@ -94,23 +94,23 @@ export function describeServing(open: OpenSite): void {
       expect((await get(address)).status).toBe(404);
   });
 
-  test('what a deploy writes is served from the next request on, to those who ask again, too', async () => {
-    const own = served.site;
+  test('serves what a deploy wrote from the next request on, also to conditional requests', async () => {
+    const { store } = served.site;
     const before = await get('/', { 'Accept-Encoding': 'br' });
-    const marketing = await publishBuild(own.store, 'marketing', {
+    const marketing = await publishBuild(store, 'marketing', {
       files: { 'Home.js': 'second();' },
     });
     const styled = PRERENDER.replace('main{}', 'main{color:red}');
-    const shell = await publishBuild(own.store, 'shell', {
+    const shell = await publishBuild(store, 'shell', {
       files: { 'main.js': MAIN_SCRIPT, 'prerender.js': styled },
     });
-    await activate(own.store, { marketing, shell });
-    const asked = { 'Accept-Encoding': 'br', 'If-None-Match': String(before.headers.etag) };
-    const after = await get('/', asked);
+    await activate(store, { marketing, shell });
+    const conditional = { 'Accept-Encoding': 'br', 'If-None-Match': String(before.headers.etag) };
+    const after = await get('/', conditional);
     expect(after.status).toBe(200);
     expect(brotliDecompressSync(after.bytes).toString()).toContain(marketing);
-    expect(after.headers['content-security-policy']).not.toBe(
-      before.headers['content-security-policy'],
+    expect(policyInPage(brotliDecompressSync(after.bytes))).not.toBe(
+      policyInPage(brotliDecompressSync(before.bytes)),
     );
     expect((await get(`/${versionFile('marketing', marketing, 'Home.js')}`)).bytes.toString()).toBe(
       'second();',
@@ -118,34 +118,33 @@ export function describeServing(open: OpenSite): void {
   });
 
   test.each(['/', '/private-policy', '/account/confirm?token=a', '/nowhere'])(
-    '%s is sent with the policy that it says itself, with 304 and to HEAD, too',
+    '%s contains its strict policy, and its header is the static one, also with 304 and for HEAD',
     async (address) => {
       const { headers, bytes } = await get(address);
-      const said = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(
-        bytes.toString(),
-      )?.[1];
-      const policy = `${said?.replaceAll('&#39;', "'")}; frame-ancestors 'none'`;
-      expect(policy).toContain("style-src 'sha256-");
-      expect(headers['content-security-policy']).toBe(policy);
+      expect(policyInPage(bytes)).toMatch(/^default-src 'none'; .*style-src 'sha256-/);
+      expect(headers['content-security-policy']).toBe(PAGE_POLICY);
       const etag = { 'If-None-Match': String(headers.etag) };
       for (const coding of ['br', 'gzip', 'identity']) {
         const again = await get(address, { 'Accept-Encoding': coding });
-        expect(again.headers['content-security-policy']).toBe(policy);
+        expect(again.headers['content-security-policy']).toBe(PAGE_POLICY);
       }
-      expect((await get(address, etag)).headers['content-security-policy']).toBe(policy);
-      expect((await get(address, {}, 'HEAD')).headers['content-security-policy']).toBe(policy);
+      expect((await get(address, etag)).headers['content-security-policy']).toBe(PAGE_POLICY);
+      expect((await get(address, {}, 'HEAD')).headers['content-security-policy']).toBe(PAGE_POLICY);
     },
   );
 
-  test('what is no page is sent with a policy that lets nothing run, or load', async () => {
-    for (const address of [mainScript(), '/release.json', '/gone.js', '/api/x']) {
+  test('a response other than a page has a policy that allows no script and no request', async () => {
+    const { version } = served.site.release.apps.shell;
+    const template = `/${versionFile('shell', version, 'page.html')}`;
+    const others = ['/release.json', '/gone.js', '/gone.html.js', '/api/x', '/api/x.html'];
+    for (const address of [mainScript(), template, ...others, '/account/confirm/']) {
       const policy = String((await get(address)).headers['content-security-policy']);
       expect([address, policy]).toEqual([address, expect.stringContaining("default-src 'none'")]);
       expect(policy).not.toContain('sha256');
     }
   });
 
-  test('HEAD answers as GET does, without the body; any other method finds nothing', async () => {
+  test('HEAD gets the headers of GET without the body; other methods get 404', async () => {
     const head = await get('/', {}, 'HEAD');
     expect(head.status).toBe(200);
     expect(Number(head.headers['content-length'])).toBeGreaterThan(100);
@@ -154,22 +153,27 @@ export function describeServing(open: OpenSite): void {
       const { status, headers } = await get('/', {}, method);
       expect(status).toBe(404);
       expect(headers['content-type']).toMatch(/^text\/plain/);
+      expect(headers['content-security-policy']).not.toBe(PAGE_POLICY);
     }
   });
 
-  test('a part of a file may be asked for, as media players do', async () => {
+  test('serves byte ranges of a file', async () => {
     const { status, bytes } = await get(mainScript(), { Range: 'bytes=0-4' });
     expect(status).toBe(206);
     expect(bytes.toString()).toBe('start');
   });
 
-  test('a store without a release says so to the visitor', async () => {
+  test('a store without a release is a 503 that says so', async () => {
     const { folder } = await emptyStore();
     await mkdir(folder);
-    const empty = await open({ folder });
+    const empty = await serve({ folder });
     const { status, headers, bytes } = await empty.get('/');
     expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
     expect(bytes.toString()).toContain('no release yet');
-    await empty.close();
   });
 }
+
+const policyInPage = (html: Buffer) =>
+  /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/
+    .exec(html.toString())?.[1]
+    ?.replaceAll('&#39;', "'");

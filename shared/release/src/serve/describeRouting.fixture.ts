@@ -1,16 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { OpenSite, Served } from './Served.fixture';
+import type { ServeSite, ServedSite } from './ServedSite.fixture';
 
-/** Tests of what stands under which address; every server of a directory store must pass them. */
-export function describeAddresses(open: OpenSite): void {
-  let served: Served;
+/** Tests which response each address gets. Every server of a directory store must pass them. */
+export function describeRouting(serve: ServeSite): void {
+  let served: ServedSite;
   beforeAll(async () => {
-    served = await open();
+    served = await serve();
   });
-  afterAll(() => served.close());
 
-  const get: Served['get'] = (...request) => served.get(...request);
+  const get: ServedSite['get'] = (...request) => served.get(...request);
 
   test.each([
     ...'/nowhere /account /account/confirm/more /private-policy2 /404 /index /Private-Policy'.split(
@@ -19,7 +18,7 @@ export function describeAddresses(open: OpenSite): void {
     ...'/index.html /404.html /gone.html //'.split(' '),
     `/${'a'.repeat(300)}`,
     `/${'a'.repeat(10_000)}`,
-  ])('there is no page at %.60s: the not-found page says so, with status 404', async (address) => {
+  ])('%.60s is a 404 with the not-found page', async (address) => {
     const { status, headers, bytes } = await get(address);
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -33,13 +32,16 @@ export function describeAddresses(open: OpenSite): void {
     '/releases/99.json',
     '/favicon.ico',
     '/gone.js.html.map',
-  ])('a missing file %s is a plain 404: a page in place of a script would run', async (address) => {
-    const { status, headers, bytes } = await get(address);
-    expect(status).toBe(404);
-    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(headers['cache-control']).toBe('no-store');
-    expect(bytes.toString()).not.toContain('<');
-  });
+  ])(
+    'a missing file %s is a 404 as plain text, never a page in place of a script',
+    async (address) => {
+      const { status, headers, bytes } = await get(address);
+      expect(status).toBe(404);
+      expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(bytes.toString()).not.toContain('<');
+    },
+  );
 
   test.each([
     ...'/../secret.json /..%2fsecret.json /%2e%2e/secret.json /apps/..%2f..%2fsecret.json'.split(
@@ -52,7 +54,7 @@ export function describeAddresses(open: OpenSite): void {
       ' ',
     ),
     ...'/secret.json%00.html'.split(' '),
-  ])('%s leads to nothing outside the site, hidden, or half written', async (address) => {
+  ])('%s leads to nothing outside the store, hidden or temporary', async (address) => {
     await writeFile(path.join(served.site.folder, '..', 'secret.json'), '"secret"');
     await writeFile(path.join(served.site.folder, '.env'), 'secret');
     await writeFile(path.join(served.site.folder, 'apps', '.env'), 'secret');
@@ -76,7 +78,7 @@ export function describeAddresses(open: OpenSite): void {
     '/?%',
     '/;',
     '/%00',
-  ])('the odd address %s is answered in words, and does not break the server', async (address) => {
+  ])('the odd address %s gets a text response, and the server goes on', async (address) => {
     const { status, headers } = await get(address);
     expect([200, 308, 400, 404]).toContain(status);
     expect(headers['content-type'] ?? 'text/').toMatch(/^text\//);
@@ -87,7 +89,7 @@ export function describeAddresses(open: OpenSite): void {
     ...'/site.json /site.json.br /%73ite.json /history/1.json /index.html.br /release.json.gz'.split(
       ' ',
     ),
-  ])('%s stands in the store, but not for visitors', async (address) => {
+  ])('%s is in the store, but not for visitors', async (address) => {
     await mkdir(path.join(served.site.folder, 'history'), { recursive: true });
     await writeFile(path.join(served.site.folder, 'history', '1.json'), '"secret"');
     const { status, headers } = await get(address);
@@ -96,21 +98,21 @@ export function describeAddresses(open: OpenSite): void {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('a page’s address with a slash behind it leads to the page, query and all', async () => {
+  test('a page’s address with a trailing slash redirects to the page, with its query', async () => {
     const { status, headers } = await get('/account/confirm/?token=a+b%2Fc');
     expect(status).toBe(308);
     expect(headers.location).toBe('/account/confirm?token=a+b%2Fc');
   });
 
   test.each(['//example.com/account/confirm/', '/nowhere/', '/\\example.com/'])(
-    '%s leads nowhere else: not to another site, not to a page that is not there',
+    '%s never redirects to another site or a missing page',
     async (address) => {
       const { headers } = await get(address);
       expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/);
     },
   );
 
-  test('a folder of the store is no file', async () => {
+  test('a folder of the store is a 404', async () => {
     await mkdir(path.join(served.site.folder, 'folder.js'), { recursive: true });
     for (const address of ['/folder.js', '/folder.js/', '/apps/', '/apps/shell', '/account/']) {
       expect((await get(address)).status).toBe(404);
@@ -118,7 +120,7 @@ export function describeAddresses(open: OpenSite): void {
   });
 
   test.each([...'/ /nowhere /gone.js /% /api/x /account/confirm/'.split(' ')])(
-    '%s carries the security headers',
+    '%s has the security headers',
     async (address) => {
       expect((await get(address)).headers).toMatchObject({
         'integrity-policy': 'blocked-destinations=(script)',
@@ -134,7 +136,7 @@ export function describeAddresses(open: OpenSite): void {
     },
   );
 
-  test('a query of 12 kB is no trouble', async () => {
+  test('accepts a query of 12 kB', async () => {
     expect((await get(`/account/confirm?token=${'a'.repeat(12_000)}`)).status).toBe(200);
   });
 }

@@ -3,13 +3,14 @@ import path from 'node:path';
 import { systemErrorCode, unlessMissing } from '../errors/systemErrors';
 
 /**
- * Whether a file of a store is, or is reached through, a symbolic link. A store has none: whatever one leads to is not
- * the site's. Links above the store are its owner's.
+ * Returns whether a symbolic link leads to a file, at any level inside the store. A store contains
+ * no links, so the target of one is not part of the site. Links above the store belong to its owner
+ * and are fine.
  *
  * @param folder of the store; absolute
  * @param file absolute; it may be missing
  */
-export async function isLinked(folder: string, file: string): Promise<boolean> {
+export async function isSymlinked(folder: string, file: string): Promise<boolean> {
   try {
     const [root, real] = await Promise.all([
       realpath(folder),

@@ -1,0 +1,3 @@
+import { describeDeploys } from './describeDeploys.fixture';
+
+describeDeploys({ encodings: ['br', 'gzip', 'identity'], deploys: 12, requests: 300 });
