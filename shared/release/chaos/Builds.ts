@@ -9,10 +9,10 @@ import {
 } from '../fixtures/writeBuildInto.fixture';
 import type { Deploy } from './messages/processMessages';
 
-/** A page that every other shell routes to, and its file: pages come and go with deploys. */
+/** A page that every second shell has, so that pages appear and vanish with deploys. */
 const START = '/start';
 
-/** Every page's file that a build of these can have. */
+/** The files of all pages that these builds can have. */
 export const PAGES = [
   'index.html',
   'private-policy.html',
@@ -21,26 +21,26 @@ export const PAGES = [
   'start.html',
 ];
 
-/** Small builds to deploy, each another version. */
+/** Generates small builds, each with a version of its own. */
 export class Builds {
   private count = 0;
 
-  /** @param folder to write them in */
+  /** @param folder for the builds */
   constructor(private readonly folder: string) {}
 
   /** Writes the next build of an app. */
   async next(app: AppName): Promise<Deploy> {
     this.count += 1;
     const build = path.join(this.folder, `${app}-${this.count}`);
-    await writeBuildInto(build, app, difference(app, this.count));
+    await writeBuildInto(build, app, variant(app, this.count));
     return { app, build, version: (await readBuild(app, build)).manifest.version };
   }
 
-  /** A build of every app. */
+  /** Writes a build of every app. */
   first = (): Promise<Deploy[]> => Promise.all(APP_NAMES.map((app) => this.next(app)));
 }
 
-function difference(app: AppName, count: number): Difference {
+function variant(app: AppName, count: number): Difference {
   const script = `build(${count});\n`.repeat(1 + (count % 50));
   if (app === 'account') return { files: { 'ConfirmEmail.js': script } };
   if (app === 'marketing') {

@@ -1,10 +1,10 @@
 import type { Acknowledged } from './checks/checkHistory';
-import type { Deploy, DeployerLine } from './messages/processMessages';
+import type { Deploy, DeployerMessage } from './messages/processMessages';
 
-/** How far a deploy had come. */
+/** The current step of a deploy. */
 export type Phase = 'publishing' | 'gate' | 'committed' | 'composing' | 'between deploys';
 
-/** What all deployers have said. */
+/** Records the messages of all deployers. */
 export class Journal {
   readonly begun: Deploy[] = [];
   readonly acknowledged: Acknowledged[] = [];
@@ -15,32 +15,37 @@ export class Journal {
     composing: 0,
     'between deploys': 0,
   };
-  /** Operations at which deployers were killed, e.g. `rename release.json after`. */
+  /** The operations at which deployers were killed, e.g. `rename release.json after`. */
   readonly operations = new Set<string>();
 
-  /** Follows one deployer. @returns takes each of its lines; gives its phase after it */
-  follow(): (line: DeployerLine) => Phase {
+  /** Returns a function that records the messages of one deployer. */
+  recorder(): (message: DeployerMessage) => void {
     let phase: Phase = 'between deploys';
-    return (line) => {
-      switch (line.step) {
+    return (message) => {
+      switch (message.step) {
         case 'publishing':
-          this.begun.push(line.deploy);
-          return (phase = line.step);
+          this.begun.push(message.deploy);
+          phase = message.step;
+          break;
         case 'gate':
-          if (!line.deploy.build) this.begun.push(line.deploy);
-          return (phase = line.step);
+          // A deploy without a build has nothing to publish, so it begins here.
+          if (!message.deploy.build) this.begun.push(message.deploy);
+          phase = message.step;
+          break;
         case 'committed':
         case 'composing':
-          return (phase = line.step);
+          phase = message.step;
+          break;
         case 'acknowledged':
-          this.acknowledged.push(line);
-          return (phase = 'between deploys');
+          this.acknowledged.push(message);
+          phase = 'between deploys';
+          break;
         case 'killed':
           this.killed[phase] += 1;
-          this.operations.add(`${line.operation} ${line.moment}`);
-          return phase;
+          this.operations.add(`${message.operation} ${message.moment}`);
+          break;
         case 'finished':
-          return phase;
+          break;
       }
     };
   }

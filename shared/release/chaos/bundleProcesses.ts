@@ -3,10 +3,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Makes one file of each process, for a thousand of them are started, and each would compile the release tool anew.
+ * Bundles each process into one file. A run starts a thousand processes, and each would otherwise
+ * compile the release tool again.
  *
- * @param folder to put them in
- * @returns the file of a process, by its name in `processes/`
+ * @param folder for the bundles
+ * @returns a function from a name in `processes/` to its bundle
  */
 export async function bundleProcesses(folder: string): Promise<(name: string) => string> {
   const source = (name: string) => fileURLToPath(new URL(`processes/${name}.ts`, import.meta.url));
@@ -15,14 +16,14 @@ export async function bundleProcesses(folder: string): Promise<(name: string) =>
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // The SDK of S3 is loaded by those who need it.
+    // Keeps the S3 SDK in a chunk that only processes with a bucket load.
     splitting: true,
     chunkNames: 'chunk-[hash]',
     platform: 'node',
     format: 'esm',
     mainFields: ['module', 'main'],
     target: 'node20',
-    // For packages that are not ES modules.
+    // Bundled CommonJS packages call `require`.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

@@ -5,7 +5,7 @@ import { runChaos, type ChaosOutcome } from './runChaos';
 import { bucketSite } from './sites/bucketSite';
 import { directorySite } from './sites/directorySite';
 
-const whole = (value: string) => {
+const parseInteger = (value: string) => {
   if (/^\d{1,9}$/.test(value)) return Number(value);
   throw new InvalidArgumentError('Give a whole number.');
 };
@@ -24,17 +24,28 @@ interface Options {
 /** `npm run chaos` */
 const program = new Command('chaos')
   .description(
-    'Lets processes deploy at once, kills each at one of its storage operations, and checks that the site stays whole.',
+    'Runs concurrent deploys, kills each process at one of its storage operations, and checks that the site stays intact.',
   )
-  .addOption(new Option('--store <kind>', 'on this kind of store only').choices(Object.keys(SITES)))
-  .option('--deploys <n>', 'how many deploys to begin (1000 in a folder, 200 in a bucket)', whole)
-  .option('--seed <n>', 'draws the same deploys and kills again', whole)
+  .addOption(
+    new Option('--store <kind>', 'test only this kind of store').choices(Object.keys(SITES)),
+  )
+  .option(
+    '--deploys <n>',
+    'number of deploys to begin (1000 in a folder, 200 in a bucket)',
+    parseInteger,
+  )
+  .option('--seed <n>', 'repeat the deploys and kills of this seed', parseInteger)
   .exitOverride()
   .action(async ({ store, deploys, seed = randomInt(1_000_000) }: Options) => {
-    for (const [name, { openSite, deploys: usual }] of Object.entries(SITES)) {
+    for (const [name, { openSite, deploys: defaultDeploys }] of Object.entries(SITES)) {
       if (store && store !== name) continue;
       say(`Chaos on the ${name} store, seed ${seed}`);
-      const outcome = await runChaos({ openSite, deploys: deploys ?? usual, seed, say });
+      const outcome = await runChaos({
+        openSite,
+        deploys: deploys ?? defaultDeploys,
+        seed,
+        onProgress: say,
+      });
       say(table(outcome, seed));
       for (const fault of outcome.faults) console.error(`Fault, seed ${seed}: ${fault}`);
       if (outcome.faults.length > 0) process.exitCode = 1;

@@ -3,26 +3,29 @@ import type { Builds } from './Builds';
 import type { Journal } from './Journal';
 import type { Deploy } from './messages/processMessages';
 
-/** New versions mostly; versions that were begun before, be they whole or not; versions that were live, back again. */
+/**
+ * Draws the next deploy: usually a new version, sometimes one that was begun before (complete or
+ * not), or one that was live before.
+ */
 export async function drawDeploy(
-  draw: () => number,
+  random: () => number,
   builds: Builds,
   { begun, acknowledged }: Journal,
 ): Promise<Deploy> {
-  const kind = draw();
-  const app = pick(draw, APP_NAMES);
+  const kind = random();
+  const app = pick(random, APP_NAMES);
   if (kind < 0.25 && acknowledged.length > 0) {
-    const { deploy } = pick(draw, acknowledged);
+    const { deploy } = pick(random, acknowledged);
     return { app: deploy.app, version: deploy.version };
   }
-  const again = begun.filter(({ build }) => build);
-  if (kind < 0.45 && again.length > 0) return pick(draw, again.slice(-20));
+  const published = begun.filter(({ build }) => build);
+  if (kind < 0.45 && published.length > 0) return pick(random, published.slice(-20));
   return builds.next(app);
 }
 
-/** One of some values. @param draw gives numbers from 0 up to 1 */
-export function pick<Value>(draw: () => number, values: readonly Value[]): Value {
-  const value = values[Math.floor(draw() * values.length)];
-  if (value === undefined) throw new Error('there is nothing to draw from');
+/** Picks one of the values. @param random returns numbers from 0 to below 1 */
+export function pick<Value>(random: () => number, values: readonly Value[]): Value {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new Error('there is nothing to pick from');
   return value;
 }

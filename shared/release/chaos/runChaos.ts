@@ -16,50 +16,53 @@ import { KILL, type Kill } from './processes/KillSwitch';
 import {
   MOMENTS,
   type Deploy,
-  type DeployerLine,
-  type ReaderLine,
+  type DeployerMessage,
+  type ReaderMessage,
 } from './messages/processMessages';
-import { random } from './random';
+import { seededRandom } from './seededRandom';
 import { runProcess } from './runProcess';
 import type { ChaosSite } from './sites/ChaosSite';
 
-/** What a chaos test is to do. */
+/** Options of a chaos run. */
 export interface ChaosOptions {
-  /** Makes the store. @param folder an empty one, gone after the test */
+  /** Creates the store. @param folder an empty one, which the run deletes at its end */
   openSite: (folder: string) => Promise<ChaosSite>;
-  /** How many deploys are begun, at the least. */
+  /** Minimum number of deploys to begin. */
   deploys: number;
-  /** The same seed draws the same deploys and kills; what they meet is chance. */
+  /** The same seed draws the same deploys and kills. Their interleaving still varies. */
   seed: number;
-  /** Is told how it goes, now and then. */
-  say: (line: string) => void;
+  /** Is called with a line after each round. */
+  onProgress: (line: string) => void;
 }
 
-/** What a chaos test has seen. */
+/** Results of a chaos run. */
 export interface ChaosOutcome {
   journal: Journal;
   releases: number;
   reads: number;
   seconds: number;
-  /** One line each; none when all held. */
+  /** A line for each fault. */
   faults: string[];
 }
 
-/** Deployer processes that run at once. */
+/** Deployer processes at a time. */
 const DEPLOYERS = 3;
 
-/** Deploys between two looks at the healed store. */
+/** Deploys between two checks of the healed store. */
 const ROUND = 100;
 
-/** Deploys that a process makes, unless it is killed before. */
+/** Deploys of a process that is not killed. */
 const DEPLOYS_OF_PROCESS = 3;
 
-/** Lets deployers loose on a store, kills each at one of its storage operations, and holds the store to all it promises. */
+/**
+ * Runs deployers on a store, kills each at one of its storage operations, and checks the store while
+ * they run and after each round.
+ */
 export async function runChaos({
   openSite,
   deploys,
   seed,
-  say,
+  onProgress,
 }: ChaosOptions): Promise<ChaosOutcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'chaos-'));
   const began = Date.now();
@@ -76,11 +79,11 @@ export async function runChaos({
     for (const { app, build = '' } of first) await publish(store, await readBuild(app, build));
     await activate(store, Object.fromEntries(first.map(({ app, version }) => [app, version])));
 
-    /** Runs a deployer to its end. @returns the number of its storage operations, unless it was killed */
+    /** Runs a deployer. Returns the number of its storage operations, or 0 if it was killed. */
     const deploy = async (plan: Deploy[], kill?: Kill) => {
-      const follow = journal.follow();
+      const record = journal.recorder();
       let operations = 0;
-      const { ended } = runProcess<DeployerLine>(
+      const { ended } = runProcess<DeployerMessage>(
         [
           '--enable-source-maps',
           '--import',
@@ -90,9 +93,9 @@ export async function runChaos({
           JSON.stringify(plan),
         ],
         { ...site.environment, ...(kill && { [KILL]: JSON.stringify(kill) }) },
-        (line) => {
-          follow(line);
-          if (line.step === 'finished') operations = line.operations;
+        (message) => {
+          record(message);
+          if (message.step === 'finished') operations = message.operations;
         },
       );
       const fault = await ended;
@@ -103,11 +106,11 @@ export async function runChaos({
       return operations;
     };
 
-    // How many operations a deploy has is measured: kills are drawn over all of them.
-    const steps = await deploy([await builds.next('marketing')]);
+    // Measures how many operations a deploy has, so that kills are drawn from all of them.
+    const operationsOfDeploy = await deploy([await builds.next('marketing')]);
 
     let reads = 0;
-    const reader = runProcess<ReaderLine>(
+    const reader = runProcess<ReaderMessage>(
       [
         '--enable-source-maps',
         processes('reader'),
@@ -115,24 +118,25 @@ export async function runChaos({
         ...PAGES.flatMap((page) => store.pageKeys(page)),
       ],
       site.environment,
-      (line) => ('fault' in line ? faults.add(line.fault) : (reads = line.reads)),
+      (message) => ('fault' in message ? faults.add(message.fault) : (reads = message.reads)),
       0,
     );
 
     let processCount = 0;
     const deployUntil = async (count: number) => {
       while (journal.begun.length < count) {
-        const draw = random(seed + (processCount += 1));
+        const random = seededRandom(seed + (processCount += 1));
         const plan: Deploy[] = [];
-        while (plan.length < DEPLOYS_OF_PROCESS) plan.push(await drawDeploy(draw, builds, journal));
-        const at = 1 + Math.floor(draw() * steps * 2);
-        await deploy(plan, { at, moment: pick(draw, MOMENTS) });
+        while (plan.length < DEPLOYS_OF_PROCESS)
+          plan.push(await drawDeploy(random, builds, journal));
+        const at = 1 + Math.floor(random() * operationsOfDeploy * 2);
+        await deploy(plan, { at, moment: pick(random, MOMENTS) });
       }
     };
     for (let done = 0; done < deploys && faults.size === 0; done = journal.begun.length) {
       const until = Math.min(done + ROUND, deploys);
       await Promise.all(Array.from({ length: DEPLOYERS }, () => deployUntil(until)));
-      await site.age();
+      await site.ageLeftovers();
       const found = [
         ...(await checkVersions(store)),
         ...(await checkHealed(store)),
@@ -141,14 +145,16 @@ export async function runChaos({
       ];
       for (const fault of found) faults.add(fault);
       const seconds = Math.round((Date.now() - began) / 1000);
-      say(`${journal.begun.length} of ${deploys} deploys, ${seconds} s, ${faults.size} faults`);
+      onProgress(
+        `${journal.begun.length} of ${deploys} deploys, ${seconds} s, ${faults.size} faults`,
+      );
     }
     reader.end();
     const readerFault = await reader.ended;
     if (readerFault) faults.add(`the reader ${readerFault}`);
     if (journal.killed.committed + journal.killed.composing === 0)
       faults.add(
-        'no process was killed between commit and acknowledgement: the test did not test it',
+        'no process was killed between commit and acknowledgement: the run proves nothing',
       );
     const releases = (await store.list('releases/')).length;
     return { journal, releases, reads, seconds: (Date.now() - began) / 1000, faults: [...faults] };

@@ -1,41 +1,42 @@
 import { execa } from 'execa';
 
-/** Milliseconds that a process may take: much longer than the longest wait for a dead process's lock. */
-const LONGEST_RUN = 120_000;
+/** Milliseconds. Far longer than the longest wait for the lock of a dead process. */
+const DEFAULT_TIMEOUT = 120_000;
 
-/** A process of the chaos test that runs. */
-export interface Running {
-  /** Settles when it has ended: with what is wrong with how it did, undefined when it ended by itself or killed itself. */
+/** A running process of the chaos test. */
+export interface RunningProcess {
+  /** Resolves when it has exited: with its fault, or undefined if it succeeded or killed itself. */
   ended: Promise<string | undefined>;
-  /** Asks it to end. */
+  /** Closes its standard input, which ends a reader. */
   end(): void;
 }
 
 /**
- * Starts one of the chaos test's processes.
+ * Starts a process of the chaos test.
  *
- * @param words of its command line, after `node`
- * @param take is given each line that it says
+ * @param args of `node`
+ * @param onMessage is called with each message that it sends
+ * @param timeout milliseconds; 0 for none
  */
-export function runProcess<Line>(
-  words: string[],
+export function runProcess<Message>(
+  args: string[],
   environment: Record<string, string>,
-  take: (line: Line) => void,
-  timeout = LONGEST_RUN,
-): Running {
-  const child = execa(process.execPath, words, {
-    // What Node itself warns of is no fault of the tool.
+  onMessage: (message: Message) => void,
+  timeout = DEFAULT_TIMEOUT,
+): RunningProcess {
+  const child = execa(process.execPath, args, {
+    // Node's own warnings are not faults of the tool.
     env: { ...environment, NODE_NO_WARNINGS: '1' },
     reject: false,
     timeout,
     killSignal: 'SIGTERM',
   });
   const follow = async () => {
-    for await (const line of child.iterable()) take(JSON.parse(line) as Line);
+    for await (const line of child.iterable()) onMessage(JSON.parse(line) as Message);
     const { signal, exitCode, stderr, timedOut } = await child;
     if (timedOut) return `was stopped after ${timeout / 1000} s`;
     if (stderr) return stderr;
-    return signal === 'SIGKILL' || exitCode === 0 ? undefined : `ended with ${signal ?? exitCode}`;
+    return signal === 'SIGKILL' || exitCode === 0 ? undefined : `exited with ${signal ?? exitCode}`;
   };
   return { ended: follow(), end: () => child.stdin.end() };
 }

@@ -7,9 +7,9 @@ import { COPY_EXTENSIONS, hasCopies } from '../../src/stores/objects/encodings';
 const DECODE = { '.br': brotliDecompressSync, '.gz': gunzipSync };
 
 /**
- * Holds the files of a healed directory store to its objects.
+ * Checks the files of a healed directory store.
  *
- * @returns one line for each compressed copy that is missing or wrong, and each file that is left over
+ * @returns a line for each compressed copy that is missing or wrong, and for each leftover file
  */
 export async function checkFolder(folder: string): Promise<string[]> {
   const faults: string[] = [];
@@ -19,12 +19,12 @@ export async function checkFolder(folder: string): Promise<string[]> {
     .flatMap((key) => COPY_EXTENSIONS.map((ending) => ({ key, ending, name: key + ending })));
   for (const { key, ending, name } of copies) {
     if (!(await isCopy(path.join(folder, key), ending)))
-      faults.push(`${name} is no copy of its file after heal`);
+      faults.push(`${name} is not a copy of its file after heal`);
   }
   const expected = new Set([...keys, ...copies.map(({ name }) => name)]);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.relative(folder, path.join(entry.parentPath, entry.name));
-    if (entry.isFile() && !expected.has(file)) faults.push(`${file} is left behind after heal`);
+    if (entry.isFile() && !expected.has(file)) faults.push(`${file} is left over after heal`);
   }
   return faults;
 }
@@ -33,7 +33,7 @@ async function isCopy(file: string, ending: (typeof COPY_EXTENSIONS)[number]): P
   try {
     return DECODE[ending](await readFile(file + ending)).equals(await readFile(file));
   } catch {
-    // Missing, or no such encoding.
+    // Missing or damaged.
     return false;
   }
 }

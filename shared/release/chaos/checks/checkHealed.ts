@@ -4,7 +4,11 @@ import { heal } from '../../src/operations/heal';
 import { readPointer } from '../../src/records/readRelease';
 import type { Store } from '../../src/stores/objects/Store';
 
-/** Heals a store that no deployer uses. @returns what then does not agree, one line a fault */
+/**
+ * Heals a store that no deployer uses, and checks that pointer and pages belong to its newest release.
+ *
+ * @returns a line for each fault
+ */
 export async function checkHealed(store: Store): Promise<string[]> {
   const faults: string[] = [];
   await heal(store);
@@ -18,13 +22,13 @@ export async function checkHealed(store: Store): Promise<string[]> {
   for (const [key, page] of pages) {
     const stored = await store.read(key);
     if (!(await isUpToDate(stored?.bytes, page, 'bytes')))
-      faults.push(`${key} is not release ${live.number}’s after heal`);
+      faults.push(`${key} is not of release ${live.number} after heal`);
   }
   for (const key of await store.list('')) {
-    // A page stands under its file, and in a bucket under its address, which has no ending.
+    // A page's key is its file, and in a bucket its address, which has no extension.
     const isPage =
       /(\.html|^[^.]+)$/.test(key) && !key.startsWith(APPS) && !key.startsWith(RELEASES);
-    if (isPage && !pages.has(key)) faults.push(`${key} belongs to no route after heal`);
+    if (isPage && !pages.has(key)) faults.push(`${key} belongs to no page after heal`);
   }
   return faults;
 }

@@ -2,7 +2,11 @@ import { APPS, versionFile, type VersionManifest } from '@site/contract';
 import { integrityOf } from '../../src/records/integrity';
 import type { Store } from '../../src/stores/objects/Store';
 
-/** @returns one line for each file that a version names and that is not there: half a version must not look whole */
+/**
+ * Checks that every version with a manifest is complete.
+ *
+ * @returns a line for each file that is missing or has other bytes than its manifest says
+ */
 export async function checkVersions(store: Store): Promise<string[]> {
   const faults: string[] = [];
   for (const key of await store.list(APPS)) {
@@ -13,7 +17,7 @@ export async function checkVersions(store: Store): Promise<string[]> {
     for (const [name, { integrity }] of Object.entries(files)) {
       const file = await store.read(versionFile(app, version, name));
       if (!file || integrityOf(file.bytes) !== integrity)
-        faults.push(`${app} ${version} stands with its version.json and without its ${name}`);
+        faults.push(`${app} ${version} has a version.json, but not its ${name}`);
     }
   }
   return faults;

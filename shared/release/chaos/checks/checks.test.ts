@@ -11,7 +11,7 @@ import { checkHistory, type Acknowledged } from './checkHistory';
 import { checkPage } from '../processes/checkPage';
 import { checkVersions } from './checkVersions';
 
-/** The checks find what they are for; that they find nothing else is seen wherever the chaos test passes. */
+/** Tests that the checks find faults. Passing chaos runs show that they find no others. */
 
 let folder: string;
 let store: TestStore['store'];
@@ -44,7 +44,7 @@ const withApp = (from: Release, app: AppName, of: Release): Release => ({
   apps: { ...from.apps, [app]: of.apps[app] },
 });
 
-test('a store of whole deploys has no fault', async () => {
+test('a store of complete deploys has no fault', async () => {
   expect(await checkHistory(store, begun(), acknowledged)).toEqual([]);
   expect(await checkHealed(store)).toEqual([]);
   expect(await checkFolder(folder)).toEqual([]);
@@ -55,7 +55,7 @@ test('a store of whole deploys has no fault', async () => {
   });
 });
 
-test('a lost deploy, a gap, a fork and a change that nobody made are found in the history', async () => {
+test('checkHistory finds a lost deploy, a gap, a fork and a change that nobody made', async () => {
   const [marketing] = acknowledged;
   if (!marketing) throw new Error('nothing was deployed');
   const lost = [...acknowledged, { ...marketing, release: 1 }];
@@ -73,7 +73,7 @@ test('a lost deploy, a gap, a fork and a change that nobody made are found in th
   ]);
   await rewrite(3, () => ({ ...first, number: 3 }));
   expect(await checkHistory(store, begun(), acknowledged)).toContainEqual(
-    expect.stringContaining('a fork: release 3 takes marketing from another version'),
+    expect.stringContaining('a fork: release 3 replaces another version of marketing'),
   );
   await store.delete(releaseFile(2));
   expect(await checkHistory(store, begun(), acknowledged)).toEqual([
@@ -81,14 +81,14 @@ test('a lost deploy, a gap, a fork and a change that nobody made are found in th
   ]);
 });
 
-test('a page of two releases, a page of none, and one whose files are missing or others are found', async () => {
+test('checkPage finds mixed releases, an unknown release, and missing or changed files', async () => {
   const page = await html('index.html');
   const faultsOf = async (text: string) => (await checkPage(get, 'index.html', text))?.faults;
   expect(await faultsOf(page.replace('"release":2', '"release":1'))).toContainEqual(
     expect.stringContaining('it mixes releases'),
   );
   expect(await faultsOf(page.replace('"release":2', '"release":9'))).toEqual([
-    expect.stringContaining('release 9, which does not stand'),
+    expect.stringContaining('release 9, which does not exist'),
   ]);
   expect(await checkPage(get, 'index.html', page.slice(0, page.length / 2))).toBeUndefined();
 
@@ -100,18 +100,18 @@ test('a page of two releases, a page of none, and one whose files are missing or
   ]);
   await rm(script);
   expect(await checkVersions(store)).toEqual([
-    `marketing ${version} stands with its version.json and without its Home.js`,
+    `marketing ${version} has a version.json, but not its Home.js`,
   ]);
   expect(await faultsOf(page)).toEqual([expect.stringContaining('Home.js, which is missing')]);
 });
 
-test('what is left behind, and copies that are missing or another’s, are found in a folder', async () => {
+test('checkFolder finds leftover files and missing or wrong copies', async () => {
   await writeFile(path.join(folder, 'index.html.tmp-1'), '');
   await rm(path.join(folder, `${POINTER}.gz`));
   await writeFile(path.join(folder, '404.html.br'), 'half');
   expect((await checkFolder(folder)).sort()).toEqual([
-    '404.html.br is no copy of its file after heal',
-    'index.html.tmp-1 is left behind after heal',
-    'release.json.gz is no copy of its file after heal',
+    '404.html.br is not a copy of its file after heal',
+    'index.html.tmp-1 is left over after heal',
+    'release.json.gz is not a copy of its file after heal',
   ]);
 });

@@ -10,22 +10,23 @@ import {
 import { isDeepStrictEqual } from 'node:util';
 import { integrityOf } from '../../src/records/integrity';
 
-/** Gets an object as a visitor does. @returns undefined when there is none */
+/** Fetches an object as a visitor does. Returns undefined if there is none. */
 export type Get = (key: string) => Promise<Buffer | undefined>;
 
 const PAGE_DATA = /id="page-data">(.*?)<\/script>/s;
 const ADDRESS = new RegExp(`/(${APPS}(${APP_NAMES.join('|')})/([^/"]+)/([^"?\\s<>&]+))`, 'g');
 
-/** What a page says of itself. */
+/** The release that a page names, and the page's faults. */
 export interface SeenPage {
   release: number;
   faults: string[];
 }
 
 /**
- * Looks at a page as a browser does: it must be whole, of one release, and everything that it names must be there.
+ * Checks that everything in a page is of one release, and that all files that it names exist.
  *
  * @param name of the page, for messages
+ * @returns undefined if the page has no page data
  */
 export async function checkPage(
   get: Get,
@@ -36,39 +37,39 @@ export async function checkPage(
   if (text === undefined) return undefined;
   const data = JSON.parse(text) as PageData;
   const faults: string[] = [];
-  const fault = (what: string) => faults.push(`${name} of release ${data.release}: ${what}`);
+  const addFault = (fault: string) => faults.push(`${name} of release ${data.release}: ${fault}`);
   const release = await readRelease(get, data.release);
   if (!release)
     return {
       release: data.release,
-      faults: [`${name} is of release ${data.release}, which does not stand`],
+      faults: [`${name} is of release ${data.release}, which does not exist`],
     };
 
-  if (!isDeepStrictEqual(data.site, release.site)) fault('its settings are another release’s');
+  if (!isDeepStrictEqual(data.site, release.site)) addFault('its settings are of another release');
   if (data.shell !== release.apps.shell.version)
-    fault(`its page data names shell ${data.shell}, another release’s`);
+    addFault(`its page data names shell ${data.shell} of another release`);
   for (const [remote, addresses] of Object.entries(data.remotes)) {
     if (
       !isDeepStrictEqual(addresses, remoteAddresses(release, remote as keyof PageData['remotes']))
     )
-      fault(`its page data names ${remote} ${addresses.version}, another release’s`);
+      addFault(`its page data names ${remote} ${addresses.version} of another release`);
   }
   for (const [, key = '', app, version = '', file = ''] of html.matchAll(ADDRESS)) {
     const { previous, ...live } = release.apps[app as AppName];
     const isFallback = text.includes(`/${key}`) && previous?.version === version;
     const named = isFallback ? previous : live;
     if (named.version !== version)
-      fault(`it mixes releases: it names ${key}, the release has ${live.version}`);
+      addFault(`it mixes releases: it names ${key}, but the release has ${live.version}`);
     const bytes = await get(key);
-    if (!bytes) fault(`it names ${key}, which is missing`);
+    if (!bytes) addFault(`it names ${key}, which is missing`);
     else if (named.version === version && integrityOf(bytes) !== named.files[file]?.integrity)
-      fault(`${key} is not the file that the release names`);
+      addFault(`${key} is not the file that the release names`);
   }
-  if (!html.includes(`/${APPS}shell/`)) fault('it names no file of the shell');
+  if (!html.includes(`/${APPS}shell/`)) addFault('it names no file of the shell');
   return { release: data.release, faults };
 }
 
-/** A release as a visitor gets it. */
+/** Fetches a release as a visitor does. */
 export async function readRelease(get: Get, number: number): Promise<Release | undefined> {
   const bytes = await get(releaseFile(number));
   return bytes && (JSON.parse(bytes.toString()) as Release);

@@ -4,31 +4,31 @@ import path from 'node:path';
 import { KillSwitch } from './KillSwitch';
 
 /**
- * Loaded before a deployer: counts every call of the file system that names a file of the store, in place of the
- * calls themselves, so that the release tool needs to know nothing of it.
+ * Loaded before a deployer. Wraps `fs.promises` to count the calls for files of the store, so that
+ * the release tool itself needs no code for tests.
  */
-type Call = (...parts: unknown[]) => Promise<unknown>;
+type Call = (...args: unknown[]) => Promise<unknown>;
 const isCall = (value: unknown): value is Call => typeof value === 'function';
 
 const folder = process.env.CHAOS_FOLDER ?? '';
 const killSwitch = new KillSwitch();
 const writeFile = fs.promises.writeFile;
 
-/** Calls after which another file stands under the second name that they take. */
-const MAKING = ['link', 'rename'];
+/** Calls that create or replace the file that is their second argument. */
+const WRITES = ['link', 'rename'];
 
 for (const [name, call] of Object.entries(fs.promises)) {
   if (!isCall(call)) continue;
-  Reflect.set(fs.promises, name, async (...parts: unknown[]) => {
-    const makes = MAKING.includes(name);
-    const file = makes ? parts[1] : parts[0];
-    if (typeof file !== 'string' || !file.startsWith(folder)) return call(...parts);
-    const operation = { name, key: path.relative(folder, file), makes };
+  Reflect.set(fs.promises, name, async (...args: unknown[]) => {
+    const isWrite = WRITES.includes(name);
+    const file = isWrite ? args[1] : args[0];
+    if (typeof file !== 'string' || !file.startsWith(folder)) return call(...args);
+    const operation = { name, key: path.relative(folder, file), isWrite };
     const moment = killSwitch.begin(operation);
-    if (moment === 'during' && name === 'writeFile') await writeFile(file, half(parts[1]));
+    if (moment === 'during' && name === 'writeFile') await writeFile(file, firstHalf(args[1]));
     if (moment === 'before' || moment === 'during') return killSwitch.die(operation, moment);
     try {
-      const value = await call(...parts);
+      const value = await call(...args);
       killSwitch.end(operation);
       return value;
     } finally {
@@ -38,7 +38,7 @@ for (const [name, call] of Object.entries(fs.promises)) {
 }
 syncBuiltinESMExports();
 
-function half(content: unknown): Buffer {
+function firstHalf(content: unknown): Buffer {
   const bytes = Buffer.isBuffer(content) ? content : Buffer.from(String(content));
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 }

@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { KillSwitch, type Operation } from './KillSwitch';
 
 /**
- * Loaded before a deployer: counts every request to the server that keeps the store, in place of Node's own functions,
- * so that the release tool and the SDK need to know nothing of it.
+ * Loaded before a deployer. Wraps Node's `request` functions to count the requests to the store, so
+ * that the release tool itself needs no code for tests.
  */
 type Request = (options: RequestOptions, ...rest: unknown[]) => ClientRequest;
 
@@ -15,7 +15,7 @@ const killSwitch = new KillSwitch();
 for (const protocol of [http, https]) {
   const request = protocol.request as Request;
   Reflect.set(protocol, 'request', (options: RequestOptions, ...rest: unknown[]) => {
-    const operation = operationOf(options);
+    const operation = toOperation(options);
     const moment = killSwitch.begin(operation);
     if (moment === 'before') void killSwitch.die(operation, moment);
     const sent = request(options, ...rest);
@@ -31,8 +31,8 @@ for (const protocol of [http, https]) {
 }
 syncBuiltinESMExports();
 
-function operationOf({ method = 'GET', path }: RequestOptions): Operation {
+function toOperation({ method = 'GET', path }: RequestOptions): Operation {
   const { pathname } = new URL(path ?? '/', 'http://store');
   const key = decodeURIComponent(pathname).replace(`/${bucket}/`, '');
-  return { name: method, key, makes: method === 'PUT' };
+  return { name: method, key, isWrite: method === 'PUT' };
 }

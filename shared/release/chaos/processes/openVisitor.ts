@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { unlessMissing } from '../../src/errors/systemErrors';
 import type { Get } from './checkPage';
 
-/** How a visitor reaches a site. */
+/** How a visitor reads a site. */
 export interface Visitor {
   get: Get;
-  /** Whether compressed copies stand under addresses of their own. */
+  /** Whether compressed copies have addresses of their own. */
   hasCopies: boolean;
 }
 
-/** @param address of the site, ending in a slash: a folder's, as its web server reads it, or a server's */
+/** @param address of the site with a trailing slash: a folder, read as its web server would, or a server */
 export function openVisitor(address: string): Visitor {
   if (new URL(address).protocol === 'file:')
     return { get: (key) => unlessMissing(readFile(new URL(key, address))), hasCopies: true };
@@ -20,7 +20,7 @@ async function fetchObject(address: URL): Promise<Buffer | undefined> {
   const response = await fetch(address);
   const bytes = Buffer.from(await response.arrayBuffer());
   if (response.ok) return bytes;
-  // To those who may not list a bucket, what is missing is forbidden.
+  // A bucket replies 403 for a missing object to a client that may not list it.
   if (response.status === 403 || response.status === 404) return undefined;
-  throw new Error(`${address.href} answers ${response.status}`);
+  throw new Error(`${address.href} responded with ${response.status}`);
 }

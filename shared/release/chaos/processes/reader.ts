@@ -11,16 +11,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { checkPage, readRelease } from './checkPage';
 import { openVisitor } from './openVisitor';
-import { tell } from '../messages/processMessages';
+import { sendMessage } from '../messages/processMessages';
 
 /**
- * A visitor who never tires: reads pointer and pages over and over, until its input ends, and says what no visitor must
- * see.
+ * A process that reads pointer and pages in a loop until its standard input ends, and reports
+ * whatever a visitor must never see.
  */
 const [address = '', ...paths] = process.argv.slice(2);
 const { get, hasCopies } = openVisitor(address);
 
-/** Milliseconds between two rounds: deployers need the processor, too. */
+/** Milliseconds between two rounds, to leave processor time to the deployers. */
 const INTERVAL = 5;
 
 const seenPages = new Map<string, number>();
@@ -28,28 +28,31 @@ const seenReleases = new Map<number, Buffer>();
 let newest = 0;
 let reads = 0;
 
-const fault = (text: string) => tell({ fault: text });
+const reportFault = (fault: string) => sendMessage({ fault });
 
-/** @returns the live release */
-async function lookAtPointer(): Promise<Release> {
+/** Checks the pointer, and returns the live release. */
+async function checkPointer(): Promise<Release> {
   const bytes = await get(POINTER);
   if (!bytes) throw new Error('the pointer is missing');
   const live = JSON.parse(bytes.toString()) as Release;
-  if (live.number < newest) fault(`the pointer went back from release ${newest} to ${live.number}`);
+  if (live.number < newest)
+    reportFault(`the pointer went back from release ${newest} to ${live.number}`);
   newest = live.number;
   const stored = await get(releaseFile(live.number));
   if (!stored?.equals(bytes))
-    fault(`the pointer names release ${live.number}, and ${releaseFile(live.number)} is not that`);
+    reportFault(
+      `the pointer names release ${live.number}, and ${releaseFile(live.number)} differs from it`,
+    );
   const seen = seenReleases.get(live.number);
-  if (seen && !seen.equals(bytes)) fault(`release ${live.number} has changed`);
+  if (seen && !seen.equals(bytes)) reportFault(`release ${live.number} has changed`);
   seenReleases.set(live.number, bytes);
   return live;
 }
 
-async function lookAtPage(file: string): Promise<void> {
+async function checkFile(file: string): Promise<void> {
   const bytes = await get(file);
-  if (!bytes) return lookAtMissing(file);
-  await lookAtHtml(file, file, bytes);
+  if (!bytes) return checkMissing(file);
+  await checkHtml(file, file, bytes);
   if (!hasCopies) return;
   const copies = { br: await get(`${file}.br`), gz: await get(`${file}.gz`) };
   const isUnchanged = (await get(file))?.equals(bytes);
@@ -61,41 +64,42 @@ async function lookAtPage(file: string): Promise<void> {
     const name = `${file}.${ending}`;
     try {
       const decoded = decode(copy);
-      // File and copy are read one after the other: only between two reads of the same file must they agree.
+      // A deploy may come between reading file and copy. They must agree only if the file is unchanged.
       if (isUnchanged && !decoded.equals(bytes))
-        fault(`${name} is of another release than its file, which stands unchanged`);
-      await lookAtHtml(file, name, decoded);
+        reportFault(`${name} is of another release than its file, which is unchanged`);
+      await checkHtml(file, name, decoded);
     } catch (error) {
-      fault(`${name} can't be decoded: ${String(error)}`);
+      reportFault(`${name} can't be decoded: ${String(error)}`);
     }
   }
 }
 
-async function lookAtHtml(file: string, name: string, bytes: Buffer): Promise<void> {
+async function checkHtml(file: string, name: string, bytes: Buffer): Promise<void> {
   reads += 1;
   const html = bytes.toString();
   if (!html.startsWith('<!doctype html>') || !html.trimEnd().endsWith('</script>'))
-    return void fault(`${name} is half written`);
+    return void reportFault(`${name} is half written`);
   const page = await checkPage(get, name, html);
-  if (!page) return void fault(`${name} has no page data`);
-  for (const text of page.faults) fault(text);
-  const { number } = await lookAtPointer();
+  if (!page) return void reportFault(`${name} has no page data`);
+  for (const text of page.faults) reportFault(text);
+  const { number } = await checkPointer();
   if (page.release > number)
-    fault(`${name} is of release ${page.release}, and the pointer still names ${number}`);
+    reportFault(`${name} is of release ${page.release}, but the pointer still names ${number}`);
   const before = seenPages.get(name) ?? 0;
-  if (page.release < before) fault(`${name} went back from release ${before} to ${page.release}`);
+  if (page.release < before)
+    reportFault(`${name} went back from release ${before} to ${page.release}`);
   seenPages.set(name, page.release);
   seenPages.set(file, Math.max(page.release, seenPages.get(file) ?? 0));
 }
 
-/** A page may be missing only when a release takes it away, or has not been composed yet. */
-async function lookAtMissing(file: string): Promise<void> {
+/** A page may be missing only if a release removed it, or is not composed yet. */
+async function checkMissing(file: string): Promise<void> {
   const seen = seenPages.get(file);
   if (seen === undefined) return;
-  const { number } = await lookAtPointer();
+  const { number } = await checkPointer();
   for (let release = seen; release <= number; release += 1)
     if (!(await hasPage(release, file))) return;
-  fault(`${file} is missing, and every release from ${seen} to ${number} has it`);
+  reportFault(`${file} is missing, but every release from ${seen} to ${number} has it`);
 }
 
 async function hasPage(number: number, file: string): Promise<boolean> {
@@ -111,8 +115,8 @@ async function hasPage(number: number, file: string): Promise<boolean> {
 let isDone = false;
 process.stdin.on('end', () => (isDone = true)).resume();
 while (!isDone) {
-  await lookAtPointer();
-  for (const path of paths) await lookAtPage(path);
+  await checkPointer();
+  for (const path of paths) await checkFile(path);
   await pause(INTERVAL);
 }
-tell({ reads });
+sendMessage({ reads });

@@ -1,16 +1,16 @@
-/** A store to let deployers loose on. */
+/** A store for a chaos run. */
 export interface ChaosSite {
-  /** As `--store` takes it. */
+  /** The value of `--store`. */
   store: string;
-  /** Where a visitor gets its objects from: an address that ends in a slash, of a folder or of a server. */
+  /** Where visitors read it: the address of a folder or a server, with a trailing slash. */
   address: string;
-  /** What processes need in their environment to use it. */
+  /** Environment variables for processes that use it. */
   environment: Record<string, string>;
-  /** The module that counts a deployer's storage operations, by its name in `processes/`. */
+  /** The module in `processes/` that counts a deployer's storage operations. */
   counter: 'killAtFileOperation' | 'killAtRequest';
-  /** Lets time pass for whatever killed processes have left behind. */
-  age(): Promise<void>;
-  /** @returns what is wrong with what stands in the store after `heal`, beside its objects; one line a fault */
+  /** Makes leftovers of killed processes old enough for `heal` to remove them. */
+  ageLeftovers(): Promise<void>;
+  /** Checks the healed store beyond its objects. Returns a line for each fault. */
   checkHealed(): Promise<string[]>;
   stop(): Promise<void>;
 }

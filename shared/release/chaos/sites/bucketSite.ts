@@ -5,7 +5,7 @@ import type { ChaosSite } from './ChaosSite';
 
 const BUCKET = 'site';
 
-/** Everybody may read, as behind a CDN. */
+/** Public read access, as behind a CDN. */
 const POLICY = {
   Version: '2012-10-17',
   Statement: [
@@ -19,9 +19,9 @@ const POLICY = {
 };
 
 /**
- * A bucket on a real S3 server, which is started for it.
+ * Creates a bucket on a real S3 server, which it starts.
  *
- * @throws Refusal on a machine that can't have one
+ * @throws Refusal when this machine has no S3 server
  */
 export async function bucketSite(): Promise<ChaosSite> {
   if (!hasCeph())
@@ -29,7 +29,7 @@ export async function bucketSite(): Promise<ChaosSite> {
   const { endpoint, accessKey, secretKey, stop } = await startObjectStore();
   const region = 'default';
   const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey };
-  // Teams run the release tool with a newer Node in time; a test need not say so each time.
+  // The SDK's warning about old Node versions is for teams, not for tests.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
   await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
@@ -45,7 +45,7 @@ export async function bucketSite(): Promise<ChaosSite> {
       CHAOS_BUCKET: BUCKET,
     },
     counter: 'killAtRequest',
-    age: () => Promise.resolve(),
+    ageLeftovers: () => Promise.resolve(),
     checkHealed: () => Promise.resolve([]),
     stop,
   };

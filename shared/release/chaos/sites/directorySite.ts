@@ -7,7 +7,7 @@ import type { ChaosSite } from './ChaosSite';
 
 const HOUR = 3600;
 
-/** @param parent an empty folder to make the store in */
+/** Creates a directory store. @param parent an empty folder for the store */
 export function directorySite(parent: string): Promise<ChaosSite> {
   const folder = path.join(parent, 'site');
   return Promise.resolve({
@@ -15,7 +15,7 @@ export function directorySite(parent: string): Promise<ChaosSite> {
     address: `${pathToFileURL(folder).href}/`,
     environment: { CHAOS_FOLDER: folder },
     counter: 'killAtFileOperation',
-    age: async () => {
+    ageLeftovers: async () => {
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
         const hourAgo = Date.now() / 1000 - HOUR;
         if (isTemporary(entry.name))
