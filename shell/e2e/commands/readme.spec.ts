@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyRepository } from '../support/copyRepository';
 import { findFreePorts } from '../support/findFreePorts';
-import { HOME, headingOf } from '../support/pages';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test as base } from '../support/site';
 import { baseStore } from '../support/store/baseStore';
@@ -20,22 +19,19 @@ const RUN_BY_CI = /^npm (ci && npm test|ci|test|run (test:rest|test:all|types|li
 const DEVELOPMENT = /^npm run dev( -w (marketing|account)-remote( -- --site \S+)?)?$/;
 
 /** Commands that serve until Ctrl-C, each with what it prints once it does. */
-const SERVERS = /^(?:\w+=\S+ )*npm (ci && npm start|start|run release -- serve.*)$/;
+const SERVERS = /^(\w+=\S+ )*npm (ci && npm start|start|run release -- serve.*)$/;
 
-/** Commands that work for many minutes: the test ends them after their first line of progress. */
-const LONG = /^npm run (--silent )?(chaos|load|bench)( -- (?!--help).*)?$/;
+/** A command that runs for many minutes: the test interrupts it after its first line of output. */
+const LONG = /^npm run --silent bench /;
 
 /** Every other command ends by itself. */
 const FINITE =
-  /^(npm run (--silent )?(release|deploy|build|unit|browser|format|screenshot|icons|chaos|load|bench) |npm run (build|format)$)/;
+  /^npm run (--silent )?(release|deploy|build|unit|browser|format|screenshot|icons|chaos|load)\b/;
 
 const isRunHere = (command: string) =>
   !RUN_BY_CI.test(command) &&
   !DEVELOPMENT.test(command) &&
   [SERVERS, LONG, FINITE].some((kind) => kind.test(command));
-
-/** Phrases that commands say of their first progress. */
-const PROGRESS = /\S/;
 
 interface Workshop {
   /** A copy of the repository, builds included. */
@@ -86,7 +82,13 @@ test.describe('each command, as a README prints it,', { tag: '@all' }, () => {
       const own = path.join(folder, 'store');
       await cp(store, own, { recursive: true });
       const port = await findFreePorts(1);
-      const env = { SITE_STORE: own, PORT: String(port), RELEASE_BY: 'a reader', API_ORIGIN: '' };
+      const env = {
+        SITE_STORE: own,
+        PORT: String(port),
+        RELEASE_BY: 'a reader',
+        API_ORIGIN: '',
+        TESTS: '',
+      };
       // npm ci has been run: the packages of the copy are this repository's.
       const words = fillIn(command, own).replace(/^npm ci && /, '');
       const running = new RunningCommand(['bash', '-c', words], copy, env);
@@ -94,7 +96,7 @@ test.describe('each command, as a README prints it,', { tag: '@all' }, () => {
         if (SERVERS.test(command)) {
           const address = await running.waitForOutput(/(http:\/\/localhost:\d+)/);
           await page.goto(address);
-          await expect(headingOf(page, HOME)).toBeVisible();
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await running.interrupt();
         } else if (LONG.test(command)) {
           await running.waitForOutput(PROGRESS);
@@ -107,9 +109,10 @@ test.describe('each command, as a README prints it,', { tag: '@all' }, () => {
   }
 });
 
-/** Puts the version that an app can go back to in place of `<VERSION>`. */
+/** Replaces `<VERSION>` by the version that an app can go back to, and `<YYYY-MM-DD>` by a day in half a year. */
 function fillIn(command: string, store: string): string {
-  return command.replace(/(\w+) <VERSION>/g, (_, app: AppName) => {
+  const day = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return command.replace('<YYYY-MM-DD>', day).replace(/(\w+) <VERSION>/g, (_, app: AppName) => {
     const { previous } = readLiveRelease(store).apps[app];
     return `${app} ${previous?.version ?? ''}`;
   });
