@@ -55,7 +55,7 @@ const ROUND = 100;
 const DEPLOYS_OF_PROCESS = 3;
 
 /**
- * Runs deployers on a store, kills each at one of its storage operations, and checks the store while
+ * Runs deployers on a store and kills each at one of its storage operations. Checks the store while
  * they run and after each round.
  */
 export async function runChaos({

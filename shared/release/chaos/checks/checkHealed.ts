@@ -5,7 +5,7 @@ import { readPointer } from '../../src/records/readRelease';
 import type { Store } from '../../src/stores/objects/Store';
 
 /**
- * Heals a store that no deployer uses, and checks that pointer and pages belong to its newest release.
+ * Heals a store that no deployer uses, and checks that pointer and pages are of its newest release.
  *
  * @returns a line for each fault
  */

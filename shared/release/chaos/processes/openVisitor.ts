@@ -9,7 +9,7 @@ export interface Visitor {
   hasCopies: boolean;
 }
 
-/** @param address of the site with a trailing slash: a folder, read as its web server would, or a server */
+/** @param address of a folder, which is read directly, or of a server; with a trailing slash */
 export function openVisitor(address: string): Visitor {
   if (new URL(address).protocol === 'file:')
     return { get: (key) => unlessMissing(readFile(new URL(key, address))), hasCopies: true };

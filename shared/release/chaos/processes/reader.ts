@@ -64,7 +64,7 @@ async function checkFile(file: string): Promise<void> {
     const name = `${file}.${ending}`;
     try {
       const decoded = decode(copy);
-      // A deploy may come between reading file and copy. They must agree only if the file is unchanged.
+      // A deploy may replace the file before the copy is read, so only an unchanged file counts.
       if (isUnchanged && !decoded.equals(bytes))
         reportFault(`${name} is of another release than its file, which is unchanged`);
       await checkHtml(file, name, decoded);

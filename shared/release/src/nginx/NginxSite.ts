@@ -16,10 +16,10 @@ export interface NginxSite {
   listen?: { http: string[]; https: string[] };
   /** Folder of the logs; absolute. @default /var/log/nginx */
   logs?: string;
-  /** File of the CA certificates that the API's certificate is verified with; absolute. @default Debian's */
+  /** File of the CA certificates to verify the API's with; absolute. @default Debian's */
   authorities?: string;
-  /** Milliseconds until the API's response must begin, and between two parts of it. @default 30000 */
+  /** Milliseconds until the API's response begins, and between two parts. @default 30000 */
   apiTimeout?: number;
-  /** Overrides of single limits. nginx has no limit for whole requests or connections. @default LIMITS */
+  /** Overrides. nginx has no limit for whole requests or connections. @default LIMITS */
   limits?: Partial<Omit<Limits, 'request' | 'connections'>>;
 }

@@ -6,8 +6,8 @@ import { isCompressible } from '../stores/objects/encodings';
 import { quoteWord } from './quoteWord';
 
 /**
- * Returns the part of the configuration that finds the store's files, as `storeKey` does. nginx uses
- * the first location whose pattern matches, so their order matters.
+ * Returns the part of the configuration that finds the store's files, as `storeKey` does. Order
+ * matters: nginx uses the first location whose pattern matches.
  */
 export const fileLocations = () => String.raw`
     # A deploy removes the compressed copies of a file before it replaces the file. nginx may have found a copy that is

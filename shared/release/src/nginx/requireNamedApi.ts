@@ -3,8 +3,8 @@ import { Refusal } from '../errors/Refusal';
 import { requireOrigin } from '../serve/requireOrigin';
 
 /**
- * Refuses an API origin that nginx can't call safely. nginx verifies certificates by host name only,
- * so https needs a name.
+ * Refuses an API origin that nginx can't call safely. https needs a host name, because nginx can't
+ * verify the certificate of an IP address.
  *
  * @throws Refusal when `api` is not an origin, or is https with an IP address
  */

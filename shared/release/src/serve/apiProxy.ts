@@ -65,9 +65,9 @@ const withoutOwnHeaders = (headers: IncomingHttpHeaders) =>
 const OWN_NAMES = new Set(OWN_HEADERS.map((name) => name.toLowerCase()));
 
 /**
- * Returns whether an address can only mean a path below `/api/`. Rejects `.` and `..` segments, even
- * percent-encoded, since the API could resolve them. An encoded slash is part of its segment, such
- * as a token.
+ * Returns whether an address can only mean a path below `/api/`. Rejects `.` and `..` segments,
+ * even percent-encoded ones, since the API could resolve them. An encoded slash is part of its
+ * segment, such as a token.
  */
 const isBelowApi = (address: string) =>
   address.startsWith('/api/') &&

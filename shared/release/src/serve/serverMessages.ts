@@ -1,6 +1,6 @@
 /** Texts that the site's servers send when neither the store nor the API has an answer. */
 
-/** With 404, where the not-found page would be wrong: a missing file, or a method other than GET. */
+/** With 404, where the not-found page would be wrong: for missing files and other methods. */
 export const NOT_FOUND = 'There is nothing at this address.';
 
 /** With 400, 408, 414 and 431. */
