@@ -4,10 +4,10 @@ import { launchOptions } from '@site/testing/launchOptions';
 /**
  * The tests run in two parts that share none:
  *
- * - `npm test` tests each promise of the site once, at desktop size, or at phone size if the test is
- *   tagged `@phone`.
- * - `TESTS=rest` runs what that leaves out: tests tagged `@all` (slow ones, and the rest of a matrix)
- *   at both sizes, and all other tests at the size that they have not run at.
+ * - `npm test` tests each promise of the site once, at desktop size, or at phone size if the test
+ *   is tagged `@phone`.
+ * - `TESTS=rest` runs what that leaves out: tests tagged `@all` (slow ones, and the rest of a
+ *   matrix) at both sizes, and all other tests at the size that they have not run at.
  */
 const isRest = process.env.TESTS === 'rest';
 
@@ -36,7 +36,8 @@ export default defineConfig({
   globalSetup: './e2e/support/globalSetup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A busy machine may be late anywhere. A test that passes only the second time is listed as flaky.
+  // A busy machine may be late anywhere. A test that passes only the second time is listed as
+  // flaky.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
   // Generous, because only a busy machine needs the time.
@@ -46,7 +47,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: launchOptions(),
-    // A trace takes a quarter of a test's time. `npx playwright test <file> --trace on` records one.
+    // A trace takes a quarter of a test's time. `npx playwright test <file> --trace on` records
+    // one.
     trace: 'on-first-retry',
     actionTimeout: 7_000,
     navigationTimeout: 15_000,

@@ -1,6 +1,7 @@
 /**
- * Imports only go down, and never in a circle: what a folder needs is below it, so a reader can start at the bottom, and a
- * folder can move without the folders beneath it. `npm run lint` checks this with dependency-cruiser, type imports included.
+ * Imports only go down, and never in a circle: what a folder needs is below it, so a reader can
+ * start at the bottom, and a folder can move without the folders beneath it. `npm run lint` checks
+ * this with dependency-cruiser, type imports included.
  */
 
 /** Tests put things together, from any floor. */

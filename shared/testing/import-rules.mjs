@@ -1,6 +1,7 @@
 /**
- * Who may import whom. Teams can deploy alone because their apps share the contract and the UI kit, and nothing else. Each
- * entry names the files it applies to, what they must not import, and the reason that the developer sees.
+ * Who may import whom. Teams can deploy alone because their apps share the contract and the UI kit,
+ * and nothing else. Each entry names the files it applies to, what they must not import, and the
+ * reason that the developer sees.
  */
 
 const ui = {

@@ -48,8 +48,9 @@ export default {
       setupFilesAfterEnv: [FAIL_ON_CONSOLE, '<rootDir>/shared/testing/src/jest/cleanUpPages.ts'],
     },
     {
-      // Without a DOM, which takes longer to set up than most of these tests take to run. Files that need one begin with
-      // `@jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts`.
+      // Without a DOM, which takes longer to set up than most of these tests take to run. Files
+      // that need one begin with `@jest-environment
+      // ./shared/testing/src/jest/BrowserEnvironment.ts`.
       ...common,
       displayName: 'logic',
       testEnvironment: 'node',

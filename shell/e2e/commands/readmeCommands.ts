@@ -10,8 +10,8 @@ const COMMAND = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|nginx) /;
 const PROMPT = /^[\w-]*\$ /;
 
 /**
- * Returns every command that a README of the repository shows, once: in a block of shell lines, or as inline code.
- * Comments and prompts are no part of it.
+ * Returns every command that a README of the repository shows, once: in a block of shell lines, or
+ * as inline code. Comments and prompts are no part of it.
  */
 export function readmeCommands(): string[] {
   const listed = execFileSync('git', ['ls-files', '*README.md'], { cwd: ROOT, encoding: 'utf8' });

@@ -17,9 +17,9 @@ export interface Healed {
 }
 
 /**
- * Finishes the work of interrupted commands: moves the pointer to the newest release, rewrites pages
- * that don't match it and compressed copies that don't match their objects, and removes temporary
- * files. If it is interrupted itself, the next run continues.
+ * Finishes the work of interrupted commands: moves the pointer to the newest release, rewrites
+ * pages that don't match it and compressed copies that don't match their objects, and removes
+ * temporary files. If it is interrupted itself, the next run continues.
  *
  * @throws Refusal when the store has no release, or can't be read
  */

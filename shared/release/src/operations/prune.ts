@@ -34,8 +34,8 @@ export interface Pruned {
  *
  * An open tab asks for the release whose number its page carries, which may be an old one if no
  * release has changed that page since. Such a release is kept like the last ones. Releases are
- * small, so every release after the oldest kept one stays too: history without gaps is how a command
- * that was suspended notices that history has moved past it.
+ * small, so every release after the oldest kept one stays too: history without gaps is how a
+ * command that was suspended notices that history has moved past it.
  *
  * Deletion is safe to interrupt at any point. A victim's `version.json` goes first, so that the
  * version counts as absent; then its files; the old releases go last, oldest first. After an

@@ -57,9 +57,9 @@ export async function rollback(store: Store, note: Omit<ReleaseNote, 'command'>)
 }
 
 /**
- * Returns one app to its previous version and leaves everything else as it is. That version gets the
- * fallback that it had when it was live. So a bad version never becomes a fallback, and a second
- * rollback goes one version further back.
+ * Returns one app to its previous version and leaves everything else as it is. That version gets
+ * the fallback that it had when it was live. So a bad version never becomes a fallback, and a
+ * second rollback goes one version further back.
  *
  * @returns the new live release
  * @throws Refusal when there is nothing to go back to, or somebody else changes this app meanwhile

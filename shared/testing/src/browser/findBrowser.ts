@@ -12,8 +12,8 @@ const PLACES = [
 ];
 
 /**
- * Returns the path of the browser to test in: `CHROMIUM_PATH`, Playwright's own, or the system's; undefined if none is
- * installed.
+ * Returns the path of the browser to test in: `CHROMIUM_PATH`, Playwright's own, or the system's;
+ * undefined if none is installed.
  *
  * @throws Error when there is no file at `CHROMIUM_PATH`
  */

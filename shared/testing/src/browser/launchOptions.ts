@@ -1,7 +1,9 @@
 import type { LaunchOptions } from '@playwright/test';
 import { findBrowser } from './findBrowser';
 
-/** Returns Playwright's launch options. Without a browser, Playwright's own error says what to do. */
+/**
+ * Returns Playwright's launch options. Without a browser, Playwright's own error says what to do.
+ */
 export function launchOptions(): LaunchOptions {
   const executablePath = findBrowser();
   return {

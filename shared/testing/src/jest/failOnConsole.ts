@@ -1,5 +1,5 @@
-// Fails every test that writes to the console unexpectedly. A test that expects output takes it with
-// `consoleCalls()`.
+// Fails every test that writes to the console unexpectedly. A test that expects output takes it
+// with `consoleCalls()`.
 
 const LEVELS = ['debug', 'log', 'info', 'warn', 'error'] as const;
 
