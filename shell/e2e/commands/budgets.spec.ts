@@ -1,7 +1,7 @@
 import { ROOT } from '@site/release/appFolder';
-import { sendRequest } from '../support/sendRequest';
 import { PAGES } from '../support/pages';
 import { RunningCommand } from '../support/RunningCommand';
+import { sendRequest } from '../support/sendRequest';
 import { expect, test } from '../support/site';
 
 /**

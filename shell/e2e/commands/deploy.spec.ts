@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { readLiveRelease } from '../support/store/readLiveRelease';
-import { replaceInFile } from '../support/replaceInFile';
 import { copyRepository } from '../support/copyRepository';
-import { HOME, POLICY, headingOf, openPage } from '../support/pages';
+import { headingOf, HOME, openPage, POLICY } from '../support/pages';
+import { replaceInFile } from '../support/replaceInFile';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test } from '../support/site';
+import { readLiveRelease } from '../support/store/readLiveRelease';
 import { snapshotFiles } from '../support/store/snapshotFiles';
 
 test(

@@ -1,10 +1,10 @@
 import type { RemoteName } from '@site/contract';
 import path from 'node:path';
-import { replaceInFile } from '../support/replaceInFile';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { copyRepository } from '../support/copyRepository';
 import { findFreePorts, isPortFree } from '../support/findFreePorts';
-import { CONFIRM, headingOf, HOME, POLICY, openPage, type SitePage } from '../support/pages';
+import { CONFIRM, headingOf, HOME, openPage, POLICY, type SitePage } from '../support/pages';
+import { replaceInFile } from '../support/replaceInFile';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test } from '../support/site';
 

@@ -1,9 +1,9 @@
 import { BUILD_MANIFEST, pageBundle, REMOTE_ENTRY } from '@site/contract';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { changeBuild } from '../support/store/changeBuild';
 import { replaceInFile } from '../support/replaceInFile';
 import { RunningCommand } from '../support/RunningCommand';
+import { changeBuild } from '../support/store/changeBuild';
 
 /** A made-up remote with one page. */
 export interface MadeUpRemote {

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { historyFile, pageFile, POINTER, releaseFile, type RemoteName } from '@site/contract';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readLiveRelease } from '../support/store/readLiveRelease';
 import { copyRepository } from '../support/copyRepository';
-import { changeRemoteBuild, growRepository, madeUpRemote } from './growRepository';
-import { headingOf, HOME, enableDataSaver, openPage, waitForHydration } from '../support/pages';
+import { enableDataSaver, headingOf, HOME, openPage, waitForHydration } from '../support/pages';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test } from '../support/site';
+import { readLiveRelease } from '../support/store/readLiveRelease';
 import { snapshotFiles } from '../support/store/snapshotFiles';
+import { changeRemoteBuild, growRepository, madeUpRemote } from './growRepository';
 
 const ADDED = 98;
 

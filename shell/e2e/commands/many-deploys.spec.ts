@@ -1,18 +1,18 @@
-import { activate, openStore, rollbackApp } from '@site/release';
 import type { RemoteName } from '@site/contract';
-import { readLiveRelease } from '../support/store/readLiveRelease';
+import { activate, openStore, rollbackApp } from '@site/release';
 import {
   CONFIRM,
+  enableDataSaver,
+  headingOf,
   HOME,
+  openPage,
   PAGES,
   POLICY,
-  headingOf,
-  enableDataSaver,
-  openPage,
   type SitePage,
 } from '../support/pages';
-import { releaseVariant } from '../support/store/releaseVariant';
 import { expect, test } from '../support/site';
+import { readLiveRelease } from '../support/store/readLiveRelease';
+import { releaseVariant } from '../support/store/releaseVariant';
 
 /**
  * Releases changed builds of a remote one after the other.

@@ -1,8 +1,8 @@
-import { configureSite } from '../support/store/configureSite';
-import { FAULTS, GATEWAY, NO_ANSWER, UNREACHABLE } from './confirmFaults';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expect, test } from '../support/site';
-import { breakBody, neverFinish, json, resetConnection, neverRespond } from '../support/TestApi';
+import { configureSite } from '../support/store/configureSite';
+import { breakBody, json, neverFinish, neverRespond, resetConnection } from '../support/TestApi';
+import { FAULTS, GATEWAY, NO_ANSWER, UNREACHABLE } from './confirmFaults';
 
 test(
   'the error area shows the API’s message or says what to do',

@@ -1,8 +1,8 @@
 import { startLocalApi } from '@site/build/localApi';
-import { baseStore } from '../support/store/baseStore';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { startSite, type Site } from '../support/startSite';
 import { expect, test as base } from '../support/site';
+import { startSite, type Site } from '../support/startSite';
+import { baseStore } from '../support/store/baseStore';
 
 /** The sample links that `npm start` prints, and their error; none where they succeed. */
 const LINKS: [search: string, error?: RegExp | string][] = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { HOME, headingOf, POLICY } from '../support/pages';
+import { headingOf, HOME, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
 import { json } from '../support/TestApi';
 

@@ -1,4 +1,4 @@
-import { respond, html, json, resetConnection, type Responder } from '../support/TestApi';
+import { html, json, resetConnection, respond, type Responder } from '../support/TestApi';
 
 const REJECTED =
   /^This link does not work: it may have expired or been used already\. Ask for a new one, or write to \S+@\S+\.$/;

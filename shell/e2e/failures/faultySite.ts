@@ -9,7 +9,7 @@ import { startSite, type Site } from '../support/startSite';
 import { baseStore } from '../support/store/baseStore';
 import { readLiveRelease } from '../support/store/readLiveRelease';
 import { releaseVariant } from '../support/store/releaseVariant';
-import { respond, neverRespond } from '../support/TestApi';
+import { neverRespond, respond } from '../support/TestApi';
 import type { RemoteFault } from './remoteFaults';
 
 /** A page whose remote fails. The heading tells its live version from the previous one. */

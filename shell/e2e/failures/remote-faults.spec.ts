@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { BrowserLog } from '../support/BrowserLog';
 import { expectAccessible } from '../support/expectAccessible';
+import { enableDataSaver, HOME, waitForHydration } from '../support/pages';
 import { PageTime } from '../support/PageTime';
-import { otherTarget, TARGETS, test } from './faultySite';
-import { HOME, enableDataSaver, waitForHydration } from '../support/pages';
-import { FAULTS, HARMLESS } from './remoteFaults';
 import { expect } from '../support/site';
+import { otherTarget, TARGETS, test } from './faultySite';
+import { FAULTS, HARMLESS } from './remoteFaults';
 
 const UNAVAILABLE = 'This page can’t be shown right now';
 /** Shown over a readable page whose scripts did not load or broke. */

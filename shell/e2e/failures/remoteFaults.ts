@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { version } from 'react';
-import { respond, html, resetConnection, neverRespond } from '../support/TestApi';
+import { html, neverRespond, resetConnection, respond } from '../support/TestApi';
 
 /** The build of a page. */
 export interface BuiltPage {

@@ -1,17 +1,17 @@
-import { deleteFile } from '../support/store/damageStore';
-import { readLiveRelease } from '../support/store/readLiveRelease';
 import { ConfirmPage } from '../support/ConfirmPage';
 import {
   CONFIRM,
-  headingOf,
-  POLICY,
   enableDataSaver,
+  headingOf,
   openPage,
+  POLICY,
   waitForHydration,
 } from '../support/pages';
-import { releaseVariant } from '../support/store/releaseVariant';
 import { PageTime } from '../support/PageTime';
 import { expect, test } from '../support/site';
+import { deleteFile } from '../support/store/damageStore';
+import { readLiveRelease } from '../support/store/readLiveRelease';
+import { releaseVariant } from '../support/store/releaseVariant';
 
 // remote-faults.spec.ts shows every way in which a remote fails, and what a visitor sees then.
 

@@ -1,9 +1,9 @@
-import { removeVersion } from '../support/store/damageStore';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
-import { CONFIRM, PAGES, openPage } from '../support/pages';
+import { CONFIRM, openPage, PAGES } from '../support/pages';
 import { PageTime } from '../support/PageTime';
 import { expect, test } from '../support/site';
+import { removeVersion } from '../support/store/damageStore';
 import { json, neverRespond } from '../support/TestApi';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,11 +1,11 @@
 import {
   CONFIRM,
+  enableDataSaver,
   headingOf,
   HOME,
+  openPage,
   PAGES,
   POLICY,
-  enableDataSaver,
-  openPage,
   waitForHydration,
 } from '../support/pages';
 import { expect, test } from '../support/site';

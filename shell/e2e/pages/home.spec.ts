@@ -1,7 +1,7 @@
 import { type Locator } from '@playwright/test';
-import { configureSite } from '../support/store/configureSite';
-import { HOME, POLICY, headingOf, openPage } from '../support/pages';
+import { headingOf, HOME, openPage, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
+import { configureSite } from '../support/store/configureSite';
 
 test.describe('the home page', () => {
   test.beforeEach(({ page, site }) => openPage(page, site.address, HOME));

@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { PAGES, enableDataSaver, openPage } from '../support/pages';
+import { enableDataSaver, openPage, PAGES } from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** The Nu HTML checker, a Java program. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { CONFIRM, HOME, openPage, PAGES, POLICY, type SitePage } from '../support/pages';
 import { sendRequest } from '../support/sendRequest';
-import { CONFIRM, HOME, PAGES, POLICY, openPage, type SitePage } from '../support/pages';
 import { expect, test } from '../support/site';
 
 const ORIGIN = 'http://localhost:3000';

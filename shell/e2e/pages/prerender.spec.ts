@@ -1,7 +1,7 @@
-import { readLiveRelease } from '../support/store/readLiveRelease';
 import { headingOf, HOME, openPage } from '../support/pages';
-import { releaseVariant } from '../support/store/releaseVariant';
 import { expect, test } from '../support/site';
+import { readLiveRelease } from '../support/store/readLiveRelease';
+import { releaseVariant } from '../support/store/releaseVariant';
 
 const FAULTS = [
   [

@@ -1,6 +1,6 @@
-import { configureSite } from '../support/store/configureSite';
-import { POLICY, openPage } from '../support/pages';
+import { openPage, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
+import { configureSite } from '../support/store/configureSite';
 
 test.describe('the privacy policy', () => {
   test.beforeEach(({ page, site }) => openPage(page, site.address, POLICY));

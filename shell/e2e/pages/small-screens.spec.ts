@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { removeVersion } from '../support/store/damageStore';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { PAGES, openPage } from '../support/pages';
+import { openPage, PAGES } from '../support/pages';
 import { expect, test } from '../support/site';
+import { removeVersion } from '../support/store/damageStore';
 import { json } from '../support/TestApi';
 
 /** Makes the window narrow or the text large. */

@@ -1,8 +1,8 @@
 import { APP_NAMES, SBOM, versionFile, type AppName } from '@site/contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readLiveRelease } from '../support/store/readLiveRelease';
 import { expect, test } from '../support/site';
+import { readLiveRelease } from '../support/store/readLiveRelease';
 
 /** Licences that allow code to be passed on in a page together with its notice. */
 const LICENCES = [

@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test';
 import { PAGE_TEMPLATE, versionFile, type AppName } from '@site/contract';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { injectCode } from '../support/store/damageStore';
-import { readLiveRelease } from '../support/store/readLiveRelease';
 import {
   CONFIRM,
+  enableDataSaver,
   headingOf,
   HOME,
   POLICY,
-  enableDataSaver,
   waitForHydration,
   type SitePage,
 } from '../support/pages';
-import { releaseVariant } from '../support/store/releaseVariant';
 import { PageTime } from '../support/PageTime';
 import { expect, test } from '../support/site';
+import { injectCode } from '../support/store/damageStore';
+import { readLiveRelease } from '../support/store/readLiveRelease';
+import { releaseVariant } from '../support/store/releaseVariant';
 
 /**
  * The browser must refuse every script that was changed in the store together with its compressed

@@ -1,6 +1,6 @@
 import { versionFile } from '@site/contract';
-import { readLiveRelease } from '../support/store/readLiveRelease';
 import type { Site } from '../support/startSite';
+import { readLiveRelease } from '../support/store/readLiveRelease';
 
 /** Returns the addresses of a script, a picture and a page of the live release. */
 export function readAddresses(site: Site) {

@@ -1,6 +1,6 @@
 import { sendRequest } from '../support/sendRequest';
 import { expect, test } from '../support/site';
-import { breakBody, json, resetConnection, neverRespond } from '../support/TestApi';
+import { breakBody, json, neverRespond, resetConnection } from '../support/TestApi';
 
 test('/api passes each call on once, unchanged, and returns the response', async ({
   site,

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sendRequest } from '../support/sendRequest';
-import { readLiveRelease } from '../support/store/readLiveRelease';
 import { expect, test } from '../support/site';
+import { readLiveRelease } from '../support/store/readLiveRelease';
 
 const SECRET = 'never to be served';
 

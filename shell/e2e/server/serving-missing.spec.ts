@@ -1,6 +1,6 @@
-import { readAddresses } from './readAddresses';
 import { sendRequest } from '../support/sendRequest';
 import { expect, test } from '../support/site';
+import { readAddresses } from './readAddresses';
 
 test('a missing file gives 404 as plain text, never a page instead of a script', async ({
   site,

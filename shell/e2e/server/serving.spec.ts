@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { readAddresses } from './readAddresses';
 import { sendRequest } from '../support/sendRequest';
 import { expect, test } from '../support/site';
+import { readAddresses } from './readAddresses';
 
 test('compressible files come in the requested encoding with the same content', async ({
   site,

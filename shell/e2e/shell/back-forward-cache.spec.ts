@@ -1,7 +1,7 @@
-import { launchOptions } from '@site/testing/launchOptions';
 import type { Page } from '@playwright/test';
+import { launchOptions } from '@site/testing/launchOptions';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { headingOf, HOME, PAGES, POLICY, openPage } from '../support/pages';
+import { headingOf, HOME, openPage, PAGES, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
 import { html, json, type TestApi } from '../support/TestApi';
 

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { versionFile } from '@site/contract';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readLiveRelease } from '../support/store/readLiveRelease';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { headingOf, HOME, PAGES, POLICY, enableDataSaver, openPage } from '../support/pages';
+import { enableDataSaver, headingOf, HOME, openPage, PAGES, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
+import { readLiveRelease } from '../support/store/readLiveRelease';
 
 /** Code that every copy of React, and of Emotion, contains. */
 const REACT = /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/g;

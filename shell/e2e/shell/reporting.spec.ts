@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test';
 import { versionFile } from '@site/contract';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { corruptFile } from '../support/store/damageStore';
-import { readLiveRelease } from '../support/store/readLiveRelease';
-import { configureSite } from '../support/store/configureSite';
 import {
   CONFIRM,
+  enableDataSaver,
   headingOf,
   HOME,
+  openPage,
   PAGES,
   POLICY,
-  enableDataSaver,
-  openPage,
   waitForHydration,
 } from '../support/pages';
-import { releaseVariant } from '../support/store/releaseVariant';
 import { PageTime } from '../support/PageTime';
 import { expect, test as base } from '../support/site';
+import { configureSite } from '../support/store/configureSite';
+import { corruptFile } from '../support/store/damageStore';
+import { readLiveRelease } from '../support/store/readLiveRelease';
+import { releaseVariant } from '../support/store/releaseVariant';
 import { TestCollector } from './TestCollector';
 
 const test = base.extend<{ collector: TestCollector }>({

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import {
   CONFIRM,
+  enableDataSaver,
   headingOf,
   HOME,
+  openPage,
   PAGES,
   POLICY,
-  enableDataSaver,
   setConnection,
-  openPage,
   waitForHydration,
   type SitePage,
 } from '../support/pages';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import {
   CONFIRM,
+  enableDataSaver,
   headingOf,
   HOME,
-  POLICY,
-  enableDataSaver,
   openPage,
+  POLICY,
   type SitePage,
 } from '../support/pages';
 import { expect, test } from '../support/site';

@@ -1,4 +1,4 @@
-import { headingOf, HOME, POLICY, openPage } from '../support/pages';
+import { headingOf, HOME, openPage, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** Resource types of requests that scripts make. */

@@ -1,4 +1,4 @@
-import { HOME, PAGES, openPage } from '../support/pages';
+import { HOME, openPage, PAGES } from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** The brand's colors as computed styles. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { POLICY, headingOf } from '../support/pages';
+import { headingOf, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** Pauses the page's clock a second ahead, because it runs on while the test reads it. */

@@ -15,10 +15,11 @@ export class BrowserLog {
     context.on('console', (message) => this.#add(`console.${message.type()}: ${message.text()}`));
     context.on('weberror', (error) => this.#add(`uncaught: ${error.error().message}`));
     context.on('requestfailed', (request) => {
-      // Prefetches that were still under way when the visitor left the page.
+      // Prefetches and icons that were still under way when the visitor left the page.
       const { errorText } = request.failure() ?? {};
-      if (['script', 'image'].includes(request.resourceType()) && errorText === 'net::ERR_ABORTED')
-        return;
+      const isOptional =
+        ['script', 'image'].includes(request.resourceType()) || /icon/.test(request.url());
+      if (isOptional && errorText === 'net::ERR_ABORTED') return;
       this.#add(`failed: ${request.method()} ${request.url()} ${errorText}`);
     });
   }

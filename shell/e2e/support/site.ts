@@ -2,11 +2,11 @@ import { expect, test as base } from '@playwright/test';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { baseStore } from './store/baseStore';
 import { BrowserLog } from './BrowserLog';
-import { recordHydration } from './recordHydration';
 import { logViolations } from './logViolations';
+import { recordHydration } from './recordHydration';
 import { startSite, type Site } from './startSite';
+import { baseStore } from './store/baseStore';
 import { TestApi } from './TestApi';
 
 interface Fixtures {
