@@ -10,7 +10,7 @@ const FAULTS = [
     /no goals today \(in Headline, (in \w+, )*in Hero/,
   ],
   [
-    'loops for ever',
+    'loops forever',
     '(()=>{for(;;);})()',
     /no result within 10 s/, // It never returns, so that nobody can say where it loops.
   ],

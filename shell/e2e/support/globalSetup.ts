@@ -13,7 +13,11 @@ export default async function globalSetup() {
   await buildApps();
   const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-'));
   const store = path.join(folder, 'store');
-  await releaseBuilds(store);
+  const cleanUp = () => rm(folder, { recursive: true, force: true });
+  await releaseBuilds(store).catch(async (error: unknown) => {
+    await cleanUp();
+    throw error;
+  });
   process.env[BASE_STORE] = store;
-  return () => rm(folder, { recursive: true, force: true });
+  return cleanUp;
 }
