@@ -46,7 +46,7 @@ export default defineConfig({
   reporter: process.env.CI ? [['dot']] : [['list']],
   use: {
     browserName: 'chromium',
-    launchOptions: launchOptions(),
+    launchOptions: launchOptions('headless shell'),
     // A trace takes a quarter of a test's time. `npx playwright test <file> --trace on` records
     // one.
     trace: 'on-first-retry',

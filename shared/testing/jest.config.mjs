@@ -37,8 +37,10 @@ const common = {
 };
 
 export default {
+  rootDir: root,
   // Tests use real files, servers and processes, which are slow on a busy machine.
   testTimeout: 30_000,
+  testSequencer: '<rootDir>/shared/testing/src/jest/ObjectStoreLast.mjs',
   projects: [
     {
       ...common,

@@ -5,7 +5,7 @@ import { headingOf, HOME, openPage, PAGES, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
 import { html, json, type TestApi } from '../support/TestApi';
 
-// Playwright disables this cache, which visitors' browsers have.
+// Visitors' browsers have this cache. The headless shell lacks it, and Playwright disables it.
 test.use({
   launchOptions: { ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 });

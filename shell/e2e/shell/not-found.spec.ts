@@ -1,4 +1,4 @@
-import { headingOf, HOME, openPage } from '../support/pages';
+import { enableDataSaver, headingOf, HOME, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 
 const UNKNOWN = [
@@ -16,6 +16,8 @@ for (const path of UNKNOWN) {
     { tag: path === '/nowhere' ? [] : '@all' },
     async ({ page, site, browserLog }) => {
       browserLog.expect(/^console\.error: Failed to load resource: .*404/);
+      // Otherwise home is prefetched once the browser is idle.
+      await enableDataSaver(page);
       const response = await page.goto(site.address + path);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page doesn’t exist');

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { testSite } from '@site/testing';
 import { renderPage } from './renderPage';
 
@@ -73,6 +72,8 @@ test('a page that throws fails with the names of its components, innermost first
 });
 
 test('a page that suspends forever times out, and the failure names the suspended component', async () => {
+  const timeoutAfter = AbortSignal.timeout.bind(AbortSignal);
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeoutAfter(100));
   const result = await render(
     createBundle(
       `function Prices() { return use(globalThis.never ??= new Promise(() => {})) } return jsx(Prices, {})`,
@@ -84,6 +85,8 @@ test('a page that suspends forever times out, and the failure names the suspende
       components: expect.arrayContaining(['Prices']) as string[],
     },
   });
+  expect(timeout).toHaveBeenCalledWith(5000);
+  timeout.mockRestore();
 });
 
 test.each([

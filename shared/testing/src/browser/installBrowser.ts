@@ -10,10 +10,13 @@ function waysToInstall(): { label: string; steps: [string, ...string[]][] }[] {
   // Only root can install Debian packages.
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return [playwright];
   const debian = {
-    label: 'apt-get install chromium',
+    label: 'apt-get install chromium chromium-headless-shell',
     steps: [
       ['apt-get', 'update', '-q'],
-      ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium'],
+      [
+        ...['apt-get', 'install', '-y', '-q', '--no-install-recommends'],
+        ...['chromium', 'chromium-headless-shell'],
+      ],
     ] as [string, ...string[]][],
   };
   return [debian, playwright];

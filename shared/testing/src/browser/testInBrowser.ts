@@ -1,15 +1,14 @@
 import { execa } from 'execa';
 import { fileURLToPath } from 'node:url';
-import { findBrowser } from './findBrowser';
+import { findBrowser, findHeadlessShell } from './findBrowser';
 import { installBrowser } from './installBrowser';
 
 /** Runs Playwright with this process's arguments, in a browser that it finds or installs. */
 async function testInBrowser() {
   const browser = findBrowser() ?? (await installBrowser());
-  console.log(`Testing the composed site in ${browser}`);
+  console.log(`Testing the composed site in ${findHeadlessShell() ?? browser}`);
   const { exitCode } = await execa('npx', ['playwright', 'test', ...process.argv.slice(2)], {
     cwd: fileURLToPath(new URL('../../../../shell', import.meta.url)),
-    env: { CHROMIUM_PATH: browser },
     stdio: 'inherit',
     reject: false,
   });
