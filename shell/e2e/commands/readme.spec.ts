@@ -81,7 +81,7 @@ test.describe('each command, as a README prints it,', { tag: '@all' }, () => {
   test.describe.configure({ timeout: 300_000 });
 
   for (const command of readmeCommands().filter(isRunHere)) {
-    test(`works: ${command}`, async ({ page, folder, workshop: { copy, store } }) => {
+    test(`works: ${command}`, async ({ page, folder, browserLog, workshop: { copy, store } }) => {
       const own = path.join(folder, 'store');
       await cp(store, own, { recursive: true });
       const port = await findFreePorts(1);
@@ -100,6 +100,8 @@ test.describe('each command, as a README prints it,', { tag: '@all' }, () => {
           const address = await running.waitForOutput(/(http:\/\/localhost:\d+)/);
           await page.goto(address);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          // The page may still prefetch from the server that ends now.
+          browserLog.stop();
           await running.interrupt();
         } else if (LONG.test(command)) {
           await running.waitForOutput(/\S/);

@@ -1,4 +1,5 @@
 import { ConfirmPage } from '../support/ConfirmPage';
+import { enableDataSaver } from '../support/pages';
 import { expect, test } from '../support/site';
 import { configureSite } from '../support/store/configureSite';
 import { breakBody, json, neverFinish, neverRespond, resetConnection } from '../support/TestApi';
@@ -115,6 +116,8 @@ test(
 );
 
 test('a site that is down is reported', { tag: '@all' }, async ({ page, site, browserLog }) => {
+  // Otherwise a prefetch may fail as well.
+  await enableDataSaver(page);
   const confirm = await new ConfirmPage(page).open(site.address);
   browserLog.expect(/ERR_CONNECTION_REFUSED/);
   await site.stop();
