@@ -54,14 +54,14 @@ export async function tryCommit(
   const release: Release = { number, createdAt: new Date().toISOString(), ...parts };
   await gate(store, candidate, release, live);
 
-  // Interrupted after this, the next release takes over these settings, whoever makes it.
+  // If interrupted here, the next release of any team takes over these settings.
   if (!(await writeSettings(store, stored, site))) return undefined;
   if (live && !hasChanges(parts, number)) {
     await compose(store, live);
     return live;
   }
   if (!(await store.create(releaseFile(number), toJson(release)))) return undefined;
-  // Interrupted after this, the release exists: the next command moves the pointer and composes.
+  // If interrupted here, the next command moves the pointer and composes.
   if (note) await writeNote(store, number, note);
   if (await discardIfOutdated(store, number)) return undefined;
   await requireUnpruned(store, live, release);
