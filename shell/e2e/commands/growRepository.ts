@@ -34,6 +34,9 @@ export async function growRepository(copy: string, count: number): Promise<void>
     'REMOTE_PAGES = {\n',
     ({ name }) => `  ${name}: ['Plan'],\n`,
   );
+  // The URL table is part of the shell's script, so its budget grows with every route.
+  const table = 'SHELL_BUDGET = ';
+  await replaceInFile(budgets, table, `${table}${15 * count} + `);
   await insert(budgets, 'Budgets = {\n', ({ name }) => `  ${name}: { Plan: 6_000 },\n`);
   await insert(path.join(copy, 'shell/src/routing/routes.ts'), 'pages: [\n', routeTo);
 
