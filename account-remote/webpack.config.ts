@@ -1,5 +1,4 @@
 import { remoteConfig } from '@site/build';
+import remote from './remote';
 
-export default remoteConfig('account', {
-  ConfirmEmail: './src/confirm-email/ConfirmEmail',
-});
+export default remoteConfig(remote);

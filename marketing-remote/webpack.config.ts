@@ -1,6 +1,4 @@
 import { remoteConfig } from '@site/build';
+import remote from './remote';
 
-export default remoteConfig('marketing', {
-  Home: './src/home/Home',
-  PrivacyPolicy: './src/privacy/PrivacyPolicy',
-});
+export default remoteConfig(remote);

@@ -1,4 +1,5 @@
 import type { PageModules } from '@site/contract';
+import type {} from '../remote';
 
 /** Compiles only if this remote exposes every page of the contract with the right props. */
 export const pages = {

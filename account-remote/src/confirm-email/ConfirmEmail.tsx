@@ -10,7 +10,7 @@ import { useConfirmation } from './useConfirmation';
  * Confirms the email address behind a link. Calls nothing before the button is pressed: mail
  * scanners open links and would use up the token.
  */
-export default function ConfirmEmail(props: PageProps) {
+export default function ConfirmEmail(props: PageProps<'account'>) {
   const { confirmation, confirm } = useConfirmation(props);
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>

@@ -1,8 +1,8 @@
-import type { SiteSettings } from '@site/contract';
+import type { CommonSettings } from '@site/contract';
 import { Box, Container, Link } from '@site/ui';
 
 /** The page footer: the privacy policy and the support email address. */
-export function ConfirmFooter({ supportEmail }: Pick<SiteSettings, 'supportEmail'>) {
+export function ConfirmFooter({ supportEmail }: Pick<CommonSettings, 'supportEmail'>) {
   return (
     <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
       <Container

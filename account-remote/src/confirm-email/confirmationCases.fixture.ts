@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@site/contract';
+import type { CommonSettings } from '@site/contract';
 
 /** A link to try against the local API, and the expected result of the first press. */
 export interface ConfirmationCase {
@@ -8,7 +8,7 @@ export interface ConfirmationCase {
   /** How many calls one press makes. */
   calls: 0 | 1;
   /** Returns the text of the error area. Undefined for a success, which raises a toast instead. */
-  error?: (site: SiteSettings) => string;
+  error?: (site: CommonSettings) => string;
   /** How long the visitor waits, if that is long. */
   seconds?: number;
 }

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@site/contract';
+import type { CommonSettings } from '@site/contract';
 import { ConfirmationError, type ConfirmationFault } from './ConfirmationError';
 
 type Texts = {
@@ -35,7 +35,7 @@ const TEXTS: Texts = {
 /** Returns the text for the error area. Treats any other error as a server error. */
 export function failureText(
   error: unknown,
-  { supportEmail }: Pick<SiteSettings, 'supportEmail'>,
+  { supportEmail }: Pick<CommonSettings, 'supportEmail'>,
 ): string {
   const fault: ConfirmationFault =
     error instanceof ConfirmationError

@@ -7,7 +7,7 @@ import ConfirmEmail from './ConfirmEmail';
 /** Renders the page with a real server as its API. */
 export function openScreen(apiOrigin: string, search = '?token=s3cret') {
   const toasts: Toast[] = [];
-  const props: PageProps = {
+  const props: PageProps<'account'> = {
     site: { ...testSite, apiOrigin },
     location: { pathname: '/account/confirm', search, hash: '' },
     notify: (toast) => {

@@ -13,7 +13,7 @@ export type Confirmation =
  *
  * @returns the state, and `confirm`, which starts a call and does nothing while one is pending
  */
-export function useConfirmation({ site, location, notify }: PageProps) {
+export function useConfirmation({ site, location, notify }: PageProps<'account'>) {
   const [confirmation, setConfirmation] = useState<Confirmation>({ status: 'ready' });
   // React state would be too late for two presses in one frame: both would see the last render's
   // state.

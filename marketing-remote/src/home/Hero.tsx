@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@site/contract';
+import type { SettingsOf } from '@site/contract';
 import { Box, Container, Stack, Typography } from '@site/ui';
 import { rise } from './entrance';
 import { Headline } from './Headline';
@@ -6,7 +6,7 @@ import { PhonePicture } from './PhonePicture';
 import { AppStoreBadge, GooglePlayBadge } from './StoreBadges';
 
 /** The hero section: headline, description, store badges and a picture of the app. */
-export function Hero({ site }: { site: SiteSettings }) {
+export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
   return (
     <Container
       sx={{

@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Home from './Home';
 
-const props: PageProps = {
+const props: PageProps<'marketing'> = {
   site: testSite,
   location: { pathname: '/', search: '', hash: '' },
   notify: () => ({ update() {}, close() {} }),

@@ -5,7 +5,7 @@ import { Backdrop } from './Backdrop';
 import { Hero } from './Hero';
 
 /** The landing page: what the app does, and where to get it. */
-export default function Home({ site }: PageProps) {
+export default function Home({ site }: PageProps<'marketing'>) {
   return (
     <Box
       sx={{

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@site/contract';
+import type { CommonSettings } from '@site/contract';
 import type { ComponentType } from 'react';
 
 /** A heading of the policy and the text under it. */
@@ -13,5 +13,5 @@ export interface PolicyPart {
 
 /** Props of a text of the policy. */
 export interface PolicyTextProps {
-  site: SiteSettings;
+  site: CommonSettings;
 }

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@site/contract';
+import type { CommonSettings } from '@site/contract';
 import { Box, Typography } from '@site/ui';
 import type { PolicyPart } from './PolicyPart';
 import { Prose } from './Prose';
@@ -17,7 +17,7 @@ const ANCHOR = {
 };
 
 /** A section of the policy with its parts. Each heading has an id to link to. */
-export function PolicySection({ section, site }: { section: PolicyPart; site: SiteSettings }) {
+export function PolicySection({ section, site }: { section: PolicyPart; site: CommonSettings }) {
   const { id, title, Text, parts = [] } = section;
   return (
     <Box component="section" sx={{ '& + &': { mt: { xs: 6, sm: 7 } } }}>

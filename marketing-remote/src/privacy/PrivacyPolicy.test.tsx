@@ -7,7 +7,7 @@ import PrivacyPolicy from './PrivacyPolicy';
 
 const page: Page = PrivacyPolicy;
 
-const props: PageProps = {
+const props: PageProps<'marketing'> = {
   site: { ...testSite, productName: 'Lift Log', supportEmail: 'support@lift.example' },
   location: { pathname: '/private-policy', search: '', hash: '' },
   notify: () => ({ update: () => undefined, close: () => undefined }),

@@ -21,7 +21,7 @@ const COLUMNS = {
 };
 
 /** The privacy policy. */
-export default function PrivacyPolicy({ site, location }: PageProps) {
+export default function PrivacyPolicy({ site, location }: PageProps<'marketing'>) {
   const current = useCurrentSection(HEADING_IDS, location.hash);
   return (
     <Box sx={PRINT_STYLE}>

@@ -1,11 +1,11 @@
-import { REMOTE_NAMES, type RemoteName } from './RemotePages';
+/**
+ * Name of an app: `shell`, or a remote such as `marketing`. A release holds any set of apps, so this
+ * is any text. `KnownRemote` names the remotes of this checkout.
+ */
+export type AppName = string;
 
-/** An app: the shell or a remote. Each is built, versioned and deployed on its own. */
-export type AppName = 'shell' | RemoteName;
+/** The host. Every release has it; every other app is a remote. */
+export const SHELL = 'shell';
 
-/** Every app, in the order in which tables list them. */
-export const APP_NAMES: readonly AppName[] = ['shell', ...REMOTE_NAMES];
-
-/** Returns a record with one value for every app. */
-export const forEveryApp = <Value>(make: (app: AppName) => Value) =>
-  Object.fromEntries(APP_NAMES.map((app) => [app, make(app)])) as Record<AppName, Value>;
+/** What an app may be called: its name is part of addresses, and of a global variable's name. */
+export const APP_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;

@@ -1,10 +1,7 @@
 import type { VersionManifest } from './VersionManifest';
 
 /** Contents of a build's `build.json`: what publishing cannot read from the built files. */
-export interface BuildManifest extends Pick<
-  VersionManifest,
-  'app' | 'exposes' | 'shares' | 'routes'
-> {
+export interface BuildManifest extends Omit<VersionManifest, 'version' | 'files'> {
   /** Version in the app's package.json. */
   packageVersion: string;
   /** Hash of the sources that the build was made from. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { RemoteName, RemotePages } from './RemotePages';
-import type { SiteSettings } from './SiteSettings';
+import type { KnownRemote, PagesOf, SettingsOf } from './Remotes';
+import type { CommonSettings } from './SiteSettings';
 import type { Notify } from './Toast';
 
 /** The address of a page as a plain value. Its parts are spelled as in `window.location`. */
@@ -14,14 +14,14 @@ export interface PageLocation {
 }
 
 /**
- * Props of every remote's page.
+ * Props of a page, e.g. `PageProps<'marketing'>`.
  *
  * The first render is prerendered once for all visitors, so it must not depend on the query, the
  * fragment, the browser or the time. Read those in effects and event handlers.
  */
-export interface PageProps {
-  /** The site's settings, the same on every page. */
-  site: SiteSettings;
+export interface PageProps<Name extends KnownRemote = never> {
+  /** The common settings and those of the page's remote. */
+  site: [Name] extends [never] ? CommonSettings : SettingsOf<Name>;
   /** Where the visitor is. */
   location: PageLocation;
   /** Shows a toast. The shell renders it, so it outlives the page. */
@@ -29,18 +29,15 @@ export interface PageProps {
 }
 
 /** A page component, as a remote exposes it. */
-export type Page = ComponentType<PageProps>;
+export type Page<Name extends KnownRemote = never> = ComponentType<PageProps<Name>>;
 
 /** Shape of an exposed module: the page is its default export. */
-export interface PageModule {
-  default: Page;
+export interface PageModule<Name extends KnownRemote = never> {
+  default: Page<Name>;
 }
 
-/**
- * One loader for every page that the contract asks of a remote. A remote's type test checks its
- * modules against this type.
- */
-export type PageModules<Name extends RemoteName> = Record<
-  RemotePages[Name],
-  () => Promise<PageModule>
+/** One loader for every page of a remote. A remote's type test checks its modules against this. */
+export type PageModules<Name extends KnownRemote> = Record<
+  PagesOf<Name>,
+  () => Promise<PageModule<Name>>
 >;

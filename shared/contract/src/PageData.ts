@@ -1,4 +1,5 @@
-import type { RemoteName } from './RemotePages';
+import type { AppName } from './AppName';
+import type { PolicySources } from './Origins';
 import type { SiteSettings } from './SiteSettings';
 
 /** Version of an app on a development server. No published version has this name. */
@@ -26,14 +27,21 @@ export interface RemoteAddresses extends RemoteAddress {
 export interface PageData {
   /**
    * Number of the last release that changed this page. That release holds exactly the versions that
-   * the page was composed from. 0 in development, which has no releases.
+   * the page was composed from. 0 in development, which has no releases. Release tools of every age
+   * read this field.
    */
   release: number;
   /** Version of the shell that composed the page, or `DEVELOPMENT_VERSION`. */
   shell: string;
+  /** The common settings and those of the page's remote; in development, all settings. */
   site: SiteSettings;
   /** Only the remotes that this page needs; in development, all of them. */
-  remotes: Partial<Record<RemoteName, RemoteAddresses>>;
+  remotes: Record<AppName, RemoteAddresses>;
+  /**
+   * What the page's policy allows besides the site's own origin. A page of another remote that
+   * needs more gets a document of its own. Undefined in development, which has no policy.
+   */
+  allows?: PolicySources;
 }
 
 /** Id of the element that holds the page data as JSON. */

@@ -1,4 +1,5 @@
 import type { AppName } from './AppName';
+import type { Origins } from './Origins';
 import type { SiteSettings } from './SiteSettings';
 
 /** A file of a version. */
@@ -9,12 +10,16 @@ export interface ReleasedFile {
   bytes: number;
 }
 
-/** A version in a release, with the hashes that a browser checks its files against. */
+/** A version in a release, with what a browser needs to run it. */
 export interface ReleasedVersion {
   /** `<package version>-<hash of its files>`, e.g. `1.2.0-3f9a1c04`. */
   version: string;
   /** Every file, by its path in the version's folder. */
   files: Record<string, ReleasedFile>;
+  /** Names of the settings that it owns. Unknown in format 1, whose pages get every setting. */
+  settings?: string[];
+  /** Origins that its pages use besides the site's own. */
+  origins?: Origins;
 }
 
 /** An app's part of a release. */
@@ -30,8 +35,18 @@ export interface ReleasedApp extends ReleasedVersion {
   since?: number;
 }
 
+/** A page of a release, or another file in the site's root. */
+export interface ReleasedPage {
+  /** Subresource integrity of its bytes. */
+  integrity: string;
+  /** Number of the release that changed the page last. Other files have none. */
+  number?: number;
+}
+
 /** One version of every app, and the site settings. Immutable once written. */
 export interface Release {
+  /** Format of this document, `<major>.<minor>`. Absent in format 1. */
+  format?: string;
   /** 1 for a store's first release, then counted up. */
   number: number;
   /** ISO 8601, UTC. */
@@ -43,5 +58,11 @@ export interface Release {
    * @default the number of this release
    */
   siteSince?: number;
+  /** Always includes the shell. */
   apps: Record<AppName, ReleasedApp>;
+  /**
+   * Pages and other files in the site's root, by file name. Every checkout can tell by them whether
+   * the stored pages are right, and need not compose them. Absent in format 1.
+   */
+  pages?: Record<string, ReleasedPage>;
 }

@@ -1,4 +1,12 @@
-import type { RemotePage } from './RemotePages';
+import type { AppName } from './AppName';
+import type { KnownPage } from './Remotes';
+
+/** A page of any remote, as documents name it. */
+export interface RemotePage {
+  remote: AppName;
+  /** Name under which the remote exposes it. */
+  page: string;
+}
 
 /** A page's title and description. `{productName}` in a text stands for the site setting. */
 export interface PageHead {
@@ -7,10 +15,10 @@ export interface PageHead {
 }
 
 /** A row of the shell's URL table. */
-export interface Route extends PageHead {
+export interface Route<Page extends RemotePage = RemotePage> extends PageHead {
   /** E.g. `/private-policy`. No parameters, no trailing slash. */
   path: string;
-  page: RemotePage;
+  page: Page;
   /** Whether search engines may list the page. */
   indexed: boolean;
   /** Whether the page presents the app itself: its head then describes the app to machines. */
@@ -18,8 +26,11 @@ export interface Route extends PageHead {
 }
 
 /** The shell's URL table. It is part of the shell's version. */
-export interface Routes {
-  pages: readonly Route[];
+export interface Routes<Page extends RemotePage = RemotePage> {
+  pages: readonly Route<Page>[];
   /** Head of the page that every other address gets. */
   notFound: PageHead;
 }
+
+/** A URL table whose pages are all exposed by remotes of this checkout. */
+export type KnownRoutes = Routes<KnownPage>;

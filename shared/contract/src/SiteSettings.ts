@@ -1,28 +1,16 @@
-/** Settings of a site. They belong to the store (`site.json`), so one build serves every site. */
-export interface SiteSettings {
+/** Settings that every page gets. The shell's versions declare them. */
+export interface CommonSettings {
   /** Name of the product in titles and texts. */
   productName: string;
-  /** The app's page in Apple's App Store, an absolute https address. */
-  appStoreUrl: string;
-  /** The app's page on Google Play, an absolute https address. */
-  googlePlayUrl: string;
-  /** Address of a picture to show as the App Store badge. Empty: the built-in badge. */
-  appStoreBadge: string;
-  /** Address of a picture to show as the Google Play badge. Empty: the built-in badge. */
-  googlePlayBadge: string;
-  /** The app's App Store id, e.g. `1234567890`, for Safari's app banner. Empty: no banner. */
-  appStoreId: string;
   /** Email address that visitors write to. */
   supportEmail: string;
-  /** Origin of the product's API, e.g. `https://api.example.com`. Empty: the site's own origin. */
-  apiOrigin: string;
-  /**
-   * Absolute https address to which browsers send failures and web vitals. Empty: nothing is sent.
-   * See the shell's `reporting/`.
-   */
-  collector: string;
   /** Public origin, e.g. `https://www.example.com`. Absolute addresses begin with it. */
   publicOrigin: string;
+  /**
+   * Address to which browsers send failures and web vitals. Empty: nothing is sent. See the shell's
+   * `reporting/`.
+   */
+  collector: string;
   /**
    * Where to report a vulnerability: a `mailto:`, `https:` or `tel:` address. Empty: the site has
    * no `security.txt`.
@@ -30,4 +18,36 @@ export interface SiteSettings {
   securityContact: string;
   /** Day on which `securityContact` expires, e.g. `2027-06-30`. Empty: there is no contact. */
   securityExpires: string;
+}
+
+/**
+ * Values of a site's settings by name: the common ones, and those of its remotes. They belong to the
+ * store (`site.json`), so one build serves every site.
+ */
+export type SiteSettings = CommonSettings & Record<string, string>;
+
+/**
+ * What a setting's value must look like.
+ *
+ * - `text`: one line
+ * - `email`: an email address
+ * - `address`: an absolute https address
+ * - `origin`: e.g. `https://api.example.com`
+ * - `endpoint`: an https address without credentials, or an http address of this machine
+ * - `contact`: an address that begins with `mailto:`, `https:` or `tel:`
+ * - `day`: e.g. `2027-06-30`
+ * - `digits`: digits only
+ */
+export type SettingFormat =
+  'text' | 'email' | 'address' | 'origin' | 'endpoint' | 'contact' | 'day' | 'digits';
+
+/** Declares a site setting. A version carries its declarations, so every checkout can check values. */
+export interface Setting {
+  /** What it is, in one sentence. */
+  about: string;
+  format: SettingFormat;
+  /** Its value until somebody sets it. An empty one means that the setting may be empty. */
+  default: string;
+  /** Maximum number of characters. @default 200 */
+  maxLength?: number;
 }

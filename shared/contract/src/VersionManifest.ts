@@ -1,21 +1,57 @@
 import type { AppName } from './AppName';
+import type { Origins } from './Origins';
 import type { ReleasedFile } from './Release';
 import type { Routes } from './Route';
+import type { Setting } from './SiteSettings';
+
+/** A shared module that the shell's build contains. */
+export interface ProvidedModule {
+  version: string;
+  /** Names of all its exports. */
+  exports: string[];
+}
+
+/** A shared module that a remote's build takes from the shell. */
+export interface TakenModule {
+  /** Version that the remote was built with. It accepts this one and compatible newer ones. */
+  version: string;
+  /** Names of the exports that its code uses. Unknown in format 1. `*`: the whole namespace. */
+  exports?: string[];
+}
 
 /**
  * Contents of a version's `version.json`: enough to check, release and compose the version without
- * its sources.
+ * its sources, with any checkout.
  */
 export interface VersionManifest {
+  /** Format of this document, `<major>.<minor>`. */
+  format: string;
   app: AppName;
+  kind: 'shell' | 'remote';
   /** `<package version>-<hash of all other fields>`. */
   version: string;
   /** Exposed pages, each with the scripts it runs besides the container. None for the shell. */
   exposes: Record<string, string[]>;
-  /** Version of each shared module that the app was built with, by request, e.g. `react`. */
-  shares: Record<string, string>;
+  /** What the app takes from the shell, by request, e.g. `react`. Read from the build. */
+  takes: Record<string, TakenModule>;
+  /** What the shell provides, by request. Read from the build. None for a remote. */
+  provides: Record<string, ProvidedModule>;
+  /** Modules that a page must have once and that a remote's build contains a second time. */
+  duplicates: string[];
+  /**
+   * Bytes of scripts, brotli-compressed, that each page may have from this app, by page. The
+   * shell's is under `EVERY_PAGE`.
+   */
+  budgets: Record<string, number>;
+  /** The site settings that this app owns. The shell's are the common ones. */
+  settings: Record<string, Setting>;
+  /** Origins that the app's pages use besides the site's own. */
+  origins: Origins;
   /** The URL table. Only the shell has one. */
   routes?: Routes;
   /** Every file, by its path in the version's folder. */
   files: Record<string, ReleasedFile>;
 }
+
+/** The shell's key in `budgets`: its scripts are part of every page. */
+export const EVERY_PAGE = '*';

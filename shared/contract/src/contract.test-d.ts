@@ -3,9 +3,9 @@ import type {
   Page,
   PageModule,
   PageModules,
-  RemoteName,
-  RemotePage,
-  RemotePages,
+  KnownRemote,
+  KnownPage,
+  PagesOf,
   Toast,
 } from './index';
 
@@ -20,8 +20,8 @@ type Holds<Claim extends true> = Claim;
 /** Compiles only with `false`. */
 type Fails<Claim extends false> = Claim;
 
-/** Second parameter of shared/build's `remoteConfig`: the module of every page. */
-type PageFiles<Name extends RemoteName> = Record<RemotePages[Name], string>;
+/** The module of every page of a remote. */
+type PageFiles<Name extends KnownRemote> = Record<PagesOf<Name>, string>;
 
 export type RemoteConfigNamesEveryPage = [
   Holds<Fits<{ Home: string; PrivacyPolicy: string }, PageFiles<'marketing'>>>,
@@ -42,10 +42,10 @@ export type RemoteExposesEveryPageAsDefaultExport = [
 ];
 
 export type RouteNamesAPageOfItsRemote = [
-  Holds<Fits<{ remote: 'account'; page: 'ConfirmEmail' }, RemotePage>>,
-  Fails<Fits<{ remote: 'account'; page: 'Home' }, RemotePage>>,
-  Fails<Fits<{ remote: 'marketing'; page: 'Prices' }, RemotePage>>,
-  Fails<Fits<{ remote: 'shop'; page: 'Home' }, RemotePage>>,
+  Holds<Fits<{ remote: 'account'; page: 'ConfirmEmail' }, KnownPage>>,
+  Fails<Fits<{ remote: 'account'; page: 'Home' }, KnownPage>>,
+  Fails<Fits<{ remote: 'marketing'; page: 'Prices' }, KnownPage>>,
+  Fails<Fits<{ remote: 'shop'; page: 'Home' }, KnownPage>>,
 ];
 
 export type PageRequiresNoPropsBeyondTheShells = [
@@ -56,7 +56,10 @@ export type PageRequiresNoPropsBeyondTheShells = [
 
 export type ShellIsAnAppButNotARemote = [
   Holds<Fits<'shell', AppName>>,
-  Fails<Fits<'shell', RemoteName>>,
+  Fails<Fits<'shell', KnownRemote>>,
+  // Releases may hold apps that this checkout does not know.
+  Holds<Fits<'billing', AppName>>,
+  Fails<Fits<'billing', KnownRemote>>,
 ];
 
 export type ToastHasAKnownStatus = [

@@ -20,6 +20,12 @@ export const SECURITY_TXT = '.well-known/security.txt';
 /** Preview picture of a shared link, in the version of the remote that owns the page. */
 export const SHARE_PICTURE = 'share.jpg';
 
+/**
+ * Name of the Trusted Types policy of every app's build. One name for all: a page need not know
+ * which other remotes its visitor will open.
+ */
+export const TRUSTED_TYPES_POLICY = 'site';
+
 /** Page for every address that is neither a page nor a file. */
 export const NOT_FOUND_PAGE = '404.html';
 
@@ -72,8 +78,12 @@ export const PAGE_TEMPLATE = 'page.html';
 /** Node bundle that prerenders pages, in the shell's version. */
 export const PRERENDER_BUNDLE = 'prerender.js';
 
+/** Node bundle that composes pages from rendered markup, in the shell's version. */
+export const COMPOSER_BUNDLE = 'compose.js';
+
 /** Node bundle of a page, in its remote's version, e.g. `prerender/Home.js`. */
 export const pageBundle = (page: string) => `prerender/${page}.js`;
 
 /** Whether a version's file is a Node bundle or their folder. Browsers never need these. */
-export const isNodeBundle = (file: string) => /^prerender(\.js$|[\\/]|$)/.test(file);
+export const isNodeBundle = (file: string) =>
+  file === COMPOSER_BUNDLE || /^prerender(\.js$|[\\/]|$)/.test(file);

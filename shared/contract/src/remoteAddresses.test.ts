@@ -3,7 +3,6 @@ import { pageFile, releaseFile, versionFile, versionManifest } from './paths';
 import { fillText } from './fillText';
 import { remoteAddresses } from './remoteAddresses';
 import type { Release, ReleasedVersion } from './Release';
-import type { RemoteName } from './RemotePages';
 
 const site = { ...testSite, productName: 'Iron Diary' };
 
@@ -43,9 +42,7 @@ test('a previous version comes with its own address and hash', () => {
 });
 
 test('throws the name of a remote that the release lacks', () => {
-  expect(() => remoteAddresses(release, 'shop' as RemoteName)).toThrow(
-    'release 7 has no remote "shop"',
-  );
+  expect(() => remoteAddresses(release, 'shop')).toThrow('release 7 has no remote "shop"');
 });
 
 test('throws when a container has no hash, of the live or the previous version', () => {

@@ -1,7 +1,9 @@
 import type { RemoteAddress, RemoteAddresses } from './PageData';
 import { addressOf, REMOTE_ENTRY, versionFile } from './paths';
 import type { Release, ReleasedVersion } from './Release';
-import type { RemoteName } from './RemotePages';
+import { SHELL, type AppName } from './AppName';
+import { policySources, type PolicySources } from './Origins';
+import type { SiteSettings } from './SiteSettings';
 
 /**
  * Returns where to load a remote from, according to a release. Composed pages and the shell in an
@@ -12,8 +14,8 @@ import type { RemoteName } from './RemotePages';
  * @throws Error when the release has no such remote, or no version or hash for its container: a
  *   script without a hash must never run
  */
-export function remoteAddresses(release: Release, remote: RemoteName): RemoteAddresses {
-  const app = release.apps[remote];
+export function remoteAddresses(release: Release, remote: AppName): RemoteAddresses {
+  const app = Object.hasOwn(release.apps, remote) ? release.apps[remote] : undefined;
   if (!app) throw new Error(`release ${release.number} has no remote "${remote}"`);
   return {
     ...remoteAddress(remote, app),
@@ -22,7 +24,7 @@ export function remoteAddresses(release: Release, remote: RemoteName): RemoteAdd
 }
 
 function remoteAddress(
-  remote: RemoteName,
+  remote: AppName,
   { version, files }: Partial<ReleasedVersion>,
 ): RemoteAddress {
   if (typeof version !== 'string' || !version)
@@ -35,4 +37,31 @@ function remoteAddress(
     entry: addressOf(versionFile(remote, version, REMOTE_ENTRY)),
     integrity,
   };
+}
+
+/**
+ * Returns the settings that a remote's pages get: the common ones and its own, including those of
+ * its fallback. In format 1, whose versions do not name their settings, that is every setting.
+ *
+ * @param remote undefined for a page of the shell alone
+ */
+export function settingsFor({ site, apps }: Release, remote: AppName | undefined): SiteSettings {
+  const parts = [apps[SHELL], ...(remote === undefined ? [] : [apps[remote]])];
+  const versions = parts.flatMap((app) =>
+    app ? [app, ...(app.previous ? [app.previous] : [])] : [],
+  );
+  if (versions.some(({ settings }) => !settings)) return site;
+  const names = new Set(versions.flatMap(({ settings = [] }) => settings));
+  return Object.fromEntries(
+    Object.entries(site).filter(([name]) => names.has(name)),
+  ) as SiteSettings;
+}
+
+/** Returns what a policy must allow for a remote's pages and its fallback, besides the common policy. */
+export function sourcesFor({ site, apps }: Release, remote: AppName | undefined): PolicySources {
+  const parts = [apps[SHELL], ...(remote === undefined ? [] : [apps[remote]])];
+  return policySources(
+    parts.flatMap((app) => [app?.origins, app?.previous?.origins]),
+    site,
+  );
 }

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@site/contract';
 
 /** Site settings for tests. */
-export const testSite: SiteSettings = {
+export const testSite = {
   productName: 'Workout Planner',
   appStoreUrl: 'https://apps.example/ios',
   googlePlayUrl: 'https://apps.example/android',
@@ -14,4 +14,4 @@ export const testSite: SiteSettings = {
   publicOrigin: 'https://www.example.com',
   securityContact: '',
   securityExpires: '',
-};
+} satisfies SiteSettings;

@@ -28,21 +28,22 @@ const createPage = (name: string, href: string) =>
     );
   };
 
-const PAGES = {
+const PAGES: Record<string, LoadedPage> = {
   Home: { page: createPage('Home', '/private-policy'), isPrevious: false },
   PrivacyPolicy: { page: createPage('Policy', '/'), isPrevious: false },
   ConfirmEmail: { page: createPage('Confirm', '/'), isPrevious: false },
 };
 
-const resolveTracked = (page: LoadedPage) => trackPromiseStatus(Promise.resolve(page));
-const promises = {
+const resolveTracked = (page: LoadedPage | undefined) =>
+  trackPromiseStatus(page ? Promise.resolve(page) : Promise.reject(new Error('no page')));
+const promises: Record<string, Promise<LoadedPage>> = {
   Home: resolveTracked(PAGES.Home),
   PrivacyPolicy: resolveTracked(PAGES.PrivacyPolicy),
   ConfirmEmail: resolveTracked(PAGES.ConfirmEmail),
 };
 
 const loader: PageLoader = {
-  load: ({ page }: RemotePage) => promises[page],
+  load: ({ page }: RemotePage) => promises[page] ?? Promise.reject(new Error(page)),
   loaded: ({ page }) => PAGES[page],
   prefetch: () => Promise.resolve(true),
   fallBack: () => Promise.reject(new Error('there is no other version')),

@@ -1,8 +1,8 @@
-import type { PageData, RemoteName } from '@site/contract';
+import type { PageData, AppName } from '@site/contract';
 import { testSite } from '@site/testing';
 
 /** Creates the data of a page of release 7 that names these remotes, each at `/own/<remote>.js`. */
-export const createPageData = (...remotes: RemoteName[]): PageData => ({
+export const createPageData = (...remotes: AppName[]): PageData => ({
   release: 7,
   shell: '1.0.0-shell',
   site: testSite,

@@ -1,4 +1,5 @@
-import { REMOTE_NAMES, type RemoteName } from '@site/contract';
+import type { AppName } from '@site/contract';
+import { routes } from '../routing/routes';
 import type { Failure } from './Visit';
 
 /** Maximum number of causes that are sent: a chain of causes may be circular. */
@@ -7,7 +8,7 @@ const CAUSE_LIMIT = 5;
 /** What is sent about a failure. Unknown fields are undefined. */
 export interface FailureDescription {
   name: string | undefined;
-  remote: RemoteName | undefined;
+  remote: AppName | undefined;
   version: string | undefined;
   /** The address that failed to load, or the file that threw, with line and column. */
   address: string | undefined;
@@ -30,7 +31,8 @@ export function describeFailure(
   const scrubbed = (text: string | undefined) => text && scrub(text);
   const [file, app, version] = APP_FILE.exec(readText(thrown, 'stack') ?? '') ?? [];
   // Not scrubbed: it is one of our own names, and a query may contain the same word.
-  const remote = REMOTE_NAMES.find((name) => name === (readText(thrown, 'remote') ?? app));
+  const name = readText(thrown, 'remote') ?? app;
+  const remote = routes.pages.find(({ page }) => page.remote === name)?.page.remote;
   return {
     name: scrubbed(readText(thrown, 'name')),
     remote,

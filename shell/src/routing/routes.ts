@@ -1,9 +1,9 @@
-import type { Routes } from '@site/contract';
+import type { KnownRoutes } from '@site/contract';
 
 /**
  * All routes of the site: the shell routes by this table, and a release composes its pages from it.
  */
-export const routes: Routes = {
+export const routes: KnownRoutes = {
   pages: [
     {
       path: '/',

@@ -5,7 +5,7 @@ import {
   remoteAddresses,
   type PageData,
   type Release,
-  type RemoteName,
+  type AppName,
   type RemotePage,
 } from '@site/contract';
 import { pageId } from './pageId';
@@ -23,7 +23,7 @@ export function createPageLoader(data: PageData): PageLoader {
   const loading = new Map<string, Promise<LoadedPage>>();
   const loaded = new Map<string, LoadedPage>();
   /** Remotes whose versions in the page's data failed. */
-  const failed = new Set<RemoteName>();
+  const failed = new Set<AppName>();
   let release: Promise<Release> | undefined;
 
   /**

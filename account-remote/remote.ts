@@ -1,0 +1,22 @@
+import { defineRemote } from '@site/contract';
+
+const remote = defineRemote({
+  name: 'account',
+  pages: { ConfirmEmail: { module: './src/confirm-email/ConfirmEmail', budget: 6_500 } },
+  settings: {
+    apiOrigin: {
+      about: 'Origin of the product’s API. Empty: the site’s own.',
+      format: 'origin',
+      default: '',
+    },
+  },
+  origins: { connect: ['{apiOrigin}'] },
+});
+
+export default remote;
+
+declare module '@site/contract' {
+  interface Remotes {
+    account: typeof remote;
+  }
+}

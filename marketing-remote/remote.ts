@@ -1,0 +1,45 @@
+import { defineRemote } from '@site/contract';
+
+const remote = defineRemote({
+  name: 'marketing',
+  pages: {
+    Home: { module: './src/home/Home', budget: 6_450 },
+    PrivacyPolicy: { module: './src/privacy/PrivacyPolicy', budget: 9_200 },
+  },
+  settings: {
+    appStoreUrl: {
+      about: 'The app’s page in Apple’s App Store.',
+      format: 'address',
+      default: 'https://apps.apple.com/',
+    },
+    googlePlayUrl: {
+      about: 'The app’s page on Google Play.',
+      format: 'address',
+      default: 'https://play.google.com/store/apps',
+    },
+    appStoreBadge: {
+      about: 'Address of a picture to show as the App Store badge. Empty: the built-in badge.',
+      format: 'address',
+      default: '',
+    },
+    googlePlayBadge: {
+      about: 'Address of a picture to show as the Google Play badge. Empty: the built-in badge.',
+      format: 'address',
+      default: '',
+    },
+    appStoreId: {
+      about: 'The app’s App Store id, for Safari’s app banner. Empty: no banner.',
+      format: 'digits',
+      default: '',
+    },
+  },
+  origins: { images: ['{appStoreBadge}', '{googlePlayBadge}'] },
+});
+
+export default remote;
+
+declare module '@site/contract' {
+  interface Remotes {
+    marketing: typeof remote;
+  }
+}

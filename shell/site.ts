@@ -1,0 +1,42 @@
+import type { CommonSettings, Origins, Setting } from '@site/contract';
+
+/** The settings that every page gets. */
+export const commonSettings: Record<keyof CommonSettings, Setting> = {
+  productName: {
+    about: 'Name of the product in titles and texts.',
+    format: 'text',
+    default: 'Workout Planner',
+    maxLength: 60,
+  },
+  supportEmail: {
+    about: 'Email address that visitors write to.',
+    format: 'email',
+    default: 'support@workout-planner.example',
+  },
+  publicOrigin: {
+    about: 'Public origin of the site. Absolute addresses begin with it.',
+    format: 'origin',
+    default: 'http://localhost:3000',
+  },
+  collector: {
+    about: 'Where browsers send failures and web vitals. Empty: nothing is sent.',
+    format: 'endpoint',
+    default: '',
+  },
+  securityContact: {
+    about: 'Where to report a vulnerability. Empty: the site has no security.txt.',
+    format: 'contact',
+    default: '',
+  },
+  securityExpires: {
+    about: 'Day on which securityContact expires, at most a year ahead.',
+    format: 'day',
+    default: '',
+  },
+};
+
+/** What every page may use besides the site's own origin. */
+export const commonOrigins: Origins = { connect: ['{collector}'] };
+
+/** Brotli-compressed bytes of the shell's scripts. About 3 % above the current size. */
+export const BUDGET = 120_200;
