@@ -18,3 +18,4 @@ export * from './Route';
 export * from './SiteSettings';
 export * from './Toast';
 export * from './VersionManifest';
+export * from './temporary';
