@@ -21,12 +21,15 @@ export type ComposerAnswer =
   | { id: number; html: string }
   | { id: number; failure: { message: string; cure: string } };
 
+/** Manifests of some versions that fit together, by app. */
+export type Manifests = Record<AppName, VersionManifest> & { shell: VersionManifest };
+
 /** What a composer gets at its start, as `workerData`. */
 export interface CompositionSources {
   /** Without its `pages`. */
   release: Release;
   /** Manifests of the live versions. */
-  manifests: Record<AppName, VersionManifest>;
+  manifests: Manifests;
   /** The shell's `page.html`. */
   template: string;
 }

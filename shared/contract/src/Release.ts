@@ -35,6 +35,9 @@ export interface ReleasedApp extends ReleasedVersion {
   since?: number;
 }
 
+/** The apps of a release: the shell, and any remotes. */
+export type ReleasedApps = Record<AppName, ReleasedApp> & { shell: ReleasedApp };
+
 /** A page of a release, or another file in the site's root. */
 export interface ReleasedPage {
   /** Subresource integrity of its bytes. */
@@ -58,8 +61,7 @@ export interface Release {
    * @default the number of this release
    */
   siteSince?: number;
-  /** Always includes the shell. */
-  apps: Record<AppName, ReleasedApp>;
+  apps: ReleasedApps;
   /**
    * Pages and other files in the site's root, by file name. Every checkout can tell by them whether
    * the stored pages are right, and need not compose them. Absent in format 1.

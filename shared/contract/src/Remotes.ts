@@ -16,7 +16,7 @@ import type { CommonSettings } from './SiteSettings';
 export interface Remotes {}
 
 /** A remote of this checkout. */
-export type KnownRemote = keyof Remotes & string;
+export type KnownRemote = Extract<keyof Remotes, string>;
 
 /** Names of a remote's pages. */
 export type PagesOf<Name extends KnownRemote> = keyof Remotes[Name]['pages'] & string;

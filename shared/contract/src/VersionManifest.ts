@@ -7,8 +7,8 @@ import type { Setting } from './SiteSettings';
 /** A shared module that the shell's build contains. */
 export interface ProvidedModule {
   version: string;
-  /** Names of all its exports. */
-  exports: string[];
+  /** Names of all its exports. Unknown in format 1. */
+  exports?: string[];
 }
 
 /** A shared module that a remote's build takes from the shell. */

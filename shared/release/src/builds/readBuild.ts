@@ -46,15 +46,8 @@ export async function readBuild(app: AppName, folder: string): Promise<Build> {
   );
   const manifest = { ...facts, version: versionName(packageVersion, { ...facts, files }), files };
   // The same check as when a published version is read.
-  return {
-    manifest: validate(
-      manifest,
-      versionManifestSchema,
-      folder,
-      `Correct ${app}, then build it again.`,
-    ),
-    contents,
-  };
+  validate(manifest, versionManifestSchema, folder, `Correct ${app}, then build it again.`);
+  return { manifest, contents };
 }
 
 async function readBuildManifest(app: AppName, folder: string): Promise<BuildManifest> {

@@ -1,14 +1,16 @@
 import type { AppName } from '@site/contract';
 import { Command, InvalidArgumentError } from 'commander';
 import { activate } from '../operations/activate';
-import type { Changes } from '../gate/readCandidate';
+import type { Versions } from '../gate/readCandidate';
 import { say } from './report';
 import {
+  allowOption,
   parseApp,
   liveLine,
   createNote,
   openTargetStore,
   addReleaseOptions,
+  type AllowOption,
   type ReleaseOptions,
 } from './options';
 
@@ -20,25 +22,27 @@ export const activateCommand = addReleaseOptions(
       '<app-and-version...>',
       'an app and its version, e.g. marketing 1.2.0-3f9a1c04; repeat for more apps',
     ),
-).action(async (words: string[], options: ReleaseOptions, command: Command) => {
-  const changes = readChanges(words, command);
-  const store = await openTargetStore(options);
-  const release = await activate(store, changes, {
-    ...(await createNote(options)),
-    command: 'activate',
+)
+  .addOption(allowOption())
+  .action(async (words: string[], options: ReleaseOptions & AllowOption, command: Command) => {
+    const versions = readVersions(words, command);
+    const store = await openTargetStore(options);
+    const release = await activate(store, versions, {
+      note: { ...(await createNote(options)), command: 'activate' },
+      ...(options.allow && { allow: (additions) => additions.forEach(say) }),
+    });
+    say(liveLine(release.number, words.join(' '), store, options));
   });
-  say(liveLine(release.number, words.join(' '), store, options));
-});
 
-function readChanges(words: string[], command: Command): Changes {
-  const changes: Changes = {};
+function readVersions(words: string[], command: Command): Versions {
+  const versions: Versions = {};
   for (let at = 0; at < words.length; at += 2) {
     const [word = '', version] = words.slice(at, at + 2);
     const app = requireApp(word, command);
     if (!version) command.error(`error: name the version of ${app}, e.g. ${app} 1.2.0-3f9a1c04`);
-    changes[app] = version;
+    versions[app] = version;
   }
-  return changes;
+  return versions;
 }
 
 function requireApp(word: string, command: Command): AppName {
@@ -46,7 +50,7 @@ function requireApp(word: string, command: Command): AppName {
     return parseApp(word);
   } catch (error) {
     if (error instanceof InvalidArgumentError)
-      command.error(`error: unknown app "${word}". ${error.message}`);
+      command.error(`error: "${word}" is not an app. ${error.message}`);
     throw error;
   }
 }

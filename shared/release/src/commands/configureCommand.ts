@@ -1,7 +1,6 @@
 import { Command } from 'commander';
-import { configure } from '../operations/configure';
+import { configure, listSettings, type SettingStatus } from '../operations/configure';
 import { say } from './report';
-import { readSiteSettings } from '../records/readSiteSettings';
 import {
   jsonOption,
   liveLine,
@@ -11,7 +10,7 @@ import {
   addReleaseOptions,
   type ReleaseOptions,
 } from './options';
-import { table } from './table';
+import { NONE, table } from './table';
 
 /** `configure [KEY=VALUE …]` */
 export const configureCommand = addReleaseOptions(
@@ -24,12 +23,9 @@ export const configureCommand = addReleaseOptions(
     const changes = readChanges(words, command);
     const store = await openTargetStore(options);
     if (words.length === 0) {
-      const site = await readSiteSettings(store);
-      return say(
-        options.json
-          ? JSON.stringify(site, null, 2)
-          : table([['setting', 'value'], ...Object.entries(site)]),
-      );
+      const settings = await listSettings(store);
+      const values = Object.fromEntries(settings.map(({ name, value }) => [name, value]));
+      return say(options.json ? JSON.stringify(values, null, 2) : formatSettings(settings));
     }
     const release = await configure(store, changes, await createNote(options));
     say(
@@ -40,6 +36,17 @@ export const configureCommand = addReleaseOptions(
   });
 
 type Options = ReleaseOptions & JsonOption;
+
+const formatSettings = (settings: SettingStatus[]) =>
+  table([
+    ['setting', 'value', 'app', 'about'],
+    ...settings.map(({ name, value, app, about }) => [
+      name,
+      value,
+      app ?? NONE,
+      about ?? 'No live app declares it.',
+    ]),
+  ]);
 
 function readChanges(words: string[], command: Command): Record<string, string> {
   const pairs = words.map((word) => {

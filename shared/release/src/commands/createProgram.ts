@@ -1,14 +1,15 @@
-import { APP_NAMES } from '@site/contract';
 import { Command } from 'commander';
 import { activateCommand } from './activateCommand';
 import { budgetsCommand } from './budgetsCommand';
 import { configureCommand } from './configureCommand';
+import { localApps } from '../builds/localApps';
 import { deployCommand } from './deployCommand';
 import { healCommand } from './healCommand';
 import { historyCommand } from './historyCommand';
 import { nginxConfigCommand } from './nginxConfigCommand';
 import { pruneCommand } from './pruneCommand';
 import { publishCommand } from './publishCommand';
+import { retireCommand } from './retireCommand';
 import { rollbackCommand } from './rollbackCommand';
 import { serveCommand } from './serveCommand';
 import { statusCommand } from './statusCommand';
@@ -19,6 +20,7 @@ const COMMANDS = [
   activateCommand,
   deployCommand,
   rollbackCommand,
+  retireCommand,
   statusCommand,
   historyCommand,
   configureCommand,
@@ -40,7 +42,7 @@ export function createProgram(): Command {
     .addHelpText(
       'after',
       `
-The apps are ${APP_NAMES.join(', ')}.
+The apps of this checkout are ${localApps().join(', ')}. The store may have others.
 The store is .site/ in the repository, unless --store or SITE_STORE names another one: a folder, or
 s3://bucket/prefix. The AWS SDK finds its endpoint, region and credentials as usual
 (AWS_ENDPOINT_URL, AWS_REGION, AWS_PROFILE …).

@@ -1,4 +1,5 @@
-import { APP_NAMES, type AppName } from '@site/contract';
+import { APP_NAME, type AppName } from '@site/contract';
+import { localApps } from '../builds/localApps';
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
 import * as v from 'valibot';
 import type { ReleaseNote } from '../records/releaseNote';
@@ -8,15 +9,26 @@ import { openStore } from '../stores/openStore';
 import type { Store } from '../stores/objects/Store';
 import { whoReleases } from './whoReleases';
 
-/** Parses an app’s name. @throws InvalidArgumentError if there is no such app */
+/** Parses the name of any app. @throws InvalidArgumentError if no app can have it */
 export function parseApp(value: string): AppName {
-  const app = APP_NAMES.find((name) => name === value);
-  if (app) return app;
-  throw new InvalidArgumentError(`The apps are ${APP_NAMES.join(', ')}.`);
+  if (APP_NAME.test(value)) return value;
+  throw new InvalidArgumentError('An app’s name is lower-case words with dashes between them.');
 }
 
-/** `APP`, for commands that act on one app. */
-export const appArgument = () => new Argument('<app>', APP_NAMES.join(', ')).argParser(parseApp);
+/** Parses the name of an app of this checkout. @throws InvalidArgumentError if there is none */
+function parseLocalApp(value: string): AppName {
+  const apps = localApps();
+  if (apps.includes(value)) return value;
+  throw new InvalidArgumentError(`This checkout has ${apps.join(', ')}.`);
+}
+
+/** `APP`, for commands that need an app's build. */
+export const localAppArgument = () =>
+  new Argument('<app>', 'an app of this checkout').argParser(parseLocalApp);
+
+/** `APP`, for commands that act on a live app, even if this checkout does not have it. */
+export const appArgument = (name = '<app>') =>
+  new Argument(name, 'a live app; see status').argParser(parseApp);
 
 /** `--store`, for every command. */
 export const storeOption = () =>
@@ -27,6 +39,15 @@ export const storeOption = () =>
 /** Adds the options of a command that makes a release: where, why, and whether to write at all. */
 export const addReleaseOptions = (command: Command): Command =>
   command.addOption(storeOption()).addOption(messageOption()).addOption(dryRunOption());
+
+/** `--allow`, for commands that make versions live. */
+export const allowOption = () =>
+  new Option('--allow', 'let the app’s pages use the origins that it newly asks for');
+
+/** Value of `--allow`. */
+export interface AllowOption {
+  allow?: true;
+}
 
 /** `--dry-run`, for every command that writes. */
 export const dryRunOption = () =>

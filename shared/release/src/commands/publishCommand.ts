@@ -5,7 +5,7 @@ import { publish } from '../operations/publish';
 import { readBuild } from '../builds/readBuild';
 import { say } from './report';
 import {
-  appArgument,
+  localAppArgument,
   dryRunOption,
   openTargetStore,
   storeOption,
@@ -16,7 +16,7 @@ import {
 /** `publish APP` */
 export const publishCommand = new Command('publish')
   .description('upload an app’s build to the store as a version, without making it live')
-  .addArgument(appArgument())
+  .addArgument(localAppArgument())
   .addOption(storeOption())
   .addOption(dryRunOption())
   .action(async (app: AppName, options: StoreOption & DryRunOption) => {

@@ -1,9 +1,9 @@
-import { APP_NAMES, type AppName } from '@site/contract';
-import { Argument, Command } from 'commander';
+import type { AppName } from '@site/contract';
+import { Command } from 'commander';
 import { say } from './report';
 import { rollback, rollbackApp } from '../operations/rollback';
 import {
-  parseApp,
+  appArgument,
   liveLine,
   createNote,
   openTargetStore,
@@ -15,13 +15,13 @@ import {
 export const rollbackCommand = addReleaseOptions(
   new Command('rollback')
     .description('undo the last release, or return one app to its previous version')
-    .addArgument(new Argument('[app]', APP_NAMES.join(', ')).argParser(parseApp)),
+    .addArgument(appArgument('[app]')),
 ).action(async (app: AppName | undefined, options: ReleaseOptions) => {
   const store = await openTargetStore(options);
   const note = await createNote(options);
   const release = app ? await rollbackApp(store, app, note) : await rollback(store, note);
   const what = app
-    ? `${app} ${release.apps[app].version}`
+    ? `${app} ${release.apps[app]?.version}`
     : `everything as in release ${release.number - 2}`;
   say(liveLine(release.number, what, store, options));
 });

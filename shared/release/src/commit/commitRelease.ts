@@ -1,35 +1,52 @@
-import { releaseFile, SITE_SETTINGS, type Release, type SiteSettings } from '@site/contract';
+import { releaseFile, type Release } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { compose } from '../compose/compose';
 import { Refusal } from '../errors/Refusal';
+import type { AllowOrigins } from '../gate/checkOrigins';
 import { gate } from '../gate/gate';
+import { newerFormat } from '../records/format';
 import { toJson } from '../records/readJson';
 import { readLiveRelease, readPointer } from '../records/readRelease';
-import { readStoredSettings, type StoredSettings } from '../records/readSiteSettings';
+import {
+  readStoredSettings,
+  replaceSettings,
+  settingsCure,
+  settingsName,
+  type StoredSettings,
+} from '../records/readSiteSettings';
 import { writeNote, type ReleaseNote } from '../records/releaseNote';
+import { declaredSettings, resolveSettings, type SettingValues } from '../records/resolveSettings';
 import type { Store } from '../stores/objects/Store';
 import type { Proposal } from './Proposal';
 import { prunedVersions, revertChanges } from './prunedVersions';
 import { hasChanges, stampParts } from './stampParts';
+
+/** How a release is made. */
+export interface CommitOptions {
+  /** Who makes the release, and why. Without it the release has no note. */
+  note?: ReleaseNote | undefined;
+  /** Accepts that pages may use more origins. Without it, that is refused. */
+  allow?: AllowOrigins | undefined;
+}
 
 /**
  * Makes the next release live and composes its pages. If another team's release goes live first,
  * the change is proposed again on top of theirs.
  *
  * @param propose returns the next release's content, given the live release and the stored settings
- * @param note who makes the release and why; without it the release has no note
  * @returns the live release: the old one if nothing changed
  * @throws Refusal when something is missing or does not fit; the live site is then unchanged
  */
 export async function commitRelease(
   store: Store,
-  propose: (live: Release | undefined, site: SiteSettings) => Promise<Proposal>,
-  note?: ReleaseNote,
+  propose: (live: Release | undefined, values: SettingValues) => Promise<Proposal>,
+  options: CommitOptions = {},
 ): Promise<Release> {
   for (;;) {
     const live = await readLiveRelease(store);
     const stored = await readStoredSettings(store);
-    const release = await tryCommit(store, live, stored, await propose(live, stored.site), note);
+    const proposal = await propose(live, stored.values);
+    const release = await tryCommit(store, live, stored, proposal, options);
     if (release) return release;
   }
 }
@@ -46,17 +63,28 @@ export async function tryCommit(
   store: Store,
   live: Release | undefined,
   stored: StoredSettings,
-  { apps, site, candidate }: Proposal,
-  note?: ReleaseNote,
+  { apps, values, candidate }: Proposal,
+  { note, allow }: CommitOptions,
 ): Promise<Release | undefined> {
   const number = (live?.number ?? 0) + 1;
+  const declared = declaredSettings(candidate);
+  const site = resolveSettings(values, declared, settingsName(store), settingsCure(store));
   const parts = stampParts(live, { apps, site }, number);
-  const release: Release = { number, createdAt: new Date().toISOString(), ...parts };
-  await gate(store, candidate, release, live);
+  // Keeps what newer checkouts have added.
+  const { pages: _, ...kept } = live ?? {};
+  const proposed: Release = {
+    ...kept,
+    format: newerFormat(live?.format),
+    number,
+    createdAt: new Date().toISOString(),
+    ...parts,
+  };
+  const pages = await gate(store, { candidate, release: proposed, live, allow });
+  const release = { ...proposed, pages };
 
   // If interrupted here, the next release of any team takes over these settings.
   if (!(await writeSettings(store, stored, site))) return undefined;
-  if (live && !hasChanges(parts, number)) {
+  if (live && !hasChanges(live, parts, number)) {
     await compose(store, live);
     return live;
   }
@@ -74,10 +102,10 @@ export async function tryCommit(
 async function writeSettings(
   store: Store,
   stored: StoredSettings,
-  site: SiteSettings,
+  site: SettingValues,
 ): Promise<boolean> {
-  if (stored.revision !== undefined && isDeepStrictEqual(site, stored.site)) return true;
-  return store.replace(SITE_SETTINGS, toJson(site), stored.revision);
+  if (stored.revision !== undefined && isDeepStrictEqual(site, stored.values)) return true;
+  return replaceSettings(store, site, stored.revision);
 }
 
 /**

@@ -1,8 +1,9 @@
-import { APP_NAMES, type Release, type SiteSettings } from '@site/contract';
+import type { Release } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { liveVersions, readCandidate } from '../gate/readCandidate';
 import { namedVersions, versionLabel } from '../records/namedVersions';
 import { readVersion } from '../records/readVersion';
+import type { SettingValues } from '../records/resolveSettings';
 import type { Store } from '../stores/objects/Store';
 import type { Proposal } from './Proposal';
 
@@ -23,9 +24,13 @@ export async function prunedVersions(
 /** Proposes to revert a release's changes of apps. Later changes by others stay. */
 export const revertChanges =
   (store: Store, before: Release, release: Release) =>
-  async (live: Release | undefined, site: SiteSettings): Promise<Proposal> => {
+  async (live: Release | undefined, values: SettingValues): Promise<Proposal> => {
     const apps = { ...(live ?? before).apps };
-    for (const app of APP_NAMES)
-      if (isDeepStrictEqual(apps[app], release.apps[app])) apps[app] = before.apps[app];
-    return { apps, site, candidate: await readCandidate(store, undefined, liveVersions({ apps })) };
+    for (const app of Object.keys(release.apps)) {
+      if (!isDeepStrictEqual(apps[app], release.apps[app])) continue;
+      const restored = before.apps[app];
+      if (restored) apps[app] = restored;
+      else delete apps[app];
+    }
+    return { apps, values, candidate: await readCandidate(store, liveVersions({ apps })) };
   };

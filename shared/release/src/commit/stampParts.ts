@@ -1,10 +1,4 @@
-import {
-  APP_NAMES,
-  forEveryApp,
-  type AppName,
-  type Release,
-  type ReleasedApp,
-} from '@site/contract';
+import type { AppName, Release, ReleasedApp } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 
 /** The parts of a release: apps and site settings. */
@@ -25,19 +19,24 @@ export function stampParts(
   { apps, site }: Parts,
   number: number,
 ): StampedParts {
-  const stamp = (app: AppName): ReleasedApp => {
-    const { since: _, ...part } = apps[app];
+  const stamp = ([app, { since: _, ...part }]: [AppName, ReleasedApp]) => {
     const { since = live?.number, ...before } = live?.apps[app] ?? {};
-    return { ...part, since: isDeepStrictEqual(part, before) ? (since ?? number) : number };
+    return [app, { ...part, since: isDeepStrictEqual(part, before) ? (since ?? number) : number }];
   };
   const isSameSite = live && isDeepStrictEqual(site, live.site);
   return {
     site,
     siteSince: isSameSite ? (live.siteSince ?? live.number) : number,
-    apps: forEveryApp(stamp),
+    apps: Object.fromEntries(Object.entries(apps).map(stamp)) as Release['apps'],
   };
 }
 
-/** Whether a release changes any part. */
-export const hasChanges = (parts: StampedParts, number: number) =>
-  parts.siteSince === number || APP_NAMES.some((app) => parts.apps[app].since === number);
+/**
+ * Whether a release changes any part of the live one.
+ *
+ * @param number number of the next release, with which its parts were stamped
+ */
+export const hasChanges = (live: Release, { apps, siteSince }: StampedParts, number: number) =>
+  siteSince === number ||
+  Object.values(apps).some(({ since }) => since === number) ||
+  Object.keys(live.apps).some((app) => !Object.hasOwn(apps, app));

@@ -4,6 +4,9 @@ import {
   PAGE_TEMPLATE,
   REMOTE_ENTRY,
   versionFile,
+  EVERY_PAGE,
+  SHELL,
+  type Manifests,
   type RemotePage,
   type VersionManifest,
 } from '@site/contract';
@@ -12,8 +15,7 @@ import type { SitePage } from '../compose/sitePages';
 import { versionLabel } from '../records/namedVersions';
 import { brotli, compressedCopies } from '../stores/objects/encodings';
 import type { Store } from '../stores/objects/Store';
-import { budgetOf, HTML_BUDGET, SHELL_BUDGET } from './budgets';
-import type { Candidate } from './Candidate';
+import { HTML_BUDGET } from './budgets';
 
 /** A part of a page that has a budget. */
 export interface BudgetedPart {
@@ -36,7 +38,7 @@ export interface BudgetedPart {
  */
 export function budgetedParts(
   store: Store,
-  candidate: Candidate,
+  candidate: Manifests,
   pages: SitePage[],
 ): BudgetedPart[] {
   const { shell } = candidate;
@@ -61,21 +63,29 @@ export function budgetedParts(
   });
   const routeParts = ({ path, page }: { path: string; page: RemotePage }) => {
     const remote = candidate[page.remote];
+    // The contract was checked before.
+    if (!remote) return [];
     const files = [REMOTE_ENTRY, ...(remote.exposes[page.page] ?? [])];
     return [
-      scripts(remote, path, budgetOf(page), () => Promise.resolve(files)),
+      scripts(remote, path, budgetOf(remote, page.page), () => Promise.resolve(files)),
       html(path, pageFile(path), [shell, remote]),
     ];
   };
   return [
-    scripts(shell, 'every page', SHELL_BUDGET, () => scriptsOfTemplate(store, shell)),
+    scripts(shell, 'every page', budgetOf(shell, EVERY_PAGE), () =>
+      scriptsOfTemplate(store, shell),
+    ),
     ...(shell.routes?.pages ?? []).flatMap(routeParts),
     html(NOT_FOUND_PAGE, NOT_FOUND_PAGE, [shell]),
   ];
 }
 
+/** A version without a budget for a page has none of its bytes. */
+const budgetOf = ({ budgets }: VersionManifest, page: string): number =>
+  (Object.hasOwn(budgets, page) ? budgets[page] : undefined) ?? 0;
+
 async function scriptsOfTemplate(store: Store, { version }: VersionManifest): Promise<string[]> {
-  const template = await store.read(versionFile('shell', version, PAGE_TEMPLATE));
+  const template = await store.read(versionFile(SHELL, version, PAGE_TEMPLATE));
   return startScripts(String(template?.bytes));
 }
 

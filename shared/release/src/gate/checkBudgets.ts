@@ -1,10 +1,9 @@
-import type { Release } from '@site/contract';
+import type { Manifests, Release } from '@site/contract';
 import type { SitePage } from '../compose/sitePages';
 import { Refusal } from '../errors/Refusal';
 import { namedVersions, versionLabel } from '../records/namedVersions';
 import type { Store } from '../stores/objects/Store';
 import { budgetedParts, type BudgetedPart } from './budgetedParts';
-import type { Candidate } from './Candidate';
 
 /**
  * Checks the budgets of versions that the live release does not name. Live and previous versions
@@ -16,7 +15,7 @@ import type { Candidate } from './Candidate';
  */
 export async function checkBudgets(
   store: Store,
-  candidate: Candidate,
+  candidate: Manifests,
   pages: SitePage[],
   live: Release | undefined,
 ): Promise<void> {
@@ -34,8 +33,10 @@ function overBudget({ page, kind, versions, budget }: BudgetedPart, size: number
     kind === 'scripts'
       ? `${names} adds ${size} bytes of script (brotli) to ${page}`
       : `${page} composed with ${names} has ${size} bytes of HTML (compressed)`;
-  return new Refusal(
-    `${what}, over its budget of ${budget}`,
-    'Make it smaller, or raise its budget in shared/release/src/gate/budgets.ts, build and deploy again.',
-  );
+  const app = versions.at(-1)?.split(' ')[0];
+  const cure =
+    kind === 'scripts'
+      ? `Make it smaller, or raise the budget in ${app}’s folder, then build and deploy again.`
+      : 'Make the page’s markup or styles smaller, then build and deploy again.';
+  return new Refusal(`${what}, over its budget of ${budget}`, cure);
 }

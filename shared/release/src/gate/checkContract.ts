@@ -3,18 +3,18 @@ import {
   PAGE_TEMPLATE,
   PRERENDER_BUNDLE,
   REMOTE_ENTRY,
-  REMOTE_NAMES,
+  SHELL,
+  type Manifests,
   type VersionManifest,
 } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
-import type { Candidate } from './Candidate';
 
 /**
  * Checks that versions fit together, by their manifests alone.
  *
  * @throws Refusal naming what is missing, e.g. a page that has a route but no remote
  */
-export function checkContract(candidate: Candidate): void {
+export function checkContract(candidate: Manifests): void {
   const { shell } = candidate;
   if (!shell.routes) {
     throw new Refusal(
@@ -24,22 +24,28 @@ export function checkContract(candidate: Candidate): void {
   }
   for (const { path, page } of shell.routes.pages) {
     const remote = candidate[page.remote];
+    if (!remote)
+      throw new Refusal(
+        `shell ${shell.version} shows ${page.remote}/${page.page} at ${path}, but ${page.remote} is not live`,
+        `Deploy ${page.remote} first, then the shell: npm run deploy -w ${page.remote}-remote, npm run deploy -w shell`,
+      );
     if (Object.hasOwn(remote.exposes, page.page)) continue;
     throw new Refusal(
       `${remote.app} ${remote.version} exposes no page ${page.page}, which shell ${shell.version} shows at ${path}`,
-      `Expose it in ${remote.app}'s webpack.config.ts, or remove the route from the shell first.`,
+      `Expose it in ${remote.app}-remote/remote.ts and deploy ${remote.app}, or remove the route from the shell first.`,
     );
   }
-  for (const file of [PAGE_TEMPLATE, PRERENDER_BUNDLE]) requireFile(shell, file);
-  for (const name of REMOTE_NAMES) {
-    const remote = candidate[name];
-    for (const file of [REMOTE_ENTRY, ...Object.keys(remote.exposes).map(pageBundle)])
-      requireFile(remote, file);
-  }
+  for (const manifest of Object.values(candidate))
+    for (const file of requiredFiles(manifest)) requireFile(manifest, file);
 }
 
+const requiredFiles = ({ app, exposes }: VersionManifest) =>
+  app === SHELL
+    ? [PAGE_TEMPLATE, PRERENDER_BUNDLE]
+    : [REMOTE_ENTRY, ...Object.keys(exposes).map(pageBundle)];
+
 function requireFile({ app, version, files }: VersionManifest, file: string) {
-  if (files[file]) return;
+  if (Object.hasOwn(files, file)) return;
   throw new Refusal(
     `${app} ${version} has no ${file}`,
     `Build ${app} with its webpack.config.ts and publish it again.`,

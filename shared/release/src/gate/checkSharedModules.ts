@@ -1,29 +1,58 @@
-import { REMOTE_NAMES } from '@site/contract';
+import {
+  SHELL,
+  type Manifests,
+  type ProvidedModule,
+  type TakenModule,
+  type VersionManifest,
+} from '@site/contract';
 import { satisfies } from 'semver';
 import { Refusal } from '../errors/Refusal';
-import type { Candidate } from './Candidate';
-import { ACTIVATE_ALL } from './readCandidate';
+import { activateTogether } from './readCandidate';
 
 /**
- * Checks that the shell provides every shared module in a version that each remote accepts. The
- * range is the one that the federation runtime checks: `^` of the version that the remote was built
- * with (`sharing.ts` in shared/build). Outside it, a visitor would load a second copy, and two
- * copies of React break a page.
+ * Checks that the shell's build contains what each remote's build takes from it: every module in a
+ * compatible version, with every export that the remote uses. A remote contains no copies of its
+ * own, so anything missing would break its pages. What a page must have once, such as React, must
+ * not be in a remote's build a second time.
  *
- * @throws Refusal naming the module and both versions
+ * @throws Refusal naming the remote, the module, and the export or the versions
  */
-export function checkSharedModules(candidate: Candidate): void {
+export function checkSharedModules(candidate: Manifests): void {
   const { shell } = candidate;
-  for (const name of REMOTE_NAMES) {
-    const { app, version, shares } = candidate[name];
-    for (const [request, built] of Object.entries(shares)) {
-      const provided = Object.hasOwn(shell.shares, request) ? shell.shares[request] : undefined;
-      if (provided !== undefined && satisfies(provided, `^${built}`)) continue;
-      const what = provided === undefined ? 'does not provide it' : `provides ${provided}`;
-      throw new Refusal(
-        `${app} ${version} was built with ${request} ${built}, but shell ${shell.version} ${what}`,
-        `Deploy the shell first. For a major upgrade, publish all apps and activate them together: ${ACTIVATE_ALL}`,
-      );
+  for (const remote of Object.values(candidate)) {
+    if (remote.app === SHELL) continue;
+    for (const [request, taken] of Object.entries(remote.takes)) {
+      const provided = Object.hasOwn(shell.provides, request) ? shell.provides[request] : undefined;
+      const what = describeMismatch(taken, provided);
+      if (what) throw mismatch(candidate, remote, `${request} ${taken.version}`, what);
     }
+    const [duplicate] = remote.duplicates;
+    if (duplicate !== undefined)
+      throw new Refusal(
+        `${remote.app} ${remote.version} contains a second ${duplicate}, and a page must have one`,
+        `Use remoteConfig alone in ${remote.app}’s webpack.config.ts, which takes ${duplicate} from the shell, then build and deploy again.`,
+      );
   }
+}
+
+function describeMismatch(taken: TakenModule, provided: ProvidedModule | undefined) {
+  if (!provided) return 'does not provide it';
+  // A version that is no version satisfies nothing.
+  if (!satisfies(provided.version, `^${taken.version}`)) return `provides ${provided.version}`;
+  const { exports } = provided;
+  const missing =
+    exports && taken.exports?.filter((name) => name !== '*' && !exports.includes(name));
+  return missing?.length ? `provides it without ${missing.join(', ')}` : undefined;
+}
+
+function mismatch(
+  { shell, ...remotes }: Manifests,
+  { app, version }: VersionManifest,
+  module: string,
+  what: string,
+): Refusal {
+  return new Refusal(
+    `${app} ${version} was built with ${module}, but shell ${shell.version} ${what}`,
+    `Deploy the shell first. For a major upgrade, publish all apps and activate them together: ${activateTogether([SHELL, ...Object.keys(remotes)])}`,
+  );
 }

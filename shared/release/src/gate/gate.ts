@@ -1,12 +1,24 @@
-import { APP_NAMES, type Release } from '@site/contract';
+import type { Manifests, Release, ReleasedPage } from '@site/contract';
 import { sitePages } from '../compose/sitePages';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
+import { integrityOf } from '../records/integrity';
 import type { Store } from '../stores/objects/Store';
-import type { Candidate } from './Candidate';
 import { checkBudgets } from './checkBudgets';
 import { checkContract } from './checkContract';
 import { checkFiles } from './checkFiles';
+import { checkOrigins, type AllowOrigins } from './checkOrigins';
 import { checkSharedModules } from './checkSharedModules';
+
+/** What the gate checks. */
+export interface GateTask {
+  /** Manifests of the versions in the release. */
+  candidate: Manifests;
+  release: Release;
+  /** The release before it. */
+  live: Release | undefined;
+  /** Accepts that pages may use more origins; see `checkOrigins`. */
+  allow?: AllowOrigins | undefined;
+}
 
 /**
  * Checks everything that must hold before a release goes live.
@@ -14,26 +26,29 @@ import { checkSharedModules } from './checkSharedModules';
  * Hashes the files of versions that are not live yet. Those of live versions were checked when they
  * went live, so a deploy costs what it changes; `verify` hashes everything.
  *
- * @param candidate manifests of the versions in the release
- * @param live the release before it
+ * @returns the release's pages, for the release document
  * @throws Refusal naming the first check that fails
  */
 export async function gate(
   store: Store,
-  candidate: Candidate,
-  release: Release,
-  live: Release | undefined,
-): Promise<void> {
+  { candidate, release, live, allow }: GateTask,
+): Promise<Record<string, ReleasedPage>> {
   checkContract(candidate);
   checkSharedModules(candidate);
-  for (const app of APP_NAMES)
-    if (candidate[app].version !== live?.apps[app].version) await checkFiles(store, candidate[app]);
+  checkOrigins(candidate, live, allow);
+  for (const [app, manifest] of Object.entries(candidate))
+    if (manifest.version !== live?.apps[app]?.version) await checkFiles(store, manifest);
   const pages = await sitePages(store, release);
   // A page that can't be rendered must not go live. Pages that this release leaves unchanged keep
-  // their older number: they were rendered from the same parts before.
-  await forEachConcurrently(
-    pages,
-    async ({ number, render }) => number === release.number && render(),
-  );
+  // their number and hash: they were rendered from the same parts before.
+  const released: Record<string, ReleasedPage> = {};
+  await forEachConcurrently(pages, async ({ file, number, render }) => {
+    const before = live?.pages?.[file];
+    released[file] =
+      before && number !== undefined && before.number === number
+        ? before
+        : { integrity: integrityOf(await render()), ...(number !== undefined && { number }) };
+  });
   await checkBudgets(store, candidate, pages, live);
+  return Object.fromEntries(Object.entries(released).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

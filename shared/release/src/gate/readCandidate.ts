@@ -1,54 +1,41 @@
-import {
-  APP_NAMES,
-  forEveryApp,
-  type AppName,
-  type Release,
-  type VersionManifest,
-} from '@site/contract';
+import { SHELL, type AppName, type Manifests, type Release } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
 import { readVersion } from '../records/readVersion';
 import type { Store } from '../stores/objects/Store';
-import type { Candidate } from './Candidate';
 
-/** Versions to activate, by app. Other apps keep their live version. */
-export type Changes = Partial<Record<AppName, string>>;
+/** A version of each app, by app. */
+export type Versions = Record<AppName, string>;
 
 /** Returns each app's version in a release. */
-export const liveVersions = ({ apps }: Pick<Release, 'apps'>) =>
-  forEveryApp((app) => apps[app].version);
+export const liveVersions = ({ apps }: Pick<Release, 'apps'>): Versions =>
+  Object.fromEntries(Object.entries(apps).map(([app, { version }]) => [app, version]));
 
-/** The command that activates a version of every app. */
-export const ACTIVATE_ALL = `npm run release -- activate ${APP_NAMES.map((app) => `${app} V`).join(' ')}`;
-
-const FIRST_RELEASE = `The first release needs a version of every app: npm start, or ${ACTIVATE_ALL}`;
+/** Returns the command that activates a version of some apps together. */
+export const activateTogether = (apps: AppName[]) =>
+  `npm run release -- activate ${apps.map((app) => `${app} VERSION`).join(' ')}`;
 
 /**
- * Reads the manifests of the versions that a site would have after a change.
+ * Reads the manifests of some versions, which a release would contain.
  *
- * @param live the current release; undefined if there is none
- * @throws Refusal when an app has neither a live nor a new version, or it is not in the store
+ * @throws Refusal when the shell is not among them, or one is not in the store
  */
-export async function readCandidate(
-  store: Store,
-  live: Release | undefined,
-  changes: Changes,
-): Promise<Candidate> {
-  const read = async (app: AppName): Promise<VersionManifest> => {
-    const version = changes[app] ?? live?.apps[app].version;
-    if (!version)
-      throw new Refusal(
-        `${store.address} has no release yet, and no version of ${app} was given`,
-        FIRST_RELEASE,
-      );
-    const manifest = await readVersion(store, app, version);
-    if (!manifest) {
+export async function readCandidate(store: Store, versions: Versions): Promise<Manifests> {
+  const names = Object.keys(versions);
+  if (!Object.hasOwn(versions, SHELL))
+    throw new Refusal(
+      `${store.address} has no release yet, and no version of the shell was given`,
+      `Make the first release with the shell and all remotes that it shows: npm start, or ${activateTogether([SHELL, ...names])}`,
+    );
+  const manifests = await Promise.all(
+    Object.entries(versions).map(async ([app, version]) => {
+      const manifest = await readVersion(store, app, version);
+      if (manifest) return [app, manifest] as const;
       throw new Refusal(
         `${store.address} has no complete ${app} ${version}`,
         `Publish it: npm run release -- publish ${app}`,
       );
-    }
-    return manifest;
-  };
-  const manifests = await Promise.all(APP_NAMES.map(read));
-  return Object.fromEntries(manifests.map((manifest) => [manifest.app, manifest])) as Candidate;
+    }),
+  );
+  // The shell is among them, see above.
+  return Object.fromEntries(manifests) as Manifests;
 }

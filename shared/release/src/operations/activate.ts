@@ -1,36 +1,32 @@
-import { forEveryApp, type AppName, type Release, type ReleasedApp } from '@site/contract';
-import type { Candidate } from '../gate/Candidate';
-import { commitRelease } from '../commit/commitRelease';
-import { readCandidate, type Changes } from '../gate/readCandidate';
+import type { Release } from '@site/contract';
+import { commitRelease, type CommitOptions } from '../commit/commitRelease';
+import { liveVersions, readCandidate, type Versions } from '../gate/readCandidate';
+import { releasedApps } from '../records/releasedApps';
 import { requireValidSecurityExpiry } from '../records/securityExpiry';
-import type { ReleaseNote } from '../records/releaseNote';
 import type { Store } from '../stores/objects/Store';
 
 /**
- * Makes versions live, together with the stored site settings. The version that was live until now
- * becomes the app's fallback, even if it is the newer one: only `rollback` knows that it is bad.
+ * Makes versions live, together with the stored site settings. An app that the live release does
+ * not have is added; apps that are not named stay as they are, known to this checkout or not. The
+ * version that was live until now becomes the app's fallback, even if it is the newer one: only
+ * `rollback` knows that it is bad.
  *
+ * @param versions versions to make live, by app
  * @returns the live release, which is the old one if nothing changed
  * @throws Refusal when something is missing or does not fit; the live site then stays as it was
  */
-export const activate = (store: Store, changes: Changes, note?: ReleaseNote): Promise<Release> =>
+export const activate = (
+  store: Store,
+  versions: Versions,
+  options?: CommitOptions,
+): Promise<Release> =>
   commitRelease(
     store,
-    async (live, site) => {
-      requireValidSecurityExpiry(site);
-      const candidate = await readCandidate(store, live, changes);
-      return { candidate, site, apps: releasedApps(live, candidate) };
+    async (live, values) => {
+      requireValidSecurityExpiry(values);
+      const next = { ...(live && liveVersions(live)), ...versions };
+      const candidate = await readCandidate(store, next);
+      return { candidate, values, apps: releasedApps(live, candidate) };
     },
-    note,
+    options,
   );
-
-function releasedApps(live: Release | undefined, candidate: Candidate): Release['apps'] {
-  const releasedApp = (app: AppName): ReleasedApp => {
-    const { version, files } = candidate[app];
-    const before = live?.apps[app];
-    if (!before) return { version, files };
-    if (before.version === version) return before;
-    return { version, files, previous: { version: before.version, files: before.files } };
-  };
-  return forEveryApp(releasedApp);
-}

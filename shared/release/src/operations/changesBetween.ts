@@ -1,4 +1,6 @@
-import { APP_NAMES, type Release, type SiteSettings } from '@site/contract';
+import type { Release } from '@site/contract';
+import { appNames } from '../records/namedVersions';
+import type { SettingValues } from '../records/resolveSettings';
 
 /**
  * Lists what a release changed, e.g. `marketing 1.0.0-3f9a1c04 -> 1.0.0-7f256adb`.
@@ -6,8 +8,10 @@ import { APP_NAMES, type Release, type SiteSettings } from '@site/contract';
  * @param before the previous release; undefined if there is none
  */
 export function changesBetween(before: Release | undefined, release: Release): string[] {
-  const changes = APP_NAMES.flatMap((app) => {
+  const names = new Set([...appNames(release), ...(before ? appNames(before) : [])]);
+  const changes = [...names].flatMap((app) => {
     const [old, now] = [before?.apps[app], release.apps[app]];
+    if (!now) return `${app} ${old?.version} retired`;
     if (old?.version !== now.version)
       return `${app} ${old ? `${old.version} -> ` : ''}${now.version}`;
     if (old.previous?.version === now.previous?.version) return [];
@@ -18,7 +22,7 @@ export function changesBetween(before: Release | undefined, release: Release): s
 }
 
 /** Names the settings that differ. */
-export const changedSettings = (before: SiteSettings, after: SiteSettings): string[] =>
+export const changedSettings = (before: SettingValues, after: SettingValues): string[] =>
   Object.entries(after).flatMap(([name, value]) =>
-    Object.entries(before).some(([known, old]) => known === name && old === value) ? [] : [name],
+    Object.hasOwn(before, name) && before[name] === value ? [] : [name],
   );

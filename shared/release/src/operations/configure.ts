@@ -1,10 +1,18 @@
 import type { Release } from '@site/contract';
 import { commitRelease } from '../commit/commitRelease';
-import { readCandidate } from '../gate/readCandidate';
-import { validate } from '../records/readJson';
+import { Refusal } from '../errors/Refusal';
+import { liveVersions, readCandidate } from '../gate/readCandidate';
+import { readNewestRelease } from '../records/readRelease';
+import { readStoredSettings } from '../records/readSiteSettings';
 import type { ReleaseNote } from '../records/releaseNote';
+import {
+  declaredSettings,
+  resolveSettings,
+  type DeclaredSetting,
+  type SettingValues,
+} from '../records/resolveSettings';
 import { requireValidSecurityExpiry } from '../records/securityExpiry';
-import { SETTING_NAMES, siteSettingsSchemaWith } from '../records/siteSettingsSchema';
+import { isKnownFormat } from '../records/settingSchema';
 import type { Store } from '../stores/objects/Store';
 
 /**
@@ -16,20 +24,78 @@ import type { Store } from '../stores/objects/Store';
  */
 export const configure = (
   store: Store,
-  changes: Record<string, string>,
+  changes: SettingValues,
   note: Omit<ReleaseNote, 'command'>,
 ): Promise<Release> =>
   commitRelease(
     store,
-    async (live, site) => {
-      const cure = `The settings are ${SETTING_NAMES.join(', ')}.`;
-      const schema = siteSettingsSchemaWith(Object.keys(changes));
-      const changed = validate({ ...site, ...changes }, schema, 'the requested change', cure);
+    async (live, values) => {
+      const { apps, candidate } = await readLive(store, live);
+      const declared = declaredSettings(candidate);
+      const cure = `The settings are ${[...declared.keys()].join(', ')}.`;
+      requireDeclared(Object.keys(changes), declared, cure);
+      const changed = resolveSettings({ ...values, ...changes }, declared, CHANGE, cure);
       requireValidSecurityExpiry(changed);
-      const candidate = await readCandidate(store, live, {});
-      // Without a live release, readCandidate has thrown already.
-      const apps = live?.apps ?? candidate;
-      return { apps, site: changed, candidate };
+      return { apps, values: changed, candidate };
     },
-    { ...note, command: 'configure' },
+    { note: { ...note, command: 'configure' } },
   );
+
+/** The change's name in messages. */
+const CHANGE = 'the requested change';
+
+function requireDeclared(
+  names: string[],
+  declared: Map<string, DeclaredSetting>,
+  cure: string,
+): void {
+  const unknown = names.filter((name) => !declared.has(name));
+  if (unknown.length > 0)
+    throw new Refusal(
+      `${CHANGE} is invalid: ${unknown.map((name) => `${name} is unknown`).join('; ')}`,
+      cure,
+    );
+  for (const name of names) {
+    const format = declared.get(name)?.format ?? '';
+    if (!isKnownFormat(format))
+      throw new Refusal(
+        `${name} has the format ${format}, which this checkout can’t check`,
+        'Update your checkout: git pull && npm ci.',
+      );
+  }
+}
+
+/** A setting, its value, and the app that declares it. */
+export interface SettingStatus {
+  name: string;
+  value: string;
+  /** Undefined for a setting that no live app declares. */
+  app?: string;
+  /** What it is, in one sentence. */
+  about?: string;
+}
+
+/**
+ * Lists the stored settings with those that have no value yet. Writes nothing.
+ *
+ * @throws Refusal when the store has no release, or it can't be read
+ */
+export async function listSettings(store: Store): Promise<SettingStatus[]> {
+  const { candidate } = await readLive(store, await readNewestRelease(store));
+  const declared = declaredSettings(candidate);
+  const { values } = await readStoredSettings(store);
+  const known = [...declared].map(([name, { app, about, default: standard }]) => ({
+    name,
+    value: values[name] ?? standard,
+    app,
+    about,
+  }));
+  const unknown = Object.entries(values).filter(([name]) => !declared.has(name));
+  return [...known, ...unknown.map(([name, value]) => ({ name, value }))];
+}
+
+async function readLive(store: Store, live: Release | undefined) {
+  if (!live)
+    throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
+  return { apps: live.apps, candidate: await readCandidate(store, liveVersions(live)) };
+}

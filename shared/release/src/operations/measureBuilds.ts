@@ -1,12 +1,15 @@
-import { APP_NAMES, type Release } from '@site/contract';
+import { FORMAT, type Release } from '@site/contract';
 import { appFolder } from '../builds/appFolder';
+import { localApps } from '../builds/localApps';
 import { budgetedParts, type BudgetedPart } from '../gate/budgetedParts';
 import { sitePages } from '../compose/sitePages';
 import { checkContract } from '../gate/checkContract';
 import { publish } from './publish';
 import { readBuild } from '../builds/readBuild';
-import { readCandidate, type Changes } from '../gate/readCandidate';
-import { readSiteSettings } from '../records/readSiteSettings';
+import { readCandidate, type Versions } from '../gate/readCandidate';
+import { readStoredSettings, settingsCure, settingsName } from '../records/readSiteSettings';
+import { declaredSettings, resolveSettings } from '../records/resolveSettings';
+import { releasedApps } from '../records/releasedApps';
 import type { DryRunStore } from '../stores/DryRunStore';
 
 /** A part of a page, with its size. */
@@ -24,20 +27,23 @@ export interface MeasuredPart extends Omit<BudgetedPart, 'measure'> {
  * @throws Refusal when an app is not built, or the builds don't fit together
  */
 export async function measureBuilds(store: DryRunStore): Promise<MeasuredPart[]> {
-  const versions: Changes = {};
-  for (const app of APP_NAMES) {
+  const versions: Versions = {};
+  for (const app of localApps()) {
     const build = await readBuild(app, appFolder(app, 'dist'));
     await publish(store, build);
     versions[app] = build.manifest.version;
   }
-  const candidate = await readCandidate(store, undefined, versions);
+  const candidate = await readCandidate(store, versions);
   checkContract(candidate);
-  const site = await readSiteSettings(store);
+  const { values } = await readStoredSettings(store);
+  const declared = declaredSettings(candidate);
+  const site = resolveSettings(values, declared, settingsName(store), settingsCure(store));
   const release: Release = {
+    format: FORMAT,
     number: 1,
     createdAt: new Date().toISOString(),
     site,
-    apps: candidate,
+    apps: releasedApps(undefined, candidate),
   };
   const parts = budgetedParts(store, candidate, await sitePages(store, release));
   return Promise.all(

@@ -1,8 +1,7 @@
-import { SITE_SETTINGS, type AppName, type Release, type ReleasedVersion } from '@site/contract';
+import type { AppName, Release, ReleasedVersion } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { commitRelease, tryCommit } from '../commit/commitRelease';
 import { liveVersions, readCandidate } from '../gate/readCandidate';
-import { toJson } from '../records/readJson';
 import {
   readLiveRelease,
   readNewestRelease,
@@ -12,7 +11,8 @@ import {
 import { Refusal } from '../errors/Refusal';
 import { readNote, type ReleaseNote } from '../records/releaseNote';
 import { readVersion } from '../records/readVersion';
-import { readStoredSettings } from '../records/readSiteSettings';
+import { readStoredSettings, replaceSettings } from '../records/readSiteSettings';
+import type { SettingValues } from '../records/resolveSettings';
 import type { Store } from '../stores/objects/Store';
 
 const CHECK_HISTORY = 'Look at npm run release -- history, then run the command again.';
@@ -37,22 +37,23 @@ export async function rollback(store: Store, note: Omit<ReleaseNote, 'command'>)
     );
   }
   const stored = await readStoredSettings(store);
-  const candidate = await readCandidate(store, undefined, liveVersions(before));
+  const candidate = await readCandidate(store, liveVersions(before));
   const { apps, site } = before;
   const command = `rollback of ${live.number}`;
   const release = await tryCommit(
     store,
     live,
     stored,
-    { apps, site, candidate },
-    { ...note, command },
+    { apps, values: site, candidate },
+    // What was live once was allowed once.
+    { note: { ...note, command }, allow: () => {} },
   );
   if (release) return release;
 
   // Restore the settings, unless somebody has changed what this command wrote.
   const now = await readStoredSettings(store);
-  if (isDeepStrictEqual(now.site, site) && !isDeepStrictEqual(stored.site, site))
-    await store.replace(SITE_SETTINGS, toJson(stored.site), now.revision);
+  if (isDeepStrictEqual(now.values, site) && !isDeepStrictEqual(stored.values, site))
+    await replaceSettings(store, stored.values, now.revision);
   throw await overtakenRefusal(store, live);
 }
 
@@ -70,21 +71,35 @@ export async function rollbackApp(
   note: Omit<ReleaseNote, 'command'>,
 ): Promise<Release> {
   const seen = await requireLive(store);
-  const propose = async (now: Release | undefined, site: Release['site']) => {
+  requirePart(store, seen, app);
+  const propose = async (now: Release | undefined, values: SettingValues) => {
     const live = now ?? seen;
-    if (live.apps[app].version !== seen.apps[app].version)
-      throw await overtakenRefusal(store, seen);
-    const { previous: target, version } = live.apps[app];
+    const part = requirePart(store, live, app);
+    const { previous: target, version } = part;
+    if (version !== seen.apps[app]?.version) throw await overtakenRefusal(store, seen);
     if (!target)
       throw new Refusal(
         `${app} ${version} has no previous version to go back to in ${store.address}`,
         ACTIVATE_BY_NAME,
       );
     const previous = await findFallback(store, app, target.version, live.number);
-    const apps = { ...live.apps, [app]: { ...target, ...(previous && { previous }) } };
-    return { apps, site, candidate: await readCandidate(store, live, { [app]: target.version }) };
+    const { previous: _, ...kept } = part;
+    const apps = { ...live.apps, [app]: { ...kept, ...target, ...(previous && { previous }) } };
+    return { apps, values, candidate: await readCandidate(store, liveVersions({ apps })) };
   };
-  return commitRelease(store, propose, { ...note, command: `rollback ${app}` });
+  return commitRelease(store, propose, {
+    note: { ...note, command: `rollback ${app}` },
+    allow: () => {},
+  });
+}
+
+function requirePart(store: Store, { apps }: Release, app: AppName) {
+  const part = Object.hasOwn(apps, app) ? apps[app] : undefined;
+  if (part) return part;
+  throw new Refusal(
+    `${app} is not live in ${store.address}`,
+    `The live apps are ${Object.keys(apps).join(', ')}.`,
+  );
 }
 
 async function requireLive(store: Store): Promise<Release> {
@@ -101,7 +116,7 @@ async function findFallback(
   newest: number,
 ): Promise<ReleasedVersion | undefined> {
   for await (const { apps } of readReleasesBack(store, newest)) {
-    if (apps[app].version !== version) continue;
+    if (apps[app]?.version !== version) continue;
     const { previous } = apps[app];
     return previous && (await readVersion(store, app, previous.version)) ? previous : undefined;
   }

@@ -1,11 +1,12 @@
-import { APP_NAMES, forEveryApp, POINTER, type AppName, type Release } from '@site/contract';
+import { POINTER, type AppName, type Release } from '@site/contract';
 import { pagesByKey, outdatedPages } from '../compose/compose';
 import { readNewestRelease, readPointer, readReleasesBack } from '../records/readRelease';
 import { Refusal } from '../errors/Refusal';
 import { readNote } from '../records/releaseNote';
 import { daysToExpiry } from '../records/securityExpiry';
 import { changedSettings } from './changesBetween';
-import { readSiteSettings } from '../records/readSiteSettings';
+import { appNames } from '../records/namedVersions';
+import { readStoredSettings } from '../records/readSiteSettings';
 import type { Store } from '../stores/objects/Store';
 
 /** The live version of one app. */
@@ -62,13 +63,13 @@ export async function status(store: Store): Promise<SiteStatus> {
         ? `Its ${POINTER} is lost. Bring it back: npm run release -- heal`
         : 'Make the first one: npm start',
     );
-  const [newest, apps, pages, site] = await Promise.all([
+  const [newest, apps, pages, { values }] = await Promise.all([
     readNewestRelease(store),
     appStatuses(store, live),
     pagesStatus(store, live),
-    readSiteSettings(store),
+    readStoredSettings(store),
   ]);
-  const pendingSettings = changedSettings(live.site, site);
+  const pendingSettings = changedSettings(live.site, values);
   return {
     release: live.number,
     newest: newest?.number ?? live.number,
@@ -82,9 +83,8 @@ export async function status(store: Store): Promise<SiteStatus> {
 async function appStatuses(store: Store, live: Release): Promise<AppStatus[]> {
   const firstReleases = await findFirstReleases(store, live);
   return Promise.all(
-    APP_NAMES.map(async (app) => {
-      const { version, previous } = live.apps[app];
-      const { number, createdAt } = firstReleases[app];
+    Object.entries(firstReleases).map(async ([app, { number, createdAt }]) => {
+      const { version = '', previous } = live.apps[app] ?? {};
       const note = await readNote(store, number);
       return {
         app,
@@ -101,11 +101,11 @@ async function appStatuses(store: Store, live: Release): Promise<AppStatus[]> {
 
 /** Finds, for each app, the release since which its live version has been live without a break. */
 async function findFirstReleases(store: Store, live: Release): Promise<Record<AppName, Release>> {
-  const first = forEveryApp(() => live);
-  const searched = new Set(APP_NAMES);
+  const first = Object.fromEntries(appNames(live).map((app) => [app, live]));
+  const searched = new Set(appNames(live));
   for await (const release of readReleasesBack(store, live.number)) {
     for (const app of searched) {
-      if (release.apps[app].version === live.apps[app].version) first[app] = release;
+      if (release.apps[app]?.version === live.apps[app]?.version) first[app] = release;
       else searched.delete(app);
     }
     if (searched.size === 0) break;

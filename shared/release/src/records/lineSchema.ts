@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { nonEmptyText } from './siteSettingsSchema';
+import { nonEmptyText } from './settingSchema';
 
 /** A line of a table: a line break or an escape code would break the layout. */
 export const lineSchema = v.pipe(

@@ -1,16 +1,22 @@
-import { APP_NAMES, type AppName, type Release, type ReleasedVersion } from '@site/contract';
+import { SHELL, type AppName, type Release, type ReleasedVersion } from '@site/contract';
 
 /** A version that a release names, as the live or the previous one. */
 export interface NamedVersion extends ReleasedVersion {
   app: AppName;
 }
 
+/** Returns the names of a release's apps, the shell first. */
+export const appNames = ({ apps }: Pick<Release, 'apps'>): AppName[] => [
+  SHELL,
+  ...Object.keys(apps).filter((app) => app !== SHELL),
+];
+
 /** Returns each app's version in a release, and its previous version if there is one. */
 export const namedVersions = ({ apps }: Pick<Release, 'apps'>): NamedVersion[] =>
-  APP_NAMES.flatMap((app) => {
-    const { previous, version, files } = apps[app];
-    return [{ app, version, files }, ...(previous ? [{ app, ...previous }] : [])];
-  });
+  Object.entries(apps).flatMap(([app, { previous, version, files }]) => [
+    { app, version, files },
+    ...(previous ? [{ app, ...previous }] : []),
+  ]);
 
 /** Returns the name of a version in messages and sets, e.g. `marketing 1.2.0-3f9a1c04`. */
 export const versionLabel = ({ app, version }: Pick<NamedVersion, 'app' | 'version'>) =>

@@ -15,7 +15,7 @@ export function readJson<Value>(
   name: string,
   cure: string,
 ): Value {
-  return validate(parse(bytes, name, cure), schema, name, cure);
+  return validate(parseJson(bytes, name, cure), schema, name, cure);
 }
 
 /**
@@ -41,7 +41,12 @@ export function validate<Value>(
   throw new Refusal(`${name} is invalid: ${shown.join('; ')}`, cure);
 }
 
-function parse(bytes: Buffer, name: string, cure: string): unknown {
+/**
+ * Parses JSON without validating it.
+ *
+ * @throws Refusal when the bytes are no JSON
+ */
+export function parseJson(bytes: Buffer, name: string, cure: string): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {

@@ -1,7 +1,9 @@
 import { POINTER, releaseFile, RELEASES, type Release } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/objects/Store';
-import { readJson } from './readJson';
+import { requireKnownFormat } from './format';
+import { completeRelease, isFormatOne } from './formatOne';
+import { parseJson, validate } from './readJson';
 import { releaseSchema } from './schemas';
 
 /**
@@ -99,8 +101,13 @@ async function readReleaseFile(store: Store, number: number) {
   throw new Refusal(`${store.address}/${key} contains release ${release.number}`, CURE);
 }
 
-const parse = (store: Store, key: string, bytes: Buffer): Release =>
-  readJson(bytes, releaseSchema, `${store.address}/${key}`, CURE);
+function parse(store: Store, key: string, bytes: Buffer): Release {
+  const name = `${store.address}/${key}`;
+  const document = parseJson(bytes, name, CURE);
+  requireKnownFormat(document, name);
+  const release = validate(document, releaseSchema, name, CURE);
+  return isFormatOne(document) ? completeRelease(release) : release;
+}
 
 const CURE =
   'Restore it from a backup, or, if it is the pointer, from the newest file in releases/.';

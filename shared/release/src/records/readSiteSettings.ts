@@ -1,33 +1,54 @@
-import { SITE_SETTINGS, type SiteSettings } from '@site/contract';
+import { FORMAT, SITE_SETTINGS } from '@site/contract';
 import * as v from 'valibot';
 import type { Store } from '../stores/objects/Store';
-import { readJson } from './readJson';
-import { siteSettingsSchema } from './siteSettingsSchema';
+import { readJson, toJson } from './readJson';
+import type { SettingValues } from './resolveSettings';
+import { byName } from './schemas';
 
 /** Site settings and the revision of their file. */
 export interface StoredSettings {
-  site: SiteSettings;
+  values: SettingValues;
   /** Undefined if there is no file yet. */
   revision: string | undefined;
 }
 
+/** `site.json`: a value for each setting, in no particular order. */
+const settingsSchema = byName(v.string(), v.string('must be a text'));
+
 /**
- * Reads a store's site settings, which the next release takes over. Without a file, returns the
- * defaults; the first release writes them to a file that can be edited.
+ * Reads a store's site settings, which the next release takes over. The file may miss settings, and
+ * have settings that no live app declares. Values are checked by `resolveSettings`.
  *
- * @throws Refusal naming every invalid setting
+ * @throws Refusal when the file is no object of texts
  */
 export async function readStoredSettings(store: Store): Promise<StoredSettings> {
   const stored = await store.read(SITE_SETTINGS);
-  if (!stored) return { site: v.parse(siteSettingsSchema, {}), revision: undefined };
-  const name = `${store.address}/${SITE_SETTINGS}`;
-  const cure = `Correct ${name}, then run the command again.`;
-  return {
-    site: readJson(stored.bytes, siteSettingsSchema, name, cure),
-    revision: stored.revision,
-  };
+  if (!stored) return { values: {}, revision: undefined };
+  const name = settingsName(store);
+  const { format: _, ...values } = readJson(
+    stored.bytes,
+    settingsSchema,
+    name,
+    settingsCure(store),
+  );
+  return { values, revision: stored.revision };
 }
 
-/** Reads the settings without their revision. @throws Refusal naming every invalid setting */
-export const readSiteSettings = async (store: Store): Promise<SiteSettings> =>
-  (await readStoredSettings(store)).site;
+/**
+ * Writes the settings unless they changed since they were read.
+ *
+ * @returns false if the file changed meanwhile
+ */
+export const replaceSettings = (
+  store: Store,
+  values: SettingValues,
+  revision: string | undefined,
+): Promise<boolean> =>
+  store.replace(SITE_SETTINGS, toJson({ format: FORMAT, ...values }), revision);
+
+/** Returns the name of a store's settings in messages. */
+export const settingsName = (store: Store) => `${store.address}/${SITE_SETTINGS}`;
+
+/** Returns what to do about invalid settings. */
+export const settingsCure = (store: Store) =>
+  `Correct ${settingsName(store)}, then run the command again.`;

@@ -1,12 +1,14 @@
 import { versionManifest, type AppName, type VersionManifest } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/objects/Store';
-import { readJson } from './readJson';
-import { versionManifestSchema } from './schemas';
+import { isFormatOne, completeManifest } from './formatOne';
+import { parseJson, validate } from './readJson';
+import { requireKnownFormat } from './format';
+import { firstManifestSchema, versionManifestSchema } from './schemas';
 import { matchesVersionName } from './versionName';
 
 /**
- * Reads the manifest of a published version.
+ * Reads the manifest of a published version. Keeps fields that this checkout does not know.
  *
  * @returns undefined if the version does not exist or is incomplete
  * @throws Refusal when its `version.json` can't be read, belongs to another version, or was changed
@@ -21,7 +23,11 @@ export async function readVersion(
   if (!stored) return undefined;
   const name = `${store.address}/${key}`;
   const cure = `Delete ${store.address}/apps/${app}/${version} and publish ${app} again.`;
-  const manifest = readJson(stored.bytes, versionManifestSchema, name, cure);
+  const document = parseJson(stored.bytes, name, cure);
+  requireKnownFormat(document, name);
+  const manifest = isFormatOne(document)
+    ? completeManifest(validate(document, firstManifestSchema, name, cure))
+    : validate(document, versionManifestSchema, name, cure);
   if (manifest.app !== app || manifest.version !== version) {
     throw new Refusal(`${name} describes ${manifest.app} ${manifest.version}`, cure);
   }

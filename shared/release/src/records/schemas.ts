@@ -1,19 +1,24 @@
 import {
-  APP_NAMES,
-  forEveryApp,
-  REMOTE_NAMES,
-  REMOTE_PAGES,
-  type AppName,
+  APP_NAME,
+  SHELL,
+  type CommonSettings,
+  type Origins,
+  type PageHead,
   type Release,
-  type RemotePage,
+  type Setting,
   type VersionManifest,
 } from '@site/contract';
 import * as v from 'valibot';
-import { siteSettingsSchema } from './siteSettingsSchema';
 
-/** Schemas of a store's files, which are validated before use. */
+/**
+ * Schemas of a store's files, which are validated before use. Objects are loose: fields of newer
+ * formats are kept, and written back by whoever changes the document.
+ */
 
-const app = v.picklist(APP_NAMES) satisfies v.GenericSchema<unknown, AppName>;
+const app = v.pipe(
+  v.string(),
+  v.regex(APP_NAME, 'must be lower-case words with dashes between them'),
+);
 const version = v.pipe(
   v.string(),
   v.regex(/^\d+\.\d+\.\d+[\w.-]*-[0-9a-f]{8}$/, 'must be <package version>-<hash>'),
@@ -39,16 +44,23 @@ const fileName = v.pipe(
     'must have another name: the store writes compressed copies itself',
   ),
 );
-const file = v.object({
+const file = v.looseObject({
   integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 hash')),
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });
 
+/** A page's path: no parameters, no trailing slash. */
+export const PAGE_PATH = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
+
+/** Whether a path is one that the site uses itself. */
+export const isReservedPath = (path: string) =>
+  /^\/((apps|releases|history|api)(\/|$)|(404|index)$)/.test(path);
+
 const RESERVED_NAMES = ['__proto__', 'constructor', 'prototype'];
 
 /** Values by arbitrary names. Valibot silently drops reserved names, so these are rejected. */
-const byName = <Value extends v.GenericSchema>(
-  name: typeof fileName | v.StringSchema<undefined>,
+export const byName = <Value extends v.GenericSchema>(
+  name: v.GenericSchema<string, string>,
   value: Value,
 ) =>
   v.pipe(
@@ -62,39 +74,38 @@ const byName = <Value extends v.GenericSchema>(
     v.record(name, value),
   );
 const files = byName(fileName, file);
-const releasedVersion = v.object({ version, files });
+const origins = v.looseObject({
+  connect: v.exactOptional(v.array(v.string())),
+  images: v.exactOptional(v.array(v.string())),
+  frames: v.exactOptional(v.array(v.string())),
+  media: v.exactOptional(v.array(v.string())),
+}) satisfies v.GenericSchema<unknown, Origins>;
+const releasedVersion = v.looseObject({
+  version,
+  files,
+  settings: v.exactOptional(v.array(v.string())),
+  origins: v.exactOptional(origins),
+});
 const releaseNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-const releasedApp = v.object({
+const releasedApp = v.looseObject({
   ...releasedVersion.entries,
   previous: v.exactOptional(releasedVersion),
   since: v.exactOptional(releaseNumber),
 });
 
-const remotePage = v.pipe(
-  v.object({ remote: v.picklist(REMOTE_NAMES), page: v.string() }),
-  v.check(
-    ({ remote, page }) => REMOTE_PAGES[remote].some((known) => known === page),
-    'must be a page that the contract lists for its remote',
-  ),
-  v.transform((page) => page as RemotePage),
-);
-
 const pageHead = { title: v.string(), description: v.string() };
-const route = v.object({
+const route = v.looseObject({
   ...pageHead,
   path: v.pipe(
     v.string(),
-    v.regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'must be a path without a trailing slash'),
-    v.check(
-      (path) => !/^\/((apps|releases|history|api)(\/|$)|(404|index)$)/.test(path),
-      'must not be an address that the site uses itself',
-    ),
+    v.regex(PAGE_PATH, 'must be a path without a trailing slash'),
+    v.check((path) => !isReservedPath(path), 'must not be an address that the site uses itself'),
   ),
-  page: remotePage,
+  page: v.looseObject({ remote: app, page: v.string() }),
   indexed: v.boolean(),
   presentsApp: v.exactOptional(v.literal(true)),
 });
-const routes = v.object({
+const routes = v.looseObject({
   pages: v.pipe(
     v.array(route),
     v.check(
@@ -102,36 +113,109 @@ const routes = v.object({
       'must contain each path once',
     ),
   ),
-  notFound: v.object(pageHead),
+  notFound: v.looseObject(pageHead) satisfies v.GenericSchema<unknown, PageHead>,
 });
 
+const format = v.pipe(v.string(), v.regex(/^\d+\.\d+$/, 'must be a format such as 2.0'));
+const settingName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][A-Za-z0-9]*$/, 'must be a name such as appStoreUrl'),
+);
+const setting = v.looseObject({
+  about: v.string(),
+  // Newer checkouts may know more formats.
+  format: v.pipe(
+    v.string(),
+    v.transform((known) => known as Setting['format']),
+  ),
+  default: v.string(),
+  maxLength: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+}) satisfies v.GenericSchema<unknown, Setting>;
+const sharedModule = v.looseObject({
+  version: v.string(),
+  exports: v.exactOptional(v.array(v.string())),
+});
+
+/** What every version says of itself, in any format. */
 const described = {
   app,
   exposes: byName(v.string(), v.array(fileName)),
-  shares: byName(v.string(), v.string()),
   routes: v.exactOptional(routes),
 };
 
+/** What a version says of itself since format 2. */
+const describedFully = {
+  format,
+  ...described,
+  kind: v.picklist(['shell', 'remote']),
+  takes: byName(v.string(), sharedModule),
+  provides: byName(v.string(), sharedModule),
+  duplicates: v.array(v.string()),
+  budgets: byName(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  settings: byName(settingName, setting),
+  origins,
+};
+
+const HAS_ITS_SCRIPTS = 'must list every script of its pages in its files';
+const hasItsScripts = ({ exposes, files }: Pick<VersionManifest, 'exposes' | 'files'>) =>
+  Object.values(exposes)
+    .flat()
+    .every((script) => Object.hasOwn(files, script));
+
+const IS_ITS_KIND = 'must be of the kind shell if, and only if, its app is the shell';
+const isItsKind = ({ app, kind }: Pick<VersionManifest, 'app' | 'kind'>) =>
+  (app === SHELL) === (kind === 'shell');
+
 /** `version.json`. */
 export const versionManifestSchema = v.pipe(
-  v.object({ ...described, version, files }),
-  v.check(
-    ({ exposes, files }) =>
-      Object.values(exposes)
-        .flat()
-        .every((script) => Object.hasOwn(files, script)),
-    'must list every script of its pages in its files',
-  ),
+  v.looseObject({ ...describedFully, version, files }),
+  v.check((manifest) => hasItsScripts(manifest), HAS_ITS_SCRIPTS),
+  v.check((manifest) => isItsKind(manifest), IS_ITS_KIND),
 ) satisfies v.GenericSchema<unknown, VersionManifest>;
 
-/** `build.json`. */
-export const buildManifestSchema = v.object({ ...described, packageVersion, sources: v.string() });
+/** `version.json` of format 1. */
+export const firstManifestSchema = v.pipe(
+  v.looseObject({ ...described, shares: byName(v.string(), v.string()), version, files }),
+  v.check((manifest) => hasItsScripts(manifest), HAS_ITS_SCRIPTS),
+);
 
-/** `release.json` and `releases/<n>.json`. */
-export const releaseSchema = v.object({
+/** `build.json`. */
+export const buildManifestSchema = v.looseObject({
+  ...describedFully,
+  packageVersion,
+  sources: v.string(),
+});
+
+const releasedPage = v.looseObject({
+  integrity: file.entries.integrity,
+  number: v.exactOptional(releaseNumber),
+});
+
+/** Settings in a release: those that every page gets, and any others. */
+const siteSettings = v.objectWithRest(
+  {
+    productName: v.string(),
+    supportEmail: v.string(),
+    publicOrigin: v.string(),
+    collector: v.string(),
+    securityContact: v.string(),
+    securityExpires: v.string(),
+  } satisfies Record<keyof CommonSettings, v.GenericSchema>,
+  v.string(),
+);
+
+/** `release.json` and `releases/<n>.json`, of any format. */
+export const releaseSchema = v.looseObject({
+  format: v.exactOptional(format),
   number: releaseNumber,
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
-  site: siteSettingsSchema,
+  site: siteSettings,
   siteSince: v.exactOptional(releaseNumber),
-  apps: v.object(forEveryApp(() => releasedApp)),
+  apps: v.pipe(
+    byName(app, releasedApp),
+    v.check((apps) => Object.hasOwn(apps, SHELL), 'must have a shell'),
+    // The line above has found the shell.
+    v.transform((apps) => apps as unknown as Release['apps']),
+  ),
+  pages: v.exactOptional(byName(v.string(), releasedPage)),
 }) satisfies v.GenericSchema<unknown, Release>;

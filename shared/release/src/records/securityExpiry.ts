@@ -1,13 +1,13 @@
-import type { SiteSettings } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
+import type { SettingValues } from './resolveSettings';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Returns the days until `security.txt` expires, 0 or less afterwards; undefined without one. */
 export function daysToExpiry({
   securityContact,
-  securityExpires,
-}: SiteSettings): number | undefined {
+  securityExpires = '',
+}: SettingValues): number | undefined {
   if (!securityContact) return undefined;
   return Math.ceil((Date.parse(securityExpires) - Date.now()) / DAY);
 }
@@ -18,9 +18,10 @@ export function daysToExpiry({
  *
  * @throws Refusal when it has expired, or expires too far ahead
  */
-export function requireValidSecurityExpiry(site: SiteSettings): void {
+export function requireValidSecurityExpiry(site: SettingValues): void {
   const days = daysToExpiry(site);
-  if (days === undefined || (days > 0 && days <= 366)) return;
+  // A date that can't be read is refused with the other settings.
+  if (days === undefined || Number.isNaN(days) || (days > 0 && days <= 366)) return;
   const why = days > 0 ? 'which is more than a year ahead' : 'which has passed';
   throw new Refusal(
     `securityExpires is ${site.securityExpires}, ${why}`,

@@ -1,0 +1,39 @@
+import type { Manifests, Release, ReleasedApp, VersionManifest } from '@site/contract';
+
+/**
+ * Returns the apps of the next release. The live version of an app that changes becomes its
+ * fallback.
+ *
+ * @param live the release before it; undefined if there is none
+ * @param candidate manifests of the next release's versions
+ */
+export function releasedApps(live: Release | undefined, candidate: Manifests): Release['apps'] {
+  const released = (manifest: VersionManifest): ReleasedApp => {
+    const version = describeVersion(manifest);
+    const before = live?.apps[manifest.app];
+    if (!before) return version;
+    if (before.version === manifest.version) return before;
+    const { previous: _, since: __, ...part } = before;
+    // Fields of newer formats are kept.
+    return {
+      ...part,
+      ...version,
+      previous: {
+        version: before.version,
+        files: before.files,
+        ...(before.settings && { settings: before.settings }),
+        ...(before.origins && { origins: before.origins }),
+      },
+    };
+  };
+  return Object.fromEntries(
+    Object.values(candidate).map((manifest) => [manifest.app, released(manifest)]),
+  ) as Release['apps'];
+}
+
+const describeVersion = ({ version, files, settings, origins }: VersionManifest) => ({
+  version,
+  files,
+  settings: Object.keys(settings),
+  origins,
+});

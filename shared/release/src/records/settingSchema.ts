@@ -1,0 +1,91 @@
+import type { Setting, SettingFormat } from '@site/contract';
+import * as v from 'valibot';
+
+/** A trimmed, non-empty text. @param limit maximum number of characters */
+export const nonEmptyText = (limit: number) =>
+  v.pipe(
+    v.string('must be a text'),
+    v.trim(),
+    v.nonEmpty('must not be empty'),
+    v.maxLength(limit, `must have at most ${limit} characters`),
+  );
+
+/** How a value of each format is checked, and what a message says that it must be. */
+const FORMATS: Record<SettingFormat, { accepts: (value: string) => boolean; hint: string }> = {
+  text: { accepts: (value) => value.trim() !== '', hint: 'must not be empty' },
+  email: {
+    accepts: (value) => v.is(v.pipe(v.string(), v.email()), value),
+    hint: 'must be an email address',
+  },
+  address: { accepts: isHttpsAddress, hint: 'must be an absolute https address' },
+  origin: { accepts: isOrigin, hint: 'must be an origin such as https://www.example.com' },
+  endpoint: {
+    accepts: isEndpoint,
+    hint: 'must be an absolute https address without a password',
+  },
+  contact: {
+    accepts: (value) => /^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:\+?[\d().-]+)$/.test(value),
+    hint: 'must be an address that begins with mailto:, https: or tel:',
+  },
+  day: { accepts: isDay, hint: 'must be a day such as 2027-06-30' },
+  digits: { accepts: (value) => /^\d+$/.test(value), hint: 'must be digits only' },
+};
+
+/** Whether this checkout can check values of a format: a newer one may have added some. */
+export const isKnownFormat = (format: string): format is SettingFormat =>
+  Object.hasOwn(FORMATS, format);
+
+/** Maximum number of characters of a setting that declares none. */
+const MAX_LENGTH = 200;
+
+/** Returns the schema of a setting's values. Values of unknown formats are any text. */
+export function settingSchema({ format, default: standard, maxLength = MAX_LENGTH }: Setting) {
+  const mayBeEmpty = standard === '';
+  const { accepts, hint } = isKnownFormat(format)
+    ? FORMATS[format]
+    : { accepts: () => true, hint: '' };
+  return v.pipe(
+    v.string('must be a text'),
+    v.transform((value) => (format === 'text' ? value.trim() : value)),
+    v.check(
+      (value) => (mayBeEmpty && value === '') || accepts(value),
+      mayBeEmpty ? `${hint}, or empty` : hint,
+    ),
+    v.maxLength(maxLength, `must have at most ${maxLength} characters`),
+  );
+}
+
+/** Checks the spelling too: browsers resolve `https:shop` relative to this site. */
+function isHttpsAddress(value: string): boolean {
+  return /^https:\/\/[^\s'"]+$/.test(value) && hasPlainHost(value);
+}
+
+function isOrigin(value: string): boolean {
+  return /^https?:/.test(value) && hasPlainHost(value) && new URL(value).origin === value;
+}
+
+/** Encrypted, or to this machine while trying it out. */
+function isEndpoint(value: string): boolean {
+  if (!/^https?:\/\/[^\s'"]+$/.test(value) || !hasPlainHost(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  // Browsers send nothing to an address that contains credentials.
+  return (protocol === 'https:' || LOOPBACK.includes(hostname)) && username + password === '';
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1'];
+
+/** Whether a policy can name the host. URLs allow `;` in one, which would add a directive. */
+function hasPlainHost(value: string): boolean {
+  return (
+    URL.canParse(value) &&
+    /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/.test(new URL(value).hostname)
+  );
+}
+
+function isDay(value: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(value) &&
+    !Number.isNaN(Date.parse(value)) &&
+    new Date(value).toISOString().startsWith(value)
+  );
+}
