@@ -24,6 +24,7 @@ const FLOORS = {
     'stores',
     'concurrency',
     'errors',
+    'project',
   ],
   'shared/release/src/stores': ['s3', 'folder', 'objects'],
   'shared/release/chaos': ['sites', 'checks', 'processes', 'messages'],
