@@ -24,6 +24,7 @@ const FLOORS = {
     'stores',
     'concurrency',
     'errors',
+    'project',
   ],
   'shared/release/src/stores': ['s3', 'folder', 'objects'],
   'shared/release/chaos': ['sites', 'checks', 'processes', 'messages'],
@@ -67,12 +68,26 @@ export default {
       from: {},
       to: { circular: true },
     },
+    {
+      name: 'remotes-stay-apart',
+      comment: 'A remote never imports another one: each team deploys alone.',
+      severity: 'error',
+      from: { path: '^([^/]+-remote)/' },
+      to: { path: '^[^/]+-remote/', pathNot: '^$1/' },
+    },
+    {
+      name: 'declared-dependencies',
+      comment: 'Add the package to the dependencies of the package.json that is nearest.',
+      severity: 'error',
+      from: { path: '^shared/[^/]+/src/', pathNot: [TESTS, '^shared/testing/'] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-dev', 'npm-unknown', 'unknown'] },
+    },
     ...goesDown,
   ],
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['node_modules', '/dist/', '\\.site/'] },
+    exclude: { path: ['^[^/]+/dist/', '\\.site/'] },
     tsConfig: { fileName: 'tsconfig.json' },
     // Follows `@site/…` into the workspaces.
     enhancedResolveOptions: {

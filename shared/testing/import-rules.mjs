@@ -28,15 +28,33 @@ const createTheme = {
   message: 'Create the one theme in shell/src/theme.',
 };
 
-const remote = (folder) => ({
-  group: [folder, `${folder}/*`, `**/${folder}/**`],
+const remotes = {
+  group: ['*-remote', '*-remote/*', '**/*-remote/**'],
   message: 'Load a remote at runtime, from the release, and never import it.',
-});
+};
 
 const SOURCES = '**/*.{ts,tsx}';
 const TESTS = ['**/*.{test,fixture}.{ts,tsx}', '**/*.test-d.ts'];
 
+/** What a remote's pages must not import, in whatever folder the remote is. */
+const remoteSources = (folder) => ({
+  files: [`${folder}/${SOURCES}`],
+  forbidden: [ui, tools, node, shell, federation, remotes],
+});
+
+const appConfig = (file) => ({
+  files: [file],
+  forbidden: [
+    {
+      regex: '^(?!@site/build$|\\./)',
+      message: 'An app’s webpack file only passes on what the app states of itself.',
+    },
+  ],
+});
+
 const rules = [
+  remoteSources('*-remote/src'),
+  appConfig('*/webpack.config.ts'),
   {
     files: [`shared/contract/${SOURCES}`],
     forbidden: [
@@ -54,69 +72,36 @@ const rules = [
     ],
   },
   {
-    files: [`marketing-remote/src/${SOURCES}`],
-    forbidden: [ui, tools, node, shell, federation, remote('account-remote')],
-  },
-  {
-    files: [`account-remote/src/${SOURCES}`],
-    forbidden: [ui, tools, node, shell, federation, remote('marketing-remote')],
-  },
-  {
     files: [`shell/src/${SOURCES}`],
     ignores: ['shell/src/remotes/**', 'shell/src/theme/**', 'shell/src/prerender/**'],
-    forbidden: [
-      ui,
-      tools,
-      node,
-      federation,
-      createTheme,
-      remote('marketing-remote'),
-      remote('account-remote'),
-    ],
+    forbidden: [ui, tools, node, federation, createTheme, remotes],
   },
   {
     files: [`shell/src/remotes/${SOURCES}`],
-    forbidden: [ui, tools, node, createTheme, remote('marketing-remote'), remote('account-remote')],
+    forbidden: [ui, tools, node, createTheme, remotes],
   },
   {
     // Runs in Node, started by the release tool.
     files: [`shell/src/prerender/${SOURCES}`],
-    forbidden: [
-      ui,
-      tools,
-      federation,
-      createTheme,
-      remote('marketing-remote'),
-      remote('account-remote'),
-    ],
+    forbidden: [ui, tools, federation, createTheme, remotes],
   },
   {
     files: [`shell/src/theme/${SOURCES}`],
-    forbidden: [ui, tools, node, federation, remote('marketing-remote'), remote('account-remote')],
+    forbidden: [ui, tools, node, federation, remotes],
   },
   {
     files: [`shell/e2e/${SOURCES}`],
-    forbidden: [remote('marketing-remote'), remote('account-remote')],
+    forbidden: [remotes],
   },
   {
     files: [`shell/benchmark/${SOURCES}`],
     ignores: ['shell/benchmark/monolith/**'],
-    forbidden: [remote('marketing-remote'), remote('account-remote')],
+    forbidden: [remotes],
   },
   {
     // The benchmark's monolith is built from the remotes' own pages, so it alone may import them.
     files: [`shell/benchmark/monolith/${SOURCES}`],
     forbidden: [ui, tools, node, federation, createTheme],
-  },
-  {
-    files: ['*/webpack.config.ts'],
-    forbidden: [
-      {
-        regex: '^(?!@site/build$|\\./)',
-        message:
-          'An app’s webpack file states its name and its pages; all else is in shared/build.',
-      },
-    ],
   },
   {
     files: [`shared/release/${SOURCES}`],
@@ -129,9 +114,17 @@ const rules = [
   },
 ];
 
-/** ESLint configurations for the rules. Tests are exempt: they import the tools and Node. */
-export const importRules = rules.map(({ files, ignores = [], forbidden }) => ({
+/** ESLint's configuration for a rule. Tests are exempt: they import the tools and Node. */
+const toConfig = ({ files, ignores = [], forbidden }) => ({
   files,
   ignores: [...ignores, ...TESTS],
   rules: { 'no-restricted-imports': ['error', { patterns: forbidden }] },
-}));
+});
+
+/** ESLint configurations for this repository. */
+export const importRules = rules.map(toConfig);
+
+/** ESLint configurations for a remote's own repository. */
+export const remoteImportRules = [remoteSources('src'), appConfig('webpack.config.ts')].map(
+  toConfig,
+);

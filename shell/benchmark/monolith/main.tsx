@@ -1,4 +1,4 @@
-import type { RemotePages } from '@site/contract';
+import type { KnownPage } from '@site/contract';
 import { createRoot } from 'react-dom/client';
 import ConfirmEmail from '../../../account-remote/src/confirm-email/ConfirmEmail';
 import Home from '../../../marketing-remote/src/home/Home';
@@ -15,19 +15,20 @@ import { createToastStore } from '../../src/toasts/ToastStore';
  * The site as one application, for comparison: the same pages in the same shell, built without
  * federation.
  */
-const pages: Record<RemotePages[keyof RemotePages], LoadedPage> = {
+const pages: Record<KnownPage['page'], LoadedPage> = {
   Home: { page: Home, isPrevious: false },
   PrivacyPolicy: { page: PrivacyPolicy, isPrevious: false },
   ConfirmEmail: { page: ConfirmEmail, isPrevious: false },
 };
 
+const loaded = new Map<string, LoadedPage>(Object.entries(pages));
 const promises = new Map(
-  Object.values(pages).map((page) => [page, trackPromiseStatus(Promise.resolve(page))] as const),
+  [...loaded].map(([name, page]) => [name, trackPromiseStatus(Promise.resolve(page))] as const),
 );
 
 const loader: PageLoader = {
-  load: ({ page }) => promises.get(pages[page]) ?? Promise.reject(new Error(`no page ${page}`)),
-  loaded: ({ page }) => pages[page],
+  load: ({ page }) => promises.get(page) ?? Promise.reject(new Error(`no page ${page}`)),
+  loaded: ({ page }) => loaded.get(page),
   // Renders a page only on navigation, as such applications usually do.
   prefetch: () => Promise.resolve(false),
   fallBack: () => Promise.reject(new Error('there is no other version')),

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@site/contract';
+import type { KnownRemote } from '@site/contract';
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { copyRepository } from '../support/copyRepository';
@@ -47,7 +47,7 @@ const HEADLINE = 'marketing-remote/src/home/Headline.tsx';
 
 /** A remote developed alone, and the change of its source that the test saves. */
 interface Development {
-  remote: RemoteName;
+  remote: KnownRemote;
   /** Page of the remote. */
   target: SitePage;
   source: string;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { historyFile, pageFile, POINTER, releaseFile, type RemoteName } from '@site/contract';
+import { historyFile, pageFile, POINTER, releaseFile } from '@site/contract';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { copyRepository } from '../support/copyRepository';
@@ -68,7 +68,7 @@ test(
       const deploy = ['npm', 'run', 'release', '--', 'deploy', changed.name, '--store', store];
       await new RunningCommand(deploy, copy).expectSuccess();
       const after = await snapshotFiles(store, ['']);
-      const { version } = readLiveRelease(store).apps[changed.name as RemoteName];
+      const version = readLiveRelease(store).apps[changed.name]?.version;
       const written = Object.keys({ ...before, ...after }).filter(
         (file) =>
           before[file] !== after[file] && !file.startsWith(`apps/${changed.name}/${version}/`),

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@site/contract';
+import type { KnownRemote } from '@site/contract';
 import { activate, openStore, rollbackApp } from '@site/release';
 import {
   CONFIRM,
@@ -22,7 +22,7 @@ import { releaseVariant } from '../support/store/releaseVariant';
 async function releaseVariants(
   store: string,
   folder: string,
-  remote: RemoteName,
+  remote: KnownRemote,
   text: string,
   count: number,
 ) {
@@ -31,7 +31,7 @@ async function releaseVariants(
     const { apps } = await releaseVariant(store, `${folder}/${remote}-${at}`, remote, {
       [text]: `${text} ${at}`,
     });
-    versions.push(apps[remote].version);
+    versions.push(apps[remote]?.version ?? '');
   }
   return versions;
 }

@@ -1,4 +1,3 @@
-import { APP_NAMES, type AppName } from '@site/contract';
 import { ROOT } from '@site/release/appFolder';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +7,7 @@ import { findFreePorts } from '../support/findFreePorts';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test as base } from '../support/site';
 import { baseStore } from '../support/store/baseStore';
-import { readLiveRelease } from '../support/store/readLiveRelease';
+import { readLiveRelease, type KnownApp } from '../support/store/readLiveRelease';
 import { releaseVariant } from '../support/store/releaseVariant';
 import { readmeCommands } from './readmeCommands';
 
@@ -19,7 +18,7 @@ import { readmeCommands } from './readmeCommands';
 const RUN_BY_CI = /^npm (ci && npm test|ci|test|run (test:rest|test:all|types|lint|unit|browser))$/;
 
 /** Commands that development.spec.ts runs in a real browser until a saved change shows. */
-const DEVELOPMENT = /^npm run dev( -w (marketing|account)-remote( -- --site \S+)?)?$/;
+const DEVELOPMENT = /^npm run dev( -w [\w-]+-remote( -- --site \S+)?)?$/;
 
 /** Commands that serve until Ctrl-C, each with what it prints once it does. */
 const SERVERS = /^(\w+=\S+ )*npm (ci && npm start|start|run release -- serve.*)$/;
@@ -50,13 +49,13 @@ const test = base.extend<object, { workshop: Workshop }>({
       const copy = await copyRepository(path.join(folder, 'copy'));
       const store = path.join(folder, 'store');
       await cp(baseStore(), store, { recursive: true });
-      const texts: Record<AppName, string> = {
+      const texts: Record<KnownApp, string> = {
         shell: 'Go to the home page',
         marketing: 'Set Your Goals',
         account: 'Click here to confirm',
       };
-      for (const app of APP_NAMES)
-        await releaseVariant(store, path.join(folder, app), app, { [texts[app]]: 'Another text' });
+      for (const [app, text] of Object.entries(texts))
+        await releaseVariant(store, path.join(folder, app), app, { [text]: 'Another text' });
       await use({ copy, store });
       await rm(folder, { recursive: true, force: true });
     },
@@ -120,7 +119,7 @@ test.describe('each command, as a README prints it,', { tag: '@all' }, () => {
  */
 function fillIn(command: string, store: string): string {
   const day = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  return command.replace('<YYYY-MM-DD>', day).replace(/(\w+) <VERSION>/g, (_, app: AppName) => {
+  return command.replace('<YYYY-MM-DD>', day).replace(/(\w+) <VERSION>/g, (_, app: KnownApp) => {
     const { previous } = readLiveRelease(store).apps[app];
     return `${app} ${previous?.version ?? ''}`;
   });

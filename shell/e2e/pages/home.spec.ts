@@ -43,8 +43,8 @@ test.describe('the home page', () => {
     await test.step('links to both stores, from the site settings', async () => {
       const ios = page.getByRole('link', { name: 'Download on the App Store' });
       const android = page.getByRole('link', { name: 'Get it on Google Play' });
-      await expect(ios).toHaveAttribute('href', site.settings.appStoreUrl);
-      await expect(android).toHaveAttribute('href', site.settings.googlePlayUrl);
+      await expect(ios).toHaveAttribute('href', site.settings.appStoreUrl ?? '');
+      await expect(android).toHaveAttribute('href', site.settings.googlePlayUrl ?? '');
       await expect(ios).toBeInViewport({ ratio: 1 });
       await expect(android).toBeInViewport({ ratio: 1 });
     });

@@ -1,5 +1,5 @@
-import { APP_NAMES } from '@site/contract';
 import { appFolder, ROOT } from '@site/release/appFolder';
+import { localApps } from '@site/release/localApps';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, lstat, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
@@ -25,7 +25,7 @@ export async function copyRepository(folder: string): Promise<string> {
     .split('\0')
     .filter((file) => file !== '' && existsSync(path.join(ROOT, file)));
   for (const file of files) await cp(path.join(ROOT, file), path.join(folder, file));
-  for (const app of APP_NAMES) {
+  for (const app of localApps()) {
     const dist = appFolder(app, 'dist');
     await cp(dist, path.join(folder, path.relative(ROOT, dist)), { recursive: true });
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RemoteName } from '@site/contract';
+import type { KnownRemote } from '@site/contract';
 import type { HydratedWindow } from './recordHydration';
 import { expect } from './site';
 
@@ -7,7 +7,7 @@ import { expect } from './site';
 export interface SitePage {
   name: string;
   path: string;
-  remote: RemoteName;
+  remote: KnownRemote;
   title: string;
   heading: string;
 }

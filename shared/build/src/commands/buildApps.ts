@@ -1,6 +1,7 @@
-import { APP_NAMES, BUILD_MANIFEST, SBOM, type AppName, type BuildManifest } from '@site/contract';
+import { BUILD_MANIFEST, SBOM, type AppName, type BuildManifest } from '@site/contract';
 import { Refusal, say } from '@site/release';
 import { appFolder, workspaceOf } from '@site/release/appFolder';
+import { localApps } from '@site/release/localApps';
 import { execa, ExecaError } from 'execa';
 import { existsSync, readFileSync } from 'node:fs';
 import { sourceHash } from '../sources/sourceHash';
@@ -12,7 +13,7 @@ import { sourceHash } from '../sources/sourceHash';
  * @throws Refusal naming the app whose build failed, with webpack's output
  */
 export async function buildApps(log = say): Promise<void> {
-  const stale = APP_NAMES.filter((app) => !isBuilt(app));
+  const stale = localApps().filter((app) => !isBuilt(app));
   if (stale.length > 0) log(`Building ${stale.join(', ')} …`);
   await Promise.all(stale.map((app) => build(app, log)));
 }

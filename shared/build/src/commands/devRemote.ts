@@ -1,4 +1,4 @@
-import { REMOTE_NAMES } from '@site/contract';
+import { SHELL, type AppName } from '@site/contract';
 import {
   createSiteServer,
   listen,
@@ -9,27 +9,39 @@ import {
   say,
   storeFolder,
 } from '@site/release';
+import { localApps, localRemotes } from '@site/release/localApps';
 import { Argument, Command, CommanderError } from 'commander';
-import type { RemoteName } from '@site/contract';
-import { developmentOrigin, developmentPort } from '../dev-server/developmentPorts';
-import { startLocalApi } from './localApi';
-import { requireFreePort } from './requireFreePort';
+import { developmentOrigin } from '../dev-server/developmentPorts';
 import { serveApp } from '../dev-server/serveApp';
+import { choosePorts } from './choosePorts';
+import { hasLocalApi, startLocalApi } from './localApi';
+import { routedPaths } from './routedPaths';
+import { serveSources } from './serveSources';
 
 /** `npm run dev -w <remote>`: runs one remote's development server inside an existing site. */
 const program = new Command('dev')
   .description(
     'run one remote live inside a site: the last release of the store, or a running site',
   )
-  .addArgument(new Argument('<remote>').choices(REMOTE_NAMES))
+  .addArgument(new Argument('<remote>').choices(localRemotes()))
   .option('--site <url>', 'origin of a running site (default: serve the last release of the store)')
   .exitOverride()
-  .action(async (remote: RemoteName, { site }: { site?: string }) => {
-    await requireFreePort(developmentPort(remote));
+  .action(async (remote: AppName, { site }: { site?: string }) => {
     const surrounding = site ? originOf(site) : await serveLastRelease();
+    const paths = await routedPaths(surrounding, remote);
+    if (paths?.length === 0 && !site && localApps().includes(SHELL)) {
+      say(`The last release has no route to ${remote} yet, so the shell runs from its sources.`);
+      return serveSources([SHELL, remote]);
+    }
+    await choosePorts([remote]);
     say(`Starting ${remote} inside ${site ?? 'the last release'} …`);
     await serveApp(remote, { SITE_URL: surrounding });
-    say(`\nThe site with ${remote} live: ${developmentOrigin(remote)}\n\nStop with Ctrl-C.`);
+    const address = developmentOrigin(remote);
+    say(`\nThe site with ${remote} live: ${address}`);
+    for (const path of paths ?? []) say(`  ${address}${path}`);
+    if (paths?.length === 0)
+      say(`It has no route to ${remote} yet: add one to the shell, and deploy the shell.`);
+    say('\nStop with Ctrl-C.');
   });
 
 function originOf(site: string): string {
@@ -40,13 +52,22 @@ function originOf(site: string): string {
   );
 }
 
+/** An origin at which nothing listens. */
+const NO_API = 'http://127.0.0.1:1';
+
 async function serveLastRelease(): Promise<string> {
   const name = process.env.SITE_STORE;
   const folder = storeFolder(name);
   const store = await openStore(name);
   if (!(await readPointer(store)))
-    throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
-  const api = process.env.API_ORIGIN || (await startLocalApi()).origin;
+    throw new Refusal(
+      `${store.address} has no release yet`,
+      hasLocalApi()
+        ? 'Make the first one: npm start'
+        : 'Name a running site, e.g. npm run dev -- --site http://localhost:3000, or a store with SITE_STORE.',
+    );
+  const localApi = hasLocalApi() ? async () => (await startLocalApi()).origin : () => NO_API;
+  const api = process.env.API_ORIGIN || (await localApi());
   return listen(createSiteServer({ folder, api }), 0);
 }
 

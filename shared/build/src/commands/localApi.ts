@@ -1,5 +1,6 @@
 import { ROOT } from '@site/release/appFolder';
 import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /** The running local API. */
@@ -10,14 +11,18 @@ export interface LocalApi {
   stop(): void;
 }
 
+const MAIN = path.join(ROOT, 'account-remote/local-api/main.ts');
+
+/** Whether there is a local API. A remote's own repository has none. */
+export const hasLocalApi = () => existsSync(MAIN);
+
 /**
  * Starts the local API on a free port, in a child process that ends with this one.
  *
  * @throws Error when the child process exits before it listens
  */
 export function startLocalApi(): Promise<LocalApi> {
-  const main = path.join(ROOT, 'account-remote/local-api/main.ts');
-  const child = fork(main, [], {
+  const child = fork(MAIN, [], {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

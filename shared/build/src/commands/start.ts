@@ -1,4 +1,3 @@
-import { APP_NAMES } from '@site/contract';
 import {
   activate,
   createSiteServer,
@@ -15,6 +14,7 @@ import {
   type Changes,
 } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
+import { localApps } from '@site/release/localApps';
 import { buildApps } from './buildApps';
 import { confirmationLink, startLocalApi } from './localApi';
 import { requireFreePort } from './requireFreePort';
@@ -32,7 +32,7 @@ async function start() {
 
   await buildApps();
   const changes: Changes = {};
-  for (const app of APP_NAMES) {
+  for (const app of localApps()) {
     const build = await readBuild(app, appFolder(app, 'dist'));
     await publish(store, build);
     changes[app] = build.manifest.version;

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { developmentPort } from './developmentPorts';
+import { DEVELOPMENT_PORTS, developmentPort } from './developmentPorts';
 import { developmentServer } from './developmentServer';
 
 /** Sends a request with these headers, or opens a web socket. @returns the server's reply */
@@ -36,8 +36,7 @@ beforeAll(async () => {
   const { port } = probe.address() as AddressInfo;
   probe.close();
   await once(probe, 'close');
-  // The account remote's server is the second one after the shell's.
-  process.env.PORT = String(port - 2);
+  process.env[DEVELOPMENT_PORTS] = JSON.stringify({ account: port });
   const folder = await temporaryFolder();
   await writeFile(path.join(folder, 'index.js'), 'export const answer = 42;');
   const compiler = webpack({

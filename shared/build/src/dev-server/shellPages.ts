@@ -2,10 +2,10 @@ import {
   DEVELOPMENT_VERSION,
   PAGE_TEMPLATE,
   REMOTE_ENTRY,
-  REMOTE_NAMES,
+  SHELL,
   type PageData,
   type RemoteAddress,
-  type RemoteName,
+  type AppName,
   type Routes,
 } from '@site/contract';
 import { composePage, openStore, readSiteSettings } from '@site/release';
@@ -13,16 +13,24 @@ import type { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
-import { developmentOrigin } from './developmentPorts';
+import { developmentOrigin, developmentPorts } from './developmentPorts';
 
 /**
  * Returns the address of a remote on its development server. It has no hash, because the files
  * change with every save.
  */
-export const developmentRemote = (remote: RemoteName): RemoteAddress => ({
+export const developmentRemote = (remote: AppName): RemoteAddress => ({
   version: DEVELOPMENT_VERSION,
   entry: `${developmentOrigin(remote)}/${REMOTE_ENTRY}`,
 });
+
+/** Returns the remotes that have a development server. */
+const developmentRemotes = () =>
+  Object.fromEntries(
+    Object.keys(developmentPorts())
+      .filter((app) => app !== SHELL)
+      .map((remote) => [remote, developmentRemote(remote)]),
+  );
 
 /**
  * Configures the shell's development server to compose pages as a release would, from the files
@@ -58,7 +66,7 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
     release: 0,
     shell: DEVELOPMENT_VERSION,
     site: await readSiteSettings(await openStore(process.env.SITE_STORE)),
-    remotes: Object.fromEntries(REMOTE_NAMES.map((remote) => [remote, developmentRemote(remote)])),
+    remotes: developmentRemotes(),
   };
   const html = composePage({
     template: readBuiltFile(compiler, PAGE_TEMPLATE, String),

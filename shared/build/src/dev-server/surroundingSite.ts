@@ -1,4 +1,4 @@
-import { PAGE_DATA_ID, type PageData, type RemoteName } from '@site/contract';
+import { PAGE_DATA_ID, type AppName, type PageData } from '@site/contract';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
 import { developmentRemote, isPage } from './shellPages';
 
@@ -8,7 +8,7 @@ import { developmentRemote, isPage } from './shellPages';
  *
  * @param site origin of the running site
  */
-export function surroundingSite(remote: RemoteName, site: string): Configuration {
+export function surroundingSite(remote: AppName, site: string): Configuration {
   return {
     proxy: [{ context: isProxied, target: site, changeOrigin: true }],
     setupMiddlewares(middlewares) {
@@ -40,7 +40,7 @@ async function fetchPage(address: URL) {
  * Points a page of the site at the development server. Removes the prerendered markup, which the
  * released version made: the shell then renders the page in the browser.
  */
-function withRemote(html: string, remote: RemoteName): string {
+function withRemote(html: string, remote: AppName): string {
   return html
     .replace(MARKUP, '$1$2')
     .replace(POLICY, '')

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Refusal } from '../errors/Refusal';
+import { PROJECT } from '../project/findProject';
 import { DirectoryStore } from './folder/DirectoryStore';
 import { isKey } from './objects/requireKey';
 import type { Store } from './objects/Store';
 
-/** The default store, in the repository's root. */
-export const DEFAULT_STORE = fileURLToPath(new URL('../../../../.site', import.meta.url));
+/** The default store, in the root of the repository. */
+export const DEFAULT_STORE = path.join(PROJECT.root, '.site');
 
 const S3 = 's3://';
 

@@ -1,12 +1,12 @@
-import { APP_NAMES } from '@site/contract';
 import { activate, openStore, publish, readBuild, type Changes } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
+import { localApps } from '@site/release/localApps';
 
 /** Publishes the present builds of all apps and activates them, as `npm start` does. */
 export async function releaseBuilds(folder: string) {
   const store = await openStore(folder);
   const changes: Changes = {};
-  for (const app of APP_NAMES) {
+  for (const app of localApps()) {
     const build = await readBuild(app, appFolder(app, 'dist'));
     await publish(store, build);
     changes[app] = build.manifest.version;

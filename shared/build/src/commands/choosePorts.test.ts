@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import {
+  developmentOrigin,
+  developmentPorts,
+  DEVELOPMENT_PORTS,
+} from '../dev-server/developmentPorts';
+import { choosePorts } from './choosePorts';
+
+let other: Server;
+let port: number;
+
+beforeEach(async () => {
+  other = createServer().listen(0, 'localhost');
+  await once(other, 'listening');
+  ({ port } = other.address() as AddressInfo);
+});
+afterEach(async () => {
+  delete process.env.PORT;
+  delete process.env[DEVELOPMENT_PORTS];
+  other.close();
+  await once(other, 'close');
+});
+
+test('remotes get the next free ports, in the given order', async () => {
+  process.env.PORT = String(port - 2);
+  await choosePorts(['shell', 'account', 'gift-cards', 'marketing']);
+  const { shell, account = 0, 'gift-cards': giftCards = 0, marketing = 0 } = developmentPorts();
+  expect([shell, developmentOrigin('shell')]).toEqual([port - 2, `http://localhost:${port - 2}`]);
+  expect(account).toBeGreaterThanOrEqual(port - 1);
+  expect(giftCards).toBeGreaterThan(account);
+  expect(marketing).toBeGreaterThan(giftCards);
+  expect([account, giftCards, marketing]).not.toContain(port);
+});
+
+test('a remote alone leaves the shell’s port to the site around it', async () => {
+  process.env.PORT = String(port - 1);
+  await choosePorts(['account']);
+  expect(developmentPorts().account).toBeGreaterThan(port);
+});
+
+test('refuses when the shell’s port is taken', async () => {
+  process.env.PORT = String(port);
+  await expect(choosePorts(['shell', 'account'])).rejects.toMatchObject({
+    name: 'Refusal',
+    message: `port ${port} is taken by another program`,
+  });
+});

@@ -1,0 +1,28 @@
+import { SHELL, type AppName } from '@site/contract';
+import { say } from '@site/release';
+import { developmentOrigin } from '../dev-server/developmentPorts';
+import { serveApp } from '../dev-server/serveApp';
+import { choosePorts } from './choosePorts';
+import { confirmationLink, startLocalApi } from './localApi';
+
+/**
+ * Serves a site of development servers: the shell and some remotes, all from their sources. Prints
+ * its address.
+ *
+ * @param apps the shell first
+ * @throws Refusal when the shell's port is taken or a server exits before its first build
+ */
+export async function serveSources(apps: AppName[]): Promise<void> {
+  await choosePorts(apps);
+  const localApi = process.env.API_ORIGIN ? undefined : await startLocalApi();
+  const api = process.env.API_ORIGIN || localApi?.origin || '';
+
+  say(`Starting the development servers of ${apps.join(', ')} …`);
+  await Promise.all(apps.map((app) => serveApp(app, { API_ORIGIN: api })));
+
+  const address = developmentOrigin(SHELL);
+  say(`\nThe site, live: ${address}`);
+  say(`A change in an app's source reloads the page.`);
+  if (localApi) say(`Confirmation link: ${confirmationLink(address, 'good')}`);
+  say('\nStop with Ctrl-C.');
+}

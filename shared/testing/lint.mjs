@@ -1,0 +1,51 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+export { remoteImportRules } from './import-rules.mjs';
+
+/**
+ * Returns ESLint's configuration.
+ *
+ * @param root folder with the tsconfig.json
+ * @param pages files with React components and hooks
+ * @param importRules who may import whom
+ */
+export const lintConfig = (root, pages, importRules) =>
+  tseslint.config(
+    { ignores: ['**/dist/', '**/node_modules/', '.site/', '.test-results/'] },
+    { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+    js.configs.recommended,
+    {
+      files: ['**/*.{ts,tsx}'],
+      extends: [tseslint.configs.recommendedTypeChecked],
+      languageOptions: { parserOptions: { project: 'tsconfig.json', tsconfigRootDir: root } },
+      rules: {
+        '@typescript-eslint/consistent-type-imports': [
+          'error',
+          { fixStyle: 'inline-type-imports' },
+        ],
+        '@typescript-eslint/switch-exhaustiveness-check': 'error',
+        // Stores and handles are closures: their functions do not use `this`.
+        '@typescript-eslint/unbound-method': 'off',
+        '@typescript-eslint/no-unused-vars': [
+          'error',
+          { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+        ],
+      },
+    },
+    { files: pages, extends: [reactHooks.configs.flat.recommended] },
+    {
+      files: ['**/*.{mjs,cjs}'],
+      languageOptions: {
+        globals: {
+          process: 'readonly',
+          console: 'readonly',
+          require: 'readonly',
+          __dirname: 'readonly',
+          URL: 'readonly',
+        },
+      },
+    },
+    ...importRules,
+  );
