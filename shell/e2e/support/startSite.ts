@@ -1,8 +1,9 @@
 import type { SiteSettings } from '@site/contract';
-import { createSiteServer, listen, openStore, readSiteSettings } from '@site/release';
+import { createSiteServer, listen } from '@site/release';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { HeldRequests } from './HeldRequests';
+import { readLiveRelease } from './store/readLiveRelease';
 
 /** A request received by the site's server. */
 export interface ReceivedRequest {
@@ -53,7 +54,7 @@ export async function startSite(folder: string, api: string): Promise<Site> {
   const site: Site = {
     address,
     folder,
-    settings: await readSiteSettings(await openStore(folder)),
+    settings: readLiveRelease(folder).site,
     requests,
     held,
     fault: undefined,

@@ -6,12 +6,12 @@ import {
   portOf,
   publish,
   readBuild,
-  readSiteSettings,
+  readStoredSettings,
   reportFailure,
   say,
   storeFolder,
   whoReleases,
-  type Changes,
+  type Versions,
 } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
@@ -27,17 +27,19 @@ async function start() {
   const port = portOf(process.env.PORT);
   // Fail now, not after the builds.
   await requireFreePort(port, process.env.HOST);
-  await readSiteSettings(store);
+  await readStoredSettings(store);
   const by = await whoReleases();
 
   await buildApps();
-  const changes: Changes = {};
+  const versions: Versions = {};
   for (const app of localApps()) {
     const build = await readBuild(app, appFolder(app, 'dist'));
     await publish(store, build);
-    changes[app] = build.manifest.version;
+    versions[app] = build.manifest.version;
   }
-  const release = await activate(store, changes, { by, command: 'npm start' });
+  const release = await activate(store, versions, {
+    note: { by, command: 'npm start' },
+  });
 
   const localApi = process.env.API_ORIGIN ? undefined : await startLocalApi();
   const api = process.env.API_ORIGIN || localApi?.origin || '';
