@@ -20,17 +20,19 @@ export async function addOutside(
   names: string[],
   fill: (folder: string, archives: Record<string, string>) => Promise<void>,
 ): Promise<void> {
+  // Beside the folder, so that a rename can move it there.
   const staging = await mkdtemp(`${folder}.new-`);
   try {
-    const vendor = path.join(staging, VENDOR);
-    await mkdir(vendor);
+    const made = path.join(staging, path.basename(folder));
+    const vendor = path.join(made, VENDOR);
+    await mkdir(vendor, { recursive: true });
     const workspaces = names.flatMap((name) => ['--workspace', name]);
     const packed = JSON.parse(
       await runNpm(root, ['pack', ...workspaces, '--pack-destination', vendor, '--json']),
     ) as { name: string; filename: string }[];
     const archives = packed.map(({ name, filename }) => [name, `${VENDOR}/${filename}`]);
-    await fill(staging, Object.fromEntries(archives) as Record<string, string>);
-    await rename(staging, folder);
+    await fill(made, Object.fromEntries(archives) as Record<string, string>);
+    await rename(made, folder);
   } finally {
     await rm(staging, { recursive: true, force: true });
   }

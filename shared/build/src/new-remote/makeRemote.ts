@@ -6,6 +6,7 @@ import { fillTemplates, formatFile, type Files } from './fillTemplates';
 import type { RemoteNames } from './RemoteNames';
 import { packageInside, packageOutside } from './remotePackage';
 import { propertyName } from './routeText';
+import { seedLock } from './seedLock';
 import { sharedPackages } from './sharedPackages';
 import { writeFiles } from './writeFiles';
 
@@ -35,7 +36,7 @@ const TAKEN_OVER = ['.npmrc', '.gitignore', '.prettierignore', '.editorconfig'];
 export async function makeOutside(root: string, names: RemoteNames, folder: string): Promise<void> {
   const shared = sharedPackages(root);
   const packages = shared.map(({ name }) => name);
-  await addOutside(root, folder, packages, async (staging, archives) => {
+  await addOutside(root, folder, packages, async (made, archives) => {
     const rootPackage = await readJson(path.join(root, 'package.json'));
     const files = await filesOf(
       'outside',
@@ -51,8 +52,10 @@ export async function makeOutside(root: string, names: RemoteNames, folder: stri
     const { compilerOptions } = await readJson(path.join(root, 'tsconfig.json'));
     const types = { compilerOptions, include: ['remote.ts', 'webpack.config.ts', 'src'] };
     files.set('tsconfig.json', await formatFile('tsconfig.json', JSON.stringify(types)));
-    await writeFiles(staging, files);
-    for (const file of TAKEN_OVER) await cp(path.join(root, file), path.join(staging, file));
+    const lock = await readFile(path.join(root, 'package-lock.json'), 'utf8');
+    files.set('package-lock.json', seedLock(lock, names.workspace));
+    await writeFiles(made, files);
+    for (const file of TAKEN_OVER) await cp(path.join(root, file), path.join(made, file));
   });
 }
 
