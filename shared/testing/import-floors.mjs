@@ -28,7 +28,7 @@ const FLOORS = {
   ],
   'shared/release/src/stores': ['s3', 'folder', 'objects'],
   'shared/release/chaos': ['sites', 'checks', 'processes', 'messages'],
-  'shared/build/src': ['commands', 'webpack', 'dev-server', 'sbom', 'sources'],
+  'shared/build/src': ['commands', 'new-remote', 'webpack', 'dev-server', 'sbom', 'sources'],
   'shell/src': [
     'prerender',
     'app',

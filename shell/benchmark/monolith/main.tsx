@@ -1,4 +1,3 @@
-import type { KnownPage } from '@site/contract';
 import { createRoot } from 'react-dom/client';
 import ConfirmEmail from '../../../account-remote/src/confirm-email/ConfirmEmail';
 import Home from '../../../marketing-remote/src/home/Home';
@@ -15,13 +14,11 @@ import { createToastStore } from '../../src/toasts/ToastStore';
  * The site as one application, for comparison: the same pages in the same shell, built without
  * federation.
  */
-const pages: Record<KnownPage['page'], LoadedPage> = {
-  Home: { page: Home, isPrevious: false },
-  PrivacyPolicy: { page: PrivacyPolicy, isPrevious: false },
-  ConfirmEmail: { page: ConfirmEmail, isPrevious: false },
-};
-
-const loaded = new Map<string, LoadedPage>(Object.entries(pages));
+const loaded = new Map<string, LoadedPage>([
+  ['Home', { page: Home, isPrevious: false }],
+  ['PrivacyPolicy', { page: PrivacyPolicy, isPrevious: false }],
+  ['ConfirmEmail', { page: ConfirmEmail, isPrevious: false }],
+]);
 const promises = new Map(
   [...loaded].map(([name, page]) => [name, trackPromiseStatus(Promise.resolve(page))] as const),
 );

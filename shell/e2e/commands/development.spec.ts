@@ -1,4 +1,3 @@
-import type { KnownRemote } from '@site/contract';
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { copyRepository } from '../support/copyRepository';
@@ -7,6 +6,7 @@ import { CONFIRM, headingOf, HOME, openPage, POLICY, type SitePage } from '../su
 import { replaceInFile } from '../support/replaceInFile';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test } from '../support/site';
+import type { TestedRemote } from '../support/store/readLiveRelease';
 
 // A cold webpack on two busy cores takes its time.
 test.describe.configure({ timeout: 180_000 });
@@ -47,7 +47,7 @@ const HEADLINE = 'marketing-remote/src/home/Headline.tsx';
 
 /** A remote developed alone, and the change of its source that the test saves. */
 interface Development {
-  remote: KnownRemote;
+  remote: TestedRemote;
   /** Page of the remote. */
   target: SitePage;
   source: string;

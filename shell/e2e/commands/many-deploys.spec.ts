@@ -1,4 +1,3 @@
-import type { KnownRemote } from '@site/contract';
 import { activate, openStore, rollbackApp } from '@site/release';
 import {
   CONFIRM,
@@ -11,7 +10,7 @@ import {
   type SitePage,
 } from '../support/pages';
 import { expect, test } from '../support/site';
-import { readLiveRelease } from '../support/store/readLiveRelease';
+import { readLiveRelease, type TestedRemote } from '../support/store/readLiveRelease';
 import { releaseVariant } from '../support/store/releaseVariant';
 
 /**
@@ -22,7 +21,7 @@ import { releaseVariant } from '../support/store/releaseVariant';
 async function releaseVariants(
   store: string,
   folder: string,
-  remote: KnownRemote,
+  remote: TestedRemote,
   text: string,
   count: number,
 ) {

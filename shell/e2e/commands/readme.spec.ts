@@ -7,7 +7,7 @@ import { findFreePorts } from '../support/findFreePorts';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test as base } from '../support/site';
 import { baseStore } from '../support/store/baseStore';
-import { readLiveRelease, type KnownApp } from '../support/store/readLiveRelease';
+import { readLiveRelease, type TestedApp } from '../support/store/readLiveRelease';
 import { releaseVariant } from '../support/store/releaseVariant';
 import { readmeCommands } from './readmeCommands';
 
@@ -49,7 +49,7 @@ const test = base.extend<object, { workshop: Workshop }>({
       const copy = await copyRepository(path.join(folder, 'copy'));
       const store = path.join(folder, 'store');
       await cp(baseStore(), store, { recursive: true });
-      const texts: Record<KnownApp, string> = {
+      const texts: Record<TestedApp, string> = {
         shell: 'Go to the home page',
         marketing: 'Set Your Goals',
         account: 'Click here to confirm',
@@ -119,7 +119,7 @@ test.describe('each command, as a README prints it,', { tag: '@all' }, () => {
  */
 function fillIn(command: string, store: string): string {
   const day = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  return command.replace('<YYYY-MM-DD>', day).replace(/(\w+) <VERSION>/g, (_, app: KnownApp) => {
+  return command.replace('<YYYY-MM-DD>', day).replace(/(\w+) <VERSION>/g, (_, app: TestedApp) => {
     const { previous } = readLiveRelease(store).apps[app];
     return `${app} ${previous?.version ?? ''}`;
   });

@@ -2,7 +2,7 @@ import { SBOM, versionFile } from '@site/contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '../support/site';
-import { readLiveRelease, type KnownApp } from '../support/store/readLiveRelease';
+import { readLiveRelease, type TestedApp } from '../support/store/readLiveRelease';
 
 /** Licences that allow code to be passed on in a page together with its notice. */
 const LICENCES = [
@@ -24,10 +24,10 @@ interface Component {
   licenses?: { license?: { id: string; text?: { content: string } } }[];
 }
 
-const appsOf = (store: string) => Object.keys(readLiveRelease(store).apps) as KnownApp[];
+const appsOf = (store: string) => Object.keys(readLiveRelease(store).apps) as TestedApp[];
 
 /** Reads the packages whose code is in an app's live version. */
-function readComponents(store: string, app: KnownApp): Component[] {
+function readComponents(store: string, app: TestedApp): Component[] {
   const { version } = readLiveRelease(store).apps[app];
   const text = readFileSync(path.join(store, versionFile(app, version, SBOM)), 'utf8');
   return (JSON.parse(text) as { components: Component[] }).components;
@@ -50,7 +50,7 @@ test('every version lists its packages, each with a permissive licence and its n
 });
 
 test('shared packages are listed in the shell, fallback copies in the remotes', ({ site }) => {
-  const namesOf = (app: KnownApp) => readComponents(site.folder, app).map(({ name }) => name);
+  const namesOf = (app: TestedApp) => readComponents(site.folder, app).map(({ name }) => name);
   const everywhere = ['react', '@mui/material', '@emotion/react', 'webpack'];
   for (const app of appsOf(site.folder))
     expect(namesOf(app)).toEqual(expect.arrayContaining(everywhere));

@@ -14,7 +14,7 @@ import {
 import { PageTime } from '../support/PageTime';
 import { expect, test } from '../support/site';
 import { injectCode } from '../support/store/damageStore';
-import { readLiveRelease, type KnownApp } from '../support/store/readLiveRelease';
+import { readLiveRelease, type TestedApp } from '../support/store/readLiveRelease';
 import { releaseVariant } from '../support/store/releaseVariant';
 
 /**
@@ -39,7 +39,7 @@ const REMOTE_SCRIPTS: [SitePage, string][] = [
 /** Text of a remote's page that a changed build replaces. */
 const TEXTS = { marketing: 'Set Your Goals', account: 'Click here to confirm your email' };
 
-const keyOf = (store: string, app: KnownApp, file: string) =>
+const keyOf = (store: string, app: TestedApp, file: string) =>
   versionFile(app, readLiveRelease(store).apps[app].version, file);
 
 /** Returns whether any code of a changed script has run in the page. */

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import type { KnownRemote } from '@site/contract';
 import type { HydratedWindow } from './recordHydration';
 import { expect } from './site';
+import type { TestedRemote } from './store/readLiveRelease';
 
 /** A page of the site as a visitor sees it. */
 export interface SitePage {
   name: string;
   path: string;
-  remote: KnownRemote;
+  remote: TestedRemote;
   title: string;
   heading: string;
 }

@@ -1,28 +1,32 @@
-import { versionFile, type KnownRemote } from '@site/contract';
+import { versionFile } from '@site/contract';
 import { readFileSync } from 'node:fs';
 import { appendFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { readLiveRelease } from './readLiveRelease';
+import { readLiveRelease, type TestedRemote } from './readLiveRelease';
 
 /** Returns the folder of a remote's live version. */
-function liveFolder(store: string, remote: KnownRemote): string {
+function liveFolder(store: string, remote: TestedRemote): string {
   return path.join(store, versionFile(remote, readLiveRelease(store).apps[remote].version, ''));
 }
 
 /** Moves a remote's live version out of the store. */
-export async function removeVersion(store: string, remote: KnownRemote): Promise<void> {
+export async function removeVersion(store: string, remote: TestedRemote): Promise<void> {
   const folder = path.resolve(liveFolder(store, remote));
   await rename(folder, `${folder}.away`);
 }
 
 /** Deletes a file of a remote's live version and its compressed copies. */
-export async function deleteFile(store: string, remote: KnownRemote, file: string): Promise<void> {
+export async function deleteFile(store: string, remote: TestedRemote, file: string): Promise<void> {
   for (const name of await listCopies(store, remote, file)) await rm(name);
 }
 
 /** Changes the bytes of a file of a remote's live version. */
-export async function corruptFile(store: string, remote: KnownRemote, file: string): Promise<void> {
+export async function corruptFile(
+  store: string,
+  remote: TestedRemote,
+  file: string,
+): Promise<void> {
   for (const name of await listCopies(store, remote, file)) {
     // A copy that no longer decompresses would be a fault of another kind.
     if (name.endsWith(file)) await appendFile(name, '\n;console.error("tampered code runs");');
@@ -43,7 +47,7 @@ export async function injectCode(store: string, key: string, only?: 'copies'): P
   await writeFile(`${file}.gz`, gzipSync(bytes));
 }
 
-async function listCopies(store: string, remote: KnownRemote, file: string): Promise<string[]> {
+async function listCopies(store: string, remote: TestedRemote, file: string): Promise<string[]> {
   const folder = liveFolder(store, remote);
   const names = (await readdir(folder)).filter(
     (name) => name === file || name.startsWith(`${file}.`),

@@ -1,13 +1,15 @@
-import { POINTER, type KnownRemote, type Release, type ReleasedApp } from '@site/contract';
+import { POINTER, type Release, type ReleasedApp } from '@site/contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** An app of this repository. The store under test has them all. */
-export type KnownApp = 'shell' | KnownRemote;
+/** A remote whose pages are under test. The repository and the store may have more. */
+export type TestedRemote = 'marketing' | 'account';
 
-/** A release with every app of this repository. */
+export type TestedApp = 'shell' | TestedRemote;
+
+/** A release with the apps under test. */
 export interface LiveRelease extends Release {
-  apps: Record<KnownApp, ReleasedApp> & Release['apps'];
+  apps: Record<TestedApp, ReleasedApp> & Release['apps'];
 }
 
 /** Reads the live release of a store. */
