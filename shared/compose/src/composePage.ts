@@ -38,7 +38,8 @@ export function composePage(
     throw new CompositionError(`the shell has no page ${file}`, 'Ask for a page of its plan.');
   const scope = pageScope(sources, page.route?.page.remote);
   const parts = partsOf(sources, page, scope);
-  const refuse = (fault: string) => refusal(page, fault);
+  const cure = `Correct ${page.route?.page.remote ?? SHELL}, then build and deploy it again.`;
+  const refuse = (fault: string) => new CompositionError(fault, cure);
   if (!areEmotionStyles(styles)) throw refuse('its styles are not style elements of Emotion alone');
   const blank = fillTemplate({ ...parts, styles, markup: MARKUP_PLACE });
   const check = checkMarkup(blank, markup);
@@ -49,13 +50,6 @@ export function composePage(
     allows: scope.allows,
   });
   return fillTemplate({ ...parts, styles, markup, policy });
-}
-
-function refusal({ file, route }: SitePage, fault: string): CompositionError {
-  return new CompositionError(
-    `${route?.path ?? file} can’t be composed: ${fault}`,
-    `Correct ${route?.page.remote ?? SHELL}, then build and deploy it again.`,
-  );
 }
 
 function partsOf(

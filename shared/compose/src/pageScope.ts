@@ -23,10 +23,14 @@ export interface PageScope {
 export function pageScope(sources: CompositionSources, remote: AppName | undefined): PageScope {
   const { release } = sources;
   if (!isFirstFormat(sources))
-    return { site: settingsFor(release, remote), allows: sourcesFor(release, remote) };
+    return { site: sorted(settingsFor(release, remote)), allows: sourcesFor(release, remote) };
   const uses = Object.values(release.apps).flatMap((app) => [app.origins, app.previous?.origins]);
-  return { site: release.site, allows: policySources(uses, release.site) };
+  return { site: sorted(release.site), allows: policySources(uses, release.site) };
 }
+
+/** A page must not depend on the order in which a document names its settings. */
+const sorted = (site: SiteSettings) =>
+  Object.fromEntries(Object.entries(site).sort(([a], [b]) => (a < b ? -1 : 1))) as SiteSettings;
 
 /**
  * Whether the shell is of format 1. It shows every page in the document that the visitor came with,
