@@ -9,7 +9,7 @@ const TESTS = '\\.(test|test-d|fixture)\\.tsx?$';
 
 /** Folders of each package, the highest first. */
 const FLOORS = {
-  shared: ['build', 'release', 'testing', 'ui', 'contract'],
+  shared: ['build', 'release', 'compose', 'testing', 'ui', 'contract'],
   'shared/release/src': [
     'commands',
     'nginx',

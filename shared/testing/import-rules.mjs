@@ -9,7 +9,7 @@ const ui = {
   message: 'Import MUI through @site/ui: a second copy would not get the theme.',
 };
 const tools = {
-  group: ['@site/build', '@site/build/*', '@site/release', '@site/release/*'],
+  group: ['build', 'compose', 'release'].flatMap((name) => [`@site/${name}`, `@site/${name}/*`]),
   message: 'Pages must not depend on the build or the release tool.',
 };
 const node = { group: ['node:*'], message: 'This code runs in the browser.' };
@@ -61,6 +61,18 @@ const rules = [
       { group: ['@site/*'], message: 'The contract imports no other workspace.' },
       node,
       ui,
+    ],
+  },
+  {
+    // Runs in Node, as part of the shell's versions.
+    files: [`shared/compose/${SOURCES}`],
+    forbidden: [
+      {
+        regex: '^@site/(?!contract$)',
+        message: 'The composer travels with the shell: it imports the contract and nothing else.',
+      },
+      ui,
+      shell,
     ],
   },
   {

@@ -29,9 +29,9 @@ const createPage = (name: string, href: string) =>
   };
 
 const PAGES: Record<string, LoadedPage> = {
-  Home: { page: createPage('Home', '/private-policy'), isPrevious: false },
-  PrivacyPolicy: { page: createPage('Policy', '/'), isPrevious: false },
-  ConfirmEmail: { page: createPage('Confirm', '/'), isPrevious: false },
+  Home: { page: createPage('Home', '/private-policy'), site: testSite, isPrevious: false },
+  PrivacyPolicy: { page: createPage('Policy', '/'), site: testSite, isPrevious: false },
+  ConfirmEmail: { page: createPage('Confirm', '/'), site: testSite, isPrevious: false },
 };
 
 const resolveTracked = (page: LoadedPage | undefined) =>

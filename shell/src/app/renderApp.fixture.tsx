@@ -30,7 +30,7 @@ export async function renderApp(address: string) {
     if (known) return known;
     let finish = () => {};
     const promise = new Promise<LoadedPage>((resolve) => {
-      finish = () => resolve({ page: createPage(page), isPrevious: false });
+      finish = () => resolve({ page: createPage(page), site: testSite, isPrevious: false });
     });
     const load = { promise, finish: () => finish() };
     loads.set(page, load);

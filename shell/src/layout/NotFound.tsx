@@ -1,9 +1,9 @@
-import type { SiteSettings } from '@site/contract';
+import type { CommonSettings } from '@site/contract';
 import { Button } from '@site/ui';
 import { Notice } from './Notice';
 
 /** The page for addresses without a route. */
-export function NotFound({ site }: { site: SiteSettings }) {
+export function NotFound({ site }: { site: CommonSettings }) {
   return (
     <Notice
       site={site}

@@ -1,9 +1,9 @@
-import type { SiteSettings } from '@site/contract';
+import type { CommonSettings } from '@site/contract';
 import { Box, Container, GoalRing, SiteHeader, Stack, Typography } from '@site/ui';
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
-  site: SiteSettings;
+  site: CommonSettings;
   title: string;
   text: string;
   /** What the visitor can do next. */

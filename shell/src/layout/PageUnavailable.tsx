@@ -1,10 +1,10 @@
-import type { SiteSettings } from '@site/contract';
+import type { CommonSettings } from '@site/contract';
 import { Button } from '@site/ui';
 import { Notice } from './Notice';
 import { ProgressLine } from './ProgressLine';
 
 interface PageUnavailableProps {
-  site: SiteSettings;
+  site: CommonSettings;
   /** Path of the page that failed. */
   pathname: string;
   isTrying: boolean;

@@ -19,7 +19,7 @@ export async function renderPage({
 }: PrerenderRequest): Promise<PrerenderResult> {
   const failures: Failure[] = [];
   try {
-    const loaded = bundle && { page: evaluatePage(bundle), isPrevious: false };
+    const loaded = bundle && { page: evaluatePage(bundle), site, isPrevious: false };
     const loading = loaded
       ? Promise.resolve(loaded)
       : Promise.reject(new Error(`no page was given for ${pathname}`));

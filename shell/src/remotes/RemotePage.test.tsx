@@ -53,7 +53,7 @@ async function open(previous?: string) {
         <RemotePage
           page={{ remote: 'marketing', page: 'Home' }}
           loader={loader}
-          site={testSite}
+          site={{ ...testSite, productName: 'For the shell’s messages' }}
           location={location}
           notify={notify}
         />
@@ -70,7 +70,7 @@ const exposing = (Page: (props: PageProps) => React.ReactNode) =>
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
 const pressTryAgain = () => act(async () => Promise.resolve(tryAgain().click()));
 
-test('a page shows once it has loaded, and gets only the site, the location and notify as props', async () => {
+test('a page shows once it has loaded, and gets only its settings, the location and notify as props', async () => {
   let given: object = {};
   load.mockImplementation(async () => {
     await new Promise((done) => setTimeout(done, 1000));

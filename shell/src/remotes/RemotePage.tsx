@@ -1,8 +1,8 @@
 import type {
+  CommonSettings,
   PageLocation,
   Notify,
   RemotePage as RemotePageId,
-  SiteSettings,
 } from '@site/contract';
 import { Suspense, use, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -17,7 +17,8 @@ import { RenderedPage } from './RenderedPage';
 interface RemotePageProps {
   page: RemotePageId;
   loader: PageLoader;
-  site: SiteSettings;
+  /** For the shell's own messages; the page gets its settings from the loader. */
+  site: CommonSettings;
   location: PageLocation;
   notify: Notify;
 }

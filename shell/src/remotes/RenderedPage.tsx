@@ -1,4 +1,4 @@
-import type { Notify, PageLocation, RemotePage, SiteSettings } from '@site/contract';
+import type { Notify, PageLocation, RemotePage } from '@site/contract';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
 import { ProgressLine } from '../layout/ProgressLine';
@@ -14,7 +14,6 @@ export const RENDER_LIMIT = 10_000;
 interface RenderedPageProps {
   page: RemotePage;
   loaded: LoadedPage;
-  site: SiteSettings;
   location: PageLocation;
   notify: Notify;
 }
@@ -26,8 +25,7 @@ interface RenderedPageProps {
  */
 export function RenderedPage({
   page,
-  loaded: { page: Page },
-  site,
+  loaded: { page: Page, site },
   location: { pathname, search, hash },
   notify,
 }: RenderedPageProps) {

@@ -1,4 +1,4 @@
-import { fillText, type SiteSettings } from '@site/contract';
+import { fillText, type CommonSettings } from '@site/contract';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RouterLocation } from './Router';
 import { focusHeading } from './focusHeading';
@@ -11,7 +11,7 @@ import { createScrollMemory } from './scrollMemory';
  *
  * @param location address of the page on screen
  */
-export function useRouteChange(location: RouterLocation, site: SiteSettings) {
+export function useRouteChange(location: RouterLocation, site: CommonSettings) {
   const shown = useRef(location);
   const memory = useRef(createScrollMemory());
 

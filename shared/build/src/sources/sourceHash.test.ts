@@ -14,6 +14,7 @@ async function writeRepository(
       'tsconfig.json',
       'shared/build/src/build.ts',
       'shared/contract/src/index.ts',
+      'shared/compose/src/main.ts',
     ],
     ...[
       'shared/ui/src/index.ts',
@@ -50,6 +51,7 @@ test.each([
   'shell/package.json',
   'shell/src/icon.svg',
   'shared/ui/src/index.ts',
+  'shared/compose/src/main.ts',
   'package-lock.json',
   'tsconfig.json',
 ])('a change in %s changes the hash', async (file) => {
@@ -80,6 +82,9 @@ test.each([
 test('other apps’ sources are not part of the hash, and each app has its own', async () => {
   await write(root, 'marketing-remote/src/Home.tsx', 'changed');
   expect(sourceHash('shell', root)).toBe(before);
+  const marketing = sourceHash('marketing', root);
+  await write(root, 'shared/compose/src/main.ts', 'changed');
+  expect(sourceHash('marketing', root)).toBe(marketing);
   expect(sourceHash('marketing', root)).not.toBe(sourceHash('account', root));
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { AppName } from '@site/contract';
+import { SHELL, type AppName } from '@site/contract';
 import { ROOT, workspaceOf } from '@site/release/appFolder';
 
 /** Every app is built from these, besides its own folder. */
@@ -12,6 +12,9 @@ const COMMON_SOURCES = [
   'shared/contract',
   'shared/ui',
 ];
+
+/** The shell's versions contain the composer. */
+const SHELL_SOURCES = ['shared/compose'];
 
 /** Not part of a build: tests, tools, documentation, build output, installed packages. */
 const IGNORED =
@@ -25,9 +28,8 @@ const IGNORED =
  */
 export function sourceHash(app: AppName, root = ROOT): string {
   const hash = createHash('sha256');
-  const files = [...COMMON_SOURCES, workspaceOf(app)].flatMap((place) =>
-    listFiles(path.join(root, place)),
-  );
+  const places = [...COMMON_SOURCES, ...(app === SHELL ? SHELL_SOURCES : []), workspaceOf(app)];
+  const files = places.flatMap((place) => listFiles(path.join(root, place)));
   for (const file of files) {
     const relativePath = path.relative(root, file).replaceAll(path.sep, '/');
     hash.update(`${relativePath}\0`).update(readFileSync(file)).update('\0');

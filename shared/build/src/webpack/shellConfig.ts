@@ -1,5 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { PAGE_TEMPLATE, PRERENDER_BUNDLE, type Routes } from '@site/contract';
+import { COMPOSER_BUNDLE, PAGE_TEMPLATE, PRERENDER_BUNDLE, type Routes } from '@site/contract';
 import { appFolder } from '@site/release/appFolder';
 import { buildSync } from 'esbuild';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -16,7 +16,10 @@ export function shellConfig(routes: Routes) {
   return webpackConfig({
     name: 'shell',
     entry: { main: './src/main' },
-    nodeBundles: { [PRERENDER_BUNDLE]: './src/prerender/main' },
+    nodeBundles: {
+      [PRERENDER_BUNDLE]: './src/prerender/main',
+      [COMPOSER_BUNDLE]: '@site/compose/main',
+    },
     facts: { exposes: [], routes },
     plugins: [
       new HtmlWebpackPlugin({

@@ -1,11 +1,16 @@
-import { versionManifest, type Release, type VersionManifest } from '@site/contract';
+import { versionManifest, type VersionManifest } from '@site/contract';
 import { activate } from '../operations/activate';
 import { integrityOf } from '../records/integrity';
-import { liveStore, publishBuild, type TestStore } from '../../fixtures/testSite.fixture';
+import {
+  liveStore,
+  publishBuild,
+  type TestRelease,
+  type TestStore,
+} from '../../fixtures/testSite.fixture';
 import { readPage } from '../../fixtures/readPage.fixture';
 
 let store: TestStore['store'];
-let release: Release;
+let release: TestRelease;
 
 beforeEach(async () => {
   ({ store, release } = await liveStore());
@@ -23,15 +28,20 @@ test.each([
 });
 
 test.each([
-  ['index.html', ['marketing']],
-  ['private-policy.html', ['marketing']],
-  ['account/confirm.html', ['account']],
-  ['404.html', []],
-])('the data of %s names the remotes %j and no others', async (key, remotes) => {
-  const { data } = readPage(await page(key));
-  expect(data).toMatchObject({ release: release.number, site: release.site });
-  expect(Object.keys(data.remotes)).toEqual(remotes);
-});
+  ['index.html', ['marketing'], ['appStoreUrl']],
+  ['private-policy.html', ['marketing'], ['appStoreUrl']],
+  ['account/confirm.html', ['account'], ['apiOrigin']],
+  ['404.html', [], []],
+])(
+  'the data of %s has the remotes %j and their settings, and no others',
+  async (key, remotes, settings) => {
+    const { data } = readPage(await page(key));
+    expect(data).toMatchObject({ release: 1, site: { productName: release.site.productName } });
+    expect(Object.keys(data.remotes)).toEqual(remotes);
+    const own = ['appStoreUrl', 'apiOrigin'].filter((name) => name in data.site);
+    expect(own).toEqual(settings);
+  },
+);
 
 test('page data has address and hash of its remote’s live and previous versions', async () => {
   const before = release.apps.marketing;

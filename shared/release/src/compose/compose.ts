@@ -1,13 +1,15 @@
 import { APPS, RELEASES, SECURITY_TXT, type Release } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
+import { integrityOf } from '../records/integrity';
 import { readPointer } from '../records/readRelease';
 import type { Store } from '../stores/objects/Store';
 import { readPageNumber } from './pageNumber';
-import { sitePages, type SitePage } from './sitePages';
+import { storedPages, type StoredPage } from './storedPages';
 
 /**
- * How to tell whether a stored page is up to date. By its number, unchanged pages are recognised
- * without rendering them. By its bytes, edited and damaged pages are found as well.
+ * How to tell whether a stored page is up to date, if the release has no hash of it. By its number,
+ * unchanged pages are recognised without rendering them. By its bytes, edited and damaged pages are
+ * found as well.
  */
 export type Comparison = 'numbers' | 'bytes';
 
@@ -38,8 +40,8 @@ export async function compose(
 }
 
 /** Returns the pages of a release by key. Some stores keep a page under several keys. */
-export async function pagesByKey(store: Store, release: Release): Promise<Map<string, SitePage>> {
-  const pages = await sitePages(store, release);
+export async function pagesByKey(store: Store, release: Release): Promise<Map<string, StoredPage>> {
+  const pages = await storedPages(store, release);
   return new Map(pages.flatMap((page) => store.pageKeys(page.file).map((key) => [key, page])));
 }
 
@@ -52,7 +54,7 @@ async function update(
   store: Store,
   release: Release,
   key: string,
-  page: SitePage,
+  page: StoredPage,
   by: Comparison,
 ): Promise<boolean> {
   for (;;) {
@@ -69,10 +71,11 @@ async function update(
 /** Whether the stored bytes are this page. */
 export async function isUpToDate(
   stored: Buffer | undefined,
-  page: SitePage,
+  page: StoredPage,
   by: Comparison,
 ): Promise<boolean> {
   if (!stored) return false;
+  if (page.integrity !== undefined) return integrityOf(stored) === page.integrity;
   if (by === 'numbers' && page.number !== undefined) return readPageNumber(stored) === page.number;
   return stored.equals(await page.render());
 }
@@ -86,7 +89,7 @@ async function isLive(store: Store, { number }: Release): Promise<boolean> {
  * Returns the keys of stored pages that have no route any more, and of a `security.txt` that the
  * settings no longer want. They would go on showing an old release.
  */
-export async function orphanPages(store: Store, pages: Map<string, SitePage>): Promise<string[]> {
+export async function orphanPages(store: Store, pages: Map<string, StoredPage>): Promise<string[]> {
   const files = (await store.list('')).filter(
     (key) =>
       key === SECURITY_TXT ||
@@ -96,9 +99,12 @@ export async function orphanPages(store: Store, pages: Map<string, SitePage>): P
   return files.flatMap((file) => store.pageKeys(file).reverse()).filter((key) => !pages.has(key));
 }
 
-/** Returns the keys of pages that are missing, have another release's number, or have no route. */
-export async function outdatedPages(store: Store, pages: Map<string, SitePage>): Promise<string[]> {
-  const checkPage = async ([key, page]: [string, SitePage]) =>
+/** Returns the keys of pages that are missing, not those of the release, or have no route. */
+export async function outdatedPages(
+  store: Store,
+  pages: Map<string, StoredPage>,
+): Promise<string[]> {
+  const checkPage = async ([key, page]: [string, StoredPage]) =>
     (await isUpToDate((await store.read(key))?.bytes, page, 'numbers')) ? [] : [key];
   const [orphans, ...outdated] = await Promise.all([
     orphanPages(store, pages),

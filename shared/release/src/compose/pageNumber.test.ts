@@ -1,6 +1,6 @@
-import { forEveryApp, PAGE_DATA_ID, type Release, type ReleasedApp } from '@site/contract';
+import { PAGE_DATA_ID, type Release, type ReleasedApp } from '@site/contract';
 import { testSite } from '@site/testing';
-import { readPageNumber, pageNumber, pageNumbers } from './pageNumber';
+import { readPageNumber, pageNumbers } from './pageNumber';
 
 const since = (number?: number): ReleasedApp => ({
   version: '1.0.0-00000000',
@@ -15,20 +15,6 @@ const LIVE: Release = {
   siteSince: 2,
   apps: { shell: since(1), marketing: since(5), account: since(6) },
 };
-
-test('a page has the number of its newest part', () => {
-  expect(pageNumber(LIVE, 'marketing')).toBe(5);
-  expect(pageNumber(LIVE, 'account')).toBe(6);
-  expect(pageNumber(LIVE, undefined)).toBe(2);
-  expect(pageNumber({ ...LIVE, apps: { ...LIVE.apps, shell: since(6) } }, 'marketing')).toBe(6);
-});
-
-test('a part without a stamp counts as changed by the release itself', () => {
-  const { siteSince: _, ...withoutSite } = LIVE;
-  expect(pageNumber(withoutSite, undefined)).toBe(7);
-  expect(pageNumber({ ...LIVE, apps: { ...LIVE.apps, account: since() } }, 'account')).toBe(7);
-  expect(pageNumber({ ...LIVE, apps: forEveryApp(() => since()) }, undefined)).toBe(7);
-});
 
 test('pageNumbers returns the number of the shell’s pages and of each remote’s', () => {
   expect(pageNumbers(LIVE)).toEqual([2, 5, 6]);

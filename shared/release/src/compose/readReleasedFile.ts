@@ -11,11 +11,17 @@ import type { Store } from '../stores/objects/Store';
  */
 export async function readReleasedFile(
   store: Store,
-  { apps }: Release,
+  { number, apps }: Release,
   app: AppName,
   file: string,
 ): Promise<Buffer> {
-  const released = { app, ...apps[app] };
+  const part = Object.hasOwn(apps, app) ? apps[app] : undefined;
+  if (!part)
+    throw new Refusal(
+      `release ${number} has no ${app}`,
+      `Deploy ${app}: npm run deploy -w ${app}-remote`,
+    );
+  const released = { app, ...part };
   const integrity = requireIntegrity(released, file);
   const key = versionFile(app, released.version, file);
   const stored = await store.read(key);
@@ -33,7 +39,7 @@ export async function readReleasedFile(
  *
  * @throws Refusal when there is none: a file is never used unchecked
  */
-export function requireIntegrity(version: NamedVersion, file: string): string {
+function requireIntegrity(version: NamedVersion, file: string): string {
   const integrity = version.files[file]?.integrity;
   if (integrity) return integrity;
   throw new Refusal(

@@ -1,20 +1,8 @@
-import {
-  FAVICON,
-  NOT_FOUND_PAGE,
-  pageFile,
-  PAGE_TEMPLATE,
-  PRERENDER_BUNDLE,
-  type PageHead,
-  type Release,
-  type Route,
-} from '@site/contract';
-import { Refusal } from '../errors/Refusal';
-import { requireVersion } from '../records/requireVersion';
+import { PRERENDER_BUNDLE, SHELL, type Release } from '@site/contract';
 import type { Store } from '../stores/objects/Store';
-import { composeSiteFiles } from './composeSiteFiles';
-import { pageNumber } from './pageNumber';
+import { openComposer } from './composer/openComposer';
 import { readReleasedFile } from './readReleasedFile';
-import { renderPage } from './renderPage';
+import { namePage, renderMarkup } from './renderMarkup';
 
 /** A page of a release, or another file in the site's root, which is rendered only when needed. */
 export interface SitePage {
@@ -26,42 +14,54 @@ export interface SitePage {
   render: () => Promise<Buffer>;
 }
 
-/**
- * Returns the pages of a release and the other files in the site's root. All of them depend on the
- * store alone.
- *
- * @throws Refusal when the release's shell is missing, or has no URL table
- */
-export async function sitePages(store: Store, release: Release): Promise<SitePage[]> {
-  const { version } = release.apps.shell;
-  const { routes } = await requireVersion(store, 'shell', version);
-  if (!routes)
-    throw new Refusal(`shell ${version} has no URL table`, 'Build the shell and publish it again.');
-
-  const shellText = (file: string) =>
-    once(async () => (await readReleasedFile(store, release, 'shell', file)).toString());
-  const shell = { template: shellText(PAGE_TEMPLATE), bundle: shellText(PRERENDER_BUNDLE) };
-  const page = (file: string, head: PageHead, route?: Route): SitePage => ({
-    file,
-    number: pageNumber(release, route?.page.remote),
-    render: once(async () => Buffer.from(await renderPage({ store, release, shell, head, route }))),
-  });
-
-  return [
-    page(NOT_FOUND_PAGE, routes.notFound),
-    ...routes.pages.map((route) => page(pageFile(route.path), route, route)),
-    ...[...composeSiteFiles(release, routes)].map(([file, text]) => ({
-      file,
-      render: () => Promise.resolve(Buffer.from(text)),
-    })),
-    ...(release.apps.shell.files[FAVICON]
-      ? [{ file: FAVICON, render: once(() => readReleasedFile(store, release, 'shell', FAVICON)) }]
-      : []),
-  ];
+/** What a release's composer makes. */
+export interface ComposedSite {
+  pages: SitePage[];
+  /** Scripts of the shell that run on every page. */
+  startScripts: string[];
 }
 
+/**
+ * Returns the pages of a release and the other files in the site's root. All of them depend on the
+ * store alone: the composer and the renderer are files of the release's versions.
+ *
+ * @throws Refusal when a live version is missing or changed, or the release can't be composed
+ */
+export async function composedSite(store: Store, release: Release): Promise<ComposedSite> {
+  const composer = await openComposer(store, release);
+  const { pages, texts, copies, startScripts } = await composer.plan();
+  const readRenderer = once(async () =>
+    (await readReleasedFile(store, release, SHELL, PRERENDER_BUNDLE)).toString(),
+  );
+  return {
+    pages: [
+      ...pages.map((planned) => ({
+        file: planned.file,
+        number: planned.number,
+        render: once(async () => {
+          const rendered = await renderMarkup(store, release, planned, await readRenderer());
+          return Buffer.from(await composer.compose(namePage(release, planned), rendered));
+        }),
+      })),
+      ...Object.entries(texts).map(([file, text]) => ({
+        file,
+        render: () => Promise.resolve(Buffer.from(text)),
+      })),
+      ...Object.entries(copies).map(([file, copied]) => ({
+        file,
+        render: once(() => readReleasedFile(store, release, SHELL, copied)),
+      })),
+    ],
+    startScripts,
+  };
+}
+
+/** Returns the pages of a release and the other files in the site's root; see `composedSite`. */
+export const sitePages = async (store: Store, release: Release): Promise<SitePage[]> =>
+  (await composedSite(store, release)).pages;
+
 /** Returns a function that runs the work at its first call and then returns the same promise. */
-function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
+export function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let done: Promise<Value> | undefined;
   return () => (done ??= work());
 }

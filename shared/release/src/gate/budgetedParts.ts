@@ -1,17 +1,14 @@
 import {
   NOT_FOUND_PAGE,
   pageFile,
-  PAGE_TEMPLATE,
   REMOTE_ENTRY,
   versionFile,
   EVERY_PAGE,
-  SHELL,
   type Manifests,
   type RemotePage,
   type VersionManifest,
 } from '@site/contract';
-import { startScripts } from '../compose/composePage';
-import type { SitePage } from '../compose/sitePages';
+import type { ComposedSite, SitePage } from '../compose/sitePages';
 import { versionLabel } from '../records/namedVersions';
 import { brotli, compressedCopies } from '../stores/objects/encodings';
 import type { Store } from '../stores/objects/Store';
@@ -34,25 +31,20 @@ export interface BudgetedPart {
  * Lists the budgeted parts of a release: the shell's scripts on every page, each page's scripts
  * from its remote, and each page's HTML.
  *
- * @param pages pages of the release
+ * @param site what the release's composer makes
  */
 export function budgetedParts(
   store: Store,
   candidate: Manifests,
-  pages: SitePage[],
+  { pages, startScripts }: ComposedSite,
 ): BudgetedPart[] {
   const { shell } = candidate;
-  const scripts = (
-    version: VersionManifest,
-    page: string,
-    budget: number,
-    files: () => Promise<string[]>,
-  ) => ({
+  const scripts = (version: VersionManifest, page: string, budget: number, files: string[]) => ({
     page,
     kind: 'scripts' as const,
     versions: [versionLabel(version)],
     budget,
-    measure: async () => sizeOfScripts(store, version, await files()),
+    measure: () => sizeOfScripts(store, version, files),
   });
   const html = (path: string, file: string, versions: VersionManifest[]) => ({
     page: path,
@@ -67,14 +59,12 @@ export function budgetedParts(
     if (!remote) return [];
     const files = [REMOTE_ENTRY, ...(remote.exposes[page.page] ?? [])];
     return [
-      scripts(remote, path, budgetOf(remote, page.page), () => Promise.resolve(files)),
+      scripts(remote, path, budgetOf(remote, page.page), files),
       html(path, pageFile(path), [shell, remote]),
     ];
   };
   return [
-    scripts(shell, 'every page', budgetOf(shell, EVERY_PAGE), () =>
-      scriptsOfTemplate(store, shell),
-    ),
+    scripts(shell, 'every page', budgetOf(shell, EVERY_PAGE), startScripts),
     ...(shell.routes?.pages ?? []).flatMap(routeParts),
     html(NOT_FOUND_PAGE, NOT_FOUND_PAGE, [shell]),
   ];
@@ -83,11 +73,6 @@ export function budgetedParts(
 /** A version without a budget for a page has none of its bytes. */
 const budgetOf = ({ budgets }: VersionManifest, page: string): number =>
   (Object.hasOwn(budgets, page) ? budgets[page] : undefined) ?? 0;
-
-async function scriptsOfTemplate(store: Store, { version }: VersionManifest): Promise<string[]> {
-  const template = await store.read(versionFile(SHELL, version, PAGE_TEMPLATE));
-  return startScripts(String(template?.bytes));
-}
 
 async function sizeOfScripts(
   store: Store,

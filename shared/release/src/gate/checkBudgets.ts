@@ -1,5 +1,5 @@
 import type { Manifests, Release } from '@site/contract';
-import type { SitePage } from '../compose/sitePages';
+import type { ComposedSite } from '../compose/sitePages';
 import { Refusal } from '../errors/Refusal';
 import { namedVersions, versionLabel } from '../records/namedVersions';
 import type { Store } from '../stores/objects/Store';
@@ -9,18 +9,18 @@ import { budgetedParts, type BudgetedPart } from './budgetedParts';
  * Checks the budgets of versions that the live release does not name. Live and previous versions
  * are exempt: lowering a budget must not block a rollback.
  *
- * @param pages pages of the release
+ * @param site what the release's composer makes
  * @param live the release before it
  * @throws Refusal naming page, size and budget
  */
 export async function checkBudgets(
   store: Store,
   candidate: Manifests,
-  pages: SitePage[],
+  site: ComposedSite,
   live: Release | undefined,
 ): Promise<void> {
   const known = new Set(live && namedVersions(live).map(versionLabel));
-  for (const part of budgetedParts(store, candidate, pages)) {
+  for (const part of budgetedParts(store, candidate, site)) {
     if (part.versions.every((version) => known.has(version))) continue;
     const size = await part.measure();
     if (size > part.budget) throw overBudget(part, size);

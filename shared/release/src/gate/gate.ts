@@ -1,5 +1,5 @@
 import type { Manifests, Release, ReleasedPage } from '@site/contract';
-import { sitePages } from '../compose/sitePages';
+import { composedSite } from '../compose/sitePages';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../records/integrity';
 import type { Store } from '../stores/objects/Store';
@@ -38,17 +38,17 @@ export async function gate(
   checkOrigins(candidate, live, allow);
   for (const [app, manifest] of Object.entries(candidate))
     if (manifest.version !== live?.apps[app]?.version) await checkFiles(store, manifest);
-  const pages = await sitePages(store, release);
+  const site = await composedSite(store, release);
   // A page that can't be rendered must not go live. Pages that this release leaves unchanged keep
   // their number and hash: they were rendered from the same parts before.
   const released: Record<string, ReleasedPage> = {};
-  await forEachConcurrently(pages, async ({ file, number, render }) => {
+  await forEachConcurrently(site.pages, async ({ file, number, render }) => {
     const before = live?.pages?.[file];
     released[file] =
       before && number !== undefined && before.number === number
         ? before
         : { integrity: integrityOf(await render()), ...(number !== undefined && { number }) };
   });
-  await checkBudgets(store, candidate, pages, live);
+  await checkBudgets(store, candidate, site, live);
   return Object.fromEntries(Object.entries(released).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

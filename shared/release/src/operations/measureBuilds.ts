@@ -2,7 +2,7 @@ import { FORMAT, type Release } from '@site/contract';
 import { appFolder } from '../builds/appFolder';
 import { localApps } from '../builds/localApps';
 import { budgetedParts, type BudgetedPart } from '../gate/budgetedParts';
-import { sitePages } from '../compose/sitePages';
+import { composedSite } from '../compose/sitePages';
 import { checkContract } from '../gate/checkContract';
 import { publish } from './publish';
 import { readBuild } from '../builds/readBuild';
@@ -45,7 +45,7 @@ export async function measureBuilds(store: DryRunStore): Promise<MeasuredPart[]>
     site,
     apps: releasedApps(undefined, candidate),
   };
-  const parts = budgetedParts(store, candidate, await sitePages(store, release));
+  const parts = budgetedParts(store, candidate, await composedSite(store, release));
   return Promise.all(
     parts.map(async ({ measure, ...part }) => {
       const bytes = await measure();

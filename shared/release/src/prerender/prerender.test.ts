@@ -41,11 +41,6 @@ test.each<[string, string, string]>([
     post({ failure: { message: 'x'.repeat(1_000), components: ['Hero'] } }),
     `${'x'.repeat(300)}… (in Hero)`,
   ],
-  [
-    'an inline style',
-    post({ markup: '<p style="color:red">x</p>', styles: '' }),
-    'its Content-Security-Policy blocks <p style="color:red">',
-  ],
   ['a string for a page', post('a page'), NOT_A_PAGE],
   ['half a page', post({ markup: '<p>' }), NOT_A_PAGE],
   ['an empty page', post({ markup: '', styles: '' }), NOT_A_PAGE],

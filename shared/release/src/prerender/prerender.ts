@@ -1,12 +1,10 @@
 import type { PrerenderRequest, PrerenderResult } from '@site/contract';
 import { availableParallelism } from 'node:os';
-import { inspect } from 'node:util';
 import * as v from 'valibot';
 import { createLimiter } from '../concurrency/createLimiter';
 import { Refusal } from '../errors/Refusal';
 import { integrityOf } from '../records/integrity';
-import { toOneLine } from '../records/readJson';
-import { findBlockedElement } from './findBlockedElement';
+import { describeFailure, describeOutput, truncate } from './describeFailure';
 import { runPrerender, type PrerenderOutcome } from './runPrerender';
 
 /** A page to render, and its sources. */
@@ -51,21 +49,18 @@ async function render({ page, versions, source, request }: PrerenderTask, limit?
   const { outcome, printed } = await runPrerender(source, request, limit);
   const result = parseOutcome(outcome);
   if (typeof result === 'object') return result;
-  const output = printed.trim() && `; it printed: ${truncate(printed)}`;
   throw new Refusal(
-    `${page} can’t be rendered with ${versions.join(' and ')}: ${result}${output}`,
+    `${page} can’t be rendered with ${versions.join(' and ')}: ${result}${describeOutput(printed)}`,
     `Correct ${versions.map((version) => version.split(' ')[0]).join(' or ')}, then build and deploy it again.`,
   );
 }
 
 /** Returns the rendered page, or the reason why there is none. */
 function parseOutcome(outcome: PrerenderOutcome): Prerendered | string {
-  if (!('posted' in outcome)) return describeFailure(outcome);
+  if (!('posted' in outcome)) return describeFailure(outcome, 'the page was rendered');
   const { success, output } = v.safeParse(resultSchema, outcome.posted);
   if (!success) return 'the shell’s bundle posted a result that is not a page';
-  if ('failure' in output) return describeComponentFailure(output.failure);
-  const blocked = findBlockedElement(output.markup);
-  return blocked ? `its Content-Security-Policy blocks ${truncate(blocked)}` : output;
+  return 'failure' in output ? describeComponentFailure(output.failure) : output;
 }
 
 const resultSchema = v.union([
@@ -77,23 +72,3 @@ const describeComponentFailure = (failure: { message: string; components: string
   failure.components.length > 0
     ? `${truncate(failure.message)} (in ${truncate(failure.components.slice(0, 5).join(', in '))})`
     : truncate(failure.message);
-
-function describeFailure(outcome: Exclude<PrerenderOutcome, { posted: unknown }>): string {
-  if ('error' in outcome) return truncate(describeThrown(outcome.error));
-  if ('exitCode' in outcome)
-    return `it exited with code ${outcome.exitCode} before the page was rendered`;
-  return `no result within ${outcome.waited / 1000} s`;
-}
-
-/** Any value may be thrown. `instanceof` fails for the copy of another thread's error. */
-const describeThrown = (thrown: unknown) =>
-  isError(thrown) ? String(thrown) : inspect(thrown, { breakLength: Infinity });
-
-const isError = (value: unknown): value is Error =>
-  typeof value === 'object' && value !== null && 'stack' in value;
-
-/** Shortens a text to one line of a message. */
-const truncate = (text: string) => {
-  const line = toOneLine(text).trim();
-  return line.length > 300 ? `${line.slice(0, 300)}…` : line;
-};

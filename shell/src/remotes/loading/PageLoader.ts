@@ -1,16 +1,25 @@
-import type { Page, RemotePage } from '@site/contract';
+import type { Page, RemotePage, SiteSettings } from '@site/contract';
 
-/** A page whose code has loaded. */
-export interface LoadedPage {
+/** The code of a page. */
+export interface LoadedCode {
   page: Page;
   /** Whether it comes from the previous version, because the live one failed to load or broke. */
   isPrevious: boolean;
+}
+
+/** A page whose code has loaded. */
+export interface LoadedPage extends LoadedCode {
+  /** The common settings and those of the page's remote. */
+  site: SiteSettings;
 }
 
 /** Loads each page of this tab's release once. */
 export interface PageLoader {
   /**
    * Loads a page. Returns the same promise until the page is invalidated.
+   *
+   * A page that needs more than this document's policy allows is opened as a document of its own,
+   * and the promise stays pending.
    *
    * @returns rejects with a RemoteLoadError
    */
@@ -19,7 +28,7 @@ export interface PageLoader {
   loaded(page: RemotePage): LoadedPage | undefined;
   /**
    * Loads a page that the visitor may open. A failed one is dropped, so that opening it tries
-   * again.
+   * again. A page that needs a document of its own is left alone.
    *
    * @returns whether it loaded
    */

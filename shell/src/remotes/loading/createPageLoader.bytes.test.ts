@@ -7,6 +7,7 @@ import {
   inheritedNames,
   type Damaged,
 } from '@site/testing/damage';
+import { testSite } from '@site/testing';
 import { createPageLoader } from './createPageLoader';
 import { loadModule } from './federation';
 import { createPageData } from '../../hydration/pageData.fixture';
@@ -20,8 +21,11 @@ const load = jest.mocked(loadModule);
 const { account } = RELEASE.apps;
 const released = {
   ...RELEASE,
+  site: { ...testSite, apiOrigin: 'https://api.example' },
   apps: { ...RELEASE.apps, account: { ...account, previous: account } },
 };
+/** What the page's policy allows: all that the page needs. */
+const ALLOWS = { 'connect-src': ['https://api.example'] };
 const whole = Buffer.from(JSON.stringify(released));
 
 /**
@@ -34,7 +38,7 @@ async function loadFrom({ bytes }: Damaged): Promise<unknown> {
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve({ ok: true, json } as Response));
   load.mockReset().mockResolvedValue({ default: () => null });
-  return createPageLoader(createPageData())
+  return createPageLoader({ ...createPageData(), allows: ALLOWS }, () => {})
     .load(CONFIRM)
     .catch((error: unknown) => error);
 }
@@ -58,7 +62,7 @@ test.each<[string, Iterable<Damaged>]>([
         const { cause } = result;
         // Errors that JSON throws come from another realm here.
         const isClear =
-          /^(Error: (\/\S+ is not a release|release .* has no remote|.* names no (hash|version))|SyntaxError: )/;
+          /^(Error: (\/\S+ is not a release|release .* has no remote|.* names no (hash|version)|release .* has malformed settings or origins|the page’s document does not allow)|SyntaxError: )/;
         expect(`${damaged.how}: ${String(cause)}`.slice(damaged.how.length + 2)).toMatch(isClear);
       } else {
         expect([damaged.how, result]).toEqual([

@@ -1,13 +1,19 @@
 import {
+  addedSources,
   addressOf,
   POINTER,
   releaseFile,
   remoteAddresses,
+  settingsFor,
+  sourcesFor,
   type PageData,
   type Release,
   type AppName,
+  type RemoteAddresses,
   type RemotePage,
+  type SiteSettings,
 } from '@site/contract';
+import { routeAt } from '../../routing/routeAt';
 import { pageId } from './pageId';
 import { loadPage, loadPrevious } from './loadPage';
 import type { LoadedPage, PageLoader } from './PageLoader';
@@ -18,8 +24,23 @@ import { withTimeout } from './withTimeout';
 /** Time limit for reading the release, in milliseconds. */
 const RELEASE_LIMIT = 10_000;
 
-/** @param data the data embedded in the page */
-export function createPageLoader(data: PageData): PageLoader {
+/** Where a page's code comes from, and what the page gets. */
+interface PageSource {
+  addresses: RemoteAddresses;
+  site: SiteSettings;
+  /** Whether the page uses origins that this document's policy does not allow. */
+  needsDocument: boolean;
+}
+
+/**
+ * @param data the data embedded in the page
+ * @param openDocument loads the document of the current address
+ */
+export function createPageLoader(
+  data: PageData,
+  openDocument = () => window.location.reload(),
+): PageLoader {
+  const ownPath = window.location.pathname;
   const loading = new Map<string, Promise<LoadedPage>>();
   const loaded = new Map<string, LoadedPage>();
   /** Remotes whose versions in the page's data failed. */
@@ -27,15 +48,19 @@ export function createPageLoader(data: PageData): PageLoader {
   let release: Promise<Release> | undefined;
 
   /**
-   * Finds a remote's addresses. The page's data names only the remotes that the page itself needs;
-   * others come from a release, which is read once.
+   * Finds a page's source. The page's data has only the remotes that the page itself needs; others
+   * come from a release, which is read once.
    */
-  async function findAddresses(page: RemotePage) {
-    const known = data.remotes[page.remote];
+  async function findSource(page: RemotePage): Promise<PageSource> {
+    const addresses = data.remotes[page.remote];
+    const known = addresses && { addresses, site: data.site, needsDocument: false };
     if (known && !failed.has(page.remote)) return known;
     const reading = (release ??= readRelease(data));
     try {
-      return remoteAddresses(await reading, page.remote);
+      const found = sourceIn(await reading, page.remote, data);
+      // Opening the document of this very address again would change nothing.
+      if (!found.needsDocument || window.location.pathname !== ownPath) return found;
+      throw new Error('the page’s document does not allow the origins that it uses');
     } catch (cause) {
       // Lets the next load read the release again, unless another load has started to.
       if (release === reading) release = undefined;
@@ -47,7 +72,15 @@ export function createPageLoader(data: PageData): PageLoader {
 
   const load = (page: RemotePage) => loading.get(pageId(page)) ?? cache(page, loadFresh(page));
 
-  const loadFresh = async (page: RemotePage) => loadPage(page, await findAddresses(page));
+  async function loadFresh(page: RemotePage): Promise<LoadedPage> {
+    const { addresses, site, needsDocument } = await findSource(page);
+    if (!needsDocument) return { ...(await loadPage(page, addresses)), site };
+    const target = routeAt(window.location.pathname)?.page;
+    if (target && pageId(target) === pageId(page)) openDocument();
+    // The visitor may have gone elsewhere meanwhile, and may come back.
+    else drop(page);
+    return new Promise(() => {});
+  }
 
   function cache(page: RemotePage, promise: Promise<LoadedPage>) {
     const id = pageId(page);
@@ -65,25 +98,31 @@ export function createPageLoader(data: PageData): PageLoader {
     loaded.delete(pageId(page));
   }
 
-  async function loadFallback(page: RemotePage, { isPrevious }: LoadedPage, cause: unknown) {
-    const addresses = await findAddresses(page);
+  async function loadFallback(
+    page: RemotePage,
+    { isPrevious, site }: LoadedPage,
+    cause: unknown,
+  ): Promise<LoadedPage> {
+    const { addresses } = await findSource(page);
     const { version, entry } = (isPrevious && addresses.previous) || addresses;
     const failure = new RemoteLoadError({ page, version, address: entry, phase: 'render', cause });
     if (isPrevious) throw failure;
-    return loadPrevious(page, addresses, failure);
+    return { ...(await loadPrevious(page, addresses, failure)), site };
   }
 
   return {
     load,
     loaded: (page) => loaded.get(pageId(page)),
-    prefetch: (page) =>
-      load(page).then(
-        () => true,
-        () => {
-          drop(page);
-          return false;
-        },
-      ),
+    async prefetch(page) {
+      try {
+        if ((await findSource(page)).needsDocument) return false;
+        await load(page);
+        return true;
+      } catch {
+        drop(page);
+        return false;
+      }
+    },
     // React may render the broken page again before the fallback has loaded: that returns the same
     // promise.
     fallBack: (page, broken, cause) =>
@@ -96,6 +135,20 @@ export function createPageLoader(data: PageData): PageLoader {
       release = undefined;
     },
   };
+}
+
+/** Looks up a remote in a release. @throws Error when the release lacks it, or is malformed */
+function sourceIn(release: Release, remote: AppName, { allows }: PageData): PageSource {
+  const addresses = remoteAddresses(release, remote);
+  try {
+    return {
+      addresses,
+      site: settingsFor(release, remote),
+      needsDocument: !!allows && addedSources(allows, sourcesFor(release, remote)).length > 0,
+    };
+  } catch (cause) {
+    throw new Error(`release ${release.number} has malformed settings or origins`, { cause });
+  }
 }
 
 /**
@@ -117,6 +170,6 @@ async function fetchRelease(address: string): Promise<Release> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const release = (await response.json()) as Partial<Release> | null;
-  if (!release?.apps) throw new Error(`${address} is not a release`);
+  if (!release?.apps || !release.site) throw new Error(`${address} is not a release`);
   return release as Release;
 }

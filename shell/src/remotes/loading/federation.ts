@@ -1,4 +1,4 @@
-import { DEVELOPMENT_VERSION, type RemoteAddress } from '@site/contract';
+import { DEVELOPMENT_VERSION, TRUSTED_TYPES_POLICY, type RemoteAddress } from '@site/contract';
 import {
   getInstance,
   type ModuleFederationRuntimePlugin,
@@ -13,7 +13,7 @@ const integrities = new Map<string, string | undefined>();
 const withoutQuery = (address: string) => address.replace(/[?#].*$/s, '');
 
 /** The Trusted Types policy that the page's CSP allows. It permits only registered containers. */
-const policy = window.trustedTypes?.createPolicy('shell', {
+const policy = window.trustedTypes?.createPolicy(TRUSTED_TYPES_POLICY, {
   createScriptURL(address) {
     if (integrities.has(withoutQuery(address))) return address;
     throw new Error(`${address} is not the address of a container`);

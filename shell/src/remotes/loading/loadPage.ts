@@ -1,7 +1,7 @@
 import type { Page, RemoteAddress, RemoteAddresses, RemotePage } from '@site/contract';
 import { report } from '../../reporting/report';
 import { abandonContainer, loadModule } from './federation';
-import type { LoadedPage } from './PageLoader';
+import type { LoadedCode } from './PageLoader';
 import { isPageModule } from './isPageModule';
 import { RemoteLoadError } from './RemoteLoadError';
 import { withTimeout } from './withTimeout';
@@ -24,7 +24,7 @@ export const PREVIOUS_LIMIT = 8_000;
  * @throws RemoteLoadError of the last attempt. If that was the previous version, the live version's
  *   failure has been reported.
  */
-export async function loadPage(page: RemotePage, addresses: RemoteAddresses): Promise<LoadedPage> {
+export async function loadPage(page: RemotePage, addresses: RemoteAddresses): Promise<LoadedCode> {
   try {
     return { page: await attemptVersion(page, addresses, BACKOFF, LIVE_LIMIT), isPrevious: false };
   } catch (failure) {
@@ -42,7 +42,7 @@ export async function loadPrevious(
   page: RemotePage,
   { previous }: RemoteAddresses,
   failure: unknown,
-): Promise<LoadedPage> {
+): Promise<LoadedCode> {
   if (!previous) throw failure;
   report(failure);
   return { page: await attemptVersion(page, previous, [0], PREVIOUS_LIMIT), isPrevious: true };

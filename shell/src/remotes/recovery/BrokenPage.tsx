@@ -1,4 +1,4 @@
-import type { RemotePage, SiteSettings } from '@site/contract';
+import type { CommonSettings, RemotePage } from '@site/contract';
 import { useLayoutEffect, useRef, useState, useTransition } from 'react';
 import { PageStalled } from '../../layout/PageStalled';
 import { PageUnavailable } from '../../layout/PageUnavailable';
@@ -10,7 +10,7 @@ import { useRestoreInteraction } from './useRestoreInteraction';
 
 interface BrokenPageProps {
   page: RemotePage;
-  site: SiteSettings;
+  site: CommonSettings;
   pathname: string;
   onTryAgain: () => void;
 }

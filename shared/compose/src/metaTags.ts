@@ -60,6 +60,8 @@ interface App {
 
 /** Describes the app. Claims no rating and no price. @see https://schema.org/MobileApplication */
 function appElement({ site, description, address, image }: App): string {
+  // Settings of the page's remote, which need not have any.
+  const stores = [site.appStoreUrl, site.googlePlayUrl].filter(Boolean);
   const app = {
     '@context': 'https://schema.org',
     '@type': 'MobileApplication',
@@ -69,7 +71,7 @@ function appElement({ site, description, address, image }: App): string {
     ...(image && { image }),
     applicationCategory: 'HealthApplication',
     operatingSystem: 'iOS, Android',
-    installUrl: [site.appStoreUrl, site.googlePlayUrl],
+    ...(stores.length > 0 && { installUrl: stores }),
   };
   return `<script type="application/ld+json">${escapeJson(app)}</script>`;
 }

@@ -1,11 +1,11 @@
 import type { PageData } from '@site/contract';
 import { testSite } from '@site/testing';
-import { composePage, type PageParts } from './composePage';
+import { fillTemplate, type PageParts } from './fillTemplate';
 
 const data: PageData = { release: 7, shell: '1.0.0-5', site: testSite, remotes: {} };
 
 const composed = (template: string, change: Partial<PageParts> = {}) =>
-  composePage({
+  fillTemplate({
     template,
     head: { title: '{productName} - Home', description: 'A "plan" & more' },
     data,

@@ -1,11 +1,5 @@
-import {
-  BACKGROUND,
-  fillText,
-  type PageData,
-  type PageHead,
-  type SiteSettings,
-} from '@site/contract';
-import { Refusal } from '../errors/Refusal';
+import { BACKGROUND, fillText, type PageData, type PageHead } from '@site/contract';
+import { CompositionError } from './CompositionError';
 import { policyElement } from './contentSecurityPolicy';
 import { escapeHtml, escapeJson } from './escape';
 import { preloadLink, scriptAttributes, type Script } from './scripts';
@@ -26,21 +20,21 @@ export interface PageParts {
   markup: string;
   /** `<style>` elements that the markup needs. */
   styles: string;
-  /** Returns the Content-Security-Policy of the otherwise complete page. None in development. */
-  policy?: (html: string) => string;
+  /** Its Content-Security-Policy. None in development. */
+  policy?: string;
 }
 
 /**
  * Fills the shell's template.
  *
- * @throws Refusal when the template has an unknown placeholder
+ * @throws CompositionError when the template has an unknown placeholder
  */
-export function composePage(parts: PageParts): string {
-  const { template, head, data, shellFile, preloads } = parts;
-  const text = (value: string, site: SiteSettings) => escapeHtml(fillText(value, site));
+export function fillTemplate(parts: PageParts): string {
+  const { template, head, data, shellFile, preloads, policy } = parts;
+  const text = (value: string) => escapeHtml(fillText(value, data.site));
   const values: Record<string, (argument: string) => string> = {
-    title: () => text(head.title, data.site),
-    description: () => text(head.description, data.site),
+    title: () => text(head.title),
+    description: () => text(head.description),
     preloads: () => preloads.map(preloadLink).join('\n    '),
     asset: (file) => shellFile(file).address,
     script: (file) => scriptAttributes(shellFile(file)),
@@ -50,23 +44,18 @@ export function composePage(parts: PageParts): string {
     markup: () => parts.markup,
     background: () => BACKGROUND,
     pageData: () => escapeJson(data),
-    policy: () => POLICY_MARKER,
+    policy: () => (policy ? policyElement(policy) : ''),
   };
   const fill = (placeholder: string, name: string, argument: string | undefined) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value) return value(argument ?? '');
-    throw new Refusal(
+    throw new CompositionError(
       `the shell's page.html has the unknown placeholder ${placeholder}`,
       'Correct it, then build the shell again.',
     );
   };
-  const html = template.replace(PLACEHOLDER, fill);
-  const policy = parts.policy?.(html);
-  return html.replace(POLICY_MARKER, () => (policy ? policyElement(policy) : ''));
+  return template.replace(PLACEHOLDER, fill);
 }
-
-/** Reserves the policy's place. The text of a page can't contain it, since its `<` is escaped. */
-const POLICY_MARKER = '<policy>';
 
 /** Returns the shell's scripts that a template runs on every page. */
 export const startScripts = (template: string): string[] =>

@@ -2,17 +2,27 @@ import {
   addressOf,
   BACKGROUND,
   SECURITY_TXT,
+  SHELL,
   versionFile,
-  type Release,
   type Routes,
+  type SiteSettings,
 } from '@site/contract';
 import { escapeHtml } from './escape';
 import { securityTxt } from './securityTxt';
 
-/** Composes the files in the site's root other than pages and favicon.ico, by key. */
-export function composeSiteFiles({ site, apps }: Release, routes: Routes): Map<string, string> {
+/**
+ * Composes the files in the site's root other than pages and favicon.ico.
+ *
+ * @param shell the live version of the shell
+ * @returns texts by file
+ */
+export function siteFiles(
+  site: SiteSettings,
+  routes: Routes,
+  shell: string,
+): Record<string, string> {
   const icon = (file: string, sizes: string, purpose: string) => ({
-    src: addressOf(versionFile('shell', apps.shell.version, file)),
+    src: addressOf(versionFile(SHELL, shell, file)),
     sizes,
     type: 'image/png',
     purpose,
@@ -34,12 +44,12 @@ export function composeSiteFiles({ site, apps }: Release, routes: Routes): Map<s
     .filter(({ indexed }) => indexed)
     .map(({ path }) => site.publicOrigin + path);
   const security = securityTxt(site);
-  return new Map([
-    ['site.webmanifest', `${JSON.stringify(manifest, null, 2)}\n`],
-    ['robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${site.publicOrigin}/sitemap.xml\n`],
-    ['sitemap.xml', sitemap(addresses)],
-    ...(security ? [[SECURITY_TXT, security] as const] : []),
-  ]);
+  return {
+    'site.webmanifest': `${JSON.stringify(manifest, null, 2)}\n`,
+    'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${site.publicOrigin}/sitemap.xml\n`,
+    'sitemap.xml': sitemap(addresses),
+    ...(security && { [SECURITY_TXT]: security }),
+  };
 }
 
 /** @see https://www.sitemaps.org/protocol.html */

@@ -1,0 +1,136 @@
+import { PAGE_DATA_ID, type PageData } from '@site/contract';
+import { createHash } from 'node:crypto';
+import { composePage } from './composePage';
+import { compositionSources, firstFormatSources, policyIn } from './compositionSources.fixture';
+
+const RENDERED = {
+  markup: '<main id="main" style="top:0">Home</main>',
+  styles: '<style data-emotion="css a">main{}</style>',
+};
+
+const compose = (file: string, change: Partial<typeof RENDERED> = {}) =>
+  composePage(compositionSources(), file, { ...RENDERED, ...change });
+
+const dataOf = (html: string) =>
+  JSON.parse(
+    new RegExp(`id="${PAGE_DATA_ID}">(.*?)</script>`, 's').exec(html)?.[1] ?? '',
+  ) as PageData;
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('a page has the rendered markup, its styles, and its remote’s scripts with their hashes', () => {
+  const html = compose('index.html');
+  expect(html).toContain(`<div id="root">${RENDERED.markup}</div>`);
+  expect(html).toContain(RENDERED.styles);
+  expect(html).toContain('<title>Workout Planner - Home</title>');
+  expect(
+    [...html.matchAll(/<link rel="preload" as="script" href="(.*?)" integrity="(.*?)"/g)].map(
+      ([, ...link]) => link,
+    ),
+  ).toEqual([
+    ['/apps/marketing/1.0.0-marketing/remoteEntry.js', 'sha384-remoteEntry.js'],
+    ['/apps/marketing/1.0.0-marketing/Home.js', 'sha384-Home.js'],
+  ]);
+  expect(html).toContain('https://www.example.com/apps/marketing/1.0.0-marketing/share.jpg');
+});
+
+test('page data has the settings of the page’s remote and what its policy allows', () => {
+  const { site, allows, remotes, release } = dataOf(compose('account/confirm.html'));
+  expect(site).toMatchObject({ productName: 'Workout Planner', apiOrigin: 'https://api.example' });
+  expect(site).not.toHaveProperty('appStoreUrl');
+  expect(allows).toEqual({
+    'connect-src': ['https://api.example'],
+    'frame-src': ['https://captcha.example'],
+  });
+  expect(Object.keys(remotes)).toEqual(['account']);
+  expect(release).toBe(5);
+  expect(dataOf(compose('404.html'))).toMatchObject({ remotes: {}, allows: {} });
+});
+
+test('the policy allows what the page’s remote asks for, and nothing of other remotes', () => {
+  const confirm = policyIn(compose('account/confirm.html'));
+  expect(confirm['connect-src']).toEqual(["'self'", 'https://api.example']);
+  expect(confirm['frame-src']).toEqual(['https://captcha.example']);
+  const home = policyIn(compose('index.html'));
+  expect(home['connect-src']).toEqual(["'self'"]);
+  expect(home).not.toHaveProperty('frame-src');
+});
+
+test('the policy has the hashes of the template’s script and styles, and of style attributes', () => {
+  const policy = policyIn(compose('index.html'));
+  expect(policy['script-src']).toEqual(["'strict-dynamic'", hash('start();')]);
+  expect(policy['style-src']).toEqual([hash('html{}'), hash('main{}'), hash('')]);
+  expect(policy['style-src-attr']).toEqual(["'unsafe-hashes'", hash('top:0')]);
+  expect(policyIn(compose('404.html', { markup: '<p>x</p>' }))['style-src-attr']).toEqual([
+    "'none'",
+  ]);
+});
+
+test('a page depends on its own parts alone: another remote changes no byte of it', () => {
+  const sources = compositionSources();
+  const account = sources.release.apps.account;
+  if (!account) throw new Error('no account');
+  sources.release = { ...sources.release, number: 8 };
+  sources.release.apps.account = { ...account, version: '2.0.0-account', since: 8 };
+  sources.release.apps.billing = { version: '1.0.0-billing', files: {}, since: 8 };
+  expect(composePage(sources, 'index.html', RENDERED)).toBe(compose('index.html'));
+});
+
+test('a page does not depend on the order of fields in the documents', () => {
+  const reversed = JSON.parse(JSON.stringify(compositionSources()), (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).reverse())
+      : value,
+  ) as ReturnType<typeof compositionSources>;
+  for (const file of ['index.html', 'account/confirm.html', '404.html'])
+    expect(composePage(reversed, file, RENDERED)).toBe(compose(file));
+});
+
+test('a shell of format 1 gets all settings and a policy for all apps', () => {
+  const html = composePage(firstFormatSources(), 'index.html', RENDERED);
+  expect(dataOf(html).site).toMatchObject({
+    appStoreUrl: expect.any(String) as string,
+    apiOrigin: 'https://api.example',
+  });
+  expect(dataOf(html)).not.toHaveProperty('allows');
+  expect(policyIn(html)['connect-src']).toEqual(["'self'", 'https://api.example']);
+});
+
+test.each([
+  [
+    'markup with a policy',
+    { markup: '<meta http-equiv="Content-Security-Policy" content="x">' },
+    'it could change the policy',
+  ],
+  [
+    'markup that leaves its element',
+    { markup: '</div><script>go()</script>' },
+    'its markup is refused: <script>: browsers drop it',
+  ],
+  [
+    'styles with a script',
+    { styles: '<script>go()</script>' },
+    'its styles are not style elements',
+  ],
+])('refuses %s, and says what to correct', (_, change, why) => {
+  const refused = () => compose('account/confirm.html', change);
+  expect(refused).toThrow(why);
+  expect(refused).toThrow(
+    expect.objectContaining({ cure: 'Correct account, then build and deploy it again.' }) as Error,
+  );
+});
+
+test.each([
+  ['a script of the shell', 'shell', 'main.js'],
+  ['a script of the page', 'marketing', 'Home.js'],
+])('refuses %s without a hash', (_, app, file) => {
+  const sources = compositionSources();
+  delete sources.release.apps[app]?.files[file];
+  expect(() => composePage(sources, 'index.html', RENDERED)).toThrow(
+    `${app} 1.0.0-${app} has no hash for ${file}`,
+  );
+});
+
+test('refuses a page that the shell does not have', () => {
+  expect(() => compose('nowhere.html')).toThrow('the shell has no page nowhere.html');
+});

@@ -1,0 +1,106 @@
+import {
+  addressOf,
+  remoteAddresses,
+  SHARE_PICTURE,
+  SHELL,
+  versionFile,
+  type CompositionSources,
+  type PageData,
+  type RemotePage,
+  type RenderedMarkup,
+} from '@site/contract';
+import { CompositionError } from './CompositionError';
+import { contentSecurityPolicy } from './contentSecurityPolicy';
+import { fillTemplate, type PageParts } from './fillTemplate';
+import { inlineContent } from './inlineContent';
+import { checkMarkup, MARKUP_PLACE } from './markup/checkMarkup';
+import { areEmotionStyles } from './markup/checkStyles';
+import { metaTags } from './metaTags';
+import { pageNumber } from './pageNumber';
+import { isFirstFormat, pageScope, type PageScope } from './pageScope';
+import type { Script } from './scripts';
+import { appOf, integrityOf, sitePages, type SitePage } from './sitePage';
+
+/**
+ * Composes a page of a release from its prerendered markup.
+ *
+ * @param file the page's file, e.g. `private-policy.html`
+ * @throws CompositionError when the release has no such page, lacks a part of it, or the markup or
+ *   the styles could change more than the page's own content
+ */
+export function composePage(
+  sources: CompositionSources,
+  file: string,
+  { markup, styles }: RenderedMarkup,
+): string {
+  const page = sitePages(sources).find((known) => known.file === file);
+  if (!page)
+    throw new CompositionError(`the shell has no page ${file}`, 'Ask for a page of its plan.');
+  const scope = pageScope(sources, page.route?.page.remote);
+  const parts = partsOf(sources, page, scope);
+  const cure = `Correct ${page.route?.page.remote ?? SHELL}, then build and deploy it again.`;
+  const refuse = (fault: string) => new CompositionError(fault, cure);
+  if (!areEmotionStyles(styles)) throw refuse('its styles are not style elements of Emotion alone');
+  const blank = fillTemplate({ ...parts, styles, markup: MARKUP_PLACE });
+  const check = checkMarkup(blank, markup);
+  if ('fault' in check) throw refuse(`its markup is refused: ${check.fault}`);
+  const policy = contentSecurityPolicy({
+    ...inlineContent(blank),
+    styleAttributes: check.styleAttributes,
+    allows: scope.allows,
+  });
+  return fillTemplate({ ...parts, styles, markup, policy });
+}
+
+function partsOf(
+  sources: CompositionSources,
+  { head, route }: SitePage,
+  scope: PageScope,
+): Omit<PageParts, 'markup' | 'styles' | 'policy'> {
+  const { release, template } = sources;
+  const page = route?.page;
+  const { version } = appOf(sources, SHELL);
+  const data: PageData = {
+    release: pageNumber(release, page?.remote),
+    shell: version,
+    site: scope.site,
+    remotes: page ? { [page.remote]: remoteAddresses(release, page.remote) } : {},
+    ...(!isFirstFormat(sources) && { allows: scope.allows }),
+  };
+  return {
+    template,
+    head,
+    data,
+    shellFile: (file) => ({
+      address: addressOf(versionFile(SHELL, version, file)),
+      integrity: integrityOf(sources, SHELL, file),
+    }),
+    preloads: page ? remoteScripts(sources, page) : [],
+    metaTags: metaTags({
+      head,
+      site: scope.site,
+      route,
+      picture: page && sharePicture(sources, page),
+    }),
+  };
+}
+
+/** Returns the scripts of a remote's page: its container, and those that the page always runs. */
+function remoteScripts(sources: CompositionSources, { remote, page }: RemotePage): Script[] {
+  const { version } = appOf(sources, remote);
+  const { entry, integrity } = remoteAddresses(sources.release, remote);
+  const chunks = sources.manifests[remote]?.exposes[page] ?? [];
+  return [
+    { address: entry, ...(integrity && { integrity }) },
+    ...chunks.map((file) => ({
+      address: addressOf(versionFile(remote, version, file)),
+      integrity: integrityOf(sources, remote, file),
+    })),
+  ];
+}
+
+/** Returns the preview picture for links to the page, which its remote may have. */
+function sharePicture(sources: CompositionSources, { remote }: RemotePage): string | undefined {
+  const { version, files } = appOf(sources, remote);
+  return files[SHARE_PICTURE] && addressOf(versionFile(remote, version, SHARE_PICTURE));
+}

@@ -1,0 +1,49 @@
+import { attributeOf, type Element } from './ParsedPage';
+
+/** Elements that rendered markup must not have, and why. */
+const ELEMENTS: Record<string, string> = {
+  script: 'only the shell adds scripts to a page',
+  style: 'styles belong in the head, where Emotion puts them',
+  base: 'it would change every address of the page',
+  meta: 'it could change the policy or leave the page',
+  template: 'its content would not be checked',
+  object: 'the page’s policy blocks plugins',
+  embed: 'the page’s policy blocks plugins',
+  noframes: 'browsers do not parse its content',
+  noembed: 'browsers do not parse its content',
+  xmp: 'browsers do not parse its content',
+  plaintext: 'browsers do not parse its content',
+};
+
+/** Attributes whose value is an address, or becomes one in an animation. */
+const ADDRESSES = new Set(
+  'href src action formaction data poster background cite to from by values'.split(' '),
+);
+
+/**
+ * Returns why rendered markup must not have an element; undefined if it may.
+ *
+ * @param taken ids of the page's other elements, which scripts look up
+ */
+export function whyForbidden(element: Element, taken: Set<string>): string | undefined {
+  const { tagName, attrs } = element;
+  const reason = Object.hasOwn(ELEMENTS, tagName) ? ELEMENTS[tagName] : undefined;
+  if (reason) return reason;
+  if (tagName === 'link' && !isPicturePreload(element)) return 'only pictures may be preloaded';
+  for (const { name, value } of attrs) {
+    if (/^on/i.test(name)) return `the page’s policy blocks ${name}: add the handler with React`;
+    if (name === 'srcdoc') return 'the document in srcdoc would not be checked';
+    if (name === 'id' && taken.has(value)) return `the id ${value} belongs to the shell’s page`;
+    if (ADDRESSES.has(name) && isScript(value))
+      return `the page’s policy blocks the script in ${name}`;
+  }
+  return undefined;
+}
+
+/** React preloads the first pictures of a page by such elements, in front of its markup. */
+const isPicturePreload = (link: Element) =>
+  attributeOf(link, 'rel') === 'preload' && attributeOf(link, 'as') === 'image';
+
+/** Browsers ignore control characters and spaces before and in the scheme of an address. */
+const isScript = (address: string) =>
+  /(^|;)(javascript|vbscript):/i.test(address.replaceAll(/[\p{Cc}\s]+/gu, ''));

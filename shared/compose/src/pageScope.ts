@@ -1,0 +1,40 @@
+import {
+  policySources,
+  settingsFor,
+  SHELL,
+  sourcesFor,
+  type AppName,
+  type CompositionSources,
+  type PolicySources,
+  type SiteSettings,
+} from '@site/contract';
+
+/** What a page gets of the site's settings and may use of other origins. */
+export interface PageScope {
+  site: SiteSettings;
+  allows: PolicySources;
+}
+
+/**
+ * Returns the scope of a remote's pages.
+ *
+ * @param remote undefined for a page of the shell alone
+ */
+export function pageScope(sources: CompositionSources, remote: AppName | undefined): PageScope {
+  const { release } = sources;
+  if (!isFirstFormat(sources))
+    return { site: sorted(settingsFor(release, remote)), allows: sourcesFor(release, remote) };
+  const uses = Object.values(release.apps).flatMap((app) => [app.origins, app.previous?.origins]);
+  return { site: sorted(release.site), allows: policySources(uses, release.site) };
+}
+
+/** A page must not depend on the order in which a document names its settings. */
+const sorted = (site: SiteSettings) =>
+  Object.fromEntries(Object.entries(site).sort(([a], [b]) => (a < b ? -1 : 1))) as SiteSettings;
+
+/**
+ * Whether the shell is of format 1. It shows every page in the document that the visitor came with,
+ * so all pages need the settings and the origins of all apps.
+ */
+export const isFirstFormat = ({ manifests }: CompositionSources): boolean =>
+  manifests[SHELL]?.format.split('.')[0] === '1';

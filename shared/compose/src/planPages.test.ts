@@ -1,0 +1,44 @@
+import { compositionSources, firstFormatSources } from './compositionSources.fixture';
+import { planPages } from './planPages';
+
+test('plans every page with its number, its remote’s page, and the settings of its remote', () => {
+  const { pages, copies, startScripts, texts } = planPages(compositionSources());
+  expect(
+    pages.map(({ file, number, request: { pathname, site }, page }) => [
+      file,
+      number,
+      pathname,
+      page?.remote,
+      'appStoreUrl' in site,
+      'apiOrigin' in site,
+      'productName' in site,
+    ]),
+  ).toEqual([
+    ['404.html', 2, undefined, undefined, false, false, true],
+    ['index.html', 7, '/', 'marketing', true, false, true],
+    ['account/confirm.html', 5, '/account/confirm', 'account', false, true, true],
+  ]);
+  expect(copies).toEqual({ 'favicon.ico': 'favicon.ico' });
+  expect(startScripts).toEqual(['main.js']);
+  expect(Object.keys(texts)).toEqual(['site.webmanifest', 'robots.txt', 'sitemap.xml']);
+});
+
+test('every page of a shell of format 1 gets all settings', () => {
+  const sources = firstFormatSources();
+  for (const { request } of planPages(sources).pages)
+    expect(request.site).toEqual(sources.release.site);
+});
+
+test('a route to an app that the release lacks is refused by name', () => {
+  const sources = compositionSources();
+  delete sources.release.apps.account;
+  expect(() => planPages(sources)).toThrow(
+    'release 7 has no account, which the shell’s routes lead to',
+  );
+});
+
+test('a shell without routes is refused', () => {
+  const sources = compositionSources();
+  delete sources.manifests.shell?.routes;
+  expect(() => planPages(sources)).toThrow('shell 1.0.0-shell has no URL table');
+});

@@ -1,0 +1,34 @@
+import { FAVICON, SHELL, type CompositionPlan, type CompositionSources } from '@site/contract';
+import { startScripts } from './fillTemplate';
+import { pageNumber } from './pageNumber';
+import { pageScope } from './pageScope';
+import { siteFiles } from './siteFiles';
+import { appOf, routesOf, sitePages } from './sitePage';
+
+/**
+ * Lists everything in the site's root of a release.
+ *
+ * @throws CompositionError when the shell has no URL table, or a route leads to an app that the
+ *   release lacks
+ */
+export function planPages(sources: CompositionSources): CompositionPlan {
+  const { release, template } = sources;
+  const shell = appOf(sources, SHELL);
+  const pages = sitePages(sources).map(({ file, route }) => {
+    const page = route?.page;
+    if (page) appOf(sources, page.remote);
+    const { site } = pageScope(sources, page?.remote);
+    return {
+      file,
+      number: pageNumber(release, page?.remote),
+      request: { site, pathname: route?.path },
+      ...(page && { page }),
+    };
+  });
+  return {
+    pages,
+    texts: siteFiles(release.site, routesOf(sources), shell.version),
+    copies: shell.files[FAVICON] ? { [FAVICON]: FAVICON } : {},
+    startScripts: startScripts(template),
+  };
+}

@@ -1,0 +1,38 @@
+import { SHELL, type Release } from '@site/contract';
+import { Refusal } from '../errors/Refusal';
+import { integrityOf } from '../records/integrity';
+import { versionLabel } from '../records/namedVersions';
+import type { Store } from '../stores/objects/Store';
+import { once, sitePages, type SitePage } from './sitePages';
+
+/** A page as the store should have it. */
+export interface StoredPage extends SitePage {
+  /** Subresource integrity of its bytes. Unknown in releases of format 1. */
+  integrity?: string;
+}
+
+/**
+ * Returns the pages that the store should have. Their hashes are in the release, so no team's code
+ * runs unless a page is rendered. Releases of format 1 have no hashes: their composer is asked.
+ *
+ * @throws Refusal for a release without hashes that can't be composed
+ */
+export async function storedPages(store: Store, release: Release): Promise<StoredPage[]> {
+  if (!release.pages) return sitePages(store, release);
+  const composed = once(() => sitePages(store, release));
+  return Object.entries(release.pages).map(([file, { integrity, number }]) => ({
+    file,
+    integrity,
+    ...(number !== undefined && { number }),
+    render: once(async () => {
+      const page = (await composed()).find((known) => known.file === file);
+      const bytes = await page?.render();
+      if (bytes && integrityOf(bytes) === integrity) return bytes;
+      const shell = versionLabel({ app: SHELL, ...release.apps.shell });
+      throw new Refusal(
+        `${file} of release ${release.number} can’t be restored: ${shell} composes ${bytes ? 'other bytes than were released' : 'no such file'}`,
+        'Deploy another version of the shell or of the page’s remote, or roll back: npm run release -- rollback',
+      );
+    }),
+  }));
+}
