@@ -28,7 +28,16 @@ const FLOORS = {
   ],
   'shared/release/src/stores': ['s3', 'folder', 'objects'],
   'shared/release/chaos': ['sites', 'checks', 'processes', 'messages'],
-  'shared/build/src': ['commands', 'new-remote', 'webpack', 'dev-server', 'sbom', 'sources'],
+  'shared/build/src': [
+    'commands',
+    'new-remote',
+    'webpack',
+    'dev-server',
+    'manifest',
+    'sbom',
+    'sharing',
+    'sources',
+  ],
   'shell/src': [
     'prerender',
     'app',

@@ -7,5 +7,11 @@ export type AppName = string;
 /** The host. Every release has it; every other app is a remote. */
 export const SHELL = 'shell';
 
+/**
+ * Returns the global variable that a remote's container sets: the remote's name, with underscores
+ * for the dashes, which a variable's name can't have.
+ */
+export const containerName = (remote: AppName): string => remote.replaceAll('-', '_');
+
 /** What an app may be called: its name is part of addresses, and of a global variable's name. */
 export const APP_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;

@@ -1,13 +1,16 @@
 import type { Page, PageBundle } from '@site/contract';
-import * as ui from '@site/ui';
 import * as feedback from '@site/ui/feedback';
+import * as ui from '@site/ui/shared';
 import { compileFunction } from 'node:vm';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import { isPageModule } from '../remotes/loading/isPageModule';
 
-/** Modules that federation shares in a browser, which a remote's Node bundle does not include. */
+/**
+ * Modules that federation shares in a browser, which a remote's Node bundle does not include. MUI and
+ * Emotion are among them: a remote's build takes their parts from the UI kit.
+ */
 const SHARED: Record<string, unknown> = {
   react,
   'react/jsx-runtime': jsxRuntime,

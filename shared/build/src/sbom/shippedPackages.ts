@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Compilation, Module } from 'webpack';
+import type { Compilation } from 'webpack';
+import { modulesInChunks } from '../sharing/modulesInChunks';
 
 /** An installed package whose code a build contains. */
 export interface ShippedPackage {
@@ -13,9 +14,9 @@ export interface ShippedPackage {
 /**
  * Returns the installed packages whose code the chunks contain. Tree-shaken packages do not count.
  */
-export function shippedPackages({ modules, chunkGraph }: Compilation): ShippedPackage[] {
-  const inChunks = [...modules].filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0);
-  const folders = inChunks.flatMap(filesOf).flatMap((file) => PACKAGE_FOLDER.exec(file)?.[0] ?? []);
+export function shippedPackages(compilation: Compilation): ShippedPackage[] {
+  const files = modulesInChunks(compilation).map(({ resource }) => resource);
+  const folders = files.flatMap((file) => PACKAGE_FOLDER.exec(file)?.[0] ?? []);
   return [...new Set(folders)].map(packageIn);
 }
 
@@ -28,9 +29,3 @@ export function packageIn(folder: string): ShippedPackage {
 
 /** Matches a file's package. `node_modules/.federation` is not one: federation generates it. */
 const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/.][^\\/]*/;
-
-/** Returns the files of a module. A concatenated module has several. */
-function filesOf(module: Module): string[] {
-  if ('modules' in module) return [...(module.modules as Set<Module>)].flatMap(filesOf);
-  return 'resource' in module ? [String(module.resource)] : [];
-}

@@ -1,6 +1,6 @@
 import type { AppName } from '@site/contract';
 import type { Configuration } from 'webpack';
-import type { BuildFacts } from './BuildManifestPlugin';
+import type { BuildFacts } from '../manifest/BuildManifestPlugin';
 
 /** What distinguishes one app's builds from those of the others. */
 export interface AppBuild {

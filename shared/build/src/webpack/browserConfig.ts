@@ -1,9 +1,9 @@
-import { isNodeBundle } from '@site/contract';
+import { isNodeBundle, TRUSTED_TYPES_POLICY } from '@site/contract';
 import CopyPlugin from 'copy-webpack-plugin';
 import type { Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
 import { appFolder } from '@site/release/appFolder';
-import { BuildManifestPlugin } from './BuildManifestPlugin';
+import { BuildManifestPlugin } from '../manifest/BuildManifestPlugin';
 import { commonConfig, MEDIA } from './commonConfig';
 import { developmentServer } from '../dev-server/developmentServer';
 import { IntegrityPlugin } from './IntegrityPlugin';
@@ -33,7 +33,7 @@ export function browserConfig(
       chunkLoadingGlobal: `chunks_${name}_${sources.slice(0, 8)}`,
       crossOriginLoading: 'anonymous',
       // The page's Content-Security-Policy allows this policy to load scripts.
-      ...(mode === 'production' && { trustedTypes: { policyName: name } }),
+      ...(mode === 'production' && { trustedTypes: { policyName: TRUSTED_TYPES_POLICY } }),
       // Both builds of an app write into this folder; each removes only its own old files.
       clean: { keep: isNodeBundle },
     },

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { createRequire } from 'node:module';
-import type { AppName } from '@site/contract';
+import { SHELL, type AppName } from '@site/contract';
 import { appFolder, ROOT } from '@site/release/appFolder';
 import type { Configuration } from 'webpack';
+import { kitRule } from '../sharing/kitRule';
 import type { Mode } from './AppBuild';
 
 const require = createRequire(import.meta.url);
@@ -31,15 +32,18 @@ export function commonConfig(name: AppName, mode: Mode) {
       rules: [
         {
           test: /\.tsx?$/,
-          exclude: /node_modules/,
+          // Workspaces are packed with their TypeScript for remotes in other repositories.
+          exclude: /node_modules[\\/](?!@site[\\/])/,
           loader: require.resolve('ts-loader'),
           // `npm run types` checks types once for the whole repository.
           options: {
             transpileOnly: true,
+            allowTsInNodeModules: true,
             configFile: path.join(ROOT, 'tsconfig.json'),
             compilerOptions: { noEmit: false },
           },
         },
+        ...(name === SHELL ? [] : [kitRule()]),
         // Emotion imports it as if it had side effects, which would keep it in the bundle.
         { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
         { test: /\.(avif|webp|png|svg|ico|woff2)$/, type: 'asset/resource' },

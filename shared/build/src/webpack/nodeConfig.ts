@@ -1,9 +1,9 @@
-import { isNodeBundle } from '@site/contract';
+import { isNodeBundle, SHELL } from '@site/contract';
 import path from 'node:path';
 import { appFolder } from '@site/release/appFolder';
 import webpack, { type Configuration } from 'webpack';
 import { commonConfig, MEDIA } from './commonConfig';
-import { sharedVersions } from './sharing';
+import { isShared } from '../sharing/sharedModules';
 import type { AppBuild, Mode } from './AppBuild';
 
 const VERSION_FOLDER = path.join(import.meta.dirname, 'versionFolder.ts');
@@ -15,7 +15,7 @@ const VERSION_FOLDER = path.join(import.meta.dirname, 'versionFolder.ts');
  */
 export function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configuration {
   const common = commonConfig(name, mode);
-  const isRemote = name !== 'shell';
+  const isRemote = name !== SHELL;
   return {
     ...common,
     name: `${name} for Node`,
@@ -43,15 +43,6 @@ export function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configu
   };
 }
 
-const SHARED = Object.keys(sharedVersions());
-
-/**
- * Leaves shared modules to the shell. As in federation, a key with a trailing slash covers every
- * subpath.
- */
-const leaveToShell = ({ request = '' }: { request?: string }) => {
-  const isShared = SHARED.some((key) =>
-    key.endsWith('/') ? request.startsWith(key) : request === key,
-  );
-  return Promise.resolve(isShared ? `commonjs ${request}` : undefined);
-};
+/** Leaves shared modules to the shell, which passes them to the bundle. */
+const leaveToShell = ({ request = '' }: { request?: string }) =>
+  Promise.resolve(isShared(request) ? `commonjs ${request}` : undefined);

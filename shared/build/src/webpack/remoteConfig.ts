@@ -1,6 +1,13 @@
-import { pageBundle, REMOTE_ENTRY, type RemoteName, type RemotePages } from '@site/contract';
+import {
+  APP_NAME,
+  containerName,
+  pageBundle,
+  REMOTE_ENTRY,
+  SHELL,
+  type RemoteDefinition,
+} from '@site/contract';
 import webpack from 'webpack';
-import { consumedModules } from './sharing';
+import { consumedModules } from '../sharing/sharedModules';
 import { webpackConfig } from './webpackConfig';
 
 const { ContainerPlugin } = webpack.container;
@@ -9,31 +16,37 @@ const { ConsumeSharedPlugin } = webpack.sharing;
 /**
  * Returns a remote's webpack configuration. Its webpack.config.ts needs nothing else.
  *
- * @param name the remote's name in the contract
- * @param pages module of every page that the contract asks of this remote, relative to its folder,
- *   e.g. `{ Home: './src/home/Home' }`
+ * @throws Error when the remote's name can't be part of addresses and of a variable's name
  */
-export function remoteConfig<Name extends RemoteName>(
-  name: Name,
-  pages: Record<RemotePages[Name], string>,
-) {
-  const exposes = Object.fromEntries(
-    Object.entries<string>(pages).map(([page, file]) => [
-      `./${page}`,
-      { import: file, name: page },
-    ]),
-  );
+export function remoteConfig({ name, pages, settings = {}, origins = {} }: RemoteDefinition) {
+  if (!APP_NAME.test(name) || name === SHELL)
+    throw new Error(
+      `"${name}" can't be a remote's name. Use lower-case letters, digits and dashes, e.g. gift-cards.`,
+    );
+  const names = Object.keys(pages).sort();
+  const fromPages = <Value>(toEntry: (page: string) => [string, Value]) =>
+    Object.fromEntries(names.map(toEntry));
+  const moduleOf = (page: string) => pages[page]?.module ?? '';
   return webpackConfig({
     name,
     entry: {},
-    nodeBundles: Object.fromEntries(
-      Object.entries<string>(pages).map(([page, file]) => [pageBundle(page), file]),
-    ),
-    facts: { exposes: Object.keys(pages).sort() },
+    nodeBundles: fromPages((page) => [pageBundle(page), moduleOf(page)]),
+    facts: {
+      kind: 'remote',
+      pages: names,
+      budgets: fromPages((page) => [page, pages[page]?.budget ?? 0]),
+      settings,
+      origins,
+    },
     // Webpack's own container. The enhanced one would add another copy of the federation runtime to
     // every remote; the shell's runtime loads either kind.
     plugins: [
-      new ContainerPlugin({ name, filename: REMOTE_ENTRY, exposes }),
+      new ContainerPlugin({
+        name,
+        library: { type: 'var', name: containerName(name) },
+        filename: REMOTE_ENTRY,
+        exposes: fromPages((page) => [`./${page}`, { import: moduleOf(page), name: page }]),
+      }),
       // Consumes without providing: only the shell provides shared modules.
       new ConsumeSharedPlugin({ consumes: consumedModules() }),
     ],

@@ -1,26 +1,50 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { COMPOSER_BUNDLE, PAGE_TEMPLATE, PRERENDER_BUNDLE, type Routes } from '@site/contract';
+import {
+  COMPOSER_BUNDLE,
+  EVERY_PAGE,
+  PAGE_TEMPLATE,
+  PRERENDER_BUNDLE,
+  SHELL,
+  type Origins,
+  type Routes,
+  type Setting,
+} from '@site/contract';
 import { appFolder } from '@site/release/appFolder';
 import { buildSync } from 'esbuild';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import { providedModules } from './sharing';
+import { providedModules } from '../sharing/sharedModules';
 import { StableIdsPlugin } from './StableIdsPlugin';
 import { webpackConfig } from './webpackConfig';
 
-/**
- * Returns the shell's webpack configuration.
- *
- * @param routes the URL table. It becomes part of the version, so that compose needs only the store
- */
-export function shellConfig(routes: Routes) {
+/** What the shell's webpack file states. All of it becomes part of the version. */
+export interface ShellDefinition {
+  /** The URL table. */
+  routes: Routes;
+  /** The settings that every page gets. */
+  settings: Record<string, Setting>;
+  /** Origins other than the site's own that every page may use. */
+  origins: Origins;
+  /** Bytes that the shell's scripts may have on every page, brotli-compressed. */
+  budget: number;
+}
+
+/** Returns the shell's webpack configuration. */
+export function shellConfig({ routes, settings, origins, budget }: ShellDefinition) {
   return webpackConfig({
-    name: 'shell',
+    name: SHELL,
     entry: { main: './src/main' },
     nodeBundles: {
       [PRERENDER_BUNDLE]: './src/prerender/main',
       [COMPOSER_BUNDLE]: '@site/compose/main',
     },
-    facts: { exposes: [], routes },
+    facts: {
+      kind: 'shell',
+      pages: [],
+      budgets: { [EVERY_PAGE]: budget },
+      settings,
+      origins,
+      routes,
+    },
     plugins: [
       new HtmlWebpackPlugin({
         template: './src/page.html',
@@ -28,11 +52,11 @@ export function shellConfig(routes: Routes) {
         inject: false,
         minify: false,
         templateParameters: {
-          startUp: inlineScript(appFolder('shell', 'src/hydration/startUp.ts')),
+          startUp: inlineScript(appFolder(SHELL, 'src/hydration/startUp.ts')),
         },
       }),
       new ModuleFederationPlugin({
-        name: 'shell',
+        name: SHELL,
         shared: providedModules(),
         // The other strategy fetches every remote before the first paint.
         shareStrategy: 'loaded-first',

@@ -1,18 +1,29 @@
 import { existsSync } from 'node:fs';
-import type { Routes } from '@site/contract';
-import type { Configuration } from 'webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { consumedModules, providedModules } from '../sharing/sharedModules';
 import { remoteConfig } from './remoteConfig';
-import { providedModules, sharedVersions, consumedModules } from './sharing';
 import { shellConfig } from './shellConfig';
 
-const ROUTES: Routes = { pages: [], notFound: { title: '', description: '' } };
+// The remote of a test has no folder whose sources could be hashed.
+jest.mock('../sources/sourceHash', () => ({ sourceHash: () => 'f00d'.repeat(16) }));
 
 const configs = {
-  shell: shellConfig(ROUTES),
-  account: remoteConfig('account', { ConfirmEmail: './src/ConfirmEmail' }),
-  marketing: remoteConfig('marketing', {
-    Home: './src/Home',
-    PrivacyPolicy: './src/PrivacyPolicy',
+  shell: shellConfig({
+    routes: { pages: [], notFound: { title: '', description: '' } },
+    settings: {},
+    origins: {},
+    budget: 1,
+  }),
+  account: remoteConfig({
+    name: 'account',
+    pages: { ConfirmEmail: { module: './src/ConfirmEmail', budget: 1 } },
+  }),
+  marketing: remoteConfig({
+    name: 'marketing',
+    pages: {
+      PrivacyPolicy: { module: './src/PrivacyPolicy', budget: 2 },
+      Home: { module: './src/Home', budget: 1 },
+    },
   }),
 };
 
@@ -54,14 +65,12 @@ test('the shell provides each shared module as a singleton, in the installed ver
   expect(eager).toEqual(['react', 'react/', 'react-dom', 'react-dom/', '@site/ui']);
 });
 
-test('a remote consumes all of them in a compatible version, and provides none', () => {
-  const versions = Object.entries(sharedVersions());
-  const consumed = versions.map(([name, version]) => [
+test('a remote consumes all of them in a compatible version, and contains and provides none', () => {
+  const consumed = Object.entries(providedModules()).map(([name, { version }]) => [
     name,
-    { singleton: true, requiredVersion: `^${version}` },
+    { singleton: true, requiredVersion: `^${version}`, import: false },
   ]);
   expect(consumedModules()).toEqual(Object.fromEntries(consumed));
-  expect(Object.keys(consumedModules())).toEqual(Object.keys(providedModules()));
   for (const remote of [account, marketing]) {
     expect(optionsOf('ConsumeSharedPlugin', remote)).toEqual({ consumes: consumedModules() });
     for (const provider of ['ModuleFederationPlugin', 'ProvideSharedPlugin', 'SharePlugin'])
@@ -69,9 +78,20 @@ test('a remote consumes all of them in a compatible version, and provides none',
   }
 });
 
+test('remotes take the kit’s parts of MUI from the shell, in browsers and in Node', () => {
+  const button = '/anywhere/node_modules/@mui/material/Button/Button.mjs';
+  const takesButton = ({ module }: Configuration) =>
+    (module?.rules as RuleSetRule[]).some(
+      ({ test, use }) => use && typeof test === 'function' && test(button),
+    );
+  expect([marketing, node(configs.marketing)].map(takesButton)).toEqual([true, true]);
+  expect([shell, node(configs.shell)].map(takesButton)).toEqual([false, false]);
+});
+
 test('a remote exposes each page under the name of its chunk; the shell exposes nothing', () => {
   expect(optionsOf('ContainerPlugin', marketing)).toEqual({
     name: 'marketing',
+    library: { type: 'var', name: 'marketing' },
     filename: 'remoteEntry.js',
     exposes: {
       './Home': { import: './src/Home', name: 'Home' },
@@ -80,6 +100,22 @@ test('a remote exposes each page under the name of its chunk; the shell exposes 
   });
   expect(optionsOf('ContainerPlugin', shell)).toBeUndefined();
   expect(optionsOf('ModuleFederationPlugin', shell)).not.toHaveProperty('exposes');
+});
+
+test('a remote’s name with dashes becomes a variable’s name; one that can’t be is refused', () => {
+  const pages = { Shop: { module: './src/Shop', budget: 1 } };
+  const giftCards = browser(remoteConfig({ name: 'gift-cards', pages }));
+  expect(optionsOf('ContainerPlugin', giftCards)).toMatchObject({
+    name: 'gift-cards',
+    library: { type: 'var', name: 'gift_cards' },
+  });
+  for (const name of ['shell', 'Gift', 'gift_cards', '', '4you'])
+    expect(() => remoteConfig({ name, pages })).toThrow(`"${name}" can't be a remote's name`);
+});
+
+test('all apps load scripts under the one policy that pages allow', () => {
+  for (const { output } of [shell, account, marketing])
+    expect(output?.trustedTypes).toEqual({ policyName: 'site' });
 });
 
 test('no build knows where a remote is: the release says so', () => {
@@ -91,8 +127,7 @@ test('apps in one page load only their own chunks', () => {
   const outputs = [shell, account, marketing].map(({ output }) => output);
   expect(new Set(outputs.map((output) => output?.uniqueName)).size).toBe(3);
   expect(new Set(outputs.map((output) => output?.chunkLoadingGlobal)).size).toBe(3);
-  for (const output of outputs)
-    expect(output?.chunkLoadingGlobal).toMatch(/^chunks_\w+_[0-9a-f]{8}$/);
+  for (const output of outputs) expect(output?.chunkLoadingGlobal).toMatch(/^chunks_\w+_f00df00d$/);
 });
 
 test('builds for production by default, without a development server', () => {

@@ -1,4 +1,9 @@
-import { DEVELOPMENT_VERSION, TRUSTED_TYPES_POLICY, type RemoteAddress } from '@site/contract';
+import {
+  containerName,
+  DEVELOPMENT_VERSION,
+  TRUSTED_TYPES_POLICY,
+  type RemoteAddress,
+} from '@site/contract';
 import {
   getInstance,
   type ModuleFederationRuntimePlugin,
@@ -49,7 +54,7 @@ let isPluginRegistered = false;
  * Loads an exposed module from one version of a remote. The version's container loads once for all
  * its modules.
  *
- * @param remote name of the remote, which is also the global variable that its container sets
+ * @param remote name of the remote
  * @param module name of the exposed module, e.g. `Home`
  * @throws Error when the container has no hash and is not a development server's, since no script
  *   may run unchecked; otherwise whatever the federation runtime throws
@@ -79,8 +84,9 @@ export async function loadModule(
   containers.set(version, name);
   // Otherwise the runtime would take the container of another version, or of an earlier attempt,
   // for this one. It is overwritten because a script's `var` cannot be deleted.
-  Reflect.set(globalThis, remote, undefined);
-  runtime.registerRemotes([{ name, entry: entry.href, entryGlobalName: remote }]);
+  const entryGlobalName = containerName(remote);
+  Reflect.set(globalThis, entryGlobalName, undefined);
+  runtime.registerRemotes([{ name, entry: entry.href, entryGlobalName }]);
   return runtime.loadRemote(`${name}/${module}`);
 }
 

@@ -1,17 +1,23 @@
-import { BUILD_MANIFEST, type AppName, type BuildManifest, type Routes } from '@site/contract';
+import { BUILD_MANIFEST, FORMAT, type AppName, type BuildManifest } from '@site/contract';
 import type { Compilation, Compiler } from 'webpack';
 import { packageVersion } from '../sources/packageVersion';
-import { sharedVersions } from './sharing';
+import { findDuplicates } from './findDuplicates';
+import { readProvided } from './readProvided';
+import { readTaken } from './readTaken';
 
 /** What a build manifest says that webpack cannot find out by itself. */
-export interface BuildFacts {
+export interface BuildFacts extends Pick<
+  BuildManifest,
+  'kind' | 'budgets' | 'settings' | 'origins' | 'routes'
+> {
   /** Names of the exposed pages. Each page's chunk has the same name. */
-  exposes: string[];
-  /** URL table, for the shell. */
-  routes?: Routes;
+  pages: string[];
 }
 
-/** Adds `build.json` to a build: what publishing cannot read from the built files. */
+/**
+ * Adds `build.json` to a build: what publishing cannot read from the built files. What the app takes
+ * and provides is read from the finished build, so no configuration can claim anything else.
+ */
 export class BuildManifestPlugin {
   constructor(private readonly build: { app: AppName; sources: string } & BuildFacts) {}
 
@@ -27,22 +33,27 @@ export class BuildManifestPlugin {
   }
 
   private describe(compilation: Compilation): BuildManifest {
-    const { app, sources, exposes, routes } = this.build;
+    const { app, sources, kind, pages, budgets, settings, origins, routes } = this.build;
+    const isRemote = kind === 'remote';
     return {
+      format: FORMAT,
       app,
+      kind,
       packageVersion: packageVersion(app),
       sources,
-      exposes: Object.fromEntries(exposes.map((page) => [page, scriptsOf(page, compilation)])),
-      shares: sharedVersions(),
+      exposes: Object.fromEntries(pages.map((page) => [page, scriptsOf(page, compilation)])),
+      takes: isRemote ? readTaken(compilation) : {},
+      provides: isRemote ? {} : readProvided(compilation),
+      duplicates: isRemote ? findDuplicates(compilation) : [],
+      budgets,
+      settings,
+      origins,
       ...(routes && { routes }),
     };
   }
 }
 
-/**
- * Returns the scripts that a page always runs, without the fallback copies of shared modules, which
- * load only when the shell provides none.
- */
+/** Returns the scripts that a page always runs. */
 function scriptsOf(page: string, compilation: Compilation): string[] {
   const files = compilation.namedChunkGroups.get(page)?.getFiles() ?? [];
   return files.filter((file) => file.endsWith('.js')).sort();

@@ -1,0 +1,46 @@
+import type { ProvidedModule } from '@site/contract';
+import type { Compilation, Module } from 'webpack';
+import { kitParts } from '../sharing/kitParts';
+import { installedVersion } from '../sharing/installedVersion';
+import { sortKeys } from './sortKeys';
+
+/**
+ * Returns what the shell's build provides: each shared module that its chunks contain, with all its
+ * exports. The packages whose parts are in the kit are listed with their versions, too.
+ */
+export function readProvided(compilation: Compilation): Record<string, ProvidedModule> {
+  const { modules, moduleGraph } = compilation;
+  const provided = new Map<string, ProvidedModule>();
+  for (const module of modules) {
+    if (module.type !== 'provide-module') continue;
+    const { _name: request, _version: version } = module as unknown as ProvideModule;
+    const [dependency] = module.blocks[0]?.dependencies ?? module.dependencies;
+    const target = dependency && moduleGraph.getModule(dependency);
+    if (target) provided.set(request, { version, exports: exportsOf(target, compilation) });
+  }
+  for (const name of new Set(kitParts().packages.values()))
+    provided.set(name, { version: installedVersion(name), exports: [] });
+  return sortKeys([...provided]);
+}
+
+/** Federation's module that offers another one under a request. */
+interface ProvideModule {
+  _name: string;
+  _version: string;
+}
+
+/**
+ * Returns a module's exports.
+ *
+ * @throws Error when webpack can't tell them
+ */
+function exportsOf(module: Module, { moduleGraph }: Compilation): string[] {
+  const exports = moduleGraph.getExportsInfo(module).getProvidedExports();
+  if (!Array.isArray(exports))
+    throw new Error(
+      `the exports of ${module.readableIdentifier({ shorten: String } as never)} are not known`,
+    );
+  // An import of a CommonJS module may use the whole module as its default export.
+  const isCommonJs = module.buildMeta?.exportsType !== 'namespace';
+  return [...new Set([...exports, ...(isCommonJs ? ['default'] : [])])].sort();
+}

@@ -1,0 +1,62 @@
+import type { TakenModule } from '@site/contract';
+import type { Compilation, Module } from 'webpack';
+import { kitParts } from '../sharing/kitParts';
+import { installedVersion } from '../sharing/installedVersion';
+import { KIT, packageOf } from '../sharing/sharedModules';
+import { sortKeys } from './sortKeys';
+
+/** Stands for every export: the code uses the module as a whole. */
+const WHOLE_MODULE = '*';
+
+/**
+ * Returns what a remote's build takes from the shell: each shared module that its chunks request,
+ * with the exports that its code uses. The packages whose parts it takes through the kit are listed
+ * with their versions, too.
+ */
+export function readTaken(compilation: Compilation): Record<string, TakenModule> {
+  const taken = new Map<string, Set<string>>();
+  for (const module of compilation.modules) {
+    const request = shareKeyOf(module);
+    if (request === undefined || !compilation.chunkGraph.getNumberOfModuleChunks(module)) continue;
+    const exports = taken.get(request) ?? new Set();
+    taken.set(request, exports);
+    for (const name of usedExports(module, compilation)) exports.add(name);
+  }
+  const parts = kitParts().packages;
+  const packages = [...(taken.get(KIT) ?? [])].flatMap((name) => parts.get(name) ?? []);
+  for (const name of packages) if (!taken.has(name)) taken.set(name, new Set());
+  return sortKeys(
+    [...taken].map(([request, exports]) => [
+      request,
+      { version: installedVersion(packageOf(request)), exports: [...exports].sort() },
+    ]),
+  );
+}
+
+/** Returns the request of a module that federation takes from the shell. */
+const shareKeyOf = (module: Module): string | undefined =>
+  module.type === 'consume-shared-module' && 'options' in module
+    ? (module.options as { shareKey: string }).shareKey
+    : undefined;
+
+/**
+ * Returns the exports of a shared module that code in the chunks refers to. Webpack's own summary of
+ * used exports says nothing about modules whose exports it does not know.
+ */
+function usedExports(module: Module, compilation: Compilation): string[] {
+  const { chunkGraph, moduleGraph } = compilation;
+  const names = new Set<string>();
+  for (const connection of moduleGraph.getIncomingConnections(module)) {
+    const { dependency, originModule } = connection;
+    // Modules that were concatenated are in no chunk; the one that contains them is.
+    if (!dependency || !originModule || !chunkGraph.getNumberOfModuleChunks(originModule)) continue;
+    for (const runtime of chunkGraph.getModuleRuntimes(module)) {
+      if (!connection.isTargetActive(runtime)) continue;
+      for (const used of compilation.getDependencyReferencedExports(dependency, runtime)) {
+        const path = Array.isArray(used) ? used : used.name;
+        names.add(path[0] ?? WHOLE_MODULE);
+      }
+    }
+  }
+  return [...names];
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { kitParts } from './kitParts';
+import { moduleKey } from './moduleKey';
+
+const require = createRequire(import.meta.url);
+
+test('traces each part to the module that defines it, past the package’s entries', () => {
+  const { modules, packages } = kitParts();
+  expect(modules.get('@mui/material/Button/Button')).toEqual(new Map([['default', 'Button']]));
+  expect(modules.get('@mui/system/useThemeProps/useThemeProps')).toBeUndefined();
+  expect(modules.get('@mui/system/colorManipulator/colorManipulator')?.get('alpha')).toBe('alpha');
+  expect(modules.get('@emotion/react')?.get('css')).toBe('css');
+  expect(modules.get('@emotion/react')?.get('useTheme')).toBe('useEmotionTheme');
+  expect(packages.get('Button')).toBe('@mui/material');
+  expect(packages.get('deepmerge')).toBe('@mui/utils');
+  expect(packages.has('GoalRing')).toBe(false);
+});
+
+test('every part is in a module of its own package, under a name that the kit uses once', () => {
+  const { modules, packages } = kitParts();
+  const names = [...modules.values()].flatMap((parts) => [...parts.values()]);
+  expect(names.length).toBeGreaterThan(30);
+  expect(new Set(names).size).toBe(names.length);
+  expect([...packages.keys()].sort()).toEqual(names.sort());
+});
+
+test('shares every context that MUI’s own code reads in the shared parts', () => {
+  const MUI = path.dirname(require.resolve('@mui/material/package.json'));
+  for (const name of kitParts().modules.keys()) {
+    if (!name.startsWith('@mui/material/')) continue;
+    const file = path.join(MUI, `${name.replace('@mui/material/', '')}.mjs`);
+    const contexts = readFileSync(file, 'utf8').matchAll(/from "(\.[^"]*Context)\.mjs"/g);
+    for (const [, request = ''] of contexts) {
+      const key = moduleKey(path.resolve(path.dirname(file), request));
+      expect(kitParts().modules.has(key?.module ?? '')).toBe(true);
+    }
+  }
+});
+
+test.each([
+  ['/a/node_modules/@mui/material/Button/Button.mjs', '@mui/material/Button/Button'],
+  ['C:\\a\\node_modules\\react\\index.js', 'react/index'],
+  ['/a/node_modules/x/node_modules/@mui/system/memoTheme.js', '@mui/system/memoTheme'],
+  ['/a/node_modules/@emotion/react/dist/emotion-react.browser.esm.js', '@emotion/react'],
+  [
+    '/a/node_modules/@emotion/react/dist/emotion-element-1.esm.js',
+    '@emotion/react/dist/emotion-element-1.esm',
+  ],
+  ['/a/src/Button.tsx', undefined],
+])('names the module of %s alike on every machine', (file, module) => {
+  expect(moduleKey(file)?.module).toBe(module);
+});

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { moduleKey } from './moduleKey';
+import { readExports, type ModuleExports } from './readExports';
+import { SHARED_KIT } from './sharedModules';
+
+/** Parts of installed packages that the shell shares through the kit. */
+export interface KitParts {
+  /** For each module that defines parts: the kit's name of each export, by the module's name. */
+  modules: Map<string, Map<string, string>>;
+  /** Package of each part, by its name in the kit. */
+  packages: Map<string, string>;
+}
+
+let parts: KitParts | undefined;
+
+/**
+ * Returns the parts of MUI and Emotion that the kit shares. Each is traced to the module that
+ * defines it, because MUI's own imports lead there and bypass the package's entry.
+ */
+export function kitParts(): KitParts {
+  if (parts) return parts;
+  const kit = createRequire(import.meta.url).resolve(SHARED_KIT);
+  parts = { modules: new Map(), packages: new Map() };
+  for (const [name, request, origin] of reexports(kit)) {
+    const source = trace(kit, request, origin);
+    const key = source && moduleKey(source.file);
+    if (!source || !key) continue;
+    const exports = parts.modules.get(key.module) ?? new Map<string, string>();
+    parts.modules.set(key.module, exports.set(source.name, name));
+    parts.packages.set(name, key.package);
+  }
+  return parts;
+}
+
+/** Lists what a module of the kit exports from elsewhere: name, request, and name over there. */
+function reexports(file: string): [name: string, request: string, origin: string][] {
+  const { named, stars } = exportsOf(file);
+  return [
+    ...stars.flatMap((request) => reexports(resolveFrom(file, request))),
+    ...[...named].flatMap(([name, { request, name: origin }]) =>
+      request === undefined ? [] : [[name, request, origin] satisfies [string, string, string]],
+    ),
+  ];
+}
+
+/** Follows an export to the module that defines it. */
+function trace(
+  from: string,
+  request: string,
+  name: string,
+): { file: string; name: string } | undefined {
+  const file = resolveFrom(from, request);
+  const key = moduleKey(file);
+  // A package that is published as one file defines everything there.
+  if (key && key.module === key.package) return { file, name };
+  const { named, stars } = exportsOf(file);
+  const source = named.get(name);
+  if (source?.request !== undefined) return trace(file, source.request, source.name);
+  if (source) return { file, name: source.name };
+  for (const star of stars) {
+    const found = trace(file, star, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const known = new Map<string, ModuleExports>();
+
+function exportsOf(file: string): ModuleExports {
+  const exports = known.get(file) ?? readExports(readFileSync(file, 'utf8'));
+  known.set(file, exports);
+  return exports;
+}
+
+/** Resolves a request to a file. Prefers ES modules, whose exports can be read. */
+function resolveFrom(file: string, request: string): string {
+  const found = createRequire(file).resolve(request);
+  const esModule = found.replace(/\.js$/, '.mjs');
+  return existsSync(esModule) ? esModule : found;
+}

@@ -1,0 +1,15 @@
+import type { Compilation, Module, NormalModule } from 'webpack';
+
+/** Returns the modules made from files whose code the chunks contain. Tree-shaken ones don't count. */
+export function modulesInChunks({ modules, chunkGraph }: Compilation): NormalModule[] {
+  const inChunks = [...modules].filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0);
+  return inChunks.flatMap(flatten);
+}
+
+/** Returns a module, or those that webpack concatenated into it. */
+function flatten(module: Module): NormalModule[] {
+  if ('modules' in module) return [...(module.modules as Set<Module>)].flatMap(flatten);
+  return 'resource' in module && typeof module.resource === 'string'
+    ? [module as NormalModule]
+    : [];
+}
