@@ -25,8 +25,8 @@ export function declaredSettings(manifests: Manifests): Map<string, DeclaredSett
       const other = declared.get(name);
       if (other)
         throw new Refusal(
-          `${app} ${version} declares the setting ${name}, which belongs to ${other.app}`,
-          `Give it another name in ${app}’s folder, then build and deploy it again.`,
+          `${other.app} and ${app} ${version} both declare the setting ${name}`,
+          'Give it another name in the folder of the app that you deploy, then build and deploy again.',
         );
       declared.set(name, { ...setting, app });
     }
