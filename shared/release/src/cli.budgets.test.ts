@@ -10,7 +10,7 @@ test('budgets shows the size of every page, and exits with 1 when one is over it
   const unbuilt = await repository.release(['budgets']);
   expect(unbuilt.code).toBe(1);
   expect(unbuilt.err).toMatch(REFUSAL);
-  expect(unbuilt.err).toContain('contains no build of marketing');
+  expect(unbuilt.err).toContain('contains no build of account');
 
   await repository.build('marketing');
   await repository.build('account');

@@ -39,6 +39,7 @@ export function declaredSettings(manifests: Manifests): Map<string, DeclaredSett
  *
  * @param name where the values come from, in messages
  * @param cure what to do when one is invalid
+ * @param known errors that were found before, to be named with those of the values
  * @throws Refusal naming every invalid setting
  */
 export function resolveSettings(
@@ -46,6 +47,7 @@ export function resolveSettings(
   declared: Map<string, DeclaredSetting>,
   name: string,
   cure: string,
+  known: string[] = [],
 ): SiteSettings {
   const entries: Record<string, v.GenericSchema<string | undefined, string>> = {};
   for (const [setting, declaration] of declared)
@@ -60,5 +62,5 @@ export function resolveSettings(
       ['securityExpires'],
     ),
   );
-  return validate(values, schema, name, cure) as SiteSettings;
+  return validate(values, schema, name, cure, known) as SiteSettings;
 }
