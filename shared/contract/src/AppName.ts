@@ -13,5 +13,8 @@ export const SHELL = 'shell';
  */
 export const containerName = (remote: AppName): string => remote.replaceAll('-', '_');
 
-/** What an app may be called: its name is part of addresses, and of a global variable's name. */
-export const APP_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+/**
+ * What an app may be called: its name is part of addresses, and of a global variable's name. Two
+ * names are excluded because every JavaScript object or class has a property of that name.
+ */
+export const APP_NAME = /^(?!(constructor|prototype)$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/;

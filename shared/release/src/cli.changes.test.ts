@@ -83,7 +83,9 @@ test('configure changes settings, and prints them', async () => {
   expect(changed.out).toBe(
     `Release 3 is live in ${repository.site}: productName=Iron Diary appStoreId=12\n`,
   );
-  expect((await release('configure')).out).toMatch(/^setting +value\nproductName +Iron Diary\n/);
+  expect((await release('configure')).out).toMatch(
+    /^setting +value +app +about\nproductName +Iron Diary +shell +Name of the product/,
+  );
   expect(JSON.parse((await release('configure', '--json')).out)).toMatchObject({
     appStoreId: '12',
   });

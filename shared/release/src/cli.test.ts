@@ -20,7 +20,7 @@ test('the process ends with the exit code; the default store is .site/ in the re
 });
 
 const COMMANDS = [
-  ...['publish', 'activate', 'deploy', 'rollback', 'status', 'history'],
+  ...['publish', 'activate', 'deploy', 'rollback', 'retire', 'status', 'history'],
   ...['configure', 'budgets', 'verify', 'heal', 'prune', 'serve', 'nginx-config'],
 ];
 
@@ -40,11 +40,11 @@ test('--help lists every command and the exit codes; every command has its own -
 test.each([
   ['no command', [], 'Usage: release'],
   ['an unknown command', ['deplyo'], "unknown command 'deplyo'"],
-  ['an unknown app', ['publish', 'shop'], 'The apps are shell, marketing, account.'],
+  ['an unknown app', ['publish', 'shop'], 'This checkout has shell, account, marketing.'],
   [
-    'an unknown app to activate',
-    ['activate', 'shop', '1.0.0-00000000'],
-    'The apps are shell, marketing, account.',
+    'no name of an app to activate',
+    ['activate', 'Shop!', '1.0.0-00000000'],
+    'lower-case words with dashes between them',
   ],
   ['an app without its version', ['activate', 'shell'], 'name the version of shell'],
   ['no app', ['deploy'], "missing required argument 'app'"],

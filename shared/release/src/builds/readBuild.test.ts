@@ -1,6 +1,7 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { integrityOf } from '../records/integrity';
+import { factsOf } from '../records/formatOne';
 import { readBuild } from './readBuild';
 import { buildOf, ROUTES, writeBuild, type Difference } from '../../fixtures/testSite.fixture';
 
@@ -11,10 +12,15 @@ test('the manifest lists every file with hash and size, except build.json', asyn
   const { manifest, contents } = await buildOf('marketing');
   const home = Buffer.from('home();\n');
   expect(manifest).toEqual({
+    format: '2.0',
     app: 'marketing',
+    kind: 'remote',
     version: expect.stringMatching(/^1\.0\.0-[0-9a-f]{8}$/) as string,
     exposes: { Home: ['Home.js'], PrivacyPolicy: ['PrivacyPolicy.js'] },
-    shares: { react: '19.3.1' },
+    takes: { react: { version: '19.3.1', exports: ['useState'] } },
+    provides: {},
+    duplicates: [],
+    ...factsOf('marketing'),
     files: expect.objectContaining({
       'Home.js': { integrity: integrityOf(home), bytes: home.length },
     }) as object,
@@ -55,7 +61,7 @@ test.each<[string, Difference]>([
   ],
   ['another package version', { manifest: { packageVersion: '1.0.1' } }],
   ['another page', { manifest: { exposes: { Home: ['Home.js'] } } }],
-  ['another shared version', { manifest: { shares: { react: '19.3.2' } } }],
+  ['another shared version', { manifest: { takes: { react: { version: '19.3.2' } } } }],
 ])('%s gives another version', async (_, difference) => {
   expect(await versionOf(difference)).not.toBe(await versionOf());
 });
@@ -99,13 +105,13 @@ test.each([
 
 test('reports all errors of a build.json at once', async () => {
   const folder = await writeBuild('marketing', {
-    manifest: { packageVersion: undefined, shares: undefined } as never,
+    manifest: { packageVersion: undefined, takes: undefined } as never,
   });
   const { message } = (await readBuild('marketing', folder).catch(
     (error: Error) => error,
   )) as Error;
   expect(message).toContain('packageVersion is missing');
-  expect(message).toContain('shares is missing');
+  expect(message).toContain('takes is missing');
 });
 
 test.each(['1.0.0/../../../releases', '../1.0.0', '1', ''])(

@@ -9,7 +9,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../errors/Refusal';
 import { describeFile } from '../records/integrity';
-import { readJson, validate } from '../records/readJson';
+import { requireKnownFormat } from '../records/format';
+import { parseJson, validate } from '../records/readJson';
 import { buildManifestSchema, versionManifestSchema } from '../records/schemas';
 import { versionName } from '../records/versionName';
 
@@ -54,7 +55,9 @@ async function readBuildManifest(app: AppName, folder: string): Promise<BuildMan
   const name = path.join(folder, BUILD_MANIFEST);
   const cure = `Build ${app} first: npm run build -w ${path.basename(path.dirname(folder))}`;
   if (!existsSync(name)) throw new Refusal(`${folder} contains no build of ${app}`, cure);
-  const build = readJson(await readFile(name), buildManifestSchema, name, cure);
+  const document = parseJson(await readFile(name), name, cure);
+  requireKnownFormat(document, name);
+  const build = validate(document, buildManifestSchema, name, cure);
   if (build.app !== app)
     throw new Refusal(`${folder} contains a build of ${build.app}, not of ${app}`, cure);
   return build;

@@ -71,10 +71,10 @@ export async function tryCommit(
   const site = resolveSettings(values, declared, settingsName(store), settingsCure(store));
   const parts = stampParts(live, { apps, site }, number);
   // Keeps what newer checkouts have added.
-  const { pages: _, ...kept } = live ?? {};
+  const { pages: _, format, ...kept } = live ?? {};
   const proposed: Release = {
+    format: newerFormat(format),
     ...kept,
-    format: newerFormat(live?.format),
     number,
     createdAt: new Date().toISOString(),
     ...parts,
@@ -105,7 +105,7 @@ async function writeSettings(
   site: SettingValues,
 ): Promise<boolean> {
   if (stored.revision !== undefined && isDeepStrictEqual(site, stored.values)) return true;
-  return replaceSettings(store, site, stored.revision);
+  return replaceSettings(store, site, stored);
 }
 
 /**
@@ -135,7 +135,9 @@ async function requireUnpruned(
 ): Promise<void> {
   const [pruned] = await prunedVersions(store, live, release);
   if (!pruned) return;
-  const restored = live && (await commitRelease(store, revertChanges(store, live, release)));
+  // What was live a moment ago was allowed.
+  const restored =
+    live && (await commitRelease(store, revertChanges(store, live, release), { allow: () => {} }));
   throw new Refusal(
     `${pruned} was pruned while it went live` +
       (restored ? `; release ${restored.number} restored what was live before` : ''),

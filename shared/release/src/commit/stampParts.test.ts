@@ -1,5 +1,6 @@
-import { forEveryApp, type AppName, type Release, type ReleasedApp } from '@site/contract';
+import type { AppName, Release, ReleasedApp } from '@site/contract';
 import { testSite } from '@site/testing';
+import { forTestApps } from '../../fixtures/testSite.fixture';
 import { hasChanges, stampParts } from './stampParts';
 
 const part = (version: string, since?: number): ReleasedApp => ({
@@ -13,19 +14,15 @@ const LIVE: Release = {
   createdAt: '2026-01-01T00:00:00.000Z',
   site: testSite,
   siteSince: 2,
-  apps: forEveryApp((app) => part(app, { shell: 1, marketing: 5, account: 7 }[app])),
+  apps: forTestApps((app) => part(app, { shell: 1, marketing: 5, account: 7 }[app])),
 };
 
-const next = (
-  apps: Partial<Record<AppName, ReleasedApp>>,
-  site = testSite,
-  live: Release | undefined = LIVE,
-) => {
+const next = (apps: Record<AppName, ReleasedApp>, site = testSite, live: Release = LIVE) => {
   const parts = stampParts(live, { apps: { ...LIVE.apps, ...apps }, site }, 8);
   const { shell, marketing, account } = parts.apps;
   return {
-    since: [shell.since, marketing.since, account.since, parts.siteSince],
-    changed: hasChanges(parts, 8),
+    since: [shell.since, marketing?.since, account?.since, parts.siteSince],
+    changed: hasChanges(live, parts, 8),
   };
 };
 

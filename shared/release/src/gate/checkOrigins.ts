@@ -4,9 +4,11 @@ import {
   type Manifests,
   type Origins,
   type Release,
+  type SettingFormat,
   type VersionManifest,
 } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
+import { isKnownFormat, isOrigin } from '../records/settingSchema';
 
 /** Called with what a release newly allows, a line each. */
 export type AllowOrigins = (additions: string[]) => void;
@@ -26,9 +28,11 @@ export function checkOrigins(
 ): void {
   for (const manifest of Object.values(candidate)) {
     const { app, version, origins } = manifest;
-    requireKnownEntries(manifest, candidate.shell);
+    const before = live?.apps[app];
+    // Live versions were checked when they went live, perhaps by a newer checkout.
+    if (before?.version === version) continue;
+    requireValidEntries(manifest, candidate.shell);
     if (!live) continue;
-    const before = live.apps[app];
     const known = [before?.origins, before?.previous?.origins].flatMap(listEntries);
     const additions = listEntries(origins)
       .filter((entry) => !known.includes(entry))
@@ -49,22 +53,28 @@ const listEntries = (origins: Origins | undefined): string[] =>
     (origins?.[kind as keyof Origins] ?? []).map((entry) => `${directive} ${entry}`),
   );
 
-/** Checks that entries are origins, or settings that the app's pages get. */
-function requireKnownEntries(
+/** Checks that entries are origins, or settings of the app's pages whose values are addresses. */
+function requireValidEntries(
   { app, version, origins, settings }: VersionManifest,
   shell: VersionManifest,
 ): void {
-  const isDeclared = (name: string) =>
-    [settings, shell.settings].some((declared) => Object.hasOwn(declared, name));
+  const declared = new Map(Object.entries({ ...shell.settings, ...settings }));
+  const isAddress = (setting: string) => {
+    const { format } = declared.get(setting) ?? {};
+    // Of an unknown format, a newer checkout knows whether it is an address.
+    return format !== undefined && (ADDRESSES.includes(format) || !isKnownFormat(format));
+  };
   for (const entry of Object.values(origins).flat() as string[]) {
     const setting = settingOfEntry(entry);
-    if (setting === undefined ? isOrigin(entry) : isDeclared(setting)) continue;
+    const isValid =
+      setting === undefined ? /^https:/.test(entry) && isOrigin(entry) : isAddress(setting);
+    if (isValid) continue;
     throw new Refusal(
-      `${app} ${version} asks for ${entry}, which is neither an https origin nor one of its settings in braces`,
+      `${app} ${version} asks for ${entry}, which is neither an https origin nor, in braces, one of its settings that is an address`,
       `Correct the origins in ${app}’s folder, then build and deploy it again.`,
     );
   }
 }
 
-const isOrigin = (entry: string) =>
-  /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(entry) && URL.canParse(entry);
+/** Formats of settings whose values a policy can name. */
+const ADDRESSES: string[] = ['address', 'origin', 'endpoint'] satisfies SettingFormat[];

@@ -2,8 +2,15 @@ import { activate } from '../operations/activate';
 import { expectRefused } from '../../fixtures/expectRefused.fixture';
 import { liveStore, publishBuild, type Difference } from '../../fixtures/testSite.fixture';
 
-const shares = (versions: Record<string, string>): Difference => ({
-  manifest: { shares: versions },
+const modules = (versions: Record<string, string>) =>
+  Object.fromEntries(Object.entries(versions).map(([request, version]) => [request, { version }]));
+
+const provides = (versions: Record<string, string>): Difference => ({
+  manifest: { provides: modules(versions) },
+});
+
+const takes = (versions: Record<string, string>): Difference => ({
+  manifest: { takes: modules(versions) },
 });
 
 test.each([
@@ -12,9 +19,9 @@ test.each([
   ['19.0.0', '19.3.2'],
 ])('accepts a remote built with React %s in a shell that provides %s', async (built, provided) => {
   const { store } = await liveStore({
-    shell: shares({ react: provided }),
-    marketing: shares({ react: built }),
-    account: shares({ react: built }),
+    shell: provides({ react: provided }),
+    marketing: takes({ react: built }),
+    account: takes({ react: built }),
   });
   expect(await store.read('release.json')).toBeDefined();
 });
@@ -23,7 +30,7 @@ test.each(['19.4.0', '20.0.0', '18.2.0', 'latest'])(
   'refuses a remote that was built with React %s, naming module and versions',
   async (react) => {
     const site = await liveStore();
-    const account = await publishBuild(site.store, 'account', shares({ react }));
+    const account = await publishBuild(site.store, 'account', takes({ react }));
     const { version } = site.release.apps.shell;
     const why = `^account ${account} was built with react ${react}, but shell ${version} provides 19\\.3\\.1$`;
     await expectRefused(site, { account }, new RegExp(why));
@@ -35,7 +42,7 @@ test('refuses a remote that needs a module that the shell does not share', async
   const account = await publishBuild(
     site.store,
     'account',
-    shares({ react: '19.3.1', '@site/ui/charts': '1.0.0' }),
+    takes({ react: '19.3.1', '@site/ui/charts': '1.0.0' }),
   );
   await expectRefused(
     site,
@@ -46,8 +53,8 @@ test('refuses a remote that needs a module that the shell does not share', async
 
 test('refuses a shell without the React of a live remote, but accepts a major upgrade of all apps', async () => {
   const site = await liveStore();
-  const next = shares({ react: '20.0.0' });
-  const shell = await publishBuild(site.store, 'shell', next);
+  const next = takes({ react: '20.0.0' });
+  const shell = await publishBuild(site.store, 'shell', provides({ react: '20.0.0' }));
   const marketing = await publishBuild(site.store, 'marketing', next);
   const account = await publishBuild(site.store, 'account', next);
   await expectRefused(

@@ -47,7 +47,12 @@ export async function gate(
     released[file] =
       before && number !== undefined && before.number === number
         ? before
-        : { integrity: integrityOf(await render()), ...(number !== undefined && { number }) };
+        : {
+            // Fields of newer formats are kept.
+            ...before,
+            integrity: integrityOf(await render()),
+            ...(number !== undefined && { number }),
+          };
   });
   await checkBudgets(store, candidate, site, live);
   return Object.fromEntries(Object.entries(released).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,5 +1,6 @@
-import { forEveryApp, type AppName, type Release, type ReleasedApp } from '@site/contract';
+import type { AppName, Release, ReleasedApp } from '@site/contract';
 import { testSite } from '@site/testing';
+import { forTestApps } from '../../fixtures/testSite.fixture';
 import { changedSettings, changesBetween } from './changesBetween';
 
 const app = (version: string, fallback?: string): ReleasedApp => ({
@@ -8,11 +9,11 @@ const app = (version: string, fallback?: string): ReleasedApp => ({
   ...(fallback !== undefined && { previous: { version: fallback, files: {} } }),
 });
 
-const releaseOf = (apps: Partial<Record<AppName, ReleasedApp>> = {}, site = testSite): Release => ({
+const releaseOf = (apps: Record<AppName, ReleasedApp> = {}, site = testSite): Release => ({
   number: 7,
   createdAt: '2026-01-01T00:00:00.000Z',
   site,
-  apps: { ...forEveryApp((name) => app(`${name}-1`, `${name}-0`)), ...apps },
+  apps: { ...forTestApps((name) => app(`${name}-1`, `${name}-0`)), ...apps },
 });
 
 test.each<[string, Release, Release, string[]]>([

@@ -1,8 +1,8 @@
 import { configure } from './configure';
 import { readNote } from '../records/releaseNote';
-import { readSiteSettings } from '../records/readSiteSettings';
 import { DirectoryStore } from '../stores/folder/DirectoryStore';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
+import { resolveStored } from '../../fixtures/readSettings.fixture';
 import { contentsOf, emptyStore, liveStore } from '../../fixtures/testSite.fixture';
 
 const note = { by: 'Kim' };
@@ -12,7 +12,7 @@ test('makes a new release with the changed settings and the same apps', async ()
   const second = await configure(store, { productName: 'Iron Diary', appStoreId: '123' }, note);
   const site = { ...release.site, productName: 'Iron Diary', appStoreId: '123' };
   expect(second).toMatchObject({ number: 2, site, apps: release.apps });
-  expect(await readSiteSettings(store)).toEqual(site);
+  expect(await resolveStored(store)).toEqual(site);
   expect(String((await store.read('index.html'))?.bytes)).toContain('Iron Diary - Home');
   expect(await readNote(store, 2)).toEqual({ by: 'Kim', command: 'configure' });
 });
@@ -35,9 +35,7 @@ test('names every fault at once and lists the known settings; writes nothing', a
   };
   const refusal: unknown = await configure(store, wrong, note).catch((error: unknown) => error);
   expect(refusal).toMatchObject({
-    cure: expect.stringMatching(
-      /^The settings are productName, .*publicOrigin, securityContact, securityExpires\.$/,
-    ) as string,
+    cure: expect.stringMatching(/^The settings are productName, .*, apiOrigin\.$/) as string,
   });
   const { message } = refusal as Error;
   for (const fault of [
@@ -63,7 +61,7 @@ test('concurrent changes of different settings all land', async () => {
     supportEmail: 'help@iron.example',
     appStoreId: '123',
   };
-  expect(await readSiteSettings(store)).toMatchObject(wanted);
+  expect(await resolveStored(store)).toMatchObject(wanted);
   expect((await configure(store, {}, note)).site).toMatchObject(wanted);
 });
 

@@ -33,28 +33,23 @@ export const configure = (
       const { apps, candidate } = await readLive(store, live);
       const declared = declaredSettings(candidate);
       const cure = `The settings are ${[...declared.keys()].join(', ')}.`;
-      requireDeclared(Object.keys(changes), declared, cure);
-      const changed = resolveSettings({ ...values, ...changes }, declared, CHANGE, cure);
+      const unknown = Object.keys(changes).filter((name) => !declared.has(name));
+      const changed = resolveSettings(
+        { ...values, ...changes },
+        declared,
+        'the requested change',
+        cure,
+        unknown.map((name) => `${name} is unknown`),
+      );
+      requireKnownFormats(Object.keys(changes), declared);
       requireValidSecurityExpiry(changed);
       return { apps, values: changed, candidate };
     },
     { note: { ...note, command: 'configure' } },
   );
 
-/** The change's name in messages. */
-const CHANGE = 'the requested change';
-
-function requireDeclared(
-  names: string[],
-  declared: Map<string, DeclaredSetting>,
-  cure: string,
-): void {
-  const unknown = names.filter((name) => !declared.has(name));
-  if (unknown.length > 0)
-    throw new Refusal(
-      `${CHANGE} is invalid: ${unknown.map((name) => `${name} is unknown`).join('; ')}`,
-      cure,
-    );
+/** Checks that this checkout can tell whether the settings' values are valid. */
+function requireKnownFormats(names: string[], declared: Map<string, DeclaredSetting>): void {
   for (const name of names) {
     const format = declared.get(name)?.format ?? '';
     if (!isKnownFormat(format))

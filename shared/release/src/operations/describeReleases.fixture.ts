@@ -1,10 +1,10 @@
-import { APP_NAMES, releaseFile, versionManifest, type Release } from '@site/contract';
+import { releaseFile, versionManifest, type Release } from '@site/contract';
 import { activate } from './activate';
 import { readPageNumber } from '../compose/pageNumber';
-import type { Changes } from '../gate/readCandidate';
+import type { Versions } from '../gate/readCandidate';
 import { readPointer } from '../records/readRelease';
 import type { Store } from '../stores/objects/Store';
-import { publishBuild, type Difference } from '../../fixtures/testSite.fixture';
+import { publishBuild, TEST_APPS, type Difference } from '../../fixtures/testSite.fixture';
 
 /** A script that makes another version of any remote. */
 const script = (text: string): Difference => ({
@@ -78,12 +78,12 @@ export function describeReleases({ openEmptyStore, openLiveStore, concurrent }: 
     for (const [at, release] of inOrder.entries()) {
       const before = inOrder[at - 1];
       if (!before) continue;
-      const changed = (['shell', 'marketing', 'account'] as const).filter(
-        (app) => release.apps[app].version !== before.apps[app].version,
+      const changed = TEST_APPS.filter(
+        (app) => release.apps[app]?.version !== before.apps[app]?.version,
       );
       expect(changed).toHaveLength(1);
     }
-    const { marketing, account } = inOrder.at(-1)?.apps ?? {};
+    const { marketing, account }: Partial<Release['apps']> = inOrder.at(-1)?.apps ?? {};
     expect(Math.max(marketing?.since ?? 0, account?.since ?? 0)).toBe(newest);
     expect(await pageNumbers('index.html', 'account/confirm.html', '404.html')).toEqual([
       marketing?.since,
@@ -119,8 +119,8 @@ export function describeReleases({ openEmptyStore, openLiveStore, concurrent }: 
 
   test('the first release stays in history when a second one goes live before its pages are composed', async () => {
     store = await openEmptyStore();
-    const changes: Changes = {};
-    for (const app of APP_NAMES) changes[app] = await publishBuild(store, app);
+    const changes: Versions = {};
+    for (const app of TEST_APPS) changes[app] = await publishBuild(store, app);
     const account = await publishBuild(store, 'account', script('second();'));
     const overtaken = replaceCalls(store, {
       async create(key: string, bytes: Buffer) {
@@ -139,8 +139,8 @@ export function describeReleases({ openEmptyStore, openLiveStore, concurrent }: 
 
   test('refuses a version that is deleted while the first release is made', async () => {
     store = await openEmptyStore();
-    const changes: Changes = {};
-    for (const app of APP_NAMES) changes[app] = await publishBuild(store, app);
+    const changes: Versions = {};
+    for (const app of TEST_APPS) changes[app] = await publishBuild(store, app);
     const version = changes.marketing ?? '';
     const raced = replaceCalls(store, {
       async create(key: string, bytes: Buffer) {

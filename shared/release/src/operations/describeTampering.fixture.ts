@@ -1,9 +1,14 @@
-import { POINTER, releaseFile, type Release } from '@site/contract';
+import { POINTER, releaseFile } from '@site/contract';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { activate } from './activate';
-import { liveStore, publishBuild, type TestStore } from '../../fixtures/testSite.fixture';
+import {
+  liveStore,
+  publishBuild,
+  type TestRelease,
+  type TestStore,
+} from '../../fixtures/testSite.fixture';
 import { forEachRound } from '../../fixtures/forEachRound.fixture';
 import { verify } from './verify';
 
@@ -20,12 +25,12 @@ const COPY = /\.(br|gz)$/;
 export function describeTampering(choose: (keys: string[]) => string[], pointerStep: number) {
   let folder: string;
   let store: TestStore['store'];
-  let live: Release;
+  let live: TestRelease;
   let keys: string[];
   beforeAll(async () => {
     ({ folder, store } = await liveStore());
     const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
-    live = await activate(store, { marketing });
+    live = (await activate(store, { marketing })) as TestRelease;
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     keys = entries
       .filter((entry) => entry.isFile())

@@ -16,7 +16,7 @@ test('shows when, by whom, what changed and why, newest release first', async ()
   const second = await activate(
     store,
     { marketing },
-    { ...note, message: 'New headline', command: 'deploy' },
+    { note: { ...note, message: 'New headline', command: 'deploy' } },
   );
   await configure(store, { productName: 'Iron Diary', appStoreId: '1' }, note);
   await rollback(store, note);

@@ -10,7 +10,7 @@ export async function releaseSixTimes(store: Store, first: Release): Promise<Rel
   const releases = [first];
   for (const text of ['two();', 'three();', 'four();', 'five();', 'six();']) {
     const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': text } });
-    releases.push(await activate(store, { marketing }, note));
+    releases.push(await activate(store, { marketing }, { note }));
   }
   return releases;
 }
@@ -24,5 +24,5 @@ export async function addShellReleases(store: Store): Promise<void> {
 /** Releases another shell, which changes every page. */
 export async function releaseShell(store: Store, script: string): Promise<Release> {
   const shell = await publishBuild(store, 'shell', { files: { 'main.js': script } });
-  return activate(store, { shell }, note);
+  return activate(store, { shell }, { note });
 }

@@ -25,7 +25,7 @@ export const retire = (
           'the shell can’t be retired: every page needs it',
           'Name one of the remotes.',
         );
-      if (!live?.apps[app])
+      if (!live || !Object.hasOwn(live.apps, app))
         throw new Refusal(
           `${app} is not live in ${store.address}`,
           'See what is: npm run release -- status',

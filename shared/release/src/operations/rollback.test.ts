@@ -10,17 +10,17 @@ import { configure } from './configure';
 import { readPointer } from '../records/readRelease';
 import { readNote } from '../records/releaseNote';
 import { rollback, rollbackApp } from './rollback';
-import { readSiteSettings } from '../records/readSiteSettings';
 import type { Store } from '../stores/objects/Store';
 import { withoutStamps } from '../../fixtures/withoutStamps.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { raceBefore } from '../../fixtures/raceBefore.fixture';
-import { emptyStore, publishBuild } from '../../fixtures/testSite.fixture';
+import { resolveStored } from '../../fixtures/readSettings.fixture';
+import { emptyStore, publishBuild, type TestRelease } from '../../fixtures/testSite.fixture';
 
 const note = { by: 'Kim', message: 'why not' };
 
 let store: Store;
-let first: Release;
+let first: TestRelease;
 beforeEach(async () => {
   ({ store, release: first } = await liveStoreInMemory());
 });
@@ -48,7 +48,7 @@ test('rollback restores the apps, fallbacks and settings of the release before',
 test('rolling back a configure restores site.json too, so that no later release undoes it', async () => {
   await configure(store, { productName: 'Iron Diary' }, note);
   expect((await rollback(store, note)).site).toEqual(first.site);
-  expect(await readSiteSettings(store)).toEqual(first.site);
+  expect(await resolveStored(store)).toEqual(first.site);
   expect((await deploy('account', 'second();')).site).toEqual(first.site);
 });
 
@@ -95,13 +95,13 @@ test('is refused when another team releases meanwhile, and restores the settings
     files: { 'ConfirmEmail.js': 'second();' },
   });
   const raced = raceBefore(store, 'create', releaseFile(3), () =>
-    activate(store, { account }, { by: 'Alex', command: 'activate' }),
+    activate(store, { account }, { note: { by: 'Alex', command: 'activate' } }),
   );
   await expect(rollback(raced, note)).rejects.toMatchObject({
     message: 'release 3 by Alex went live meanwhile',
     cure: expect.stringContaining('run the command again') as string,
   });
-  expect((await readSiteSettings(store)).productName).toBe('Iron Diary');
+  expect((await resolveStored(store)).productName).toBe('Iron Diary');
   expect(await store.list('releases/')).toHaveLength(3);
 });
 
@@ -113,7 +113,7 @@ test('is refused when somebody else releases settings meanwhile, and keeps their
   await expect(rollback(raced, note)).rejects.toThrow('release 3 by Alex went live meanwhile');
   const live = await readPointer(store);
   expect(live?.site.appStoreId).toBe('1');
-  expect(await readSiteSettings(store)).toEqual(live?.site);
+  expect(await resolveStored(store)).toEqual(live?.site);
 });
 
 test('is refused when settings are edited by hand meanwhile, and keeps the edit', async () => {
@@ -131,7 +131,7 @@ test('is refused when settings are edited by hand meanwhile, and keeps the edit'
     message: 'somebody changed the site settings meanwhile',
     cure: expect.stringContaining('run the command again') as string,
   });
-  expect((await readSiteSettings(store)).productName).toBe('Gym Diary');
+  expect((await resolveStored(store)).productName).toBe('Gym Diary');
   expect((await readPointer(store))?.number).toBe(2);
 });
 

@@ -53,7 +53,7 @@ export async function rollback(store: Store, note: Omit<ReleaseNote, 'command'>)
   // Restore the settings, unless somebody has changed what this command wrote.
   const now = await readStoredSettings(store);
   if (isDeepStrictEqual(now.values, site) && !isDeepStrictEqual(stored.values, site))
-    await replaceSettings(store, stored.values, now.revision);
+    await replaceSettings(store, stored.values, now);
   throw await overtakenRefusal(store, live);
 }
 

@@ -76,11 +76,15 @@ test('refuses an unreadable pointer instead of showing an empty store', async ()
 test('takes who and why from the release that made the version live', async () => {
   const { store } = await liveStoreInMemory();
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
-  await activate(store, { marketing }, { by: 'Kim', message: 'New headline', command: 'deploy' });
+  await activate(
+    store,
+    { marketing },
+    { note: { by: 'Kim', message: 'New headline', command: 'deploy' } },
+  );
   const account = await publishBuild(store, 'account', {
     files: { 'ConfirmEmail.js': 'second();' },
   });
-  await activate(store, { account }, { by: 'Alex', command: 'deploy' });
+  await activate(store, { account }, { note: { by: 'Alex', command: 'deploy' } });
   const { apps } = await status(store);
   expect(apps.map(({ by, message }) => [by, message])).toEqual([
     [undefined, undefined],

@@ -1,4 +1,4 @@
-import { versionFile, versionManifest, type Release } from '@site/contract';
+import { versionFile, versionManifest } from '@site/contract';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { activate } from './activate';
@@ -9,17 +9,18 @@ import {
   emptyStore,
   liveStore,
   publishBuild,
+  type TestRelease,
   type TestStore,
 } from '../../fixtures/testSite.fixture';
 import { verify } from './verify';
 
 let original: TestStore;
-let live: Release;
+let live: TestRelease;
 beforeAll(async () => {
   original = await liveStore();
   const { store: first } = original;
   const marketing = await publishBuild(first, 'marketing', { files: { 'Home.js': 'second();' } });
-  live = await activate(first, { marketing });
+  live = (await activate(first, { marketing })) as TestRelease;
 });
 
 let folder: string;

@@ -23,6 +23,7 @@ export function readJson<Value>(
  *
  * @param name its name in messages
  * @param cure what to do when it is invalid
+ * @param known errors that were found before, to be named with those of the schema
  * @throws Refusal naming all errors at once, up to twenty
  */
 export function validate<Value>(
@@ -30,12 +31,14 @@ export function validate<Value>(
   schema: v.GenericSchema<unknown, Value>,
   name: string,
   cure: string,
+  known: string[] = [],
 ): Value {
   const result = v.safeParse(schema, value);
-  if (result.success) return result.output;
-  const errors = result.issues.map(
+  if (result.success && known.length === 0) return result.output;
+  const found = (result.issues ?? []).map(
     (issue) => `${v.getDotPath(issue) ?? 'it'} ${describeIssue(issue)}`,
   );
+  const errors = [...known, ...found];
   const shown = errors.slice(0, SHOWN_ERRORS).map((error) => truncate(toOneLine(error)));
   if (errors.length > shown.length) shown.push(`and ${errors.length - shown.length} more`);
   throw new Refusal(`${name} is invalid: ${shown.join('; ')}`, cure);

@@ -13,18 +13,9 @@ export function releasedApps(live: Release | undefined, candidate: Manifests): R
     const before = live?.apps[manifest.app];
     if (!before) return version;
     if (before.version === manifest.version) return before;
+    // Fields of newer formats are kept in both: they may describe the app or its version.
     const { previous: _, since: __, ...part } = before;
-    // Fields of newer formats are kept.
-    return {
-      ...part,
-      ...version,
-      previous: {
-        version: before.version,
-        files: before.files,
-        ...(before.settings && { settings: before.settings }),
-        ...(before.origins && { origins: before.origins }),
-      },
-    };
+    return { ...part, ...version, previous: part };
   };
   return Object.fromEntries(
     Object.values(candidate).map((manifest) => [manifest.app, released(manifest)]),

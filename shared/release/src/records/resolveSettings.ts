@@ -25,8 +25,8 @@ export function declaredSettings(manifests: Manifests): Map<string, DeclaredSett
       const other = declared.get(name);
       if (other)
         throw new Refusal(
-          `${app} ${version} declares the setting ${name}, which belongs to ${other.app}`,
-          `Give it another name in ${app}’s folder, then build and deploy it again.`,
+          `${other.app} and ${app} ${version} both declare the setting ${name}`,
+          'Give it another name in the folder of the app that you deploy, then build and deploy again.',
         );
       declared.set(name, { ...setting, app });
     }
@@ -39,6 +39,7 @@ export function declaredSettings(manifests: Manifests): Map<string, DeclaredSett
  *
  * @param name where the values come from, in messages
  * @param cure what to do when one is invalid
+ * @param known errors that were found before, to be named with those of the values
  * @throws Refusal naming every invalid setting
  */
 export function resolveSettings(
@@ -46,6 +47,7 @@ export function resolveSettings(
   declared: Map<string, DeclaredSetting>,
   name: string,
   cure: string,
+  known: string[] = [],
 ): SiteSettings {
   const entries: Record<string, v.GenericSchema<string | undefined, string>> = {};
   for (const [setting, declaration] of declared)
@@ -60,5 +62,5 @@ export function resolveSettings(
       ['securityExpires'],
     ),
   );
-  return validate(values, schema, name, cure) as SiteSettings;
+  return validate(values, schema, name, cure, known) as SiteSettings;
 }

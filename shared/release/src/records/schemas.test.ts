@@ -1,16 +1,25 @@
-import type { Route, VersionManifest } from '@site/contract';
+import type { Route, Setting, VersionManifest } from '@site/contract';
 import * as v from 'valibot';
 import { readJson } from './readJson';
 import { releaseSchema, versionManifestSchema } from './schemas';
 import { liveStore, ROUTES } from '../../fixtures/testSite.fixture';
 
+const SETTING: Setting = { about: '', format: 'text', default: 'x' };
+
 const FILE = { integrity: `sha384-${'a'.repeat(64)}`, bytes: 1 };
 
 const manifestWith = (change: Partial<VersionManifest>): VersionManifest => ({
+  format: '2.0',
   app: 'shell',
+  kind: 'shell',
   version: '1.0.0-0123abcd',
   exposes: {},
-  shares: {},
+  takes: {},
+  provides: {},
+  duplicates: [],
+  budgets: {},
+  settings: {},
+  origins: {},
   files: { 'main.js': FILE },
   ...change,
 });
@@ -94,7 +103,10 @@ test.each(['__proto__', 'constructor', 'prototype'])(
     for (const change of [
       { files: named(FILE) },
       { exposes: named([]) },
-      { shares: named('1.0.0') },
+      { takes: named({ version: '1.0.0' }) },
+      { provides: named({ version: '1.0.0' }) },
+      { budgets: named(1) },
+      { settings: named(SETTING) },
     ])
       expect(errorsOf(versionManifestSchema, manifestWith(change))).toEqual([
         expect.stringContaining('must not contain the reserved names'),
@@ -168,16 +180,39 @@ test.each(['/apps', '/apps/shell', '/releases/1', '/api', '/api/auth', '/404', '
   },
 );
 
-test('rejects a route to a page that its remote does not have', () => {
-  const page = { remote: 'account', page: 'Home' } as unknown as Route['page'];
-  const routes = { ...ROUTES, pages: [{ ...route('/'), page }] };
-  expect(errorsOf(versionManifestSchema, manifestWith({ routes }))).toHaveLength(1);
+test.each(['Shop', 'a--b', 'a_b', '-a', 'a/b', '../a', '1st', ' ', 'constructor', 'prototype'])(
+  'rejects the app’s name %j',
+  (name) => {
+    const page = { remote: name, page: 'Home' };
+    const routes = { ...ROUTES, pages: [{ ...route('/'), page }] };
+    expect(errorsOf(versionManifestSchema, manifestWith({ routes }))).toHaveLength(1);
+    expect(errorsOf(versionManifestSchema, manifestWith({ app: name, kind: 'remote' }))).toEqual([
+      'app must be lower-case words with dashes between them',
+    ]);
+  },
+);
+
+test.each(['format', 'toString', 'hasOwnProperty', 'Title', 'a-b', 'a.b', '1st'])(
+  'rejects the setting’s name %j',
+  (name) => {
+    const settings = { [name]: SETTING };
+    expect(errorsOf(versionManifestSchema, manifestWith({ settings }))).toHaveLength(1);
+  },
+);
+
+test.each([
+  ['shell', 'remote'],
+  ['billing', 'shell'],
+] as const)('rejects the app %s of the kind %s', (app, kind) => {
+  expect(errorsOf(versionManifestSchema, manifestWith({ app, kind }))).toEqual([
+    ' must be of the kind shell if, and only if, its app is the shell',
+  ]);
 });
 
-test('accepts a release, and rejects one with a missing app or an invalid number or time', async () => {
+test('accepts a release of any apps, and rejects one without a shell or with an invalid number or time', async () => {
   const { release } = await liveStore();
   expect(v.parse(releaseSchema, JSON.parse(JSON.stringify(release)))).toEqual(release);
-  const { account: _, ...apps } = release.apps;
+  const { shell: _, ...apps } = release.apps;
   const broken = [
     { apps },
     { number: 0 },

@@ -65,6 +65,8 @@ export const byName = <Value extends v.GenericSchema>(
 ) =>
   v.pipe(
     v.unknown(),
+    // A record may be a list to Valibot.
+    v.check((names) => !Array.isArray(names), 'must be an object, not a list'),
     v.check(
       (names) =>
         typeof names !== 'object' ||
@@ -120,6 +122,8 @@ const format = v.pipe(v.string(), v.regex(/^\d+\.\d+$/, 'must be a format such a
 const settingName = v.pipe(
   v.string(),
   v.regex(/^[a-z][A-Za-z0-9]*$/, 'must be a name such as appStoreUrl'),
+  v.check((name) => name !== 'format', 'must have another name: site.json has its format there'),
+  v.check((name) => !(name in {}), 'must have another name: every JavaScript object has this one'),
 );
 const setting = v.looseObject({
   about: v.string(),

@@ -60,7 +60,8 @@ function isHttpsAddress(value: string): boolean {
   return /^https:\/\/[^\s'"]+$/.test(value) && hasPlainHost(value);
 }
 
-function isOrigin(value: string): boolean {
+/** Whether a text is an origin, spelled as browsers spell it. */
+export function isOrigin(value: string): boolean {
   return /^https?:/.test(value) && hasPlainHost(value) && new URL(value).origin === value;
 }
 

@@ -22,7 +22,7 @@ test('activates a release down to its last page without changing the store', asy
   const release = await activate(
     dry,
     { marketing: build.manifest.version },
-    { by: 'Kim', command: 'deploy' },
+    { note: { by: 'Kim', command: 'deploy' } },
   );
   expect(release.number).toBe(2);
   expect(String((await dry.read('index.html'))?.bytes)).toContain('{"release":2,');
