@@ -1,10 +1,4 @@
 import { shellConfig } from '@site/build';
-import { BUDGET, commonOrigins, commonSettings } from './site';
-import { routes } from './src/routing/routes';
+import shell from './shell';
 
-export default shellConfig({
-  routes,
-  settings: commonSettings,
-  origins: commonOrigins,
-  budget: BUDGET,
-});
+export default shellConfig(shell);

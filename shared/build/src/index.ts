@@ -1,3 +1,3 @@
 export { IntegrityPlugin } from './webpack/IntegrityPlugin';
 export { remoteConfig } from './webpack/remoteConfig';
-export { shellConfig } from './webpack/shellConfig';
+export { shellConfig, type ShellDefinition } from './webpack/shellConfig';

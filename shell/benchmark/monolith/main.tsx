@@ -1,3 +1,4 @@
+import type { Page } from '@site/contract';
 import { createRoot } from 'react-dom/client';
 import ConfirmEmail from '../../../account-remote/src/confirm-email/ConfirmEmail';
 import Home from '../../../marketing-remote/src/home/Home';
@@ -14,11 +15,14 @@ import { createToastStore } from '../../src/toasts/ToastStore';
  * The site as one application, for comparison: the same pages in the same shell, built without
  * federation.
  */
-const loaded = new Map<string, LoadedPage>([
-  ['Home', { page: Home, isPrevious: false }],
-  ['PrivacyPolicy', { page: PrivacyPolicy, isPrevious: false }],
-  ['ConfirmEmail', { page: ConfirmEmail, isPrevious: false }],
-]);
+const { site } = readPageData(document);
+const asLoaded = (page: unknown): LoadedPage => ({ page: page as Page, site, isPrevious: false });
+const loaded = new Map(
+  Object.entries({ Home, PrivacyPolicy, ConfirmEmail }).map(([name, page]) => [
+    name,
+    asLoaded(page),
+  ]),
+);
 const promises = new Map(
   [...loaded].map(([name, page]) => [name, trackPromiseStatus(Promise.resolve(page))] as const),
 );
@@ -37,6 +41,6 @@ if (!root) throw new Error('the page has no #root');
 
 createRoot(root).render(
   <RouterContext value={createBrowserRouter()}>
-    <App site={readPageData(document).site} loader={loader} toasts={createToastStore()} />
+    <App site={site} loader={loader} toasts={createToastStore()} />
   </RouterContext>,
 );

@@ -2,7 +2,7 @@ import { addressOf, APPS, BACKGROUND, type PageData, type SiteSettings } from '@
 import { IntegrityPlugin, shellConfig } from '@site/build';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { routes } from '../../src/routing/routes';
+import definition from '../../shell';
 
 /**
  * Returns the webpack configuration of the monolith: the shell's own with the same loader, modules
@@ -12,7 +12,9 @@ import { routes } from '../../src/routing/routes';
  */
 export function monolithConfig(folder: string, site: SiteSettings): Configuration {
   // The first configuration is for browsers.
-  const [{ plugins: _, ...shell } = {}] = [shellConfig(routes)({}, { mode: 'production' })].flat();
+  const [{ plugins: _, ...shell } = {}] = [
+    shellConfig(definition)({}, { mode: 'production' }),
+  ].flat();
   const pageData: PageData = { release: 0, shell: '', site, remotes: {} };
   return {
     ...shell,
