@@ -1,7 +1,6 @@
 export { activate } from './operations/activate';
 export { parseCount, jsonOption } from './commands/options';
 export { NONE, table } from './commands/table';
-export { composePage, type PageParts } from './compose/composePage';
 export { integrityOf } from './records/integrity';
 export { publish } from './operations/publish';
 export { readBuild } from './builds/readBuild';

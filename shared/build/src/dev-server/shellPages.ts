@@ -1,18 +1,20 @@
+import { fillTemplate } from '@site/compose';
 import {
+  BUILD_MANIFEST,
   DEVELOPMENT_VERSION,
   PAGE_TEMPLATE,
   REMOTE_ENTRY,
   SHELL,
+  type AppName,
+  type BuildManifest,
   type PageData,
   type RemoteAddress,
-  type AppName,
-  type Routes,
+  type SiteSettings,
 } from '@site/contract';
-import { composePage, openStore, readSiteSettings } from '@site/release';
-import type { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { openStore, readStoredSettings } from '@site/release';
 import type { Compiler } from 'webpack';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
+import { defaultSettings, readBuildManifest, readBuiltFile } from './builtFiles';
 import { developmentOrigin, developmentPorts } from './developmentPorts';
 
 /**
@@ -60,17 +62,19 @@ export function shellPages(): Configuration {
 export const isPage = (pathname: string) => /^\/[\w/-]*$/.test(pathname);
 
 async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
-  const { routes } = readBuiltFile<{ routes: Routes }>(compiler, 'build.json', JSON.parse);
-  const route = routes.pages.find(({ path: routePath }) => routePath === pathname);
+  const manifest = readBuildManifest(compiler);
+  const { pages = [], notFound = { title: '', description: '' } } = manifest.routes ?? {};
+  const route = pages.find(({ path }) => path === pathname);
+  const remotes = developmentRemotes();
   const data: PageData = {
     release: 0,
     shell: DEVELOPMENT_VERSION,
-    site: await readSiteSettings(await openStore(process.env.SITE_STORE)),
-    remotes: developmentRemotes(),
+    site: await readSettings(manifest, Object.keys(remotes)),
+    remotes,
   };
-  const html = composePage({
-    template: readBuiltFile(compiler, PAGE_TEMPLATE, String),
-    head: route ?? routes.notFound,
+  const html = fillTemplate({
+    template: readBuiltFile(compiler, PAGE_TEMPLATE),
+    head: route ?? notFound,
     data,
     shellFile: (file) => ({ address: `/${file}` }),
     preloads: [],
@@ -81,11 +85,14 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
   return { status: route ? 200 : 404, html };
 }
 
-function readBuiltFile<Value>(
-  compiler: Compiler,
-  file: string,
-  read: (text: string) => Value,
-): Value {
-  const files = compiler.outputFileSystem as unknown as { readFileSync: typeof readFileSync };
-  return read(files.readFileSync(path.join(compiler.outputPath, file), 'utf8'));
+/** Returns the store's settings, and the defaults of those that the apps in development declare. */
+async function readSettings(shell: BuildManifest, remotes: AppName[]): Promise<SiteSettings> {
+  const defaults = await Promise.all(
+    remotes.map(async (remote) => {
+      const response = await fetch(`${developmentOrigin(remote)}/${BUILD_MANIFEST}`);
+      return defaultSettings((await response.json()) as BuildManifest);
+    }),
+  );
+  const { values } = await readStoredSettings(await openStore(process.env.SITE_STORE));
+  return Object.assign(defaultSettings(shell), ...defaults, values) as SiteSettings;
 }

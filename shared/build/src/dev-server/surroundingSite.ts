@@ -1,5 +1,15 @@
-import { PAGE_DATA_ID, type AppName, type PageData } from '@site/contract';
+import {
+  addressOf,
+  PAGE_DATA_ID,
+  POINTER,
+  type AppName,
+  type PageData,
+  type Release,
+  type SiteSettings,
+} from '@site/contract';
+import type { Compiler } from 'webpack';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
+import { defaultSettings, readBuildManifest } from './builtFiles';
 import { developmentRemote, isPage } from './shellPages';
 
 /**
@@ -11,12 +21,18 @@ import { developmentRemote, isPage } from './shellPages';
 export function surroundingSite(remote: AppName, site: string): Configuration {
   return {
     proxy: [{ context: isProxied, target: site, changeOrigin: true }],
-    setupMiddlewares(middlewares) {
+    setupMiddlewares(middlewares, server) {
       const pages: RequestHandler = (request, response, next) => {
         if (!isPage(request.path) || !request.headers.accept?.includes('text/html')) return next();
-        fetchPage(new URL(request.url, site))
-          .then(({ status, html }) =>
-            response.status(status).type('html').send(withRemote(html, remote)),
+        Promise.all([
+          fetchPage(new URL(request.url, site)),
+          readSettings(site, server.compiler as Compiler),
+        ])
+          .then(([{ status, html }, settings]) =>
+            response
+              .status(status)
+              .type('html')
+              .send(withRemote(html, remote, settings)),
           )
           .catch(next);
       };
@@ -37,19 +53,31 @@ async function fetchPage(address: URL) {
 }
 
 /**
+ * Returns the site's settings, and the defaults of those that the remote declares. All of them,
+ * since the remote's pages may be opened from any page.
+ */
+async function readSettings(site: string, compiler: Compiler): Promise<SiteSettings> {
+  const response = await fetch(new URL(addressOf(POINTER), site));
+  const live = (await response.json()) as Release;
+  return { ...defaultSettings(readBuildManifest(compiler)), ...live.site };
+}
+
+/**
  * Points a page of the site at the development server. Removes the prerendered markup, which the
  * released version made: the shell then renders the page in the browser.
  */
-function withRemote(html: string, remote: AppName): string {
+function withRemote(html: string, remote: AppName, site: SiteSettings): string {
   return html
     .replace(MARKUP, '$1$2')
     .replace(POLICY, '')
     .replace(
       new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's'),
-      (_, open: string, json: string, close: string) => {
-        const data = JSON.parse(json) as PageData;
+      (_match, open: string, json: string, close: string) => {
+        // Without `allows`: the policy is removed, so no page needs a document of its own.
+        const { allows: _, ...data } = JSON.parse(json) as PageData;
         const remotes = { ...data.remotes, [remote]: developmentRemote(remote) };
-        return open + JSON.stringify({ ...data, remotes }).replaceAll('<', '\\u003c') + close;
+        const page = JSON.stringify({ ...data, site, remotes });
+        return open + page.replaceAll('<', '\\u003c') + close;
       },
     );
 }

@@ -29,7 +29,7 @@ export function createComposer(number: number, shell: string, ask: AskComposer):
     refusal: string,
   ): Promise<Value> {
     const id = (tasks += 1);
-    const outcome = await ask({ ...work, id } as ComposerTask);
+    const outcome = await ask({ ...work, id });
     const answer = 'answer' in outcome ? outcome.answer : outcome;
     const failed = v.safeParse(failureSchema, answer);
     if (failed.success) {

@@ -58,4 +58,4 @@ async function readSources(store: Store, release: Release): Promise<CompositionS
 }
 
 const askHere = (sources: CompositionSources) => (task: Parameters<typeof answerTask>[1]) =>
-  Promise.resolve({ answer: answerTask(sources, task) as unknown });
+  Promise.resolve({ answer: answerTask(sources, task) });
