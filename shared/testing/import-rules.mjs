@@ -6,8 +6,43 @@
 
 const ui = {
   group: ['@mui/*', '@mui/**', '@emotion/*'],
-  message: 'Import MUI through @site/ui: a second copy would not get the theme.',
+  message: 'Import MUI through @site/ui, so that it is plain what every page loads.',
 };
+/** A remote imports MUI as it likes, but not what the shell alone may bring. */
+const mui = [
+  {
+    group: ['@mui/material', '@mui/material/styles'],
+    importNamePattern:
+      '^(createTheme|extendTheme|responsiveFontSizes|ThemeProvider|ThemeProviderWithVars|CssVarsProvider|Experimental_CssVarsProvider|StyledEngineProvider|(Scoped)?CssBaseline)$',
+    message:
+      'The shell brings the one theme and the global styles. Use them through sx and styled.',
+  },
+  {
+    group: ['@mui/material/CssBaseline', '@mui/material/ScopedCssBaseline'],
+    message: 'The shell brings the global styles.',
+  },
+  {
+    group: ['@emotion/react'],
+    importNames: ['CacheProvider', 'ThemeProvider', 'withTheme', '__unsafe_useEmotionCache'],
+    message: 'The shell brings the one Emotion cache and the theme.',
+  },
+  {
+    group: [
+      ...['private-theming', 'styled-engine', 'system', 'utils'].flatMap((name) => [
+        `@mui/${name}`,
+        `@mui/${name}/**`,
+      ]),
+      '@emotion/*',
+      '!@emotion/react',
+    ],
+    message:
+      'Import from @mui/material and @emotion/react, whose shared parts come from the shell.',
+  },
+  {
+    group: ['@site/ui/*', '!@site/ui/feedback'],
+    message: 'Remotes import @site/ui and @site/ui/feedback. The rest of the kit is for the shell.',
+  },
+];
 const tools = {
   group: ['build', 'compose', 'release'].flatMap((name) => [`@site/${name}`, `@site/${name}/*`]),
   message: 'Pages must not depend on the build or the release tool.',
@@ -39,7 +74,7 @@ const TESTS = ['**/*.{test,fixture}.{ts,tsx}', '**/*.test-d.ts'];
 /** What a remote's pages must not import, in whatever folder the remote is. */
 const remoteSources = (folder) => ({
   files: [`${folder}/${SOURCES}`],
-  forbidden: [ui, tools, node, shell, federation, remotes],
+  forbidden: [...mui, tools, node, shell, federation, remotes],
 });
 
 const appConfig = (file) => ({

@@ -1,0 +1,23 @@
+import { providedModules } from '../../../shared/build/src/sharing/sharedModules';
+import { evaluatePage } from './evaluatePage';
+
+/** Returns what a bundle gets for a request. */
+function requireIn(request: string): unknown {
+  const source = `exports.default = Object.assign(() => null, { got: require('${request}') });`;
+  return Reflect.get(evaluatePage({ source, file: 'Home.js', folder: '/' }), 'got');
+}
+
+/** The requests that browsers get from the shell. A trailing slash stands for subpaths. */
+const requests = Object.keys(providedModules()).filter((request) => !request.endsWith('/'));
+
+test.each([...requests, 'react/jsx-runtime'])(
+  'a bundle gets %s, as it does in a browser',
+  (name) => {
+    expect(Object.keys(requireIn(name) as object).length).toBeGreaterThan(0);
+  },
+);
+
+test('the kit comes with the parts of MUI and Emotion that remotes’ builds take from it', () => {
+  for (const part of ['Box', 'GoalRing', 'keyframes', 'useDefaultProps', 'ButtonGroupContext'])
+    expect(requireIn('@site/ui')).toHaveProperty(part);
+});
