@@ -4,7 +4,9 @@ import { App } from './app/App';
 import { HYDRATED } from './hydration/hydratedEvent';
 import { readPageData } from './hydration/readPageData';
 import { createPageLoader } from './remotes/loading/createPageLoader';
+import { pageId } from './remotes/loading/pageId';
 import { rememberInteraction } from './remotes/recovery/rememberInteraction';
+import { PAGE_ATTRIBUTE } from './remotes/recovery/snapshotPage';
 import { startReporting } from './reporting/startReporting';
 import { createBrowserRouter } from './routing/createBrowserRouter';
 import { routeAt } from './routing/routeAt';
@@ -28,9 +30,11 @@ async function start() {
       <App site={data.site} loader={loader} toasts={createToastStore()} />
     </RouterContext>
   );
-  if (!root.hasChildNodes()) return createRoot(root, options).render(app);
-
   const page = routeAt(window.location.pathname)?.page;
+  // A visitor may have gone back before the scripts ran: then the markup is of another page.
+  if (!root.hasChildNodes() || prerenderedPage(root) !== (page && pageId(page)))
+    return createRoot(root, options).render(app);
+
   // Leaves the prerendered markup in place until the page's code has loaded or failed.
   const loaded = page && (await loader.load(page).catch(() => undefined));
   // A transition hydrates in small tasks, so that the browser can respond to input in between.
@@ -41,5 +45,9 @@ async function start() {
   if (loaded) window.addEventListener(HYDRATED, rememberInteraction(root), { once: true });
   createRoot(root, options).render(app);
 }
+
+/** Returns the id of the page in the document's markup; undefined for the not-found page. */
+const prerenderedPage = (root: HTMLElement) =>
+  root.querySelector(`[${PAGE_ATTRIBUTE}]`)?.getAttribute(PAGE_ATTRIBUTE) ?? undefined;
 
 void start();

@@ -16,6 +16,11 @@ export interface RouterLocation extends PageLocation {
 export interface Router {
   /** Returns the current location: the same object until the address changes. */
   location(): RouterLocation;
+  /**
+   * Returns the location of the document's first page, with which the prerendered markup hydrates:
+   * the visitor may have gone elsewhere by then.
+   */
+  firstLocation(): RouterLocation;
   /** @param href an address of this site, e.g. `/account/confirm?token=a` */
   navigate(href: string): void;
   /** @returns a function that unsubscribes */
@@ -34,6 +39,6 @@ export function useRouter(): Router {
 
 /** Returns the tab's location; re-renders when it changes. */
 export function useRouterLocation(): RouterLocation {
-  const { subscribe, location } = useRouter();
-  return useSyncExternalStore(subscribe, location, location);
+  const { subscribe, location, firstLocation } = useRouter();
+  return useSyncExternalStore(subscribe, location, firstLocation);
 }

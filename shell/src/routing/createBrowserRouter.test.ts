@@ -18,6 +18,13 @@ test('it starts at the tab’s address, unchanged in its encoding', () => {
   expect(router.location()).toBe(router.location());
 });
 
+test('the first location stays that of the document’s first page', () => {
+  const router = createBrowserRouter();
+  const first = router.location();
+  router.navigate('/one');
+  expect(router.firstLocation()).toBe(first);
+});
+
 test('navigate adds a history entry with its own key and notifies subscribers', () => {
   const router = createBrowserRouter();
   const listener = jest.fn();

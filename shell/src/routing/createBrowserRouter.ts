@@ -3,7 +3,8 @@ import type { Router, RouterLocation } from './Router';
 /** Creates a router on top of the browser's history. It lives as long as the document. */
 export function createBrowserRouter(): Router {
   const listeners = new Set<() => void>();
-  let current = readLocation('pop');
+  const first = readLocation('pop');
+  let current = first;
 
   function updateLocation(arrival: RouterLocation['arrival']) {
     current = readLocation(arrival);
@@ -15,6 +16,7 @@ export function createBrowserRouter(): Router {
 
   return {
     location: () => current,
+    firstLocation: () => first,
     navigate(href) {
       const { href: to } = new URL(href, window.location.href);
       // As in browsers, a link to the current address adds no history entry.

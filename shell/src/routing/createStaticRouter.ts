@@ -9,6 +9,7 @@ export function createStaticRouter(pathname: string): Router {
   const location = { pathname, search: '', hash: '', key: '', arrival: 'pop' } as const;
   return {
     location: () => location,
+    firstLocation: () => location,
     navigate: (href) => {
       throw new Error(`${pathname} is rendered outside a browser, so it can't navigate to ${href}`);
     },
