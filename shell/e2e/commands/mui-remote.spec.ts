@@ -65,7 +65,7 @@ export default function Billing({ site }: PageProps<'billing'>) {
           <AccordionSummary>How do I pay?</AccordionSummary>
           <AccordionDetails>By card.</AccordionDetails>
         </Accordion>
-        <Skeleton width={120} />
+        <Skeleton width={120} animation={false} />
         <Table aria-label="Bills">
           <TableBody>
             <TableRow>
