@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { format } from 'prettier';
+// Prettier's main module loads its parsers by dynamic imports, which Jest can't run.
+import * as babel from 'prettier/plugins/babel';
+import * as estree from 'prettier/plugins/estree';
+import * as markdown from 'prettier/plugins/markdown';
+import * as typescript from 'prettier/plugins/typescript';
+import type { Plugin } from 'prettier';
+import { format } from 'prettier/standalone';
 
 /** Texts of a folder's files by path. */
 export type Files = Map<string, string>;
@@ -51,8 +57,10 @@ const alignComments = (text: string) =>
     return `\`\`\`sh\n${aligned.join('\n')}\`\`\``;
   });
 
+const PLUGINS = [babel, estree as Plugin, markdown, typescript];
+
 /** Formats a source as `npm run format` does. Other files stay as they are. */
 export const formatFile = async (name: string, text: string) =>
   /\.(tsx?|mjs|json|md)$/.test(name)
-    ? format(text, { filepath: name, printWidth: 100, singleQuote: true })
+    ? format(text, { filepath: name, printWidth: 100, singleQuote: true, plugins: PLUGINS })
     : text;

@@ -1,15 +1,14 @@
 import { APP_NAME, SHELL, type Routes } from '@site/contract';
+import { isReservedPath, PAGE_PATH } from '@site/release';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isFreeVariable } from './isFreeVariable';
 
 /** What is wrong with a command's input, in one line, or undefined. */
 type Fault = string | undefined;
 
 /** A longer name makes addresses and file names hard to read. */
 const MAX_LENGTH = 30;
-
-/** Names that objects inherit. Documents that are keyed by app reject them. */
-const RESERVED = ['constructor', 'prototype'];
 
 /**
  * Checks the name of a new remote.
@@ -18,11 +17,13 @@ const RESERVED = ['constructor', 'prototype'];
  * @param routes the shell's
  */
 export function nameFault(name: string, root: string, routes: Routes): Fault {
-  if (!APP_NAME.test(name) || RESERVED.includes(name))
+  if (!APP_NAME.test(name))
     return `"${name}" is no name for a remote: use lower-case words with dashes, e.g. gift-cards`;
   if (name.length > MAX_LENGTH)
     return `"${name}" is too long: a name has at most ${MAX_LENGTH} characters`;
   if (name === SHELL) return `${SHELL} is the app that loads remotes: choose another name`;
+  if (!isFreeVariable(name))
+    return `"${name}" means something to browsers: choose another name, e.g. my-${name}`;
   if (name.endsWith('-remote'))
     return `"${name}" ends in -remote, which is added to the folder: use ${name.replace(/(-remote)+$/, '')}`;
   const folder = `${name}-remote`;
@@ -32,14 +33,11 @@ export function nameFault(name: string, root: string, routes: Routes): Fault {
   return route && `the name ${name} is taken: the shell routes ${route.path} to it`;
 }
 
-const PATH = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
-const OF_THE_SITE = /^\/((apps|releases|history|api)(\/|$)|(404|index)$)/;
-
 /** Checks the path of a new page. @param routes the shell's */
 export function pathFault(pagePath: string, routes: Routes): Fault {
-  if (!PATH.test(pagePath))
+  if (!PAGE_PATH.test(pagePath))
     return `"${pagePath}" is no path for a page: write it as /billing or /account/bills`;
-  if (OF_THE_SITE.test(pagePath))
+  if (isReservedPath(pagePath))
     return `the path ${pagePath} is taken: the site uses this address itself`;
   const route = routes.pages.find((other) => other.path === pagePath);
   return (

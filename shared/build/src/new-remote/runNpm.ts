@@ -1,5 +1,6 @@
 import { Refusal } from '@site/release';
-import { execa, ExecaError } from 'execa';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 
 /**
  * Runs npm in a folder and returns what it printed.
@@ -8,11 +9,12 @@ import { execa, ExecaError } from 'execa';
  */
 export async function runNpm(folder: string, words: string[]): Promise<string> {
   try {
-    return (await execa('npm', [...words, '--prefix', folder], { cwd: folder })).stdout;
+    const options = { cwd: folder, maxBuffer: 64e6 };
+    return (await promisify(execFile)('npm', [...words, '--prefix', folder], options)).stdout;
   } catch (cause) {
-    const output = cause instanceof ExecaError ? `\n${String(cause.stderr)}` : '';
+    const { stderr } = cause as { stderr?: string };
     throw new Refusal(
-      `npm ${words[0]} failed${output}`,
+      `npm ${words[0]} failed${stderr ? `:\n${stderr.trim()}` : ''}`,
       'Correct this, then run the command again. Nothing was changed.',
       { cause },
     );

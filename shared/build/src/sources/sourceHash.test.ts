@@ -10,7 +10,6 @@ async function writeRepository(
   const root = await temporaryFolder();
   const files = [
     ...[
-      'package-lock.json',
       'tsconfig.json',
       'shared/build/src/build.ts',
       'shared/contract/src/index.ts',
@@ -25,6 +24,7 @@ async function writeRepository(
     ...['account-remote/src/ConfirmEmail.tsx', 'shared/release/src/cli.ts'],
   ];
   for (const file of order(files)) await write(root, file, `// ${file}\n`);
+  await writeLock(root, {});
   return root;
 }
 
@@ -33,16 +33,24 @@ async function write(root: string, file: string, text: string) {
   await writeFile(path.join(root, file), text);
 }
 
+/** Writes package-lock.json with these packages besides the common ones. */
+const writeLock = (root: string, packages: Record<string, object>) =>
+  write(
+    root,
+    'package-lock.json',
+    JSON.stringify({ packages: { 'node_modules/react': { version: '19.3.1' }, ...packages } }),
+  );
+
 let root: string;
 let before: string;
 beforeEach(async () => {
   root = await writeRepository();
-  before = sourceHash('shell', root);
+  before = sourceHash('shell', { root });
 });
 
 test('the same sources have the same hash in every folder, in whatever order they were written', async () => {
   const other = await writeRepository((files) => [...files].reverse());
-  expect(sourceHash('shell', other)).toBe(before);
+  expect(sourceHash('shell', { root: other })).toBe(before);
   expect(before).toMatch(/^[0-9a-f]{64}$/);
 });
 
@@ -52,11 +60,10 @@ test.each([
   'shell/src/icon.svg',
   'shared/ui/src/index.ts',
   'shared/compose/src/main.ts',
-  'package-lock.json',
   'tsconfig.json',
 ])('a change in %s changes the hash', async (file) => {
   await write(root, file, 'changed');
-  expect(sourceHash('shell', root)).not.toBe(before);
+  expect(sourceHash('shell', { root })).not.toBe(before);
 });
 
 test.each([
@@ -76,33 +83,57 @@ test.each([
   ],
 ])('%s is not part of the hash: no build reads it', async (file) => {
   await write(root, file, 'changed');
-  expect(sourceHash('shell', root)).toBe(before);
+  expect(sourceHash('shell', { root })).toBe(before);
 });
 
 test('other apps’ sources are not part of the hash, and each app has its own', async () => {
   await write(root, 'marketing-remote/src/Home.tsx', 'changed');
-  expect(sourceHash('shell', root)).toBe(before);
-  const marketing = sourceHash('marketing', root);
+  expect(sourceHash('shell', { root })).toBe(before);
+  const marketing = sourceHash('marketing', { root });
   await write(root, 'shared/compose/src/main.ts', 'changed');
-  expect(sourceHash('marketing', root)).toBe(marketing);
-  expect(sourceHash('marketing', root)).not.toBe(sourceHash('account', root));
+  expect(sourceHash('marketing', { root })).toBe(marketing);
+  expect(marketing).not.toBe(sourceHash('account', { root }));
+});
+
+test('a changed package changes the hash, another remote does not', async () => {
+  const account = sourceHash('account', { root });
+  const added = {
+    'account-remote': { version: '1.0.0' },
+    'account-remote/node_modules/ajv': { version: '8.20.0' },
+    'node_modules/account-remote': { resolved: 'account-remote', link: true },
+  };
+  await writeLock(root, added);
+  expect(sourceHash('shell', { root })).toBe(before);
+  expect(sourceHash('account', { root })).not.toBe(account);
+  await writeLock(root, { ...added, 'node_modules/react': { version: '19.3.2' } });
+  expect(sourceHash('shell', { root })).not.toBe(before);
+});
+
+test('in a remote’s own repository, everything in it counts but tests and installed packages', async () => {
+  const own = { root, remote: 'billing' };
+  const hash = sourceHash('billing', own);
+  await write(root, 'node_modules/@site/build/src/index.ts', 'changed');
+  await write(root, 'src/billing/Billing.test.tsx', 'changed');
+  expect(sourceHash('billing', own)).toBe(hash);
+  await write(root, 'remote.ts', 'changed');
+  expect(sourceHash('billing', own)).not.toBe(hash);
 });
 
 test('moving or removing a file changes the hash', async () => {
   await rename(path.join(root, 'shell/src/main.ts'), path.join(root, 'shell/src/start.ts'));
-  const moved = sourceHash('shell', root);
+  const moved = sourceHash('shell', { root });
   expect(moved).not.toBe(before);
   await rm(path.join(root, 'shell/src/start.ts'));
-  expect(sourceHash('shell', root)).not.toBe(moved);
+  expect(sourceHash('shell', { root })).not.toBe(moved);
 });
 
 test('moving bytes from one file to the next changes the hash', async () => {
   await write(root, 'shell/src/a.ts', 'one two');
   await write(root, 'shell/src/b.ts', '');
-  const together = sourceHash('shell', root);
+  const together = sourceHash('shell', { root });
   await write(root, 'shell/src/a.ts', 'one');
   await write(root, 'shell/src/b.ts', ' two');
-  expect(sourceHash('shell', root)).not.toBe(together);
+  expect(sourceHash('shell', { root })).not.toBe(together);
 });
 
 test('hashes the sources of this repository', () => {

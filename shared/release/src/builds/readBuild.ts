@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../errors/Refusal';
+import { scriptCommand } from './appFolder';
 import { describeFile } from '../records/integrity';
 import { requireKnownFormat } from '../records/format';
 import { parseJson, validate } from '../records/readJson';
@@ -53,7 +54,7 @@ export async function readBuild(app: AppName, folder: string): Promise<Build> {
 
 async function readBuildManifest(app: AppName, folder: string): Promise<BuildManifest> {
   const name = path.join(folder, BUILD_MANIFEST);
-  const cure = `Build ${app} first: npm run build -w ${path.basename(path.dirname(folder))}`;
+  const cure = `Build ${app} first: ${scriptCommand(app, 'build')}`;
   if (!existsSync(name)) throw new Refusal(`${folder} contains no build of ${app}`, cure);
   const document = parseJson(await readFile(name), name, cure);
   requireKnownFormat(document, name);

@@ -1,0 +1,116 @@
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from '@site/release/appFolder';
+import { makeInside, makeOutside } from './makeRemote';
+import { remoteNames } from './RemoteNames';
+
+/** The shared packages that new remotes depend on. None has other dependencies. */
+const SHARED = ['build', 'contract', 'release', 'testing', 'ui'];
+
+const LOCK = {
+  name: 'site',
+  lockfileVersion: 3,
+  packages: {
+    '': { name: 'site', workspaces: ['shared/*', 'shell', '*-remote'] },
+    'node_modules/react': { version: '19.3.1' },
+  },
+};
+
+/** Writes a small repository, so that npm needs no registry. */
+async function writeRepository(): Promise<string> {
+  const root = path.join(await temporaryFolder(), 'site');
+  await mkdir(path.join(root, 'node_modules'), { recursive: true });
+  const write = (file: string, value: object) =>
+    writeFile(path.join(root, file), JSON.stringify(value));
+  await write('package.json', { ...LOCK.packages[''], prettier: { singleQuote: true } });
+  await write('package-lock.json', LOCK);
+  await write('tsconfig.json', { compilerOptions: { strict: true }, include: ['shared'] });
+  for (const file of ['.npmrc', '.gitignore', '.prettierignore', '.editorconfig'])
+    await cp(path.join(ROOT, file), path.join(root, file));
+  await mkdir(path.join(root, 'shell'));
+  await write('shell/package.json', { name: 'shell', version: '1.2.0' });
+  for (const name of SHARED) {
+    await mkdir(path.join(root, 'shared', name), { recursive: true });
+    await write(`shared/${name}/package.json`, { name: `@site/${name}`, version: '1.2.0' });
+  }
+  return root;
+}
+
+const NAMES = remoteNames('gift-cards', '/gifts');
+
+test('a remote in this repository gets its files, its place in the lock file, and its link', async () => {
+  const root = await writeRepository();
+  await makeInside(root, NAMES);
+  const files = await readdir(path.join(root, 'gift-cards-remote'), { recursive: true });
+  expect(files.sort()).toEqual([
+    'README.md',
+    'package.json',
+    'remote.ts',
+    'src',
+    'src/gift-cards',
+    'src/gift-cards/GiftCards.test.tsx',
+    'src/gift-cards/GiftCards.tsx',
+    'src/pages.test-d.ts',
+    'webpack.config.ts',
+  ]);
+  const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dependencies?: object }>;
+  };
+  expect(lock.packages['gift-cards-remote']?.dependencies).toEqual({
+    '@site/contract': '1.2.0',
+    '@site/ui': '1.2.0',
+  });
+  expect(lock.packages['node_modules/gift-cards-remote']).toEqual({
+    resolved: 'gift-cards-remote',
+    link: true,
+  });
+  expect(await readlink(path.join(root, 'node_modules/gift-cards-remote'))).toBe(
+    path.join('..', 'gift-cards-remote'),
+  );
+  expect(await readdir(path.join(root, 'node_modules'))).toEqual(['gift-cards-remote']);
+});
+
+test('nothing is left when npm fails', async () => {
+  const root = await writeRepository();
+  await writeFile(
+    path.join(root, 'shared/ui/package.json'),
+    '{ "name": "@site/ui", "version": 1 }',
+  );
+  const before = await readFile(path.join(root, 'package-lock.json'), 'utf8');
+  await expect(makeInside(root, NAMES)).rejects.toMatchObject({ name: 'Refusal' });
+  expect(existsSync(path.join(root, 'gift-cards-remote'))).toBe(false);
+  expect(await readdir(path.join(root, 'node_modules'))).toEqual([]);
+  expect(await readFile(path.join(root, 'package-lock.json'), 'utf8')).toBe(before);
+
+  await writeFile(path.join(root, 'shared/ui/package.json'), '{ "name": "@site/ui" }');
+  const folder = path.join(root, '../gifts');
+  await expect(makeOutside(root, NAMES, folder)).rejects.toMatchObject({ name: 'Refusal' });
+  expect(await readdir(path.dirname(root))).toEqual(['site']);
+});
+
+test('a repository of its own has the shared packages, this one’s versions and set-up', async () => {
+  const root = await writeRepository();
+  const folder = path.join(root, '../gifts');
+  await makeOutside(root, NAMES, folder);
+  expect(await readdir(path.dirname(root))).toEqual(['gifts', 'site']);
+  const read = async (file: string) =>
+    JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Record<string, object>;
+  const manifest = await read('package.json');
+  expect(manifest).toMatchObject({
+    name: 'gift-cards-remote',
+    dependencies: { '@site/contract': 'file:vendor/site-contract-1.2.0.tgz' },
+    devDependencies: { '@site/build': 'file:vendor/site-build-1.2.0.tgz' },
+    prettier: { singleQuote: true },
+  });
+  const vendored = SHARED.map((name) => `site-${name}-1.2.0.tgz`);
+  expect((await readdir(path.join(folder, 'vendor'))).sort()).toEqual(vendored);
+  expect(await read('package-lock.json')).toMatchObject({
+    packages: { '': { name: 'gift-cards-remote' }, 'node_modules/react': { version: '19.3.1' } },
+  });
+  expect(await read('tsconfig.json')).toEqual({
+    compilerOptions: { strict: true },
+    include: ['remote.ts', 'webpack.config.ts', 'src'],
+  });
+});
