@@ -8,6 +8,7 @@ import {
   type PolicySources,
   type SiteSettings,
 } from '@site/contract';
+import { CompositionError } from './CompositionError';
 
 /** What a page gets of the site's settings and may use of other origins. */
 export interface PageScope {
@@ -19,8 +20,20 @@ export interface PageScope {
  * Returns the scope of a remote's pages.
  *
  * @param remote undefined for a page of the shell alone
+ * @throws CompositionError when a setting or an origin can't be part of a policy
  */
 export function pageScope(sources: CompositionSources, remote: AppName | undefined): PageScope {
+  try {
+    return readScope(sources, remote);
+  } catch (error) {
+    throw new CompositionError(
+      error instanceof Error ? error.message : String(error),
+      `Correct that setting, or the origins of ${remote ?? SHELL} in its folder.`,
+    );
+  }
+}
+
+function readScope(sources: CompositionSources, remote: AppName | undefined): PageScope {
   const { release } = sources;
   if (!isFirstFormat(sources))
     return { site: sorted(settingsFor(release, remote)), allows: sourcesFor(release, remote) };

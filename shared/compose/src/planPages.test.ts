@@ -42,3 +42,16 @@ test('a shell without routes is refused', () => {
   delete sources.manifests.shell?.routes;
   expect(() => planPages(sources)).toThrow('shell 1.0.0-shell has no URL table');
 });
+
+test('an origin that a policy can’t express is refused', () => {
+  const sources = compositionSources();
+  const { account } = sources.release.apps;
+  if (!account) throw new Error('no account');
+  account.origins = { connect: ["https://a;script-src'x.example"] };
+  expect(() => planPages(sources)).toThrow(
+    expect.objectContaining({
+      name: 'CompositionError',
+      cure: 'Correct that setting, or the origins of account in its folder.',
+    }) as Error,
+  );
+});

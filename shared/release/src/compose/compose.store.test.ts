@@ -135,10 +135,32 @@ test('finds a page that a killed command deleted under only one of its two keys'
   expect(await store.list('old')).toEqual([]);
 });
 
-test.each(['page.html', 'prerender.js'])('never renders a page from a changed %s', async (file) => {
-  const key = versionFile('shell', release.apps.shell.version, file);
-  await store.replace(key, Buffer.from('stolen'), (await store.read(key))?.revision);
-  await store.delete('404.html');
-  await expect(compose(store, release)).rejects.toThrow(`/${key} is not the file that shell`);
-  expect(await store.read('404.html')).toBeUndefined();
+test('refuses a shell that should have a composer and has none', async () => {
+  const shell = await publishBuild(store, 'shell', { files: { 'compose.js': undefined } });
+  await expect(activate(store, { shell })).rejects.toThrow(
+    `shell ${shell} has no hash for compose.js`,
+  );
 });
+
+test('a remote that renders a policy of its own does not go live', async () => {
+  const markup = '<meta http-equiv="Content-Security-Policy" content="script-src *">';
+  const bundle = `exports.default = () => ${JSON.stringify(markup)};`;
+  const marketing = await publishBuild(store, 'marketing', {
+    files: { 'prerender/Home.js': bundle },
+  });
+  await expect(activate(store, { marketing })).rejects.toMatchObject({
+    message: `/ can’t be composed with shell ${release.apps.shell?.version} and marketing ${marketing}: its markup is refused: ${markup}: it could change the policy or leave the page`,
+    cure: 'Correct marketing, then build and deploy it again.',
+  });
+});
+
+test.each(['page.html', 'prerender.js', 'compose.js'])(
+  'never renders a page from a changed %s',
+  async (file) => {
+    const key = versionFile('shell', release.apps.shell.version, file);
+    await store.replace(key, Buffer.from('stolen'), (await store.read(key))?.revision);
+    await store.delete('404.html');
+    await expect(compose(store, release)).rejects.toThrow(`/${key} is not the file that shell`);
+    expect(await store.read('404.html')).toBeUndefined();
+  },
+);

@@ -36,10 +36,7 @@ interface PageSource {
  * @param data the data embedded in the page
  * @param openDocument loads the document of the current address
  */
-export function createPageLoader(
-  data: PageData,
-  openDocument = () => window.location.reload(),
-): PageLoader {
+export function createPageLoader(data: PageData, openDocument = replaceDocument): PageLoader {
   const ownPath = window.location.pathname;
   const loading = new Map<string, Promise<LoadedPage>>();
   const loaded = new Map<string, LoadedPage>();
@@ -76,7 +73,7 @@ export function createPageLoader(
     const { addresses, site, needsDocument } = await findSource(page);
     if (!needsDocument) return { ...(await loadPage(page, addresses)), site };
     const target = routeAt(window.location.pathname)?.page;
-    if (target && pageId(target) === pageId(page)) openDocument();
+    if (target && pageId(target) === pageId(page)) openDocument(ownPath);
     // The visitor may have gone elsewhere meanwhile, and may come back.
     else drop(page);
     return new Promise(() => {});
@@ -135,6 +132,19 @@ export function createPageLoader(
       release = undefined;
     },
   };
+}
+
+/**
+ * Loads the document of the current address. A reload would not do: the entries before it in the
+ * history would then belong to the new document, so Back would show its markup at their address. A
+ * navigation to the current address would not do either, if it has a fragment.
+ *
+ * @param ownPath the path of this document
+ */
+function replaceDocument(ownPath: string) {
+  const { href } = window.location;
+  window.history.replaceState(null, '', ownPath);
+  window.location.replace(href);
 }
 
 /** Looks up a remote in a release. @throws Error when the release lacks it, or is malformed */

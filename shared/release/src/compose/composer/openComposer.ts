@@ -28,7 +28,7 @@ export async function openComposer(store: Store, release: Release): Promise<Comp
   const bundle = isFirstFormat
     ? undefined
     : (await readReleasedFile(store, release, SHELL, COMPOSER_BUNDLE)).toString();
-  const key = integrityOf(Buffer.from(JSON.stringify([bundle, sources])));
+  const key = integrityOf(Buffer.from(JSON.stringify([bundle, sources], sortKeys)));
   const known = composers.get(key);
   if (known) return known;
   const shell = versionLabel({ app: SHELL, ...release.apps.shell });
@@ -37,6 +37,12 @@ export async function openComposer(store: Store, release: Release): Promise<Comp
   composers.set(key, composer);
   return composer;
 }
+
+/** The gate's release has its fields in another order than the one that is read from the store. */
+const sortKeys = (_key: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 /** Composers by a hash of their sources: the gate and then compose use the same one. */
 const composers = new Map<string, Composer>();
