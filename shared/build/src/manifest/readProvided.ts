@@ -2,6 +2,7 @@ import type { ProvidedModule } from '@site/contract';
 import type { Compilation, Module } from 'webpack';
 import { kitParts } from '../sharing/kitParts';
 import { installedVersion } from '../sharing/installedVersion';
+import { KIT } from '../sharing/sharedModules';
 import { sortKeys } from './sortKeys';
 
 /**
@@ -18,8 +19,8 @@ export function readProvided(compilation: Compilation): Record<string, ProvidedM
     const target = dependency && moduleGraph.getModule(dependency);
     if (target) provided.set(request, { version, exports: exportsOf(target, compilation) });
   }
-  for (const name of new Set(kitParts().packages.values()))
-    provided.set(name, { version: installedVersion(name), exports: [] });
+  const packages = provided.has(KIT) ? kitParts().packages.values() : [];
+  for (const name of packages) provided.set(name, { version: installedVersion(name), exports: [] });
   return sortKeys([...provided]);
 }
 
@@ -34,12 +35,10 @@ interface ProvideModule {
  *
  * @throws Error when webpack can't tell them
  */
-function exportsOf(module: Module, { moduleGraph }: Compilation): string[] {
+function exportsOf(module: Module, { moduleGraph, requestShortener }: Compilation): string[] {
   const exports = moduleGraph.getExportsInfo(module).getProvidedExports();
   if (!Array.isArray(exports))
-    throw new Error(
-      `the exports of ${module.readableIdentifier({ shorten: String } as never)} are not known`,
-    );
+    throw new Error(`the exports of ${module.readableIdentifier(requestShortener)} are not known`);
   // An import of a CommonJS module may use the whole module as its default export.
   const isCommonJs = module.buildMeta?.exportsType !== 'namespace';
   return [...new Set([...exports, ...(isCommonJs ? ['default'] : [])])].sort();

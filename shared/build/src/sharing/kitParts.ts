@@ -25,7 +25,7 @@ export function kitParts(): KitParts {
   for (const [name, request, origin] of reexports(kit)) {
     const source = trace(kit, request, origin);
     const key = source && moduleKey(source.file);
-    if (!source || !key) continue;
+    if (!key) throw new Error(`${SHARED_KIT} exports ${name}, but ${request} has no ${origin}`);
     const exports = parts.modules.get(key.module) ?? new Map<string, string>();
     parts.modules.set(key.module, exports.set(source.name, name));
     parts.packages.set(name, key.package);
@@ -33,13 +33,14 @@ export function kitParts(): KitParts {
   return parts;
 }
 
-/** Lists what a module of the kit exports from elsewhere: name, request, and name over there. */
+/** Lists what a module of the kit exports from packages: its name, request, and name over there. */
 function reexports(file: string): [name: string, request: string, origin: string][] {
   const { named, stars } = exportsOf(file);
   return [
     ...stars.flatMap((request) => reexports(resolveFrom(file, request))),
-    ...[...named].flatMap(([name, { request, name: origin }]) =>
-      request === undefined ? [] : [[name, request, origin] satisfies [string, string, string]],
+    ...[...named].flatMap(([name, { request = '.', name: origin }]) =>
+      // The kit's own parts are known by its name alone.
+      request.startsWith('.') ? [] : [[name, request, origin] satisfies [string, string, string]],
     ),
   ];
 }

@@ -10,7 +10,7 @@ import { KIT } from './sharedModules';
 const LOADER = createRequire(import.meta.url).resolve('./replaceSource.cjs');
 
 /** Returns the kit's names of a module's exports, or undefined for a module without shared parts. */
-export const kitNamesOf = (file: string): Map<string, string> | undefined => {
+const kitNamesOf = (file: string): Map<string, string> | undefined => {
   const key = moduleKey(file);
   return key && kitParts().modules.get(key.module);
 };

@@ -3,7 +3,16 @@ import { readBuild } from '@site/release';
 import { ROOT, workspaceOf } from '@site/release/appFolder';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFile } from 'node:child_process';
-import { cp, link, mkdir, readdir, readlink, symlink, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  cp,
+  link,
+  mkdir,
+  readdir,
+  readlink,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -56,6 +65,13 @@ async function addStaleFiles(dist: string): Promise<void> {
     await writeFile(path.join(dist, file), 'gone();');
 }
 
+/** Lets a page use a part of MUI that the kit lacks, so that the remote contains MUI's code. */
+const useMui = (folder: string) =>
+  appendFile(
+    path.join(folder, 'marketing-remote/src/home/Home.tsx'),
+    `export { default as Field } from '@mui/material/TextField';\n`,
+  );
+
 async function buildVersion(folder: string, app: AppName): Promise<string> {
   const cwd = path.join(folder, workspaceOf(app));
   await promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd });
@@ -70,7 +86,10 @@ test.each(['shell', 'marketing'] as const)(
     const copies = [path.join(folder, 'one'), path.join(folder, 'somewhere', 'else', 'two')];
     await addStaleFiles(path.join(folder, 'one', workspaceOf(app), 'dist'));
     const versions = await Promise.all(
-      copies.map(async (copy) => buildVersion(await copyInto(copy), app)),
+      copies.map(async (copy) => {
+        await useMui(await copyInto(copy));
+        return buildVersion(copy, app);
+      }),
     );
     expect(versions[0]).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
     expect(versions[1]).toBe(versions[0]);

@@ -145,9 +145,9 @@ test('every module that builds leave out exists', () => {
   }
 });
 
-test('Node bundles: one for the shell, one for each page of a remote, none in development', () => {
+test('Node bundles: two for the shell, one for each page of a remote, none in development', () => {
   const files = (config: Config) => Object.keys(node(config).entry ?? {});
-  expect(files(configs.shell)).toEqual(['prerender.js']);
+  expect(files(configs.shell)).toEqual(['prerender.js', 'compose.js']);
   expect(files(configs.marketing)).toEqual(['prerender/Home.js', 'prerender/PrivacyPolicy.js']);
   expect(configs.marketing({}, { mode: 'development' })).not.toBeInstanceOf(Array);
 });
