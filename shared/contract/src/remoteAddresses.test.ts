@@ -1,7 +1,7 @@
 import { testSite } from '@site/testing';
 import { pageFile, releaseFile, versionFile, versionManifest } from './paths';
 import { fillText } from './fillText';
-import { remoteAddresses } from './remoteAddresses';
+import { remoteAddresses, settingsFor, sourcesFor } from './remoteAddresses';
 import type { Release, ReleasedVersion } from './Release';
 
 const site = { ...testSite, productName: 'Iron Diary' };
@@ -92,4 +92,55 @@ test('fillText fills in the product’s name as it is, even when it looks like a
   const name = '$& {productName} $1';
   expect(fillText('{productName}!', { ...site, productName: name })).toBe(`${name}!`);
   expect(fillText('no name', site)).toBe('no name');
+});
+
+describe('what a remote’s pages get', () => {
+  const described = (settings: string[], connect: string[]) => ({
+    settings,
+    origins: { connect },
+  });
+  const shell = { ...version('1.0.0-5'), ...described(['productName'], ['{collector}']) };
+  const marketing = { ...version('1.0.0-6'), ...described(['appStoreUrl'], []) };
+  const account = {
+    ...version('2.0.0-2'),
+    ...described(['apiOrigin'], ['{apiOrigin}']),
+    previous: {
+      ...version('1.0.0-1'),
+      ...described(['appStoreId', 'gone'], ['https://old.example']),
+    },
+  };
+  const full: Release = {
+    ...release,
+    site: { ...site, apiOrigin: 'https://api.example', collector: 'https://collector.example/a' },
+    apps: { shell, marketing, account },
+  };
+
+  test('the common settings and its own, with those of its fallback', () => {
+    expect(settingsFor(full, 'marketing')).toEqual({
+      productName: 'Iron Diary',
+      appStoreUrl: site.appStoreUrl,
+    });
+    expect(Object.keys(settingsFor(full, 'account'))).toEqual([
+      'productName',
+      'appStoreId',
+      'apiOrigin',
+    ]);
+    expect(settingsFor(full, undefined)).toEqual({ productName: 'Iron Diary' });
+    expect(settingsFor(full, 'shop')).toEqual({ productName: 'Iron Diary' });
+  });
+
+  test('every setting, as long as one of its versions does not name its own', () => {
+    expect(settingsFor(release, 'marketing')).toBe(site);
+    const apps = { ...full.apps, marketing: { ...marketing, previous: version('1.0.0-1') } };
+    expect(settingsFor({ ...full, apps }, 'marketing')).toBe(full.site);
+  });
+
+  test('the common sources and its own, with those of its fallback', () => {
+    const common = 'https://collector.example/a';
+    expect(sourcesFor(full, 'marketing')).toEqual({ 'connect-src': [common] });
+    expect(sourcesFor(full, 'account')).toEqual({
+      'connect-src': ['https://api.example', common, 'https://old.example'],
+    });
+    expect(sourcesFor(full, undefined)).toEqual({ 'connect-src': [common] });
+  });
 });

@@ -56,6 +56,20 @@ test.each<[string, ReturnType<typeof next>, ReturnType<typeof next>]>([
   },
 );
 
+test('settings in another order are the same, and stay in the order that pages have', () => {
+  const site = Object.fromEntries(Object.entries(testSite).reverse()) as typeof testSite;
+  const parts = stampParts(LIVE, { apps: LIVE.apps, site }, 8);
+  expect(parts.siteSince).toBe(2);
+  expect(JSON.stringify(parts.site)).toBe(JSON.stringify(testSite));
+});
+
+test('an app that is gone is a change, and so is a new one', () => {
+  const { account: _, ...apps } = LIVE.apps;
+  const without = stampParts(LIVE, { apps, site: testSite }, 8);
+  expect(hasChanges(LIVE, without, 8)).toBe(true);
+  expect(next({ billing: part('billing') }).changed).toBe(true);
+});
+
 test('the first release stamps every part with its number', () => {
   const { apps, siteSince } = stampParts(undefined, LIVE, 1);
   expect([siteSince, ...Object.values(apps).map(({ since }) => since)]).toEqual([1, 1, 1, 1]);

@@ -25,7 +25,8 @@ export function stampParts(
   };
   const isSameSite = live && isDeepStrictEqual(site, live.site);
   return {
-    site,
+    // In the same order too: pages that are not composed again contain the settings as JSON.
+    site: isSameSite ? live.site : site,
     siteSince: isSameSite ? (live.siteSince ?? live.number) : number,
     apps: Object.fromEntries(Object.entries(apps).map(stamp)) as Release['apps'],
   };

@@ -65,3 +65,66 @@ test('refuses a shell without the React of a live remote, but accepts a major up
   await expectRefused(site, { marketing }, /was built with react 20\.0\.0/);
   expect((await activate(site.store, { shell, marketing, account })).number).toBe(2);
 });
+
+describe('export by export', () => {
+  const KIT = { version: '1.0.0' };
+  const shell = (exports?: string[]): Difference => ({
+    manifest: { provides: { kit: { ...KIT, ...(exports && { exports }) } } },
+  });
+  const remote = (exports?: string[]): Difference => ({
+    manifest: { takes: { kit: { ...KIT, ...(exports && { exports }) } } },
+  });
+  const none: Difference = { manifest: { takes: {} } };
+
+  test.each<[string, string[] | undefined, string[] | undefined]>([
+    ['all that it uses', ['Box', 'keyframes'], ['keyframes']],
+    ['any, of which it takes the whole namespace', ['Box'], ['*']],
+    ['what is not known, as in format 1', undefined, ['keyframes']],
+    ['some, to a remote of format 1', ['Box'], undefined],
+  ])('accepts a shell that provides %s', async (_, provided, taken) => {
+    const { store } = await liveStore({ shell: shell(provided), marketing: none, account: none });
+    const marketing = await publishBuild(store, 'marketing', remote(taken));
+    expect((await activate(store, { marketing })).number).toBe(2);
+  });
+
+  test('refuses a remote that uses an export which the shell’s build lacks', async () => {
+    const site = await liveStore({ shell: shell(['Box']), marketing: none, account: none });
+    const marketing = await publishBuild(
+      site.store,
+      'marketing',
+      remote(['Box', 'keyframes', 'css']),
+    );
+    const { version } = site.release.apps.shell;
+    const why = `^marketing ${marketing} was built with kit 1\\.0\\.0, but shell ${version} provides it without keyframes, css$`;
+    await expectRefused(site, { marketing }, new RegExp(why));
+  });
+
+  test('refuses a shell that drops an export which a live remote uses', async () => {
+    const site = await liveStore({
+      shell: shell(['Box', 'keyframes']),
+      marketing: remote(['keyframes']),
+      account: none,
+    });
+    const next = await publishBuild(site.store, 'shell', shell(['Box']));
+    const why = `^marketing .* was built with kit .*, but shell ${next} provides it without keyframes$`;
+    await expectRefused(site, { shell: next }, new RegExp(why));
+  });
+
+  test('takes names that objects inherit for exports like others', async () => {
+    const site = await liveStore({ shell: shell(['Box']), marketing: none, account: none });
+    const marketing = await publishBuild(site.store, 'marketing', remote(['toString']));
+    await expectRefused(site, { marketing }, /provides it without toString$/);
+    const takes = { manifest: { takes: { toString: KIT } } };
+    const account = await publishBuild(site.store, 'account', takes);
+    await expectRefused(site, { account }, /does not provide it$/);
+  });
+});
+
+test('refuses a remote that contains a second copy of what a page must have once, by name', async () => {
+  const site = await liveStore();
+  const account = await publishBuild(site.store, 'account', {
+    manifest: { duplicates: ['@emotion/react'] },
+  });
+  const why = `^account ${account} contains a second @emotion/react, and a page must have one$`;
+  await expectRefused(site, { account }, new RegExp(why));
+});

@@ -38,13 +38,15 @@ export async function rollback(store: Store, note: Omit<ReleaseNote, 'command'>)
   }
   const stored = await readStoredSettings(store);
   const candidate = await readCandidate(store, liveVersions(before));
-  const { apps, site } = before;
+  const { apps } = before;
+  // Settings that the release before did not have stay: they may be a newer checkout's.
+  const values = { ...stored.values, ...before.site };
   const command = `rollback of ${live.number}`;
   const release = await tryCommit(
     store,
     live,
     stored,
-    { apps, values: site, candidate },
+    { apps, values, candidate },
     // What was live once was allowed once.
     { note: { ...note, command }, allow: () => {} },
   );
@@ -52,7 +54,7 @@ export async function rollback(store: Store, note: Omit<ReleaseNote, 'command'>)
 
   // Restore the settings, unless somebody has changed what this command wrote.
   const now = await readStoredSettings(store);
-  if (isDeepStrictEqual(now.values, site) && !isDeepStrictEqual(stored.values, site))
+  if (isDeepStrictEqual(now.values, values) && !isDeepStrictEqual(stored.values, values))
     await replaceSettings(store, stored.values, now);
   throw await overtakenRefusal(store, live);
 }

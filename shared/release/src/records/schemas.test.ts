@@ -221,9 +221,18 @@ test('accepts a release of any apps, and rejects one without a shell or with an 
     { number: '1' },
     { createdAt: 'today' },
     { site: undefined },
+    { site: { ...release.site, more: 1 } },
+    { site: { more: 'text' } },
   ];
   for (const change of broken)
     expect(errorsOf(releaseSchema, { ...release, ...change })).not.toEqual([]);
+});
+
+test('a release’s settings stay in their order, in which pages contain them', async () => {
+  const { release } = await liveStore();
+  const site = Object.fromEntries(Object.entries(release.site).reverse());
+  const read = v.parse(releaseSchema, { ...release, site });
+  expect(JSON.stringify(read.site)).toBe(JSON.stringify(site));
 });
 
 test('a refusal stays readable however many errors a file has', () => {

@@ -195,17 +195,25 @@ const releasedPage = v.looseObject({
   number: v.exactOptional(releaseNumber),
 });
 
-/** Settings in a release: those that every page gets, and any others. */
-const siteSettings = v.objectWithRest(
-  {
-    productName: v.string(),
-    supportEmail: v.string(),
-    publicOrigin: v.string(),
-    collector: v.string(),
-    securityContact: v.string(),
-    securityExpires: v.string(),
-  } satisfies Record<keyof CommonSettings, v.GenericSchema>,
-  v.string(),
+/** The settings that every page gets. */
+const COMMON: Record<keyof CommonSettings, true> = {
+  productName: true,
+  supportEmail: true,
+  publicOrigin: true,
+  collector: true,
+  securityContact: true,
+  securityExpires: true,
+};
+
+/** Settings in a release. They stay in their order, in which pages contain them as JSON. */
+const siteSettings = v.pipe(
+  byName(v.string(), v.string()),
+  v.check(
+    (site) => Object.keys(COMMON).every((name) => Object.hasOwn(site, name)),
+    `must have ${Object.keys(COMMON).join(', ')}`,
+  ),
+  // The line above has found them.
+  v.transform((site) => site as Release['site']),
 );
 
 /** `release.json` and `releases/<n>.json`, of any format. */
