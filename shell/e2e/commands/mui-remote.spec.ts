@@ -61,6 +61,7 @@ export default function Billing({ site }: PageProps<'billing'>) {
           <CardContent>Your plan</CardContent>
         </Card>
         <Alert severity="info">Your card expires soon.</Alert>
+        <Typography variant="h2">Questions</Typography>
         <Accordion defaultExpanded>
           <AccordionSummary>How do I pay?</AccordionSummary>
           <AccordionDetails>By card.</AccordionDetails>
@@ -78,7 +79,7 @@ export default function Billing({ site }: PageProps<'billing'>) {
           <Button>Month</Button>
           <Button>Year</Button>
         </ButtonGroup>
-        <Tooltip title="Opens the bill">
+        <Tooltip describeChild title="Opens it on this page">
           <Button variant="contained" onClick={() => setOpen(true)}>
             Show the bill
           </Button>
