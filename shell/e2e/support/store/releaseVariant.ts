@@ -9,12 +9,14 @@ import { changeBuild } from './changeBuild';
  * texts in a copy.
  *
  * @param folder for the copy; must not exist
+ * @param allow accepts origins that it newly asks for
  */
 export async function releaseVariant(
   store: string,
   folder: string,
   app: AppName,
   changes: Record<string, string>,
+  allow?: (additions: string[]) => void,
 ) {
   await cp(appFolder(app, 'dist'), folder, { recursive: true });
   const scripts = (await readdir(folder, { recursive: true })).filter((name) =>
@@ -34,5 +36,5 @@ export async function releaseVariant(
     throw new Error(`the build of ${app} does not contain ${[...unused].join(', ')}`);
   const build = await readBuild(app, folder);
   await publish(await openStore(store), build);
-  return activate(await openStore(store), { [app]: build.manifest.version });
+  return activate(await openStore(store), { [app]: build.manifest.version }, { allow });
 }
