@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { activate } from './activate';
 import { status } from './status';
+import { firstFormatStore } from '../../fixtures/firstFormatStore.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { emptyStore, liveStore, publishBuild } from '../../fixtures/testSite.fixture';
 
@@ -117,5 +118,11 @@ test('reports a missing version without hiding the other apps', async () => {
   await store.delete(versionManifest('shell', release.apps.shell.version));
   const { apps, pages } = await status(store);
   expect(apps).toHaveLength(3);
-  expect(pages.fault).toContain('has no complete shell');
+  expect(pages).toEqual({ count: 7, strays: [] });
+});
+
+test('in format 1, which has no hashes of pages, says why pages can’t be compared', async () => {
+  const { store, release } = await firstFormatStore();
+  await store.delete(versionManifest('shell', release.apps.shell.version));
+  expect((await status(store)).pages.fault).toContain('has no complete shell');
 });
