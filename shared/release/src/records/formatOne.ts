@@ -90,9 +90,10 @@ type FirstManifest = Pick<VersionManifest, 'app' | 'version' | 'exposes' | 'rout
 /** Completes a manifest of format 1. */
 export function completeManifest({ shares, ...manifest }: FirstManifest): VersionManifest {
   const isShell = manifest.app === SHELL;
-  const modules = Object.fromEntries(
-    Object.entries(shares).map(([request, version]) => [request, { version }]),
-  );
+  // `react/` stood for whatever subpaths there are, in the version of `react`. Later formats name
+  // each subpath.
+  const requests = Object.entries(shares).filter(([request]) => !request.endsWith('/'));
+  const modules = Object.fromEntries(requests.map(([request, version]) => [request, { version }]));
   return {
     ...manifest,
     ...factsOf(manifest.app),
