@@ -2,7 +2,9 @@ import { POINTER, versionManifest } from '@site/contract';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { activate } from './activate';
+import { readPointer } from '../records/readRelease';
 import { status } from './status';
+import { formatOneStore } from '../../fixtures/formatOneStore.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { emptyStore, liveStore, publishBuild } from '../../fixtures/testSite.fixture';
 
@@ -112,9 +114,16 @@ test('reports outdated pages, a pointer left behind, and pending settings', asyn
   expect(pages.strays).toEqual(['index.html', 'private-policy.html']);
 });
 
-test('reports a missing version without hiding the other apps', async () => {
+test('compares pages by the hashes in the release, without any version', async () => {
   const { store, release } = await liveStoreInMemory();
   await store.delete(versionManifest('shell', release.apps.shell.version));
+  expect(await status(store)).toMatchObject({ pages: { count: 7, strays: [] } });
+});
+
+test('reports a missing version of a release without hashes, without hiding the other apps', async () => {
+  const store = await formatOneStore();
+  const shell = (await readPointer(store))?.apps.shell.version ?? '';
+  await store.delete(versionManifest('shell', shell));
   const { apps, pages } = await status(store);
   expect(apps).toHaveLength(3);
   expect(pages.fault).toContain('has no complete shell');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { activate } from './activate';
 import { heal } from './heal';
 import { copyStore } from '../../fixtures/copyStore.fixture';
+import { formatOneStore } from '../../fixtures/formatOneStore.fixture';
 import {
   contentsOf,
   emptyStore,
@@ -12,6 +13,7 @@ import {
   type TestRelease,
   type TestStore,
 } from '../../fixtures/testSite.fixture';
+import { readPointer } from '../records/readRelease';
 import { verify } from './verify';
 
 let original: TestStore;
@@ -36,10 +38,10 @@ test('an intact site has no faults, and verify changes nothing', async () => {
   const lines: string[] = [];
   expect(await verify(store, (line) => lines.push(line))).toEqual({
     release: 2,
-    files: 18,
+    files: 19,
     faults: [],
   });
-  expect(lines).toEqual(['Checking 18 files of 4 versions …', 'Checking pages …']);
+  expect(lines).toEqual(['Checking 19 files of 4 versions …', 'Checking pages …']);
   expect(await contentsOf(folder)).toEqual(before);
 });
 
@@ -98,10 +100,18 @@ test('refuses a store without a live release', async () => {
   await expect(verify((await emptyStore()).store, () => {})).rejects.toThrow('has no live release');
 });
 
-test('reports a page that can’t be composed, beside the cause', async () => {
+test('runs no code of a version: pages have hashes in the release', async () => {
   const key = versionFile('account', live.apps.account.version, 'prerender/ConfirmEmail.js');
   await rm(path.join(folder, key));
-  expect(await faultsOf()).toEqual([
+  expect(await faultsOf()).toEqual([{ key, what: 'is missing', cure: 'publish' }]);
+});
+
+test('reports a page of a release without hashes that can’t be composed, beside the cause', async () => {
+  const first = await formatOneStore();
+  const { version = '' } = (await readPointer(first))?.apps.account ?? {};
+  const key = versionFile('account', version, 'prerender/ConfirmEmail.js');
+  await first.delete(key);
+  expect((await verify(first, () => {})).faults).toEqual([
     { key, what: 'is missing', cure: 'publish' },
     {
       key: 'account/confirm.html',
