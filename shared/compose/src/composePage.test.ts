@@ -86,6 +86,24 @@ test('a page does not depend on the order of fields in the documents', () => {
     expect(composePage(reversed, file, RENDERED)).toBe(compose(file));
 });
 
+test('every page allows the Trusted Types policies of all builds, whatever apps are live', () => {
+  const names = ['site', 'shell', 'marketing', 'account', "'allow-duplicates'"];
+  expect(policyIn(compose('index.html'))['trusted-types']).toEqual(names);
+  expect(policyIn(compose('404.html'))['trusted-types']).toEqual(names);
+});
+
+test('a release of format 1 is composed to the bytes that it had', () => {
+  const { release, ...sources } = firstFormatSources();
+  const { format: _, ...first } = release;
+  const site = Object.fromEntries(Object.entries(release.site).reverse()) as typeof release.site;
+  const html = composePage({ ...sources, release: { ...first, site } }, 'index.html', RENDERED);
+  expect(JSON.stringify(dataOf(html).site)).toBe(JSON.stringify(site));
+  expect(policyIn(html)['trusted-types']).toEqual([
+    ...Object.keys(release.apps),
+    "'allow-duplicates'",
+  ]);
+});
+
 test('a shell of format 1 gets all settings and a policy for all apps', () => {
   const html = composePage(firstFormatSources(), 'index.html', RENDERED);
   expect(dataOf(html).site).toMatchObject({

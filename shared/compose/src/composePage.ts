@@ -48,6 +48,7 @@ export function composePage(
     ...inlineContent(blank),
     styleAttributes: check.styleAttributes,
     allows: scope.allows,
+    trustedTypes: scope.trustedTypes,
   });
   return fillTemplate({ ...parts, styles, markup, policy });
 }

@@ -1,4 +1,4 @@
-import { TRUSTED_TYPES_POLICY, type PolicySources } from '@site/contract';
+import type { PolicySources } from '@site/contract';
 import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape';
 
@@ -12,13 +12,9 @@ export interface PolicyContent {
   styleAttributes: string[];
   /** Other origins that it uses. */
   allows: PolicySources;
+  /** Names of the Trusted Types policies that its scripts may create. */
+  trustedTypes: string[];
 }
-
-/**
- * Names of the Trusted Types policies that an app's build may create. Builds of format 1 used the
- * app's name. The same on every page, so that a new app changes no other page.
- */
-const TRUSTED_TYPES = [TRUSTED_TYPES_POLICY, 'shell', 'marketing', 'account'];
 
 /**
  * Returns a page's Content-Security-Policy. It allows the page's own inline scripts and styles by
@@ -31,6 +27,7 @@ export function contentSecurityPolicy({
   styles,
   styleAttributes,
   allows,
+  trustedTypes,
 }: PolicyContent): string {
   const directives = {
     'default-src': ["'none'"],
@@ -51,7 +48,7 @@ export function contentSecurityPolicy({
     'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     // A retry or a fallback to the previous version creates a policy a second time.
-    'trusted-types': [...TRUSTED_TYPES, "'allow-duplicates'"],
+    'trusted-types': [...trustedTypes, "'allow-duplicates'"],
   };
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

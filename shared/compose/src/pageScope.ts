@@ -3,6 +3,7 @@ import {
   settingsFor,
   SHELL,
   sourcesFor,
+  TRUSTED_TYPES_POLICY,
   type AppName,
   type CompositionSources,
   type PolicySources,
@@ -14,7 +15,15 @@ import { CompositionError } from './CompositionError';
 export interface PageScope {
   site: SiteSettings;
   allows: PolicySources;
+  /** Names of the Trusted Types policies that the builds of its apps create. */
+  trustedTypes: string[];
 }
+
+/**
+ * Builds of format 1 used the app's name. The same on every page, so that a new app changes no
+ * other page.
+ */
+const TRUSTED_TYPES = [TRUSTED_TYPES_POLICY, 'shell', 'marketing', 'account'];
 
 /**
  * Returns the scope of a remote's pages.
@@ -36,9 +45,17 @@ export function pageScope(sources: CompositionSources, remote: AppName | undefin
 function readScope(sources: CompositionSources, remote: AppName | undefined): PageScope {
   const { release } = sources;
   if (!isFirstFormat(sources))
-    return { site: sorted(settingsFor(release, remote)), allows: sourcesFor(release, remote) };
+    return {
+      site: sorted(settingsFor(release, remote)),
+      allows: sourcesFor(release, remote),
+      trustedTypes: TRUSTED_TYPES,
+    };
   const uses = Object.values(release.apps).flatMap((app) => [app.origins, app.previous?.origins]);
-  return { site: sorted(release.site), allows: policySources(uses, release.site) };
+  const allows = policySources(uses, release.site);
+  // A release of format 1 has no hashes of its pages, so they must have the bytes that they had.
+  return release.format === undefined
+    ? { site: release.site, allows, trustedTypes: Object.keys(release.apps) }
+    : { site: sorted(release.site), allows, trustedTypes: TRUSTED_TYPES };
 }
 
 /** A page must not depend on the order in which a document names its settings. */

@@ -1,4 +1,4 @@
-import { APP_NAMES, type AppName } from '@site/contract';
+import type { AppName, Setting } from '@site/contract';
 import path from 'node:path';
 import { readBuild } from '../src/builds/readBuild';
 import {
@@ -11,6 +11,20 @@ import type { Deploy } from './messages/processMessages';
 
 /** A page that every second shell has, so that pages appear and vanish with deploys. */
 const START = '/start';
+
+/** The apps of the first release. */
+export const FIRST_APPS = ['shell', 'marketing', 'account'];
+
+/** A remote that is added and retired during a run. No code of the project has its name. */
+export const ADDED_APP = 'billing';
+
+/** A setting of the added remote. */
+export const ADDED_SETTING = 'currency';
+
+/** Its default value. */
+export const ADDED_DEFAULT = 'EUR';
+
+const SETTING: Setting = { about: 'A currency.', format: 'text', default: ADDED_DEFAULT };
 
 /** The files of all pages that these builds can have. */
 export const PAGES = [
@@ -33,15 +47,17 @@ export class Builds {
     this.count += 1;
     const build = path.join(this.folder, `${app}-${this.count}`);
     await writeBuildInto(build, app, variant(app, this.count));
-    return { app, build, version: (await readBuild(app, build)).manifest.version };
+    return { kind: 'deploy', app, build, version: (await readBuild(app, build)).manifest.version };
   }
 
-  /** Writes a build of every app. */
-  first = (): Promise<Deploy[]> => Promise.all(APP_NAMES.map((app) => this.next(app)));
+  /** Writes a build of every app of the first release. */
+  first = (): Promise<Deploy[]> => Promise.all(FIRST_APPS.map((app) => this.next(app)));
 }
 
 function variant(app: AppName, count: number): Difference {
   const script = `build(${count});\n`.repeat(1 + (count % 50));
+  if (app === ADDED_APP)
+    return { manifest: { settings: { [ADDED_SETTING]: SETTING } }, files: { 'Page.js': script } };
   if (app === 'account') return { files: { 'ConfirmEmail.js': script } };
   if (app === 'marketing') {
     const chunk = `chunk-${count}.js`;

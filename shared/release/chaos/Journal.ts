@@ -1,13 +1,15 @@
 import type { Acknowledged } from './checks/checkHistory';
-import type { Deploy, DeployerMessage } from './messages/processMessages';
+import type { Change, DeployerMessage } from './messages/processMessages';
 
 /** The current step of a deploy. */
 export type Phase = 'publishing' | 'gate' | 'committed' | 'composing' | 'between deploys';
 
 /** Records the messages of all deployers. */
 export class Journal {
-  readonly begun: Deploy[] = [];
+  readonly begun: Change[] = [];
   readonly acknowledged: Acknowledged[] = [];
+  /** How many changes made no sense any more. */
+  refused = 0;
   readonly killed: Record<Phase, number> = {
     publishing: 0,
     gate: 0,
@@ -24,12 +26,12 @@ export class Journal {
     return (message) => {
       switch (message.step) {
         case 'publishing':
-          this.begun.push(message.deploy);
+          this.begun.push(message.change);
           phase = message.step;
           break;
         case 'gate':
-          // A deploy without a build has nothing to publish, so it begins here.
-          if (!message.deploy.build) this.begun.push(message.deploy);
+          // Only a deploy with a build has something to publish before.
+          if (!('build' in message.change)) this.begun.push(message.change);
           phase = message.step;
           break;
         case 'committed':
@@ -38,6 +40,10 @@ export class Journal {
           break;
         case 'acknowledged':
           this.acknowledged.push(message);
+          phase = 'between deploys';
+          break;
+        case 'refused':
+          this.refused += 1;
           phase = 'between deploys';
           break;
         case 'killed':

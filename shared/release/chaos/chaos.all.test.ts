@@ -16,6 +16,7 @@ test('the site stays intact during forty deploys by processes that are killed at
   const count = (name: string) => Number(new RegExp(`^ *${name} +(\\d+)$`, 'm').exec(stdout)?.[1]);
   expect(count('deploys begun')).toBeGreaterThanOrEqual(40);
   expect(count('between commit and acknowledgement')).toBeGreaterThan(0);
+  expect(count('of the remote that comes and goes')).toBeGreaterThan(0);
   expect(count('pages read')).toBeGreaterThan(0);
   expect(count('faults')).toBe(0);
 });

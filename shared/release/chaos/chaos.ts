@@ -1,6 +1,8 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { randomInt } from 'node:crypto';
 import { reportFailure, say } from '../src/commands/report';
+import { ADDED_APP } from './Builds';
+import type { Acknowledged } from './checks/checkHistory';
 import { runChaos, type ChaosOutcome } from './runChaos';
 import { bucketSite } from './sites/bucketSite';
 import { directorySite } from './sites/directorySite';
@@ -52,12 +54,18 @@ const program = new Command('chaos')
     }
   });
 
+/** Whether a change is of the remote that is added and retired during the run. */
+const isOfAdded = ({ change }: Acknowledged) =>
+  change.kind === 'configure' || change.app === ADDED_APP;
+
 function table({ journal, releases, reads, faults, seconds }: ChaosOutcome, seed: number): string {
-  const { begun, acknowledged, killed, operations } = journal;
+  const { begun, acknowledged, refused, killed, operations } = journal;
   const count = Object.values(killed).reduce((sum, number) => sum + number, 0);
   const rows: [string, number | string][] = [
     ['deploys begun', begun.length],
     ['acknowledged', acknowledged.length],
+    ['  of the remote that comes and goes', acknowledged.filter(isOfAdded).length],
+    ['refused, since another was faster', refused],
     ['processes killed', count],
     ['  while publishing', killed.publishing],
     ['  in the gate', killed.gate],

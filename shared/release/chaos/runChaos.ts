@@ -5,17 +5,18 @@ import { activate } from '../src/operations/activate';
 import { publish } from '../src/operations/publish';
 import { readBuild } from '../src/builds/readBuild';
 import { openStore } from '../src/stores/openStore';
-import { Builds, PAGES } from './Builds';
+import { ADDED_APP, Builds, PAGES } from './Builds';
 import { bundleProcesses } from './bundleProcesses';
 import { checkHealed } from './checks/checkHealed';
 import { checkHistory } from './checks/checkHistory';
 import { checkVersions } from './checks/checkVersions';
-import { drawDeploy, pick } from './drawDeploy';
+import { drawChange, pick } from './drawChange';
 import { Journal } from './Journal';
 import { KILL, type Kill } from './processes/KillSwitch';
 import {
+  describeChange,
   MOMENTS,
-  type Deploy,
+  type Change,
   type DeployerMessage,
   type ReaderMessage,
 } from './messages/processMessages';
@@ -80,7 +81,7 @@ export async function runChaos({
     await activate(store, Object.fromEntries(first.map(({ app, version }) => [app, version])));
 
     /** Runs a deployer. Returns the number of its storage operations, or 0 if it was killed. */
-    const deploy = async (plan: Deploy[], kill?: Kill) => {
+    const deploy = async (plan: Change[], kill?: Kill) => {
       const record = journal.recorder();
       let operations = 0;
       const { ended } = runProcess<DeployerMessage>(
@@ -99,15 +100,14 @@ export async function runChaos({
         },
       );
       const fault = await ended;
-      if (fault)
-        faults.add(
-          `a deployer of ${plan.map(({ app, version }) => `${app} ${version}`).join(', ')} ${fault}`,
-        );
+      if (fault) faults.add(`a deployer of ${plan.map(describeChange).join(', ')} ${fault}`);
       return operations;
     };
 
     // Measures how many operations a deploy has, so that kills are drawn from all of them.
     const operationsOfDeploy = await deploy([await builds.next('marketing')]);
+    // Retired and added again during the run.
+    await deploy([await builds.next(ADDED_APP)]);
 
     let reads = 0;
     const reader = runProcess<ReaderMessage>(
@@ -126,9 +126,11 @@ export async function runChaos({
     const deployUntil = async (count: number) => {
       while (journal.begun.length < count) {
         const random = seededRandom(seed + (processCount += 1));
-        const plan: Deploy[] = [];
+        // Every second process is one of a team that never heard of the added remote.
+        const knowsAdded = processCount % 2 === 0;
+        const plan: Change[] = [];
         while (plan.length < DEPLOYS_OF_PROCESS)
-          plan.push(await drawDeploy(random, builds, journal));
+          plan.push(await drawChange(random, builds, journal, knowsAdded));
         const at = 1 + Math.floor(random() * operationsOfDeploy * 2);
         await deploy(plan, { at, moment: pick(random, MOMENTS) });
       }

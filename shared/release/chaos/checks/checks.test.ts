@@ -1,10 +1,17 @@
-import { POINTER, releaseFile, type AppName, type Release } from '@site/contract';
+import { POINTER, releaseFile } from '@site/contract';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { activate } from '../../src/operations/activate';
+import { configure } from '../../src/operations/configure';
+import { retire } from '../../src/operations/retire';
+import type { Change } from '../messages/processMessages';
 import { toJson } from '../../src/records/readJson';
-import { liveStore, publishBuild, type TestStore } from '../../fixtures/testSite.fixture';
-import type { Deploy } from '../messages/processMessages';
+import {
+  liveStore,
+  publishBuild,
+  type TestRelease,
+  type TestStore,
+} from '../../fixtures/testSite.fixture';
 import { checkFolder } from './checkFolder';
 import { checkHealed } from './checkHealed';
 import { checkHistory, type Acknowledged } from './checkHistory';
@@ -16,30 +23,35 @@ import { checkVersions } from './checkVersions';
 let folder: string;
 let store: TestStore['store'];
 let acknowledged: Acknowledged[];
-const begun = () => acknowledged.map(({ deploy }) => deploy);
+const begun = () => acknowledged.map(({ change }) => change);
 
 beforeEach(async () => {
   ({ folder, store } = await liveStore());
   acknowledged = [];
   const script = { files: { 'Home.js': 'second();', 'ConfirmEmail.js': 'second();' } };
   for (const app of ['marketing', 'account'] as const) {
-    const deploy: Deploy = { app, version: await publishBuild(store, app, script) };
-    const { number } = await activate(store, { [app]: deploy.version });
-    acknowledged.push({ deploy, release: number });
+    const version = await publishBuild(store, app, script);
+    const { number } = await activate(store, { [app]: version });
+    acknowledged.push({ change: { kind: 'deploy', app, version }, release: number });
   }
 });
 
 const get = async (key: string) => (await store.read(key))?.bytes;
 const html = async (name: string) => String(await get(name));
-const release = async (number: number) => JSON.parse(await html(releaseFile(number))) as Release;
+const release = async (number: number) =>
+  JSON.parse(await html(releaseFile(number))) as TestRelease;
 
-async function rewrite(number: number, change: (release: Release) => Release) {
+async function rewrite(number: number, change: (release: TestRelease) => TestRelease) {
   const changed = change(await release(number));
   await store.delete(releaseFile(number));
   await store.create(releaseFile(number), toJson(changed));
 }
 
-const withApp = (from: Release, app: AppName, of: Release): Release => ({
+const withApp = (
+  from: TestRelease,
+  app: 'marketing' | 'account',
+  of: TestRelease,
+): TestRelease => ({
   ...from,
   apps: { ...from.apps, [app]: of.apps[app] },
 });
@@ -63,10 +75,10 @@ test('checkHistory finds a lost deploy, a gap, a fork and a change that nobody m
     expect.stringContaining('lost: marketing'),
   ]);
   expect(await checkHistory(store, begun().slice(1), acknowledged)).toEqual([
-    expect.stringContaining('which nobody deployed'),
+    expect.stringContaining('which nobody requested'),
   ]);
 
-  const first = await release(1);
+  const [first, second] = [await release(1), await release(2)];
   await rewrite(3, (third) => withApp(third, 'marketing', first));
   expect(await checkHistory(store, begun(), acknowledged)).toEqual([
     expect.stringMatching(/^a fork: release 3 changes marketing, account/),
@@ -75,9 +87,49 @@ test('checkHistory finds a lost deploy, a gap, a fork and a change that nobody m
   expect(await checkHistory(store, begun(), acknowledged)).toContainEqual(
     expect.stringContaining('a fork: release 3 replaces another version of marketing'),
   );
+  await rewrite(3, () => ({ ...second, number: 3, site: { ...second.site, productName: 'x' } }));
+  expect(await checkHistory(store, begun(), acknowledged)).toContainEqual(
+    'release 3 has settings that nobody requested',
+  );
   await store.delete(releaseFile(2));
   expect(await checkHistory(store, begun(), acknowledged)).toEqual([
     expect.stringContaining('a gap'),
+  ]);
+});
+
+test('checkHistory knows a remote that is added, configured and retired', async () => {
+  const version = await publishBuild(store, 'billing', {
+    manifest: { settings: { currency: { about: '', format: 'text', default: 'EUR' } } },
+  });
+  const changes: [Change, () => Promise<{ number: number }>][] = [
+    [{ kind: 'deploy', app: 'billing', version }, () => activate(store, { billing: version })],
+    [
+      { kind: 'configure', setting: 'currency', value: 'USD' },
+      () => configure(store, { currency: 'USD' }, { by: 'Kim' }),
+    ],
+    [{ kind: 'retire', app: 'billing' }, () => retire(store, 'billing', { by: 'Kim' })],
+  ];
+  for (const [change, make] of changes)
+    acknowledged.push({ change, release: (await make()).number });
+  expect(await checkHistory(store, begun(), acknowledged)).toEqual([]);
+  for (const [at, fault] of [
+    [2, /^release 4 has billing .*, which nobody requested$/],
+    [3, /^release 5 has settings that nobody requested$/],
+    [4, /^release 6 has retire billing, which nobody requested$/],
+  ] as const)
+    expect(await checkHistory(store, begun().toSpliced(at, 1), acknowledged)).toEqual([
+      expect.stringMatching(fault),
+    ]);
+  const [deploy, configured, retired] = acknowledged.slice(2);
+  const lost = [
+    { ...deploy, release: 6 },
+    { ...configured, release: 4 },
+    { ...retired, release: 5 },
+  ] as Acknowledged[];
+  expect(await checkHistory(store, begun(), lost)).toEqual([
+    expect.stringMatching(/^lost: billing .* was acknowledged as release 6/),
+    expect.stringMatching(/^lost: currency=USD was acknowledged as release 4/),
+    expect.stringMatching(/^lost: retire billing was acknowledged as release 5/),
   ]);
 });
 

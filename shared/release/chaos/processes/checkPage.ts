@@ -1,9 +1,8 @@
 import {
-  APP_NAMES,
   APPS,
   releaseFile,
   remoteAddresses,
-  type AppName,
+  settingsFor,
   type PageData,
   type Release,
 } from '@site/contract';
@@ -14,7 +13,7 @@ import { integrityOf } from '../../src/records/integrity';
 export type Get = (key: string) => Promise<Buffer | undefined>;
 
 const PAGE_DATA = /id="page-data">(.*?)<\/script>/s;
-const ADDRESS = new RegExp(`/(${APPS}(${APP_NAMES.join('|')})/([^/"]+)/([^"?\\s<>&]+))`, 'g');
+const ADDRESS = new RegExp(`/(${APPS}([^/"]+)/([^/"]+)/([^"?\\s<>&]+))`, 'g');
 
 /** The release that a page names, and the page's faults. */
 export interface SeenPage {
@@ -45,17 +44,22 @@ export async function checkPage(
       faults: [`${name} is of release ${data.release}, which does not exist`],
     };
 
-  if (!isDeepStrictEqual(data.site, release.site)) addFault('its settings are of another release');
+  const [remote] = Object.keys(data.remotes);
+  if (!isDeepStrictEqual(data.site, settingsFor(release, remote)))
+    addFault('its settings are of another release');
   if (data.shell !== release.apps.shell.version)
     addFault(`its page data names shell ${data.shell} of another release`);
   for (const [remote, addresses] of Object.entries(data.remotes)) {
-    if (
-      !isDeepStrictEqual(addresses, remoteAddresses(release, remote as keyof PageData['remotes']))
-    )
+    if (!isDeepStrictEqual(addresses, remoteAddresses(release, remote)))
       addFault(`its page data names ${remote} ${addresses.version} of another release`);
   }
-  for (const [, key = '', app, version = '', file = ''] of html.matchAll(ADDRESS)) {
-    const { previous, ...live } = release.apps[app as AppName];
+  for (const [, key = '', app = '', version = '', file = ''] of html.matchAll(ADDRESS)) {
+    const released = release.apps[app];
+    if (!released) {
+      addFault(`it names ${key}, but the release has no ${app}`);
+      continue;
+    }
+    const { previous, ...live } = released;
     const isFallback = text.includes(`/${key}`) && previous?.version === version;
     const named = isFallback ? previous : live;
     if (named.version !== version)

@@ -41,11 +41,14 @@ export async function gate(
   const site = await composedSite(store, release);
   // A page that can't be rendered must not go live. Pages that this release leaves unchanged keep
   // their number and hash: they were rendered from the same parts before.
+  // All pages of a shell of format 1 depend on the origins of all apps.
+  const isReused = (before: ReleasedPage | undefined, number: number | undefined) =>
+    number !== undefined && before?.number === number && !candidate.shell.format.startsWith('1.');
   const released: Record<string, ReleasedPage> = {};
   await forEachConcurrently(site.pages, async ({ file, number, render }) => {
     const before = live?.pages?.[file];
     released[file] =
-      before && number !== undefined && before.number === number
+      before && isReused(before, number)
         ? before
         : {
             // Fields of newer formats are kept.

@@ -125,6 +125,18 @@ test('takes in a new remote, its settings, and a shell that shows it', async () 
   expect(await faults()).toEqual([]);
 });
 
+test('a page can be restored after a remote has added origins, which all its pages get', async () => {
+  const origins = { connect: ['https://pay.example.com'] };
+  const billing = await publishBuild(store, 'billing', { manifest: { origins } });
+  await activate(store, { billing }, { allow: () => {} });
+  expect(await faults()).toEqual([]);
+  const page = await store.read('404.html');
+  expect(String(page?.bytes)).toContain('https://pay.example.com');
+  await store.replace('404.html', Buffer.from('defaced'), page?.revision);
+  expect((await heal(store)).pages).toEqual(['404.html']);
+  expect((await store.read('404.html'))?.revision).toBe(page?.revision);
+});
+
 test('prune deletes what no kept release names', async () => {
   await deploy('marketing');
   await deploy('shell');

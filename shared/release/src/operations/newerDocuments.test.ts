@@ -15,6 +15,7 @@ import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { publishBuild, writeBuild } from '../../fixtures/testSite.fixture';
 import { readBuild } from '../builds/readBuild';
 import { toJson } from '../records/readJson';
+import { DryRunStore } from '../stores/DryRunStore';
 import type { Store } from '../stores/objects/Store';
 import { activate } from './activate';
 import { configure } from './configure';
@@ -55,8 +56,10 @@ const deploy = async (app: string, text = 'other();') =>
 
 describe('of a newer minor format', () => {
   /** Release 3, with two of marketing before it. */
-  beforeEach(async () => {
-    ({ store } = await liveStoreInMemory());
+  let original: Store;
+  beforeAll(async () => {
+    ({ store: original } = await liveStoreInMemory());
+    store = original;
     await addBilling(store);
     await deploy('marketing');
     const grow = (release: Release) => ({
@@ -80,6 +83,9 @@ describe('of a newer minor format', () => {
     for (const key of [POINTER, releaseFile(2), releaseFile(3)]) await edit<Release>(key, grow);
     await edit(SITE_SETTINGS, (site) => ({ ...site, format: '2.7', colour: 'blue' }));
     await edit(historyFile(3), (entry) => ({ ...entry, approvedBy: 'Alex' }));
+  });
+  beforeEach(() => {
+    store = new DryRunStore(original);
   });
 
   test.each<[string, () => Promise<Release>]>([
@@ -116,10 +122,15 @@ describe('of a newer minor format', () => {
 });
 
 describe('of a newer major format', () => {
+  let original: Store;
   let live: Release;
-  beforeEach(async () => {
-    ({ store } = await liveStoreInMemory());
+  beforeAll(async () => {
+    ({ store: original } = await liveStoreInMemory());
+    store = original;
     live = await deploy('marketing');
+  });
+  beforeEach(() => {
+    store = new DryRunStore(original);
   });
 
   const newer = (key: string) => edit(key, (document) => ({ ...document, format: '3.0' }));

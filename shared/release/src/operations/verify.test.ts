@@ -4,7 +4,7 @@ import path from 'node:path';
 import { activate } from './activate';
 import { heal } from './heal';
 import { copyStore } from '../../fixtures/copyStore.fixture';
-import { firstFormatStore } from '../../fixtures/firstFormatStore.fixture';
+import { formatOneStore } from '../../fixtures/formatOneStore.fixture';
 import {
   contentsOf,
   emptyStore,
@@ -13,6 +13,7 @@ import {
   type TestRelease,
   type TestStore,
 } from '../../fixtures/testSite.fixture';
+import { readPointer } from '../records/readRelease';
 import { verify } from './verify';
 
 let original: TestStore;
@@ -99,19 +100,18 @@ test('refuses a store without a live release', async () => {
   await expect(verify((await emptyStore()).store, () => {})).rejects.toThrow('has no live release');
 });
 
-test('a page with the hash in the release is right, even if it could not be composed again', async () => {
+test('runs no code of a version: pages have hashes in the release', async () => {
   const key = versionFile('account', live.apps.account.version, 'prerender/ConfirmEmail.js');
   await rm(path.join(folder, key));
   expect(await faultsOf()).toEqual([{ key, what: 'is missing', cure: 'publish' }]);
 });
 
-test('in format 1, which has no hashes, reports a page that can’t be composed, beside the cause', async () => {
-  const first = await firstFormatStore();
-  await heal(first.store);
-  const { version } = first.release.apps.account ?? { version: '' };
+test('reports a page of a release without hashes that can’t be composed, beside the cause', async () => {
+  const first = await formatOneStore();
+  const { version = '' } = (await readPointer(first))?.apps.account ?? {};
   const key = versionFile('account', version, 'prerender/ConfirmEmail.js');
-  await first.store.delete(key);
-  expect((await verify(first.store, () => {})).faults).toEqual([
+  await first.delete(key);
+  expect((await verify(first, () => {})).faults).toEqual([
     { key, what: 'is missing', cure: 'publish' },
     {
       key: 'account/confirm.html',

@@ -1,0 +1,44 @@
+import { ADDED_APP, ADDED_SETTING, FIRST_APPS, type Builds } from './Builds';
+import type { Journal } from './Journal';
+import type { Change, Deploy } from './messages/processMessages';
+
+/**
+ * Draws the next change: usually a deploy of a new version, sometimes of one that was begun before
+ * (complete or not), or of one that was live before.
+ *
+ * @param knowsAdded whether the process has the sources of the added remote. Only then it deploys
+ *   and retires it; its setting can be changed by every process
+ */
+export async function drawChange(
+  random: () => number,
+  builds: Builds,
+  { begun, acknowledged }: Journal,
+  knowsAdded: boolean,
+): Promise<Change> {
+  const kind = random();
+  const app = pick(random, knowsAdded ? [...FIRST_APPS, ADDED_APP] : FIRST_APPS);
+  if (kind > 0.92)
+    return {
+      kind: 'configure',
+      setting: ADDED_SETTING,
+      value: pick(random, ['USD', 'GBP', 'CHF']),
+    };
+  if (kind > 0.84 && knowsAdded) return { kind: 'retire', app: ADDED_APP };
+  const isKnown = (change: Change): change is Deploy =>
+    change.kind === 'deploy' && (knowsAdded || change.app !== ADDED_APP);
+  const live = acknowledged.map(({ change }) => change).filter(isKnown);
+  if (kind < 0.25 && live.length > 0) {
+    const { app, version } = pick(random, live);
+    return { kind: 'deploy', app, version };
+  }
+  const published = begun.filter(isKnown).filter(({ build }) => build);
+  if (kind < 0.45 && published.length > 0) return pick(random, published.slice(-20));
+  return builds.next(app);
+}
+
+/** Picks one of the values. @param random returns numbers from 0 to below 1 */
+export function pick<Value>(random: () => number, values: readonly Value[]): Value {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new Error('there is nothing to pick from');
+  return value;
+}
