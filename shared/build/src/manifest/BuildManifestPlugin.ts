@@ -35,6 +35,7 @@ export class BuildManifestPlugin {
   private describe(compilation: Compilation): BuildManifest {
     const { app, sources, kind, pages, budgets, settings, origins, routes } = this.build;
     const isRemote = kind === 'remote';
+    const isDevelopment = compilation.options.mode === 'development';
     return {
       format: FORMAT,
       app,
@@ -43,7 +44,8 @@ export class BuildManifestPlugin {
       sources,
       exposes: Object.fromEntries(pages.map((page) => [page, scriptsOf(page, compilation)])),
       takes: isRemote ? readTaken(compilation) : {},
-      provides: isRemote ? {} : readProvided(compilation),
+      // Development builds are never published, and React's hides its exports from webpack.
+      provides: isRemote || isDevelopment ? {} : readProvided(compilation),
       duplicates: isRemote ? findDuplicates(compilation) : [],
       budgets,
       settings,
