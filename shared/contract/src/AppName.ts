@@ -8,10 +8,11 @@ export type AppName = string;
 export const SHELL = 'shell';
 
 /**
- * Returns the global variable that a remote's container sets: the remote's name, with underscores
- * for the dashes, which a variable's name can't have.
+ * Returns the global variable that a remote's container sets. The prefix keeps it apart from the
+ * browser's own: remotes may be called `history` or `status`. Underscores stand for dashes, which a
+ * variable's name can't have.
  */
-export const containerName = (remote: AppName): string => remote.replaceAll('-', '_');
+export const containerName = (remote: AppName): string => `remote_${remote.replaceAll('-', '_')}`;
 
 /**
  * What an app may be called: its name is part of addresses, and of a global variable's name. Two

@@ -16,6 +16,8 @@ export interface ReleasedVersion {
   version: string;
   /** Every file, by its path in the version's folder. */
   files: Record<string, ReleasedFile>;
+  /** Global variable that a remote's container sets. In format 1, it was the remote's name. */
+  container?: string;
   /** Names of the settings that it owns. Unknown in format 1, whose pages get every setting. */
   settings?: string[];
   /** Origins that its pages use besides the site's own. */

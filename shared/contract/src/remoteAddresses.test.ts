@@ -1,5 +1,6 @@
 import { testSite } from '@site/testing';
 import { pageFile, releaseFile, versionFile, versionManifest } from './paths';
+import { containerName } from './AppName';
 import { fillText } from './fillText';
 import { remoteAddresses, settingsFor, sourcesFor } from './remoteAddresses';
 import type { Release, ReleasedVersion } from './Release';
@@ -39,6 +40,20 @@ test('a previous version comes with its own address and hash', () => {
       integrity: 'sha384-1.0.0-1',
     },
   });
+});
+
+test('a container has a global variable of its own, which older releases do not name', () => {
+  const { marketing } = release.apps;
+  const named = { ...version('1.0.0-6'), container: containerName('gift-cards') };
+  const apps = { ...release.apps, marketing: named };
+  expect(remoteAddresses({ ...release, apps }, 'marketing').container).toBe('remote_gift_cards');
+  expect(marketing && remoteAddresses(release, 'marketing')).not.toHaveProperty('container');
+  // The browser's own variables keep their values.
+  expect(['history', 'status', 'location'].map(containerName)).toEqual([
+    'remote_history',
+    'remote_status',
+    'remote_location',
+  ]);
 });
 
 test('throws the name of a remote that the release lacks', () => {

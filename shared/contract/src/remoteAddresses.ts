@@ -25,7 +25,7 @@ export function remoteAddresses(release: Release, remote: AppName): RemoteAddres
 
 function remoteAddress(
   remote: AppName,
-  { version, files }: Partial<ReleasedVersion>,
+  { version, files, container }: Partial<ReleasedVersion>,
 ): RemoteAddress {
   if (typeof version !== 'string' || !version)
     throw new Error(`the release names no version of ${remote}`);
@@ -36,6 +36,7 @@ function remoteAddress(
     version,
     entry: addressOf(versionFile(remote, version, REMOTE_ENTRY)),
     integrity,
+    ...(typeof container === 'string' && { container }),
   };
 }
 

@@ -38,8 +38,10 @@ function isPageData(data: unknown): data is PageData {
 }
 
 function isAddress(remote: unknown): boolean {
-  const { version, entry, integrity = '', previous } = asRecord(remote);
-  const isComplete = [version, entry, integrity].every((text) => typeof text === 'string');
+  const { version, entry, integrity = '', container = '', previous } = asRecord(remote);
+  const isComplete = [version, entry, integrity, container].every(
+    (text) => typeof text === 'string',
+  );
   return isComplete && (previous === undefined || isAddress(previous));
 }
 

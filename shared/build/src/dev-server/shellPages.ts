@@ -1,5 +1,6 @@
 import { fillTemplate } from '@site/compose';
 import {
+  containerName,
   BUILD_MANIFEST,
   DEVELOPMENT_VERSION,
   PAGE_TEMPLATE,
@@ -24,6 +25,7 @@ import { developmentOrigin, developmentPorts } from './developmentPorts';
 export const developmentRemote = (remote: AppName): RemoteAddress => ({
   version: DEVELOPMENT_VERSION,
   entry: `${developmentOrigin(remote)}/${REMOTE_ENTRY}`,
+  container: containerName(remote),
 });
 
 /** Returns the remotes that have a development server. */

@@ -54,10 +54,12 @@ test('page data has address and hash of its remote’s live and previous version
     version: marketing,
     entry: address(marketing),
     integrity: integrityOf(Buffer.from('second();')),
+    container: 'remote_marketing',
     previous: {
       version: before.version,
       entry: address(before.version),
       integrity: before.files['remoteEntry.js']?.integrity,
+      container: 'remote_marketing',
     },
   });
 });

@@ -21,7 +21,8 @@ export function requireKnownFormat(document: unknown, name: string): void {
   );
 }
 
-function majorOf(format: string): number {
+/** Returns a format's major version, e.g. 2 for `2.1`. */
+export function majorOf(format: string): number {
   return Number(format.split('.')[0]);
 }
 

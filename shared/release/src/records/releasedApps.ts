@@ -1,4 +1,11 @@
-import type { Manifests, Release, ReleasedApp, VersionManifest } from '@site/contract';
+import {
+  containerName,
+  type Manifests,
+  type Release,
+  type ReleasedApp,
+  type VersionManifest,
+} from '@site/contract';
+import { majorOf } from './format';
 
 /**
  * Returns the apps of the next release. The live version of an app that changes becomes its
@@ -22,9 +29,18 @@ export function releasedApps(live: Release | undefined, candidate: Manifests): R
   ) as Release['apps'];
 }
 
-const describeVersion = ({ version, files, settings, origins }: VersionManifest) => ({
+const describeVersion = ({
+  app,
+  kind,
+  format,
   version,
   files,
+  settings,
+  origins,
+}: VersionManifest) => ({
+  version,
+  files,
+  ...(kind === 'remote' && majorOf(format) > 1 && { container: containerName(app) }),
   settings: Object.keys(settings),
   origins,
 });

@@ -85,6 +85,7 @@ const origins = v.looseObject({
 const releasedVersion = v.looseObject({
   version,
   files,
+  container: v.exactOptional(v.pipe(v.string(), v.regex(/^\w+$/, 'must be a variable’s name'))),
   settings: v.exactOptional(v.array(v.string())),
   origins: v.exactOptional(origins),
 });

@@ -1,9 +1,4 @@
-import {
-  containerName,
-  DEVELOPMENT_VERSION,
-  TRUSTED_TYPES_POLICY,
-  type RemoteAddress,
-} from '@site/contract';
+import { DEVELOPMENT_VERSION, TRUSTED_TYPES_POLICY, type RemoteAddress } from '@site/contract';
 import {
   getInstance,
   type ModuleFederationRuntimePlugin,
@@ -84,7 +79,7 @@ export async function loadModule(
   containers.set(version, name);
   // Otherwise the runtime would take the container of another version, or of an earlier attempt,
   // for this one. It is overwritten because a script's `var` cannot be deleted.
-  const entryGlobalName = containerName(remote);
+  const entryGlobalName = address.container ?? remote;
   Reflect.set(globalThis, entryGlobalName, undefined);
   runtime.registerRemotes([{ name, entry: entry.href, entryGlobalName }]);
   return runtime.loadRemote(`${name}/${module}`);
