@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { versionFile } from '@site/contract';
+import { containerName, versionFile } from '@site/contract';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
@@ -63,7 +63,10 @@ test('visiting all pages loads one React and one Emotion, which both remotes tak
   });
   const taken: TakenModule[] = [];
   await page.exposeFunction('noteTaken', (module: TakenModule) => taken.push(module));
-  await page.addInitScript(recordTakenModules, ['marketing', 'account']);
+  await page.addInitScript(
+    recordTakenModules,
+    ['marketing', 'account'].map((remote) => ({ remote, variable: containerName(remote) })),
+  );
   await visitAll(page, site.address);
 
   const count = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0;
@@ -128,7 +131,7 @@ type ShareScope = Record<string, Record<string, { from: string; get: () => unkno
  * In the browser, before the page: records each shared module that a remote takes from its share
  * scope.
  */
-function recordTakenModules(remotes: string[]) {
+function recordTakenModules(containers: { remote: string; variable: string }[]) {
   const { noteTaken } = globalThis as unknown as { noteTaken: (module: TakenModule) => void };
   const watched = (remote: string, scope: ShareScope) =>
     new Proxy(scope, {
@@ -143,9 +146,9 @@ function recordTakenModules(remotes: string[]) {
         return versions.length > 0 ? Object.fromEntries(versions) : undefined;
       },
     });
-  for (const remote of remotes) {
+  for (const { remote, variable } of containers) {
     let container: object | undefined;
-    Object.defineProperty(globalThis, remote, {
+    Object.defineProperty(globalThis, variable, {
       get: () => container,
       set(announced?: { get: unknown; init: (scope: ShareScope, ...rest: unknown[]) => unknown }) {
         container = announced && {
