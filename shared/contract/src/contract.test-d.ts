@@ -58,8 +58,8 @@ export type ShellIsAnAppButNotARemote = [
   Holds<Fits<'shell', AppName>>,
   Fails<Fits<'shell', KnownRemote>>,
   // Releases may hold apps that this checkout does not know.
-  Holds<Fits<'billing', AppName>>,
-  Fails<Fits<'billing', KnownRemote>>,
+  Holds<Fits<'elsewhere', AppName>>,
+  Fails<Fits<'elsewhere', KnownRemote>>,
 ];
 
 export type ToastHasAKnownStatus = [
