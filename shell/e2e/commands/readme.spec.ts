@@ -1,5 +1,7 @@
-import { ROOT } from '@site/release/appFolder';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { BUILD_MANIFEST, type BuildManifest } from '@site/contract';
+import { activate, openStore, publish, readBuild } from '@site/release';
+import { appFolder, ROOT } from '@site/release/appFolder';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyRepository } from '../support/copyRepository';
@@ -26,6 +28,9 @@ const SERVERS = /^(\w+=\S+ )*npm (ci && npm start|start|run release -- serve.*)$
 /** A command that runs for many minutes: the test interrupts it after its first line of output. */
 const LONG = /^npm run --silent bench /;
 
+/** Commands that change the repository itself: each gets a copy of its own. */
+const GENERATOR = /^npm run new-remote -- /;
+
 /** Every other command ends by itself. */
 const FINITE =
   /^npm run (--silent )?(release|deploy|build|unit|browser|format|screenshot|icons|chaos|load)\b/;
@@ -33,12 +38,15 @@ const FINITE =
 const isRunHere = (command: string) =>
   !RUN_BY_CI.test(command) &&
   !DEVELOPMENT.test(command) &&
-  [SERVERS, LONG, FINITE].some((kind) => kind.test(command));
+  [SERVERS, LONG, GENERATOR, FINITE].some((kind) => kind.test(command));
 
 interface Workshop {
   /** A copy of the repository, builds included. */
   copy: string;
-  /** A store in which every app has a version to go back to. Only to be copied. */
+  /**
+   * A store in which every app has a version to go back to, and `RETIRED` is live. Only to be
+   * copied.
+   */
   store: string;
 }
 
@@ -56,6 +64,7 @@ const test = base.extend<object, { workshop: Workshop }>({
       };
       for (const [app, text] of Object.entries(texts))
         await releaseVariant(store, path.join(folder, app), app, { [text]: 'Another text' });
+      await releaseUnshown(store, path.join(folder, RETIRED));
       await use({ copy, store });
       await rm(folder, { recursive: true, force: true });
     },
@@ -66,7 +75,7 @@ const test = base.extend<object, { workshop: Workshop }>({
 test('every command that a README shows is run by a test', () => {
   const commands = readmeCommands();
   expect(commands).toContain('npm ci && npm start');
-  const known = [RUN_BY_CI, DEVELOPMENT, SERVERS, LONG, FINITE];
+  const known = [RUN_BY_CI, DEVELOPMENT, SERVERS, LONG, GENERATOR, FINITE];
   expect(commands.filter((command) => !known.some((kind) => kind.test(command)))).toEqual([]);
 });
 
@@ -93,7 +102,10 @@ test.describe('each command, as a README prints it,', { tag: '@all' }, () => {
       };
       // npm ci has been run: the packages of the copy are this repository's.
       const words = fillIn(command, own).replace(/^npm ci && /, '');
-      const running = new RunningCommand(['bash', '-c', words], copy, env);
+      const place = GENERATOR.test(command)
+        ? await copyRepository(path.join(folder, 'copy'))
+        : copy;
+      const running = new RunningCommand(['bash', '-c', words], place, env);
       try {
         if (SERVERS.test(command)) {
           const address = await running.waitForOutput(/(http:\/\/localhost:\d+)/);
@@ -113,14 +125,35 @@ test.describe('each command, as a README prints it,', { tag: '@all' }, () => {
   }
 });
 
+/** A remote that is live without a route to it. */
+const RETIRED = 'retired';
+
+/** Releases account's build as that of a remote that no route leads to. */
+async function releaseUnshown(store: string, folder: string): Promise<void> {
+  await cp(appFolder('account', 'dist'), folder, { recursive: true });
+  const file = path.join(folder, BUILD_MANIFEST);
+  const build = JSON.parse(await readFile(file, 'utf8')) as BuildManifest;
+  await writeFile(
+    file,
+    JSON.stringify({ ...build, app: RETIRED, settings: {}, origins: {} } satisfies BuildManifest),
+  );
+  const opened = await openStore(store);
+  const read = await readBuild(RETIRED, folder);
+  await publish(opened, read);
+  await activate(opened, { [RETIRED]: read.manifest.version });
+}
+
 /**
- * Replaces `<VERSION>` by the version that an app can go back to, and `<YYYY-MM-DD>` by a day in
- * half a year.
+ * Replaces `<VERSION>` by the version that an app can go back to, `<REMOTE>` by a remote that can be
+ * retired, and `<YYYY-MM-DD>` by a day in half a year.
  */
 function fillIn(command: string, store: string): string {
   const day = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  return command.replace('<YYYY-MM-DD>', day).replace(/(\w+) <VERSION>/g, (_, app: TestedApp) => {
-    const { previous } = readLiveRelease(store).apps[app];
-    return `${app} ${previous?.version ?? ''}`;
-  });
+  return command
+    .replace('<YYYY-MM-DD>', day)
+    .replace('<REMOTE>', RETIRED)
+    .replace(/(\w+) <VERSION>/g, (_, app: TestedApp) => {
+      const { previous } = readLiveRelease(store).apps[app];
+      return `${app} ${previous?.version ?? ''}`;
+    });
 }
