@@ -18,4 +18,3 @@ export * from './Route';
 export * from './SiteSettings';
 export * from './Toast';
 export * from './VersionManifest';
-export * from './temporary';

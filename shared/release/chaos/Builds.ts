@@ -7,6 +7,7 @@ import {
   writeBuildInto,
   type Difference,
 } from '../fixtures/writeBuildInto.fixture';
+import { ADDED_APP, ADDED_DEFAULT, ADDED_SETTING } from './messages/addedRemote';
 import type { Deploy } from './messages/processMessages';
 
 /** A page that every second shell has, so that pages appear and vanish with deploys. */
@@ -14,15 +15,6 @@ const START = '/start';
 
 /** The apps of the first release. */
 export const FIRST_APPS = ['shell', 'marketing', 'account'];
-
-/** A remote that is added and retired during a run. No code of the project has its name. */
-export const ADDED_APP = 'billing';
-
-/** A setting of the added remote. */
-export const ADDED_SETTING = 'currency';
-
-/** Its default value. */
-export const ADDED_DEFAULT = 'EUR';
 
 const SETTING: Setting = { about: 'A currency.', format: 'text', default: ADDED_DEFAULT };
 

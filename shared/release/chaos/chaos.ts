@@ -1,8 +1,8 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { randomInt } from 'node:crypto';
 import { reportFailure, say } from '../src/commands/report';
-import { ADDED_APP } from './Builds';
 import type { Acknowledged } from './checks/checkHistory';
+import { ADDED_APP } from './messages/addedRemote';
 import { runChaos, type ChaosOutcome } from './runChaos';
 import { bucketSite } from './sites/bucketSite';
 import { directorySite } from './sites/directorySite';

@@ -1,5 +1,6 @@
-import { ADDED_APP, ADDED_SETTING, FIRST_APPS, type Builds } from './Builds';
+import { FIRST_APPS, type Builds } from './Builds';
 import type { Journal } from './Journal';
+import { ADDED_APP, ADDED_SETTING } from './messages/addedRemote';
 import type { Change, Deploy } from './messages/processMessages';
 
 /**

@@ -5,13 +5,14 @@ import { activate } from '../src/operations/activate';
 import { publish } from '../src/operations/publish';
 import { readBuild } from '../src/builds/readBuild';
 import { openStore } from '../src/stores/openStore';
-import { ADDED_APP, Builds, PAGES } from './Builds';
+import { Builds, PAGES } from './Builds';
 import { bundleProcesses } from './bundleProcesses';
 import { checkHealed } from './checks/checkHealed';
 import { checkHistory } from './checks/checkHistory';
 import { checkVersions } from './checks/checkVersions';
 import { drawChange, pick } from './drawChange';
 import { Journal } from './Journal';
+import { ADDED_APP } from './messages/addedRemote';
 import { KILL, type Kill } from './processes/KillSwitch';
 import {
   describeChange,

@@ -1,7 +1,7 @@
 import { releaseFile, RELEASES, type AppName, type Release } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '../../src/stores/objects/Store';
-import { ADDED_DEFAULT, ADDED_SETTING } from '../Builds';
+import { ADDED_DEFAULT, ADDED_SETTING } from '../messages/addedRemote';
 import { describeChange, type Change } from '../messages/processMessages';
 
 /** A change that was reported as live, and its release. */
