@@ -22,7 +22,7 @@ beforeEach(async () => {
   await mkdir(path.join(root, 'marketing-remote'), { recursive: true });
 });
 
-test.each(['billing', 'gift-cards', 'plan001', 'a'])('accepts the name %s', (name) => {
+test.each(['billing', 'gift-cards', 'plan001', 'a', 'location'])('accepts the name %s', (name) => {
   expect(nameFault(name, root, ROUTES)).toBeUndefined();
 });
 
@@ -35,9 +35,7 @@ test.each([
   ['1st', 'is no name'],
   ['../billing', 'is no name'],
   ['__proto__', 'is no name'],
-  ['constructor', 'means something to browsers'],
-  ['location', 'means something to browsers'],
-  ['new', 'means something to browsers'],
+  ['constructor', 'is no name'],
   ['shell', 'is the app that loads remotes'],
   ['billing-remote', 'use billing'],
   ['marketing', 'is taken: the folder marketing-remote exists'],

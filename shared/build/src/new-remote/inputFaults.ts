@@ -2,7 +2,6 @@ import { APP_NAME, SHELL, type Routes } from '@site/contract';
 import { isReservedPath, PAGE_PATH } from '@site/release';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isFreeVariable } from './isFreeVariable';
 
 /** What is wrong with a command's input, in one line, or undefined. */
 type Fault = string | undefined;
@@ -22,8 +21,6 @@ export function nameFault(name: string, root: string, routes: Routes): Fault {
   if (name.length > MAX_LENGTH)
     return `"${name}" is too long: a name has at most ${MAX_LENGTH} characters`;
   if (name === SHELL) return `${SHELL} is the app that loads remotes: choose another name`;
-  if (!isFreeVariable(name))
-    return `"${name}" means something to browsers: choose another name, e.g. my-${name}`;
   if (name.endsWith('-remote'))
     return `"${name}" ends in -remote, which is added to the folder: use ${name.replace(/(-remote)+$/, '')}`;
   const folder = `${name}-remote`;

@@ -91,7 +91,7 @@ test('remotes take the kit’s parts of MUI from the shell, in browsers and in N
 test('a remote exposes each page under the name of its chunk; the shell exposes nothing', () => {
   expect(optionsOf('ContainerPlugin', marketing)).toEqual({
     name: 'marketing',
-    library: { type: 'var', name: 'marketing' },
+    library: { type: 'var', name: 'remote_marketing' },
     filename: 'remoteEntry.js',
     exposes: {
       './Home': { import: './src/Home', name: 'Home' },
@@ -107,7 +107,7 @@ test('a remote’s name with dashes becomes a variable’s name; one that can’
   const giftCards = browser(remoteConfig({ name: 'gift-cards', pages }));
   expect(optionsOf('ContainerPlugin', giftCards)).toMatchObject({
     name: 'gift-cards',
-    library: { type: 'var', name: 'gift_cards' },
+    library: { type: 'var', name: 'remote_gift_cards' },
   });
   for (const name of ['shell', 'Gift', 'gift_cards', '', '4you'])
     expect(() => remoteConfig({ name, pages })).toThrow(`"${name}" can't be a remote's name`);
