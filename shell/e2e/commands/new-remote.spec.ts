@@ -41,7 +41,6 @@ test(
       await run(copy, 'npx', 'eslint', '-c', 'shared/testing/eslint.config.mjs', ...made);
       await run(copy, 'npx', 'prettier', '--check', ...made, 'package.json');
       await run(copy, 'npm', 'run', 'unit', '--', 'gift-cards-remote');
-      await run(copy, 'npm', 'run', 'build', '-w', 'gift-cards-remote');
     });
 
     await test.step('a route to a page that the remote lacks does not compile', async () => {
@@ -66,13 +65,18 @@ test(
         dev.kill();
       }
     });
+
+    await test.step('a deploy adds it to the live store', async () => {
+      await run(copy, 'npm', 'run', 'deploy', '-w', 'gift-cards-remote', '--', '--store', ownStore);
+      expect(readLiveRelease(ownStore).apps).toHaveProperty('gift-cards');
+    });
   },
 );
 
 test(
   'a remote in a repository of its own is tested there and deployed into the same store',
   { tag: '@all' },
-  async ({ folder, ownStore }) => {
+  async ({ folder, ownStore, ownSite }) => {
     test.setTimeout(300_000);
     const copy = await copyRepository(path.join(folder, 'copy'));
     const own = path.join(folder, 'gifts');
@@ -86,6 +90,15 @@ test(
     expect(Object.keys(apps).sort()).toEqual(['account', 'gift-cards', 'marketing', 'shell']);
     const status = await run(own, 'npm', 'run', 'release', '--', 'status', '--store', ownStore);
     expect(status).toContain('Pages: match release 2');
+
+    const dev = new RunningCommand(['npm', 'run', 'dev', '--', '--site', ownSite.address], own);
+    try {
+      await dev.waitForOutput(/with gift-cards live: http:/);
+      await dev.waitForOutput(/has no route to gift-cards yet/);
+      await dev.interrupt();
+    } finally {
+      dev.kill();
+    }
 
     // The shell's repository knows the remote's page by what the generator printed.
     const routes = path.join(copy, ROUTES);

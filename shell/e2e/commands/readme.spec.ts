@@ -22,6 +22,9 @@ const RUN_BY_CI = /^npm (ci && npm test|ci|test|run (test:rest|test:all|types|li
 /** Commands that development.spec.ts runs in a real browser until a saved change shows. */
 const DEVELOPMENT = /^npm run dev( -w [\w-]+-remote( -- --site \S+)?)?$/;
 
+/** Commands of a generated remote, here or in its own repository: new-remote.spec.ts runs them. */
+const OF_NEW_REMOTE = /^npm (install|run (dev|deploy) (-- --|-w billing-remote).*)$/;
+
 /** Commands that serve until Ctrl-C, each with what it prints once it does. */
 const SERVERS = /^(\w+=\S+ )*npm (ci && npm start|start|run release -- serve.*)$/;
 
@@ -38,6 +41,7 @@ const FINITE =
 const isRunHere = (command: string) =>
   !RUN_BY_CI.test(command) &&
   !DEVELOPMENT.test(command) &&
+  !OF_NEW_REMOTE.test(command) &&
   [SERVERS, LONG, GENERATOR, FINITE].some((kind) => kind.test(command));
 
 interface Workshop {
@@ -75,7 +79,7 @@ const test = base.extend<object, { workshop: Workshop }>({
 test('every command that a README shows is run by a test', () => {
   const commands = readmeCommands();
   expect(commands).toContain('npm ci && npm start');
-  const known = [RUN_BY_CI, DEVELOPMENT, SERVERS, LONG, GENERATOR, FINITE];
+  const known = [RUN_BY_CI, DEVELOPMENT, OF_NEW_REMOTE, SERVERS, LONG, GENERATOR, FINITE];
   expect(commands.filter((command) => !known.some((kind) => kind.test(command)))).toEqual([]);
 });
 

@@ -13,9 +13,10 @@ import { confirmationLink, startLocalApi } from './localApi';
  * @throws Refusal when the shell's port is taken or a server exits before its first build
  */
 export async function serveSources(apps: AppName[]): Promise<void> {
-  await choosePorts(apps);
   const localApi = process.env.API_ORIGIN ? undefined : await startLocalApi();
   const api = process.env.API_ORIGIN || localApi?.origin || '';
+  // After the local API, which takes any free port.
+  await choosePorts(apps);
 
   say(`Starting the development servers of ${apps.join(', ')} …`);
   await Promise.all(apps.map((app) => serveApp(app, { API_ORIGIN: api })));
