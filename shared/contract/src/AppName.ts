@@ -15,7 +15,7 @@ export const SHELL = 'shell';
 export const containerName = (remote: AppName): string => `remote_${remote.replaceAll('-', '_')}`;
 
 /**
- * What an app may be called: its name is part of addresses, and of a global variable's name. Two
- * names are excluded because every JavaScript object or class has a property of that name.
+ * What an app may be called, in at most 30 characters: its name is part of addresses, and of a
+ * global variable's name. Two names are excluded because every JavaScript object or class has a property of that name.
  */
-export const APP_NAME = /^(?!(constructor|prototype)$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+export const APP_NAME = /^(?!(constructor|prototype)$)(?=.{1,30}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/;

@@ -6,7 +6,7 @@ import path from 'node:path';
 /** What is wrong with a command's input, in one line, or undefined. */
 type Fault = string | undefined;
 
-/** A longer name makes addresses and file names hard to read. */
+/** As in `APP_NAME`. A longer name makes addresses and file names hard to read. */
 const MAX_LENGTH = 30;
 
 /**
@@ -16,10 +16,10 @@ const MAX_LENGTH = 30;
  * @param routes the shell's
  */
 export function nameFault(name: string, root: string, routes: Routes): Fault {
-  if (!APP_NAME.test(name))
-    return `"${name}" is no name for a remote: use lower-case words with dashes, e.g. gift-cards`;
   if (name.length > MAX_LENGTH)
     return `"${name}" is too long: a name has at most ${MAX_LENGTH} characters`;
+  if (!APP_NAME.test(name))
+    return `"${name}" is no name for a remote: use lower-case words with dashes, e.g. gift-cards`;
   if (name === SHELL) return `${SHELL} is the app that loads remotes: choose another name`;
   if (name.endsWith('-remote'))
     return `"${name}" ends in -remote, which is added to the folder: use ${name.replace(/(-remote)+$/, '')}`;

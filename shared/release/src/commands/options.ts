@@ -12,7 +12,9 @@ import { whoReleases } from './whoReleases';
 /** Parses the name of any app. @throws InvalidArgumentError if no app can have it */
 export function parseApp(value: string): AppName {
   if (APP_NAME.test(value)) return value;
-  throw new InvalidArgumentError('An app’s name is lower-case words with dashes between them.');
+  throw new InvalidArgumentError(
+    'An app’s name is lower-case words with dashes between them, at most 30 characters.',
+  );
 }
 
 /** Parses the name of an app of this checkout. @throws InvalidArgumentError if there is none */

@@ -187,7 +187,7 @@ test.each(['Shop', 'a--b', 'a_b', '-a', 'a/b', '../a', '1st', ' ', 'constructor'
     const routes = { ...ROUTES, pages: [{ ...route('/'), page }] };
     expect(errorsOf(versionManifestSchema, manifestWith({ routes }))).toHaveLength(1);
     expect(errorsOf(versionManifestSchema, manifestWith({ app: name, kind: 'remote' }))).toEqual([
-      'app must be lower-case words with dashes between them',
+      'app must be lower-case words with dashes between them, at most 30 characters',
     ]);
   },
 );

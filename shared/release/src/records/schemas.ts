@@ -17,7 +17,7 @@ import * as v from 'valibot';
 
 const app = v.pipe(
   v.string(),
-  v.regex(APP_NAME, 'must be lower-case words with dashes between them'),
+  v.regex(APP_NAME, 'must be lower-case words with dashes between them, at most 30 characters'),
 );
 const version = v.pipe(
   v.string(),
