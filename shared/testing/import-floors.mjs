@@ -26,6 +26,7 @@ const FLOORS = {
     'errors',
     'project',
   ],
+  'shared/release/src/records': ['schemas'],
   'shared/release/src/stores': ['s3', 'folder', 'objects'],
   'shared/release/chaos': ['sites', 'checks', 'processes', 'messages'],
   'shared/build/src': [

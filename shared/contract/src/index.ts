@@ -1,7 +1,7 @@
 export * from './AppName';
 export * from './appearance';
 export * from './BuildManifest';
-export * from './Composer';
+export * from './bundles/Composer';
 export * from './EarlyPress';
 export * from './fillText';
 export * from './format';
@@ -9,7 +9,7 @@ export * from './Origins';
 export * from './Page';
 export * from './PageData';
 export * from './paths';
-export * from './Prerender';
+export * from './bundles/Prerender';
 export * from './Release';
 export * from './remoteAddresses';
 export * from './RemoteDefinition';

@@ -2,7 +2,7 @@ export { activate } from './operations/activate';
 export { parseCount, jsonOption } from './commands/options';
 export { NONE, table } from './commands/table';
 export { integrityOf } from './records/integrity';
-export { isReservedPath, PAGE_PATH } from './records/schemas';
+export { isReservedPath, PAGE_PATH } from './records/schemas/routesSchema';
 export { publish } from './operations/publish';
 export { readBuild } from './builds/readBuild';
 export type { Versions } from './gate/readCandidate';

@@ -18,7 +18,8 @@ export class BrowserLog {
       // Prefetches and icons that were still under way when the visitor left the page.
       const { errorText } = request.failure() ?? {};
       const isOptional =
-        ['script', 'image'].includes(request.resourceType()) || /icon/.test(request.url());
+        ['script', 'image'].includes(request.resourceType()) ||
+        /icon|\/releases?(\/\d+)?\.json$/.test(request.url());
       if (isOptional && errorText === 'net::ERR_ABORTED') return;
       this.#add(`failed: ${request.method()} ${request.url()} ${errorText}`);
     });

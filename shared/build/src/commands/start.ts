@@ -39,6 +39,8 @@ async function start() {
   }
   const release = await activate(store, versions, {
     note: { by, command: 'npm start' },
+    // On one's own machine, that is no news to anybody else.
+    allow: (additions) => additions.forEach(say),
   });
 
   const localApi = process.env.API_ORIGIN ? undefined : await startLocalApi();

@@ -12,7 +12,7 @@ import { scriptCommand } from './appFolder';
 import { describeFile } from '../records/integrity';
 import { requireKnownFormat } from '../records/format';
 import { parseJson, validate } from '../records/readJson';
-import { buildManifestSchema, versionManifestSchema } from '../records/schemas';
+import { buildManifestSchema, versionManifestSchema } from '../records/schemas/manifestSchemas';
 import { versionName } from '../records/versionName';
 
 /** A build that is ready to publish. */

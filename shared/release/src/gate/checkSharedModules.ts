@@ -30,7 +30,7 @@ export function checkSharedModules(candidate: Manifests): void {
     if (duplicate !== undefined)
       throw new Refusal(
         `${remote.app} ${remote.version} contains a second ${duplicate}, and a page must have one`,
-        `Use remoteConfig alone in ${remote.app}’s webpack.config.ts, which takes ${duplicate} from the shell, then build and deploy again.`,
+        `Take it from the shell: keep to remoteConfig in ${remote.app}’s webpack.config.ts, and import no ThemeProvider or CacheProvider. Then build and deploy again.`,
       );
   }
 }

@@ -4,7 +4,7 @@ import type { Store } from '../stores/objects/Store';
 import { requireKnownFormat } from './format';
 import { completeRelease, isFormatOne } from './formatOne';
 import { parseJson, validate } from './readJson';
-import { releaseSchema } from './schemas';
+import { releaseSchema } from './schemas/releaseSchema';
 
 /**
  * Reads the live release. First moves the pointer to the newest release, which finishes a command

@@ -4,7 +4,7 @@ import type { Store } from '../stores/objects/Store';
 import { newerFormat, requireKnownFormat } from './format';
 import { parseJson, toJson, validate } from './readJson';
 import type { SettingValues } from './resolveSettings';
-import { byName } from './schemas';
+import { byName } from './schemas/fields';
 
 /** Site settings and the revision of their file. */
 export interface StoredSettings {

@@ -4,7 +4,7 @@ import type { Store } from '../stores/objects/Store';
 import { isFormatOne, completeManifest } from './formatOne';
 import { parseJson, validate } from './readJson';
 import { requireKnownFormat } from './format';
-import { firstManifestSchema, versionManifestSchema } from './schemas';
+import { firstManifestSchema, versionManifestSchema } from './schemas/manifestSchemas';
 import { matchesVersionName } from './versionName';
 
 /**

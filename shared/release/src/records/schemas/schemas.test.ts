@@ -1,8 +1,9 @@
 import type { Route, Setting, VersionManifest } from '@site/contract';
 import * as v from 'valibot';
-import { readJson } from './readJson';
-import { releaseSchema, versionManifestSchema } from './schemas';
-import { liveStore, ROUTES } from '../../fixtures/testSite.fixture';
+import { readJson } from '../readJson';
+import { versionManifestSchema } from './manifestSchemas';
+import { releaseSchema } from './releaseSchema';
+import { liveStore, ROUTES } from '../../../fixtures/testSite.fixture';
 
 const SETTING: Setting = { about: '', format: 'text', default: 'x' };
 

@@ -1,8 +1,8 @@
-import type { AppName } from './AppName';
-import type { Release } from './Release';
+import type { AppName } from '../AppName';
+import type { Release } from '../Release';
 import type { PrerenderRequest } from './Prerender';
-import type { RemotePage } from './Route';
-import type { VersionManifest } from './VersionManifest';
+import type { RemotePage } from '../Route';
+import type { VersionManifest } from '../VersionManifest';
 
 /**
  * What the release tool and a shell version's composer tell each other. The composer is a Node

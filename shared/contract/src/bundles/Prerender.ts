@@ -1,4 +1,4 @@
-import type { SiteSettings } from './SiteSettings';
+import type { SiteSettings } from '../SiteSettings';
 
 /** Asks the shell's Node bundle for one page. Passed as `workerData` to the worker that runs it. */
 export interface PrerenderRequest {

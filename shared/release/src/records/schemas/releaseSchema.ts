@@ -1,0 +1,58 @@
+import { SHELL, type CommonSettings, type Release } from '@site/contract';
+import * as v from 'valibot';
+import { app, byName, file, files, format, origins, releaseNumber, version } from './fields';
+
+const releasedVersion = v.looseObject({
+  version,
+  files,
+  container: v.exactOptional(v.pipe(v.string(), v.regex(/^\w+$/, 'must be a variable’s name'))),
+  settings: v.exactOptional(v.array(v.string())),
+  origins: v.exactOptional(origins),
+});
+const releasedApp = v.looseObject({
+  ...releasedVersion.entries,
+  previous: v.exactOptional(releasedVersion),
+  since: v.exactOptional(releaseNumber),
+});
+
+const releasedPage = v.looseObject({
+  integrity: file.entries.integrity,
+  number: v.exactOptional(releaseNumber),
+});
+
+/** The settings that every page gets. */
+const COMMON: Record<keyof CommonSettings, true> = {
+  productName: true,
+  supportEmail: true,
+  publicOrigin: true,
+  collector: true,
+  securityContact: true,
+  securityExpires: true,
+};
+
+/** Settings in a release. They stay in their order, in which pages contain them as JSON. */
+const siteSettings = v.pipe(
+  byName(v.string(), v.string()),
+  v.check(
+    (site) => Object.keys(COMMON).every((name) => Object.hasOwn(site, name)),
+    `must have ${Object.keys(COMMON).join(', ')}`,
+  ),
+  // The line above has found them.
+  v.transform((site) => site as Release['site']),
+);
+
+/** `release.json` and `releases/<n>.json`, of any format. */
+export const releaseSchema = v.looseObject({
+  format: v.exactOptional(format),
+  number: releaseNumber,
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  site: siteSettings,
+  siteSince: v.exactOptional(releaseNumber),
+  apps: v.pipe(
+    byName(app, releasedApp),
+    v.check((apps) => Object.hasOwn(apps, SHELL), 'must have a shell'),
+    // The line above has found the shell.
+    v.transform((apps) => apps as unknown as Release['apps']),
+  ),
+  pages: v.exactOptional(byName(v.string(), releasedPage)),
+}) satisfies v.GenericSchema<unknown, Release>;
