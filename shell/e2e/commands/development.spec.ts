@@ -1,3 +1,4 @@
+import { ROOT } from '@site/release/appFolder';
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { copyRepository } from '../support/copyRepository';
@@ -109,3 +110,18 @@ for (const { remote, target, source, from, to, other } of DEVELOPMENTS) {
     );
   }
 }
+
+test(
+  'npm run dev -w refuses a site that does not answer, and says what to do',
+  { tag: '@all' },
+  async () => {
+    const site = `http://localhost:${await findFreePorts(1)}`;
+    const command = ['npm', 'run', '--silent', 'dev', '-w', 'account-remote', '--', '--site', site];
+    const dev = new RunningCommand(command, ROOT);
+    expect(await dev.waitForExit()).toBe(1);
+    expect(dev.errorLines).toEqual([
+      `Refused: ${site} does not answer`,
+      'Start that site first, or leave --site out to use the last release of the store.',
+    ]);
+  },
+);

@@ -27,7 +27,7 @@ const program = new Command('dev')
   .option('--site <url>', 'origin of a running site (default: serve the last release of the store)')
   .exitOverride()
   .action(async (remote: AppName, { site }: { site?: string }) => {
-    const surrounding = site ? originOf(site) : await serveLastRelease();
+    const surrounding = site ? await requireSite(originOf(site)) : await serveLastRelease();
     const paths = await routedPaths(surrounding, remote);
     if (paths?.length === 0 && !site && localApps().includes(SHELL)) {
       say(`The last release has no route to ${remote} yet, so the shell runs from its sources.`);
@@ -50,6 +50,20 @@ function originOf(site: string): string {
     `--site ${site} is not an http or https address`,
     'Give the origin of a running site, e.g. --site http://localhost:3000',
   );
+}
+
+/** Returns a site's origin if it answers. @throws Refusal otherwise */
+async function requireSite(origin: string): Promise<string> {
+  try {
+    await fetch(origin);
+    return origin;
+  } catch (cause) {
+    throw new Refusal(
+      `${origin} does not answer`,
+      'Start that site first, or leave --site out to use the last release of the store.',
+      { cause },
+    );
+  }
 }
 
 /** An origin at which nothing listens. */
