@@ -9,8 +9,9 @@ import { copyWithBilling, deploy, run } from './billingRemote';
 test(
   'checkouts of different age work on one store in any order, and lose nothing of each other',
   { tag: '@all' },
-  async ({ page, folder, ownStore, ownSite }) => {
+  async ({ page, folder, ownStore, ownSite, browserLog }) => {
     test.setTimeout(420_000);
+    browserLog.allow(/^console\.error: Failed to load resource: .*404/);
     const older = await copyRepository(path.join(folder, 'older'));
     const newer = await copyWithBilling(path.join(folder, 'newer'));
     const release = (copy: string, ...words: string[]) =>
@@ -73,6 +74,16 @@ test(
       await page.goto(`${ownSite.address}/billing`);
       await expect(page.getByText('Bills come by post.')).toBeVisible();
       expect(await release(older, 'history', '--last', '3')).toContain('settings: productName');
+    });
+
+    await test.step('the older checkout retires the remote, once no route leads to it', async () => {
+      await expect(release(older, 'retire', 'billing')).rejects.toThrow('shows it at /billing');
+      await release(older, 'rollback', 'shell');
+      await release(older, 'retire', 'billing');
+      expect(Object.keys(readLiveRelease(ownStore).apps)).not.toContain('billing');
+      const response = await page.goto(`${ownSite.address}/billing`);
+      expect(response?.status()).toBe(404);
+      await release(newer, 'verify');
     });
   },
 );
