@@ -2,23 +2,25 @@ import { PAGE_DATA_ID, type Release, type ReleasedApp } from '@site/contract';
 import { testSite } from '@site/testing';
 import { readPageNumber, pageNumbers } from './pageNumber';
 
-const since = (number?: number): ReleasedApp => ({
-  version: '1.0.0-00000000',
-  files: {},
-  ...(number !== undefined && { since: number }),
+test('takes the numbers of pages from the release, which has them for pages alone', () => {
+  const integrity = '';
+  const pages = { 'index.html': { integrity, number: 5 }, 'robots.txt': { integrity } };
+  expect(pageNumbers({ ...RELEASE, pages })).toEqual([5]);
 });
 
-const LIVE: Release = {
+test('a release of format 1 has a number for the shell’s pages and for each remote’s', () => {
+  expect(pageNumbers(RELEASE)).toEqual([2, 5, 6]);
+});
+
+const part = (since: number): ReleasedApp => ({ version: '', files: {}, since });
+
+const RELEASE: Release = {
   number: 7,
-  createdAt: '2026-01-01T00:00:00.000Z',
+  createdAt: '',
   site: testSite,
   siteSince: 2,
-  apps: { shell: since(1), marketing: since(5), account: since(6) },
+  apps: { shell: part(1), marketing: part(5), account: part(6) },
 };
-
-test('pageNumbers returns the number of the shell’s pages and of each remote’s', () => {
-  expect(pageNumbers(LIVE)).toEqual([2, 5, 6]);
-});
 
 const page = (data: string) =>
   Buffer.from(

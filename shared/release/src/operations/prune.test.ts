@@ -4,6 +4,7 @@ import { heal } from './heal';
 import { describeInterruptedPrune } from './describeInterruptedPrune.fixture';
 import { prune } from './prune';
 import { addShellReleases, releaseShell, releaseSixTimes } from './releaseSixTimes.fixture';
+import { toJson } from '../records/readJson';
 import { readPointer } from '../records/readRelease';
 import { DryRunStore } from '../stores/DryRunStore';
 import type { Store } from '../stores/objects/Store';
@@ -42,6 +43,20 @@ async function storedVersions(): Promise<number[]> {
 }
 
 const faults = async () => (await verify(store, () => {})).faults;
+
+test('keeps the release that a page carries by the word of the release, whatever changed since', async () => {
+  store = new DryRunStore(withShells);
+  // As a shell whose composer has other rules for a page's number would write it.
+  for (const key of [releaseFile(8), POINTER]) {
+    const stored = await store.read(key);
+    const release = JSON.parse(String(stored?.bytes)) as Release;
+    const pages = { ...release.pages, '404.html': { integrity: HASH, number: 3 } };
+    await store.replace(key, toJson({ ...release, pages }), stored?.revision);
+  }
+  expect((await prune(store, 1)).releases).toEqual([1, 2]);
+});
+
+const HASH = `sha384-${'a'.repeat(64)}`;
 
 test('keeps what the last releases and their fallbacks name, and deletes what only older ones name', async () => {
   store = new DryRunStore(withShells);

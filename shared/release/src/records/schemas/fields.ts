@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 /**
  * Parts that the schemas of a store's files have in common. Objects are loose: fields of newer
- * formats are kept, and written back by whoever changes the document.
+ * formats are kept, and a command that changes the document writes them back.
  */
 
 /** Name of an app. */

@@ -1,9 +1,8 @@
 import type { Route, Setting, VersionManifest } from '@site/contract';
-import * as v from 'valibot';
 import { readJson } from '../readJson';
+import { errorsOf } from './errorsOf.fixture';
 import { versionManifestSchema } from './manifestSchemas';
-import { releaseSchema } from './releaseSchema';
-import { liveStore, ROUTES } from '../../../fixtures/testSite.fixture';
+import { ROUTES } from '../../../fixtures/testSite.fixture';
 
 const SETTING: Setting = { about: '', format: 'text', default: 'x' };
 
@@ -24,12 +23,6 @@ const manifestWith = (change: Partial<VersionManifest>): VersionManifest => ({
   files: { 'main.js': FILE },
   ...change,
 });
-
-/** Returns every error that the schema finds, with its path. */
-const errorsOf = (schema: v.GenericSchema, value: unknown) =>
-  (v.safeParse(schema, value).issues ?? []).map(
-    (issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`,
-  );
 
 const route = (path: string): Route => ({
   path,
@@ -208,32 +201,6 @@ test.each([
   expect(errorsOf(versionManifestSchema, manifestWith({ app, kind }))).toEqual([
     ' must be of the kind shell if, and only if, its app is the shell',
   ]);
-});
-
-test('accepts a release of any apps, and rejects one without a shell or with an invalid number or time', async () => {
-  const { release } = await liveStore();
-  expect(v.parse(releaseSchema, JSON.parse(JSON.stringify(release)))).toEqual(release);
-  const { shell: _, ...apps } = release.apps;
-  const broken = [
-    { apps },
-    { number: 0 },
-    { number: 1.5 },
-    { number: 1e300 },
-    { number: '1' },
-    { createdAt: 'today' },
-    { site: undefined },
-    { site: { ...release.site, more: 1 } },
-    { site: { more: 'text' } },
-  ];
-  for (const change of broken)
-    expect(errorsOf(releaseSchema, { ...release, ...change })).not.toEqual([]);
-});
-
-test('a release’s settings stay in their order, in which pages contain them', async () => {
-  const { release } = await liveStore();
-  const site = Object.fromEntries(Object.entries(release.site).reverse());
-  const read = v.parse(releaseSchema, { ...release, site });
-  expect(JSON.stringify(read.site)).toBe(JSON.stringify(site));
 });
 
 test('a refusal stays readable however many errors a file has', () => {
