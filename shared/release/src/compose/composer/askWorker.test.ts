@@ -42,6 +42,14 @@ test('one thread does all tasks, one after the other; after a pause, another one
   expect(await composer(plan(4))).toEqual({ answer: { id: 4, count: 1 } });
 });
 
+test('a task that comes while the idle thread ends is done by another one', async () => {
+  const composer = ask('post({ count: (count += 1) });', { idle: 0 });
+  await composer(plan(1));
+  // Runs right after the timer that stops the thread, and before the thread has ended.
+  await new Promise((done) => setTimeout(done, 0));
+  expect(await composer(plan(2))).toEqual({ answer: { id: 2, count: 1 } });
+});
+
 test('ignores answers to other tasks', async () => {
   expect(await ask('post({ id: 99 }); post({ right: true });')(plan(1))).toEqual({
     answer: { id: 1, right: true },

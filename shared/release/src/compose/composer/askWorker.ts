@@ -44,7 +44,12 @@ export function askWorker(
     return started;
   }
 
-  const stop = () => running?.worker.terminate();
+  /** Forgets the thread first, so that a task that comes while it ends starts another one. */
+  function stop(): void {
+    const stopped = running;
+    running = undefined;
+    void stopped?.worker.terminate();
+  }
 
   return (task) =>
     limited(async () => {
@@ -54,7 +59,7 @@ export function askWorker(
       const outcome = await doTask(worker, task, time);
       if ('posted' in outcome) {
         worker.unref();
-        ending = setTimeout(() => void stop(), idle).unref();
+        ending = setTimeout(stop, idle).unref();
         return { answer: outcome.posted };
       }
       await worker.terminate();
