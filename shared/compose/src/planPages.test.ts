@@ -20,7 +20,13 @@ test('plans every page with its number, its remote’s page, and the settings of
   ]);
   expect(copies).toEqual({ 'favicon.ico': 'favicon.ico' });
   expect(startScripts).toEqual(['main.js']);
-  expect(Object.keys(texts)).toEqual(['site.webmanifest', 'robots.txt', 'sitemap.xml']);
+  expect(Object.keys(texts)).toEqual([
+    'site.webmanifest',
+    'robots.txt',
+    'sitemap.xml',
+    'remotes/1.0.0-shell/marketing.json',
+    'remotes/1.0.0-shell/account.json',
+  ]);
 });
 
 test('every page of a shell of format 1 gets all settings', () => {

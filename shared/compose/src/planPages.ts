@@ -2,6 +2,7 @@ import { FAVICON, SHELL, type CompositionPlan, type CompositionSources } from '@
 import { startScripts } from './fillTemplate';
 import { pageNumber } from './pageNumber';
 import { pageScope } from './pageScope';
+import { remoteParts } from './remoteParts';
 import { siteFiles } from './siteFiles';
 import { appOf, routesOf, sitePages } from './sitePage';
 
@@ -27,7 +28,10 @@ export function planPages(sources: CompositionSources): CompositionPlan {
   });
   return {
     pages,
-    texts: siteFiles(release.site, routesOf(sources), shell.version),
+    texts: {
+      ...siteFiles(release.site, routesOf(sources), shell.version),
+      ...remoteParts(sources),
+    },
     copies: shell.files[FAVICON] ? { [FAVICON]: FAVICON } : {},
     startScripts: startScripts(template),
   };

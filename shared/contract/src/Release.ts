@@ -70,3 +70,6 @@ export interface Release {
    */
   pages?: Record<string, ReleasedPage>;
 }
+
+/** What a tab reads of a release: the whole, or the part about the shell and one remote. */
+export type ReleasePart = Pick<Release, 'number' | 'site' | 'apps'>;

@@ -35,6 +35,9 @@ export const APPS = 'apps/';
 /** Folder of all releases. Nothing in it ever changes. */
 export const RELEASES = 'releases/';
 
+/** Folder of the parts of a release that open tabs read; see `remoteFile`. */
+export const REMOTES = 'remotes/';
+
 /** Folder of notes on releases: who made each and why. For the teams; never served to visitors. */
 export const HISTORY = 'history/';
 
@@ -56,6 +59,18 @@ export const versionManifest = (app: AppName, version: string) =>
 
 /** Key of a release, e.g. `releases/42.json`. */
 export const releaseFile = (number: number) => `${RELEASES}${number}.json`;
+
+/** Folder of what the tabs of one shell version read of remotes. */
+export const remoteFiles = (shell: string) => `${REMOTES}${shell}/`;
+
+/**
+ * Key of the part of the release that a tab needs to open another remote's pages, e.g.
+ * `remotes/1.0.0-3c8edcda/account.json`. Each shell version has its own: once another shell is live,
+ * these files stay as they are, so open tabs go on with remotes that were tested with their shell.
+ *
+ * @param shell version of the tab's shell
+ */
+export const remoteFile = (shell: string, remote: AppName) => `${remoteFiles(shell)}${remote}.json`;
 
 /** Key of the note on a release, e.g. `history/42.json`. */
 export const historyFile = (number: number) => `${HISTORY}${number}.json`;

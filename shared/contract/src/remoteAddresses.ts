@@ -1,6 +1,6 @@
 import type { RemoteAddress, RemoteAddresses } from './PageData';
 import { addressOf, REMOTE_ENTRY, versionFile } from './paths';
-import type { Release, ReleasedVersion } from './Release';
+import type { ReleasedVersion, ReleasePart } from './Release';
 import { SHELL, type AppName } from './AppName';
 import { policySources, type PolicySources } from './Origins';
 import type { SiteSettings } from './SiteSettings';
@@ -14,7 +14,7 @@ import type { SiteSettings } from './SiteSettings';
  * @throws Error when the release has no such remote, or no version or hash for its container: a
  *   script without a hash must never run
  */
-export function remoteAddresses(release: Release, remote: AppName): RemoteAddresses {
+export function remoteAddresses(release: ReleasePart, remote: AppName): RemoteAddresses {
   const app = Object.hasOwn(release.apps, remote) ? release.apps[remote] : undefined;
   if (!app) throw new Error(`release ${release.number} has no remote "${remote}"`);
   return {
@@ -46,7 +46,10 @@ function remoteAddress(
  *
  * @param remote undefined for a page of the shell alone
  */
-export function settingsFor({ site, apps }: Release, remote: AppName | undefined): SiteSettings {
+export function settingsFor(
+  { site, apps }: ReleasePart,
+  remote: AppName | undefined,
+): SiteSettings {
   const parts = [apps[SHELL], ...(remote === undefined ? [] : [apps[remote]])];
   const versions = parts.flatMap((app) =>
     app ? [app, ...(app.previous ? [app.previous] : [])] : [],
@@ -59,7 +62,10 @@ export function settingsFor({ site, apps }: Release, remote: AppName | undefined
 }
 
 /** Returns what a policy must allow for a remote's pages and its fallback, besides the common policy. */
-export function sourcesFor({ site, apps }: Release, remote: AppName | undefined): PolicySources {
+export function sourcesFor(
+  { site, apps }: ReleasePart,
+  remote: AppName | undefined,
+): PolicySources {
   const parts = [apps[SHELL], ...(remote === undefined ? [] : [apps[remote]])];
   return policySources(
     parts.flatMap((app) => [app?.origins, app?.previous?.origins]),

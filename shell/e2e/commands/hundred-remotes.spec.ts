@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { historyFile, pageFile, POINTER, releaseFile } from '@site/contract';
+import type { Page, Request } from '@playwright/test';
+import { addressOf, historyFile, pageFile, POINTER, releaseFile, remoteFile } from '@site/contract';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { copyRepository } from '../support/copyRepository';
@@ -17,6 +17,9 @@ const SCRIPT = 'shell/main.js';
 
 /** Compressed bytes that a route may add to the script. */
 const ROUTE_BYTES = 15;
+
+/** Compressed bytes that a tab may read to learn of another remote. */
+const PART_BYTES = 2_000;
 
 /** Compressed bytes by which two pages of one size may differ: the hashes in them differ. */
 const HASH_BYTES = 30;
@@ -55,11 +58,22 @@ test(
       await page.goto(grown.address + other.path);
       await waitForHydration(page);
       await expect(page.getByRole('heading', { name: other.heading, exact: true })).toBeVisible();
+      const documents: Request[] = [];
+      page.on('requestfinished', (request) => {
+        if (request.url().endsWith('.json')) documents.push(request);
+      });
       await page.getByRole('link', { name: 'Workout Planner, home' }).click();
       await expect(headingOf(page, HOME)).toBeVisible();
+      const { version } = readLiveRelease(store).apps.shell;
+      expect(documents.map((request) => request.url())).toEqual([
+        grown.address + addressOf(remoteFile(version, 'marketing')),
+      ]);
+      const { responseBodySize = NaN } = (await documents[0]?.sizes()) ?? {};
+      expect(responseBodySize).toBeLessThan(PART_BYTES);
+      console.log(`a tab reads ${responseBodySize} bytes to go to another remote`);
     });
 
-    await test.step('a deploy of one remote writes one page', async () => {
+    await test.step('a deploy of one remote writes one page and its part for tabs', async () => {
       const changed = madeUpRemote(2);
       await changeRemoteBuild(copy, changed, 'Another plan');
       const before = await snapshotFiles(store, ['']);
@@ -71,7 +85,8 @@ test(
         (file) =>
           before[file] !== after[file] && !file.startsWith(`apps/${changed.name}/${version}/`),
       );
-      const expected = [pageFile(changed.path), POINTER, releaseFile(2), historyFile(2)];
+      const part = remoteFile(readLiveRelease(store).apps.shell.version, changed.name);
+      const expected = [pageFile(changed.path), part, POINTER, releaseFile(2), historyFile(2)];
       expect(written.sort()).toEqual(
         expected.flatMap((file) => [file, `${file}.br`, `${file}.gz`]).sort(),
       );

@@ -1,3 +1,4 @@
+import { addressOf, remoteFile } from '@site/contract';
 import { activate, openStore, rollbackApp } from '@site/release';
 import {
   CONFIRM,
@@ -55,6 +56,10 @@ test(
     await expect(headingOf(page, POLICY)).toBeVisible();
     await page.getByRole('link', { name: 'Workout Planner, home' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Set Your Goals 2');
+    const shell = opened.apps.shell.version;
+    expect(requested.filter((path) => path.endsWith('.json'))).toEqual([
+      addressOf(remoteFile(shell, 'marketing')),
+    ]);
     const scripts = requested.filter((path) => path.startsWith('/apps/marketing/'));
     expect(scripts).not.toEqual([]);
     for (const path of scripts)
@@ -63,7 +68,7 @@ test(
 );
 
 test(
-  'a tab whose shell is no longer live keeps using its own release',
+  'a tab whose shell is no longer live goes on with the remotes that were live with that shell',
   { tag: '@all' },
   async ({ page, context, folder, ownStore, ownSite }) => {
     const opened = readLiveRelease(ownStore);
@@ -81,6 +86,9 @@ test(
     const scripts = requested.filter((path) => path.startsWith('/apps/marketing/'));
     expect(scripts).not.toEqual([]);
     for (const path of scripts) expect(path).toContain(opened.apps.marketing.version);
+    expect(requested.filter((path) => path.endsWith('.json'))).toEqual([
+      addressOf(remoteFile(opened.apps.shell.version, 'marketing')),
+    ]);
 
     const next = await context.newPage();
     await next.goto(ownSite.address);

@@ -63,6 +63,7 @@ test.each([
   ['/apps', 'the site uses this address itself'],
   ['/api/bills', 'the site uses this address itself'],
   ['/releases/1', 'the site uses this address itself'],
+  ['/remotes/1', 'the site uses this address itself'],
   ['/history', 'the site uses this address itself'],
   ['/404', 'the site uses this address itself'],
   ['/index', 'the site uses this address itself'],

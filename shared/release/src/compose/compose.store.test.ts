@@ -1,4 +1,4 @@
-import { versionFile, type Release } from '@site/contract';
+import { remoteFile, versionFile, type Release, type ReleasePart } from '@site/contract';
 import { activate } from '../operations/activate';
 import { DirectoryStore } from '../stores/folder/DirectoryStore';
 import {
@@ -66,11 +66,32 @@ test('escapes a product name from the settings in the stored page', async () => 
 
 test('composing a release again writes nothing', async () => {
   const pages = ['index.html', 'private-policy.html', 'account/confirm.html', '404.html'];
-  const keys = [...pages, 'robots.txt', 'sitemap.xml', 'site.webmanifest'];
+  const parts = ['marketing', 'account'].map((remote) =>
+    remoteFile(release.apps.shell.version, remote),
+  );
+  const keys = [...pages, ...parts, 'robots.txt', 'sitemap.xml', 'site.webmanifest'];
   expect((await sitePages(store, release)).map(({ file }) => file).sort()).toEqual(keys.sort());
   const write = jest.spyOn(store, 'replace');
   await compose(store, release);
   expect(write).not.toHaveBeenCalled();
+});
+
+test('open tabs keep the parts of remotes that were tested with their shell', async () => {
+  const part = async (shell: string) =>
+    JSON.parse(await page(remoteFile(shell, 'account'))) as ReleasePart;
+  const before = release.apps.shell.version;
+  const shell = await publishBuild(store, 'shell', { files: { 'main.js': 'second();' } });
+  const account = await publishBuild(store, 'account', { files: { 'Page.js': 'second();' } });
+  await activate(store, { shell, account });
+  const old = release.apps.account?.version;
+  expect((await part(before)).apps).toMatchObject({
+    shell: { version: before },
+    account: { version: old },
+  });
+  expect((await part(shell)).apps.account).toMatchObject({
+    version: account,
+    previous: { version: old },
+  });
 });
 
 test('composing an old release writes the pages of the live one', async () => {

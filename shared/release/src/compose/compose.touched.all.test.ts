@@ -16,7 +16,7 @@ jest.setTimeout(120_000);
 test('a deploy of one remote costs the same on a site with a hundred more pages', async () => {
   const store = await openRecordingStore(routesWith(100));
   expect(await costOf(await prepareDeploy(store, 'account'))).toEqual({
-    written: ['account/confirm.html'],
+    written: ['account/confirm.html', 'remotes/account.json'],
     rendered: ['account/confirm.html'],
   });
 });

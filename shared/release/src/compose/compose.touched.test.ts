@@ -23,6 +23,7 @@ jest.mock('../prerender/prerender', () => {
 });
 
 const PAGES = ['index.html', 'private-policy.html', 'account/confirm.html', '404.html'];
+const PARTS = ['remotes/account.json', 'remotes/marketing.json'];
 
 let store: TestStore['store'];
 beforeEach(async () => {
@@ -45,20 +46,21 @@ const contents = async () =>
   );
 
 test.each([
-  ['marketing', ['index.html', 'private-policy.html'], [2, 2, 1, 1]],
-  ['account', ['account/confirm.html'], [1, 1, 2, 1]],
+  ['marketing', ['index.html', 'private-policy.html'], ['remotes/marketing.json'], [2, 2, 1, 1]],
+  ['account', ['account/confirm.html'], ['remotes/account.json'], [1, 1, 2, 1]],
   [
     'shell',
     ['404.html', 'account/confirm.html', 'index.html', 'private-policy.html'],
+    PARTS,
     [2, 2, 2, 2],
   ],
 ] as const)(
-  'a deploy of %s renders and writes its own pages, and no others',
-  async (app, pages, after) => {
+  'a deploy of %s renders and writes its own pages and parts, and no others',
+  async (app, pages, parts, after) => {
     expect(await numbers()).toEqual([1, 1, 1, 1]);
     const before = await contents();
     expect(await costOf(await prepareDeploy(store, app))).toEqual({
-      written: pages,
+      written: [...pages, ...parts].sort(),
       rendered: pages,
     });
     expect(await numbers()).toEqual(after);
@@ -71,19 +73,17 @@ test.each([
 test('a deploy of one remote costs the same on a site with ten more pages', async () => {
   store = await openRecordingStore(routesWith(10));
   expect(await costOf(await prepareDeploy(store, 'account'))).toEqual({
-    written: ['account/confirm.html'],
+    written: ['account/confirm.html', 'remotes/account.json'],
     rendered: ['account/confirm.html'],
   });
 });
 
 test('a change of settings updates every page, and so does its rollback', async () => {
   const [note, ALL] = [{ by: 'Kim' }, [...PAGES].sort()];
-  expect(await costOf(() => configure(store, { productName: 'Iron Diary' }, note))).toEqual({
-    written: ALL,
-    rendered: ALL,
-  });
+  const cost = { written: [...ALL, ...PARTS].sort(), rendered: ALL };
+  expect(await costOf(() => configure(store, { productName: 'Iron Diary' }, note))).toEqual(cost);
   expect(await numbers()).toEqual([2, 2, 2, 2]);
-  expect(await costOf(() => rollback(store, note))).toEqual({ written: ALL, rendered: ALL });
+  expect(await costOf(() => rollback(store, note))).toEqual(cost);
   expect(await numbers()).toEqual([3, 3, 3, 3]);
 });
 
@@ -122,7 +122,7 @@ test('pages of a release without stamps have the release’s own number', async 
     );
   expect((await activate(store, {})).number).toBe(1);
   expect(await costOf(await prepareDeploy(store, 'account'))).toEqual({
-    written: ['account/confirm.html'],
+    written: ['account/confirm.html', 'remotes/account.json'],
     rendered: ['account/confirm.html'],
   });
   expect(await numbers()).toEqual([1, 1, 2, 1]);

@@ -1,4 +1,4 @@
-import type { Release } from '@site/contract';
+import { remoteFile, type Release } from '@site/contract';
 import { formatOneStore } from '../../fixtures/formatOneStore.fixture';
 import { readPage } from '../../fixtures/readPage.fixture';
 import { liveStore, publishBuild, type TestStore } from '../../fixtures/testSite.fixture';
@@ -29,12 +29,14 @@ const live = async () => (await readPointer(store)) as Release;
 const HOME = 'index.html';
 
 test('every stored file has the hash in the release', async () => {
-  const { pages = {} } = await live();
+  const { apps, pages = {} } = await live();
   expect(Object.keys(pages).sort()).toEqual([
     '404.html',
     'account/confirm.html',
     HOME,
     'private-policy.html',
+    remoteFile(apps.shell.version, 'account'),
+    remoteFile(apps.shell.version, 'marketing'),
     'robots.txt',
     'site.webmanifest',
     'sitemap.xml',

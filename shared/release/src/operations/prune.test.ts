@@ -1,4 +1,12 @@
-import { historyFile, POINTER, releaseFile, versionManifest, type Release } from '@site/contract';
+import {
+  historyFile,
+  POINTER,
+  releaseFile,
+  remoteFiles,
+  REMOTES,
+  versionManifest,
+  type Release,
+} from '@site/contract';
 import { activate } from './activate';
 import { heal } from './heal';
 import { describeInterruptedPrune } from './describeInterruptedPrune.fixture';
@@ -87,6 +95,17 @@ test('keeps a release whose number a page carries, and its versions: open tabs a
   expect(await storedVersions()).toEqual([1, 4, 5, 6]);
   expect(await store.list('releases/')).toHaveLength(6);
   expect(await prune(store, 2)).toEqual({ releases: [], versions: [], files: 0, bytes: 0 });
+});
+
+test('deletes what open tabs read of remotes together with the shell of those tabs', async () => {
+  store = new DryRunStore(withShells);
+  const before = await store.list(REMOTES);
+  expect(before).toHaveLength(6);
+  await prune(store, 1);
+  const shell = releases[0]?.apps.shell.version ?? '';
+  expect(await store.list(REMOTES)).toEqual(
+    before.filter((key) => !key.startsWith(remoteFiles(shell))),
+  );
 });
 
 test('changes nothing when no release is old', async () => {

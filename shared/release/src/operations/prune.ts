@@ -1,6 +1,8 @@
 import {
   historyFile,
   releaseFile,
+  remoteFiles,
+  SHELL,
   versionFile,
   versionManifest,
   type Release,
@@ -36,6 +38,8 @@ export interface Pruned {
  * release has changed that page since. Such a release is kept like the last ones. Releases are
  * small, so every release after the oldest kept one stays too: history without gaps is how a
  * command that was suspended notices that history has moved past it.
+ *
+ * What the tabs of a shell read of remotes goes with the shell's version.
  *
  * Deletion is safe to interrupt at any point. A victim's `version.json` goes first, so that the
  * version counts as absent; then its files; the old releases go last, oldest first. After an
@@ -79,6 +83,9 @@ export async function prune(store: Store, keep: number): Promise<Pruned> {
 
   const pruned: Pruned = { releases: old, versions: [], files: 0, bytes: 0 };
   for (const [name, { app, version, files }] of victims) {
+    // First: an interrupted prune knows a victim by what is left of its files.
+    const forTabs = keys.filter((key) => app === SHELL && key.startsWith(remoteFiles(version)));
+    await Promise.all(forTabs.map((key) => store.delete(key)));
     const folder = versionFile(app, version, '');
     const left = keys.filter((key) => key.startsWith(folder));
     await Promise.all(left.map((key) => store.delete(key)));

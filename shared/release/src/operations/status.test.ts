@@ -1,4 +1,4 @@
-import { POINTER, versionManifest } from '@site/contract';
+import { POINTER, remoteFile, versionManifest } from '@site/contract';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { activate } from './activate';
@@ -96,11 +96,11 @@ test('takes who and why from the release that made the version live', async () =
 });
 
 test('reports outdated pages, a pointer left behind, and pending settings', async () => {
-  const { folder, store } = await liveStore();
+  const { folder, store, release } = await liveStore();
   expect(await status(store)).toMatchObject({
     release: 1,
     newest: 1,
-    pages: { count: 7, strays: [] },
+    pages: { count: 9, strays: [] },
     pendingSettings: [],
     securityExpiresIn: undefined,
   });
@@ -111,13 +111,14 @@ test('reports outdated pages, a pointer left behind, and pending settings', asyn
   await writeFile(path.join(folder, 'site.json'), '{"productName":"Iron Diary"}');
   const { pages, ...rest } = await status(store);
   expect(rest).toMatchObject({ release: 1, newest: 2, pendingSettings: ['productName'] });
-  expect(pages.strays).toEqual(['index.html', 'private-policy.html']);
+  const part = remoteFile(release.apps.shell.version, 'marketing');
+  expect(pages.strays).toEqual(['index.html', 'private-policy.html', part]);
 });
 
 test('compares pages by the hashes in the release, without any version', async () => {
   const { store, release } = await liveStoreInMemory();
   await store.delete(versionManifest('shell', release.apps.shell.version));
-  expect(await status(store)).toMatchObject({ pages: { count: 7, strays: [] } });
+  expect(await status(store)).toMatchObject({ pages: { count: 9, strays: [] } });
 });
 
 test('reports a missing version of a release without hashes, without hiding the other apps', async () => {

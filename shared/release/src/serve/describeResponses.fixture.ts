@@ -1,4 +1,4 @@
-import { PRERENDER_BUNDLE, versionFile } from '@site/contract';
+import { PRERENDER_BUNDLE, remoteFile, versionFile } from '@site/contract';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -73,6 +73,21 @@ export function describeResponses(serve: ServeSite): void {
       expect(again.bytes).toHaveLength(0);
     },
   );
+
+  test('what a tab reads of a remote is small JSON that is revalidated each time', async () => {
+    const address = `/${remoteFile(served.site.release.apps.shell.version, 'account')}`;
+    const packed = { 'Accept-Encoding': 'br' };
+    const { status, headers, bytes } = await get(address, packed);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(headers['content-encoding']).toBe('br');
+    expect(bytes.length).toBeLessThan(2_000);
+    const again = await get(address, { ...packed, 'If-None-Match': String(headers.etag) });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  });
 
   test('serves security.txt at its well-known address, as text', async () => {
     await mkdir(path.join(served.site.folder, '.well-known'), { recursive: true });

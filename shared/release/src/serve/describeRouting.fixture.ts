@@ -30,6 +30,7 @@ export function describeRouting(serve: ServeSite): void {
     '/apps/shell/1.0.0-00000000/main.js',
     '/apps/nothing',
     '/releases/99.json',
+    '/remotes/1.0.0-00000000/account.json',
     '/favicon.ico',
     '/gone.js.html.map',
   ])(

@@ -1,36 +1,17 @@
 import {
-  addedSources,
   addressOf,
-  POINTER,
   releaseFile,
-  remoteAddresses,
-  settingsFor,
-  sourcesFor,
-  type PageData,
-  type Release,
   type AppName,
-  type RemoteAddresses,
+  type PageData,
   type RemotePage,
-  type SiteSettings,
 } from '@site/contract';
 import { routeAt } from '../../routing/routeAt';
 import { pageId } from './pageId';
 import { loadPage, loadPrevious } from './loadPage';
 import type { LoadedPage, PageLoader } from './PageLoader';
-import { trackPromiseStatus } from './trackPromiseStatus';
+import { readPageSource, type PageSource } from './readPageSource';
 import { RemoteLoadError } from './RemoteLoadError';
-import { withTimeout } from './withTimeout';
-
-/** Time limit for reading the release, in milliseconds. */
-const RELEASE_LIMIT = 10_000;
-
-/** Where a page's code comes from, and what the page gets. */
-interface PageSource {
-  addresses: RemoteAddresses;
-  site: SiteSettings;
-  /** Whether the page uses origins that this document's policy does not allow. */
-  needsDocument: boolean;
-}
+import { trackPromiseStatus } from './trackPromiseStatus';
 
 /**
  * @param data the data embedded in the page
@@ -42,25 +23,26 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
   const loaded = new Map<string, LoadedPage>();
   /** Remotes whose versions in the page's data failed. */
   const failed = new Set<AppName>();
-  let release: Promise<Release> | undefined;
+  const readings = new Map<AppName, Promise<PageSource>>();
 
   /**
-   * Finds a page's source. The page's data has only the remotes that the page itself needs; others
-   * come from a release, which is read once.
+   * Finds a page's source. The page's data has only the remotes that the page itself needs; what a
+   * release says about another remote is read once.
    */
   async function findSource(page: RemotePage): Promise<PageSource> {
     const addresses = data.remotes[page.remote];
     const known = addresses && { addresses, site: data.site, needsDocument: false };
     if (known && !failed.has(page.remote)) return known;
-    const reading = (release ??= readRelease(data));
+    const reading = readings.get(page.remote) ?? readPageSource(data, page.remote);
+    readings.set(page.remote, reading);
     try {
-      const found = sourceIn(await reading, page.remote, data);
+      const found = await reading;
       // Opening the document of this very address again would change nothing.
       if (!found.needsDocument || window.location.pathname !== ownPath) return found;
       throw new Error('the page’s document does not allow the origins that it uses');
     } catch (cause) {
-      // Lets the next load read the release again, unless another load has started to.
-      if (release === reading) release = undefined;
+      // Lets the next load read it again, unless another load has started to.
+      if (readings.get(page.remote) === reading) readings.delete(page.remote);
       if (known) return known;
       const address = addressOf(releaseFile(data.release));
       throw new RemoteLoadError({ page, version: undefined, address, phase: 'release', cause });
@@ -129,7 +111,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     invalidate(page) {
       drop(page);
       failed.add(page.remote);
-      release = undefined;
+      readings.delete(page.remote);
     },
   };
 }
@@ -145,41 +127,4 @@ function replaceDocument(ownPath: string) {
   const { href } = window.location;
   window.history.replaceState(null, '', ownPath);
   window.location.replace(href);
-}
-
-/** Looks up a remote in a release. @throws Error when the release lacks it, or is malformed */
-function sourceIn(release: Release, remote: AppName, { allows }: PageData): PageSource {
-  const addresses = remoteAddresses(release, remote);
-  try {
-    return {
-      addresses,
-      site: settingsFor(release, remote),
-      needsDocument: !!allows && addedSources(allows, sourcesFor(release, remote)).length > 0,
-    };
-  } catch (cause) {
-    throw new Error(`release ${release.number} has malformed settings or origins`, { cause });
-  }
-}
-
-/**
- * Reads the release in which this tab looks up other remotes. That is the live release if it has
- * the tab's shell, since the gate tested that shell with its remotes. Otherwise it is the release
- * that composed the page.
- */
-function readRelease({ release, shell }: PageData): Promise<Release> {
-  const own = addressOf(releaseFile(release));
-  const late = () => new Error(`${own} did not arrive within ${RELEASE_LIMIT} ms`);
-  const reading = fetchRelease(addressOf(POINTER)).then(
-    (live) => (live.apps.shell?.version === shell ? live : fetchRelease(own)),
-    () => fetchRelease(own),
-  );
-  return withTimeout(reading, RELEASE_LIMIT, late);
-}
-
-async function fetchRelease(address: string): Promise<Release> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  const release = (await response.json()) as Partial<Release> | null;
-  if (!release?.apps || !release.site) throw new Error(`${address} is not a release`);
-  return release as Release;
 }

@@ -164,15 +164,21 @@ test.each([
   ]);
 });
 
-test.each(['/apps', '/apps/shell', '/releases/1', '/api', '/api/auth', '/404', '/index'])(
-  'rejects the page path %j, which the site uses itself',
-  (path) => {
-    const routes = { ...ROUTES, pages: [route(path)] };
-    expect(errorsOf(versionManifestSchema, manifestWith({ routes }))).toEqual([
-      'routes.pages.0.path must not be an address that the site uses itself',
-    ]);
-  },
-);
+test.each([
+  '/apps',
+  '/apps/shell',
+  '/releases/1',
+  '/remotes',
+  '/api',
+  '/api/auth',
+  '/404',
+  '/index',
+])('rejects the page path %j, which the site uses itself', (path) => {
+  const routes = { ...ROUTES, pages: [route(path)] };
+  expect(errorsOf(versionManifestSchema, manifestWith({ routes }))).toEqual([
+    'routes.pages.0.path must not be an address that the site uses itself',
+  ]);
+});
 
 test.each(['Shop', 'a--b', 'a_b', '-a', 'a/b', '../a', '1st', ' ', 'constructor', 'prototype'])(
   'rejects the app’s name %j',

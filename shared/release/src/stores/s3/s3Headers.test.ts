@@ -9,6 +9,7 @@ test.each([
   ['account/confirm', 'text/html; charset=utf-8', 'no-cache', 'gzip'],
   ['release.json', 'application/json; charset=utf-8', 'no-cache', 'gzip'],
   ['releases/12.json', 'application/json; charset=utf-8', YEAR, 'gzip'],
+  ['remotes/1.0.0-3f9a1c04/account.json', 'application/json; charset=utf-8', 'no-cache', 'gzip'],
   ['sitemap.xml', 'application/xml', 'no-cache', 'gzip'],
   ['site.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache', 'gzip'],
   ['favicon.ico', 'image/vnd.microsoft.icon', 'no-cache', undefined],

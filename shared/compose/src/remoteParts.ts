@@ -1,0 +1,54 @@
+import {
+  REMOTE_ENTRY,
+  remoteFile,
+  SHELL,
+  type CompositionSources,
+  type ReleasedApp,
+  type ReleasedVersion,
+  type ReleasePart,
+} from '@site/contract';
+import { pageNumber } from './pageNumber';
+import { isFirstFormat, pageScope } from './pageScope';
+import { appOf, sitePages } from './sitePage';
+
+/**
+ * Composes a file for each remote that has a page: the part of the release that open tabs need to go
+ * there from a page of another remote. The whole release grows with every remote. Like a page, the
+ * part depends on nothing but the shell, the remote and the settings. Shells of format 1 read whole
+ * releases.
+ *
+ * @returns texts by file
+ */
+export function remoteParts(sources: CompositionSources): Record<string, string> {
+  if (isFirstFormat(sources)) return {};
+  const shell = appOf(sources, SHELL);
+  const remotes = new Set(sitePages(sources).flatMap(({ route }) => route?.page.remote ?? []));
+  return Object.fromEntries(
+    [...remotes].map((remote) => {
+      const part: ReleasePart = {
+        number: pageNumber(sources.release, remote),
+        site: pageScope(sources, remote).site,
+        apps: { [SHELL]: partOfApp(shell), [remote]: partOfApp(appOf(sources, remote)) },
+      };
+      return [remoteFile(shell.version, remote), JSON.stringify(part)];
+    }),
+  );
+}
+
+const partOfApp = ({ previous, ...live }: ReleasedApp): ReleasedApp => ({
+  ...partOfVersion(live),
+  ...(previous && { previous: partOfVersion(previous) }),
+});
+
+/** Of its files, only the container: that has the hashes of the scripts that it loads. */
+function partOfVersion(released: ReleasedVersion): ReleasedVersion {
+  const { version, files, container, settings, origins } = released;
+  const entry = files[REMOTE_ENTRY];
+  return {
+    version,
+    files: entry ? { [REMOTE_ENTRY]: entry } : {},
+    ...(container !== undefined && { container }),
+    ...(settings && { settings }),
+    ...(origins && { origins }),
+  };
+}

@@ -1,0 +1,62 @@
+import {
+  addedSources,
+  addressOf,
+  releaseFile,
+  remoteAddresses,
+  remoteFile,
+  settingsFor,
+  sourcesFor,
+  type AppName,
+  type PageData,
+  type ReleasePart,
+  type RemoteAddresses,
+  type SiteSettings,
+} from '@site/contract';
+import { withTimeout } from './withTimeout';
+
+/** Time limit for reading what a release says about a remote, in milliseconds. */
+const RELEASE_LIMIT = 10_000;
+
+/** Where a page's code comes from, and what the page gets. */
+export interface PageSource {
+  addresses: RemoteAddresses;
+  site: SiteSettings;
+  /** Whether the page uses origins that this document's policy does not allow. */
+  needsDocument: boolean;
+}
+
+/**
+ * Reads what a release says about a remote. That is the last release with the tab's shell, since the
+ * gate tested that shell with its remotes. If its file about the remote is damaged, or a deploy has
+ * not written it yet, the release that composed the page is read.
+ */
+export function readPageSource(data: PageData, remote: AppName): Promise<PageSource> {
+  const read = (key: string) =>
+    fetchRelease(addressOf(key)).then((part) => sourceIn(part, remote, data));
+  const own = releaseFile(data.release);
+  const late = () => new Error(`${addressOf(own)} did not arrive within ${RELEASE_LIMIT} ms`);
+  const reading = read(remoteFile(data.shell, remote)).catch(() => read(own));
+  return withTimeout(reading, RELEASE_LIMIT, late);
+}
+
+async function fetchRelease(address: string): Promise<ReleasePart> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  const release = (await response.json()) as Partial<ReleasePart> | null;
+  if (!release?.apps || !release.site) throw new Error(`${address} is not a release`);
+  return release as ReleasePart;
+}
+
+/** Looks up a remote in a release. @throws Error when the release lacks it, or is malformed */
+function sourceIn(release: ReleasePart, remote: AppName, { allows }: PageData): PageSource {
+  const addresses = remoteAddresses(release, remote);
+  try {
+    return {
+      addresses,
+      site: settingsFor(release, remote),
+      needsDocument: !!allows && addedSources(allows, sourcesFor(release, remote)).length > 0,
+    };
+  } catch (cause) {
+    throw new Error(`release ${release.number} has malformed settings or origins`, { cause });
+  }
+}
