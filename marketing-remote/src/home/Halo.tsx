@@ -1,4 +1,5 @@
 import { Box, GoalRing } from '@site/ui';
+import { SHORT_SCREEN } from './shortScreen';
 
 /**
  * The glow and the ring behind the phone. The ring is filled to 70 %, like the goal on the phone's
@@ -15,6 +16,7 @@ export function Halo() {
         left: '50%',
         // It must not reach the text beside it, nor the edge of a small screen.
         width: { xs: '140%', md: '122%', lg: '140%' },
+        [SHORT_SCREEN]: { width: '122%' },
         aspectRatio: '1',
         transform: 'translate(-50%, -50%)',
       }}

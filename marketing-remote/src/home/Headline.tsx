@@ -6,11 +6,14 @@ export function Headline() {
     <Typography
       variant="h1"
       sx={{
-        // The largest size at which neither line wraps, even in the widest system font.
-        fontSize: 'clamp(2rem, 10.9cqi, 6rem)',
+        // The largest size at which neither line wraps, even in the widest system font. On a low
+        // screen, it leaves room for the store badges.
+        fontSize: 'clamp(2rem, min(10.9cqi, 14svh), 6rem)',
         // Apple's system font is narrower, so its devices get a larger size. Only they know this
         // keyword.
-        '@supports (font: -apple-system-body)': { fontSize: 'clamp(2rem, 12cqi, 6rem)' },
+        '@supports (font: -apple-system-body)': {
+          fontSize: 'clamp(2rem, min(12cqi, 14svh), 6rem)',
+        },
         fontWeight: 800,
         lineHeight: 1.02,
         letterSpacing: '-0.04em',

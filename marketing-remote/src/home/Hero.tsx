@@ -2,8 +2,13 @@ import type { SettingsOf } from '@site/contract';
 import { Box, Container, Stack, Typography } from '@site/ui';
 import { rise } from './entrance';
 import { Headline } from './Headline';
-import { PhonePicture } from './PhonePicture';
+import { PhonePicture, PICTURE } from './PhonePicture';
+import { SHORT_SCREEN } from './shortScreen';
 import { AppStoreBadge, GooglePlayBadge } from './StoreBadges';
+
+/** Height of what is above the hero, with a margin, in rem. */
+const ABOVE = 6.25;
+const ABOVE_SHORT = 5;
 
 /** The hero section: headline, description, store badges and a picture of the app. */
 export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
@@ -17,6 +22,12 @@ export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
         gap: { xs: 7, md: 6, lg: 10 },
         pt: { xs: 4, sm: 6, md: 1 },
         pb: { xs: 8, md: 6 },
+        [SHORT_SCREEN]: {
+          gridTemplateColumns: 'minmax(0, 1fr) auto',
+          justifyItems: 'stretch',
+          gap: 4,
+          pt: 0,
+        },
       }}
     >
       {/* A size container: the headline scales with its column, not with the window. */}
@@ -25,6 +36,11 @@ export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
           containerType: 'inline-size',
           width: '100%',
           textAlign: { xs: 'center', md: 'left' },
+          // Beside the phone, the text is in the middle of the phone's visible part.
+          alignSelf: 'start',
+          justifyContent: 'center',
+          minHeight: { md: `min(${PICTURE.height}px, 100svh - ${ABOVE}rem)` },
+          [SHORT_SCREEN]: { textAlign: 'left', minHeight: `calc(100svh - ${ABOVE_SHORT}rem)` },
           ...rise(12),
         }}
       >
@@ -38,6 +54,7 @@ export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
             fontSize: { xs: '1.0625rem', sm: '1.25rem' },
             lineHeight: 1.55,
             textWrap: 'balance',
+            [SHORT_SCREEN]: { mt: 1.25, mx: 0, fontSize: '1.0625rem', lineHeight: 1.45 },
           }}
         >
           Tell {site.productName} your goal and get the workout plan that takes you there. Follow it
@@ -51,6 +68,7 @@ export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
             // The badges' clear space: a quarter of their height on every side.
             gap: '0.875rem',
             mt: { xs: 3.5, md: 5 },
+            [SHORT_SCREEN]: { justifyContent: 'flex-start', mt: 2 },
           }}
         >
           <AppStoreBadge href={site.appStoreUrl} artwork={site.appStoreBadge} />

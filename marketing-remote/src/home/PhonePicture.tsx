@@ -6,9 +6,10 @@ import avif2x from './pictures/phone@2x.avif';
 import png from './pictures/phone.png';
 import webp from './pictures/phone.webp';
 import webp2x from './pictures/phone@2x.webp';
+import { SHORT_SCREEN } from './shortScreen';
 
 /** Size of the 1x picture that `screenshot/render.ts` draws, in CSS pixels. */
-const PICTURE = { width: 388, height: 800 };
+export const PICTURE = { width: 388, height: 800 };
 
 const Picture = styled('img')({ display: 'block', width: '100%', height: 'auto' });
 
@@ -20,6 +21,7 @@ export function PhonePicture({ productName }: { productName: string }) {
         position: 'relative',
         width: { xs: '76%', sm: PICTURE.width },
         maxWidth: { xs: 340, sm: '100%' },
+        [SHORT_SCREEN]: { width: 'min(33vw, 20rem)' },
         ...rise(32),
       }}
     >

@@ -1,5 +1,6 @@
 import { Box, Link, SvgIcon } from '@site/ui';
 import type { ReactNode } from 'react';
+import { SHORT_SCREEN } from './shortScreen';
 
 interface StoreBadgeProps {
   /** The app's page in the store. */
@@ -50,6 +51,7 @@ export function StoreBadge({ href, artwork, lead, store, icon }: StoreBadgeProps
         pl: { xs: 1.125, sm: 1.75 },
         pr: { xs: 1.25, sm: 2.25 },
         py: 0.75,
+        [SHORT_SCREEN]: { minWidth: 'min(9.75rem, 100%)', pl: 1.125, pr: 1.25 },
         color: '#fff',
         backgroundColor: '#000',
         border: '1px solid rgba(255, 255, 255, 0.36)',

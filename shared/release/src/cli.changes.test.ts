@@ -110,7 +110,7 @@ test('verify and status name what is wrong; heal repairs it and says so', async 
   ]);
   expect(json.err).toMatch(/^Checking \d+ files of 4 versions …\nChecking pages …\n$/);
   expect((await release('status')).out).toContain(
-    'Pages: 1 of 7 don’t match release 2 (index.html). Run: npm run release -- heal\n',
+    'Pages: 1 of 9 don’t match release 2 (index.html). Run: npm run release -- heal\n',
   );
   expect((await release('heal')).out).toBe(
     '404.html was updated to release 2\nindex.html was updated to release 2\n',

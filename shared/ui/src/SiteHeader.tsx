@@ -7,7 +7,7 @@ import { Logo } from './Logo';
 export function SiteHeader({ productName }: { productName: string }) {
   return (
     <Box component="header">
-      <Container sx={{ py: 2.5 }}>
+      <Container sx={{ py: 2.5, '@media (max-height: 31.25rem)': { py: 1.25 } }}>
         <Link
           href="/"
           aria-label={`${productName}, home`}

@@ -14,6 +14,9 @@ const boxOf = async (locator: Locator) => {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 };
 
+const fontSize = (locator: Locator) =>
+  locator.evaluate((node) => parseFloat(getComputedStyle(node).fontSize));
+
 for (const width of WIDTHS) {
   test(
     `at ${width} px the headline has two lines, the badges keep their spacing and the phone is complete`,
@@ -25,7 +28,7 @@ for (const width of WIDTHS) {
 
       const headline = page.getByRole('heading', { level: 1 });
       for (const line of await headline.locator('span').all()) {
-        const size = await line.evaluate((node) => parseFloat(getComputedStyle(node).fontSize));
+        const size = await fontSize(line);
         expect(size).toBeGreaterThanOrEqual(width < WIDE ? 32 : 50);
         expect((await boxOf(line)).height).toBeLessThan(2 * size);
       }
@@ -50,6 +53,53 @@ for (const width of WIDTHS) {
         expect(phone.height).toBe(800);
         expect(phone.y).toBeLessThan(text.y);
       }
+    },
+  );
+}
+
+/** Phones upright and sideways, a tablet, and a small and a large desktop window. */
+const SCREENS = [
+  [390, 844],
+  [844, 390],
+  [667, 375],
+  [932, 430],
+  [768, 1024],
+  [1024, 600],
+  [1440, 900],
+] as const;
+
+for (const [width, height] of SCREENS) {
+  test(
+    `at ${width} x ${height} the store badges are in the first view, and nothing overlaps`,
+    { tag: height === 390 ? [] : '@all' },
+    async ({ page, site }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height });
+      await openPage(page, site.address, HOME);
+      const main = page.getByRole('main');
+      const headline = main.getByRole('heading', { level: 1 });
+      const text = main.getByText(/^Tell Workout Planner/);
+      const badges = await main.getByRole('link').all();
+      expect(badges).toHaveLength(2);
+      for (const badge of badges) {
+        const { x, y, right, bottom } = await boxOf(badge);
+        expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(width);
+        expect(bottom).toBeLessThanOrEqual(height);
+      }
+      const parts = [page.getByRole('banner'), headline, text, ...badges, main.getByRole('img')];
+      const boxes = await Promise.all(parts.map(boxOf));
+      for (const [at, one] of boxes.entries())
+        for (const other of boxes.slice(at + 1))
+          expect(
+            one.right <= other.x ||
+              other.right <= one.x ||
+              one.bottom <= other.y ||
+              other.bottom <= one.y,
+            JSON.stringify([one, other]),
+          ).toBe(true);
+      expect(await fontSize(headline)).toBeGreaterThanOrEqual(32);
+      expect(await fontSize(text)).toBeGreaterThanOrEqual(16);
     },
   );
 }
