@@ -13,6 +13,22 @@ export interface PageLocation {
   hash: string;
 }
 
+/** Options of a navigation. */
+export interface NavigateOptions {
+  /** Replaces the current entry of the tab's history instead of adding one. @default false */
+  replace?: boolean;
+}
+
+/**
+ * Goes to an address of the site, as a link with this `href` would: a page client-side, anything
+ * else, such as a file, by loading it. A new page starts at its top, or at the fragment. A change of
+ * the query alone keeps the place.
+ *
+ * @param to e.g. `/account/confirm?token=a`, or relative to the current address
+ * @throws Error for another origin or scheme: use a link for these
+ */
+export type Navigate = (to: string, options?: NavigateOptions) => void;
+
 /**
  * Props of a page, e.g. `PageProps<'marketing'>`.
  *
@@ -26,6 +42,12 @@ export interface PageProps<Name extends KnownRemote = never> {
   location: PageLocation;
   /** Shows a toast. The shell renders it, so it outlives the page. */
   notify: Notify;
+  /**
+   * Goes to another page or another query, from event handlers and effects. Links need only an
+   * `href`. Pages must not change the browser's history themselves: only some browsers tell the
+   * shell about it.
+   */
+  navigate: Navigate;
 }
 
 /** A page component, as a remote exposes it. */

@@ -1,4 +1,4 @@
-import type { Notify, PageLocation, RemotePage } from '@site/contract';
+import type { Navigate, Notify, PageLocation, RemotePage } from '@site/contract';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
 import { ProgressLine } from '../layout/ProgressLine';
@@ -16,6 +16,7 @@ interface RenderedPageProps {
   loaded: LoadedPage;
   location: PageLocation;
   notify: Notify;
+  navigate: Navigate;
 }
 
 /**
@@ -28,6 +29,7 @@ export function RenderedPage({
   loaded: { page: Page, site },
   location: { pathname, search, hash },
   notify,
+  navigate,
 }: RenderedPageProps) {
   const [isReady, setReady] = useState(false);
   const [isLate, setLate] = useState(false);
@@ -41,10 +43,15 @@ export function RenderedPage({
   const content = useMemo(
     () => (
       <div {...{ [PAGE_ATTRIBUTE]: key }}>
-        <Page site={site} location={{ pathname, search, hash }} notify={notify} />
+        <Page
+          site={site}
+          location={{ pathname, search, hash }}
+          notify={notify}
+          navigate={navigate}
+        />
       </div>
     ),
-    [key, Page, site, pathname, search, hash, notify],
+    [key, Page, site, pathname, search, hash, notify, navigate],
   );
   if (isLate) throw new Error(`it suspended for more than ${RENDER_LIMIT} ms`);
   return (
