@@ -32,8 +32,9 @@ export type Navigate = (to: string, options?: NavigateOptions) => void;
 /**
  * Props of a page, e.g. `PageProps<'marketing'>`.
  *
- * The first render is prerendered once for all visitors, so it must not depend on the query, the
- * fragment, the browser or the time. Read those in effects and event handlers.
+ * The first render is prerendered once for all visitors, so it must not depend on the browser or the
+ * time: read those in effects and event handlers. In that render, the query and the fragment of
+ * `location` are empty; the page gets them right after hydration.
  */
 export interface PageProps<Name extends KnownRemote = never> {
   /** The common settings and those of the page's remote. */

@@ -1,6 +1,7 @@
 import type { Navigate, Notify, PageLocation, RemotePage } from '@site/contract';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
+import { useIsHydrated } from '../hydration/useIsHydrated';
 import { ProgressLine } from '../layout/ProgressLine';
 import { focusHeadingIfPending } from '../routing/focusHeading';
 import type { LoadedPage } from './loading/PageLoader';
@@ -24,13 +25,7 @@ interface RenderedPageProps {
  *
  * @throws Error when it stays suspended for longer
  */
-export function RenderedPage({
-  page,
-  loaded: { page: Page, site },
-  location: { pathname, search, hash },
-  notify,
-  navigate,
-}: RenderedPageProps) {
+export function RenderedPage(props: RenderedPageProps) {
   const [isReady, setReady] = useState(false);
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -38,7 +33,31 @@ export function RenderedPage({
     const timer = setTimeout(() => setLate(true), RENDER_LIMIT);
     return () => clearTimeout(timer);
   }, [isReady]);
+  if (isLate) throw new Error(`it suspended for more than ${RENDER_LIMIT} ms`);
+  return (
+    <Suspense fallback={<SuspendedPage page={pageId(props.page)} />}>
+      <PageContent {...props} />
+      <ReadyObserver onChange={setReady} />
+    </Suspense>
+  );
+}
+
+/**
+ * The page itself. The markup was made for all queries and fragments, so it hydrates without them;
+ * the page gets them in the next render, and only then counts as hydrated.
+ */
+function PageContent({
+  page,
+  loaded: { page: Page, site },
+  location,
+  notify,
+  navigate,
+}: RenderedPageProps) {
+  const isHydrated = useIsHydrated();
   const key = pageId(page);
+  const { pathname } = location;
+  const search = isHydrated ? location.search : '';
+  const hash = isHydrated ? location.hash : '';
   // Memoized so that revealing a page that was rendered hidden does not render it again.
   const content = useMemo(
     () => (
@@ -53,13 +72,11 @@ export function RenderedPage({
     ),
     [key, Page, site, pathname, search, hash, notify, navigate],
   );
-  if (isLate) throw new Error(`it suspended for more than ${RENDER_LIMIT} ms`);
   return (
-    <Suspense fallback={<SuspendedPage page={key} />}>
+    <>
       {content}
-      <ReadyObserver onChange={setReady} />
-      <Hydrated />
-    </Suspense>
+      {isHydrated && <Hydrated />}
+    </>
   );
 }
 
