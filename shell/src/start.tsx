@@ -31,23 +31,23 @@ async function start() {
     </RouterContext>
   );
   const page = routeAt(window.location.pathname)?.page;
-  // A visitor may have gone back before the scripts ran: then the markup is of another page.
-  if (!root.hasChildNodes() || prerenderedPage(root) !== (page && pageId(page)))
+  const markup = root.querySelector(`[${PAGE_ATTRIBUTE}]`);
+  // A visitor may have gone back before the scripts ran: then the markup is of another page. The
+  // not-found page has no id.
+  const markupId = markup?.getAttribute(PAGE_ATTRIBUTE) ?? undefined;
+  if (!root.hasChildNodes() || markupId !== (page && pageId(page)))
     return createRoot(root, options).render(app);
 
   // Leaves the prerendered markup in place until the page's code has loaded or failed.
   const loaded = page && (await loader.load(page).catch(() => undefined));
+  const isSameCode = loaded?.isPrevious === false;
+  // React discards markup that another version made, and markup that differs from what it renders,
+  // for example because the browser has translated it.
+  if (markup && loaded)
+    window.addEventListener(HYDRATED, rememberInteraction(markup, isSameCode), { once: true });
   // A transition hydrates in small tasks, so that the browser can respond to input in between.
-  if (!page || loaded?.isPrevious === false) {
-    return startTransition(() => void hydrateRoot(root, app, options));
-  }
-  // The markup comes from the live version, so another version's code cannot hydrate it.
-  if (loaded) window.addEventListener(HYDRATED, rememberInteraction(root), { once: true });
-  createRoot(root, options).render(app);
+  if (!page || isSameCode) startTransition(() => void hydrateRoot(root, app, options));
+  else createRoot(root, options).render(app);
 }
-
-/** Returns the id of the page in the document's markup; undefined for the not-found page. */
-const prerenderedPage = (root: HTMLElement) =>
-  root.querySelector(`[${PAGE_ATTRIBUTE}]`)?.getAttribute(PAGE_ATTRIBUTE) ?? undefined;
 
 void start();

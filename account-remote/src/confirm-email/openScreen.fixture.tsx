@@ -14,6 +14,7 @@ export function openScreen(apiOrigin: string, search = '?token=s3cret') {
       toasts.push(toast);
       return { update: () => {}, close: () => {} };
     },
+    navigate: () => {},
   };
   return { toasts, ...render(<ConfirmEmail {...props} />) };
 }

@@ -8,6 +8,7 @@ const props: PageProps<'marketing'> = {
   site: testSite,
   location: { pathname: '/', search: '', hash: '' },
   notify: () => ({ update() {}, close() {} }),
+  navigate() {},
 };
 
 test('the only h1 contains both lines of the headline', () => {

@@ -11,6 +11,7 @@ const props: PageProps<'marketing'> = {
   site: { ...testSite, productName: 'Lift Log', supportEmail: 'support@lift.example' },
   location: { pathname: '/private-policy', search: '', hash: '' },
   notify: () => ({ update: () => undefined, close: () => undefined }),
+  navigate: () => undefined,
 };
 
 const main = () => screen.getByRole('main');

@@ -13,11 +13,28 @@ export interface PageLocation {
   hash: string;
 }
 
+/** Options of a navigation. */
+export interface NavigateOptions {
+  /** Replaces the current entry of the tab's history instead of adding one. @default false */
+  replace?: boolean;
+}
+
+/**
+ * Goes to an address of the site, as a link with this `href` would: a page client-side, anything
+ * else, such as a file, by loading it. A new page starts at its top, or at the fragment. A change of
+ * the query alone keeps the place.
+ *
+ * @param to e.g. `/account/confirm?token=a`, or relative to the current address
+ * @throws Error for another origin or scheme: use a link for these
+ */
+export type Navigate = (to: string, options?: NavigateOptions) => void;
+
 /**
  * Props of a page, e.g. `PageProps<'marketing'>`.
  *
- * The first render is prerendered once for all visitors, so it must not depend on the query, the
- * fragment, the browser or the time. Read those in effects and event handlers.
+ * The first render is prerendered once for all visitors, so it must not depend on the browser or the
+ * time: read those in effects and event handlers. In that render, the query and the fragment of
+ * `location` are empty; the page gets them right after hydration.
  */
 export interface PageProps<Name extends KnownRemote = never> {
   /** The common settings and those of the page's remote. */
@@ -26,6 +43,12 @@ export interface PageProps<Name extends KnownRemote = never> {
   location: PageLocation;
   /** Shows a toast. The shell renders it, so it outlives the page. */
   notify: Notify;
+  /**
+   * Goes to another page or another query, from event handlers and effects. Links need only an
+   * `href`. Pages must not change the browser's history themselves: only some browsers tell the
+   * shell about it.
+   */
+  navigate: Navigate;
 }
 
 /** A page component, as a remote exposes it. */

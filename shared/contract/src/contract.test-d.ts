@@ -1,5 +1,6 @@
 import type {
   AppName,
+  Navigate,
   Page,
   PageModule,
   PageModules,
@@ -52,6 +53,15 @@ export type PageRequiresNoPropsBeyondTheShells = [
   Holds<Fits<() => null, Page>>,
   Holds<Fits<(props: { site: { productName: string } }) => null, Page>>,
   Fails<Fits<(props: { router: object }) => null, Page>>,
+];
+
+export type NavigateTakesAnAddress = [
+  Holds<Fits<['/private-policy'], Parameters<Navigate>>>,
+  Holds<Fits<['?page=2', { replace: true }], Parameters<Navigate>>>,
+  Fails<Fits<[URL], Parameters<Navigate>>>,
+  Fails<Fits<['/', { state: object }], Parameters<Navigate>>>,
+  // A remote's test may pass any function of its own.
+  Holds<Fits<(to: string) => void, Navigate>>,
 ];
 
 export type ShellIsAnAppButNotARemote = [

@@ -9,6 +9,7 @@ const scrollIntoView = jest.fn();
 beforeEach(() => {
   // jsdom lays nothing out, so it can't scroll.
   window.scrollTo = scrollTo;
+  window.sessionStorage.clear();
   Element.prototype.scrollIntoView = scrollIntoView;
   scrollTo.mockClear();
   scrollIntoView.mockClear();
@@ -107,6 +108,14 @@ test('going back focuses the page’s heading without scrolling to the top', asy
   expect(heading()).toHaveTextContent('Home');
   expect(heading()).toHaveFocus();
   expect(scrollTo).not.toHaveBeenCalledWith(0, 0);
+});
+
+test('navigating to the address on screen scrolls to the top and focuses the heading', async () => {
+  const { finishLoading, navigate } = await renderApp('/');
+  await finishLoading('Home');
+  await navigate('/');
+  expect(scrollTo.mock.calls).toEqual([[0, 0]]);
+  expect(heading()).toHaveFocus();
 });
 
 test('a change of the query alone keeps scroll and focus, and reaches the page', async () => {

@@ -9,7 +9,7 @@ import { usePrefetch } from '../prefetch/usePrefetch';
 import type { PageLoader } from '../remotes/loading/PageLoader';
 import { RemotePage } from '../remotes/RemotePage';
 import { routeAt } from '../routing/routeAt';
-import { useRouterLocation } from '../routing/Router';
+import { useRouter, useRouterLocation } from '../routing/Router';
 import { useRouteChange } from '../routing/useRouteChange';
 import { theme } from '../theme/theme';
 import { ToastRegion } from '../toasts/ToastRegion';
@@ -23,6 +23,7 @@ interface AppProps {
 
 /** The shell: the current page, and around it what persists across navigations. */
 export function App({ site, loader, toasts }: AppProps) {
+  const { navigate } = useRouter();
   const address = useRouterLocation();
   // Keeps the current page on screen while the next one loads: `deferred` is the address on screen.
   // A page that has loaded already renders at once.
@@ -32,7 +33,7 @@ export function App({ site, loader, toasts }: AppProps) {
   useRouteChange(location, site);
   const route = routeAt(location.pathname);
   const next = usePrefetch(location.pathname, loader);
-  const shared = { loader, site, notify: toasts.notify };
+  const shared = { loader, site, notify: toasts.notify, navigate };
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />

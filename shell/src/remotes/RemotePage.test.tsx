@@ -56,6 +56,7 @@ async function open(previous?: string) {
           site={{ ...testSite, productName: 'For the shell’s messages' }}
           location={location}
           notify={notify}
+          navigate={router.navigate}
         />
       </Suspense>
     </RouterContext>
@@ -70,7 +71,7 @@ const exposing = (Page: (props: PageProps) => React.ReactNode) =>
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
 const pressTryAgain = () => act(async () => Promise.resolve(tryAgain().click()));
 
-test('a page shows once it has loaded, and gets only its settings, the location and notify as props', async () => {
+test('a page shows once it has loaded, and gets only its settings, the location, notify and navigate as props', async () => {
   let given: object = {};
   load.mockImplementation(async () => {
     await new Promise((done) => setTimeout(done, 1000));
@@ -87,6 +88,7 @@ test('a page shows once it has loaded, and gets only its settings, the location 
     site: testSite,
     location: { pathname: '/private-policy', search: '?a=b', hash: '#c' },
     notify: expect.any(Function) as unknown,
+    navigate: router.navigate,
   });
 });
 

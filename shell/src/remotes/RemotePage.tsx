@@ -1,5 +1,6 @@
 import type {
   CommonSettings,
+  Navigate,
   PageLocation,
   Notify,
   RemotePage as RemotePageId,
@@ -21,6 +22,7 @@ interface RemotePageProps {
   site: CommonSettings;
   location: PageLocation;
   notify: Notify;
+  navigate: Navigate;
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { Notify, PageLocation, RemotePage } from '@site/contract';
+import type { Navigate, Notify, PageLocation, RemotePage } from '@site/contract';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
+import { useIsHydrated } from '../hydration/useIsHydrated';
 import { ProgressLine } from '../layout/ProgressLine';
 import { focusHeadingIfPending } from '../routing/focusHeading';
 import type { LoadedPage } from './loading/PageLoader';
@@ -16,6 +17,7 @@ interface RenderedPageProps {
   loaded: LoadedPage;
   location: PageLocation;
   notify: Notify;
+  navigate: Navigate;
 }
 
 /**
@@ -23,12 +25,7 @@ interface RenderedPageProps {
  *
  * @throws Error when it stays suspended for longer
  */
-export function RenderedPage({
-  page,
-  loaded: { page: Page, site },
-  location: { pathname, search, hash },
-  notify,
-}: RenderedPageProps) {
+export function RenderedPage(props: RenderedPageProps) {
   const [isReady, setReady] = useState(false);
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -36,23 +33,50 @@ export function RenderedPage({
     const timer = setTimeout(() => setLate(true), RENDER_LIMIT);
     return () => clearTimeout(timer);
   }, [isReady]);
+  if (isLate) throw new Error(`it suspended for more than ${RENDER_LIMIT} ms`);
+  return (
+    <Suspense fallback={<SuspendedPage page={pageId(props.page)} />}>
+      <PageContent {...props} />
+      <ReadyObserver onChange={setReady} />
+    </Suspense>
+  );
+}
+
+/**
+ * The page itself. The markup was made for all queries and fragments, so it hydrates without them;
+ * the page gets them in the next render, and only then counts as hydrated.
+ */
+function PageContent({
+  page,
+  loaded: { page: Page, site },
+  location,
+  notify,
+  navigate,
+}: RenderedPageProps) {
+  const isHydrated = useIsHydrated();
   const key = pageId(page);
+  const { pathname } = location;
+  const search = isHydrated ? location.search : '';
+  const hash = isHydrated ? location.hash : '';
   // Memoized so that revealing a page that was rendered hidden does not render it again.
   const content = useMemo(
     () => (
       <div {...{ [PAGE_ATTRIBUTE]: key }}>
-        <Page site={site} location={{ pathname, search, hash }} notify={notify} />
+        <Page
+          site={site}
+          location={{ pathname, search, hash }}
+          notify={notify}
+          navigate={navigate}
+        />
       </div>
     ),
-    [key, Page, site, pathname, search, hash, notify],
+    [key, Page, site, pathname, search, hash, notify, navigate],
   );
-  if (isLate) throw new Error(`it suspended for more than ${RENDER_LIMIT} ms`);
   return (
-    <Suspense fallback={<SuspendedPage page={key} />}>
+    <>
       {content}
-      <ReadyObserver onChange={setReady} />
-      <Hydrated />
-    </Suspense>
+      {isHydrated && <Hydrated />}
+    </>
   );
 }
 

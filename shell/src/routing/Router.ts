@@ -1,15 +1,15 @@
-import type { PageLocation } from '@site/contract';
+import type { Navigate, PageLocation } from '@site/contract';
 import { createContext, use, useSyncExternalStore } from 'react';
 
 /** The tab's address, as an entry of its history. */
 export interface RouterLocation extends PageLocation {
-  /**
-   * Unique for each entry that this router pushed. Entries that the browser made, such as those of
-   * fragment links, all have an empty key.
-   */
+  /** Unique for each entry. A reload keeps it. */
   key: string;
-  /** `push` after a link; `pop` after back, forward, or opening the tab. */
-  arrival: 'push' | 'pop';
+  /**
+   * How the visitor came: `push` after a link or `navigate`; `pop` after back, forward, a fragment
+   * link, or opening the tab; `script` if other code changed the browser's history.
+   */
+  arrival: 'push' | 'pop' | 'script';
 }
 
 /** Knows the tab's address and navigates client-side. */
@@ -21,8 +21,8 @@ export interface Router {
    * the visitor may have gone elsewhere by then.
    */
   firstLocation(): RouterLocation;
-  /** @param href an address of this site, e.g. `/account/confirm?token=a` */
-  navigate(href: string): void;
+  /** Navigates client-side, or lets the browser load what no route has. */
+  navigate: Navigate;
   /** @returns a function that unsubscribes */
   subscribe(onChange: () => void): () => void;
 }

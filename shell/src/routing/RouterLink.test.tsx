@@ -6,12 +6,12 @@ import { RouterContext } from './Router';
 import { RouterLink } from './RouterLink';
 
 /**
- * Presses a link in a page at `/start`.
+ * Presses a link in a page at `/account/confirm`.
  *
  * @returns the router's address afterwards, and whether the browser's own navigation was prevented
  */
 function press(href: string | undefined, how: object = {}, attributes: object = {}) {
-  window.history.replaceState(null, '', '/start');
+  window.history.replaceState(null, '', '/account/confirm');
   const router = createBrowserRouter();
   render(
     <RouterContext value={router}>
@@ -34,14 +34,17 @@ function press(href: string | undefined, how: object = {}, attributes: object = 
   return { address: pathname + search + hash, isHandled, link };
 }
 
-test.each(['/', '/private-policy', '/account/confirm?token=a%2Fb', '/private-policy#contact'])(
-  'a link to %s, a path of this site, navigates client-side',
-  (href) => {
-    const { address, isHandled, link } = press(href);
-    expect([address, isHandled]).toEqual([href, true]);
-    expect(link).toHaveAttribute('href', href);
-  },
-);
+test.each([
+  '/',
+  '/private-policy',
+  '/account/confirm?token=a%2Fb',
+  '/private-policy#contact',
+  '/account/confirm',
+])('a link to %s, a page of this site, navigates client-side', (href) => {
+  const { address, isHandled, link } = press(href);
+  expect([address, isHandled]).toEqual([href, true]);
+  expect(link).toHaveAttribute('href', href);
+});
 
 test.each([
   ...[
@@ -51,10 +54,11 @@ test.each([
     'mailto:help@example.com',
     '#contact',
   ],
-  ...['tel:123', 'relative', ''],
+  ...['tel:123', 'relative', '/site.webmanifest', '/terms.pdf', '/private-policy/', '/nowhere'],
+  ...['/account/confirm#main', '#', 'http://localhost:1/', 'blob:http://localhost/'],
 ])('a link to %j is left to the browser', (href) => {
   const { address, isHandled, link } = press(href);
-  expect([address, isHandled]).toEqual(['/start', false]);
+  expect([address, isHandled]).toEqual(['/account/confirm', false]);
   expect(link).toHaveAttribute('href', href);
 });
 
@@ -64,9 +68,10 @@ test.each([
   ['with the middle button', { button: 1 }, {}],
   ['with a target of its own', {}, { target: '_blank' }],
   ['as a download', {}, { download: true }],
+  ['that asks for a page load', {}, { rel: 'noopener external' }],
 ])('an internal link pressed %s is left to the browser', (_, how, attributes) => {
   expect(press('/private-policy', how, attributes)).toMatchObject({
-    address: '/start',
+    address: '/account/confirm',
     isHandled: false,
   });
 });
@@ -84,6 +89,6 @@ test('the ref and all other props reach the anchor', () => {
 
 test('the link’s own click handler runs first and can prevent the navigation', () => {
   const onClick = jest.fn((click: Event) => click.preventDefault());
-  expect(press('/private-policy', {}, { onClick }).address).toBe('/start');
+  expect(press('/private-policy', {}, { onClick }).address).toBe('/account/confirm');
   expect(onClick).toHaveBeenCalledTimes(1);
 });

@@ -12,7 +12,7 @@ test('it starts at the tab’s address, unchanged in its encoding', () => {
     pathname: '/',
     search: '?a=%2F',
     hash: '#b',
-    key: '',
+    key: expect.any(String) as string,
     arrival: 'pop',
   });
   expect(router.location()).toBe(router.location());
@@ -21,7 +21,7 @@ test('it starts at the tab’s address, unchanged in its encoding', () => {
 test('the first location stays that of the document’s first page', () => {
   const router = createBrowserRouter();
   const first = router.location();
-  router.navigate('/one');
+  router.navigate('/private-policy');
   expect(router.firstLocation()).toBe(first);
 });
 
@@ -30,35 +30,83 @@ test('navigate adds a history entry with its own key and notifies subscribers', 
   const listener = jest.fn();
   const unsubscribe = router.subscribe(listener);
   const before = window.history.length;
-  router.navigate('/one?c=d#e');
+  router.navigate('/private-policy?c=d#e');
   const one = router.location();
-  expect(one).toMatchObject({ pathname: '/one', search: '?c=d', hash: '#e', arrival: 'push' });
-  expect(window.location.pathname).toBe('/one');
-  router.navigate('/two');
+  expect(one).toMatchObject({
+    pathname: '/private-policy',
+    search: '?c=d',
+    hash: '#e',
+    arrival: 'push',
+  });
+  expect(window.location.pathname).toBe('/private-policy');
+  router.navigate('/account/confirm');
   expect(router.location().key).not.toBe(one.key);
   expect(window.history.length).toBe(before + 2);
   expect(listener).toHaveBeenCalledTimes(2);
   unsubscribe();
-  router.navigate('/three');
+  router.navigate('/');
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('navigating to the current address adds no history entry', () => {
+test.each([
+  ['to the current address', '/?a=%2F', {}],
+  ['that replaces the current one', '/private-policy', { replace: true }],
+])('a navigation %s adds no history entry, and is announced', (_, to, options) => {
+  window.history.replaceState(null, '', '/?a=%2F');
   const router = createBrowserRouter();
+  const listener = jest.fn();
+  router.subscribe(listener);
   const before = window.history.length;
-  router.navigate('/?a=%2F#b');
+  router.navigate(to, options);
+  expect(window.location.href).toBe(`http://localhost${to}`);
   expect(window.history.length).toBe(before);
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(router.location().arrival).toBe('push');
+});
+
+test.each(['private-policy', 'http://localhost/private-policy'])(
+  'navigate resolves %s like a link',
+  (to) => {
+    const router = createBrowserRouter();
+    router.navigate(to);
+    expect(router.location()).toMatchObject({ pathname: '/private-policy', search: '', hash: '' });
+  },
+);
+
+test.each([
+  ['https://evil.example/?token=secret', 'https://evil.example'],
+  ['//evil.example', 'http://evil.example'],
+  ['http://localhost:1/', 'http://localhost:1'],
+  ['https://localhost/', 'https://localhost'],
+  ['javascript:alert(1)', 'javascript://'],
+  ['blob:http://localhost/1', 'blob://'],
+  ['mailto:help@example.com', 'mailto://'],
+])('navigate refuses %s and changes nothing', (to, named) => {
+  const router = createBrowserRouter();
+  const before = router.location();
+  expect(() => router.navigate(to)).toThrow(
+    new Error(`navigate cannot go to ${named}, which is not this site: use a link`),
+  );
+  expect(router.location()).toBe(before);
+  expect(window.location.href).toBe('http://localhost/?a=%2F#b');
+});
+
+test('the keys of entries outlive a reload, and so does what else their state holds', () => {
+  window.history.replaceState({ own: 1 }, '', '/');
+  const { key } = createBrowserRouter().location();
+  expect(window.history.state).toEqual({ own: 1, key });
+  expect(createBrowserRouter().location().key).toBe(key);
 });
 
 test('going back returns to the earlier entry, with the same key', async () => {
   const router = createBrowserRouter();
-  router.navigate('/one');
+  router.navigate('/private-policy');
   const { key } = router.location();
-  router.navigate('/two');
+  router.navigate('/account/confirm');
   const popped = nextPopstate();
   window.history.back();
   await popped;
-  expect(router.location()).toMatchObject({ pathname: '/one', key, arrival: 'pop' });
+  expect(router.location()).toMatchObject({ pathname: '/private-policy', key, arrival: 'pop' });
 });
 
 test('a fragment link, which the browser follows by itself, updates the location', async () => {
@@ -68,6 +116,7 @@ test('a fragment link, which the browser follows by itself, updates the location
   const popped = nextPopstate();
   window.location.hash = '#contact';
   await popped;
-  expect(router.location()).toMatchObject({ pathname: '/', hash: '#contact', key: '' });
+  expect(router.location()).toMatchObject({ pathname: '/', hash: '#contact' });
+  expect(router.location().key).not.toBe(router.firstLocation().key);
   expect(listener).toHaveBeenCalledTimes(1);
 });

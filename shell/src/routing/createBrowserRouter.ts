@@ -1,3 +1,5 @@
+import { entryKey } from './entryKey';
+import { isClientSide } from './isClientSide';
 import type { Router, RouterLocation } from './Router';
 
 /** Creates a router on top of the browser's history. It lives as long as the document. */
@@ -5,24 +7,48 @@ export function createBrowserRouter(): Router {
   const listeners = new Set<() => void>();
   const first = readLocation('pop');
   let current = first;
+  let isUpdating = false;
 
-  function updateLocation(arrival: RouterLocation['arrival']) {
-    current = readLocation(arrival);
+  /** Makes a change of the history, if any, and takes over the address. */
+  function updateLocation(arrival: RouterLocation['arrival'], change?: () => void) {
+    // The change itself is an event of the Navigation API.
+    if (isUpdating) return;
+    isUpdating = true;
+    let next;
+    try {
+      change?.();
+      next = readLocation(arrival);
+    } finally {
+      isUpdating = false;
+    }
+    if (arrival !== 'push' && isSame(next, current)) return;
+    current = next;
     for (const listener of listeners) listener();
   }
 
   // Fires on back and forward, and on fragment links, which the browser follows by itself.
   window.addEventListener('popstate', () => updateLocation('pop'));
+  // A page may change the history without `navigate`. Older browsers have no Navigation API.
+  (window.navigation as Navigation | undefined)?.addEventListener(
+    'currententrychange',
+    ({ navigationType }) => navigationType !== 'traverse' && updateLocation('script'),
+  );
 
   return {
     location: () => current,
     firstLocation: () => first,
-    navigate(href) {
-      const { href: to } = new URL(href, window.location.href);
+    navigate(to, { replace } = {}) {
+      const url = new URL(to, window.location.href);
+      const { protocol, host, pathname, search, hash } = url;
+      if (protocol !== window.location.protocol || host !== window.location.host)
+        throw new Error(
+          `navigate cannot go to ${protocol}//${host}, which is not this site: use a link`,
+        );
+      if (!isClientSide(url)) return window.location[replace ? 'replace' : 'assign'](url);
       // As in browsers, a link to the current address adds no history entry.
-      const method = to === window.location.href ? 'replaceState' : 'pushState';
-      window.history[method]({ key: Math.random().toString(36).slice(2) }, '', to);
-      updateLocation('push');
+      const isAdded = !replace && url.href !== window.location.href;
+      const method = isAdded ? 'pushState' : 'replaceState';
+      updateLocation('push', () => window.history[method](null, '', pathname + search + hash));
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -33,6 +59,8 @@ export function createBrowserRouter(): Router {
 
 function readLocation(arrival: RouterLocation['arrival']): RouterLocation {
   const { pathname, search, hash } = window.location;
-  const { key = '' } = (window.history.state ?? {}) as { key?: string };
-  return { pathname, search, hash, key, arrival };
+  return { pathname, search, hash, key: entryKey(), arrival };
 }
+
+const isSame = (a: RouterLocation, b: RouterLocation) =>
+  a.key === b.key && a.pathname === b.pathname && a.search === b.search && a.hash === b.hash;

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RouterLocation } from './Router';
 import { focusHeading } from './focusHeading';
 import { pageHead } from './pageHead';
-import { createScrollMemory } from './scrollMemory';
+import { rememberPlace, restorePlace, storePlaces } from './placeMemory';
 
 /**
  * Does on client-side navigation what a browser does when it loads a page: sets the title, scrolls,
@@ -13,25 +13,36 @@ import { createScrollMemory } from './scrollMemory';
  */
 export function useRouteChange(location: RouterLocation, site: CommonSettings) {
   const shown = useRef(location);
-  const memory = useRef(createScrollMemory());
 
   useEffect(() => {
     document.title = fillText(pageHead(location.pathname).title, site);
   }, [location.pathname, site]);
 
   useEffect(() => {
-    const remember = () => memory.current.remember(shown.current);
+    const remember = () => rememberPlace(shown.current);
     window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    document.addEventListener('focusin', remember);
+    // The last event that browsers are sure to fire, whichever way the visitor leaves.
+    document.addEventListener('visibilitychange', storePlaces);
+    return () => {
+      window.removeEventListener('scroll', remember);
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('visibilitychange', storePlaces);
+    };
   }, []);
 
   // A layout effect, since the new page would otherwise flash at the last page's scroll position.
   useLayoutEffect(() => {
-    const isOtherPage = shown.current.pathname !== location.pathname;
+    const last = shown.current;
     shown.current = location;
-    if (!isOtherPage) return;
-    if (location.arrival === 'pop') memory.current.restore(location);
-    else if (!scrollToFragment(location.hash)) window.scrollTo(0, 0);
+    const { arrival, pathname, search, hash } = location;
+    const isOtherPage = last.pathname !== pathname;
+    // A link to the page on screen leads to its top. A change of the query keeps the place.
+    const isAgain = location !== last && arrival === 'push' && last.search === search;
+    if (!isOtherPage && !isAgain) return;
+    if (arrival === 'pop') {
+      if (restorePlace(location)) return;
+    } else if (!scrollToFragment(hash)) window.scrollTo(0, 0);
     focusHeading();
   }, [location]);
 }

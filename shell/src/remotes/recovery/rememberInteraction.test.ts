@@ -7,9 +7,9 @@ const old = `<main><h1>Old</h1><a href="/">Home</a><button ${PRESSED}="">Confirm
 const main = () => document.querySelector('main') ?? document.body;
 
 /** Opens the old page and remembers the interaction in it. */
-function open() {
+function open(isSameCode?: boolean) {
   document.body.innerHTML = `<div data-page="a/B" data-snapshot>${old}</div>`;
-  const restore = rememberInteraction(main());
+  const restore = rememberInteraction(main(), isSameCode);
   const presses: string[] = [];
   return {
     restore,
@@ -29,6 +29,33 @@ test('only the button that was pressed early is pressed in the new page', () => 
   replace();
   restore();
   expect(presses).toEqual(['Confirm']);
+});
+
+test.each([
+  [true, ['Confirm']],
+  [false, []],
+])('with the same code (%s), a translated button is found by its position', (isSame, expected) => {
+  const { restore, presses, replace } = open(isSame);
+  const button = document.querySelector('button');
+  if (button) button.textContent = 'Bestätigen';
+  replace();
+  restore();
+  expect(presses).toEqual(expected);
+});
+
+test('a press that came after the page was remembered counts, too', () => {
+  const { restore, presses, replace } = open();
+  document.querySelectorAll('button')[1]?.setAttribute(PRESSED, '');
+  replace();
+  restore();
+  expect(presses).toEqual(['Confirm', 'Gone']);
+});
+
+test('a page that stays in the document is left alone', () => {
+  const { restore, presses } = open();
+  document.addEventListener('click', () => presses.push('again'), { once: true });
+  restore();
+  expect(presses).toEqual([]);
 });
 
 test('nothing is pressed in a snapshot, where buttons do nothing', () => {

@@ -3,27 +3,39 @@ import { focusHeading } from '../../routing/focusHeading';
 import { PAGE_ATTRIBUTE, SNAPSHOT_ATTRIBUTE } from './snapshotPage';
 
 /**
- * Remembers the focused element and the early presses in a part of the document that is about to be
+ * Remembers the focused element and the early presses in a part of the document that may be
  * replaced.
  *
- * @returns a function that restores them in the new page: it presses the same buttons, found by
- *   their text, and focuses the same element or, if the page has no such element, the heading
+ * @param isSameCode whether the replacement has the same elements. They are then found by their
+ *   position, since a browser that translates the page changes texts; otherwise by their text.
+ * @returns a function that restores them in the new page: it presses the same buttons, and focuses
+ *   the same element or, if the page has no such element, the heading. Elements that are still in
+ *   the document are left alone.
  */
-export function rememberInteraction(from: Element): () => void {
+export function rememberInteraction(from: Element, isSameCode = false): () => void {
   const focused = from.contains(document.activeElement) && document.activeElement;
-  const pressed = [...from.querySelectorAll<HTMLElement>(`[${PRESSED}]`)];
+  const pressed = new Set(pressedIn(from));
   return () => {
-    for (const button of pressed) findCounterpart(button)?.click();
-    if (!focused || document.activeElement !== document.body) return;
+    // Visitors may also have pressed in the meantime.
+    for (const button of pressedIn(from)) pressed.add(button);
+    for (const button of pressed) if (!button.isConnected) findCounterpart(button)?.click();
+    if (!focused || focused.isConnected || document.activeElement !== document.body) return;
     findCounterpart(focused)?.focus({ preventScroll: true });
     if (document.activeElement === document.body) focusHeading();
   };
+
+  /** Finds the element with the same tag, and position or text, in the page, not in a snapshot. */
+  function findCounterpart(element: Element): HTMLElement | undefined {
+    const { localName, textContent } = element;
+    const candidates = [
+      ...document.querySelectorAll<HTMLElement>(
+        `[${PAGE_ATTRIBUTE}]:not([${SNAPSHOT_ATTRIBUTE}]) ${localName}`,
+      ),
+    ];
+    return isSameCode
+      ? candidates[[...from.querySelectorAll(localName)].indexOf(element)]
+      : candidates.find((candidate) => candidate.textContent === textContent);
+  }
 }
 
-/** Finds the element with the same tag and text in the page, not in a snapshot. */
-const findCounterpart = ({ localName, textContent }: Element) =>
-  [
-    ...document.querySelectorAll<HTMLElement>(
-      `[${PAGE_ATTRIBUTE}]:not([${SNAPSHOT_ATTRIBUTE}]) ${localName}`,
-    ),
-  ].find((element) => element.textContent === textContent);
+const pressedIn = (from: Element) => from.querySelectorAll(`[${PRESSED}]`);

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import {
+  enableDataSaver,
+  headingOf,
+  HOME,
+  openPage,
+  POLICY,
+  waitForHydration,
+} from '../support/pages';
+import { expect, test } from '../support/site';
+
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const logo = (page: Page) => page.getByRole('banner').getByRole('link');
+const policyLink = (page: Page) => page.getByRole('contentinfo').getByRole('link');
+
+/** Opens the policy, scrolls down and leaves it for the home page. */
+async function leavePolicy(page: Page, address: string) {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 });
+  await openPage(page, address, POLICY);
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  await expect.poll(() => scrollTop(page)).toBe(1500);
+  await logo(page).evaluate((link: HTMLAnchorElement) => link.click());
+  await expect(headingOf(page, HOME)).toBeFocused();
+}
+
+test('Back restores the place on a page whose code has to be loaded after a reload', async ({
+  page,
+  site,
+}) => {
+  await enableDataSaver(page);
+  await leavePolicy(page, site.address);
+  await page.reload();
+  await waitForHydration(page);
+  await page.goBack();
+  await expect(headingOf(page, POLICY)).toBeAttached();
+  await expect.poll(() => scrollTop(page)).toBe(1500);
+});
+
+test('Back and Forward put the focus on the link that was used', async ({ page, site }) => {
+  await openPage(page, site.address, HOME);
+  await policyLink(page).click();
+  await expect(headingOf(page, POLICY)).toBeFocused();
+  await page.goBack();
+  await expect(headingOf(page, HOME)).toBeVisible();
+  await expect(policyLink(page)).toBeFocused();
+  await page.goForward();
+  await expect(headingOf(page, POLICY)).toBeFocused();
+  await logo(page).click();
+  await expect(headingOf(page, HOME)).toBeFocused();
+  await page.reload();
+  await waitForHydration(page);
+  await page.goBack();
+  await expect(headingOf(page, POLICY)).toBeVisible();
+  await expect(logo(page)).toBeFocused();
+});
+
+test(
+  'the places of at most 50 entries of the history are kept',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await openPage(page, site.address, POLICY);
+    await page.evaluate(async () => {
+      for (let entry = 0; entry < 60; entry++) {
+        history.pushState(null, '', `?entry=${entry}`);
+        const scrolled = new Promise((done) => addEventListener('scroll', done, { once: true }));
+        window.scrollTo(0, 100 + entry);
+        await scrolled;
+      }
+    });
+    await page.reload();
+    const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    expect(stored).toContain('159');
+    expect(stored).not.toContain('105');
+    expect(stored.length).toBeLessThan(3000);
+  },
+);
