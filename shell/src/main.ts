@@ -1,3 +1,5 @@
+import { HYDRATION_FAILED } from './hydration/events';
+
 // The shell is one script. Running all of it in one task would block a phone's main thread for too
 // long to respond to a touch, so each large part runs in its own task.
 async function main() {
@@ -7,9 +9,13 @@ async function main() {
   await nextTask();
   await import(/* webpackMode: "eager" */ './theme/theme');
   await nextTask();
-  await import(/* webpackMode: "eager" */ './start');
+  const { start } = await import(/* webpackMode: "eager" */ './start');
+  await start();
 }
 
 const nextTask = () => new Promise((done) => setTimeout(done));
 
-void main();
+main().catch((error: unknown) => {
+  window.dispatchEvent(new Event(HYDRATION_FAILED));
+  throw error;
+});

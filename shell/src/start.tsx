@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { HYDRATED } from './hydration/hydratedEvent';
+import { HYDRATED } from './hydration/events';
 import { readPageData } from './hydration/readPageData';
 import { createPageLoader } from './remotes/loading/createPageLoader';
 import { pageId } from './remotes/loading/pageId';
@@ -17,7 +17,7 @@ import { createToastStore } from './toasts/ToastStore';
 const options = { onCaughtError() {} };
 
 /** Hydrates a composed page; renders an empty one, as in development, from scratch. */
-async function start() {
+export async function start(): Promise<void> {
   const data = readPageData(document);
   const router = createBrowserRouter();
   startReporting(data, router);
@@ -49,5 +49,3 @@ async function start() {
   if (!page || isSameCode) startTransition(() => void hydrateRoot(root, app, options));
   else createRoot(root, options).render(app);
 }
-
-void start();

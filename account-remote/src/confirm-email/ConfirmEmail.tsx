@@ -2,6 +2,8 @@ import type { PageProps } from '@site/contract';
 import { Box, SiteHeader, Typography } from '@site/ui';
 import { ConfirmButton } from './ConfirmButton';
 import { ConfirmFooter } from './ConfirmFooter';
+import { ConfirmStatus } from './ConfirmStatus';
+import { confirm } from './confirmations';
 import { EnvelopePicture } from './EnvelopePicture';
 import { ErrorArea } from './ErrorArea';
 import { useConfirmation } from './useConfirmation';
@@ -11,7 +13,8 @@ import { useConfirmation } from './useConfirmation';
  * scanners open links and would use up the token.
  */
 export default function ConfirmEmail(props: PageProps<'account'>) {
-  const { confirmation, confirm } = useConfirmation(props);
+  const confirmation = useConfirmation(props);
+  const isRunning = confirmation.status === 'running';
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <SiteHeader productName={props.site.productName} />
@@ -25,10 +28,8 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
           >
             Click here to confirm your email
           </Typography>
-          <ConfirmButton
-            isRunning={confirmation.status === 'running'}
-            onPress={() => void confirm()}
-          />
+          <ConfirmButton isRunning={isRunning} onPress={() => void confirm(props)} />
+          <ConfirmStatus isRunning={isRunning} />
           <noscript>
             <Typography sx={{ mt: 2, color: 'text.secondary' }}>
               This button needs JavaScript. Switch it on in your browser’s settings, then open the

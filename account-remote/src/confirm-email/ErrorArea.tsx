@@ -1,26 +1,24 @@
-import { Box, Typography } from '@site/ui';
+import { PRESS_ERROR } from '@site/contract';
+import { Box } from '@site/ui';
 
 /**
  * Shows what went wrong. It is rendered empty from the start: screen readers announce only changes
  * of a live region that already exists.
  */
-export function ErrorArea({ text }: { text: string | undefined }) {
+export function ErrorArea({ text = '' }: { text: string | undefined }) {
   return (
-    // Room for the usual sentence. A longer one makes the card grow downwards, so nothing above
-    // moves.
-    <Box role="alert" sx={{ mt: 3, minHeight: '4.5rem' }}>
-      {text !== undefined && (
-        <Typography
-          sx={{
-            color: 'error.light',
-            lineHeight: 1.5,
-            overflowWrap: 'anywhere',
-            textWrap: 'pretty',
-          }}
-        >
-          {text}
-        </Typography>
-      )}
+    <Box role="alert" sx={area} {...{ [PRESS_ERROR]: '' }} suppressHydrationWarning>
+      {text}
     </Box>
   );
 }
+
+const area = {
+  mt: 3,
+  // Room for the usual sentence. A longer one makes the card grow downwards, so nothing above moves.
+  minHeight: '4.5rem',
+  color: 'error.light',
+  lineHeight: 1.5,
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+};

@@ -4,19 +4,32 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ConfirmEmail from './ConfirmEmail';
 
-/** Renders the page with a real server as its API. */
-export function openScreen(apiOrigin: string, search = '?token=s3cret') {
+let opened = 0;
+
+/**
+ * Renders the page with a real server as its API.
+ *
+ * @param search the query; by default with a token of its own, since the page remembers the
+ *   confirmations of all tokens
+ */
+export function openScreen(apiOrigin: string, search = `?token=s3cret-${++opened}`) {
   const toasts: Toast[] = [];
-  const props: PageProps<'account'> = {
+  const propsAt = (query: string): PageProps<'account'> => ({
     site: { ...testSite, apiOrigin },
-    location: { pathname: '/account/confirm', search, hash: '' },
+    location: { pathname: '/account/confirm', search: query, hash: '' },
     notify: (toast) => {
       toasts.push(toast);
       return { update: () => {}, close: () => {} };
     },
     navigate: () => {},
+  });
+  const view = render(<ConfirmEmail {...propsAt(search)} />);
+  return {
+    ...view,
+    toasts,
+    /** Gives the page another query, as a navigation to another link of the same page does. */
+    rerenderAt: (query: string) => view.rerender(<ConfirmEmail {...propsAt(query)} />),
   };
-  return { toasts, ...render(<ConfirmEmail {...props} />) };
 }
 
 export const button = () => screen.getByRole('button', { name: 'Confirm' });

@@ -13,7 +13,8 @@ export interface Toast {
   /** @default 'bottom' */
   placement?: ToastPlacement;
   /**
-   * Milliseconds until the toast closes. Hovering or focusing it pauses the clock.
+   * Milliseconds until the toast closes. The clock pauses while it is hovered or focused, and while
+   * the tab is hidden.
    *
    * @default 5000
    */

@@ -12,12 +12,11 @@ for (const how of ['mouse', 'keyboard'] as const) {
       await page.goto(`${site.address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
       await expect(headingOf(page, CONFIRM)).toBeVisible();
       const confirm = new ConfirmPage(page);
-      const progressSign = () =>
-        confirm.button.evaluate((button) => getComputedStyle(button, '::after').content);
-      expect(await progressSign()).toBe('none');
+      expect(await confirm.readProgressSign()).toBe('none');
       if (how === 'mouse') await confirm.button.click();
       else await confirm.button.press('Enter');
-      expect(await progressSign()).toBe('""');
+      expect(await confirm.readProgressSign()).toBe('""');
+      await expect(confirm.status).toHaveText('Confirming …');
       // More presses make no more calls.
       await confirm.button.click();
       expect(api.calls).toEqual([]);
@@ -25,7 +24,8 @@ for (const how of ['mouse', 'keyboard'] as const) {
       site.held.release();
       await expect(confirm.toasts).toBeVisible();
       await confirm.expectReady();
-      expect(await progressSign()).toBe('none');
+      await expect(confirm.status).toBeEmpty();
+      expect(await confirm.readProgressSign()).toBe('none');
       expect(api.calls.map(({ method, url }) => [method, url])).toEqual([
         ['POST', '/api/auth/confirmation/t0k3n'],
       ]);

@@ -9,12 +9,15 @@ export const SUCCESS = 'Your email address is confirmed.';
 export class ConfirmPage {
   readonly button: Locator;
   readonly errorArea: Locator;
+  /** What screen readers hear during a call. */
+  readonly status: Locator;
   /** Success toasts. */
   readonly toasts: Locator;
 
   constructor(readonly page: Page) {
     this.button = page.getByRole('button', { name: 'Confirm', exact: true });
     this.errorArea = page.getByRole('main').getByRole('alert');
+    this.status = page.getByRole('main').getByRole('status');
     this.toasts = page.getByRole('log').getByText(SUCCESS, { exact: true });
   }
 
@@ -40,6 +43,11 @@ export class ConfirmPage {
     await expect(this.errorArea).toHaveText(text);
     await this.expectReady();
     await expect(this.toasts).toHaveCount(0);
+  }
+
+  /** Returns the computed `content` of the button's spinner: `none` unless it is shown. */
+  readProgressSign(): Promise<string> {
+    return this.button.evaluate((button) => getComputedStyle(button, '::after').content);
   }
 
   /** Waits until no call is under way. */

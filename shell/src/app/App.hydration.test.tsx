@@ -3,7 +3,7 @@ import { testSite } from '@site/testing';
 import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { HYDRATED } from '../hydration/hydratedEvent';
+import { HYDRATED } from '../hydration/events';
 import type { PageLoader } from '../remotes/loading/PageLoader';
 import { trackPromiseStatus } from '../remotes/loading/trackPromiseStatus';
 import { createBrowserRouter } from '../routing/createBrowserRouter';

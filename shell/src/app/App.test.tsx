@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HYDRATED } from '../hydration/hydratedEvent';
+import { HYDRATED } from '../hydration/events';
 import { renderApp } from './renderApp.fixture';
 
 const scrollTo = jest.fn();

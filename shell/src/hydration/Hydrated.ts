@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { HYDRATED } from './hydratedEvent';
+import { HYDRATED } from './events';
 
 /**
  * Dispatches the hydrated event once the page's effects run. Renders nothing; must be a sibling of

@@ -1,6 +1,7 @@
 /** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
-import { PRESSED } from '@site/contract';
-import { HYDRATED } from './hydratedEvent';
+import { PRESS_ERROR, PRESS_STATUS, PRESSED } from '@site/contract';
+import { HYDRATED, HYDRATION_FAILED } from './events';
+import { FAILED } from './keepEarlyPresses';
 
 /** Opens a page with this content and runs the start-up script in it. */
 function open(content: string) {
@@ -57,19 +58,71 @@ describe('with a hero picture, the scripts wait', () => {
   });
 });
 
-test('an early press marks its button at once and is replayed, once, after hydration', () => {
-  open('<button id="one"><b>Confirm</b></button><button id="other">Other</button>');
+describe('an early press', () => {
+  const button = () => document.getElementById('one');
+  const textOf = (attribute: string) => document.querySelector(`[${attribute}]`)?.textContent;
+  const isKept = () => button()?.hasAttribute(PRESSED);
   const press = jest.fn();
-  const button = document.getElementById('one');
-  button?.querySelector('b')?.click();
-  button?.click();
-  expect(button?.hasAttribute(PRESSED)).toBe(true);
-  document.body.addEventListener('click', press);
-  window.dispatchEvent(new Event(HYDRATED));
-  expect(press).toHaveBeenCalledTimes(1);
-  expect((press.mock.calls as [Event][])[0]?.[0].target).toBe(button);
-  expect(button?.hasAttribute(PRESSED)).toBe(false);
-  button?.click();
-  expect(button?.hasAttribute(PRESSED)).toBe(false);
-  document.body.removeEventListener('click', press);
+
+  const openPage = () => {
+    open(`<button id="one"><b>Confirm</b></button><button id="other">Other</button>
+      <p ${PRESS_STATUS}="Confirming …"></p><p ${PRESS_ERROR}></p>`);
+    button()?.addEventListener('click', press);
+    button()?.querySelector('b')?.click();
+    press.mockClear();
+  };
+  const script = () => document.head.querySelector<HTMLScriptElement>('script[src="/main.js"]');
+
+  test('marks its button, tells screen readers, and is replayed, once, after hydration', () => {
+    openPage();
+    button()?.click();
+    expect(isKept()).toBe(true);
+    expect(textOf(PRESS_STATUS)).toBe('Confirming …');
+    press.mockClear();
+    window.dispatchEvent(new Event(HYDRATED));
+    expect(press).toHaveBeenCalledTimes(1);
+    expect(isKept()).toBe(false);
+    expect(textOf(PRESS_STATUS)).toBe('');
+    button()?.click();
+    expect(isKept()).toBe(false);
+    jest.advanceTimersByTime(60_000);
+    expect(textOf(PRESS_ERROR)).toBe('');
+  });
+
+  test.each([
+    ['a script does not load', () => script()?.dispatchEvent(new Event('error'))],
+    [
+      'a script throws',
+      () => window.dispatchEvent(new ErrorEvent('error', { filename: script()?.src ?? '' })),
+    ],
+    ['the shell fails', () => window.dispatchEvent(new Event(HYDRATION_FAILED))],
+    ['15 s have passed', () => jest.advanceTimersByTime(1)],
+  ])('is given back when %s', (_, fail) => {
+    openPage();
+    jest.advanceTimersByTime(14_999);
+    expect(isKept()).toBe(true);
+    fail();
+    expect(isKept()).toBe(false);
+    expect(textOf(PRESS_STATUS)).toBe('');
+    expect(textOf(PRESS_ERROR)).toBe(FAILED);
+    window.dispatchEvent(new Event(HYDRATED));
+    expect(press).not.toHaveBeenCalled();
+    expect(textOf(PRESS_ERROR)).toBe('');
+  });
+
+  test('is kept when a script of somebody else throws', () => {
+    openPage();
+    window.dispatchEvent(new ErrorEvent('error', { filename: 'https://example.com/main.js' }));
+    expect(isKept()).toBe(true);
+  });
+
+  test('after a failure is answered soon, and the text is announced again', () => {
+    openPage();
+    window.dispatchEvent(new Event(HYDRATION_FAILED));
+    button()?.click();
+    expect(textOf(PRESS_ERROR)).toBe('');
+    jest.advanceTimersByTime(100);
+    expect(textOf(PRESS_ERROR)).toBe(FAILED);
+    expect(isKept()).toBe(false);
+  });
 });

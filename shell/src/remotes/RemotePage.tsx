@@ -79,7 +79,7 @@ function FallbackVersion({
   const fallback = <PageVersion load={() => loader.fallBack(page, broken, cause)} {...props} />;
   if (!snapshot) return fallback;
   return (
-    <Suspense fallback={<PageSnapshot page={pageId(page)} snapshot={snapshot} isWaiting />}>
+    <Suspense fallback={<PageSnapshot page={pageId(page)} snapshot={snapshot} />}>
       {fallback}
     </Suspense>
   );

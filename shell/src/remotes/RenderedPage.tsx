@@ -99,7 +99,7 @@ function SuspendedPage({ page }: { page: string }) {
   return (
     <>
       <ProgressLine />
-      {snapshot && <PageSnapshot page={page} snapshot={snapshot} isWaiting />}
+      {snapshot && <PageSnapshot page={page} snapshot={snapshot} />}
     </>
   );
 }

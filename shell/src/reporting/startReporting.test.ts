@@ -1,6 +1,6 @@
 /** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import { consoleCalls } from '@site/testing';
-import { HYDRATED } from '../hydration/hydratedEvent';
+import { HYDRATED } from '../hydration/events';
 import { createPageData } from '../hydration/pageData.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { COLLECTED, sentReports, sentBodies } from './collector.fixture';

@@ -1,5 +1,5 @@
 import type { PageData } from '@site/contract';
-import { HYDRATED } from '../hydration/hydratedEvent';
+import { HYDRATED } from '../hydration/events';
 import { whenIdle } from '../hydration/whenIdle';
 import type { Router } from '../routing/Router';
 import { FAILURE } from './report';

@@ -12,7 +12,7 @@ export interface OpenToast extends Readonly<Required<Toast>> {
  * Why a toast's countdown is paused. The reasons are independent: a focused toast stays paused when
  * the mouse leaves it.
  */
-export type HoldReason = 'hover' | 'focus';
+export type HoldReason = 'hover' | 'focus' | 'hidden';
 
 /**
  * All open toasts and their countdowns. Methods that take an id do nothing once that toast is

@@ -1,10 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { FocusRestorer } from './createFocusRestorer';
 import type { ToastStore } from './ToastStore';
+import { useHoldWhileHidden } from './useHoldWhileHidden';
 
 /**
  * Connects the element that shows a toast to the toast's countdown, which runs while the element is
- * on screen and neither hovered nor focused. Escape in the element closes the toast.
+ * on screen in a visible tab, and neither hovered nor focused. Escape in the element closes the toast.
  *
  * @param isOpen false once the toast is closed and its element is exiting
  * @returns props for the element
@@ -16,6 +17,7 @@ export function useToastElement(
   focusRestorer: FocusRestorer,
 ) {
   const ref = useRef<HTMLDivElement>(null);
+  useHoldWhileHidden(store, id);
 
   useEffect(() => {
     store.start(id);

@@ -10,9 +10,9 @@ import {
   type Setting,
 } from '@site/contract';
 import { appFolder } from '@site/release/appFolder';
-import { buildSync } from 'esbuild';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { providedModules } from '../sharing/sharedModules';
+import { inlineScript } from './inlineScript';
 import { StableIdsPlugin } from './StableIdsPlugin';
 import { webpackConfig } from './webpackConfig';
 
@@ -68,18 +68,4 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
       new StableIdsPlugin(),
     ],
   });
-}
-
-/** Bundles and minifies a module into a script that is inlined into every page. */
-function inlineScript(file: string): string {
-  const { outputFiles } = buildSync({
-    entryPoints: [file],
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: 'es2020',
-    legalComments: 'none',
-    write: false,
-  });
-  return outputFiles.map(({ text }) => text.trim()).join('');
 }

@@ -1,5 +1,6 @@
 import type { CommonSettings, RemotePage } from '@site/contract';
 import { useLayoutEffect, useRef, useState, useTransition } from 'react';
+import { HYDRATION_FAILED } from '../../hydration/events';
 import { PageStalled } from '../../layout/PageStalled';
 import { PageUnavailable } from '../../layout/PageUnavailable';
 import { focusHeadingIfPending } from '../../routing/focusHeading';
@@ -27,12 +28,14 @@ export function BrokenPage({ page, site, pathname, onTryAgain }: BrokenPageProps
   const container = useRef<HTMLDivElement>(null);
   useRestoreInteraction(container);
   useLayoutEffect(focusHeadingIfPending, []);
+  // Early presses in the snapshot are given back.
+  useLayoutEffect(() => void window.dispatchEvent(new Event(HYDRATION_FAILED)), []);
   const retry = { isTrying, onTryAgain: () => startTransition(onTryAgain) };
   return (
     <div ref={container}>
       {snapshot ? (
         <>
-          <PageSnapshot page={id} snapshot={snapshot} isWaiting={false} />
+          <PageSnapshot page={id} snapshot={snapshot} />
           <PageStalled {...retry} />
         </>
       ) : (

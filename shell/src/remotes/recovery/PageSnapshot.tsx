@@ -1,4 +1,3 @@
-import { PRESSED } from '@site/contract';
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useRouter } from '../../routing/Router';
 import { isClientNavigation } from '../../routing/RouterLink';
@@ -9,22 +8,17 @@ interface PageSnapshotProps {
   /** Id of the page. */
   page: string;
   snapshot: Snapshot;
-  /** Whether another version is loading. If not, the marks of early presses are removed. */
-  isWaiting: boolean;
 }
 
 /** Shows a page as it was before it broke. It can be read, and its links navigate client-side. */
-export function PageSnapshot({ page, snapshot, isWaiting }: PageSnapshotProps) {
+export function PageSnapshot({ page, snapshot }: PageSnapshotProps) {
   const router = useRouter();
   const container = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     container.current?.replaceChildren(...snapshot.nodes);
     snapshot.focused?.focus({ preventScroll: true });
-    if (isWaiting) return;
-    for (const button of container.current?.querySelectorAll(`[${PRESSED}]`) ?? [])
-      button.removeAttribute(PRESSED);
-  }, [snapshot, isWaiting]);
+  }, [snapshot]);
   useRestoreInteraction(container);
 
   const follow = (event: MouseEvent) => {

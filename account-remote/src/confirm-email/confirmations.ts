@@ -1,0 +1,74 @@
+import type { PageProps } from '@site/contract';
+import { failureText } from './failureText';
+import { readToken } from './readToken';
+import { requestConfirmation } from './requestConfirmation';
+
+/** State of a confirmation. A success returns to `ready`: it does not change the page. */
+export type Confirmation =
+  { status: 'ready' } | { status: 'running' } | { status: 'failed'; text: string };
+
+export const READY: Confirmation = { status: 'ready' };
+
+/**
+ * Confirmations that run or have failed, by token. They outlive the page: a visitor who leaves it
+ * and comes back finds the pending call instead of making a second one.
+ */
+const confirmations = new Map<string, Confirmation>();
+
+/** The pages on screen. */
+const views = new Set<{ key: string; onChange: () => void }>();
+
+/** Returns the state of a link's confirmation: the same object until it changes. */
+export const readConfirmation = (search: string): Confirmation =>
+  confirmations.get(keyOf(search)) ?? READY;
+
+/**
+ * Calls the listener when the state of a link's confirmation changes. Until it is unsubscribed, the
+ * link's page counts as on screen.
+ *
+ * @returns a function that unsubscribes
+ */
+export function watchConfirmation(search: string, onChange: () => void): () => void {
+  const view = { key: keyOf(search), onChange };
+  views.add(view);
+  return () => void views.delete(view);
+}
+
+/** Confirms the page's link. Does nothing while a call with the same token is pending. */
+export async function confirm({
+  site,
+  location: { search },
+  notify,
+}: PageProps<'account'>): Promise<void> {
+  const key = keyOf(search);
+  if (confirmations.get(key)?.status === 'running') return;
+  change(key, { status: 'running' });
+  let body: unknown;
+  try {
+    body = await requestConfirmation(search, site.apiOrigin);
+  } catch (error) {
+    const text = failureText(error, site);
+    change(key, { status: 'failed', text });
+    // The error area is not on screen.
+    if (viewsOf(key).length === 0)
+      notify({ status: 'error', message: `Email confirmation: ${text}`, duration: 10_000 });
+    return;
+  }
+  change(key, READY);
+  console.log(body);
+  notify({ status: 'success', message: 'Your email address is confirmed.' });
+}
+
+function change(key: string, confirmation: Confirmation): void {
+  if (confirmation === READY) confirmations.delete(key);
+  else confirmations.set(key, confirmation);
+  for (const { onChange } of viewsOf(key)) onChange();
+}
+
+const viewsOf = (key: string) => [...views].filter((view) => view.key === key);
+
+/** Spellings of the same token have the same key. */
+function keyOf(search: string): string {
+  const reading = readToken(search);
+  return reading.status === 'read' ? reading.path : search;
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { ConfirmPage } from '../support/ConfirmPage';
+import { expectAccessible } from '../support/expectAccessible';
+import { CONFIRM, headingOf, waitForHydration } from '../support/pages';
+import { expect, test } from '../support/site';
+
+const FAILED = 'Part of this page did not load. Reload the page, or open it in another browser.';
+const TOO_OLD =
+  'This browser is too old for this button. Update it, or open the page in another browser.';
+
+/** Opens the confirmation page without waiting for its scripts. */
+async function open(page: Page, address: string): Promise<ConfirmPage> {
+  await page.goto(`${address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
+  await expect(headingOf(page, CONFIRM)).toBeVisible();
+  return new ConfirmPage(page);
+}
+
+/** Expects that the press was given back with a text: the button can be pressed again. */
+async function expectGivenBack(confirm: ConfirmPage, text: string): Promise<void> {
+  await expect(confirm.errorArea).toHaveText(text);
+  await expect(confirm.status).toBeEmpty();
+  expect(await confirm.readProgressSign()).toBe('none');
+}
+
+/** What stops the shell's script, and what the browser logs then. */
+const FAULTS: [name: string, cause: (page: Page) => Promise<unknown>, ...lines: RegExp[]][] = [
+  ['is blocked', (page) => page.route('**/main.js', (route) => route.abort()), /^console\.error/],
+  [
+    'is not the one that was released',
+    (page) => page.route('**/main.js', (route) => route.fulfill({ body: 'alert()' })),
+    /integrity/,
+  ],
+  ['has a syntax error', serveSyntaxError, /^uncaught: Unexpected token/],
+  [
+    'throws, because the browser lacks what it uses',
+    (page) => page.addInitScript(() => Reflect.deleteProperty(window, 'URL')),
+    /^uncaught: .*URL/,
+  ],
+];
+
+for (const [index, [name, cause, ...lines]] of FAULTS.entries()) {
+  test(
+    `Confirm says what to do when the shell’s script ${name}`,
+    { tag: index % 2 === 0 ? [] : '@all' },
+    async ({ page, site, api, browserLog }) => {
+      browserLog.expect(...lines);
+      browserLog.allow(/^failed: GET .*main\.js/);
+      await cause(page);
+      const confirm = await open(page, site.address);
+      await confirm.press();
+      await expectGivenBack(confirm, FAILED);
+      await confirm.button.press('Enter');
+      await expectGivenBack(confirm, FAILED);
+      await expect(confirm.button).toBeFocused();
+      await expectAccessible(page);
+      expect(api.calls).toEqual([]);
+    },
+  );
+}
+
+/** Serves a shell that no browser can parse, with its hash in the page. */
+async function serveSyntaxError(page: Page): Promise<void> {
+  const body = 'const = 1;';
+  const hash = createHash('sha384').update(body).digest('base64');
+  await page.route('**/main.js', (route) => route.fulfill({ body }));
+  await page.route(`**${CONFIRM.path}*`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const changed = html.replace(/(main\.js" integrity=")[^"]*/, `$1sha384-${hash}`);
+    await route.fulfill({ response, body: changed });
+  });
+}
+
+test('Confirm gives up after 15 seconds, and works once the script has arrived', async ({
+  page,
+  site,
+  api,
+  browserLog,
+}) => {
+  browserLog.expect(/^console\.log/);
+  site.held.hold(/main\.js$/);
+  await page.clock.install();
+  const confirm = await open(page, site.address);
+  await confirm.press();
+  await expect(confirm.status).toHaveText('Confirming …');
+  await page.clock.fastForward(14_000);
+  await expect(confirm.errorArea).toBeEmpty();
+  await page.clock.fastForward(1_000);
+  await expectGivenBack(confirm, FAILED);
+
+  site.held.release();
+  await waitForHydration(page);
+  await expect(confirm.errorArea).toBeEmpty();
+  expect(api.calls).toEqual([]);
+  await confirm.press();
+  await expect(confirm.toasts).toBeVisible();
+  expect(api.calls).toHaveLength(1);
+});
+
+test('a browser that is too old gets a page that reads, and Confirm says so', async ({
+  page,
+  site,
+  api,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
+  const confirm = await open(page, site.address);
+  await confirm.press();
+  await expectGivenBack(confirm, TOO_OLD);
+  await expect(page).toHaveTitle(CONFIRM.title);
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page).toHaveURL(`${site.address}/private-policy`);
+  expect(api.calls).toEqual([]);
+  expect(site.requests.filter(({ url }) => url.endsWith('.js'))).toEqual([]);
+});
+
+test(
+  'Confirm is given back when no version of its remote loads, and works after Try again',
+  { tag: '@all' },
+  async ({ page, site, api, browserLog }) => {
+    browserLog.expect(/status of 500/, /account\/ConfirmEmail/, /^console\.log/);
+    site.held.hold(/main\.js$/);
+    site.fault = {
+      address: /^\/apps\/account\//,
+      respond: (response) => response.writeHead(500).end(),
+    };
+    const confirm = await open(page, site.address);
+    await confirm.press();
+    site.held.release();
+    await expectGivenBack(confirm, FAILED);
+    await confirm.press();
+    await expectGivenBack(confirm, FAILED);
+    site.fault = undefined;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await waitForHydration(page);
+    await expect(confirm.errorArea).toBeEmpty();
+    await confirm.press();
+    await expect(confirm.toasts).toBeVisible();
+    expect(api.calls).toHaveLength(1);
+  },
+);

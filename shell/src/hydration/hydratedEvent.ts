@@ -1,2 +1,0 @@
-/** Window event: the page is hydrated and interactive. */
-export const HYDRATED = 'hydrated';
