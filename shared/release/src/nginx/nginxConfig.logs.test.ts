@@ -2,7 +2,7 @@ import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { rawRequest } from '../serve/rawRequest.fixture';
 import { liveStore } from '../../fixtures/testSite.fixture';
-import { Backend } from './Backend.fixture';
+import { Backend } from '../serve/api/Backend.fixture';
 import { describeNginx } from './describeNginx.fixture';
 import { DOMAIN, type NginxServer } from './NginxServer.fixture';
 import { startNginx } from './startNginx.fixture';

@@ -1,4 +1,5 @@
 import { APPS } from '@site/contract';
+import { API_METHODS } from '../serve/api/isApiCall';
 import { CONTENT_SECURITY_POLICY, PAGE_POLICY, SECURITY_HEADERS } from '../serve/headers';
 import { LIMITS } from '../serve/limits';
 import { UNREADABLE } from '../serve/serverMessages';
@@ -63,11 +64,11 @@ map $uri $site_vary {
     "~\.(${COMPRESSIBLE.join('|')})(\.br)?$" Accept-Encoding;
 }
 
-# Files accept GET and HEAD. The API accepts any method.
+# Files accept GET and HEAD.
 map "$request_method $uri" $site_is_refused {
     default 1;
     "~^(GET|HEAD) " "";
-    "~^[A-Z]+ /api/" "";
+    "~^(${API_METHODS.join('|')}) /api/" "";
 }
 
 # The response to a request that can't be read. nginx may know only its request line, and over HTTP/2 only its method.

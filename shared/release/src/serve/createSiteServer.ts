@@ -10,7 +10,7 @@ import {
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { cacheControl } from '../stores/objects/cacheControl';
-import { apiProxy } from './apiProxy';
+import { apiProxy, sendMessage } from './api/apiProxy';
 import { SECURITY_HEADERS } from './headers';
 import { isFileAddress } from './isFileAddress';
 import { isSymlinked } from './isSymlinked';
@@ -82,7 +82,10 @@ function createServer({ head, request, idle, connections }: Limits): FastifyInst
     forceCloseConnections: true,
     // Fastify's default of 100 characters would reply 404 to an API path with a long token.
     routerOptions: { maxParamLength: 16_384 },
-    frameworkErrors: (_error, _request, reply) => void sendText(reply, 400, UNREADABLE),
+    frameworkErrors: (_error, request, reply) =>
+      void (request.url.startsWith('/api/')
+        ? sendMessage(reply.headers(SECURITY_HEADERS), 400, UNREADABLE)
+        : sendText(reply, 400, UNREADABLE)),
     clientErrorHandler: replyToMalformedRequest,
     requestTimeout: request,
     connectionTimeout: idle,
