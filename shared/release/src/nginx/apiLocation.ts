@@ -4,6 +4,7 @@ import { DOT_SEGMENT } from '../serve/api/isApiCall';
 import { OWN_HEADERS } from '../serve/headers';
 import { BODY_LIMIT } from '../serve/limits';
 import { TOO_BIG, UNREACHABLE } from '../serve/serverMessages';
+import { callLimit } from './clientLimits';
 import type { NginxSite } from './NginxSite';
 import { quoteWord } from './quoteWord';
 
@@ -16,13 +17,14 @@ const FORWARDED: Partial<Record<string, string>> = {
   'X-Forwarded-Proto': 'https',
 };
 
-type Api = Pick<NginxSite, 'api' | 'authorities' | 'apiTimeout'>;
+type Api = Pick<NginxSite, 'domain' | 'limits' | 'api' | 'authorities' | 'apiTimeout'>;
 
 /** Returns the part of the configuration that forwards `/api`, as `apiProxy` does. */
 export const apiLocation = ({
   api,
   authorities = AUTHORITIES,
   apiTimeout = API_TIMEOUT,
+  ...site
 }: Api) => String.raw`
     # Takes precedence over the patterns, or a token that ends in .js would be taken for a file.
     location ^~ /api/ {
@@ -37,6 +39,7 @@ export const apiLocation = ({
         if ($uri ~* "${DOT_SEGMENT}") {
             return 400;
         }
+        ${callLimit(site)}
         client_max_body_size ${BODY_LIMIT};
         charset off;
 

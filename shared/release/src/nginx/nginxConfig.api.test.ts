@@ -21,7 +21,13 @@ describeNginx('nginx forwards /api', () => {
   beforeAll(async () => {
     ({ folder } = await liveStore());
     backend = await Backend.start();
-    nginx = await startNginx({ folder, api: backend.origin('localhost'), apiTimeout: 300 });
+    const calls = { burst: 10_000, perSecond: 10_000 };
+    nginx = await startNginx({
+      folder,
+      api: backend.origin('localhost'),
+      apiTimeout: 300,
+      limits: { calls },
+    });
   });
   beforeEach(() => backend.respondWith(json(200)));
 

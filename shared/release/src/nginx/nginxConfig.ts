@@ -5,8 +5,11 @@ import { LIMITS } from '../serve/limits';
 import { UNREADABLE } from '../serve/serverMessages';
 import { cacheControl } from '../stores/objects/cacheControl';
 import { CONTENT_TYPES } from '../stores/objects/contentTypes';
+import { accessLog } from './accessLog';
 import { apiLocation } from './apiLocation';
+import { clientLimits, clientZones } from './clientLimits';
 import { COMPRESSIBLE, fileLocations } from './fileLocations';
+import { healthLocation } from './healthLocation';
 import type { NginxSite } from './NginxSite';
 import { quoteWord } from './quoteWord';
 
@@ -29,16 +32,8 @@ export function nginxConfig(site: NginxSite): string {
 #   4. nginx -t && systemctl reload nginx
 # The user www-data must be able to read the store. Deploys need no reload.
 
-# The logged part of an address: up to /api/, or up to the first character that is in no address of the site, so without
-# the query. The query of a confirmation link and the address of its API call contain a token.
-map $request_uri $site_path {
-    default -;
-    "~*^(?<site_logged>[\w./@~-]*?/api/)" $site_logged;
-    "~^(?<site_logged>[\w./@~-]+)" $site_logged;
-}
-log_format ${domain} '$remote_addr [$time_iso8601] $request_method $site_path $server_protocol $status '
-    '$body_bytes_sent $request_time $upstream_status $upstream_response_time "$http_user_agent"';
-
+${accessLog(domain)}
+${clientZones(site)}
 map "$status $uri" $site_cache_control {
     default ${quoteWord(cacheControl(''))};
     "~ /api/" no-store;
@@ -152,6 +147,8 @@ ${Object.entries(SECURITY_HEADERS)
     if ($site_is_refused) {
         return 405;
     }
+${clientLimits(site)}
+${healthLocation()}
 ${fileLocations()}
 ${apiLocation(site)}
     location = /unreadable.txt {
@@ -181,7 +178,7 @@ const commonDirectives = ({ domain, logs = '/var/log/nginx', limits }: NginxSite
     client_body_timeout ${idle}ms;
     send_timeout ${idle}ms;
     reset_timedout_connection on;
-    access_log ${quoteWord(`${logs}/${domain}.access.log`)} ${domain};
+    access_log ${quoteWord(`${logs}/${domain}.access.log`)} ${domain} if=$site_is_logged;
     # Every lower level logs whole addresses with their tokens: even "alert" does when the machine runs out of files. The
     # access log has the outcome of each call. To debug, set "error" for a while, then delete the log.
     error_log ${quoteWord(`${logs}/${domain}.error.log`)} emerg;

@@ -13,7 +13,8 @@ export function describeApiCalls(serve: ServeSite): void {
   let served: ServedSite;
   beforeAll(async () => {
     backend = await RawBackend.start();
-    served = await serve({ api: backend.origin });
+    const calls = { burst: 10_000, perSecond: 10_000 };
+    served = await serve({ api: backend.origin, limits: { calls } });
   });
 
   /** Sends a request as it is, and returns the response. */
