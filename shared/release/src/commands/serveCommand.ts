@@ -3,7 +3,14 @@ import { readPointer } from '../records/readRelease';
 import { Refusal } from '../errors/Refusal';
 import { say } from './report';
 import { createSiteServer } from '../serve/createSiteServer';
-import { listen, portOf } from '../serve/listen';
+import { trustedProxies } from '../serve/clients/trustedProxies';
+import { drainOnSignal } from '../serve/drain';
+import { listen, portOf, readPort } from '../serve/listen';
+import { createMetrics } from '../serve/monitoring/createMetrics';
+import { createMetricsServer } from '../serve/monitoring/createMetricsServer';
+import { logRequests } from '../serve/monitoring/logRequests';
+import { SiteHealth } from '../serve/monitoring/SiteHealth';
+import { Traffic } from '../serve/monitoring/Traffic';
 import { storeFolder } from '../stores/openStore';
 import { openTargetStore, storeOption, type StoreOption } from './options';
 
@@ -23,7 +30,19 @@ export const serveCommand = new Command('serve')
         'API_ORIGIN is not set, so nothing would answer /api',
         'Set it to the API’s origin, e.g. http://localhost:4000.',
       );
-    const server = createSiteServer({ folder, api });
+    const isTrusted = trustedProxies(process.env.TRUST_PROXY);
+    const metricsPort = readPort('METRICS_PORT', process.env.METRICS_PORT, 'leave it out');
+    const traffic = new Traffic();
+    const health = new SiteHealth(folder);
+    const server = createSiteServer({ folder, api, isTrusted, traffic, health });
+    if (metricsPort !== undefined) {
+      const registry = createMetrics({ traffic, health, server: server.server });
+      const metrics = createMetricsServer(registry);
+      const address = await listen(metrics, metricsPort, process.env.METRICS_HOST, 'METRICS_');
+      say(`Metrics at ${address}/metrics`);
+    }
+    drainOnSignal(server, traffic);
+    logRequests(traffic, health, (line) => process.stdout.write(line));
     const address = await listen(server, portOf(process.env.PORT), process.env.HOST);
     say(`Release ${release.number} at ${address}`);
   });

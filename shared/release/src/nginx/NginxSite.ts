@@ -20,6 +20,6 @@ export interface NginxSite {
   authorities?: string;
   /** Milliseconds until the API's response begins, and between two parts. @default 30000 */
   apiTimeout?: number;
-  /** Overrides. nginx has no limit for whole requests or connections. @default LIMITS */
+  /** Overrides. nginx has no limit for whole requests or all connections. @default LIMITS */
   limits?: Partial<Omit<Limits, 'request' | 'connections'>>;
 }

@@ -17,9 +17,13 @@ export class SiteOnNginx implements ServedSite {
     readonly nginx: NginxServer,
   ) {}
 
-  static async open({ folder, limits }: ServedSiteOptions = {}): Promise<SiteOnNginx> {
+  static async open({ folder, api, limits }: ServedSiteOptions = {}): Promise<SiteOnNginx> {
     const site = await createServedStore();
-    const nginx = await startNginx({ folder: folder ?? site.folder, ...(limits && { limits }) });
+    const nginx = await startNginx({
+      folder: folder ?? site.folder,
+      ...(api && { api }),
+      ...(limits && { limits }),
+    });
     return new SiteOnNginx(site, nginx);
   }
 

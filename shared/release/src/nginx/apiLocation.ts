@@ -1,30 +1,45 @@
-import { API_TIMEOUT } from '../serve/apiProxy';
+import { API_TIMEOUT } from '../serve/api/apiProxy';
+import { PROXY_HEADERS } from '../serve/api/apiHeaders';
+import { DOT_SEGMENT } from '../serve/api/isApiCall';
 import { OWN_HEADERS } from '../serve/headers';
 import { BODY_LIMIT } from '../serve/limits';
 import { TOO_BIG, UNREACHABLE } from '../serve/serverMessages';
+import { callLimit } from './clientLimits';
 import type { NginxSite } from './NginxSite';
 import { quoteWord } from './quoteWord';
 
 /** CA certificates on Debian and Ubuntu. */
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 
-type Api = Pick<NginxSite, 'api' | 'authorities' | 'apiTimeout'>;
+/** What nginx tells the API about the client. It tells nothing in the other headers of proxies. */
+const FORWARDED: Partial<Record<string, string>> = {
+  'X-Forwarded-For': '$remote_addr',
+  'X-Forwarded-Proto': 'https',
+};
+
+type Api = Pick<NginxSite, 'domain' | 'limits' | 'api' | 'authorities' | 'apiTimeout'>;
 
 /** Returns the part of the configuration that forwards `/api`, as `apiProxy` does. */
 export const apiLocation = ({
   api,
   authorities = AUTHORITIES,
   apiTimeout = API_TIMEOUT,
+  ...site
 }: Api) => String.raw`
     # Takes precedence over the patterns, or a token that ends in .js would be taken for a file.
     location ^~ /api/ {
-        # The address is forwarded unchanged, so it must begin with /api/ literally and have no dot segments.
+        # The address is forwarded unchanged, so it must begin with /api/ literally and have no dot segments, in any
+        # spelling that the API might resolve.
         if ($request_uri !~ ^/api/) {
             return 400;
         }
-        if ($request_uri ~* "^[^?]*[/\x5c](\.|%2e){1,2}([/\x5c?]|$)") {
+        if ($request_uri ~* "^[^?]*(?:${DOT_SEGMENT})") {
             return 400;
         }
+        if ($uri ~* "${DOT_SEGMENT}") {
+            return 400;
+        }
+        ${callLimit(site)}
         client_max_body_size ${BODY_LIMIT};
         charset off;
 
@@ -39,8 +54,7 @@ export const apiLocation = ({
         proxy_send_timeout ${apiTimeout}ms;
         proxy_read_timeout ${apiTimeout}ms;
         # Replaces what the client claims.
-        proxy_set_header X-Forwarded-For $remote_addr;
-        proxy_set_header X-Forwarded-Proto https;
+${PROXY_HEADERS.map((name) => `        proxy_set_header ${name} ${FORWARDED[name] ?? '""'};`).join('\n')}
         proxy_set_header Proxy-Connection "";
         # This configuration adds these itself. Each must occur once.
 ${OWN_HEADERS.map((name) => `        proxy_hide_header ${name};`).join('\n')}${

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { liveStore } from '../../fixtures/testSite.fixture';
-import { Backend } from './Backend.fixture';
+import { Backend } from '../serve/api/Backend.fixture';
 import { describeNginx } from './describeNginx.fixture';
 import { type NginxServer } from './NginxServer.fixture';
 import { startNginx } from './startNginx.fixture';
@@ -21,7 +21,13 @@ describeNginx('nginx forwards /api', () => {
   beforeAll(async () => {
     ({ folder } = await liveStore());
     backend = await Backend.start();
-    nginx = await startNginx({ folder, api: backend.origin('localhost'), apiTimeout: 300 });
+    const calls = { burst: 10_000, perSecond: 10_000 };
+    nginx = await startNginx({
+      folder,
+      api: backend.origin('localhost'),
+      apiTimeout: 300,
+      limits: { calls },
+    });
   });
   beforeEach(() => backend.respondWith(json(200)));
 
@@ -67,7 +73,6 @@ describeNginx('nginx forwards /api', () => {
     `${CONFIRM}a%2Fb%3Fc`,
     `${CONFIRM}a%252Fb`,
     `${CONFIRM}a%2F%2Fb//c`,
-    `${CONFIRM}..%2F..%2Fadmin`,
     `${CONFIRM}a+b%20c`,
     `${CONFIRM}%C3%A9%E2%80%99`,
     `${CONFIRM}%41%7e~!$&'()*,;=:@`,

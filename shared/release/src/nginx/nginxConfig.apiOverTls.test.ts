@@ -2,7 +2,7 @@ import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import { liveStore } from '../../fixtures/testSite.fixture';
-import { Backend } from './Backend.fixture';
+import { Backend } from '../serve/api/Backend.fixture';
 import { describeNginx } from './describeNginx.fixture';
 import { createCertificate } from './NginxServer.fixture';
 import { startNginx } from './startNginx.fixture';

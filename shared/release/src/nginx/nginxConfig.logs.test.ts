@@ -2,7 +2,7 @@ import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { rawRequest } from '../serve/rawRequest.fixture';
 import { liveStore } from '../../fixtures/testSite.fixture';
-import { Backend } from './Backend.fixture';
+import { Backend } from '../serve/api/Backend.fixture';
 import { describeNginx } from './describeNginx.fixture';
 import { DOMAIN, type NginxServer } from './NginxServer.fixture';
 import { startNginx } from './startNginx.fixture';
@@ -77,15 +77,34 @@ describeNginx('nginx’s logs', () => {
       'User-Agent': 'Browser "1"',
       Referer: 'https://x.example',
     });
+    backend.respondWith((_, response) => setTimeout(() => response.end('{}'), 60));
     await own.request('/api/auth/confirmation/x', {}, 'POST');
+    await own.request('/healthz');
     await own.stop();
     await backend.stop();
     const lines = (await own.logs())[`${DOMAIN}.access.log`]?.trim().split('\n');
-    expect(lines).toEqual([
-      expect.stringMatching(
-        /^127\.0\.0\.1 \[[\dT:+-]{25}\] GET \/account\/confirm HTTP\/1\.1 200 \d+ [\d.]+ - - "Browser \\x221\\x22"$/,
-      ),
-      expect.stringMatching(/ POST \/api\/ HTTP\/1\.1 200 2 [\d.]+ 200 [\d.]+ "-"$/),
+    expect(lines?.map((line) => JSON.parse(line) as unknown)).toEqual([
+      {
+        time: expect.stringMatching(/^[\dT:+-]{25}$/) as string,
+        client: '127.0.0.1',
+        method: 'GET',
+        kind: 'page',
+        path: '/account/confirm',
+        protocol: 'HTTP/1.1',
+        status: 200,
+        bytes: expect.any(Number) as number,
+        ms: expect.any(Number) as number,
+        complete: true,
+        upstream: '',
+        agent: 'Browser "1"',
+      },
+      expect.objectContaining({
+        method: 'POST',
+        kind: 'api',
+        path: '/api/',
+        status: 200,
+        upstream: '200',
+      }),
     ]);
   });
 });

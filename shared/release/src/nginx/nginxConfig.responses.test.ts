@@ -1,6 +1,7 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describeHostileRequests } from '../serve/describeHostileRequests.fixture';
+import { describeLimits } from '../serve/describeLimits.fixture';
 import { describeResponses } from '../serve/describeResponses.fixture';
 import { describeRouting } from '../serve/describeRouting.fixture';
 import { describeSlowClients } from '../serve/describeSlowClients.fixture';
@@ -9,6 +10,7 @@ import { SiteOnNginx } from './SiteOnNginx.fixture';
 
 describeNginx('nginx serves as the embedded server does', () => {
   describe('responses', () => describeResponses((options) => SiteOnNginx.open(options)));
+  describe('limits', () => describeLimits((options) => SiteOnNginx.open(options)));
   describe('routing', () => describeRouting((options) => SiteOnNginx.open(options)));
   describe('hostile requests', () =>
     describeHostileRequests((options) => SiteOnNginx.open(options)));

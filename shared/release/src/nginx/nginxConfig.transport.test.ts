@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
 import { liveStore } from '../../fixtures/testSite.fixture';
 import { rawRequest } from '../serve/rawRequest.fixture';
-import { Backend } from './Backend.fixture';
+import { Backend } from '../serve/api/Backend.fixture';
 import { describeNginx } from './describeNginx.fixture';
 import { DOMAIN, type NginxServer } from './NginxServer.fixture';
 import { startNginx } from './startNginx.fixture';

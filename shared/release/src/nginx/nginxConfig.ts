@@ -1,11 +1,15 @@
 import { APPS } from '@site/contract';
+import { API_METHODS } from '../serve/api/isApiCall';
 import { CONTENT_SECURITY_POLICY, PAGE_POLICY, SECURITY_HEADERS } from '../serve/headers';
 import { LIMITS } from '../serve/limits';
 import { UNREADABLE } from '../serve/serverMessages';
 import { cacheControl } from '../stores/objects/cacheControl';
 import { CONTENT_TYPES } from '../stores/objects/contentTypes';
+import { accessLog } from './accessLog';
 import { apiLocation } from './apiLocation';
+import { clientLimits, clientZones } from './clientLimits';
 import { COMPRESSIBLE, fileLocations } from './fileLocations';
+import { healthLocation } from './healthLocation';
 import type { NginxSite } from './NginxSite';
 import { quoteWord } from './quoteWord';
 
@@ -28,16 +32,8 @@ export function nginxConfig(site: NginxSite): string {
 #   4. nginx -t && systemctl reload nginx
 # The user www-data must be able to read the store. Deploys need no reload.
 
-# The logged part of an address: up to /api/, or up to the first character that is in no address of the site, so without
-# the query. The query of a confirmation link and the address of its API call contain a token.
-map $request_uri $site_path {
-    default -;
-    "~*^(?<site_logged>[\w./@~-]*?/api/)" $site_logged;
-    "~^(?<site_logged>[\w./@~-]+)" $site_logged;
-}
-log_format ${domain} '$remote_addr [$time_iso8601] $request_method $site_path $server_protocol $status '
-    '$body_bytes_sent $request_time $upstream_status $upstream_response_time "$http_user_agent"';
-
+${accessLog(domain)}
+${clientZones(site)}
 map "$status $uri" $site_cache_control {
     default ${quoteWord(cacheControl(''))};
     "~ /api/" no-store;
@@ -63,11 +59,11 @@ map $uri $site_vary {
     "~\.(${COMPRESSIBLE.join('|')})(\.br)?$" Accept-Encoding;
 }
 
-# Files accept GET and HEAD. The API accepts any method.
+# Files accept GET and HEAD.
 map "$request_method $uri" $site_is_refused {
     default 1;
     "~^(GET|HEAD) " "";
-    "~^[A-Z]+ /api/" "";
+    "~^(${API_METHODS.join('|')}) /api/" "";
 }
 
 # The response to a request that can't be read. nginx may know only its request line, and over HTTP/2 only its method.
@@ -151,6 +147,8 @@ ${Object.entries(SECURITY_HEADERS)
     if ($site_is_refused) {
         return 405;
     }
+${clientLimits(site)}
+${healthLocation()}
 ${fileLocations()}
 ${apiLocation(site)}
     location = /unreadable.txt {
@@ -180,7 +178,7 @@ const commonDirectives = ({ domain, logs = '/var/log/nginx', limits }: NginxSite
     client_body_timeout ${idle}ms;
     send_timeout ${idle}ms;
     reset_timedout_connection on;
-    access_log ${quoteWord(`${logs}/${domain}.access.log`)} ${domain};
+    access_log ${quoteWord(`${logs}/${domain}.access.log`)} ${domain} if=$site_is_logged;
     # Every lower level logs whole addresses with their tokens: even "alert" does when the machine runs out of files. The
     # access log has the outcome of each call. To debug, set "error" for a while, then delete the log.
     error_log ${quoteWord(`${logs}/${domain}.error.log`)} emerg;

@@ -26,6 +26,8 @@ export interface ServedSite {
 export interface ServedSiteOptions {
   /** Folder of another store to serve. */
   folder?: string;
+  /** Origin of the API. By default nothing answers there. */
+  api?: string;
   limits?: Partial<Limits>;
 }
 

@@ -16,11 +16,15 @@ export class SiteOnEmbeddedServer implements ServedSite {
     private readonly origin: string,
   ) {}
 
-  static async open({ folder, limits }: ServedSiteOptions = {}): Promise<SiteOnEmbeddedServer> {
+  static async open({
+    folder,
+    api = 'http://127.0.0.1:9',
+    limits,
+  }: ServedSiteOptions = {}): Promise<SiteOnEmbeddedServer> {
     const site = await createServedStore();
     const server = createSiteServer({
       folder: folder ?? site.folder,
-      api: 'http://127.0.0.1:9',
+      api,
       ...(limits && { limits }),
     });
     running.push(server);

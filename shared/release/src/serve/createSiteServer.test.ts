@@ -2,11 +2,13 @@ import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { createSiteServer } from './createSiteServer';
 import { describeHostileRequests } from './describeHostileRequests.fixture';
+import { describeLimits } from './describeLimits.fixture';
 import { describeResponses } from './describeResponses.fixture';
 import { describeRouting } from './describeRouting.fixture';
 import { SiteOnEmbeddedServer } from './SiteOnEmbeddedServer.fixture';
 
 describe('responses', () => describeResponses((options) => SiteOnEmbeddedServer.open(options)));
+describe('limits', () => describeLimits((options) => SiteOnEmbeddedServer.open(options)));
 describe('routing', () => describeRouting((options) => SiteOnEmbeddedServer.open(options)));
 describe('hostile requests', () =>
   describeHostileRequests((options) => SiteOnEmbeddedServer.open(options)));

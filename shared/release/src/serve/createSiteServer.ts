@@ -10,15 +10,21 @@ import {
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { cacheControl } from '../stores/objects/cacheControl';
-import { apiProxy } from './apiProxy';
+import { apiProxy, sendMessage } from './api/apiProxy';
+import { limitConnections } from './clients/limitConnections';
+import type { IsTrusted } from './clients/trustedProxies';
 import { SECURITY_HEADERS } from './headers';
 import { isFileAddress } from './isFileAddress';
 import { isSymlinked } from './isSymlinked';
 import { LIMITS, type Limits } from './limits';
+import { healthRoute } from './monitoring/healthRoute';
+import { SiteHealth } from './monitoring/SiteHealth';
+import { Traffic } from './monitoring/Traffic';
 import { replyToMalformedRequest } from './replyToMalformedRequest';
 import { requireOrigin } from './requireOrigin';
 import { sendStoredFile } from './sendStoredFile';
 import { NO_RELEASE, NOT_FOUND, UNREADABLE } from './serverMessages';
+import { sendText } from './sendText';
 import { storeKey } from './storeKey';
 import { withoutTrailingSlash } from './withoutTrailingSlash';
 
@@ -29,21 +35,44 @@ interface SiteServerOptions {
   api: string;
   /** Overrides of single limits. @default LIMITS */
   limits?: Partial<Limits>;
+  /** Proxies that may say whom they speak for. @default none */
+  isTrusted?: IsTrusted;
+  /** Follows the requests. @default one that nobody looks at */
+  traffic?: Traffic;
+  /** Checks the store. @default a check of `folder` */
+  health?: SiteHealth;
 }
 
 /**
  * Creates a server for a directory store: it serves pages, files with their compressed copies, and
  * forwards `/api`. It caches nothing, so the next request after a deploy gets the new release. It
- * logs nothing.
+ * logs nothing itself: `traffic` emits every request.
  *
  * @returns a server that does not listen yet
  * @throws Refusal when `api` is not an origin
  */
-export function createSiteServer({ folder, api, limits }: SiteServerOptions): FastifyInstance {
+export function createSiteServer({
+  folder,
+  api,
+  limits: overrides,
+  isTrusted = () => false,
+  traffic = new Traffic(),
+  health = new SiteHealth(folder),
+}: SiteServerOptions): FastifyInstance {
   requireOrigin('API_ORIGIN', api);
-  const server = createServer({ ...LIMITS, ...limits });
-  server.addHook('onRequest', async (_request, reply) => void reply.headers(SECURITY_HEADERS));
-  void server.register(apiProxy, { api });
+  const limits = { ...LIMITS, ...overrides };
+  const server = createServer(limits, isTrusted, traffic);
+  // On "localhost" this limits only its first address. The other one is local as well.
+  limitConnections(server.server, limits, isTrusted);
+  server.addHook('onRequest', async (request, reply) => {
+    traffic.follow(request.raw, reply.raw);
+    reply.headers(SECURITY_HEADERS);
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    if (traffic.isDraining) reply.header('Connection', 'close');
+  });
+  void server.register(apiProxy, { api, rate: limits.calls, traffic });
+  void server.register(healthRoute, { health, traffic });
   void server.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -77,20 +106,29 @@ export function createSiteServer({ folder, api, limits }: SiteServerOptions): Fa
   return server;
 }
 
-function createServer({ head, request, idle, connections }: Limits): FastifyInstance {
-  const server = fastify({
+function createServer(
+  { head, request, idle }: Limits,
+  isTrusted: IsTrusted,
+  traffic: Traffic,
+): FastifyInstance {
+  return fastify({
     forceCloseConnections: true,
+    return503OnClosing: false,
+    trustProxy: isTrusted,
     // Fastify's default of 100 characters would reply 404 to an API path with a long token.
     routerOptions: { maxParamLength: 16_384 },
-    frameworkErrors: (_error, _request, reply) => void sendText(reply, 400, UNREADABLE),
-    clientErrorHandler: replyToMalformedRequest,
+    frameworkErrors: (_error, { raw, url }, reply) => {
+      traffic.follow(raw, reply.raw);
+      if (!url.startsWith('/api/')) return void sendText(reply, 400, UNREADABLE);
+      traffic.noteCall(raw, 'refused');
+      void sendMessage(reply.headers(SECURITY_HEADERS), 400, UNREADABLE);
+    },
+    clientErrorHandler: (error, socket) =>
+      traffic.noteMalformed(replyToMalformedRequest(error, socket)),
     requestTimeout: request,
     connectionTimeout: idle,
     http: { headersTimeout: head, connectionsCheckingInterval: Math.min(1000, head) },
   });
-  // On "localhost" this limits only its first address. The other one is local as well.
-  server.server.maxConnections = connections;
-  return server;
 }
 
 /** @throws FastifyError when a symbolic link leads to the file */
@@ -107,10 +145,3 @@ async function sendNotFound(folder: string, request: FastifyRequest, reply: Fast
   const sent = await sendStoredFile(folder, NOT_FOUND_PAGE, request, reply.code(404));
   return sent ?? sendText(reply, 503, NO_RELEASE);
 }
-
-const sendText = (reply: FastifyReply, status: number, text: string) =>
-  reply
-    .code(status)
-    .headers({ ...SECURITY_HEADERS, 'Cache-Control': 'no-store' })
-    .type('text/plain; charset=utf-8')
-    .send(`${text}\n`);

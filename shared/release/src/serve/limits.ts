@@ -1,4 +1,4 @@
-/** Request limits. */
+/** Request limits. A client is an IPv4 address, or an IPv6 network of 64 bits. */
 export interface Limits {
   /** Milliseconds in which the head of a request must arrive. */
   head: number;
@@ -6,12 +6,34 @@ export interface Limits {
   request: number;
   /** Milliseconds without progress: a body that stops arriving, a response that nobody reads. */
   idle: number;
-  /** Simultaneous connections. Further ones are closed at once. */
+  /** Simultaneous connections. For a further one, the one that is idle longest is closed. */
   connections: number;
+  /** The same, for one client. In nginx, simultaneous requests: one HTTP/2 connection has many. */
+  clientConnections: number;
+  /** API calls of one client: how many at once, and how many more each second. */
+  calls: Rate;
+  /** The same for pages and files. Only nginx limits them. */
+  files: Rate;
 }
 
-/** `idle` exceeds `API_TIMEOUT`: nothing moves on a connection while the API takes its time. */
-export const LIMITS: Limits = { head: 10_000, request: 30_000, idle: 60_000, connections: 1000 };
+export interface Rate {
+  burst: number;
+  perSecond: number;
+}
+
+/**
+ * `idle` exceeds `API_TIMEOUT`: nothing moves on a connection while the API takes its time. Many
+ * phones share one address of their carrier: a first visit takes 15 files, a confirmation one call.
+ */
+export const LIMITS: Limits = {
+  head: 10_000,
+  request: 30_000,
+  idle: 60_000,
+  connections: 1000,
+  clientConnections: 300,
+  calls: { burst: 50, perSecond: 10 },
+  files: { burst: 1000, perSecond: 200 },
+};
 
 /** Bytes of an API call's body. The confirm page sends none. */
 export const BODY_LIMIT = 16 * 1024;

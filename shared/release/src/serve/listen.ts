@@ -9,12 +9,26 @@ import { refuseForeignHosts } from './refuseForeignHosts';
  *
  * @throws Refusal when it is not a port
  */
-export function portOf(value: string | undefined): number {
-  if (value === undefined || value === '') return 3000;
+export const portOf = (value: string | undefined): number =>
+  readPort('PORT', value, 'leave it out for 3000') ?? 3000;
+
+/**
+ * Returns the port that a setting names.
+ *
+ * @param otherwise what to do to have none, for the message
+ * @returns undefined if it is not set
+ * @throws Refusal when it is not a port
+ */
+export function readPort(
+  setting: string,
+  value: string | undefined,
+  otherwise: string,
+): number | undefined {
+  if (value === undefined || value === '') return undefined;
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
   throw new Refusal(
-    `PORT is "${value}", which is not a port`,
-    'Set PORT to a number from 1 to 65535, or leave it out for 3000.',
+    `${setting} is "${value}", which is not a port`,
+    `Set ${setting} to a number from 1 to 65535, or ${otherwise}.`,
   );
 }
 
@@ -23,6 +37,7 @@ export function portOf(value: string | undefined): number {
  * a website could reach it by DNS rebinding and read what only this machine may.
  *
  * @param host an address of this machine, e.g. `0.0.0.0` for all; any host name is then accepted
+ * @param prefix of the settings that name port and host, for messages
  * @returns the address, e.g. `http://localhost:3000`
  * @throws Refusal when the port is in use or not allowed, or the host is not this machine's
  */
@@ -30,23 +45,29 @@ export async function listen(
   server: FastifyInstance,
   port: number,
   host?: string,
+  prefix = '',
 ): Promise<string> {
   if (!host) refuseForeignHosts(server);
   try {
     await server.listen({ port, host: host || 'localhost' });
   } catch (cause) {
-    throw listenRefusal(cause, port, host);
+    throw listenRefusal(cause, port, host, prefix);
   }
   const address = server.server.address();
   return `http://${reachableName(host)}:${typeof address === 'object' && address ? address.port : port}`;
 }
 
-function listenRefusal(cause: unknown, port: number, host: string | undefined): Refusal {
+function listenRefusal(
+  cause: unknown,
+  port: number,
+  host: string | undefined,
+  prefix: string,
+): Refusal {
   const code = systemErrorCode(cause);
   if (host && (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'))
     return new Refusal(
-      `HOST is "${host}", which is not an address of this machine (${code})`,
-      'Leave it out for this machine alone, or set HOST=0.0.0.0 for all of its addresses.',
+      `${prefix}HOST is "${host}", which is not an address of this machine (${code})`,
+      `Leave it out for this machine alone, or set ${prefix}HOST=0.0.0.0 for all of its addresses.`,
       { cause },
     );
   const reason =
@@ -55,7 +76,7 @@ function listenRefusal(cause: unknown, port: number, host: string | undefined): 
       : `can’t be opened (${code ?? String(cause)})`;
   return new Refusal(
     `port ${port} ${reason}`,
-    `Stop that program, or choose another port: PORT=${port < 65_535 ? port + 1 : 3000} npm start`,
+    `Stop that program, or choose another port: ${prefix}PORT=${port < 65_535 ? port + 1 : 3000}${prefix ? '' : ' npm start'}`,
     { cause },
   );
 }

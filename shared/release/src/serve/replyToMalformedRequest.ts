@@ -7,8 +7,10 @@ import { UNREADABLE } from './serverMessages';
 /**
  * Replies 400 to malformed requests, 408 to slow and 431 to oversized ones, then closes the
  * connection. No route runs for them, so the reply is written to the socket itself.
+ *
+ * @returns the status
  */
-export function replyToMalformedRequest(error: Error, socket: Duplex): void {
+export function replyToMalformedRequest(error: Error, socket: Duplex): number {
   const status = STATUSES[systemErrorCode(error) ?? ''] ?? 400;
   const text = `${UNREADABLE}\n`;
   const headers = {
@@ -23,6 +25,7 @@ export function replyToMalformedRequest(error: Error, socket: Duplex): void {
   if (socket.writable && systemErrorCode(error) !== 'ECONNRESET')
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
   socket.destroy();
+  return status;
 }
 
 const STATUSES: Partial<Record<string, number>> = {

@@ -9,6 +9,9 @@ export const UNREADABLE = 'This address can’t be read.';
 /** With 413, as JSON: the body of an API call exceeds its limit. */
 export const TOO_BIG = 'This request is too big.';
 
+/** With 429, as JSON for API calls: the confirmation screen shows it to the visitor. */
+export const TOO_MANY = 'Too many requests from your network. Please try again in a few seconds.';
+
 /** With 503, in place of every page. */
 export const NO_RELEASE = 'This site has no release yet.';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { apiProxy } from './apiProxy';
-import { rawRequest } from './rawRequest.fixture';
+import { rawRequest } from '../rawRequest.fixture';
 
 const CONFIRM = '/api/auth/confirmation/s3cret';
 

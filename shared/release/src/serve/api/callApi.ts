@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { request as overHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request as overHttp, type IncomingMessage } from 'node:http';
 import { request as overHttps } from 'node:https';
+import { callHeaders } from './apiHeaders';
 
 /** The API did not respond in time. */
 export class ApiTimeoutError extends Error {
@@ -17,23 +18,25 @@ export class ApiTimeoutError extends Error {
  */
 export function callApi(
   api: string,
-  { raw, body }: FastifyRequest,
+  { raw, body, ip, protocol: visitorProtocol }: FastifyRequest,
   timeout: number,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const { protocol, hostname, port } = new URL(api);
-  const {
-    host: _host,
-    'content-length': _length,
-    expect: _expect,
-    ...headers
-  } = endToEndHeaders(raw.headers);
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   const call = (protocol === 'https:' ? overHttps : overHttp)({
     hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
     port,
     method: raw.method,
     path: raw.url,
-    headers,
+    headers: {
+      ...callHeaders(raw.headers),
+      'X-Forwarded-For': ip,
+      'X-Forwarded-Proto': visitorProtocol,
+      // Without a length, Node sends the body of a DELETE or OPTIONS where the next request is
+      // expected, so a visitor could write one.
+      ...(bytes.length > 0 && { 'Content-Length': bytes.length }),
+    },
     // A kept-alive connection may be closed by now, which looks like a failed call.
     agent: false,
     timeout,
@@ -44,25 +47,6 @@ export function callApi(
     call.once('timeout', () =>
       call.destroy(new ApiTimeoutError(`no response within ${timeout} ms`)),
     );
-    // Given whole, so that Node sets Content-Length from it.
-    call.end(Buffer.isBuffer(body) ? body : undefined);
+    call.end(bytes);
   });
-}
-
-/** Headers that belong to one connection, not to the request (RFC 9110, 7.6.1). */
-const HOP_BY_HOP = [
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
-
-/** Returns the headers to forward: all but those of the connection that they arrived on. */
-export function endToEndHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const named = headers.connection?.toLowerCase().split(/\s*,\s*/) ?? [];
-  const dropped = new Set([...HOP_BY_HOP, ...named]);
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
 }

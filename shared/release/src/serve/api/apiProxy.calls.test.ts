@@ -1,0 +1,4 @@
+import { SiteOnEmbeddedServer } from '../SiteOnEmbeddedServer.fixture';
+import { describeApiCalls } from './describeApiCalls.fixture';
+
+describeApiCalls((options) => SiteOnEmbeddedServer.open(options));

@@ -1,0 +1,50 @@
+import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Backend } from './api/Backend.fixture';
+import { createSiteServer } from './createSiteServer';
+import { drain } from './drain';
+import { Traffic } from './monitoring/Traffic';
+import { rawRequest } from './rawRequest.fixture';
+import { createServedStore } from './ServedSite.fixture';
+
+const CALL = '/api/auth/confirmation/x';
+
+/** Starts a server with a call of the API in progress. */
+async function openWithCall() {
+  const { folder } = await createServedStore();
+  const backend = await Backend.start();
+  const traffic = new Traffic();
+  const server = createSiteServer({ folder, api: backend.origin(), traffic });
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  const called = new Promise<ServerResponse>((resolve) =>
+    backend.respondWith((_: IncomingMessage, response) => resolve(response)),
+  );
+  const response = rawRequest(origin, CALL, { method: 'POST' });
+  return { server, traffic, origin, response, answer: await called };
+}
+
+test('finishes a call, asks clients to go elsewhere, then refuses connections', async () => {
+  const { server, traffic, origin, response, answer } = await openWithCall();
+  const kept = new Agent({ keepAlive: true });
+  await rawRequest(origin, '/', { agent: kept });
+  const drained = drain(server, traffic, { notice: 300, finish: 10_000 });
+  const health = await rawRequest(origin, '/healthz');
+  expect([health.status, JSON.parse(health.bytes.toString())]).toEqual([
+    503,
+    { status: 'draining', release: 1 },
+  ]);
+  const page = await rawRequest(origin, '/', { agent: kept });
+  expect([page.status, page.headers.connection]).toEqual([200, 'close']);
+  kept.destroy();
+  while (server.server.listening) await new Promise((resolve) => setTimeout(resolve, 10));
+  await expect(rawRequest(origin, '/')).rejects.toThrow('ECONNREFUSED');
+  answer.end('{"confirmed":true}');
+  expect(await response).toMatchObject({ status: 200 });
+  await drained;
+});
+
+test('cuts what is not finished in time', async () => {
+  const { server, traffic, response } = await openWithCall();
+  const cut = expect(response).rejects.toThrow('socket hang up');
+  await drain(server, traffic, { notice: 0, finish: 100 });
+  await cut;
+});

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createSiteServer } from '../createSiteServer';
+import { rawRequest } from '../rawRequest.fixture';
+import { Backend } from '../api/Backend.fixture';
+import { createServedStore } from '../ServedSite.fixture';
+import { createMetrics } from './createMetrics';
+import { createMetricsServer } from './createMetricsServer';
+import { logRequests } from './logRequests';
+import { SiteHealth } from './SiteHealth';
+import { Traffic } from './Traffic';
+import type { FastifyInstance } from 'fastify';
+
+const TOKEN = 's3cr3tT0ken';
+
+const servers: FastifyInstance[] = [];
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+/** Starts a site with a log and metrics. */
+async function open(api?: string) {
+  const { folder } = await createServedStore();
+  const traffic = new Traffic();
+  const health = new SiteHealth(folder);
+  api ??= (await Backend.start()).origin();
+  const server = createSiteServer({ folder, api, traffic, health });
+  const metrics = createMetricsServer(createMetrics({ traffic, health, server: server.server }));
+  servers.push(server, metrics);
+  const lines: string[] = [];
+  logRequests(traffic, health, (line) => lines.push(line));
+  await health.check();
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  const metricsOrigin = await metrics.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    traffic,
+    lines,
+    origin,
+    get: async (address: string, method = 'GET') => {
+      await rawRequest(origin, address, { method }).catch(() => {});
+      await traffic.untilIdle();
+    },
+    metrics: async () => (await rawRequest(metricsOrigin, '/metrics')).bytes.toString(),
+  };
+}
+
+test('writes a line of JSON for each request', async () => {
+  const { lines, get } = await open();
+  await get(`/account/confirm?token=${TOKEN}`);
+  await get(`/api/auth/confirmation/${TOKEN}`, 'POST');
+  await get('/gone.js');
+  await get('/healthz');
+  const rest = {
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+    bytes: expect.any(Number) as number,
+    ms: expect.any(Number) as number,
+    complete: true,
+    release: 1,
+  };
+  expect(lines.every((line) => line.endsWith('\n'))).toBe(true);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    { ...rest, method: 'GET', kind: 'page', path: '/account/confirm', status: 200 },
+    { ...rest, method: 'POST', kind: 'api', path: '/api/', status: 200, call: 'answered' },
+    { ...rest, method: 'GET', kind: 'file', path: '/gone.js', status: 404 },
+  ]);
+});
+
+test.each([
+  `/account/confirm?token=${TOKEN}`,
+  `/account/confirm%3Ftoken=${TOKEN}`,
+  `/account/confirm;token=${TOKEN}`,
+  `/api/auth/confirmation/${TOKEN}`,
+  `/api/auth/confirmation/%ZZ${TOKEN}`,
+  `/api/../api/auth/${TOKEN}`,
+  `/API/auth/${TOKEN}`,
+  `/%00?${TOKEN}`,
+])('no line and no metric contains the token of %s', async (address) => {
+  const { lines, get, metrics } = await open();
+  await get(address);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain(TOKEN);
+  expect(await metrics()).not.toContain(TOKEN);
+});
+
+test('/metrics counts requests and API calls, and shows the release and the process', async () => {
+  const { get, metrics } = await open('http://127.0.0.1:9');
+  for (const address of ['/', '/private-policy', '/gone.js', '/release.json', '/healthz', '/%'])
+    await get(address);
+  await get('/api/x', 'POST');
+  await get('/api/..;/x', 'POST');
+  const text = await metrics();
+  for (const line of [
+    'site_requests_total{kind="page",status="2xx"} 2',
+    'site_requests_total{kind="page",status="4xx"} 1',
+    'site_requests_total{kind="file",status="4xx"} 1',
+    'site_requests_total{kind="release",status="2xx"} 1',
+    'site_requests_total{kind="health",status="2xx"} 1',
+    'site_requests_total{kind="api",status="5xx"} 1',
+    'site_request_duration_seconds_count{kind="page"} 3',
+    'site_api_calls_total{outcome="unreachable"} 1',
+    'site_api_calls_total{outcome="refused"} 1',
+    'site_requests_in_flight 0',
+    'site_healthy 1',
+    'site_release 1',
+  ])
+    expect(text.split('\n')).toContain(line);
+  expect(text).toMatch(/^process_cpu_seconds_total [\d.]+$/m);
+  expect(text).toMatch(/^# TYPE site_requests_total counter$/m);
+});
+
+test('a client that disconnects before the response is a 499', async () => {
+  const backend = await Backend.start();
+  const { lines, traffic, origin } = await open(backend.origin());
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.write('POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n');
+  await new Promise<void>((resolve) => backend.respondWith(() => resolve()));
+  expect(traffic.inFlight).toBe(1);
+  socket.destroy();
+  await traffic.untilIdle();
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    status: 499,
+    complete: false,
+    call: 'cancelled',
+  });
+});
+
+test('a request that can’t be parsed is a line and a metric, too', async () => {
+  const { lines, metrics, origin } = await open();
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.write('nonsense\r\n\r\n');
+  await once(socket.resume(), 'close');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ kind: 'malformed', path: '-', status: 400 });
+  expect(await metrics()).toContain('site_requests_total{kind="malformed",status="4xx"} 1\n');
+});

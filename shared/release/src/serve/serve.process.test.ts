@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import path from 'node:path';
+import { ROOT } from '../builds/appFolder';
+import { Backend } from './api/Backend.fixture';
+import { rawRequest } from './rawRequest.fixture';
+import { createServedStore } from './ServedSite.fixture';
+
+const running: ChildProcess[] = [];
+afterAll(() => running.forEach((child) => child.kill('SIGKILL')));
+
+/** Starts `serve` in a process of its own, with a call of the API in progress. */
+async function serveWithCall() {
+  const { folder } = await createServedStore();
+  const backend = await Backend.start();
+  const cli = path.join(ROOT, 'shared/release/src/cli.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, 'serve', '--store', folder], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...{ PORT: '0', HOST: '127.0.0.1', METRICS_PORT: '0', API_ORIGIN: backend.origin() },
+    },
+  });
+  running.push(child);
+  const exited = once(child, 'exit');
+  let output = '';
+  const printed = (pattern: RegExp) =>
+    new Promise<string>((resolve) => {
+      const look = () => {
+        const found = pattern.exec(output)?.[1];
+        if (found) resolve(found);
+      };
+      child.stdout.on('data', look);
+      look();
+    });
+  child.stdout.on('data', (bytes) => (output += String(bytes)));
+  const metrics = await printed(/^Metrics at (http:\/\/localhost:\d+\/metrics)$/m);
+  const origin = await printed(/^Release 1 at (\S+)$/m);
+  const called = new Promise<ServerResponse>((resolve) =>
+    backend.respondWith((_, response) => resolve(response)),
+  );
+  const response = rawRequest(origin, '/api/auth/confirmation/x', { method: 'POST' });
+  response.catch(() => {});
+  return { child, exited, origin, metrics, response, printed, answer: await called };
+}
+
+test('SIGTERM: the call is answered and logged, and the process exits with 0', async () => {
+  const { child, exited, origin, metrics, response, printed, answer } = await serveWithCall();
+  expect(await (await fetch(metrics)).text()).toContain('\nsite_requests_in_flight 1\n');
+  // Not a visitor's business.
+  expect((await rawRequest(origin, '/metrics')).status).toBe(404);
+  child.kill('SIGTERM');
+  for (;;) if ((await rawRequest(origin, '/healthz')).status === 503) break;
+  answer.end('{"confirmed":true}');
+  const { status, bytes } = await response;
+  expect([status, bytes.toString()]).toEqual([200, '{"confirmed":true}']);
+  expect(JSON.parse(await printed(/^(\{.*"kind":"api".*\})$/m))).toMatchObject({ status: 200 });
+  expect(await exited).toEqual([0, null]);
+});
+
+test('a second signal ends the process at once', async () => {
+  const { child, exited, origin, response } = await serveWithCall();
+  child.kill('SIGTERM');
+  for (;;) if ((await rawRequest(origin, '/healthz')).status === 503) break;
+  child.kill('SIGINT');
+  expect(await exited).toEqual([null, 'SIGINT']);
+  await expect(response).rejects.toThrow(/hang up|ECONNRESET/);
+});
