@@ -1,6 +1,7 @@
 import { releaseFile, type Release } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { compose } from '../compose/compose';
+import { formerFilesAfter } from '../compose/formerFiles';
 import { Refusal } from '../errors/Refusal';
 import type { AllowOrigins } from '../gate/checkOrigins';
 import { gate } from '../gate/gate';
@@ -80,7 +81,8 @@ export async function tryCommit(
     ...parts,
   };
   const pages = await gate(store, { candidate, release: proposed, live, allow });
-  const release = { ...proposed, pages };
+  const formerFiles = live ? await formerFilesAfter(store, live, { pages }) : {};
+  const release = { ...proposed, pages, formerFiles };
 
   // If interrupted here, the next release of any team takes over these settings.
   if (!(await writeSettings(store, stored, site))) return undefined;

@@ -1,7 +1,8 @@
 import { POINTER, releaseFile, versionFile, versionManifest, type Release } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
-import { isUpToDate, orphanPages, pagesByKey } from '../compose/compose';
-import type { SitePage } from '../compose/sitePages';
+import { isUpToDate, pagesByKey } from '../compose/compose';
+import { strayKeys } from '../compose/formerFiles';
+import type { StoredPage } from '../compose/storedPages';
 import { integrityOf } from '../records/integrity';
 import { namedVersions, versionLabel, type NamedVersion } from '../records/namedVersions';
 import { readPointer } from '../records/readRelease';
@@ -107,7 +108,7 @@ const copyFaults = async (store: Store, key: string): Promise<Fault[]> =>
   }));
 
 async function pageFaults(store: Store, live: Release): Promise<Fault[]> {
-  let pages: Map<string, SitePage>;
+  let pages: Map<string, StoredPage>;
   try {
     pages = await pagesByKey(store, live);
   } catch (error) {
@@ -132,6 +133,6 @@ async function pageFaults(store: Store, live: Release): Promise<Fault[]> {
       throw error;
     }
   });
-  const orphans = await orphanPages(store, pages);
-  return [...(await Promise.all(found)).flat(), ...orphans.map(mismatch)];
+  const strays = await strayKeys(store, live, pages);
+  return [...(await Promise.all(found)).flat(), ...strays.map(mismatch)];
 }

@@ -55,4 +55,5 @@ export const releaseSchema = v.looseObject({
     v.transform((apps) => apps as unknown as Release['apps']),
   ),
   pages: v.exactOptional(byName(v.string(), releasedPage)),
+  formerFiles: v.exactOptional(byName(v.string(), v.array(file.entries.integrity))),
 }) satisfies v.GenericSchema<unknown, Release>;
