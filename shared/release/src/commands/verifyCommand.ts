@@ -36,6 +36,8 @@ const CURES: Record<Fault['cure'], string> = {
     'To restore files: delete them, then publish the version again from the same sources. Until then: npm run release -- rollback',
   restore:
     'To restore releases: copy them from a backup. Without one, deploy all apps: their pages then carry the new release’s number',
+  configure:
+    'To restore contents of static files: npm run release -- configure --files FOLDER, with the same files',
   delete: 'To remove what belongs to nothing: delete it, after finding out who put it there',
 };
 

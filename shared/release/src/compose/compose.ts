@@ -5,7 +5,7 @@ import { readPointer } from '../records/readRelease';
 import type { Store } from '../stores/objects/Store';
 import { strayKeys } from './formerFiles';
 import { readPageNumber } from './pageNumber';
-import { storedPages, type StoredPage } from './storedPages';
+import { storedPages, storedStaticFiles, type StoredPage } from './storedPages';
 
 /**
  * How to tell whether a stored page is up to date, if the release has no hash of it. By its number,
@@ -40,10 +40,16 @@ export async function compose(
   return [...changed, ...(await compose(store, live, by))];
 }
 
-/** Returns the pages of a release by key. Some stores keep a page under several keys. */
+/**
+ * Returns the pages and static files of a release by key. Some stores keep a page under several
+ * keys.
+ */
 export async function pagesByKey(store: Store, release: Release): Promise<Map<string, StoredPage>> {
   const pages = await storedPages(store, release);
-  return new Map(pages.flatMap((page) => store.pageKeys(page.file).map((key) => [key, page])));
+  return new Map([
+    ...pages.flatMap((page) => store.pageKeys(page.file).map((key) => [key, page] as const)),
+    ...storedStaticFiles(store, release).map((file) => [store.staticKey(file.file), file] as const),
+  ]);
 }
 
 /**

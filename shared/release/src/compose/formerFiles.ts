@@ -95,7 +95,7 @@ export async function strayKeys(
   await forEachConcurrently(
     Object.entries(await formerFiles(store, release)),
     async ([file, hashes]) => {
-      for (const key of store.pageKeys(file)) {
+      for (const key of new Set([...store.pageKeys(file), store.staticKey(file)])) {
         if (wanted.has(key)) continue;
         const stored = await store.read(key);
         if (stored && (await isOurs(store, file, stored.bytes, hashes))) strays.push(key);

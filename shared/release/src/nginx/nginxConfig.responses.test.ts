@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describeHostileRequests } from '../serve/describeHostileRequests.fixture';
 import { describeResponses } from '../serve/describeResponses.fixture';
 import { describeRouting } from '../serve/describeRouting.fixture';
+import { describeStaticFiles } from '../serve/describeStaticFiles.fixture';
 import { describeSlowClients } from '../serve/describeSlowClients.fixture';
 import { describeNginx } from './describeNginx.fixture';
 import { SiteOnNginx } from './SiteOnNginx.fixture';
@@ -10,6 +11,7 @@ import { SiteOnNginx } from './SiteOnNginx.fixture';
 describeNginx('nginx serves as the embedded server does', () => {
   describe('responses', () => describeResponses((options) => SiteOnNginx.open(options)));
   describe('routing', () => describeRouting((options) => SiteOnNginx.open(options)));
+  describe('static files', () => describeStaticFiles((options) => SiteOnNginx.open(options)));
   describe('hostile requests', () =>
     describeHostileRequests((options) => SiteOnNginx.open(options)));
   describe('slow clients', () =>

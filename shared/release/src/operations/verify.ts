@@ -7,6 +7,7 @@ import type { Store } from '../stores/objects/Store';
 import type { Fault } from './faults/Fault';
 import { pageFaults } from './faults/pageFaults';
 import { releaseFaults } from './faults/releaseFaults';
+import { staticFileFaults } from './faults/staticFileFaults';
 import { versionFaults } from './faults/versionFaults';
 
 /** What `verify` checked and found. */
@@ -50,6 +51,7 @@ async function check(store: Store, live: Release, say: (line: string) => void): 
   say(`Checking ${files} files of ${versions.length} versions …`);
   const faults = await releaseFaults(store, live);
   for (const version of versions) faults.push(...(await versionFaults(store, version)));
+  faults.push(...(await staticFileFaults(store, live)));
   say('Checking pages …');
   faults.push(...(await pageFaults(store, live)));
   return { release: live.number, files, faults };

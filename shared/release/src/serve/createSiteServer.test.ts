@@ -4,10 +4,13 @@ import { createSiteServer } from './createSiteServer';
 import { describeHostileRequests } from './describeHostileRequests.fixture';
 import { describeResponses } from './describeResponses.fixture';
 import { describeRouting } from './describeRouting.fixture';
+import { describeStaticFiles } from './describeStaticFiles.fixture';
 import { SiteOnEmbeddedServer } from './SiteOnEmbeddedServer.fixture';
 
 describe('responses', () => describeResponses((options) => SiteOnEmbeddedServer.open(options)));
 describe('routing', () => describeRouting((options) => SiteOnEmbeddedServer.open(options)));
+describe('static files', () =>
+  describeStaticFiles((options) => SiteOnEmbeddedServer.open(options)));
 describe('hostile requests', () =>
   describeHostileRequests((options) => SiteOnEmbeddedServer.open(options)));
 

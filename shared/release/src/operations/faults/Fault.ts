@@ -8,9 +8,9 @@ export interface Fault {
   what: string;
   /**
    * What repairs it: `heal`, which makes it again from other objects; publishing again; restoring a
-   * release from a backup; deleting it.
+   * release from a backup; `configure --files` with the same files; deleting it.
    */
-  cure: 'heal' | 'publish' | 'restore' | 'delete';
+  cure: 'heal' | 'publish' | 'restore' | 'configure' | 'delete';
 }
 
 /** Finds compressed copies of an object that are missing or wrong. */
