@@ -18,6 +18,7 @@ const FLOORS = {
     'commit',
     'gate',
     'compose',
+    'static-files',
     'prerender',
     'builds',
     'records',

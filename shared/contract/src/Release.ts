@@ -69,6 +69,16 @@ export interface Release {
    * the stored pages are right, and need not compose them. Absent in format 1.
    */
   pages?: Record<string, ReleasedPage>;
+  /**
+   * Files in the site's root that are no part of any app, by name: proofs of ownership, links of
+   * mobile apps. Their contents are in `releases/files/`.
+   */
+  staticFiles?: Record<string, ReleasedFile>;
+  /**
+   * Files that earlier releases had in the site's root, with the hashes of their contents. Of these,
+   * the ones that this release does not have are deleted. Absent in older releases.
+   */
+  formerFiles?: Record<string, string[]>;
 }
 
 /** What a tab reads of a release: the whole, or the part about the shell and one remote. */

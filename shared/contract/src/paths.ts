@@ -14,8 +14,11 @@ export const SITE_SETTINGS = 'site.json';
 /** Browsers request this key even when a page names another icon. */
 export const FAVICON = 'favicon.ico';
 
-/** Where to report a vulnerability (RFC 9116). The only key with a dot at the start of a name. */
-export const SECURITY_TXT = '.well-known/security.txt';
+/** Folder of files that others look for under a fixed address (RFC 8615). */
+export const WELL_KNOWN = '.well-known/';
+
+/** Where to report a vulnerability (RFC 9116). */
+export const SECURITY_TXT = `${WELL_KNOWN}security.txt`;
 
 /** Preview picture of a shared link, in the version of the remote that owns the page. */
 export const SHARE_PICTURE = 'share.jpg';
@@ -37,6 +40,19 @@ export const RELEASES = 'releases/';
 
 /** Folder of the parts of a release that open tabs read; see `remoteFile`. */
 export const REMOTES = 'remotes/';
+
+/** Key of a static file's content, named after its hash. */
+export const staticContent = (integrity: string) =>
+  `${STATIC_CONTENTS}${integrity.slice('sha384-'.length).replaceAll('+', '-').replaceAll('/', '_')}`;
+
+/** Folder of the contents of static files. Nothing in it ever changes. */
+export const STATIC_CONTENTS = `${RELEASES}files/`;
+
+/**
+ * Folder of the live release's static files in a store that a server serves. Servers look here for
+ * addresses such as `/google1234.html`: a page's file has no address of its own.
+ */
+export const SERVED_FILES = '.files/';
 
 /** Folder of notes on releases: who made each and why. For the teams; never served to visitors. */
 export const HISTORY = 'history/';

@@ -1,5 +1,10 @@
 import { Command } from 'commander';
-import { configure, listSettings, type SettingStatus } from '../operations/configure';
+import {
+  configure,
+  listSettings,
+  listStaticFiles,
+  type SettingStatus,
+} from '../operations/configure';
 import { say } from './report';
 import {
   jsonOption,
@@ -10,32 +15,64 @@ import {
   addReleaseOptions,
   type ReleaseOptions,
 } from './options';
+import { fromWorkingFolder } from '../stores/openStore';
+import { readStaticFolder } from '../static-files/readStaticFolder';
+import type { StaticFiles } from '../static-files/staticContents';
 import { NONE, table } from './table';
 
 /** `configure [KEY=VALUE …]` */
 export const configureCommand = addReleaseOptions(
   new Command('configure')
-    .description('change site settings in a new release; without arguments, print them')
-    .argument('[settings...]', 'KEY=VALUE, e.g. productName="Iron Diary"; KEY= clears a setting'),
+    .description(
+      'change site settings and static files in a new release; without arguments, print them',
+    )
+    .argument('[settings...]', 'KEY=VALUE, e.g. productName="Iron Diary"; KEY= clears a setting')
+    .option(
+      '--files <folder>',
+      'replace the files in the site’s root that belong to no app with those of a folder, e.g. .well-known/assetlinks.json',
+    ),
 )
   .addOption(jsonOption())
   .action(async (words: string[], options: Options, command: Command) => {
     const changes = readChanges(words, command);
     const store = await openTargetStore(options);
-    if (words.length === 0) {
+    if (words.length === 0 && options.files === undefined) {
       const settings = await listSettings(store);
-      const values = Object.fromEntries(settings.map(({ name, value }) => [name, value]));
-      return say(options.json ? JSON.stringify(values, null, 2) : formatSettings(settings));
+      const files = await listStaticFiles(store);
+      if (!options.json) return say(formatSettings(settings) + formatFiles(files));
+      return say(
+        toJson(Object.fromEntries(settings.map(({ name, value }) => [name, value])), files),
+      );
     }
-    const release = await configure(store, changes, await createNote(options));
+    const files =
+      options.files === undefined
+        ? undefined
+        : await readStaticFolder(fromWorkingFolder(options.files));
+    const release = await configure(store, changes, await createNote(options), files);
+    const what = [words.join(' '), files ? describeFiles(files) : ''].filter(Boolean).join(', ');
     say(
       options.json
-        ? JSON.stringify(release.site, null, 2)
-        : liveLine(release.number, words.join(' '), store, options),
+        ? toJson(release.site, release.staticFiles)
+        : liveLine(release.number, what, store, options),
     );
   });
 
-type Options = ReleaseOptions & JsonOption;
+type Options = ReleaseOptions & JsonOption & { files?: string };
+
+/** Settings by name, and the static files if there are any. No setting is called `files`. */
+const toJson = (settings: Record<string, string>, files: StaticFiles = {}) =>
+  JSON.stringify({ ...settings, ...(Object.keys(files).length > 0 && { files }) }, null, 2);
+
+const describeFiles = (files: Map<string, Buffer>) =>
+  files.size === 0 ? 'no files' : `files ${[...files.keys()].join(', ')}`;
+
+const formatFiles = (files: StaticFiles) =>
+  Object.keys(files).length === 0
+    ? ''
+    : `\n\n${table([
+        ['file', 'bytes'],
+        ...Object.entries(files).map(([name, { bytes }]) => [name, String(bytes)]),
+      ])}`;
 
 const formatSettings = (settings: SettingStatus[]) =>
   table([

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { say } from './report';
-import { verify, type Fault } from '../operations/verify';
+import type { Fault } from '../operations/faults/Fault';
+import { verify } from '../operations/verify';
 import {
   jsonOption,
   openTargetStore,
@@ -33,6 +34,11 @@ const CURES: Record<Fault['cure'], string> = {
   heal: 'To restore pages and compressed copies: npm run release -- heal',
   publish:
     'To restore files: delete them, then publish the version again from the same sources. Until then: npm run release -- rollback',
+  restore:
+    'To restore releases: copy them from a backup. Without one, deploy all apps: their pages then carry the new release’s number',
+  configure:
+    'To restore contents of static files: npm run release -- configure --files FOLDER, with the same files',
+  delete: 'To remove what belongs to nothing: delete it, after finding out who put it there',
 };
 
 const describeCures = (faults: Fault[]) => [...new Set(faults.map(({ cure }) => CURES[cure]))];

@@ -1,6 +1,7 @@
 import { releaseFile, type Release } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { compose } from '../compose/compose';
+import { formerFilesAfter } from '../compose/formerFiles';
 import { Refusal } from '../errors/Refusal';
 import type { AllowOrigins } from '../gate/checkOrigins';
 import { gate } from '../gate/gate';
@@ -16,6 +17,7 @@ import {
 } from '../records/readSiteSettings';
 import { writeNote, type ReleaseNote } from '../records/releaseNote';
 import { declaredSettings, resolveSettings, type SettingValues } from '../records/resolveSettings';
+import { writeStaticContents } from '../static-files/staticContents';
 import type { Store } from '../stores/objects/Store';
 import type { Proposal } from './Proposal';
 import { prunedVersions, revertChanges } from './prunedVersions';
@@ -63,7 +65,7 @@ export async function tryCommit(
   store: Store,
   live: Release | undefined,
   stored: StoredSettings,
-  { apps, values, candidate }: Proposal,
+  { apps, values, candidate, contents = [], ...proposal }: Proposal,
   { note, allow }: CommitOptions,
 ): Promise<Release | undefined> {
   const number = (live?.number ?? 0) + 1;
@@ -71,20 +73,24 @@ export async function tryCommit(
   const site = resolveSettings(values, declared, settingsName(store), settingsCure(store));
   const parts = stampParts(live, { apps, site }, number);
   // Keeps what newer checkouts have added.
-  const { pages: _, format, ...kept } = live ?? {};
+  const { pages: _, staticFiles: liveFiles = {}, format, ...kept } = live ?? {};
+  const { staticFiles = liveFiles } = proposal;
   const proposed: Release = {
     format: newerFormat(format),
     ...kept,
     number,
     createdAt: new Date().toISOString(),
     ...parts,
+    ...(Object.keys(staticFiles).length > 0 && { staticFiles }),
   };
   const pages = await gate(store, { candidate, release: proposed, live, allow });
-  const release = { ...proposed, pages };
+  const formerFiles = live ? await formerFilesAfter(store, live, { pages, staticFiles }) : {};
+  const release = { ...proposed, pages, formerFiles };
 
+  await writeStaticContents(store, contents);
   // If interrupted here, the next release of any team takes over these settings.
   if (!(await writeSettings(store, stored, site))) return undefined;
-  if (live && !hasChanges(live, parts, number)) {
+  if (live && !hasChanges(live, { ...parts, staticFiles }, number)) {
     await compose(store, live);
     return live;
   }

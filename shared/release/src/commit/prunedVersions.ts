@@ -4,10 +4,11 @@ import { liveVersions, readCandidate } from '../gate/readCandidate';
 import { namedVersions, versionLabel } from '../records/namedVersions';
 import { readVersion } from '../records/readVersion';
 import type { SettingValues } from '../records/resolveSettings';
+import { missingStaticFiles } from '../static-files/staticContents';
 import type { Store } from '../stores/objects/Store';
 import type { Proposal } from './Proposal';
 
-/** Returns the versions that a release adds and the store no longer has. */
+/** Returns the versions and static files that a release adds and the store no longer has. */
 export async function prunedVersions(
   store: Store,
   live: Release | undefined,
@@ -18,10 +19,16 @@ export async function prunedVersions(
   const manifests = await Promise.all(
     added.map(({ app, version }) => readVersion(store, app, version)),
   );
-  return added.filter((_, at) => !manifests[at]).map(versionLabel);
+  const files = Object.entries(release.staticFiles ?? {}).filter(
+    ([name, { integrity }]) => live?.staticFiles?.[name]?.integrity !== integrity,
+  );
+  return [
+    ...added.filter((_, at) => !manifests[at]).map(versionLabel),
+    ...(await missingStaticFiles(store, Object.fromEntries(files))),
+  ];
 }
 
-/** Proposes to revert a release's changes of apps. Later changes by others stay. */
+/** Proposes to revert a release's changes of apps and static files. Later changes by others stay. */
 export const revertChanges =
   (store: Store, before: Release, release: Release) =>
   async (live: Release | undefined, values: SettingValues): Promise<Proposal> => {
@@ -32,5 +39,13 @@ export const revertChanges =
       if (restored) apps[app] = restored;
       else delete apps[app];
     }
-    return { apps, values, candidate: await readCandidate(store, liveVersions({ apps })) };
+    const staticFiles = isDeepStrictEqual(live?.staticFiles, release.staticFiles)
+      ? (before.staticFiles ?? {})
+      : undefined;
+    return {
+      apps,
+      values,
+      staticFiles,
+      candidate: await readCandidate(store, liveVersions({ apps })),
+    };
   };

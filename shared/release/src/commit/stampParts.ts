@@ -37,7 +37,12 @@ export function stampParts(
  *
  * @param number number of the next release, with which its parts were stamped
  */
-export const hasChanges = (live: Release, { apps, siteSince }: StampedParts, number: number) =>
+export const hasChanges = (
+  live: Release,
+  { apps, siteSince, staticFiles = {} }: StampedParts & Pick<Release, 'staticFiles'>,
+  number: number,
+) =>
   siteSince === number ||
+  !isDeepStrictEqual(staticFiles, live.staticFiles ?? {}) ||
   Object.values(apps).some(({ since }) => since === number) ||
   Object.keys(live.apps).some((app) => !Object.hasOwn(apps, app));

@@ -1,10 +1,11 @@
-import { APPS, RELEASES, SECURITY_TXT, type Release } from '@site/contract';
+import type { Release } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../records/integrity';
 import { readPointer } from '../records/readRelease';
 import type { Store } from '../stores/objects/Store';
+import { strayKeys } from './formerFiles';
 import { readPageNumber } from './pageNumber';
-import { storedPages, type StoredPage } from './storedPages';
+import { storedPages, storedStaticFiles, type StoredPage } from './storedPages';
 
 /**
  * How to tell whether a stored page is up to date, if the release has no hash of it. By its number,
@@ -14,8 +15,8 @@ import { storedPages, type StoredPage } from './storedPages';
 export type Comparison = 'numbers' | 'bytes';
 
 /**
- * Writes the pages of a release that are missing or outdated, and deletes pages that it does not
- * have. Composes another release if that goes live meanwhile: pages must match the pointer.
+ * Writes the pages of a release that are missing or outdated, and deletes those of earlier releases
+ * that it does not have. Composes another release if that goes live meanwhile: pages must match the pointer.
  *
  * @returns keys of the pages that were written, repaired or deleted
  */
@@ -29,7 +30,7 @@ export async function compose(
   await forEachConcurrently(pages, async ([key, page]) => {
     if (await update(store, release, key, page, by)) changed.push(key);
   });
-  for (const key of await orphanPages(store, pages)) {
+  for (const key of await strayKeys(store, release, pages)) {
     if (!(await isLive(store, release))) break;
     await store.delete(key);
     changed.push(key);
@@ -39,10 +40,16 @@ export async function compose(
   return [...changed, ...(await compose(store, live, by))];
 }
 
-/** Returns the pages of a release by key. Some stores keep a page under several keys. */
+/**
+ * Returns the pages and static files of a release by key. Some stores keep a page under several
+ * keys.
+ */
 export async function pagesByKey(store: Store, release: Release): Promise<Map<string, StoredPage>> {
   const pages = await storedPages(store, release);
-  return new Map(pages.flatMap((page) => store.pageKeys(page.file).map((key) => [key, page])));
+  return new Map([
+    ...pages.flatMap((page) => store.pageKeys(page.file).map((key) => [key, page] as const)),
+    ...storedStaticFiles(store, release).map((file) => [store.staticKey(file.file), file] as const),
+  ]);
 }
 
 /**
@@ -85,30 +92,17 @@ async function isLive(store: Store, { number }: Release): Promise<boolean> {
   return !live || live.number === number;
 }
 
-/**
- * Returns the keys of stored pages that have no route any more, and of a `security.txt` that the
- * settings no longer want. They would go on showing an old release.
- */
-export async function orphanPages(store: Store, pages: Map<string, StoredPage>): Promise<string[]> {
-  const files = (await store.list('')).filter(
-    (key) =>
-      key === SECURITY_TXT ||
-      (key.endsWith('.html') && !key.startsWith(APPS) && !key.startsWith(RELEASES)),
-  );
-  // A page is found by its file, so the file goes last: the next run finds the rest.
-  return files.flatMap((file) => store.pageKeys(file).reverse()).filter((key) => !pages.has(key));
-}
-
-/** Returns the keys of pages that are missing, not those of the release, or have no route. */
+/** Returns the keys of pages that are missing, or not those of the release. */
 export async function outdatedPages(
   store: Store,
+  release: Release,
   pages: Map<string, StoredPage>,
 ): Promise<string[]> {
   const checkPage = async ([key, page]: [string, StoredPage]) =>
     (await isUpToDate((await store.read(key))?.bytes, page, 'numbers')) ? [] : [key];
-  const [orphans, ...outdated] = await Promise.all([
-    orphanPages(store, pages),
+  const [strays, ...outdated] = await Promise.all([
+    strayKeys(store, release, pages),
     ...[...pages].map(checkPage),
   ]);
-  return [...outdated.flat(), ...orphans];
+  return [...outdated.flat(), ...strays];
 }

@@ -2,6 +2,7 @@ import { SHELL, type Release } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
 import { integrityOf } from '../records/integrity';
 import { versionLabel } from '../records/namedVersions';
+import { readStaticContent } from '../static-files/staticContents';
 import type { Store } from '../stores/objects/Store';
 import { once, sitePages, type SitePage } from './sitePages';
 
@@ -10,6 +11,14 @@ export interface StoredPage extends SitePage {
   /** Subresource integrity of its bytes. Unknown in releases of format 1. */
   integrity?: string;
 }
+
+/** Returns the static files that the store should have. */
+export const storedStaticFiles = (store: Store, { staticFiles = {} }: Release): StoredPage[] =>
+  Object.entries(staticFiles).map(([file, released]) => ({
+    file,
+    integrity: released.integrity,
+    render: once(() => readStaticContent(store, file, released)),
+  }));
 
 /**
  * Returns the pages that the store should have. Their hashes are in the release, so no team's code

@@ -37,6 +37,19 @@ test.each(['19.4.0', '20.0.0', '18.2.0', 'latest'])(
   },
 );
 
+test.each(['18.0.0 || >=0', '>=0', '*', 'x', '', '19 - 99', '^19.3.1', '19'])(
+  'refuses a remote that takes React "%s": a build has one version, and a range could match any',
+  async (react) => {
+    const site = await liveStore();
+    const account = await publishBuild(site.store, 'account', takes({ react }));
+    await expectRefused(
+      site,
+      { account },
+      / was built with react .*, but shell .* provides 19\.3\.1$/,
+    );
+  },
+);
+
 test('refuses a remote that needs a module that the shell does not share', async () => {
   const site = await liveStore();
   const account = await publishBuild(

@@ -5,7 +5,7 @@ import {
   type TakenModule,
   type VersionManifest,
 } from '@site/contract';
-import { satisfies } from 'semver';
+import { satisfies, valid } from 'semver';
 import { Refusal } from '../errors/Refusal';
 import { activateTogether } from './readCandidate';
 
@@ -37,8 +37,10 @@ export function checkSharedModules(candidate: Manifests): void {
 
 function describeMismatch(taken: TakenModule, provided: ProvidedModule | undefined) {
   if (!provided) return 'does not provide it';
-  // A version that is no version satisfies nothing.
-  if (!satisfies(provided.version, `^${taken.version}`)) return `provides ${provided.version}`;
+  // A text with `||` or `>=` in it would accept any version.
+  const isCompatible =
+    valid(taken.version) !== null && satisfies(provided.version, `^${taken.version}`);
+  if (!isCompatible) return `provides ${provided.version}`;
   const { exports } = provided;
   const missing =
     exports && taken.exports?.filter((name) => name !== '*' && !exports.includes(name));

@@ -8,6 +8,7 @@ import { checkContract } from './checkContract';
 import { checkFiles } from './checkFiles';
 import { checkOrigins, type AllowOrigins } from './checkOrigins';
 import { checkSharedModules } from './checkSharedModules';
+import { checkStaticFiles } from './checkStaticFiles';
 
 /** What the gate checks. */
 export interface GateTask {
@@ -57,6 +58,7 @@ export async function gate(
             ...(number !== undefined && { number }),
           };
   });
+  checkStaticFiles(release, released);
   await checkBudgets(store, candidate, site, live);
   return Object.fromEntries(Object.entries(released).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,4 +1,4 @@
-import { addressOf, SECURITY_TXT } from '@site/contract';
+import { addressOf, SECURITY_TXT, SERVED_FILES } from '@site/contract';
 import { NO_RELEASE, NOT_FOUND } from '../serve/serverMessages';
 import { PRIVATE_KEYS } from '../serve/storeKey';
 import { CONTENT_TYPES } from '../stores/objects/contentTypes';
@@ -26,10 +26,17 @@ export const fileLocations = () => String.raw`
         ${compressed('html')}
         try_files /404.html$site_copy /404.html @nothing;
     }
-    # Before the next pattern, which hides all other names that begin with a dot.
+    # Before the pattern that hides all other names that begin with a dot.
     location = ${addressOf(SECURITY_TXT)} {
         ${compressed('txt')}
-        ${COPY_OR_FILE}
+        ${copyOrFile('$uri')}
+    }
+    # The files of "configure --files" are in a folder of their own, whose name is hidden.
+    location ~ "^/\.well-known(?!.*(\.tmp-|\.(br|gz)$))(/[\w@~-][\w@.~-]*)+$" {
+        error_page 403 404 =404 @nothing;
+${compressibleFiles(`${STATIC}$uri`)}
+        default_type application/json;
+        try_files ${STATIC}$uri =404;
     }
     # Hidden, temporary and private files, compressed copies by their own names, and addresses with double slashes.
     location ~ "/\.|\.tmp-|^/(${PRIVATE_KEYS.join('|').replaceAll('.', '\\.')})|\.(br|gz)$|//." {
@@ -39,10 +46,17 @@ export const fileLocations = () => String.raw`
     # A missing file is a plain 404: a browser would try to run an HTML page that it got in place of a script.
     location ~ "^/(apps|releases)/|[^/]\.(?!html/*$)[^./]*/*$" {
         error_page 403 404 =404 @nothing;
-${COMPRESSIBLE.map(compressedFiles).join('\n')}
-        try_files $uri =404;
+${compressibleFiles('$uri', `${STATIC}$uri`)}
+        try_files $uri ${STATIC}$uri =404;
     }
-    # A page has one address: without .html and without a trailing slash.
+    # A page has one address: without .html and without a trailing slash. Only static files end with .html.
+    location ~ "^(/[\w@~-][\w@.~-]*)+\.html$" {
+        ${compressed('html')}
+        error_page 403 =404 /404.html;
+        error_page 404 = @page;
+        set $site_file ${STATIC}$uri;
+        try_files ${STATIC}$uri$site_copy ${STATIC}$uri @unknown;
+    }
     location ~ "\.html/*$|^/(index|404)/?$" {
         return 404;
     }
@@ -67,7 +81,7 @@ ${COMPRESSIBLE.map(compressedFiles).join('\n')}
         return 404;
     }
     location @file {
-        try_files $site_file =404;
+        try_files $site_file $site_other_file =404;
     }
     # Without "types", nginx would derive the type of this text from the address.
     location @nothing {
@@ -81,22 +95,28 @@ ${COMPRESSIBLE.map(compressedFiles).join('\n')}
         return 503 ${quoteWord(NO_RELEASE)};
     }`;
 
+/** Where the static files are, as an address without its last slash. */
+const STATIC = addressOf(SERVED_FILES).replace(/\/$/, '');
+
 /** Returns the type of a file whose brotli copy may be sent: nginx sees the copy's extension. */
 const compressed = (extension: keyof typeof CONTENT_TYPES) =>
   `types { ${CONTENT_TYPES[extension]} ${extension} br; }`;
 
-const compressedFiles = (
-  extension: keyof typeof CONTENT_TYPES,
-) => String.raw`        location ~ "\.${extension}$" {
+/** Returns the locations of files with compressed copies. @param files where to look, in order */
+const compressibleFiles = (...files: string[]) =>
+  COMPRESSIBLE.map(
+    (extension) => String.raw`        location ~ "\.${extension}$" {
             ${compressed(extension)}
-            ${COPY_OR_FILE}
-        }`;
+            ${copyOrFile(...files)}
+        }`,
+  ).join('\n');
 
 /** Sends a file's copy, or the file. `@file` sends the file if the copy vanishes in between. */
-const COPY_OR_FILE = `error_page 403 =404 @nothing;
+const copyOrFile = (...files: string[]) => `error_page 403 =404 @nothing;
             error_page 404 = @file;
-            set $site_file $uri;
-            try_files $uri$site_copy $uri @nothing;`;
+            set $site_file ${files[0]};
+            set $site_other_file ${files.at(-1)};
+            try_files ${files.map((file) => `${file}$site_copy ${file}`).join(' ')} @nothing;`;
 
 const isExtension = (text: string): text is keyof typeof CONTENT_TYPES => text in CONTENT_TYPES;
 

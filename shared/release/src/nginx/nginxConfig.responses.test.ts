@@ -4,6 +4,7 @@ import { describeHostileRequests } from '../serve/describeHostileRequests.fixtur
 import { describeLimits } from '../serve/describeLimits.fixture';
 import { describeResponses } from '../serve/describeResponses.fixture';
 import { describeRouting } from '../serve/describeRouting.fixture';
+import { describeStaticFiles } from '../serve/describeStaticFiles.fixture';
 import { describeSlowClients } from '../serve/describeSlowClients.fixture';
 import { describeNginx } from './describeNginx.fixture';
 import { SiteOnNginx } from './SiteOnNginx.fixture';
@@ -12,6 +13,7 @@ describeNginx('nginx serves as the embedded server does', () => {
   describe('responses', () => describeResponses((options) => SiteOnNginx.open(options)));
   describe('limits', () => describeLimits((options) => SiteOnNginx.open(options)));
   describe('routing', () => describeRouting((options) => SiteOnNginx.open(options)));
+  describe('static files', () => describeStaticFiles((options) => SiteOnNginx.open(options)));
   describe('hostile requests', () =>
     describeHostileRequests((options) => SiteOnNginx.open(options)));
   describe('slow clients', () =>

@@ -77,7 +77,7 @@ map "$request_method $request" $site_unreadable {
 # no type. Any other response is locked down, including a page that a version or the API contains.
 map "$status $sent_http_content_type $uri" $site_policy {
     default ${quoteWord(SECURITY_HEADERS[CONTENT_SECURITY_POLICY])};
-    "~^(304 |(200|206|404) text/html) /(?!(api|apps|releases)/).*\.html(\.br)?$" ${quoteWord(PAGE_POLICY)};
+    "~^(304 |(200|206|404) text/html) /(?!(api|apps|releases|\.files)/).*\.html(\.br)?$" ${quoteWord(PAGE_POLICY)};
 }
 
 server {

@@ -1,6 +1,7 @@
 import type { Release } from '@site/contract';
 import { appNames } from '../records/namedVersions';
 import type { SettingValues } from '../records/resolveSettings';
+import type { StaticFiles } from '../static-files/staticContents';
 
 /**
  * Lists what a release changed, e.g. `marketing 1.0.0-3f9a1c04 -> 1.0.0-7f256adb`.
@@ -18,7 +19,19 @@ export function changesBetween(before: Release | undefined, release: Release): s
     return `${app}: falls back to ${now.previous?.version ?? 'nothing'}`;
   });
   const settings = before ? changedSettings(before.site, release.site) : [];
-  return settings.length > 0 ? [...changes, `settings: ${settings.join(', ')}`] : changes;
+  if (settings.length > 0) changes.push(`settings: ${settings.join(', ')}`);
+  const files = changedFiles(before?.staticFiles, release.staticFiles);
+  if (files.length > 0) changes.push(`files: ${files.join(', ')}`);
+  return changes;
+}
+
+function changedFiles(before: StaticFiles = {}, after: StaticFiles = {}): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].sort().flatMap((name) => {
+    if (!after[name]) return `${name} removed`;
+    if (!before[name]) return `${name} added`;
+    return before[name].integrity === after[name].integrity ? [] : `${name} changed`;
+  });
 }
 
 /** Names the settings that differ. */

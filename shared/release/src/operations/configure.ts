@@ -13,12 +13,15 @@ import {
 } from '../records/resolveSettings';
 import { requireValidSecurityExpiry } from '../records/securityExpiry';
 import { isKnownFormat } from '../records/settingSchema';
+import { describeStaticFiles, type StaticFiles } from '../static-files/staticContents';
 import type { Store } from '../stores/objects/Store';
 
 /**
- * Changes site settings in a new release. Settings that others change meanwhile keep their changes.
+ * Changes site settings and static files in a new release. Settings that others change meanwhile
+ * keep their changes.
  *
  * @param changes new values by setting name
+ * @param files contents of all static files by name; without it, they stay as they are
  * @returns the live release, which is the old one if nothing changed
  * @throws Refusal naming every setting that is unknown or wrong; nothing is written then
  */
@@ -26,6 +29,7 @@ export const configure = (
   store: Store,
   changes: SettingValues,
   note: Omit<ReleaseNote, 'command'>,
+  files?: Map<string, Buffer>,
 ): Promise<Release> =>
   commitRelease(
     store,
@@ -43,7 +47,11 @@ export const configure = (
       );
       requireKnownFormats(Object.keys(changes), declared);
       requireValidSecurityExpiry(changed);
-      return { apps, values: changed, candidate };
+      const staticFiles = files && {
+        staticFiles: describeStaticFiles(files),
+        contents: [...files.values()],
+      };
+      return { apps, values: changed, candidate, ...staticFiles };
     },
     { note: { ...note, command: 'configure' } },
   );
@@ -59,6 +67,10 @@ function requireKnownFormats(names: string[], declared: Map<string, DeclaredSett
       );
   }
 }
+
+/** Returns the static files of the live release, by name. Writes nothing. */
+export const listStaticFiles = async (store: Store): Promise<StaticFiles> =>
+  (await readNewestRelease(store))?.staticFiles ?? {};
 
 /** A setting, its value, and the app that declares it. */
 export interface SettingStatus {

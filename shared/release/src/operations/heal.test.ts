@@ -34,22 +34,29 @@ test('restores copies of a version that never went live: it may still do so', as
   expect(await contentsOf(folder)).toEqual(before);
 });
 
+/** As writers make it for each temporary file. */
+const WRITE_ID = '0b9c5f0e-3a51-4c1e-9d0c-5a1f6c2e7b10';
+
 test('removes old temporary files, but none that a running command may still write', async () => {
   const { folder, store } = await liveStore();
   const before = await contentsOf(folder);
-  const leftovers = ['.tmp-0b9c', '.tmp-lock', '.tmp-lock-0b9c', '.tmp-lock-breaker'].map(
-    (ending) => `index.html${ending}`,
-  );
+  const leftovers = [
+    `.tmp-${WRITE_ID}`,
+    '.tmp-lock',
+    `.tmp-lock-${WRITE_ID}`,
+    '.tmp-lock-breaker',
+  ].map((ending) => `index.html${ending}`);
   const leave = async (name: string, minutes: number) => {
     await writeFile(path.join(folder, name), '1 another-machine');
     const then = Date.now() / 1000 - minutes * 60;
     await utimes(path.join(folder, name), then, then);
   };
   for (const name of leftovers) await leave(name, 1);
-  await leave('releases/2.json.tmp-0b9c', 1);
-  await leave('robots.txt.tmp-0b9d', 0);
+  await leave(`releases/2.json.tmp-${WRITE_ID}`, 1);
+  const running = `robots.txt.tmp-${WRITE_ID}`;
+  await leave(running, 0);
   await heal(store);
-  const { 'robots.txt.tmp-0b9d': young, ...left } = await contentsOf(folder);
+  const { [running]: young, ...left } = await contentsOf(folder);
   expect(young).toBeDefined();
   expect(left).toEqual(before);
 });

@@ -1,3 +1,4 @@
+import { APPS, HISTORY, POINTER, RELEASES, SITE_SETTINGS } from '@site/contract';
 import { compose } from '../compose/compose';
 import { readLiveRelease, readPointer } from '../records/readRelease';
 import { Refusal } from '../errors/Refusal';
@@ -30,7 +31,7 @@ export async function heal(store: Store): Promise<Healed> {
     throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
   const pages = await compose(store, live, 'bytes');
   const copies: string[] = [];
-  await forEachConcurrently(await store.list(''), async (key) => {
+  await forEachConcurrently(await objectsBesidePages(store), async (key) => {
     if (await store.repairCopies(key)) copies.push(key);
   });
   await store.removeLeftovers();
@@ -40,4 +41,10 @@ export async function heal(store: Store): Promise<Healed> {
     pages: pages.sort(),
     copies: copies.sort(),
   };
+}
+
+/** Returns the keys of all objects that a store has besides pages. Other files are not its own. */
+async function objectsBesidePages(store: Store): Promise<string[]> {
+  const folders = await Promise.all([APPS, RELEASES, HISTORY].map((prefix) => store.list(prefix)));
+  return [POINTER, SITE_SETTINGS, ...folders.flat()];
 }

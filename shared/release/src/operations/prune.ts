@@ -8,6 +8,7 @@ import {
   type Release,
 } from '@site/contract';
 import { pageNumbers } from '../compose/pageNumber';
+import { pruneStaticContents } from './pruneStaticContents';
 import { namedVersions, versionLabel, type NamedVersion } from '../records/namedVersions';
 import {
   readLiveRelease,
@@ -100,6 +101,8 @@ export async function prune(store: Store, keep: number): Promise<Pruned> {
     await store.delete(historyFile(number));
     await store.delete(releaseFile(number));
   }
+  const remaining = releases.filter(({ number }) => !old.includes(number));
+  await pruneStaticContents(store, keys, [live, ...remaining], live);
   return pruned;
 }
 

@@ -19,7 +19,8 @@ const CHECK_HISTORY = 'Look at npm run release -- history, then run the command 
 const ACTIVATE_BY_NAME = 'Choose a version in npm run release -- history and activate it by name.';
 
 /**
- * Undoes the last release with a new one that has the apps and settings of the release before. Only
+ * Undoes the last release with a new one that has the apps, settings and static files of the release
+ * before. Only
  * the release that the caller saw is undone: this is refused if somebody else releases meanwhile.
  *
  * @returns the new live release
@@ -38,7 +39,7 @@ export async function rollback(store: Store, note: Omit<ReleaseNote, 'command'>)
   }
   const stored = await readStoredSettings(store);
   const candidate = await readCandidate(store, liveVersions(before));
-  const { apps } = before;
+  const { apps, staticFiles = {} } = before;
   // Settings that the release before did not have stay: they may be a newer checkout's.
   const values = { ...stored.values, ...before.site };
   const command = `rollback of ${live.number}`;
@@ -46,7 +47,7 @@ export async function rollback(store: Store, note: Omit<ReleaseNote, 'command'>)
     store,
     live,
     stored,
-    { apps, values, candidate },
+    { apps, values, staticFiles, candidate },
     // What was live once was allowed once.
     { note: { ...note, command }, allow: () => {} },
   );

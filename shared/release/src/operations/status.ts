@@ -116,7 +116,7 @@ async function findFirstReleases(store: Store, live: Release): Promise<Record<Ap
 async function pagesStatus(store: Store, live: Release): Promise<PagesStatus> {
   try {
     const pages = await pagesByKey(store, live);
-    return { count: pages.size, strays: await outdatedPages(store, pages) };
+    return { count: pages.size, strays: await outdatedPages(store, live, pages) };
   } catch (error) {
     // A damaged version must not hide the status of the others.
     if (error instanceof Refusal) return { count: 0, strays: [], fault: error.message };

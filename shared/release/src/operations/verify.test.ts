@@ -1,8 +1,10 @@
 import { versionFile, versionManifest } from '@site/contract';
-import { rm, writeFile } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { activate } from './activate';
+import { configure } from './configure';
 import { heal } from './heal';
+import { raceAfter } from '../../fixtures/raceAfter.fixture';
 import { copyStore } from '../../fixtures/copyStore.fixture';
 import { formatOneStore } from '../../fixtures/formatOneStore.fixture';
 import {
@@ -55,14 +57,13 @@ test('names every missing or changed file, fallbacks included, and faulty pages,
   await rm(path.join(folder, fallback));
   await write(`${entry}.br`, 'not brotli');
   await write('index.html', 'defaced');
-  await write('old.html', 'old');
   await rm(path.join(folder, '404.html.gz'));
   await write(
     'releases/2.json',
     JSON.stringify({ ...live, createdAt: '2026-01-01T00:00:00.000Z' }),
   );
   expect(await faultsOf()).toEqual([
-    { key: 'releases/2.json', what: 'does not match release.json', cure: 'publish' },
+    { key: 'releases/2.json', what: 'does not match release.json', cure: 'restore' },
     {
       key: script,
       what: `is not the file that marketing ${marketing.version} was published with`,
@@ -70,9 +71,8 @@ test('names every missing or changed file, fallbacks included, and faulty pages,
     },
     { key: fallback, what: 'is missing', cure: 'publish' },
     { key: `${entry}.br`, what: `is not a compressed copy of ${entry}`, cure: 'heal' },
-    { key: '404.html.gz', what: 'is not a compressed copy of 404.html', cure: 'heal' },
+    { key: '404.html.gz', what: 'is missing', cure: 'heal' },
     { key: 'index.html', what: 'does not match release 2', cure: 'heal' },
-    { key: 'old.html', what: 'does not match release 2', cure: 'heal' },
   ]);
 });
 
@@ -119,4 +119,48 @@ test('reports a page of a release without hashes that can’t be composed, besid
       cure: 'publish',
     },
   ]);
+});
+
+test('names releases that a page carries and that are missing or unreadable: open tabs ask for them', async () => {
+  await rm(path.join(folder, 'releases/1.json'));
+  const fault = { key: 'releases/1.json', cure: 'restore' };
+  expect(await faultsOf()).toEqual([
+    { ...fault, what: 'is missing, although pages carry its number' },
+  ]);
+  await writeFile(path.join(folder, 'releases/1.json'), '{');
+  expect(await faultsOf()).toContainEqual({ ...fault, what: 'can’t be read' });
+});
+
+test('names files in a version’s folder that the version does not have', async () => {
+  const { version } = live.apps.marketing;
+  const key = versionFile('marketing', version, 'extra.js');
+  await store.create(key, Buffer.from('stolen();'));
+  const what = `is no file of marketing ${version}`;
+  expect(await faultsOf()).toEqual([{ key, what, cure: 'delete' }]);
+});
+
+test('checks again when a release goes live meanwhile, instead of comparing two releases', async () => {
+  const raced = raceAfter(store, versionManifest('account', live.apps.account.version), () =>
+    configure(store, { productName: 'Iron Diary' }, { by: 'Kim' }),
+  );
+  const lines: string[] = [];
+  const verified = await verify(raced, (line) => lines.push(line));
+  expect(verified).toMatchObject({ release: 3, faults: [] });
+  expect(lines).toContain('Release 3 went live meanwhile. Checking again …');
+});
+
+test('checks again while the pages of a newer release are being written', async () => {
+  const ahead = await copyStore(original);
+  await configure(ahead.store, { productName: 'Iron Diary' }, { by: 'Kim' });
+  const next = (await readPointer(ahead.store)) as TestRelease;
+  const steps = [
+    // The pointer moves first.
+    async () => {
+      for (const name of ['releases/3.json', 'release.json'])
+        await cp(path.join(ahead.folder, name), path.join(folder, name));
+    },
+    () => heal(store),
+  ];
+  const raced = raceAfter(store, 'index.html', async () => steps.shift()?.(), 2);
+  expect(await verify(raced, () => {})).toMatchObject({ release: next.number, faults: [] });
 });

@@ -24,7 +24,9 @@ const FORMATS: Record<SettingFormat, { accepts: (value: string) => boolean; hint
     hint: 'must be an absolute https address without a password',
   },
   contact: {
-    accepts: (value) => /^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:\+?[\d().-]+)$/.test(value),
+    accepts: (value) =>
+      /^(mailto:[^@<>\s\p{C}]+@[^@<>\s\p{C}]+|tel:\+?[().-]*\d[\d().-]*)$/u.test(value) ||
+      isHttpsAddress(value),
     hint: 'must be an address that begins with mailto:, https: or tel:',
   },
   day: { accepts: isDay, hint: 'must be a day such as 2027-06-30' },
@@ -57,30 +59,37 @@ export function settingSchema({ format, default: standard, maxLength = MAX_LENGT
 
 /** Checks the spelling too: browsers resolve `https:shop` relative to this site. */
 function isHttpsAddress(value: string): boolean {
-  return /^https:\/\/[^\s'"]+$/.test(value) && hasPlainHost(value);
+  return /^https:/.test(value) && isPlainAddress(value);
 }
 
 /** Whether a text is an origin, spelled as browsers spell it. */
 export function isOrigin(value: string): boolean {
-  return /^https?:/.test(value) && hasPlainHost(value) && new URL(value).origin === value;
+  return isPlainAddress(value) && new URL(value).origin === value;
 }
 
 /** Encrypted, or to this machine while trying it out. */
 function isEndpoint(value: string): boolean {
-  if (!/^https?:\/\/[^\s'"]+$/.test(value) || !hasPlainHost(value)) return false;
-  const { protocol, hostname, username, password } = new URL(value);
-  // Browsers send nothing to an address that contains credentials.
-  return (protocol === 'https:' || LOOPBACK.includes(hostname)) && username + password === '';
+  return (
+    isPlainAddress(value) && (/^https:/.test(value) || LOOPBACK.includes(new URL(value).hostname))
+  );
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1'];
 
-/** Whether a policy can name the host. URLs allow `;` in one, which would add a directive. */
-function hasPlainHost(value: string): boolean {
-  return (
-    URL.canParse(value) &&
-    /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/.test(new URL(value).hostname)
-  );
+/** A spelling that every reader takes for the same address: browsers drop or replace the rest. */
+const SPELLING = /^https?:\/\/[^\s'"\\\p{C}/][^\s'"\\\p{C}]*$/u;
+
+/** Hosts that a policy can name. URLs allow `;` in one, which would add a directive. */
+const HOST = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
+
+/**
+ * Whether a text is an absolute address without credentials. Browsers load nothing from an address
+ * that contains some, and `https://shop.example@other.example` leads to the other one.
+ */
+function isPlainAddress(value: string): boolean {
+  if (!SPELLING.test(value) || !URL.canParse(value)) return false;
+  const { hostname, username, password } = new URL(value);
+  return HOST.test(hostname) && username + password === '';
 }
 
 function isDay(value: string): boolean {

@@ -5,11 +5,14 @@ import { describeHostileRequests } from './describeHostileRequests.fixture';
 import { describeLimits } from './describeLimits.fixture';
 import { describeResponses } from './describeResponses.fixture';
 import { describeRouting } from './describeRouting.fixture';
+import { describeStaticFiles } from './describeStaticFiles.fixture';
 import { SiteOnEmbeddedServer } from './SiteOnEmbeddedServer.fixture';
 
 describe('responses', () => describeResponses((options) => SiteOnEmbeddedServer.open(options)));
 describe('limits', () => describeLimits((options) => SiteOnEmbeddedServer.open(options)));
 describe('routing', () => describeRouting((options) => SiteOnEmbeddedServer.open(options)));
+describe('static files', () =>
+  describeStaticFiles((options) => SiteOnEmbeddedServer.open(options)));
 describe('hostile requests', () =>
   describeHostileRequests((options) => SiteOnEmbeddedServer.open(options)));
 

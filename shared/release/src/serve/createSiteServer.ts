@@ -25,6 +25,7 @@ import { requireOrigin } from './requireOrigin';
 import { sendStoredFile } from './sendStoredFile';
 import { NO_RELEASE, NOT_FOUND, UNREADABLE } from './serverMessages';
 import { sendText } from './sendText';
+import { staticFileKey } from './staticFileKey';
 import { storeKey } from './storeKey';
 import { withoutTrailingSlash } from './withoutTrailingSlash';
 
@@ -84,15 +85,16 @@ export function createSiteServer({
   });
   server.get('/*', async (request, reply) => {
     const key = storeKey(request.url);
-    if (!key) return reply.callNotFound();
     const page = withoutTrailingSlash(request.url);
-    if (page && existsSync(path.join(folder, pageFile(page.pathname))))
+    if (key && page && existsSync(path.join(folder, pageFile(page.pathname))))
       return reply.redirect(page.address, 308);
-    if (![APPS, RELEASES].some((prefix) => key.startsWith(prefix)))
-      return (await sendStoredFile(folder, key, request, reply)) ?? reply.callNotFound();
-    return reply
-      .headers({ 'Cache-Control': cacheControl(key), Vary: 'Accept-Encoding' })
-      .sendFile(key);
+    if (key && [APPS, RELEASES].some((prefix) => key.startsWith(prefix)))
+      return reply
+        .headers({ 'Cache-Control': cacheControl(key), Vary: 'Accept-Encoding' })
+        .sendFile(key);
+    for (const file of [key, staticFileKey(request.url)])
+      if (file && (await sendStoredFile(folder, file, request, reply))) return reply;
+    return reply.callNotFound();
   });
   server.setNotFoundHandler((request, reply) => sendNotFound(folder, request, reply));
   server.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) =>

@@ -1,3 +1,4 @@
+import { SERVED_FILES } from '@site/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentType } from 'mime-types';
 import path from 'node:path';
@@ -22,11 +23,15 @@ export async function sendStoredFile(
   const etag = `"${stored.revision}"`;
   reply.headers({ 'Cache-Control': cacheControl(key), Vary: 'Accept-Encoding', ETag: etag });
   // Also with 304: its headers replace those that the browser has kept with the page.
-  if (key.endsWith('.html')) reply.header(CONTENT_SECURITY_POLICY, PAGE_POLICY);
+  if (key.endsWith('.html') && !key.startsWith(SERVED_FILES))
+    reply.header(CONTENT_SECURITY_POLICY, PAGE_POLICY);
   if (reply.statusCode === 200 && headers['if-none-match']?.includes(etag))
     return reply.code(304).send();
   if (stored.encoding) reply.header('Content-Encoding', stored.encoding);
-  return reply
-    .type(contentType(path.posix.extname(key)) || 'application/octet-stream')
-    .send(stored.bytes);
+  return (
+    reply
+      // Only static files may have no extension.
+      .type(contentType(path.posix.extname(key) || '.json') || 'application/octet-stream')
+      .send(stored.bytes)
+  );
 }

@@ -61,6 +61,10 @@ export class DryRunStore implements Store {
     return this.store.pageKeys(file);
   }
 
+  staticKey(file: string): string {
+    return this.store.staticKey(file);
+  }
+
   private readWritten(key: string): StoredObject | undefined {
     const bytes = this.written.get(key);
     return bytes && { bytes, revision: revisionOf(bytes) };

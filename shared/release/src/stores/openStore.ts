@@ -19,12 +19,16 @@ const S3 = 's3://';
  */
 export function storeFolder(name: string | undefined): string {
   if (!name) return DEFAULT_STORE;
-  if (!name.startsWith(S3)) return path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
+  if (!name.startsWith(S3)) return fromWorkingFolder(name);
   throw new Refusal(
     `${name} is not a folder, and only a store in a folder can be served from here`,
     'Open the site at the bucket or at its CDN, or name a folder with --store or SITE_STORE.',
   );
 }
+
+/** Returns the absolute path of a folder as given on the command line: npm changes the directory. */
+export const fromWorkingFolder = (name: string) =>
+  path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
 
 /**
  * Opens a store: a folder, `s3://bucket/prefix`, or without a name the default store.

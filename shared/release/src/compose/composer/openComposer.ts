@@ -48,7 +48,8 @@ const sortKeys = (_key: string, value: unknown) =>
 const composers = new Map<string, Composer>();
 
 async function readSources(store: Store, release: Release): Promise<CompositionSources> {
-  const { pages: _, ...withoutPages } = release;
+  // What follows from the pages, and what is beside them, can't change them.
+  const { pages: _, formerFiles: __, staticFiles: ___, ...withoutPages } = release;
   const apps = appNames(release);
   const [template, ...manifests] = await Promise.all([
     readReleasedFile(store, release, SHELL, PAGE_TEMPLATE),

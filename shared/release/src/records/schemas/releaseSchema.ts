@@ -1,6 +1,7 @@
 import { SHELL, type CommonSettings, type Release } from '@site/contract';
 import * as v from 'valibot';
 import { app, byName, file, files, format, origins, releaseNumber, version } from './fields';
+import { staticFileName } from './staticFileName';
 
 const releasedVersion = v.looseObject({
   version,
@@ -55,4 +56,6 @@ export const releaseSchema = v.looseObject({
     v.transform((apps) => apps as unknown as Release['apps']),
   ),
   pages: v.exactOptional(byName(v.string(), releasedPage)),
+  staticFiles: v.exactOptional(byName(staticFileName, file)),
+  formerFiles: v.exactOptional(byName(v.string(), v.array(file.entries.integrity))),
 }) satisfies v.GenericSchema<unknown, Release>;

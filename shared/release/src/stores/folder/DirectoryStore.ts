@@ -1,3 +1,4 @@
+import { SERVED_FILES } from '@site/contract';
 import { randomUUID } from 'node:crypto';
 import {
   link,
@@ -133,6 +134,10 @@ export class DirectoryStore implements Store {
 
   pageKeys(file: string): string[] {
     return [file];
+  }
+
+  staticKey(file: string): string {
+    return SERVED_FILES + file;
   }
 
   /** Runs a write while no other process writes the object or its copies. */

@@ -1,3 +1,5 @@
+import { POINTER } from '@site/contract';
+import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isOutdated, withFileLock } from './withFileLock';
@@ -16,11 +18,18 @@ export const temporaryBeside = (file: string, name: string) => `${file}${TEMPORA
 /** Returns the path of a file's lock. */
 export const lockOf = (file: string) => temporaryBeside(file, LOCK);
 
-/** Removes temporary files and locks that are too old to belong to a running writer. */
+/** Names of the files that writers of a store leave behind. */
+const LEFTOVER = /\.tmp-(lock\b|[0-9a-f-]{36}$)/;
+
+/**
+ * Removes temporary files and locks that are too old to belong to a running writer. Leaves those of
+ * other stores in this folder to their own writers.
+ */
 export async function removeLeftovers(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !isTemporary(entry.name) || !(await isOutdated(file))) continue;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory() && !existsSync(path.join(file, POINTER))) await removeLeftovers(file);
+    if (!entry.isFile() || !LEFTOVER.test(entry.name) || !(await isOutdated(file))) continue;
     // Another process may take the lock at any moment, so break it as its waiters do.
     if (file.endsWith(`${TEMPORARY}${LOCK}`)) await withFileLock(file, () => Promise.resolve());
     else await rm(file, { force: true });

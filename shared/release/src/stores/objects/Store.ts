@@ -52,4 +52,7 @@ export interface Store {
 
   /** @returns a page's keys: its file and, if the store is the web server itself, its address */
   pageKeys(file: string): string[];
+
+  /** @returns the key under which the live release's static file of a name is served */
+  staticKey(file: string): string;
 }

@@ -124,6 +124,10 @@ export class S3Store implements Store {
     return address ? [file, address] : [file];
   }
 
+  staticKey(file: string): string {
+    return file;
+  }
+
   /** @param revision required revision of the stored object; undefined if there must be none */
   private async write(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean> {
     const object = this.object(key);

@@ -1,4 +1,4 @@
-import { APPS } from '@site/contract';
+import { APPS, RELEASES, WELL_KNOWN } from '@site/contract';
 import { contentType } from 'mime-types';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -17,8 +17,7 @@ export interface S3Headers {
 export function s3Headers(key: string): S3Headers {
   const encoding = encodingOf(key);
   return {
-    // A key without an extension is a page under its address.
-    ContentType: contentType(path.posix.extname(key) || '.html') || 'application/octet-stream',
+    ContentType: contentType(path.posix.extname(key) || implied(key)) || 'application/octet-stream',
     CacheControl: cacheControl(key),
     ...(encoding && { ContentEncoding: encoding }),
   };
@@ -34,7 +33,13 @@ function encodingOf(key: string): S3Headers['ContentEncoding'] {
   return key.startsWith(APPS) && !key.endsWith('.json') && !isForNode(key) ? 'br' : 'gzip';
 }
 
-const isPage = (key: string) => path.posix.extname(key) === '';
+/** Whether a key without an extension is that of a page under its address. */
+const isPage = (key: string) =>
+  path.posix.extname(key) === '' && !key.startsWith(WELL_KNOWN) && !key.startsWith(RELEASES);
+
+/** Returns the extension that the type of a key without one has; none for contents by their hash. */
+const implied = (key: string) =>
+  isPage(key) ? '.html' : key.startsWith(WELL_KNOWN) ? '.json' : '';
 
 /** Encodes an object's bytes for storage. */
 export async function encode(key: string, bytes: Buffer): Promise<Buffer> {
