@@ -5,6 +5,7 @@ import { Refusal } from '../errors/Refusal';
 import type { AllowOrigins } from '../gate/checkOrigins';
 import { gate } from '../gate/gate';
 import { newerFormat } from '../records/format';
+import { readHistoryStart } from '../records/historyStart';
 import { toJson } from '../records/readJson';
 import { readLiveRelease, readPointer } from '../records/readRelease';
 import {
@@ -110,14 +111,16 @@ async function writeSettings(
 
 /**
  * Deletes a release if history had already passed its number: the number was only free because that
- * release was pruned while this process was suspended. Such a release was never live.
+ * release was pruned while this process was suspended. Such a release was never live. Looks at the
+ * release before, too: checkouts that don't write the start of history prune in ascending order.
  *
  * @returns whether it was deleted
  */
 async function discardIfOutdated(store: Store, number: number): Promise<boolean> {
   const pointer = await readPointer(store);
   if (!pointer || pointer.number <= number || number === 1) return false;
-  if (await store.read(releaseFile(number - 1))) return false;
+  const isPruned = number < (await readHistoryStart(store));
+  if (!isPruned && (await store.read(releaseFile(number - 1)))) return false;
   await store.delete(releaseFile(number));
   return true;
 }

@@ -3,11 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { liveVersions, readCandidate } from '../gate/readCandidate';
 import { namedVersions, versionLabel } from '../records/namedVersions';
 import { readVersion } from '../records/readVersion';
+import { hasTombstone } from '../records/tombstone';
 import type { SettingValues } from '../records/resolveSettings';
 import type { Store } from '../stores/objects/Store';
 import type { Proposal } from './Proposal';
 
-/** Returns the versions that a release adds and the store no longer has. */
+/**
+ * Returns the versions that a stored release adds and that the store no longer has, or that are
+ * being pruned; see `Tombstone`.
+ */
 export async function prunedVersions(
   store: Store,
   live: Release | undefined,
@@ -15,10 +19,15 @@ export async function prunedVersions(
 ): Promise<string[]> {
   const before = new Set(live && namedVersions(live).map(versionLabel));
   const added = namedVersions(release).filter((version) => !before.has(versionLabel(version)));
-  const manifests = await Promise.all(
-    added.map(({ app, version }) => readVersion(store, app, version)),
+  const isPruned = await Promise.all(
+    // In this order: prune may end in between, and deletes the tombstone last.
+    added.map(
+      async (version) =>
+        (await hasTombstone(store, version)) ||
+        !(await readVersion(store, version.app, version.version)),
+    ),
   );
-  return added.filter((_, at) => !manifests[at]).map(versionLabel);
+  return added.filter((_, at) => isPruned[at]).map(versionLabel);
 }
 
 /** Proposes to revert a release's changes of apps. Later changes by others stay. */

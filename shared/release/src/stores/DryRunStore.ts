@@ -1,5 +1,6 @@
+import { byKey } from './objects/byKey';
 import { revisionOf } from './objects/revisionOf';
-import type { Store, StoredObject } from './objects/Store';
+import type { ListedObject, Store, StoredObject } from './objects/Store';
 
 /**
  * A store whose writes stay in memory, on top of another store that it only reads. A command that
@@ -43,8 +44,30 @@ export class DryRunStore implements Store {
     return [...keys].sort();
   }
 
+  async listObjects(prefix: string, except: readonly string[] = []): Promise<ListedObject[]> {
+    const stored = await this.store.listObjects(prefix, except);
+    const objects = new Map(stored.map((object) => [object.key, object]));
+    for (const [key, bytes] of this.written) {
+      if (!key.startsWith(prefix) || except.some((folder) => key.startsWith(folder))) continue;
+      if (bytes) objects.set(key, { key, size: bytes.length, written: Date.now() });
+      else objects.delete(key);
+    }
+    return [...objects.values()].sort(byKey);
+  }
+
+  listedRevision(key: string, bytes: Buffer): Promise<string | undefined> {
+    return this.store.listedRevision(key, bytes);
+  }
+
   async delete(key: string): Promise<void> {
     if (await this.read(key)) this.written.set(key, undefined);
+  }
+
+  async deleteAll(keys: string[], requireTime = () => {}): Promise<void> {
+    for (const key of keys) {
+      requireTime();
+      await this.delete(key);
+    }
   }
 
   async findBadCopies(key: string): Promise<string[]> {
