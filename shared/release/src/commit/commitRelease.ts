@@ -91,7 +91,7 @@ export async function tryCommit(
   }
   if (!(await store.create(releaseFile(number), toJson(release)))) return undefined;
   // If interrupted here, the next command moves the pointer and composes.
-  if (note) await writeNote(store, number, note);
+  if (note) await writeNote(store, number, { ...note, createdAt: release.createdAt });
   if (await discardIfOutdated(store, number)) return undefined;
   await requireUnpruned(store, live, release);
   // Another release may have followed meanwhile. The pointer only ever moves forward.

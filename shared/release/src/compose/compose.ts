@@ -1,8 +1,8 @@
-import { APPS, RELEASES, SECURITY_TXT, type Release } from '@site/contract';
+import { APPS, HISTORY, RELEASES, SECURITY_TXT, type Release } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../records/integrity';
 import { readPointer } from '../records/readRelease';
-import type { Store } from '../stores/objects/Store';
+import type { ListedObject, Store } from '../stores/objects/Store';
 import { readPageNumber } from './pageNumber';
 import { storedPages, type StoredPage } from './storedPages';
 
@@ -88,27 +88,22 @@ async function isLive(store: Store, { number }: Release): Promise<boolean> {
 /**
  * Returns the keys of stored pages that have no route any more, and of a `security.txt` that the
  * settings no longer want. They would go on showing an old release.
+ *
+ * @param listed the result of `listRootFiles`, if it was just called
  */
-export async function orphanPages(store: Store, pages: Map<string, StoredPage>): Promise<string[]> {
-  const files = (await store.list('')).filter(
-    (key) =>
-      key === SECURITY_TXT ||
-      (key.endsWith('.html') && !key.startsWith(APPS) && !key.startsWith(RELEASES)),
-  );
+export async function orphanPages(
+  store: Store,
+  pages: Map<string, StoredPage>,
+  listed?: ListedObject[],
+): Promise<string[]> {
+  const objects = listed ?? (await listRootFiles(store));
+  const files = objects
+    .map(({ key }) => key)
+    .filter((key) => key === SECURITY_TXT || key.endsWith('.html'));
   // A page is found by its file, so the file goes last: the next run finds the rest.
   return files.flatMap((file) => store.pageKeys(file).reverse()).filter((key) => !pages.has(key));
 }
 
-/** Returns the keys of pages that are missing, not those of the release, or have no route. */
-export async function outdatedPages(
-  store: Store,
-  pages: Map<string, StoredPage>,
-): Promise<string[]> {
-  const checkPage = async ([key, page]: [string, StoredPage]) =>
-    (await isUpToDate((await store.read(key))?.bytes, page, 'numbers')) ? [] : [key];
-  const [orphans, ...outdated] = await Promise.all([
-    orphanPages(store, pages),
-    ...[...pages].map(checkPage),
-  ]);
-  return [...outdated.flat(), ...orphans];
-}
+/** Lists pages, other files in the site's root, and nothing that grows with history. */
+export const listRootFiles = (store: Store): Promise<ListedObject[]> =>
+  store.listObjects('', [APPS, HISTORY, RELEASES]);

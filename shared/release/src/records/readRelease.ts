@@ -26,11 +26,15 @@ export async function readLiveRelease(store: Store): Promise<Release | undefined
 /**
  * Reads the newest release without moving the pointer to it. Writes nothing.
  *
+ * @param pointer the release that the pointer names, if it was just read
  * @returns undefined if there is no release yet
  * @throws Refusal when a release can't be read
  */
-export async function readNewestRelease(store: Store): Promise<Release | undefined> {
-  const live = await readPointer(store);
+export async function readNewestRelease(
+  store: Store,
+  pointer?: Release,
+): Promise<Release | undefined> {
+  const live = pointer ?? (await readPointer(store));
   return (await newestAfter(store, live))?.release ?? live;
 }
 

@@ -12,6 +12,9 @@ export class DryRunStore implements Store {
   /** Written objects by key; undefined marks a deleted one. */
   private readonly written = new Map<string, Buffer | undefined>();
 
+  /** When each object was written. */
+  private readonly dates = new Map<string, number>();
+
   constructor(private readonly store: Store) {
     this.address = store.address;
   }
@@ -31,6 +34,7 @@ export class DryRunStore implements Store {
     const current = this.written.has(key) ? this.readWritten(key) : stored;
     if (current?.revision !== revision) return false;
     this.written.set(key, bytes);
+    this.dates.set(key, Date.now());
     return true;
   }
 
@@ -49,7 +53,8 @@ export class DryRunStore implements Store {
     const objects = new Map(stored.map((object) => [object.key, object]));
     for (const [key, bytes] of this.written) {
       if (!key.startsWith(prefix) || except.some((folder) => key.startsWith(folder))) continue;
-      if (bytes) objects.set(key, { key, size: bytes.length, written: Date.now() });
+      const written = this.dates.get(key) ?? 0;
+      if (bytes) objects.set(key, { key, size: bytes.length, written });
       else objects.delete(key);
     }
     return [...objects.values()].sort(byKey);
