@@ -46,6 +46,12 @@ export interface ReleasedPage {
   integrity: string;
   /** Number of the release that changed the page last. Other files have none. */
   number?: number;
+  /**
+   * How a listing of the bucket shows the bytes with this integrity, so that `status` need not read
+   * the page. It does not count for a page of another integrity: older checkouts keep what they
+   * don't know. Folders have none.
+   */
+  listed?: { integrity: string; revision: string };
 }
 
 /** One version of every app, and the site settings. Immutable once written. */

@@ -73,6 +73,13 @@ const VERSION_KEY = new RegExp(`^${APPS}[^/]+/[^/]+/(.+)$`, 's');
 export const versionManifest = (app: AppName, version: string) =>
   versionFile(app, version, 'version.json');
 
+/**
+ * Key of a version's tombstone, which exists while the version is pruned. No version has a file of
+ * this name, because builds have no hidden files.
+ */
+export const versionTombstone = (app: AppName, version: string) =>
+  versionFile(app, version, '.pruning.json');
+
 /** Key of a release, e.g. `releases/42.json`. */
 export const releaseFile = (number: number) => `${RELEASES}${number}.json`;
 
@@ -90,6 +97,9 @@ export const remoteFile = (shell: string, remote: AppName) => `${remoteFiles(she
 
 /** Key of the note on a release, e.g. `history/42.json`. */
 export const historyFile = (number: number) => `${HISTORY}${number}.json`;
+
+/** Key of the number of the oldest release that was not pruned. */
+export const HISTORY_START = `${HISTORY}start.json`;
 
 /** Key of the composed page of a path, e.g. `/private-policy` -> `private-policy.html`. */
 export const pageFile = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);

@@ -10,6 +10,12 @@ export class Journal {
   readonly acknowledged: Acknowledged[] = [];
   /** How many changes made no sense any more. */
   refused = 0;
+  /** How many prunes were completed. */
+  prunes = 0;
+  /** How many versions they deleted. */
+  pruned = 0;
+  /** How many deploys began again, since a prune deleted their version. */
+  repeated = 0;
   readonly killed: Record<Phase, number> = {
     publishing: 0,
     gate: 0,
@@ -31,7 +37,8 @@ export class Journal {
           break;
         case 'gate':
           // Only a deploy with a build has something to publish before.
-          if (!('build' in message.change)) this.begun.push(message.change);
+          if (!('build' in message.change) && message.change.kind !== 'prune')
+            this.begun.push(message.change);
           phase = message.step;
           break;
         case 'committed':
@@ -41,6 +48,14 @@ export class Journal {
         case 'acknowledged':
           this.acknowledged.push(message);
           phase = 'between deploys';
+          break;
+        case 'pruned':
+          this.prunes += 1;
+          this.pruned += message.versions;
+          phase = 'between deploys';
+          break;
+        case 'repeated':
+          this.repeated += 1;
           break;
         case 'refused':
           this.refused += 1;

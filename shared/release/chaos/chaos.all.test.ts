@@ -17,6 +17,8 @@ test('the site stays intact during forty deploys by processes that are killed at
   expect(count('deploys begun')).toBeGreaterThanOrEqual(40);
   expect(count('between commit and acknowledgement')).toBeGreaterThan(0);
   expect(count('of the remote that comes and goes')).toBeGreaterThan(0);
+  expect(count('prunes')).toBeGreaterThan(0);
+  expect(count('versions pruned')).toBeGreaterThan(0);
   expect(count('pages read')).toBeGreaterThan(0);
   expect(count('faults')).toBe(0);
 });

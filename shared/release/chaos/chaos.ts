@@ -56,16 +56,19 @@ const program = new Command('chaos')
 
 /** Whether a change is of the remote that is added and retired during the run. */
 const isOfAdded = ({ change }: Acknowledged) =>
-  change.kind === 'configure' || change.app === ADDED_APP;
+  change.kind === 'configure' || (change.kind !== 'prune' && change.app === ADDED_APP);
 
 function table({ journal, releases, reads, faults, seconds }: ChaosOutcome, seed: number): string {
-  const { begun, acknowledged, refused, killed, operations } = journal;
+  const { begun, acknowledged, refused, killed, operations, prunes, pruned, repeated } = journal;
   const count = Object.values(killed).reduce((sum, number) => sum + number, 0);
   const rows: [string, number | string][] = [
     ['deploys begun', begun.length],
     ['acknowledged', acknowledged.length],
     ['  of the remote that comes and goes', acknowledged.filter(isOfAdded).length],
     ['refused, since another was faster', refused],
+    ['prunes', prunes],
+    ['  versions pruned', pruned],
+    ['  deploys that began again for that', repeated],
     ['processes killed', count],
     ['  while publishing', killed.publishing],
     ['  in the gate', killed.gate],

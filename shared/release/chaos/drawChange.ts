@@ -5,7 +5,7 @@ import type { Change, Deploy } from './messages/processMessages';
 
 /**
  * Draws the next change: usually a deploy of a new version, sometimes of one that was begun before
- * (complete or not), or of one that was live before.
+ * (complete or not, pruned or not), or of one that was live before; sometimes a prune.
  *
  * @param knowsAdded whether the process has the sources of the added remote. Only then it deploys
  *   and retires it; its setting can be changed by every process
@@ -18,13 +18,14 @@ export async function drawChange(
 ): Promise<Change> {
   const kind = random();
   const app = pick(random, knowsAdded ? [...FIRST_APPS, ADDED_APP] : FIRST_APPS);
-  if (kind > 0.92)
+  if (kind > 0.94)
     return {
       kind: 'configure',
       setting: ADDED_SETTING,
       value: pick(random, ['USD', 'GBP', 'CHF']),
     };
-  if (kind > 0.84 && knowsAdded) return { kind: 'retire', app: ADDED_APP };
+  if (kind > 0.84) return { kind: 'prune', keep: KEEP };
+  if (kind > 0.78 && knowsAdded) return { kind: 'retire', app: ADDED_APP };
   const isKnown = (change: Change): change is Deploy =>
     change.kind === 'deploy' && (knowsAdded || change.app !== ADDED_APP);
   const live = acknowledged.map(({ change }) => change).filter(isKnown);
@@ -33,9 +34,13 @@ export async function drawChange(
     return { kind: 'deploy', app, version };
   }
   const published = begun.filter(isKnown).filter(({ build }) => build);
-  if (kind < 0.45 && published.length > 0) return pick(random, published.slice(-20));
+  if (kind < 0.35 && published.length > 0) return pick(random, published.slice(-20));
+  if (kind < 0.45 && published.length > 0) return pick(random, published);
   return builds.next(app);
 }
+
+/** More releases than are made until the next look at history; see `Archive`. */
+const KEEP = 12;
 
 /** Picks one of the values. @param random returns numbers from 0 to below 1 */
 export function pick<Value>(random: () => number, values: readonly Value[]): Value {

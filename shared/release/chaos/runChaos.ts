@@ -5,6 +5,7 @@ import { activate } from '../src/operations/activate';
 import { publish } from '../src/operations/publish';
 import { readBuild } from '../src/builds/readBuild';
 import { openStore } from '../src/stores/openStore';
+import { Archive } from './Archive';
 import { Builds, PAGES } from './Builds';
 import { bundleProcesses } from './bundleProcesses';
 import { checkHealed } from './checks/checkHealed';
@@ -75,6 +76,7 @@ export async function runChaos({
     const store = await openStore(site.store);
     const builds = new Builds(path.join(folder, 'builds'));
     const journal = new Journal();
+    const archive = new Archive(store);
     const faults = new Set<string>();
 
     const first = await builds.first();
@@ -101,6 +103,7 @@ export async function runChaos({
         },
       );
       const fault = await ended;
+      await archive.collect();
       if (fault) faults.add(`a deployer of ${plan.map(describeChange).join(', ')} ${fault}`);
       return operations;
     };
@@ -144,7 +147,7 @@ export async function runChaos({
         ...(await checkVersions(store)),
         ...(await checkHealed(store)),
         ...(await site.checkHealed()),
-        ...(await checkHistory(store, journal.begun, journal.acknowledged)),
+        ...checkHistory(archive.releases, journal.begun, journal.acknowledged),
       ];
       for (const fault of found) faults.add(fault);
       const seconds = Math.round((Date.now() - began) / 1000);
@@ -159,8 +162,13 @@ export async function runChaos({
       faults.add(
         'no process was killed between commit and acknowledgement: the run proves nothing',
       );
-    const releases = (await store.list('releases/')).length;
-    return { journal, releases, reads, seconds: (Date.now() - began) / 1000, faults: [...faults] };
+    return {
+      journal,
+      releases: archive.releases.size,
+      reads,
+      seconds: (Date.now() - began) / 1000,
+      faults: [...faults],
+    };
   } finally {
     await site.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -1,7 +1,8 @@
 import { APPS, POINTER, releaseFile, RELEASES } from '@site/contract';
 import { isUpToDate, pagesByKey } from '../../src/compose/compose';
 import { heal } from '../../src/operations/heal';
-import { readPointer } from '../../src/records/readRelease';
+import { verify } from '../../src/operations/verify';
+import { readPointer, releaseNumbers } from '../../src/records/readRelease';
 import type { Store } from '../../src/stores/objects/Store';
 
 /**
@@ -15,9 +16,12 @@ export async function checkHealed(store: Store): Promise<string[]> {
   const live = await readPointer(store);
   if (!live) return ['there is no pointer after heal'];
   const pointer = await store.read(POINTER);
-  const newest = await store.read(releaseFile((await store.list(RELEASES)).length));
+  const numbers = releaseNumbers(await store.list(RELEASES));
+  const newest = await store.read(releaseFile(numbers.at(-1) ?? 1));
   if (!newest || !pointer?.bytes.equals(newest.bytes))
     faults.push('the pointer is not the newest release after heal');
+  for (const { key, what } of (await verify(store, () => {})).faults)
+    faults.push(`${key} ${what} after heal`);
   const pages = await pagesByKey(store, live);
   for (const [key, page] of pages) {
     const stored = await store.read(key);

@@ -1,6 +1,5 @@
-import { releaseFile, RELEASES, type AppName, type Release } from '@site/contract';
+import { releaseFile, type AppName, type Release } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
-import type { Store } from '../../src/stores/objects/Store';
 import { ADDED_DEFAULT, ADDED_SETTING } from '../messages/addedRemote';
 import { describeChange, type Change } from '../messages/processMessages';
 
@@ -13,33 +12,27 @@ export interface Acknowledged {
 /**
  * Compares a store's releases with what was requested.
  *
+ * @param releases every release, by number
  * @param begun every change that was begun, completed or not
  * @returns a line for each fault: a lost change, a gap, a fork, or a change that nobody made
  */
-export async function checkHistory(
-  store: Store,
+export function checkHistory(
+  releases: ReadonlyMap<number, Release>,
   begun: Change[],
   acknowledged: Acknowledged[],
-): Promise<string[]> {
+): string[] {
   const faults: string[] = [];
-  const releases: Release[] = [];
-  const keys = await store.list(RELEASES);
-  for (let number = 1; number <= keys.length; number += 1) {
-    const stored = await store.read(releaseFile(number));
-    if (!stored)
-      return [`a gap: ${releaseFile(number)} is missing, but there are ${keys.length} releases`];
-    const release = JSON.parse(stored.bytes.toString()) as Release;
-    if (release.number !== number)
-      faults.push(`${releaseFile(number)} is release ${release.number}`);
-    releases.push(release);
-  }
+  const newest = Math.max(...releases.keys());
+  for (let number = 1; number <= newest; number += 1)
+    if (!releases.has(number))
+      return [`a gap: ${releaseFile(number)} is missing, but there is release ${newest}`];
 
   const remaining = new Map<string, number>();
   for (const change of begun)
     remaining.set(describeChange(change), (remaining.get(describeChange(change)) ?? 0) + 1);
-  for (const [index, release] of releases.entries()) {
-    const before = releases[index - 1];
-    if (!before) continue;
+  for (let number = 2; number <= newest; number += 1) {
+    const [before, release] = [releases.get(number - 1), releases.get(number)];
+    if (!before || !release) continue;
     const isConfigured = !isDeepStrictEqual(release.site, before.site);
     if (isConfigured && !isRequested(release, before, remaining))
       faults.push(`release ${release.number} has settings that nobody requested`);
@@ -56,6 +49,13 @@ export async function checkHistory(
     const change = describeChange(
       version === undefined ? { kind: 'retire', app } : { kind: 'deploy', app, version },
     );
+    const isRetired = version === undefined && (remaining.get(change) ?? 0) > 0;
+    if (!isRetired && isTakenBack(releases, release, before, app)) {
+      const taken = before.apps[app]?.since;
+      if (acknowledged.some(({ change, release }) => release === taken && change.kind === 'deploy'))
+        faults.push(`lost: release ${taken} was acknowledged, and release ${number} takes it back`);
+      continue;
+    }
     if (version !== undefined && !replaces(release, before, app))
       faults.push(
         `a fork: release ${release.number} replaces another version of ${app} than release ${before.number} has`,
@@ -66,7 +66,7 @@ export async function checkHistory(
   }
 
   for (const { change, release } of acknowledged)
-    if (!hasChange(releases[release - 1], change))
+    if (!hasChange(releases.get(release), change))
       faults.push(
         `lost: ${describeChange(change)} was acknowledged as release ${release}, which does not have it`,
       );
@@ -98,6 +98,23 @@ function replaces(release: Release, before: Release, app: AppName): boolean {
   return version !== old.version && isDeepStrictEqual(previous, replaced);
 }
 
+/** Whether a release restores an app as it was before a version went live that was pruned by then. */
+function isTakenBack(
+  releases: ReadonlyMap<number, Release>,
+  release: Release,
+  before: Release,
+  app: AppName,
+): boolean {
+  const changed = before.apps[app]?.since;
+  const restored = changed === undefined ? undefined : releases.get(changed - 1);
+  if (!restored) return false;
+  const [now, then] = [release, restored].map(({ apps }) => {
+    const { since: _, ...part } = apps[app] ?? {};
+    return part;
+  });
+  return isDeepStrictEqual(now, then);
+}
+
 function hasChange(release: Release | undefined, change: Change): boolean {
   if (!release) return false;
   switch (change.kind) {
@@ -107,5 +124,7 @@ function hasChange(release: Release | undefined, change: Change): boolean {
       return !Object.hasOwn(release.apps, change.app);
     case 'configure':
       return release.site[change.setting] === change.value;
+    case 'prune':
+      return true;
   }
 }

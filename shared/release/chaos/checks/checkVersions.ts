@@ -1,9 +1,10 @@
 import { APPS, versionFile, type VersionManifest } from '@site/contract';
 import { integrityOf } from '../../src/records/integrity';
+import { hasTombstone } from '../../src/records/tombstone';
 import type { Store } from '../../src/stores/objects/Store';
 
 /**
- * Checks that every version with a manifest is complete.
+ * Checks that every version with a manifest is complete, unless a prune of it was interrupted.
  *
  * @returns a line for each file that is missing or has other bytes than its manifest says
  */
@@ -14,6 +15,7 @@ export async function checkVersions(store: Store): Promise<string[]> {
     const stored = await store.read(key);
     if (!stored) continue;
     const { app, version, files } = JSON.parse(stored.bytes.toString()) as VersionManifest;
+    if (await hasTombstone(store, { app, version })) continue;
     for (const [name, { integrity }] of Object.entries(files)) {
       const file = await store.read(versionFile(app, version, name));
       if (!file || integrityOf(file.bytes) !== integrity)

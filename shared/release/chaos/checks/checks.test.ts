@@ -12,6 +12,7 @@ import {
   type TestRelease,
   type TestStore,
 } from '../../fixtures/testSite.fixture';
+import { Archive } from '../Archive';
 import { checkFolder } from './checkFolder';
 import { checkHealed } from './checkHealed';
 import { checkHistory, type Acknowledged } from './checkHistory';
@@ -37,6 +38,13 @@ beforeEach(async () => {
 });
 
 const get = async (key: string) => (await store.read(key))?.bytes;
+
+async function checkHistoryOf(begun: Change[], acknowledged: Acknowledged[]): Promise<string[]> {
+  const archive = new Archive(store);
+  await archive.collect();
+  return checkHistory(archive.releases, begun, acknowledged);
+}
+
 const html = async (name: string) => String(await get(name));
 const release = async (number: number) =>
   JSON.parse(await html(releaseFile(number))) as TestRelease;
@@ -57,7 +65,7 @@ const withApp = (
 });
 
 test('a store of complete deploys has no fault', async () => {
-  expect(await checkHistory(store, begun(), acknowledged)).toEqual([]);
+  expect(await checkHistoryOf(begun(), acknowledged)).toEqual([]);
   expect(await checkHealed(store)).toEqual([]);
   expect(await checkFolder(folder)).toEqual([]);
   expect(await checkVersions(store)).toEqual([]);
@@ -71,30 +79,26 @@ test('checkHistory finds a lost deploy, a gap, a fork and a change that nobody m
   const [marketing] = acknowledged;
   if (!marketing) throw new Error('nothing was deployed');
   const lost = [...acknowledged, { ...marketing, release: 1 }];
-  expect(await checkHistory(store, begun(), lost)).toEqual([
-    expect.stringContaining('lost: marketing'),
-  ]);
-  expect(await checkHistory(store, begun().slice(1), acknowledged)).toEqual([
+  expect(await checkHistoryOf(begun(), lost)).toEqual([expect.stringContaining('lost: marketing')]);
+  expect(await checkHistoryOf(begun().slice(1), acknowledged)).toEqual([
     expect.stringContaining('which nobody requested'),
   ]);
 
   const [first, second] = [await release(1), await release(2)];
   await rewrite(3, (third) => withApp(third, 'marketing', first));
-  expect(await checkHistory(store, begun(), acknowledged)).toEqual([
+  expect(await checkHistoryOf(begun(), acknowledged)).toEqual([
     expect.stringMatching(/^a fork: release 3 changes marketing, account/),
   ]);
   await rewrite(3, () => ({ ...first, number: 3 }));
-  expect(await checkHistory(store, begun(), acknowledged)).toContainEqual(
+  expect(await checkHistoryOf(begun(), acknowledged)).toContainEqual(
     expect.stringContaining('a fork: release 3 replaces another version of marketing'),
   );
   await rewrite(3, () => ({ ...second, number: 3, site: { ...second.site, productName: 'x' } }));
-  expect(await checkHistory(store, begun(), acknowledged)).toContainEqual(
+  expect(await checkHistoryOf(begun(), acknowledged)).toContainEqual(
     'release 3 has settings that nobody requested',
   );
   await store.delete(releaseFile(2));
-  expect(await checkHistory(store, begun(), acknowledged)).toEqual([
-    expect.stringContaining('a gap'),
-  ]);
+  expect(await checkHistoryOf(begun(), acknowledged)).toEqual([expect.stringContaining('a gap')]);
 });
 
 test('checkHistory knows a remote that is added, configured and retired', async () => {
@@ -111,13 +115,13 @@ test('checkHistory knows a remote that is added, configured and retired', async 
   ];
   for (const [change, make] of changes)
     acknowledged.push({ change, release: (await make()).number });
-  expect(await checkHistory(store, begun(), acknowledged)).toEqual([]);
+  expect(await checkHistoryOf(begun(), acknowledged)).toEqual([]);
   for (const [at, fault] of [
     [2, /^release 4 has billing .*, which nobody requested$/],
     [3, /^release 5 has settings that nobody requested$/],
     [4, /^release 6 has retire billing, which nobody requested$/],
   ] as const)
-    expect(await checkHistory(store, begun().toSpliced(at, 1), acknowledged)).toEqual([
+    expect(await checkHistoryOf(begun().toSpliced(at, 1), acknowledged)).toEqual([
       expect.stringMatching(fault),
     ]);
   const [deploy, configured, retired] = acknowledged.slice(2);
@@ -126,7 +130,7 @@ test('checkHistory knows a remote that is added, configured and retired', async 
     { ...configured, release: 4 },
     { ...retired, release: 5 },
   ] as Acknowledged[];
-  expect(await checkHistory(store, begun(), lost)).toEqual([
+  expect(await checkHistoryOf(begun(), lost)).toEqual([
     expect.stringMatching(/^lost: billing .* was acknowledged as release 6/),
     expect.stringMatching(/^lost: currency=USD was acknowledged as release 4/),
     expect.stringMatching(/^lost: retire billing was acknowledged as release 5/),

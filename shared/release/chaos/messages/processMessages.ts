@@ -2,7 +2,7 @@ import type { AppName } from '@site/contract';
 import { writeSync } from 'node:fs';
 
 /** What a team would request. */
-export type Change = Deploy | Retire | Configure;
+export type Change = Deploy | Retire | Configure | Prune;
 
 /** A deploy of one app. */
 export interface Deploy {
@@ -26,6 +26,13 @@ export interface Configure {
   value: string;
 }
 
+/** Deletes old releases and versions. Makes no release. */
+export interface Prune {
+  kind: 'prune';
+  /** How many of the last releases to keep. */
+  keep: number;
+}
+
 /** Returns a change's name in messages and counts, e.g. `marketing 1.2.0-3f9a1c04`. */
 export function describeChange(change: Change): string {
   switch (change.kind) {
@@ -35,6 +42,8 @@ export function describeChange(change: Change): string {
       return `retire ${change.app}`;
     case 'configure':
       return `${change.setting}=${change.value}`;
+    case 'prune':
+      return `prune --keep ${change.keep}`;
   }
 }
 
@@ -49,6 +58,9 @@ export type DeployerMessage =
   | { step: 'committed' }
   | { step: 'composing' }
   | { step: 'acknowledged'; change: Change; release: number }
+  | { step: 'pruned'; versions: number }
+  /** A prune deleted the version meanwhile; the deploy begins again. */
+  | { step: 'repeated' }
   /** The change makes no sense any more, since another process was faster. */
   | { step: 'refused' }
   | { step: 'killed'; operation: string; moment: Moment }
@@ -59,4 +71,4 @@ export type ReaderMessage = { fault: string } | { reads: number };
 
 /** Sends a message synchronously, so that it arrives even if the process is killed right after. */
 export const sendMessage = (message: DeployerMessage | ReaderMessage) =>
-  writeSync(1, `${JSON.stringify(message)}\n`);
+  void writeSync(1, `${JSON.stringify(message)}\n`);

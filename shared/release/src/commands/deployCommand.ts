@@ -32,7 +32,7 @@ export const deployCommand = addReleaseOptions(
     // A refusal must come before anything is written, so the deploy is first run dry. The second gate
     // costs little: pages are rendered once per process.
     const rehearsal = await openTargetStore({ ...options, dryRun: true });
-    await publish(rehearsal, build);
+    await publish(rehearsal, build, say);
     const rehearsed = await activate(
       rehearsal,
       { [app]: version },
@@ -41,7 +41,7 @@ export const deployCommand = addReleaseOptions(
     if (options.dryRun) return say(liveLine(rehearsed.number, label, rehearsal, options));
 
     const store = await openTargetStore(options);
-    const isNew = await publish(store, build);
+    const isNew = await publish(store, build, say);
     say(`${label} ${isNew ? 'published' : 'is already published'}`);
     // What it asks for has been printed.
     const allow = options.allow && (() => {});

@@ -106,6 +106,14 @@ export function parseCount(value: string): number {
   throw new InvalidArgumentError('It must be a whole number, 1 or more.');
 }
 
+/** Parses an age, e.g. `30d`, into milliseconds. @throws InvalidArgumentError if it is none */
+export function parseAge(value: string): number {
+  const [, count, unit] = /^(\d{1,5})([dh])$/.exec(value) ?? [];
+  if (count === undefined)
+    throw new InvalidArgumentError('It must be days or hours, e.g. 30d or 12h.');
+  return Number(count) * (unit === 'd' ? 24 : 1) * 3600_000;
+}
+
 /** Creates the note that says who makes a release, and why. */
 export const createNote = async ({
   message,

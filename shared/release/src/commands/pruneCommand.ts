@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { prune } from '../operations/prune';
 import { say } from './report';
 import {
+  parseAge,
   parseCount,
   dryRunOption,
   openTargetStore,
@@ -12,7 +13,9 @@ import {
 
 /** `prune` */
 export const pruneCommand = new Command('prune')
-  .description('delete old releases, and the versions that only they use')
+  .description(
+    'delete old releases, the versions that only they use, and uploads that no release used within a day',
+  )
   .addOption(storeOption())
   .addOption(
     new Option(
@@ -22,9 +25,15 @@ export const pruneCommand = new Command('prune')
       .argParser(parseCount)
       .default(50),
   )
+  .addOption(
+    new Option('--older-than <age>', 'keep what was live within this time, too, e.g. 30d or 12h')
+      .argParser(parseAge)
+      .default(0, 'no time'),
+  )
   .addOption(dryRunOption())
-  .action(async ({ keep, ...options }: StoreOption & DryRunOption & { keep: number }) => {
-    const { releases, versions, files, bytes } = await prune(await openTargetStore(options), keep);
+  .action(async ({ keep, olderThan, ...options }: PruneCommandOptions) => {
+    const store = await openTargetStore(options);
+    const { releases, versions, files, bytes } = await prune(store, keep, { olderThan, say });
     if (releases.length + versions.length === 0)
       return say(
         `Nothing to prune with --keep ${keep}: those releases and their pages still use everything`,
@@ -35,6 +44,8 @@ export const pruneCommand = new Command('prune')
       `${options.dryRun ? 'Would free' : 'Freed'} ${freed}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB`,
     );
   });
+
+type PruneCommandOptions = StoreOption & DryRunOption & { keep: number; olderThan: number };
 
 const plural = ({ length }: unknown[], what: string) =>
   `${length} ${what}${length === 1 ? '' : 's'}`;

@@ -22,7 +22,7 @@ export const publishCommand = new Command('publish')
   .action(async (app: AppName, options: StoreOption & DryRunOption) => {
     const store = await openTargetStore(options);
     const build = await readBuild(app, appFolder(app, 'dist'));
-    const isNew = await publish(store, build);
+    const isNew = await publish(store, build, say);
     const done = options.dryRun ? 'could be published' : 'published';
     const outcome = isNew ? done : 'is already published';
     say(`${app} ${build.manifest.version} ${outcome} in ${store.address}`);

@@ -30,7 +30,7 @@ const formatApps = (apps: AppStatus[]) =>
       app,
       version,
       String(release),
-      formatMinute(since),
+      since ? formatMinute(since) : NONE,
       by ?? NONE,
       previous ?? NONE,
       message ?? NONE,

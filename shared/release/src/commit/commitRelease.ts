@@ -6,6 +6,7 @@ import { Refusal } from '../errors/Refusal';
 import type { AllowOrigins } from '../gate/checkOrigins';
 import { gate } from '../gate/gate';
 import { newerFormat } from '../records/format';
+import { readHistoryStart } from '../records/historyStart';
 import { toJson } from '../records/readJson';
 import { readLiveRelease, readPointer } from '../records/readRelease';
 import {
@@ -96,7 +97,7 @@ export async function tryCommit(
   }
   if (!(await store.create(releaseFile(number), toJson(release)))) return undefined;
   // If interrupted here, the next command moves the pointer and composes.
-  if (note) await writeNote(store, number, note);
+  if (note) await writeNote(store, number, { ...note, createdAt: release.createdAt });
   if (await discardIfOutdated(store, number)) return undefined;
   await requireUnpruned(store, live, release);
   // Another release may have followed meanwhile. The pointer only ever moves forward.
@@ -116,14 +117,16 @@ async function writeSettings(
 
 /**
  * Deletes a release if history had already passed its number: the number was only free because that
- * release was pruned while this process was suspended. Such a release was never live.
+ * release was pruned while this process was suspended. Such a release was never live. Looks at the
+ * release before, too: checkouts that don't write the start of history prune in ascending order.
  *
  * @returns whether it was deleted
  */
 async function discardIfOutdated(store: Store, number: number): Promise<boolean> {
   const pointer = await readPointer(store);
   if (!pointer || pointer.number <= number || number === 1) return false;
-  if (await store.read(releaseFile(number - 1))) return false;
+  const isPruned = number < (await readHistoryStart(store));
+  if (!isPruned && (await store.read(releaseFile(number - 1)))) return false;
   await store.delete(releaseFile(number));
   return true;
 }

@@ -3,12 +3,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { liveVersions, readCandidate } from '../gate/readCandidate';
 import { namedVersions, versionLabel } from '../records/namedVersions';
 import { readVersion } from '../records/readVersion';
+import { hasTombstone } from '../records/tombstone';
 import type { SettingValues } from '../records/resolveSettings';
 import { missingStaticFiles } from '../static-files/staticContents';
 import type { Store } from '../stores/objects/Store';
 import type { Proposal } from './Proposal';
 
-/** Returns the versions and static files that a release adds and the store no longer has. */
+/**
+ * Returns the versions and static files that a stored release adds and that the store no longer has.
+ * Versions that are being pruned are among them; see `Tombstone`.
+ */
 export async function prunedVersions(
   store: Store,
   live: Release | undefined,
@@ -16,14 +20,19 @@ export async function prunedVersions(
 ): Promise<string[]> {
   const before = new Set(live && namedVersions(live).map(versionLabel));
   const added = namedVersions(release).filter((version) => !before.has(versionLabel(version)));
-  const manifests = await Promise.all(
-    added.map(({ app, version }) => readVersion(store, app, version)),
+  const isPruned = await Promise.all(
+    // In this order: prune may end in between, and deletes the tombstone last.
+    added.map(
+      async (version) =>
+        (await hasTombstone(store, version)) ||
+        !(await readVersion(store, version.app, version.version)),
+    ),
   );
   const files = Object.entries(release.staticFiles ?? {}).filter(
     ([name, { integrity }]) => live?.staticFiles?.[name]?.integrity !== integrity,
   );
   return [
-    ...added.filter((_, at) => !manifests[at]).map(versionLabel),
+    ...added.filter((_, at) => isPruned[at]).map(versionLabel),
     ...(await missingStaticFiles(store, Object.fromEntries(files))),
   ];
 }

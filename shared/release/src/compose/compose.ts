@@ -1,8 +1,8 @@
-import type { Release } from '@site/contract';
+import { APPS, HISTORY, RELEASES, type Release } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../records/integrity';
 import { readPointer } from '../records/readRelease';
-import type { Store } from '../stores/objects/Store';
+import type { ListedObject, Store } from '../stores/objects/Store';
 import { strayKeys } from './formerFiles';
 import { readPageNumber } from './pageNumber';
 import { storedPages, storedStaticFiles, type StoredPage } from './storedPages';
@@ -92,17 +92,6 @@ async function isLive(store: Store, { number }: Release): Promise<boolean> {
   return !live || live.number === number;
 }
 
-/** Returns the keys of pages that are missing, or not those of the release. */
-export async function outdatedPages(
-  store: Store,
-  release: Release,
-  pages: Map<string, StoredPage>,
-): Promise<string[]> {
-  const checkPage = async ([key, page]: [string, StoredPage]) =>
-    (await isUpToDate((await store.read(key))?.bytes, page, 'numbers')) ? [] : [key];
-  const [strays, ...outdated] = await Promise.all([
-    strayKeys(store, release, pages),
-    ...[...pages].map(checkPage),
-  ]);
-  return [...outdated.flat(), ...strays];
-}
+/** Lists pages, other files in the site's root, and nothing that grows with history. */
+export const listRootFiles = (store: Store): Promise<ListedObject[]> =>
+  store.listObjects('', [APPS, HISTORY, RELEASES]);

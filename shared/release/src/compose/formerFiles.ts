@@ -1,4 +1,4 @@
-import { pageFile, POINTER, SHELL, type Release } from '@site/contract';
+import { pageFile, POINTER, REMOTES, SHELL, type Release } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { Refusal } from '../errors/Refusal';
 import { integrityOf } from '../records/integrity';
@@ -62,6 +62,8 @@ function addFiles(
 ): void {
   for (const [file, { integrity, ...page }] of Object.entries({ ...pages, ...staticFiles })) {
     if (next[file]?.integrity === integrity) continue;
+    // Open tabs of an earlier shell read them. Prune deletes them with that shell.
+    if (file.startsWith(REMOTES)) continue;
     // A page that is dropped later is recognised by its number.
     if (next[file] && 'number' in page) continue;
     const hashes = (former[file] ?? []).filter((known) => known !== integrity);
@@ -85,18 +87,20 @@ async function pagesOfFormatOne(store: Store, { apps }: Release): Promise<string
  * would go on showing an old release. What others put into the store is not among them.
  *
  * @param wanted keys of the release's own files
+ * @param mayExist whether an object of this key may exist, if a listing tells
  */
 export async function strayKeys(
   store: Store,
   release: Release,
   wanted: ReadonlyMap<string, unknown>,
+  mayExist: (key: string) => boolean = () => true,
 ): Promise<string[]> {
   const strays: string[] = [];
   await forEachConcurrently(
     Object.entries(await formerFiles(store, release)),
     async ([file, hashes]) => {
       for (const key of new Set([...store.pageKeys(file), store.staticKey(file)])) {
-        if (wanted.has(key)) continue;
+        if (wanted.has(key) || !mayExist(key)) continue;
         const stored = await store.read(key);
         if (stored && (await isOurs(store, file, stored.bytes, hashes))) strays.push(key);
       }

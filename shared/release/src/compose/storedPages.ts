@@ -1,4 +1,4 @@
-import { SHELL, type Release } from '@site/contract';
+import { SHELL, type Release, type ReleasedPage } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
 import { integrityOf } from '../records/integrity';
 import { versionLabel } from '../records/namedVersions';
@@ -10,6 +10,8 @@ import { once, sitePages, type SitePage } from './sitePages';
 export interface StoredPage extends SitePage {
   /** Subresource integrity of its bytes. Unknown in releases of format 1. */
   integrity?: string;
+  /** How a listing of a bucket shows it; see `ReleasedPage`. */
+  listed?: ReleasedPage['listed'];
 }
 
 /** Returns the static files that the store should have. */
@@ -29,10 +31,11 @@ export const storedStaticFiles = (store: Store, { staticFiles = {} }: Release): 
 export async function storedPages(store: Store, release: Release): Promise<StoredPage[]> {
   if (!release.pages) return sitePages(store, release);
   const composed = once(() => sitePages(store, release));
-  return Object.entries(release.pages).map(([file, { integrity, number }]) => ({
+  return Object.entries(release.pages).map(([file, { integrity, number, listed }]) => ({
     file,
     integrity,
     ...(number !== undefined && { number }),
+    ...(listed && { listed }),
     render: once(async () => {
       const page = (await composed()).find((known) => known.file === file);
       const bytes = await page?.render();

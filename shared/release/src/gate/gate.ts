@@ -48,15 +48,19 @@ export async function gate(
   const released: Record<string, ReleasedPage> = {};
   await forEachConcurrently(site.pages, async ({ file, number, render }) => {
     const before = live?.pages?.[file];
-    released[file] =
-      before && isReused(before, number)
-        ? before
-        : {
-            // Fields of newer formats are kept.
-            ...before,
-            integrity: integrityOf(await render()),
-            ...(number !== undefined && { number }),
-          };
+    if (before && isReused(before, number)) released[file] = before;
+    else {
+      const bytes = await render();
+      const integrity = integrityOf(bytes);
+      const revision = await store.listedRevision(file, bytes);
+      released[file] = {
+        // Fields of newer formats are kept.
+        ...before,
+        integrity,
+        ...(number !== undefined && { number }),
+        ...(revision !== undefined && { listed: { integrity, revision } }),
+      };
+    }
   });
   checkStaticFiles(release, released);
   await checkBudgets(store, candidate, site, live);

@@ -31,10 +31,9 @@ export async function history(store: Store, last: number): Promise<HistoryEntry[
   if (!newest)
     throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
   const releases: Release[] = [];
-  for await (const release of readReleasesBack(store, newest.number)) {
-    // One more than asked for: the changes of the last one are relative to it.
-    if (releases.push(release) > last) break;
-  }
+  // One more than asked for: the changes of the last one are relative to it.
+  const back = readReleasesBack(store, newest.number, last + 1);
+  for await (const release of back) releases.push(release);
   return Promise.all(
     releases.slice(0, last).map(async (release, at) => {
       const { number, createdAt } = release;

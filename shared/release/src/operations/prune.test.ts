@@ -1,4 +1,5 @@
 import {
+  HISTORY_START,
   historyFile,
   POINTER,
   releaseFile,
@@ -72,14 +73,14 @@ test('keeps what the last releases and their fallbacks name, and deletes what on
   const pruned = await prune(store, 2);
   expect(pruned).toEqual({
     releases: [1, 2, 3, 4, 5, 6],
-    versions: [1, 2, 3, 4].map((number) => `marketing ${marketingOf(number)}`),
-    files: 28,
+    versions: [1, 2, 3, 4].map((number) => `marketing ${marketingOf(number)}`).sort(),
+    files: 24,
     bytes: expect.any(Number) as number,
   });
   expect(pruned.bytes).toBeGreaterThan(50);
   expect(await storedVersions()).toEqual([5, 6]);
   expect(await store.list('releases/')).toEqual([releaseFile(7), releaseFile(8)]);
-  expect(await store.list('history/')).toEqual([historyFile(7), historyFile(8)]);
+  expect(await store.list('history/')).toEqual([6, 7, 8].map(historyFile).concat(HISTORY_START));
   expect(await store.read(versionManifest('marketing', unreleased))).toBeDefined();
   expect(await faults()).toEqual([]);
   expect((await activate(store, { marketing: unreleased })).number).toBe(9);
@@ -90,7 +91,7 @@ test('keeps a release whose number a page carries, and its versions: open tabs a
   expect(confirm.release).toBe(1);
   expect(await prune(store, 2)).toMatchObject({
     releases: [],
-    versions: [2, 3].map((number) => `marketing ${marketingOf(number)}`),
+    versions: [2, 3].map((number) => `marketing ${marketingOf(number)}`).sort(),
   });
   expect(await storedVersions()).toEqual([1, 4, 5, 6]);
   expect(await store.list('releases/')).toHaveLength(6);
@@ -137,16 +138,6 @@ describeInterruptedPrune(
       (kind) => deletions.findLast((key) => kind.test(key)) ?? '',
     ),
 );
-
-test('restores a version that goes live while its version.json is being deleted', async () => {
-  const old = marketingOf(2);
-  const raced = raceBefore(store, 'delete', 'version.json', () =>
-    activate(store, { marketing: old }),
-  );
-  await prune(raced, 2);
-  expect((await readPointer(store))?.apps.marketing?.version).toBe(old);
-  expect(await faults()).toEqual([]);
-});
 
 test('activate refuses a version that is pruned meanwhile, and makes the old one live again', async () => {
   const old = marketingOf(2);

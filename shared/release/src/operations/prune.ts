@@ -1,23 +1,21 @@
-import {
-  historyFile,
-  releaseFile,
-  remoteFiles,
-  SHELL,
-  versionFile,
-  versionManifest,
-  type Release,
-} from '@site/contract';
-import { pageNumbers } from '../compose/pageNumber';
+import { HISTORY, historyFile, releaseFile, RELEASES, type Release } from '@site/contract';
+import { commitRelease } from '../commit/commitRelease';
+import { prunedVersions, revertChanges } from '../commit/prunedVersions';
+import { Refusal } from '../errors/Refusal';
+import { raiseHistoryStart } from '../records/historyStart';
+import { namedVersions, versionLabel } from '../records/namedVersions';
 import { pruneStaticContents } from './pruneStaticContents';
-import { namedVersions, versionLabel, type NamedVersion } from '../records/namedVersions';
 import {
   readLiveRelease,
   readRelease,
-  readReleasesBack,
+  readReleasesAfter,
   releaseNumbers,
 } from '../records/readRelease';
-import { Refusal } from '../errors/Refusal';
+import { hasTombstone } from '../records/tombstone';
+import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import type { Store } from '../stores/objects/Store';
+import { deleteVersions, type StoredVersion } from './deleteVersions';
+import { findPrunable } from './findPrunable';
 
 /** What `prune` deleted. */
 export interface Pruned {
@@ -25,110 +23,124 @@ export interface Pruned {
   releases: number[];
   /** Deleted versions, e.g. `marketing 1.2.0-3f9a1c04`. */
   versions: string[];
-  /** How many files these versions had. */
+  /** How many files these versions had, without `version.json`. */
   files: number;
-  /** Size of these files in bytes, without compressed copies. */
+  /** Bytes that these versions took in the store, without compressed copies. */
   bytes: number;
 }
 
+/** Options of `prune`. */
+export interface PruneOptions {
+  /** Keeps what was live within this time, in milliseconds. Default: 0. */
+  olderThan?: number;
+  /** Prints a line before a wait that may take a minute. */
+  say?: (line: string) => void;
+}
+
 /**
- * Deletes old releases, and the versions that only they name. A version that no release ever named
- * stays: it may still be uploading, or about to go live.
+ * Deletes old releases, the versions that only they name, and versions that no release names since
+ * a day or longer.
  *
  * An open tab asks for the release whose number its page carries, which may be an old one if no
  * release has changed that page since. Such a release is kept like the last ones. Releases are
- * small, so every release after the oldest kept one stays too: history without gaps is how a
- * command that was suspended notices that history has moved past it.
+ * small, so every release after the oldest kept one stays too.
  *
  * What the tabs of a shell read of remotes goes with the shell's version.
  *
- * Deletion is safe to interrupt at any point. A victim's `version.json` goes first, so that the
- * version counts as absent; then its files; the old releases go last, oldest first. After an
- * interruption the remaining releases still name what is left of their versions, so the next prune
- * finds and deletes it.
- *
- * Another command may activate a victim meanwhile. If its release exists when `deleteManifests`
- * looks at history again, the version is restored. If it comes later, that command finds
- * `version.json` missing and reverts its own release.
+ * Others may publish and activate a victim at any moment; `Tombstone` says how it then stays whole.
+ * Interrupted anywhere, the next prune finishes: old releases go last.
  *
  * @param keep how many of the last releases to keep, with everything that they name; at least 1
  * @throws Refusal when the store has no release, or one can't be read; nothing is deleted then
  */
-export async function prune(store: Store, keep: number): Promise<Pruned> {
+export async function prune(
+  store: Store,
+  keep: number,
+  { olderThan = 0, say = () => {} }: PruneOptions = {},
+): Promise<Pruned> {
   const live = await readLiveRelease(store);
   if (!live)
     throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
-  const keys = await store.list('');
-  const numbers = releaseNumbers(keys).filter((number) => number <= live.number);
-  const releases = (await Promise.all(numbers.map((number) => readRelease(store, number)))).filter(
-    (release) => release !== undefined,
+  const { releases, kept, versions } = await findPrunable(store, live, { keep, olderThan });
+  // Registers them all, so that prune waits for interrupted ones once.
+  await forEachConcurrently(
+    versions.filter((version) => version.hasTombstone),
+    (version) => hasTombstone(store, version),
   );
-  const isLast = ({ number }: Release) => number > live.number - keep;
-  const onPages = [...releases.filter(isLast), live].flatMap(pageNumbers);
-  const isKept = (release: Release) => isLast(release) || onPages.includes(release.number);
-  const kept = [live, ...releases.filter(isKept)];
-  const oldestKept = Math.min(...kept.map(({ number }) => number));
-  const old = numbers.filter((number) => number < oldestKept);
-
-  const isStored = ({ app, version }: NamedVersion) =>
-    keys.some((key) => key.startsWith(versionFile(app, version, '')));
-  const victims = new Map(
-    releases
-      .filter((release) => !isKept(release))
-      .flatMap(namedVersions)
-      .filter(isStored)
-      .map((version) => [versionLabel(version), version]),
-  );
-  for (const version of kept.flatMap(namedVersions)) victims.delete(versionLabel(version));
-  await deleteManifests(store, victims, live);
-
-  const pruned: Pruned = { releases: old, versions: [], files: 0, bytes: 0 };
-  for (const [name, { app, version, files }] of victims) {
-    // First: an interrupted prune knows a victim by what is left of its files.
-    const forTabs = keys.filter((key) => app === SHELL && key.startsWith(remoteFiles(version)));
-    await Promise.all(forTabs.map((key) => store.delete(key)));
-    const folder = versionFile(app, version, '');
-    const left = keys.filter((key) => key.startsWith(folder));
-    await Promise.all(left.map((key) => store.delete(key)));
-    pruned.versions.push(name);
-    pruned.files += left.length;
-    pruned.bytes += left.reduce(
-      (sum, key) => sum + (files[key.slice(folder.length)]?.bytes ?? 0),
-      0,
-    );
-  }
-  for (const number of old) {
-    await store.delete(historyFile(number));
-    await store.delete(releaseFile(number));
-  }
-  const remaining = releases.filter(({ number }) => !old.includes(number));
-  await pruneStaticContents(store, keys, [live, ...remaining], live);
-  return pruned;
+  const newer: Release[] = [];
+  const readNewer = async () => {
+    newer.unshift(...(await readReleasesAfter(store, newer[0]?.number ?? live.number)));
+    return newer;
+  };
+  const rules = {
+    findNamed: async () => new Set([...kept, ...(await readNewer()).flatMap(versionNames)]),
+    afterwards: async (deleted: StoredVersion[]) =>
+      revertPruned(store, await readNewer(), deleted.map(versionLabel)),
+    say,
+  };
+  const deleted: StoredVersion[] = [];
+  for (const batch of batches(versions))
+    deleted.push(...(await deleteVersions(store, batch, rules)));
+  await pruneStaticContents(store, releases, live);
+  const oldestKept = Math.min(...releases.map(({ number }) => number));
+  return {
+    releases: await deleteReleases(store, live, oldestKept),
+    versions: deleted.map(versionLabel).sort(),
+    files: deleted.reduce((sum, { files }) => sum + files.length, 0),
+    bytes: deleted.reduce((sum, { size }) => sum + size, 0),
+  };
 }
 
-/**
- * Deletes the `version.json` of every victim, so that it counts as absent. Victims that a newer
- * release names by now are restored and taken off the list.
- */
-async function deleteManifests(
-  store: Store,
-  victims: Map<string, NamedVersion>,
-  live: Release,
-): Promise<void> {
-  const deleted = new Map<string, { key: string; bytes: Buffer }>();
-  for (const [name, { app, version }] of victims) {
-    const key = versionManifest(app, version);
-    const stored = await store.read(key);
-    if (stored) deleted.set(name, { key, bytes: stored.bytes });
-    await store.delete(key);
-  }
-  const newest = await readLiveRelease(store);
-  for await (const release of readReleasesBack(store, newest?.number ?? live.number)) {
-    if (release.number <= live.number) return;
-    for (const name of namedVersions(release).map(versionLabel)) {
-      const manifest = deleted.get(name);
-      if (manifest) await store.create(manifest.key, manifest.bytes);
-      victims.delete(name);
+/** Versions and files that are deleted at a time: few enough to take seconds on a slow store. */
+const BATCH = { versions: 50, files: 500 };
+
+/** Groups versions to delete together, those of interrupted prunes last. */
+function batches(versions: StoredVersion[]): StoredVersion[][] {
+  const groups: StoredVersion[][] = [];
+  let files = 0;
+  for (const version of versions.toSorted((a, b) => +a.hasTombstone - +b.hasTombstone)) {
+    const group = groups.at(-1);
+    files += version.files.length;
+    const fits =
+      group &&
+      group.length < BATCH.versions &&
+      files <= BATCH.files &&
+      group[0]?.hasTombstone === version.hasTombstone;
+    if (fits) group.push(version);
+    else {
+      groups.push([version]);
+      files = version.files.length;
     }
   }
+  return groups;
+}
+
+const versionNames = (release: Release) => namedVersions(release).map(versionLabel);
+
+/**
+ * Takes releases back that name deleted versions. Their own commands do the same, unless they were
+ * killed right after writing the release.
+ */
+async function revertPruned(store: Store, newer: Release[], deleted: string[]): Promise<void> {
+  for (const release of newer) {
+    if (!versionNames(release).some((name) => deleted.includes(name))) continue;
+    const before = await readRelease(store, release.number - 1);
+    if (!before || (await prunedVersions(store, before, release)).length === 0) continue;
+    await commitRelease(store, revertChanges(store, before, release), {
+      note: { by: 'prune', command: `rollback of ${release.number}` },
+      allow: () => {},
+    });
+  }
+}
+
+/** Deletes the releases before a number, and their notes unless `status` shows them. */
+async function deleteReleases(store: Store, live: Release, oldest: number): Promise<number[]> {
+  const old = releaseNumbers(await store.list(RELEASES)).filter((number) => number < oldest);
+  const shown = Object.values(live.apps).map(({ since }) => since);
+  const notes = releaseNumbers(await store.list(HISTORY), HISTORY).filter(
+    (number) => number < oldest && !shown.includes(number),
+  );
+  if (old.length > 0) await raiseHistoryStart(store, oldest);
+  await store.deleteAll([...notes.map(historyFile), ...old.map(releaseFile)]);
+  return old;
 }

@@ -1,6 +1,7 @@
 import { POINTER, type AppName, type Release } from '@site/contract';
-import { pagesByKey, outdatedPages } from '../compose/compose';
-import { readNewestRelease, readPointer, readReleasesBack } from '../records/readRelease';
+import { pagesByKey } from '../compose/compose';
+import { outdatedPages } from '../compose/outdatedPages';
+import { readNewestRelease, readPointer, readRelease } from '../records/readRelease';
 import { Refusal } from '../errors/Refusal';
 import { readNote } from '../records/releaseNote';
 import { daysToExpiry } from '../records/securityExpiry';
@@ -15,8 +16,8 @@ export interface AppStatus {
   version: string;
   /** Number of the release that made this version live. */
   release: number;
-  /** When that was; ISO 8601. */
-  since: string;
+  /** When that was, ISO 8601; undefined if it was pruned and its note does not say it. */
+  since: string | undefined;
   /** Who made that release; undefined without a note. */
   by: string | undefined;
   /** Their reason, if they gave one. */
@@ -64,7 +65,7 @@ export async function status(store: Store): Promise<SiteStatus> {
         : 'Make the first one: npm start',
     );
   const [newest, apps, pages, { values }] = await Promise.all([
-    readNewestRelease(store),
+    readNewestRelease(store, live),
     appStatuses(store, live),
     pagesStatus(store, live),
     readStoredSettings(store),
@@ -80,37 +81,28 @@ export async function status(store: Store): Promise<SiteStatus> {
   };
 }
 
-async function appStatuses(store: Store, live: Release): Promise<AppStatus[]> {
-  const firstReleases = await findFirstReleases(store, live);
+function appStatuses(store: Store, live: Release): Promise<AppStatus[]> {
+  const origins = new Map<number, ReturnType<typeof readOrigin>>();
+  const originOf = (release: number) => {
+    const known = origins.get(release) ?? readOrigin(store, live, release);
+    origins.set(release, known);
+    return known;
+  };
   return Promise.all(
-    Object.entries(firstReleases).map(async ([app, { number, createdAt }]) => {
-      const { version = '', previous } = live.apps[app] ?? {};
-      const note = await readNote(store, number);
-      return {
-        app,
-        version,
-        release: number,
-        since: createdAt,
-        by: note?.by,
-        message: note?.message,
-        previous: previous?.version,
-      };
+    appNames(live).map(async (app) => {
+      const { version = '', previous, since: release = live.number } = live.apps[app] ?? {};
+      const origin = await originOf(release);
+      return { app, version, release, ...origin, previous: previous?.version };
     }),
   );
 }
 
-/** Finds, for each app, the release since which its live version has been live without a break. */
-async function findFirstReleases(store: Store, live: Release): Promise<Record<AppName, Release>> {
-  const first = Object.fromEntries(appNames(live).map((app) => [app, live]));
-  const searched = new Set(appNames(live));
-  for await (const release of readReleasesBack(store, live.number)) {
-    for (const app of searched) {
-      if (release.apps[app]?.version === live.apps[app]?.version) first[app] = release;
-      else searched.delete(app);
-    }
-    if (searched.size === 0) break;
-  }
-  return first;
+/** Reads who made a release, when and why. Its note says so, even if the release was pruned. */
+async function readOrigin(store: Store, live: Release, release: number) {
+  const { by, message, createdAt } = (await readNote(store, release)) ?? {};
+  const made = release === live.number ? live : undefined;
+  const since = createdAt ?? (made ?? (await readRelease(store, release)))?.createdAt;
+  return { since, by, message };
 }
 
 async function pagesStatus(store: Store, live: Release): Promise<PagesStatus> {

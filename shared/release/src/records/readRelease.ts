@@ -26,11 +26,15 @@ export async function readLiveRelease(store: Store): Promise<Release | undefined
 /**
  * Reads the newest release without moving the pointer to it. Writes nothing.
  *
+ * @param pointer the release that the pointer names, if it was just read
  * @returns undefined if there is no release yet
  * @throws Refusal when a release can't be read
  */
-export async function readNewestRelease(store: Store): Promise<Release | undefined> {
-  const live = await readPointer(store);
+export async function readNewestRelease(
+  store: Store,
+  pointer?: Release,
+): Promise<Release | undefined> {
+  const live = pointer ?? (await readPointer(store));
   return (await newestAfter(store, live))?.release ?? live;
 }
 
@@ -56,27 +60,56 @@ export async function readRelease(store: Store, number: number): Promise<Release
 }
 
 /**
- * Reads a release and those before it, newest first, until history begins or was pruned. Reads
- * several at once, since a long history would be slow over a network.
+ * Reads a release and those before it, newest first, until history begins or was pruned. Reads more
+ * at once the longer it goes on: a long history would be slow over a network, one release after the
+ * other, and most callers need few.
+ *
+ * @param most how many releases at most
  */
-export async function* readReleasesBack(store: Store, newest: number): AsyncGenerator<Release> {
-  for (let next = newest; next > 0; next -= READ_AHEAD) {
-    const numbers = Array.from({ length: Math.min(READ_AHEAD, next) }, (_, at) => next - at);
+export async function* readReleasesBack(
+  store: Store,
+  newest: number,
+  most = Infinity,
+): AsyncGenerator<Release> {
+  const oldest = Math.max(1, newest - most + 1);
+  let [next, width] = [newest, most === Infinity ? 1 : MAX_WIDTH];
+  while (next >= oldest) {
+    const length = Math.min(width, next - oldest + 1);
+    const numbers = Array.from({ length }, (_, at) => next - at);
     for (const release of await Promise.all(numbers.map((number) => readRelease(store, number)))) {
       if (!release) return;
       yield release;
     }
+    next -= length;
+    width = Math.min(2 * width, MAX_WIDTH);
   }
 }
 
-/** How many releases are read at once. */
-const READ_AHEAD = 16;
+/** How many releases are read at once at most. */
+const MAX_WIDTH = 16;
 
-/** Returns the numbers of the releases among some keys, in ascending order. */
-export const releaseNumbers = (keys: string[]): number[] =>
+/**
+ * Reads the releases that are newer than a number, newest first. Those that were pruned again are
+ * left out.
+ */
+export async function readReleasesAfter(store: Store, number: number): Promise<Release[]> {
+  const newest = await readNewestRelease(store);
+  const releases: Release[] = [];
+  if (!newest) return releases;
+  const back = readReleasesBack(store, newest.number, newest.number - number);
+  for await (const release of back) releases.push(release);
+  return releases;
+}
+
+/**
+ * Returns the numbers of the releases among some keys, in ascending order.
+ *
+ * @param folder `HISTORY` for the numbers of notes
+ */
+export const releaseNumbers = (keys: string[], folder = RELEASES): number[] =>
   keys
-    .filter((key) => key.startsWith(RELEASES))
-    .map((key) => Number(/^(\d+)\.json$/.exec(key.slice(RELEASES.length))?.[1]))
+    .filter((key) => key.startsWith(folder))
+    .map((key) => Number(/^(\d+)\.json$/.exec(key.slice(folder.length))?.[1]))
     .filter((number) => number > 0)
     .sort((a, b) => a - b);
 

@@ -12,6 +12,8 @@ export interface ReleaseNote {
   message?: string;
   /** The command, e.g. `rollback of 7`. */
   command: string;
+  /** When the release was made, ISO 8601. Older notes don't say it. */
+  createdAt?: string;
 }
 
 /** `history/<n>.json`. */
@@ -19,6 +21,7 @@ export const releaseNoteSchema = v.object({
   by: lineSchema,
   message: v.exactOptional(lineSchema),
   command: lineSchema,
+  createdAt: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
 }) satisfies v.GenericSchema<unknown, ReleaseNote>;
 
 /** Writes a release's note. An interrupted command may leave a release without one. */

@@ -1,5 +1,6 @@
+import { byKey } from './objects/byKey';
 import { revisionOf } from './objects/revisionOf';
-import type { Store, StoredObject } from './objects/Store';
+import type { ListedObject, Store, StoredObject } from './objects/Store';
 
 /**
  * A store whose writes stay in memory, on top of another store that it only reads. A command that
@@ -10,6 +11,9 @@ export class DryRunStore implements Store {
 
   /** Written objects by key; undefined marks a deleted one. */
   private readonly written = new Map<string, Buffer | undefined>();
+
+  /** When each object was written. */
+  private readonly dates = new Map<string, number>();
 
   constructor(private readonly store: Store) {
     this.address = store.address;
@@ -30,6 +34,7 @@ export class DryRunStore implements Store {
     const current = this.written.has(key) ? this.readWritten(key) : stored;
     if (current?.revision !== revision) return false;
     this.written.set(key, bytes);
+    this.dates.set(key, Date.now());
     return true;
   }
 
@@ -43,8 +48,31 @@ export class DryRunStore implements Store {
     return [...keys].sort();
   }
 
+  async listObjects(prefix: string, except: readonly string[] = []): Promise<ListedObject[]> {
+    const stored = await this.store.listObjects(prefix, except);
+    const objects = new Map(stored.map((object) => [object.key, object]));
+    for (const [key, bytes] of this.written) {
+      if (!key.startsWith(prefix) || except.some((folder) => key.startsWith(folder))) continue;
+      const written = this.dates.get(key) ?? 0;
+      if (bytes) objects.set(key, { key, size: bytes.length, written });
+      else objects.delete(key);
+    }
+    return [...objects.values()].sort(byKey);
+  }
+
+  listedRevision(key: string, bytes: Buffer): Promise<string | undefined> {
+    return this.store.listedRevision(key, bytes);
+  }
+
   async delete(key: string): Promise<void> {
     if (await this.read(key)) this.written.set(key, undefined);
+  }
+
+  async deleteAll(keys: string[], requireTime = () => {}): Promise<void> {
+    for (const key of keys) {
+      requireTime();
+      await this.delete(key);
+    }
   }
 
   async findBadCopies(key: string): Promise<string[]> {

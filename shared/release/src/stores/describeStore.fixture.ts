@@ -1,4 +1,5 @@
 import { describeRaces } from './describeRaces.fixture';
+import { Refusal } from '../errors/Refusal';
 import type { Store } from './objects/Store';
 
 const textOf = (object: { bytes: Buffer } | undefined) => object?.bytes.toString();
@@ -118,6 +119,47 @@ export function describeStore(
       await store.delete('b/nothing');
       expect(await store.list('')).toEqual(['a/11.json']);
       expect(await store.create('a/1.json', Buffer.from('again'))).toBe(true);
+    });
+
+    test('listObjects tells size and date of each object, and leaves out folders of the root', async () => {
+      const before = Date.now();
+      for (const key of [
+        'account/confirm.html',
+        'apps/shell/1/main.js',
+        'releases/1.json',
+        'a.png',
+      ])
+        await store.create(key, Buffer.from(`{"key":"${key}"}`.repeat(100)));
+      const listed = await store.listObjects('', ['apps/', 'releases/']);
+      expect(listed.map(({ key }) => key)).toEqual(['a.png', 'account/confirm.html']);
+      for (const { size, written } of listed) {
+        expect(size).toBeGreaterThan(0);
+        // Servers tell whole seconds.
+        expect(Math.abs(written - before)).toBeLessThan(10_000);
+      }
+      expect((await store.listObjects('apps/')).map(({ key }) => key)).toEqual([
+        'apps/shell/1/main.js',
+      ]);
+    });
+
+    test('listedRevision foretells the revision of a page in a listing, if there is one', async () => {
+      const bytes = Buffer.from('<p>page</p>'.repeat(500));
+      for (const key of store.pageKeys('account/confirm.html')) await store.create(key, bytes);
+      const revision = await store.listedRevision('account/confirm.html', bytes);
+      for (const listed of await store.listObjects('account/'))
+        expect(listed.revision).toBe(revision);
+    });
+
+    test('deleteAll removes the given objects only, and none after time is up', async () => {
+      const keys = ['apps/a/1/a.js', 'apps/a/1/b.js', 'apps/a/1/b.json', 'apps/a/2/a.js'];
+      for (const key of keys) await store.create(key, Buffer.from(key.repeat(100)));
+      const late = () => {
+        throw new Refusal('late', 'Run it again.');
+      };
+      await expect(store.deleteAll(keys, late)).rejects.toThrow('late');
+      expect(await store.list('')).toEqual(keys);
+      await store.deleteAll([...keys.slice(0, 3), 'apps/b/nothing.js']);
+      expect(await store.list('')).toEqual(['apps/a/2/a.js']);
     });
 
     test.each([

@@ -19,6 +19,9 @@ const releasedApp = v.looseObject({
 const releasedPage = v.looseObject({
   integrity: file.entries.integrity,
   number: v.exactOptional(releaseNumber),
+  listed: v.exactOptional(
+    v.looseObject({ integrity: file.entries.integrity, revision: v.string() }),
+  ),
 });
 
 /** The settings that every page gets. */

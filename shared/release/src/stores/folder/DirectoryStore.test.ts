@@ -134,3 +134,14 @@ test('a file system error is thrown, never taken for a missing object', async ()
   await writeFile(file('apps'), 'a file where a folder should be');
   await expect(store.create('apps/shell/main.js', Buffer.from('x'))).rejects.toThrow();
 });
+
+test('a file stays if time was up by the moment that it was moved aside', async () => {
+  await store.create('apps/a/1/a.js', Buffer.from('a();'));
+  let calls = 0;
+  const suspendedAfterFirst = () => {
+    if ((calls += 1) > 1) throw new Error('late');
+  };
+  await expect(store.deleteAll(['apps/a/1/a.js'], suspendedAfterFirst)).rejects.toThrow('late');
+  expect(await served('apps/a/1/a.js')).toEqual(['a();', 'a();', 'a();']);
+  expect(await readdir(file('apps/a/1'))).toHaveLength(3);
+});

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import {
   link,
   mkdir,
-  readdir,
   readFile,
   rename,
   rm,
@@ -13,6 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { systemErrorCode, unlessMissing } from '../../errors/systemErrors';
 import {
   compressedCopies,
@@ -21,10 +21,13 @@ import {
   isIntactCopy,
   type CopyExtension,
 } from '../objects/encodings';
+import { byKey } from '../objects/byKey';
 import { requireKey } from '../objects/requireKey';
 import { revisionOf } from '../objects/revisionOf';
-import type { Store, StoredObject } from '../objects/Store';
-import { isTemporary, lockOf, removeLeftovers, temporaryBeside } from './temporaryFiles';
+import type { ListedObject, Store, StoredObject } from '../objects/Store';
+import { deleteInTime } from './deleteInTime';
+import { listFiles } from './listFiles';
+import { lockOf, removeLeftovers, temporaryBeside } from './temporaryFiles';
 import { withFileLock } from './withFileLock';
 
 /**
@@ -79,22 +82,24 @@ export class DirectoryStore implements Store {
     });
   }
 
-  async list(prefix: string): Promise<string[]> {
-    const entries =
-      (await unlessMissing(readdir(this.folder, { recursive: true, withFileTypes: true }))) ?? [];
-    return entries
-      .filter((entry) => entry.isFile() && !isTemporary(entry.name))
-      .map((entry) =>
-        path
-          .relative(this.folder, path.join(entry.parentPath, entry.name))
-          .split(path.sep)
-          .join('/'),
-      )
-      .filter(
-        (key) =>
-          key.startsWith(prefix) && !COPY_EXTENSIONS.some((extension) => key.endsWith(extension)),
-      )
-      .sort();
+  async list(prefix: string, except: readonly string[] = []): Promise<string[]> {
+    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+    const keys = await listFiles(this.folder, folder, except);
+    return keys.filter((key) => key.startsWith(prefix)).sort();
+  }
+
+  async listObjects(prefix: string, except: readonly string[] = []): Promise<ListedObject[]> {
+    const objects: ListedObject[] = [];
+    await forEachConcurrently(await this.list(prefix, except), async (key) => {
+      const stats = await unlessMissing(stat(this.file(key)));
+      if (stats) objects.push({ key, size: stats.size, written: stats.mtimeMs });
+    });
+    return objects.sort(byKey);
+  }
+
+  /** Returns undefined: a listing of files shows no revisions. */
+  listedRevision(): Promise<undefined> {
+    return Promise.resolve(undefined);
   }
 
   async delete(key: string): Promise<void> {
@@ -103,6 +108,17 @@ export class DirectoryStore implements Store {
     await this.withLock(key, async () => {
       await this.deleteCopies(key);
       await rm(file, { force: true });
+    });
+  }
+
+  async deleteAll(keys: string[], requireTime = () => {}): Promise<void> {
+    await forEachConcurrently(keys, async (key) => {
+      const file = this.file(key);
+      if (!(await unlessMissing(stat(path.dirname(file))))) return;
+      await this.withLock(key, async () => {
+        for (const name of [file, ...COPY_EXTENSIONS.map((extension) => file + extension)])
+          await deleteInTime(name, requireTime);
+      });
     });
   }
 

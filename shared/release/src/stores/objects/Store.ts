@@ -5,6 +5,17 @@ export interface StoredObject {
   revision: string;
 }
 
+/** What a listing tells of an object. */
+export interface ListedObject {
+  key: string;
+  /** Bytes that it takes in the store, without compressed copies. */
+  size: number;
+  /** When it was written, in milliseconds since 1970 by the store's clock. */
+  written: number;
+  /** Its revision, if the store lists it. */
+  revision?: string;
+}
+
 /**
  * Storage of a site. Keys are paths with `/`, as in the contract's `paths.ts`. Every call either
  * succeeds completely or rejects. Readers never see half an object.
@@ -30,8 +41,30 @@ export interface Store {
   /** @returns all keys that begin with the prefix, sorted */
   list(prefix: string): Promise<string[]>;
 
+  /**
+   * Lists objects with what the store tells without reading them.
+   *
+   * @param except folders in the store's root to leave out, e.g. `apps/`. They cost nothing then
+   * @returns the objects whose keys begin with the prefix, sorted by key
+   */
+  listObjects(prefix: string, except?: readonly string[]): Promise<ListedObject[]>;
+
+  /**
+   * Returns the revision that `listObjects` shows for an object with these bytes, or undefined if
+   * that can't be told. Another writer's compression may lead to another revision.
+   */
+  listedRevision(key: string, bytes: Buffer): Promise<string | undefined>;
+
   /** Deletes an object. Does nothing if there is none. */
   delete(key: string): Promise<void>;
+
+  /**
+   * Deletes objects, many with a single request where the store can.
+   *
+   * @param requireTime is called just before each attempt to delete something; what it throws stops
+   *   the deletion. Even a process that is suspended within the call deletes nothing afterwards
+   */
+  deleteAll(keys: string[], requireTime?: () => void): Promise<void>;
 
   /**
    * Finds compressed copies of an object that are missing or do not decompress to its bytes.

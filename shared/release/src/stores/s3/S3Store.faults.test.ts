@@ -1,3 +1,4 @@
+import { Refusal } from '../../errors/Refusal';
 import { describeLostResponse } from './describeLostResponse.fixture';
 import { failFirstWrites, S3Double, sendError, type DoubleRequest } from './S3Double.fixture';
 import { S3Store } from './S3Store';
@@ -144,4 +145,17 @@ test('messages about a failure contain no credentials', async () => {
     .catch((error: unknown) => error);
   expect(refusal).toMatchObject({ message: expect.not.stringMatching(/AKIA|secret/) as string });
   expect(refusal).toMatchObject({ cure: expect.not.stringMatching(/AKIA|very-secret/) as string });
+});
+
+test('a deletion of many objects is not repeated after time is up', async () => {
+  double.fault = ({ response }) => {
+    sendError(response, 500, 'InternalError');
+    return true;
+  };
+  let calls = 0;
+  const suspendedAfterFirst = () => {
+    if ((calls += 1) > 1) throw new Refusal('late', 'Run it again.');
+  };
+  await expect(store.deleteAll(['a.js', 'b.js'], suspendedAfterFirst)).rejects.toThrow('late');
+  expect(double.requests).toEqual(['POST bucket/']);
 });

@@ -1,17 +1,18 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../../errors/Refusal';
 import { decode } from '../objects/encodings';
 import { requireKey } from '../objects/requireKey';
-import type { Store, StoredObject } from '../objects/Store';
-import { PROBES, probeConditions, type Condition, type Conditions } from './probeConditions';
+import type { ListedObject, Store, StoredObject } from '../objects/Store';
+import { deleteObjects } from './deleteObjects';
+import { listBucket } from './listBucket';
+import { probeConditions, type Condition, type Conditions } from './probeConditions';
 import { isFinal, isMissing, s3Refusal } from './s3Failures';
 import { encode, s3Headers } from './s3Headers';
 
@@ -84,19 +85,21 @@ export class S3Store implements Store {
   }
 
   async list(prefix: string): Promise<string[]> {
-    const { pageSize } = this.limits;
-    const pages = paginateListObjectsV2(
-      { client: this.client, ...(pageSize && { pageSize }) },
-      { Bucket: this.bucket, Prefix: this.folder + prefix },
-    );
-    const keys: string[] = [];
+    return (await this.listObjects(prefix)).map(({ key }) => key);
+  }
+
+  async listObjects(prefix: string, except: readonly string[] = []): Promise<ListedObject[]> {
     try {
-      for await (const { Contents = [] } of pages)
-        for (const { Key = '' } of Contents) keys.push(Key.slice(this.folder.length));
+      return await listBucket(this.bucketFolder(), prefix, except);
     } catch (error) {
       throw s3Refusal(this.address, error);
     }
-    return keys.filter((key) => !key.startsWith(PROBES)).sort();
+  }
+
+  /** Returns the MD5 of the bytes as they are stored, which servers use as the ETag. */
+  async listedRevision(key: string, bytes: Buffer): Promise<string> {
+    const stored = await encode(key, bytes);
+    return `"${createHash('md5').update(stored).digest('hex')}"`;
   }
 
   async delete(key: string): Promise<void> {
@@ -104,6 +107,14 @@ export class S3Store implements Store {
     await this.client.send(command).catch((error: unknown) => {
       if (!isMissing(error)) throw this.refusal(key, error);
     });
+  }
+
+  async deleteAll(keys: string[], requireTime = () => {}): Promise<void> {
+    try {
+      await deleteObjects(this.bucketFolder(), keys.map(requireKey), requireTime);
+    } catch (error) {
+      throw error instanceof Refusal ? error : s3Refusal(this.address, error);
+    }
   }
 
   /** Returns none: an object is stored in a single encoding. */
@@ -187,6 +198,12 @@ export class S3Store implements Store {
       delete: (key) => this.delete(key),
     });
     return this.conditions;
+  }
+
+  private bucketFolder() {
+    const { client, bucket, folder } = this;
+    const { pageSize } = this.limits;
+    return { client, bucket, folder, ...(pageSize && { pageSize }) };
   }
 
   /** @throws Error when the key is not valid, e.g. would leave the store */

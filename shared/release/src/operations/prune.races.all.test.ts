@@ -1,0 +1,19 @@
+import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
+import { randomUUID } from 'node:crypto';
+import { goLive } from '../../fixtures/testSite.fixture';
+import { S3Store } from '../stores/s3/S3Store';
+import { testBucket } from '../stores/s3/testBucket.fixture';
+import { describePruneRaces } from './describePruneRaces.fixture';
+
+describeOnObjectStore('on an S3 server', () => {
+  let bucket: string;
+  beforeAll(async () => {
+    bucket = await testBucket();
+  }, 120_000);
+
+  describePruneRaces(async () => {
+    const store = new S3Store(bucket, randomUUID());
+    await goLive(store);
+    return store;
+  });
+});
