@@ -19,6 +19,7 @@ const FLOORS = {
     'gate',
     'compose',
     'prerender',
+    'sandbox',
     'builds',
     'records',
     'stores',
