@@ -20,6 +20,7 @@ const FLOORS = {
     'compose',
     'static-files',
     'prerender',
+    'sandbox',
     'builds',
     'records',
     'stores',

@@ -6,8 +6,8 @@ import type { VersionManifest } from '../VersionManifest';
 
 /**
  * What the release tool and a shell version's composer tell each other. The composer is a Node
- * bundle of the shell's version (`COMPOSER_BUNDLE`) and runs in a worker thread of its own. No code
- * of a remote runs in it: it gets rendered markup as text.
+ * bundle of the shell's version (`COMPOSER_BUNDLE`) and runs in a sandbox of its own. No code of a
+ * remote runs in it: it gets rendered markup as text.
  *
  * Composers outlive the checkout that built them, so this protocol only ever grows.
  */

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../SiteSettings';
 
-/** Asks the shell's Node bundle for one page. Passed as `workerData` to the worker that runs it. */
+/** Asks the shell's Node bundle for one page. It gets this as `workerData`. */
 export interface PrerenderRequest {
   site: SiteSettings;
   /** Path of the page, or undefined for the page of unknown addresses. */
@@ -22,7 +22,7 @@ export interface PageBundle {
   folder: string;
 }
 
-/** The one message that the worker posts back: the prerendered page, or why rendering failed. */
+/** The one message that the bundle posts: the prerendered page, or why rendering failed. */
 export type PrerenderResult =
   | {
       markup: string;

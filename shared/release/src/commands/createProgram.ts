@@ -11,6 +11,7 @@ import { pruneCommand } from './pruneCommand';
 import { publishCommand } from './publishCommand';
 import { retireCommand } from './retireCommand';
 import { rollbackCommand } from './rollbackCommand';
+import { s3PolicyCommand } from './s3PolicyCommand';
 import { serveCommand } from './serveCommand';
 import { statusCommand } from './statusCommand';
 import { verifyCommand } from './verifyCommand';
@@ -30,6 +31,7 @@ const COMMANDS = [
   pruneCommand,
   serveCommand,
   nginxConfigCommand,
+  s3PolicyCommand,
 ];
 
 /** Creates the `release` program, which throws instead of exiting. */

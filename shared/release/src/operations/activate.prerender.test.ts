@@ -33,6 +33,26 @@ test('refuses a shell that renders no page', async () => {
   await expectRefused(site, { shell }, new RegExp(`can’t be rendered with shell ${shell}`));
 });
 
+/** Sends a result of its own before the shell does. */
+const postItself = (result: { markup: string; styles: string }) =>
+  `process.getBuiltinModule('fs').writeFileSync(3, ${JSON.stringify(JSON.stringify({ posted: result }))} + '\\n');`;
+
+test.each([
+  ['a script among its styles', '', '<style data-emotion="a">a{}</style><script>steal()</script>'],
+  [
+    'a style that ends early',
+    '',
+    '<style data-emotion="a"></style ><script>steal()</script></style>',
+  ],
+  ['a script in its markup', '<script>steal()</script>', ''],
+  ['a policy of its own', '<meta http-equiv="Content-Security-Policy" content="">', ''],
+])('refuses a remote that replaces the rendered page by %s', async (_, markup, styles) => {
+  const site = await liveStore();
+  const bundle = postItself({ markup: `<p>page</p>${markup}`, styles });
+  const account = await publishBuild(site.store, 'account', withPage('ConfirmEmail', bundle));
+  await expectRefused(site, { account }, /^\/account\/confirm can’t be composed with shell .*: /);
+});
+
 test.each<[AppName, Difference, string]>([
   ['shell', { files: { 'prerender.js': undefined } }, 'prerender.js'],
   ['marketing', withPage('PrivacyPolicy', undefined), 'prerender/PrivacyPolicy.js'],

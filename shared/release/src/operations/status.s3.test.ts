@@ -27,12 +27,6 @@ describeOnObjectStore('status of a bucket', () => {
     const page = await store.read('private-policy');
     await store.replace('private-policy', Buffer.from('edited'), page?.revision);
     await store.delete('index.html');
-    await store.create('old.html', Buffer.from('old'));
-    expect((await status(store)).pages.strays).toEqual([
-      'index.html',
-      'private-policy',
-      'old',
-      'old.html',
-    ]);
+    expect((await status(store)).pages.strays).toEqual(['index.html', 'private-policy']);
   }, 120_000);
 });

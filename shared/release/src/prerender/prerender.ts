@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { createLimiter } from '../concurrency/createLimiter';
 import { Refusal } from '../errors/Refusal';
 import { integrityOf } from '../records/integrity';
-import { describeFailure, describeOutput, truncate } from './describeFailure';
+import { describeFailure, describeOutput, truncate } from '../sandbox/describeFailure';
 import { runPrerender, type PrerenderOutcome } from './runPrerender';
 
 /** A page to render, and its sources. */
@@ -42,7 +42,7 @@ export function prerender(task: PrerenderTask, limit?: number): Promise<Prerende
 /** Rendered pages by a hash of their input. */
 const cache = new Map<string, Promise<Prerendered>>();
 
-/** More threads than cores would only slow each other down until they exceed the time limit. */
+/** More processes than cores would only slow each other down until they exceed the time limit. */
 const limited = createLimiter(availableParallelism());
 
 async function render({ page, versions, source, request }: PrerenderTask, limit?: number) {

@@ -1,9 +1,9 @@
 import { PRERENDER_LIMIT, type PrerenderRequest } from '@site/contract';
-import type { WorkerFailure } from './describeFailure';
-import { startIsolatedWorker } from './isolatedWorker';
+import type { SandboxFailure } from '../sandbox/describeFailure';
+import { startSandbox } from '../sandbox/startSandbox';
 
 /** How a run ended. */
-export type PrerenderOutcome = { posted: unknown } | WorkerFailure;
+export type PrerenderOutcome = { posted: unknown } | SandboxFailure;
 
 /** A finished run. */
 export interface PrerenderRun {
@@ -19,7 +19,7 @@ const LIMIT = PRERENDER_LIMIT + 5_000;
 const MEMORY = 256;
 
 /**
- * Runs the shell's Node bundle in a thread of its own, since it runs the code of several teams.
+ * Runs the shell's Node bundle in a sandbox of its own, since it runs the code of several teams.
  *
  * @param source CommonJS source of the bundle
  * @param limit milliseconds after which it is stopped
@@ -31,23 +31,9 @@ export async function runPrerender(
   limit = LIMIT,
   memory = MEMORY,
 ): Promise<PrerenderRun> {
-  const { worker, printed } = startIsolatedWorker(source, request, memory);
-  const output = printed();
-  const outcome = await new Promise<PrerenderOutcome>((resolve) => {
-    let first: PrerenderOutcome | undefined;
-    const stop = (seen: PrerenderOutcome) => {
-      first ??= seen;
-      void worker.terminate();
-    };
-    const timer = setTimeout(() => stop({ waited: limit }), limit);
-    worker.once('message', (posted: unknown) => stop({ posted }));
-    worker.once('messageerror', (error) => stop({ error }));
-    worker.once('error', (error) => stop({ error }));
-    // Resolved only now: before the exit, its code may still run.
-    worker.once('exit', (exitCode) => {
-      clearTimeout(timer);
-      resolve(first ?? { exitCode });
-    });
-  });
-  return { outcome, printed: await output };
+  const sandbox = startSandbox(source, request, memory);
+  const outcome = await sandbox.receive(() => true, limit);
+  // Awaited, because its code may run until then.
+  await sandbox.stop();
+  return { outcome, printed: sandbox.printed() };
 }

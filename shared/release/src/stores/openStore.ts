@@ -4,6 +4,7 @@ import { PROJECT } from '../project/findProject';
 import { DirectoryStore } from './folder/DirectoryStore';
 import { isKey } from './objects/requireKey';
 import type { Store } from './objects/Store';
+import type { Bucket } from './s3/s3Policy';
 
 /** The default store, in the root of the repository. */
 export const DEFAULT_STORE = path.join(PROJECT.root, '.site');
@@ -36,7 +37,20 @@ export const fromWorkingFolder = (name: string) =>
  * @throws Refusal when the name begins with `s3://` and is not a valid bucket address
  */
 export async function openStore(name: string | undefined): Promise<Store> {
-  if (!name?.startsWith(S3)) return new DirectoryStore(storeFolder(name));
+  const place = parseBucket(name);
+  if (!place) return new DirectoryStore(storeFolder(name));
+  // The SDK is slow to load. Commands on a folder need not wait for it.
+  const { S3Store } = await import('./s3/S3Store');
+  return new S3Store(place.bucket, place.prefix);
+}
+
+/**
+ * Parses the name of a store in a bucket; returns undefined for a folder.
+ *
+ * @throws Refusal when the name begins with `s3://` and is not a valid bucket address
+ */
+export function parseBucket(name: string | undefined): Bucket | undefined {
+  if (!name?.startsWith(S3)) return undefined;
   const [, bucket, prefix = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]+[a-z0-9])(?:\/(.*?))?\/?$/.exec(name) ?? [];
   if (!bucket || (prefix && !isKey(prefix)))
@@ -44,7 +58,5 @@ export async function openStore(name: string | undefined): Promise<Store> {
       `"${name}" is not a valid bucket address`,
       'Write it as s3://bucket or s3://bucket/prefix.',
     );
-  // The SDK is slow to load. Commands on a folder need not wait for it.
-  const { S3Store } = await import('./s3/S3Store');
-  return new S3Store(bucket, prefix);
+  return { bucket, prefix };
 }

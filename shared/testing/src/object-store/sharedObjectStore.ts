@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hasCeph, INSTALL_CEPH, startObjectStore, type ObjectStore } from './startObjectStore';
+import {
+  hasCeph,
+  INSTALL_CEPH,
+  startObjectStore,
+  type AccessKeys,
+  type ObjectStore,
+} from './startObjectStore';
 
 /** Environment variable with the address that starts the store; unset on a machine without Ceph. */
 const STARTER = 'TEST_OBJECT_STORE';
@@ -23,11 +29,15 @@ export default async function offerObjectStore(config: { nonFlagArgs: string[] }
   let starting: Promise<ObjectStore> | undefined;
   const start = () => (starting ??= startObjectStore());
   if (config.nonFlagArgs.length === 0) start().catch(() => {});
-  const starter = createServer((_request, response) => {
-    start().then(
-      (store) => response.end(JSON.stringify(store)),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    );
+  /** Responds to `/` with the store, and to `/NAME` with the keys of a new user. */
+  const starter = createServer((request, response) => {
+    const name = request.url?.slice(1);
+    start()
+      .then((store) => (name ? store.createUser(name) : store))
+      .then(
+        (reply) => response.end(JSON.stringify(reply)),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
   });
   starter.listen(0, '127.0.0.1').unref();
   await once(starter, 'listening');
@@ -41,8 +51,13 @@ export const describeOnObjectStore = (name: string, tests: () => void) =>
 /**
  * Returns the object store of this test run. The first call starts it, which takes up to a minute.
  */
-export async function sharedObjectStore(): Promise<Omit<ObjectStore, 'stop'>> {
-  const response = await fetch(process.env[STARTER] ?? '');
+export const sharedObjectStore = () => ask<AccessKeys & { endpoint: string }>('');
+
+/** Creates a user of the object store of this test run, who may do nothing yet. */
+export const objectStoreUser = (name: string) => ask<AccessKeys>(name);
+
+async function ask<Reply>(path: string): Promise<Reply> {
+  const response = await fetch(`${process.env[STARTER] ?? ''}/${path}`);
   if (!response.ok) throw new Error(await response.text());
-  return (await response.json()) as Omit<ObjectStore, 'stop'>;
+  return (await response.json()) as Reply;
 }

@@ -9,14 +9,21 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/**
- * A real S3 server on the loopback address: Ceph's RADOS gateway, which keeps all data in memory.
- */
-export interface ObjectStore {
-  /** Origin, for `AWS_ENDPOINT_URL`. */
-  endpoint: string;
+/** What a user signs requests with. */
+export interface AccessKeys {
   accessKey: string;
   secretKey: string;
+}
+
+/**
+ * A real S3 server on the loopback address: Ceph's RADOS gateway, which keeps all data in memory.
+ * Its keys are those of a user who may do everything, also set the policies of other users.
+ */
+export interface ObjectStore extends AccessKeys {
+  /** Origin, for `AWS_ENDPOINT_URL`. */
+  endpoint: string;
+  /** Creates a user who may do nothing yet. */
+  createUser(name: string): Promise<AccessKeys>;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
@@ -62,8 +69,22 @@ export async function startObjectStore(): Promise<ObjectStore> {
   const run = (program: string, ...args: string[]) =>
     promisify(execFile)(program, ['-c', inside('ceph.conf'), ...args], { timeout: STEP_LIMIT });
 
-  const accessKey = randomBytes(8).toString('hex');
-  const secretKey = randomBytes(16).toString('hex');
+  const createUser = async (name: string, ...options: string[]) => {
+    const keys = {
+      accessKey: randomBytes(8).toString('hex'),
+      secretKey: randomBytes(16).toString('hex'),
+    };
+    const words = [`--access-key=${keys.accessKey}`, `--secret-key=${keys.secretKey}`, ...options];
+    await run(
+      'radosgw-admin',
+      'user',
+      'create',
+      `--uid=${name}`,
+      `--display-name=${name}`,
+      ...words,
+    );
+    return keys;
+  };
   try {
     await run('ceph-authtool', '--create-keyring', inside('keyring'), '--gen-key', '-n', 'mon.');
     const monitor = ['--addv', 'a', `[v2:127.0.0.1:${monitorPort}]`];
@@ -83,17 +104,11 @@ export async function startObjectStore(): Promise<ObjectStore> {
     await run('ceph', 'osd', 'new', disk, '0');
     await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk);
     keeper.spawn('ceph-osd', '-i', '0', '-f');
-    const user = [
-      '--uid=tests',
-      '--display-name=tests',
-      `--access-key=${accessKey}`,
-      `--secret-key=${secretKey}`,
-    ];
-    await run('radosgw-admin', 'user', 'create', ...user);
+    const keys = await createUser('tests', '--caps=user-policy=*');
     keeper.spawn('radosgw', '-n', 'client.gateway', '-f');
     const endpoint = `http://127.0.0.1:${port}`;
     await waitForAnswer(endpoint);
-    return { endpoint, accessKey, secretKey, stop: keeper.stop };
+    return { endpoint, ...keys, createUser, stop: keeper.stop };
   } catch (error) {
     await keeper.stop();
     throw error;

@@ -12,7 +12,7 @@ import { appNames, versionLabel } from '../../records/namedVersions';
 import { requireVersion } from '../../records/requireVersion';
 import type { Store } from '../../stores/objects/Store';
 import { readReleasedFile } from '../readReleasedFile';
-import { askWorker } from './askWorker';
+import { askSandbox } from './askSandbox';
 import type { Composer } from './Composer';
 import { createComposer } from './createComposer';
 
@@ -32,7 +32,7 @@ export async function openComposer(store: Store, release: Release): Promise<Comp
   const known = composers.get(key);
   if (known) return known;
   const shell = versionLabel({ app: SHELL, ...release.apps.shell });
-  const ask = bundle === undefined ? askHere(sources) : askWorker(bundle, sources);
+  const ask = bundle === undefined ? askHere(sources) : askSandbox(bundle, sources);
   const composer = createComposer(release.number, shell, ask);
   composers.set(key, composer);
   return composer;

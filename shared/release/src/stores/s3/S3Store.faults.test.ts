@@ -70,7 +70,7 @@ test('ETags are sent in quotes if the server expects them', async () => {
 });
 
 test.each([
-  [403, 'AccessDenied', 's3:GetObject, s3:PutObject'],
+  [403, 'AccessDenied', 's3-policy --role releaser'],
   [403, 'InvalidAccessKeyId', 'AWS_PROFILE'],
   [403, 'SignatureDoesNotMatch', 'AWS_PROFILE'],
   [400, 'ExpiredToken', 'AWS_PROFILE'],

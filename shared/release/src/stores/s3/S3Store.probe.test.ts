@@ -55,3 +55,27 @@ test('a probe whose response is lost judges by the stored object', async () => {
   };
   expect(await store.create('release.json', one)).toBe(true);
 });
+
+describe('a file of an app, beside which a team may write no probe,', () => {
+  const KEY = 'bucket/apps/marketing/1/a.js';
+  const content = () => double.objects.get(KEY)?.bytes.toString();
+  const create = (bytes: Buffer) => store.create('apps/marketing/1/a.js', bytes);
+
+  test('is created, and not again', async () => {
+    expect(await create(one)).toBe(true);
+    expect(await create(Buffer.from('two'))).toBe(false);
+    await store.create('apps/marketing/1/b.js', one);
+    expect(double.requests.filter((request) => request.includes('.probes'))).toEqual([]);
+    expect(
+      double.requests.filter((request) => request === 'PUT bucket/apps/marketing/1/b.js'),
+    ).toHaveLength(1);
+  });
+
+  test('is refused by a server that ignores If-None-Match, and never overwritten', async () => {
+    double.honours = { ifMatch: true, ifNoneMatch: false };
+    await expect(create(one)).rejects.toThrow('does not support conditional writes');
+    const stored = content();
+    expect(await create(Buffer.from('two'))).toBe(false);
+    expect(content()).toBe(stored);
+  });
+});

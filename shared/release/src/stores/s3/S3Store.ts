@@ -4,16 +4,24 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { APPS } from '@site/contract';
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createLimiter } from '../../concurrency/createLimiter';
 import { Refusal } from '../../errors/Refusal';
 import { decode } from '../objects/encodings';
 import { requireKey } from '../objects/requireKey';
 import type { ListedObject, Store, StoredObject } from '../objects/Store';
 import { deleteObjects } from './deleteObjects';
 import { listBucket } from './listBucket';
-import { probeConditions, type Condition, type Conditions } from './probeConditions';
-import { isFinal, isMissing, s3Refusal } from './s3Failures';
+import {
+  NOT_EXISTING,
+  probeConditions,
+  unsupportedConditions,
+  type Condition,
+  type Conditions,
+} from './probeConditions';
+import { isFinal, isMissing, RELEASER, s3Refusal, writerOf } from './s3Failures';
 import { encode, s3Headers } from './s3Headers';
 
 /** Attempts of a write whose outcome is unknown, or that conflicts with another write. */
@@ -49,6 +57,9 @@ export class S3Store implements Store {
   private readonly folder: string;
   private readonly limits: S3Limits;
   private conditions: Promise<Conditions> | undefined;
+  /** Whether the server is known to refuse to create an object that exists. */
+  private keepsExisting = false;
+  private readonly oneByOne = createLimiter(1);
 
   /** @param prefix begins every key, without slashes around it; empty if the bucket is the store */
   constructor(
@@ -77,11 +88,15 @@ export class S3Store implements Store {
   }
 
   async create(key: string, bytes: Buffer): Promise<boolean> {
-    return this.write(key, bytes, undefined);
+    if (key.startsWith(APPS)) return this.createForApp(key, bytes);
+    return this.replace(key, bytes, undefined);
   }
 
   async replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean> {
-    return this.write(key, bytes, revision);
+    const { toCondition } = await this.probed().catch((error: unknown) => {
+      throw error instanceof Refusal ? error : this.refusal(key, error, writerOf(key));
+    });
+    return this.write(key, bytes, revision, toCondition(revision));
   }
 
   async list(prefix: string): Promise<string[]> {
@@ -105,7 +120,7 @@ export class S3Store implements Store {
   async delete(key: string): Promise<void> {
     const command = new DeleteObjectCommand(this.object(key));
     await this.client.send(command).catch((error: unknown) => {
-      if (!isMissing(error)) throw this.refusal(key, error);
+      if (!isMissing(error)) throw this.refusal(key, error, RELEASER);
     });
   }
 
@@ -139,15 +154,36 @@ export class S3Store implements Store {
     return file;
   }
 
+  /**
+   * Creates a file of an app. Its team may write nothing else, so there is no probe: the first file
+   * is created twice. An object that exists is never written to, in case the server would not mind.
+   */
+  private async createForApp(key: string, bytes: Buffer): Promise<boolean> {
+    const write = () => this.write(key, bytes, undefined, NOT_EXISTING);
+    if (this.keepsExisting) return write();
+    return this.oneByOne(async () => {
+      if (this.keepsExisting) return write();
+      if (await this.get(key)) return false;
+      const isNew = await write();
+      if (isNew && (await write())) throw unsupportedConditions(this.address);
+      this.keepsExisting = true;
+      return isNew;
+    });
+  }
+
   /** @param revision required revision of the stored object; undefined if there must be none */
-  private async write(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean> {
+  private async write(
+    key: string,
+    bytes: Buffer,
+    revision: string | undefined,
+    condition: Condition,
+  ): Promise<boolean> {
     const object = this.object(key);
-    const { toCondition } = await this.probed();
     const writeId = randomUUID();
     const command = new PutObjectCommand({
       ...object,
       ...s3Headers(key),
-      ...toCondition(revision),
+      ...condition,
       Body: await encode(key, bytes),
       Metadata: { [WRITE_ID]: writeId },
     });
@@ -159,7 +195,7 @@ export class S3Store implements Store {
         await this.client.send(command);
         return true;
       } catch (error) {
-        if (isFinal(error)) throw this.refusal(key, error);
+        if (isFinal(error)) throw this.refusal(key, error, writerOf(key));
         cause = error;
       }
       // A 412 is inconclusive: a retry inside the SDK may have met our own write.
@@ -211,7 +247,7 @@ export class S3Store implements Store {
     return { Bucket: this.bucket, Key: this.folder + requireKey(key) };
   }
 
-  private refusal(key: string, error: unknown) {
-    return s3Refusal(`${this.address}/${key}`, error);
+  private refusal(key: string, error: unknown, allowed?: string) {
+    return s3Refusal(`${this.address}/${key}`, error, allowed);
   }
 }

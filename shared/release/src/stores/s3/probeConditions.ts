@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../errors/Refusal';
 import type { StoredObject } from '../objects/Store';
-import { isFinal, parseFailure, s3Refusal } from './s3Failures';
+import { isFinal, parseFailure } from './s3Failures';
 
 /** Prefix of the objects that probes write and delete. `list` leaves them out. */
 export const PROBES = '.probes/';
 
 /** Condition on the object that a write replaces. */
 export type Condition = { IfNoneMatch: '*' } | { IfMatch: string };
+
+/** The condition on a new object, which every server expects alike. */
+export const NOT_EXISTING: Condition = { IfNoneMatch: '*' };
 
 /** How a server expects conditions. */
 export interface Conditions {
@@ -26,39 +29,41 @@ interface ProbedStore {
  * quotes, Ceph without. Judges by the stored object rather than by the response, which may be lost.
  *
  * @throws Refusal when a write succeeds although its condition is false: one of two concurrent
- *   deploys could be lost
+ *   deploys could be lost; otherwise the SDK's error when a write is denied
  */
 export async function probeConditions(address: string, store: ProbedStore): Promise<Conditions> {
   const key = PROBES + randomUUID();
   const readValue = async () => (await store.read(key))?.bytes.toString();
   const write = async (value: string, condition: Condition) => {
     await store.put(key, value, condition).catch((error: unknown) => {
-      if (isFinal(error)) throw s3Refusal(`${address}/${key}`, error);
-      if (parseFailure(error).status === 501) throw unsupported(address);
+      if (isFinal(error)) throw error;
+      if (parseFailure(error).status === 501) throw unsupportedConditions(address);
     });
     return (await readValue()) === value;
   };
 
   try {
-    await write('first', { IfNoneMatch: '*' });
+    await write('first', NOT_EXISTING);
     const first = (await store.read(key))?.revision;
-    if (!first || (await write('second', { IfNoneMatch: '*' }))) throw unsupported(address);
+    if (!first || (await write('second', NOT_EXISTING))) throw unsupportedConditions(address);
     const forms = [(etag: string) => etag, (etag: string) => etag.replaceAll('"', '')];
     for (const form of forms) {
       if (!(await write('third', { IfMatch: form(first) }))) continue;
-      if (await write('fourth', { IfMatch: form(first) })) throw unsupported(address);
+      if (await write('fourth', { IfMatch: form(first) })) throw unsupportedConditions(address);
       return {
         toCondition: (revision) =>
-          revision === undefined ? { IfNoneMatch: '*' } : { IfMatch: form(revision) },
+          revision === undefined ? NOT_EXISTING : { IfMatch: form(revision) },
       };
     }
-    throw unsupported(address);
+    throw unsupportedConditions(address);
   } finally {
-    await store.delete(key);
+    // A probe that is left does no harm. Why the probe failed says more.
+    await store.delete(key).catch(() => {});
   }
 }
 
-const unsupported = (address: string) =>
+/** Refuses a server that ignores conditions. */
+export const unsupportedConditions = (address: string) =>
   new Refusal(
     `${address} does not support conditional writes (If-None-Match, If-Match): concurrent deploys could overwrite each other`,
     'Use a store that supports them, e.g. Amazon S3 or Ceph, or a newer version of this one.',

@@ -54,12 +54,23 @@ const CURES: Record<string, string> = {
 const KEYS =
   'Check AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the clock of this machine.';
 
-function cureOf({ name, status }: Failure): string {
+/** Who may do what a store denied, and how to print their policy; see `s3Policy`. */
+export const RELEASER = 'the releaser: npm run release -- s3-policy --role releaser';
+const READERS = `a team or ${RELEASER}`;
+
+/** Returns who may write a key. */
+export function writerOf(key: string): string {
+  const [, app] = /^apps\/([^/]+)\//.exec(key) ?? [];
+  return app
+    ? `the team of ${app}: npm run release -- s3-policy --role team --app ${app}`
+    : RELEASER;
+}
+
+function cureOf({ name, status }: Failure, allowed: string): string {
   const cure = CURES[name];
   if (cure) return cure;
   if (status === 401 || /AccessKeyId|Signature|Token|RequestTimeTooSkewed/.test(name)) return KEYS;
-  if (status === 403)
-    return 'Grant these credentials s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket.';
+  if (status === 403) return `Use credentials with the policy of ${allowed}`;
   if (status === undefined)
     return 'Check AWS_ENDPOINT_URL and the network, then run the command again.';
   return 'Run the command again: it first finishes what was interrupted.';
@@ -69,13 +80,14 @@ function cureOf({ name, status }: Failure): string {
  * Returns the refusal that reports a failure, without any detail of the request.
  *
  * @param what names store and key
+ * @param allowed who may do it; see `RELEASER`
  */
-export function s3Refusal(what: string, error: unknown): Refusal {
+export function s3Refusal(what: string, error: unknown, allowed = READERS): Refusal {
   const failure = parseFailure(error);
   const { name, status } = failure;
   const why =
     status === undefined
       ? `${what} can’t be reached: ${name}`
       : `${what}: the store replied ${name} (HTTP ${status})`;
-  return new Refusal(why, cureOf(failure), { cause: error });
+  return new Refusal(why, cureOf(failure, allowed), { cause: error });
 }

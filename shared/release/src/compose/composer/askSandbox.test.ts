@@ -1,12 +1,12 @@
 import type { CompositionSources } from '@site/contract';
-import { askWorker, type ComposerLimits } from './askWorker';
+import { askSandbox, type ComposerLimits } from './askSandbox';
 
 const SOURCES = { template: '<p>' } as CompositionSources;
 const LIMITS: ComposerLimits = { time: 5_000, memory: 32, idle: 20 };
 
 /** Asks a composer whose function `answer(task)` has this body for its plan. */
 const ask = (body: string, limits: Partial<ComposerLimits> = {}) =>
-  askWorker(
+  askSandbox(
     `const { parentPort, workerData } = require('node:worker_threads');
      let count = 0;
      parentPort.on('message', async (task) => {
@@ -28,7 +28,7 @@ test('passes the sources but no environment variables, and returns what the comp
   });
 });
 
-test('one thread does all tasks, one after the other; after a pause, another one is started', async () => {
+test('one process does all tasks, one after the other; after a pause, another one is started', async () => {
   const composer = ask(
     'await new Promise((done) => setTimeout(done, 5)); post({ count: (count += 1) });',
   );
@@ -42,10 +42,10 @@ test('one thread does all tasks, one after the other; after a pause, another one
   expect(await composer(plan(4))).toEqual({ answer: { id: 4, count: 1 } });
 });
 
-test('a task that comes while the idle thread ends is done by another one', async () => {
+test('a task that comes while the idle process ends is done by another one', async () => {
   const composer = ask('post({ count: (count += 1) });', { idle: 0 });
   await composer(plan(1));
-  // Runs right after the timer that stops the thread, and before the thread has ended.
+  // Runs right after the timer that stops the process, and before the process has ended.
   await new Promise((done) => setTimeout(done, 0));
   expect(await composer(plan(2))).toEqual({ answer: { id: 2, count: 1 } });
 });
@@ -101,7 +101,7 @@ test('a composer that fails between tasks is replaced', async () => {
 });
 
 test('a composer with a syntax error fails with it', async () => {
-  expect(await askWorker('const = 1;', SOURCES, LIMITS)(plan(1))).toMatchObject({
+  expect(await askSandbox('const = 1;', SOURCES, LIMITS)(plan(1))).toMatchObject({
     failure: { message: expect.stringContaining('SyntaxError') as string },
   });
 });

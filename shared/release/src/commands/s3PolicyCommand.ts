@@ -1,0 +1,46 @@
+import { Command, Option } from 'commander';
+import { Refusal } from '../errors/Refusal';
+import { parseBucket } from '../stores/openStore';
+import { s3Policy, type Role } from '../stores/s3/s3Policy';
+import { parseApp, storeOption, type StoreOption } from './options';
+import { say } from './report';
+
+interface S3PolicyOptions extends StoreOption {
+  role: Role['role'];
+  app?: string;
+}
+
+/** `s3-policy --role ROLE` */
+export const s3PolicyCommand = new Command('s3-policy')
+  .description('print the policy of a role in a bucket')
+  .addOption(storeOption())
+  .addOption(
+    new Option('--role <role>', 'who gets the policy')
+      .choices(['team', 'releaser', 'visitors'])
+      .makeOptionMandatory(),
+  )
+  .addOption(new Option('--app <app>', 'the app of the team').argParser(parseApp))
+  .addHelpText(
+    'after',
+    `
+team: publishes versions of one app, and reads. releaser: makes releases of published versions.
+visitors: anyone, without credentials. With AWS_ENDPOINT_URL, the policy is Ceph’s, else Amazon’s.
+
+  npm run --silent release -- s3-policy --role team --app marketing > team.json
+  aws iam put-user-policy --user-name marketing --policy-name site --policy-document file://team.json
+  npm run --silent release -- s3-policy --role visitors > visitors.json
+  aws s3api put-bucket-policy --bucket BUCKET --policy file://visitors.json`,
+  )
+  .action(({ store, role, app }: S3PolicyOptions, command: Command) => {
+    if ((role === 'team') !== (app !== undefined))
+      command.error(role === 'team' ? 'A team needs --app.' : `${role} takes no --app.`);
+    const place = parseBucket(store);
+    if (!place)
+      throw new Refusal(
+        'the store is a folder, which has no policies',
+        'Name a bucket with --store or SITE_STORE, as s3://bucket/prefix.',
+      );
+    const isAmazon = !(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL);
+    const parsed: Role = role === 'team' ? { role, app: app ?? '' } : { role };
+    say(JSON.stringify(s3Policy(parsed, place, isAmazon), null, 2));
+  });
