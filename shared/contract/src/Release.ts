@@ -46,6 +46,8 @@ export interface ReleasedPage {
   integrity: string;
   /** Number of the release that changed the page last. Other files have none. */
   number?: number;
+  /** Whether it has no prerendered markup: it could not be rendered, and browsers render it. */
+  blank?: boolean;
 }
 
 /** One version of every app, and the site settings. Immutable once written. */

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { configure, listSettings, type SettingStatus } from '../operations/configure';
 import { say } from './report';
+import { sayLive } from './sayLive';
 import {
   jsonOption,
-  liveLine,
   createNote,
   openTargetStore,
   type JsonOption,
@@ -27,11 +27,13 @@ export const configureCommand = addReleaseOptions(
       const values = Object.fromEntries(settings.map(({ name, value }) => [name, value]));
       return say(options.json ? JSON.stringify(values, null, 2) : formatSettings(settings));
     }
-    const release = await configure(store, changes, await createNote(options));
-    say(
-      options.json
-        ? JSON.stringify(release.site, null, 2)
-        : liveLine(release.number, words.join(' '), store, options),
+    const note = await createNote(options);
+    await sayLive(
+      store,
+      options,
+      () => configure(store, changes, note),
+      () => words.join(' '),
+      options.json && (({ site }) => JSON.stringify(site, null, 2)),
     );
   });
 

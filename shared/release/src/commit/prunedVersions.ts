@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { liveVersions, readCandidate } from '../gate/readCandidate';
 import { namedVersions, versionLabel } from '../records/namedVersions';
 import { readVersion } from '../records/readVersion';
-import type { SettingValues } from '../records/resolveSettings';
 import type { Store } from '../stores/objects/Store';
 import type { Proposal } from './Proposal';
 
@@ -24,7 +23,7 @@ export async function prunedVersions(
 /** Proposes to revert a release's changes of apps. Later changes by others stay. */
 export const revertChanges =
   (store: Store, before: Release, release: Release) =>
-  async (live: Release | undefined, values: SettingValues): Promise<Proposal> => {
+  async (live: Release | undefined): Promise<Pick<Proposal, 'apps' | 'candidate'>> => {
     const apps = { ...(live ?? before).apps };
     for (const app of Object.keys(release.apps)) {
       if (!isDeepStrictEqual(apps[app], release.apps[app])) continue;
@@ -32,5 +31,5 @@ export const revertChanges =
       if (restored) apps[app] = restored;
       else delete apps[app];
     }
-    return { apps, values, candidate: await readCandidate(store, liveVersions({ apps })) };
+    return { apps, candidate: await readCandidate(store, liveVersions({ apps })) };
   };

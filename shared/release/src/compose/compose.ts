@@ -5,6 +5,7 @@ import { readPointer } from '../records/readRelease';
 import type { Store } from '../stores/objects/Store';
 import { readPageNumber } from './pageNumber';
 import { storedPages, type StoredPage } from './storedPages';
+import { UnwrittenFiles, type UnwrittenFile } from './UnwrittenFiles';
 
 /**
  * How to tell whether a stored page is up to date, if the release has no hash of it. By its number,
@@ -15,9 +16,11 @@ export type Comparison = 'numbers' | 'bytes';
 
 /**
  * Writes the pages of a release that are missing or outdated, and deletes pages that it does not
- * have. Composes another release if that goes live meanwhile: pages must match the pointer.
+ * have. Composes another release if that goes live meanwhile: pages must match the pointer. A page
+ * that can't be written does not stop the others: it may be another team's.
  *
  * @returns keys of the pages that were written, repaired or deleted
+ * @throws UnwrittenFiles naming those that could not be, after everything else is done
  */
 export async function compose(
   store: Store,
@@ -26,8 +29,13 @@ export async function compose(
 ): Promise<string[]> {
   const pages = await pagesByKey(store, release);
   const changed: string[] = [];
+  const unwritten: UnwrittenFile[] = [];
   await forEachConcurrently(pages, async ([key, page]) => {
-    if (await update(store, release, key, page, by)) changed.push(key);
+    try {
+      if (await update(store, release, key, page, by)) changed.push(key);
+    } catch (error) {
+      unwritten.push({ key, error });
+    }
   });
   for (const key of await orphanPages(store, pages)) {
     if (!(await isLive(store, release))) break;
@@ -35,8 +43,10 @@ export async function compose(
     changed.push(key);
   }
   const live = await readPointer(store);
-  if (!live || live.number === release.number) return changed;
-  return [...changed, ...(await compose(store, live, by))];
+  if (live && live.number !== release.number)
+    return [...changed, ...(await compose(store, live, by))];
+  if (unwritten.length > 0) throw new UnwrittenFiles(unwritten, changed);
+  return changed;
 }
 
 /** Returns the pages of a release by key. Some stores keep a page under several keys. */

@@ -18,6 +18,7 @@ const releasedApp = v.looseObject({
 const releasedPage = v.looseObject({
   integrity: file.entries.integrity,
   number: v.exactOptional(releaseNumber),
+  blank: v.exactOptional(v.boolean()),
 });
 
 /** The settings that every page gets. */
