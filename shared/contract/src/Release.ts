@@ -52,6 +52,8 @@ export interface ReleasedPage {
    * don't know. Folders have none.
    */
   listed?: { integrity: string; revision: string };
+  /** Whether it has no prerendered markup: it could not be rendered, and browsers render it. */
+  blank?: boolean;
 }
 
 /** One version of every app, and the site settings. Immutable once written. */

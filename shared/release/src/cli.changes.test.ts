@@ -98,7 +98,7 @@ test('verify and status name what is wrong; heal repairs it and says so', async 
   expect(verified.code).toBe(1);
   expect(verified.err).toBe(
     [
-      '404.html.br is not a compressed copy of 404.html',
+      '404.html.br is missing',
       'index.html does not match release 2',
       '2 faults in release 2',
       'To restore pages and compressed copies: npm run release -- heal\n',

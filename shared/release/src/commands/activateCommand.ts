@@ -3,10 +3,10 @@ import { Command, InvalidArgumentError } from 'commander';
 import { activate } from '../operations/activate';
 import type { Versions } from '../gate/readCandidate';
 import { say } from './report';
+import { sayLive } from './sayLive';
 import {
   allowOption,
   parseApp,
-  liveLine,
   createNote,
   openTargetStore,
   addReleaseOptions,
@@ -27,11 +27,14 @@ export const activateCommand = addReleaseOptions(
   .action(async (words: string[], options: ReleaseOptions & AllowOption, command: Command) => {
     const versions = readVersions(words, command);
     const store = await openTargetStore(options);
-    const release = await activate(store, versions, {
-      note: { ...(await createNote(options)), command: 'activate' },
-      ...(options.allow && { allow: (additions) => additions.forEach(say) }),
-    });
-    say(liveLine(release.number, words.join(' '), store, options));
+    const note = { ...(await createNote(options)), command: 'activate' };
+    const allow = options.allow && ((additions: string[]) => additions.forEach(say));
+    await sayLive(
+      store,
+      options,
+      () => activate(store, versions, { note, allow }),
+      () => words.join(' '),
+    );
   });
 
 function readVersions(words: string[], command: Command): Versions {

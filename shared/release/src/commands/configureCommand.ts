@@ -6,9 +6,9 @@ import {
   type SettingStatus,
 } from '../operations/configure';
 import { say } from './report';
+import { sayLive } from './sayLive';
 import {
   jsonOption,
-  liveLine,
   createNote,
   openTargetStore,
   type JsonOption,
@@ -48,12 +48,13 @@ export const configureCommand = addReleaseOptions(
       options.files === undefined
         ? undefined
         : await readStaticFolder(fromWorkingFolder(options.files));
-    const release = await configure(store, changes, await createNote(options), files);
-    const what = [words.join(' '), files ? describeFiles(files) : ''].filter(Boolean).join(', ');
-    say(
-      options.json
-        ? toJson(release.site, release.staticFiles)
-        : liveLine(release.number, what, store, options),
+    const note = await createNote(options);
+    await sayLive(
+      store,
+      options,
+      () => configure(store, changes, note, files),
+      () => [words.join(' '), files ? describeFiles(files) : ''].filter(Boolean).join(', '),
+      options.json && (({ site, staticFiles }) => toJson(site, staticFiles)),
     );
   });
 

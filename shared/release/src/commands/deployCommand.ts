@@ -5,10 +5,10 @@ import { activate } from '../operations/activate';
 import { publish } from '../operations/publish';
 import { readBuild } from '../builds/readBuild';
 import { say } from './report';
+import { makeRelease, sayLive } from './sayLive';
 import {
   allowOption,
   localAppArgument,
-  liveLine,
   createNote,
   openTargetStore,
   addReleaseOptions,
@@ -33,18 +33,20 @@ export const deployCommand = addReleaseOptions(
     // costs little: pages are rendered once per process.
     const rehearsal = await openTargetStore({ ...options, dryRun: true });
     await publish(rehearsal, build, say);
-    const rehearsed = await activate(
-      rehearsal,
-      { [app]: version },
-      { note, ...(options.allow && { allow: (additions) => additions.forEach(say) }) },
-    );
-    if (options.dryRun) return say(liveLine(rehearsed.number, label, rehearsal, options));
+    const allow = options.allow && ((additions: string[]) => additions.forEach(say));
+    const rehearse = () => activate(rehearsal, { [app]: version }, { note, allow });
+    if (options.dryRun) return sayLive(rehearsal, options, rehearse, () => label);
+    // A page of another team that can't be written must not keep this app from going live.
+    await makeRelease(rehearse);
 
     const store = await openTargetStore(options);
     const isNew = await publish(store, build, say);
     say(`${label} ${isNew ? 'published' : 'is already published'}`);
-    // What it asks for has been printed.
-    const allow = options.allow && (() => {});
-    const release = await activate(store, { [app]: version }, { note, allow });
-    say(liveLine(release.number, label, store, options));
+    await sayLive(
+      store,
+      options,
+      // What it asks for has been printed.
+      () => activate(store, { [app]: version }, { note, allow: options.allow && (() => {}) }),
+      () => label,
+    );
   });

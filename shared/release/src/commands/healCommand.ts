@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { heal, type Healed } from '../operations/heal';
-import { say } from './report';
+import { reportFailure, say } from './report';
 import {
   dryRunOption,
   openTargetStore,
@@ -17,15 +17,19 @@ export const healCommand = new Command('heal')
   .action(async (options: StoreOption & DryRunOption) => {
     const healed = await heal(await openTargetStore(options));
     for (const line of describeHealed(healed, options.dryRun ? 'would be' : 'was')) say(line);
+    if (healed.unfinished) reportFailure(healed.unfinished);
   });
 
-function describeHealed({ release, pointer, pages, copies }: Healed, verb: string): string[] {
+function describeHealed(
+  { release, pointer, pages, copies, unfinished }: Healed,
+  verb: string,
+): string[] {
   const lines = [
     ...(pointer ? [`The pointer ${verb} moved to release ${release}`] : []),
     ...pages.map((key) => `${key} ${verb} updated to release ${release}`),
     ...copies.map((key) => `${key} ${verb} compressed again`),
   ];
-  return lines.length > 0
+  return lines.length > 0 || unfinished
     ? lines
     : [`Nothing to heal: release ${release} is live, and its pages are up to date`];
 }

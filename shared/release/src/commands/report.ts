@@ -1,4 +1,5 @@
 import { Refusal } from '../errors/Refusal';
+import { Unfinished } from '../errors/Unfinished';
 
 /** Prints a line to standard output. */
 export const say = (line: string) => console.log(line);
@@ -7,5 +8,7 @@ export const say = (line: string) => console.log(line);
 export function reportFailure(error: unknown): void {
   process.exitCode = 1;
   if (error instanceof Refusal) console.error(`Refused: ${error.message}\n${error.cure}`);
+  else if (error instanceof Unfinished)
+    console.error(`Not finished: ${error.message}\n${error.cure}`);
   else console.error(error);
 }

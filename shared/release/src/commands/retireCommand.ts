@@ -5,11 +5,10 @@ import {
   addReleaseOptions,
   appArgument,
   createNote,
-  liveLine,
   openTargetStore,
   type ReleaseOptions,
 } from './options';
-import { say } from './report';
+import { sayLive } from './sayLive';
 
 /** `retire APP` */
 export const retireCommand = addReleaseOptions(
@@ -18,6 +17,11 @@ export const retireCommand = addReleaseOptions(
     .addArgument(appArgument()),
 ).action(async (app: AppName, options: ReleaseOptions) => {
   const store = await openTargetStore(options);
-  const release = await retire(store, app, await createNote(options));
-  say(liveLine(release.number, `without ${app}`, store, options));
+  const note = await createNote(options);
+  await sayLive(
+    store,
+    options,
+    () => retire(store, app, note),
+    () => `without ${app}`,
+  );
 });

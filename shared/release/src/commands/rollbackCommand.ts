@@ -1,10 +1,10 @@
 import type { AppName } from '@site/contract';
 import { Command } from 'commander';
 import { say } from './report';
+import { sayLive } from './sayLive';
 import { rollback, rollbackApp } from '../operations/rollback';
 import {
   appArgument,
-  liveLine,
   createNote,
   openTargetStore,
   addReleaseOptions,
@@ -15,13 +15,23 @@ import {
 export const rollbackCommand = addReleaseOptions(
   new Command('rollback')
     .description('undo the last release, or return one app to its previous version')
-    .addArgument(appArgument('[app]')),
-).action(async (app: AppName | undefined, options: ReleaseOptions) => {
+    .addArgument(appArgument('[app]'))
+    .option('--skip-render', 'let pages that can’t be rendered go live without prerendered markup'),
+).action(async (app: AppName | undefined, options: ReleaseOptions & { skipRender?: true }) => {
   const store = await openTargetStore(options);
   const note = await createNote(options);
-  const release = app ? await rollbackApp(store, app, note) : await rollback(store, note);
-  const what = app
-    ? `${app} ${release.apps[app]?.version}`
-    : `everything as in release ${release.number - 2}`;
-  say(liveLine(release.number, what, store, options));
+  const rollbackOptions = { warn: say, skipRender: options.skipRender && sayBlank };
+  await sayLive(
+    store,
+    options,
+    () =>
+      app ? rollbackApp(store, app, note, rollbackOptions) : rollback(store, note, rollbackOptions),
+    ({ apps, number }) =>
+      app ? `${app} ${apps[app]?.version}` : `everything as in release ${number - 2}`,
+  );
 });
+
+const sayBlank = (file: string, why: string) =>
+  say(
+    `${file} gets no prerendered markup: browsers render it, until its app or the shell is deployed. ${why}`,
+  );

@@ -4,10 +4,9 @@ import { liveVersions, readCandidate } from '../gate/readCandidate';
 import { namedVersions, versionLabel } from '../records/namedVersions';
 import { readVersion } from '../records/readVersion';
 import { hasTombstone } from '../records/tombstone';
-import type { SettingValues } from '../records/resolveSettings';
 import { missingStaticFiles } from '../static-files/staticContents';
 import type { Store } from '../stores/objects/Store';
-import type { Proposal } from './Proposal';
+import type { Restoration } from './Proposal';
 
 /**
  * Returns the versions and static files that a stored release adds and that the store no longer has.
@@ -40,7 +39,7 @@ export async function prunedVersions(
 /** Proposes to revert a release's changes of apps and static files. Later changes by others stay. */
 export const revertChanges =
   (store: Store, before: Release, release: Release) =>
-  async (live: Release | undefined, values: SettingValues): Promise<Proposal> => {
+  async (live: Release | undefined): Promise<Restoration> => {
     const apps = { ...(live ?? before).apps };
     for (const app of Object.keys(release.apps)) {
       if (!isDeepStrictEqual(apps[app], release.apps[app])) continue;
@@ -53,7 +52,6 @@ export const revertChanges =
       : undefined;
     return {
       apps,
-      values,
       staticFiles,
       candidate: await readCandidate(store, liveVersions({ apps })),
     };

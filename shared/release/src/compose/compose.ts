@@ -6,6 +6,7 @@ import type { ListedObject, Store } from '../stores/objects/Store';
 import { strayKeys } from './formerFiles';
 import { readPageNumber } from './pageNumber';
 import { storedPages, storedStaticFiles, type StoredPage } from './storedPages';
+import { UnwrittenFiles, type UnwrittenFile } from './UnwrittenFiles';
 
 /**
  * How to tell whether a stored page is up to date, if the release has no hash of it. By its number,
@@ -16,9 +17,11 @@ export type Comparison = 'numbers' | 'bytes';
 
 /**
  * Writes the pages of a release that are missing or outdated, and deletes those of earlier releases
- * that it does not have. Composes another release if that goes live meanwhile: pages must match the pointer.
+ * that it does not have. Composes another release if that goes live meanwhile: pages must match the
+ * pointer. A page that can't be written does not stop the others: it may be another team's.
  *
  * @returns keys of the pages that were written, repaired or deleted
+ * @throws UnwrittenFiles naming those that could not be, after everything else is done
  */
 export async function compose(
   store: Store,
@@ -27,8 +30,13 @@ export async function compose(
 ): Promise<string[]> {
   const pages = await pagesByKey(store, release);
   const changed: string[] = [];
+  const unwritten: UnwrittenFile[] = [];
   await forEachConcurrently(pages, async ([key, page]) => {
-    if (await update(store, release, key, page, by)) changed.push(key);
+    try {
+      if (await update(store, release, key, page, by)) changed.push(key);
+    } catch (error) {
+      unwritten.push({ key, error });
+    }
   });
   for (const key of await strayKeys(store, release, pages)) {
     if (!(await isLive(store, release))) break;
@@ -36,8 +44,10 @@ export async function compose(
     changed.push(key);
   }
   const live = await readPointer(store);
-  if (!live || live.number === release.number) return changed;
-  return [...changed, ...(await compose(store, live, by))];
+  if (live && live.number !== release.number)
+    return [...changed, ...(await compose(store, live, by))];
+  if (unwritten.length > 0) throw new UnwrittenFiles(unwritten, changed);
+  return changed;
 }
 
 /**

@@ -12,6 +12,8 @@ export interface SitePage {
   number?: number;
   /** Renders its bytes, once. @throws Refusal when a source is missing, or it does not render */
   render: () => Promise<Buffer>;
+  /** Composes a page without prerendered markup, which browsers then render. Files have none. */
+  renderBlank?: () => Promise<Buffer>;
 }
 
 /** What a release's composer makes. */
@@ -42,6 +44,9 @@ export async function composedSite(store: Store, release: Release): Promise<Comp
           const rendered = await renderMarkup(store, release, planned, await readRenderer());
           return Buffer.from(await composer.compose(namePage(release, planned), rendered));
         }),
+        renderBlank: once(async () =>
+          Buffer.from(await composer.compose(namePage(release, planned), BLANK)),
+        ),
       })),
       ...Object.entries(texts).map(([file, text]) => ({
         file,
@@ -55,6 +60,8 @@ export async function composedSite(store: Store, release: Release): Promise<Comp
     startScripts,
   };
 }
+
+const BLANK = { markup: '', styles: '' };
 
 /** Returns the pages of a release and the other files in the site's root; see `composedSite`. */
 export const sitePages = async (store: Store, release: Release): Promise<SitePage[]> =>

@@ -31,15 +31,19 @@ export const storedStaticFiles = (store: Store, { staticFiles = {} }: Release): 
 export async function storedPages(store: Store, release: Release): Promise<StoredPage[]> {
   if (!release.pages) return sitePages(store, release);
   const composed = once(() => sitePages(store, release));
-  return Object.entries(release.pages).map(([file, { integrity, number, listed }]) => ({
+  return Object.entries(release.pages).map(([file, { integrity, number, listed, blank }]) => ({
     file,
     integrity,
     ...(number !== undefined && { number }),
     ...(listed && { listed }),
     render: once(async () => {
       const page = (await composed()).find((known) => known.file === file);
+      const asReleased = (bytes: Buffer) => integrityOf(bytes) === integrity;
+      const empty = blank && (await page?.renderBlank?.());
+      if (empty && asReleased(empty)) return empty;
+      // An older checkout keeps the mark when it renders the page again.
       const bytes = await page?.render();
-      if (bytes && integrityOf(bytes) === integrity) return bytes;
+      if (bytes && asReleased(bytes)) return bytes;
       const shell = versionLabel({ app: SHELL, ...release.apps.shell });
       throw new Refusal(
         `${file} of release ${release.number} can’t be restored: ${shell} composes ${bytes ? 'other bytes than were released' : 'no such file'}`,

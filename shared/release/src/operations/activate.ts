@@ -1,5 +1,6 @@
 import type { Release } from '@site/contract';
-import { commitRelease, type CommitOptions } from '../commit/commitRelease';
+import { commitRelease } from '../commit/commitRelease';
+import type { CommitOptions } from '../commit/Proposal';
 import { liveVersions, readCandidate, type Versions } from '../gate/readCandidate';
 import { releasedApps } from '../records/releasedApps';
 import { requireValidSecurityExpiry } from '../records/securityExpiry';

@@ -1,7 +1,10 @@
 import { APPS, HISTORY, POINTER, RELEASES, SITE_SETTINGS } from '@site/contract';
+import { unfinished } from '../commit/composeLive';
 import { compose } from '../compose/compose';
+import { UnwrittenFiles, type UnwrittenFile } from '../compose/UnwrittenFiles';
 import { readLiveRelease, readPointer } from '../records/readRelease';
 import { Refusal } from '../errors/Refusal';
+import type { Unfinished } from '../errors/Unfinished';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import type { Store } from '../stores/objects/Store';
 
@@ -15,12 +18,15 @@ export interface Healed {
   pages: string[];
   /** Keys of files whose compressed copies were written, sorted. */
   copies: string[];
+  /** What could not be repaired. */
+  unfinished?: Unfinished;
 }
 
 /**
  * Finishes the work of interrupted commands: moves the pointer to the newest release, rewrites
  * pages that don't match it and compressed copies that don't match their objects, and removes
- * temporary files. If it is interrupted itself, the next run continues.
+ * temporary files. What can't be repaired does not stop the rest. If it is interrupted itself, the
+ * next run continues.
  *
  * @throws Refusal when the store has no release, or can't be read
  */
@@ -29,10 +35,19 @@ export async function heal(store: Store): Promise<Healed> {
   const live = await readLiveRelease(store);
   if (!live)
     throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
-  const pages = await compose(store, live, 'bytes');
+  const unwritten: UnwrittenFile[] = [];
+  const pages = await compose(store, live, 'bytes').catch((error: unknown) => {
+    if (!(error instanceof UnwrittenFiles)) throw error;
+    unwritten.push(...error.files);
+    return error.written;
+  });
   const copies: string[] = [];
   await forEachConcurrently(await objectsBesidePages(store), async (key) => {
-    if (await store.repairCopies(key)) copies.push(key);
+    try {
+      if (await store.repairCopies(key)) copies.push(key);
+    } catch (error) {
+      unwritten.push({ key, error });
+    }
   });
   await store.removeLeftovers();
   return {
@@ -40,6 +55,9 @@ export async function heal(store: Store): Promise<Healed> {
     pointer: before?.number !== live.number,
     pages: pages.sort(),
     copies: copies.sort(),
+    ...(unwritten.length > 0 && {
+      unfinished: unfinished(live, new UnwrittenFiles(unwritten, [])),
+    }),
   };
 }
 

@@ -188,13 +188,21 @@ describe('of a newer major format', () => {
     },
   );
 
-  test.each(COMMANDS)(
+  test.each(COMMANDS.filter(([name]) => !name.startsWith('rollback')))(
     '%s refuses the settings in one line, and changes nothing',
     async (_, command) => {
       await newer(SITE_SETTINGS);
       await expectOneLine(SITE_SETTINGS, command);
     },
   );
+
+  test('rollback refuses settings that it would have to restore, and no others', async () => {
+    await configure(store, { productName: 'Iron Diary' }, note);
+    await newer(SITE_SETTINGS);
+    await expectOneLine(SITE_SETTINGS, () => rollback(store, note));
+    expect((await rollbackApp(store, 'marketing', note)).number).toBe(4);
+    expect((await rollback(store, note)).number).toBe(5);
+  });
 
   test('publish refuses a build before it uploads anything', async () => {
     const folder = await writeBuild('marketing');

@@ -1,5 +1,5 @@
 import { HISTORY, historyFile, releaseFile, RELEASES, type Release } from '@site/contract';
-import { commitRelease } from '../commit/commitRelease';
+import { commitRestored } from '../commit/tryCommit';
 import { prunedVersions, revertChanges } from '../commit/prunedVersions';
 import { Refusal } from '../errors/Refusal';
 import { raiseHistoryStart } from '../records/historyStart';
@@ -126,9 +126,8 @@ async function revertPruned(store: Store, newer: Release[], deleted: string[]): 
     if (!versionNames(release).some((name) => deleted.includes(name))) continue;
     const before = await readRelease(store, release.number - 1);
     if (!before || (await prunedVersions(store, before, release)).length === 0) continue;
-    await commitRelease(store, revertChanges(store, before, release), {
+    await commitRestored(store, revertChanges(store, before, release), {
       note: { by: 'prune', command: `rollback of ${release.number}` },
-      allow: () => {},
     });
   }
 }

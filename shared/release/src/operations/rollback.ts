@@ -1,6 +1,6 @@
 import type { AppName, Release, ReleasedVersion } from '@site/contract';
-import { isDeepStrictEqual } from 'node:util';
-import { commitRelease, tryCommit } from '../commit/commitRelease';
+import type { RestoreOptions } from '../commit/Proposal';
+import { commitRestored, tryCommit } from '../commit/tryCommit';
 import { liveVersions, readCandidate } from '../gate/readCandidate';
 import {
   readLiveRelease,
@@ -8,25 +8,37 @@ import {
   readRelease,
   readReleasesBack,
 } from '../records/readRelease';
+import { reasonOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
 import { readNote, type ReleaseNote } from '../records/releaseNote';
 import { readVersion } from '../records/readVersion';
-import { readStoredSettings, replaceSettings } from '../records/readSiteSettings';
-import type { SettingValues } from '../records/resolveSettings';
+import { declaredSettings, withDefaults } from '../records/resolveSettings';
 import type { Store } from '../stores/objects/Store';
+import { restoreSettings } from './restoreSettings';
 
 const CHECK_HISTORY = 'Look at npm run release -- history, then run the command again.';
 const ACTIVATE_BY_NAME = 'Choose a version in npm run release -- history and activate it by name.';
+
+/** How a rollback is made. */
+export interface RollbackOptions extends Pick<RestoreOptions, 'skipRender'> {
+  /** Called with a line about everything that is not as the caller may expect. */
+  warn?: (line: string) => void;
+}
 
 /**
  * Undoes the last release with a new one that has the apps, settings and static files of the release
  * before. Only
  * the release that the caller saw is undone: this is refused if somebody else releases meanwhile.
+ * Pending changes in `site.json` stay pending.
  *
  * @returns the new live release
  * @throws Refusal when there is nothing to go back to, or somebody else was faster
  */
-export async function rollback(store: Store, note: Omit<ReleaseNote, 'command'>): Promise<Release> {
+export async function rollback(
+  store: Store,
+  note: Omit<ReleaseNote, 'command'>,
+  { skipRender, warn = () => {} }: RollbackOptions = {},
+): Promise<Release> {
   const live = await requireLive(store);
   const before = await readRelease(store, live.number - 1);
   if (!before) {
@@ -37,31 +49,31 @@ export async function rollback(store: Store, note: Omit<ReleaseNote, 'command'>)
       ACTIVATE_BY_NAME,
     );
   }
-  const stored = await readStoredSettings(store);
   const candidate = await readCandidate(store, liveVersions(before));
   const { apps, staticFiles = {} } = before;
   // Settings that the release before did not have stay: they may be a newer checkout's.
-  const values = { ...stored.values, ...before.site };
-  const command = `rollback of ${live.number}`;
+  const values = { ...live.site, ...before.site };
+  const settings = restoreSettings(store, live.site, before.site, warn);
   const release = await tryCommit(
     store,
     live,
-    stored,
-    { apps, values, staticFiles, candidate },
-    // What was live once was allowed once.
-    { note: { ...note, command }, allow: () => {} },
+    {
+      apps,
+      staticFiles,
+      site: withDefaults(values, declaredSettings(candidate)),
+      candidate,
+      prepare: settings.write,
+    },
+    { note: { ...note, command: `rollback of ${live.number}` }, skipRender, restores: true },
   );
   if (release) return release;
-
-  // Restore the settings, unless somebody has changed what this command wrote.
-  const now = await readStoredSettings(store);
-  if (isDeepStrictEqual(now.values, values) && !isDeepStrictEqual(stored.values, values))
-    await replaceSettings(store, stored.values, now);
+  await settings.undo();
   throw await overtakenRefusal(store, live);
 }
 
 /**
- * Returns one app to its previous version and leaves everything else as it is. That version gets
+ * Returns one app to its previous version and leaves everything else as it is, also pending changes
+ * in `site.json`. That version gets
  * the fallback that it had when it was live. So a bad version never becomes a fallback, and a
  * second rollback goes one version further back.
  *
@@ -72,10 +84,11 @@ export async function rollbackApp(
   store: Store,
   app: AppName,
   note: Omit<ReleaseNote, 'command'>,
+  { skipRender, warn = () => {} }: RollbackOptions = {},
 ): Promise<Release> {
   const seen = await requireLive(store);
   requirePart(store, seen, app);
-  const propose = async (now: Release | undefined, values: SettingValues) => {
+  const propose = async (now: Release | undefined) => {
     const live = now ?? seen;
     const part = requirePart(store, live, app);
     const { previous: target, version } = part;
@@ -85,14 +98,17 @@ export async function rollbackApp(
         `${app} ${version} has no previous version to go back to in ${store.address}`,
         ACTIVATE_BY_NAME,
       );
-    const previous = await findFallback(store, app, target.version, live.number);
+    const previous = await findFallback(store, app, target.version, live.number).catch(
+      (error: unknown) =>
+        warn(`${app} ${target.version} has no fallback, because ${reasonOf(error)}`),
+    );
     const { previous: _, ...kept } = part;
     const apps = { ...live.apps, [app]: { ...kept, ...target, ...(previous && { previous }) } };
-    return { apps, values, candidate: await readCandidate(store, liveVersions({ apps })) };
+    return { apps, candidate: await readCandidate(store, liveVersions({ apps })) };
   };
-  return commitRelease(store, propose, {
+  return commitRestored(store, propose, {
     note: { ...note, command: `rollback ${app}` },
-    allow: () => {},
+    skipRender,
   });
 }
 

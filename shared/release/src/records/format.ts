@@ -4,18 +4,21 @@ import { Refusal } from '../errors/Refusal';
 /** Newest major version of documents that this checkout reads. */
 const MAJOR = majorOf(FORMAT);
 
+/** A document of a format that only newer checkouts read. Nothing may replace it. */
+export class NewerFormat extends Refusal {}
+
 /**
  * Checks that this checkout understands a document. Documents without a format are of format 1.
  *
  * @param document parsed, but otherwise unchecked
  * @param name its name in messages
- * @throws Refusal when a newer checkout has written it in a format that this one does not know
+ * @throws NewerFormat when a newer checkout has written it in a format that this one does not know
  */
 export function requireKnownFormat(document: unknown, name: string): void {
   if (typeof document !== 'object' || document === null || !('format' in document)) return;
   const { format } = document;
   if (typeof format !== 'string' || !/^\d+\.\d+$/.test(format) || majorOf(format) <= MAJOR) return;
-  throw new Refusal(
+  throw new NewerFormat(
     `${name} has format ${format}, and this checkout reads formats up to ${MAJOR}`,
     'Update your checkout: git pull && npm ci. Nothing is wrong with the store.',
   );

@@ -64,3 +64,14 @@ export function resolveSettings(
   );
   return validate(values, schema, name, cure, known) as SiteSettings;
 }
+
+/** Adds the defaults of declared settings without a value. Does not check the values. */
+export const withDefaults = (
+  values: SettingValues,
+  declared: Map<string, DeclaredSetting>,
+): SiteSettings =>
+  ({
+    ...Object.fromEntries([...declared].map(([name, setting]) => [name, setting.default])),
+    ...values,
+    // Every shell declares the common settings.
+  }) as SiteSettings;

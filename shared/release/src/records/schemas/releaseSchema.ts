@@ -22,6 +22,7 @@ const releasedPage = v.looseObject({
   listed: v.exactOptional(
     v.looseObject({ integrity: file.entries.integrity, revision: v.string() }),
   ),
+  blank: v.exactOptional(v.boolean()),
 });
 
 /** The settings that every page gets. */

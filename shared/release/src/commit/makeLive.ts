@@ -1,0 +1,63 @@
+import { historyFile, releaseFile, type Release } from '@site/contract';
+import type { UnwrittenFile } from '../compose/UnwrittenFiles';
+import { readHistoryStart } from '../records/historyStart';
+import { readLiveRelease, readPointer } from '../records/readRelease';
+import { writeNote, type ReleaseNote } from '../records/releaseNote';
+import type { Store } from '../stores/objects/Store';
+import { composeLive } from './composeLive';
+import { prunedVersions } from './prunedVersions';
+import { uncertain } from './writeRelease';
+
+/**
+ * Makes a release live that was just written: moves the pointer to it and composes its pages.
+ *
+ * @param before the release that was live when it was made
+ * @returns whether the pointer reached it; or the version that `prune` deleted while it was made,
+ *   which the release must not go live with
+ * @throws Unfinished
+ */
+export async function makeLive(
+  store: Store,
+  before: Release | undefined,
+  release: Release,
+  note: ReleaseNote | undefined,
+): Promise<{ live: boolean } | { pruned: string }> {
+  const unwritten: UnwrittenFile[] = [];
+  let live: Release | undefined;
+  try {
+    if (await discardIfOutdated(store, release)) return { live: false };
+    if (note)
+      await writeNote(store, release.number, { ...note, createdAt: release.createdAt }).catch(
+        (error: unknown) => {
+          unwritten.push({ key: historyFile(release.number), error });
+        },
+      );
+    // Prune checks the reverse, for releases that name what it is about to delete: one of the two
+    // always sees the other.
+    const [pruned] = await prunedVersions(store, before, release);
+    if (pruned) return { pruned };
+    // Another release may have followed meanwhile. The pointer only ever moves forward.
+    live = await readLiveRelease(store);
+  } catch (cause) {
+    throw uncertain(store, release, cause);
+  }
+  await composeLive(store, release, live ?? release, unwritten);
+  return { live: true };
+}
+
+/**
+ * Deletes a release if history had already passed its number: the number was only free because that
+ * release was pruned while this process was suspended. Such a release was never live. Looks at the
+ * release before, too: checkouts that don't write the start of history prune in ascending order.
+ *
+ * @returns whether it was deleted
+ */
+async function discardIfOutdated(store: Store, { number }: Release): Promise<boolean> {
+  const pointer = await readPointer(store);
+  // A release that the pointer names is never pruned, nor is one after it.
+  if (!pointer || pointer.number <= number) return false;
+  const isPruned = number < (await readHistoryStart(store));
+  if (!isPruned && (number === 1 || (await store.read(releaseFile(number - 1))))) return false;
+  await store.delete(releaseFile(number));
+  return true;
+}
