@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { enableDataSaver, HOME, openPage, waitForHydration } from '../support/pages';
@@ -41,7 +42,7 @@ const Amount = styled('strong')(({ theme }) => ({
   animation: \`\${appear} 300ms\`,
 }));
 
-export default function Billing({ site }: PageProps<'billing'>) {
+export default function Billing({ site, notify }: PageProps<'billing'>) {
   const [isOpen, setOpen] = useState(false);
   const isWide = useMediaQuery('(min-width: 600px)');
   return (
@@ -91,6 +92,9 @@ export default function Billing({ site }: PageProps<'billing'>) {
               <option>EUR</option>
               <option>USD</option>
             </TextField>
+            <Button onClick={() => notify({ status: 'success', message: 'Paid', duration: 60_000 })}>
+              Pay
+            </Button>
           </DialogContent>
         </Dialog>
         <p>
@@ -161,6 +165,7 @@ test(
       const dialog = page.getByRole('dialog', { name: 'Your bill' });
       await expect(dialog).toBeVisible();
       await expect(dialog.getByLabel('Currency')).toHaveValue('EUR');
+      await expectToastOver(page, dialog);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       const emotion = await page
@@ -184,6 +189,25 @@ test(
     });
   },
 );
+
+/** Raises a toast from a dialog and expects that it can be seen, reached and closed over the dialog. */
+async function expectToastOver(page: Page, dialog: Locator) {
+  await dialog.getByRole('button', { name: 'Pay' }).click();
+  // Roles are only found outside of what is hidden from screen readers.
+  const toast = page.getByRole('log').getByText('Paid');
+  const isInFront = () =>
+    toast.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isInFront).toBe(true);
+  await expect(toast).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('log').getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toast).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Pay' })).toBeFocused();
+}
 
 /** In the browser: adds up layout shifts. */
 function recordShift() {
