@@ -21,17 +21,20 @@ function Dialogs({ name = 'First', inner = 'Second' }: { name?: string; inner?: 
   );
 }
 
-async function openPage() {
+function openPage() {
   const store = createToastStore();
   const user = userEvent.setup();
   render(pageWithToasts(store, <Dialogs />));
-  const raise = (message: string) => act(() => void store.notify({ status: 'loading', message }));
+  const raise = async (message: string) => {
+    act(() => void store.notify({ status: 'loading', message }));
+    await screen.findByText(message);
+  };
   const open = (name: string) => user.click(screen.getByRole('button', { name: `Open ${name}` }));
   return { user, store, raise, open };
 }
 
 test('the region can be read while a dialog is open, and after it', async () => {
-  const { user, raise, open } = await openPage();
+  const { user, raise, open } = openPage();
   const region = screen.getByRole('log', { name: 'Notifications' });
   for (const name of ['First', 'Second']) {
     await open(name);
@@ -51,7 +54,7 @@ test('the region can be read while a dialog is open, and after it', async () => 
 });
 
 test('Tab reaches a toast from the dialog, and Escape there closes the toast alone', async () => {
-  const { user, raise, open } = await openPage();
+  const { user, raise, open } = openPage();
   await raise('Saving');
   await open('First');
   await raise('Saved');
@@ -66,7 +69,7 @@ test('Tab reaches a toast from the dialog, and Escape there closes the toast alo
 });
 
 test('a click on a toast does its work and leaves the dialog open', async () => {
-  const { user, raise, open, store } = await openPage();
+  const { user, raise, open, store } = openPage();
   await open('First');
   await raise('Saved');
   await user.click(await screen.findByRole('button', { name: 'Close' }));

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { report } from '../reporting/report';
-import { openToastHost } from './openToastHost';
+import { createToastHost } from './createToastHost';
 import { PlainToastList } from './PlainToastList';
 import type { ToastStore } from './ToastStore';
 
@@ -20,16 +20,13 @@ const ToastList = lazy(() =>
  */
 export function ToastRegion({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.list, store.list);
-  const [host, setHost] = useState<HTMLElement>();
+  const [host] = useState(createToastHost);
+  // The server can't render into another element, so hydration does not either.
+  const element = useSyncExternalStore(host.subscribe, host.element, host.element);
   const [isUsed, setUsed] = useState(false);
   // Stays true without toasts, since the last one to close still has to exit.
   if (toasts.length > 0 && !isUsed) setUsed(true);
-  useLayoutEffect(() => {
-    const { element, remove } = openToastHost();
-    setHost(element);
-    return remove;
-  }, []);
-  if (!host) return null;
+  if (!element) return null;
   return createPortal(
     <div role="log" aria-label="Notifications" aria-live="polite" aria-relevant="additions text">
       {isUsed && (
@@ -38,6 +35,6 @@ export function ToastRegion({ store }: { store: ToastStore }) {
         </Suspense>
       )}
     </div>,
-    host,
+    element,
   );
 }
