@@ -8,6 +8,8 @@ const ui = {
   group: ['@mui/*', '@mui/**', '@emotion/*'],
   message: 'Import MUI through @site/ui, so that it is plain what every page loads.',
 };
+const GLOBAL_STYLES =
+  'Global styles reach pages of other apps, even while this page is only rendered in advance. Use sx and styled.';
 /** A remote imports MUI as it likes, but not what the shell alone may bring. */
 const mui = [
   {
@@ -20,6 +22,15 @@ const mui = [
   {
     group: ['@mui/material/CssBaseline', '@mui/material/ScopedCssBaseline'],
     message: 'The shell brings the global styles.',
+  },
+  {
+    group: ['@mui/material/GlobalStyles'],
+    message: GLOBAL_STYLES,
+  },
+  {
+    group: ['@mui/material', '@emotion/react'],
+    importNames: ['GlobalStyles', 'Global'],
+    message: GLOBAL_STYLES,
   },
   {
     group: ['@emotion/react'],

@@ -36,6 +36,22 @@ export const lintConfig = (root, pages, importRules) =>
     },
     { files: pages, extends: [reactHooks.configs.flat.recommended] },
     {
+      files: pages,
+      ignores: ['**/*.test.{ts,tsx}'],
+      rules: {
+        'no-restricted-syntax': [
+          'error',
+          ...['Literal[value=/@keyframes/]', 'TemplateElement[value.raw=/@keyframes/]'].map(
+            (selector) => ({
+              selector,
+              message:
+                'A keyframes name is global, so another app could replace the animation. Use keyframes from @emotion/react.',
+            }),
+          ),
+        ],
+      },
+    },
+    {
       files: ['**/*.{mjs,cjs}'],
       languageOptions: {
         globals: {

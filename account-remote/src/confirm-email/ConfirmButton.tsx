@@ -1,3 +1,4 @@
+import { keyframes } from '@emotion/react';
 import { PRESSED } from '@site/contract';
 import { Button } from '@site/ui';
 
@@ -36,6 +37,8 @@ export function ConfirmButton({ isRunning, onPress }: ConfirmButtonProps) {
   );
 }
 
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
+
 /** Shows that a call is pending or, before hydration, that the press will be handled. */
 const spinner = {
   content: '""',
@@ -47,8 +50,7 @@ const spinner = {
   borderColor: 'currentColor',
   borderRightColor: 'transparent',
   borderRadius: '50%',
-  animation: 'confirm-turn 0.8s linear infinite',
-  '@keyframes confirm-turn': { to: { transform: 'rotate(1turn)' } },
+  animation: `${turn} 0.8s linear infinite`,
   // Without the animation it is a static, open ring.
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
 };

@@ -1,12 +1,12 @@
+import { keyframes } from '@emotion/react';
+
 /**
  * Returns styles that move an element up into place once, from `pixels` below, except with reduced
  * motion. The element is visible from the start: a fade-in would delay its paint, and so the
  * largest contentful paint.
  */
 export const rise = (pixels: number) => ({
-  // Keyframe names are global, so each distance needs its own.
-  [`@keyframes rise-${pixels}`]: { from: { transform: `translateY(${pixels}px)` } },
   '@media (prefers-reduced-motion: no-preference)': {
-    animation: `rise-${pixels} 700ms cubic-bezier(0.2, 0.7, 0.2, 1)`,
+    animation: `${keyframes({ from: { transform: `translateY(${pixels}px)` } })} 700ms cubic-bezier(0.2, 0.7, 0.2, 1)`,
   },
 });

@@ -1,6 +1,8 @@
 /**
- * The parts of MUI that only the shell needs: theming and global styles. Not shared with remotes.
+ * The parts of MUI and Emotion that only the shell imports here: theming, global styles and
+ * animations.
  */
+export { keyframes } from '@emotion/react';
 export { default as CssBaseline } from '@mui/material/CssBaseline';
 export { createTheme } from '@mui/material/styles';
 // Material's own ThemeProvider adds code that switches colour schemes. This site is always dark.

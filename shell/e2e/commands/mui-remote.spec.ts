@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { enableDataSaver, HOME, openPage, waitForHydration } from '../support/pages';
@@ -5,102 +6,7 @@ import { expectAccessible } from '../support/expectAccessible';
 import { expect, test } from '../support/site';
 import { readLiveRelease } from '../support/store/readLiveRelease';
 import { copyWithBilling, deploy, raiseBudget } from './billingRemote';
-
-/** A page that imports MUI and Emotion as their documentation does. */
-const PAGE = `import { keyframes } from '@emotion/react';
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import ButtonGroup from '@mui/material/ButtonGroup';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
-import Tab from '@mui/material/Tab';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
-import Tabs from '@mui/material/Tabs';
-import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { PageProps } from '@site/contract';
-import { Container, SiteHeader, Typography } from '@site/ui';
-import { useState } from 'react';
-
-const appear = keyframes({ from: { opacity: 0.5 }, to: { opacity: 1 } });
-const Amount = styled('strong')(({ theme }) => ({
-  color: theme.palette.brand[300],
-  animation: \`\${appear} 300ms\`,
-}));
-
-export default function Billing({ site }: PageProps<'billing'>) {
-  const [isOpen, setOpen] = useState(false);
-  const isWide = useMediaQuery('(min-width: 600px)');
-  return (
-    <>
-      <SiteHeader productName={site.productName} />
-      <Container component="main" id="main" tabIndex={-1}>
-        <Typography variant="h1">Billing</Typography>
-        <p data-width={isWide ? 'wide' : 'narrow'}>
-          You pay <Amount>9 a month</Amount>.
-        </p>
-        <TextField label="Name on the bill" defaultValue="Kim" />
-        <Tabs value="bills" aria-label="Billing">
-          <Tab label="Bills" value="bills" />
-          <Tab label="Cards" value="cards" />
-        </Tabs>
-        <Card>
-          <CardContent>Your plan</CardContent>
-        </Card>
-        <Alert severity="info">Your card expires soon.</Alert>
-        <Typography variant="h2">Questions</Typography>
-        <Accordion defaultExpanded>
-          <AccordionSummary>How do I pay?</AccordionSummary>
-          <AccordionDetails>By card.</AccordionDetails>
-        </Accordion>
-        <Skeleton width={120} animation={false} />
-        <Table aria-label="Bills">
-          <TableBody>
-            <TableRow>
-              <TableCell>November</TableCell>
-              <TableCell>9.00</TableCell>
-            </TableRow>
-          </TableBody>
-        </Table>
-        <ButtonGroup variant="outlined" aria-label="Period">
-          <Button>Month</Button>
-          <Button>Year</Button>
-        </ButtonGroup>
-        <Tooltip describeChild title="Opens it on this page">
-          <Button variant="contained" onClick={() => setOpen(true)}>
-            Show the bill
-          </Button>
-        </Tooltip>
-        <Dialog open={isOpen} onClose={() => setOpen(false)}>
-          <DialogTitle>Your bill</DialogTitle>
-          <DialogContent>
-            <TextField select label="Currency" defaultValue="EUR" slotProps={{ select: { native: true } }}>
-              <option>EUR</option>
-              <option>USD</option>
-            </TextField>
-          </DialogContent>
-        </Dialog>
-        <p>
-          <Link href="/">Back to the start</Link>
-        </p>
-      </Container>
-    </>
-  );
-}
-`;
+import { MUI_PAGE } from './muiPage';
 
 /** The theme's colours as browsers state them. */
 const PRIMARY = 'rgb(168, 171, 255)';
@@ -111,7 +17,7 @@ test(
   { tag: '@all' },
   async ({ page, folder, ownStore, ownSite }) => {
     test.setTimeout(300_000);
-    const copy = await copyWithBilling(path.join(folder, 'copy'), PAGE);
+    const copy = await copyWithBilling(path.join(folder, 'copy'), MUI_PAGE);
     await raiseBudget(copy);
     await deploy(copy, 'billing-remote', ownStore);
     await deploy(copy, 'shell', ownStore);
@@ -161,6 +67,7 @@ test(
       const dialog = page.getByRole('dialog', { name: 'Your bill' });
       await expect(dialog).toBeVisible();
       await expect(dialog.getByLabel('Currency')).toHaveValue('EUR');
+      await expectToastOver(page, dialog);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       const emotion = await page
@@ -184,6 +91,25 @@ test(
     });
   },
 );
+
+/** Raises a toast from a dialog and expects that it can be seen, reached and closed over the dialog. */
+async function expectToastOver(page: Page, dialog: Locator) {
+  await dialog.getByRole('button', { name: 'Pay' }).click();
+  // Roles are only found outside of what is hidden from screen readers.
+  const toast = page.getByRole('log').getByText('Paid');
+  const isInFront = () =>
+    toast.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isInFront).toBe(true);
+  await expect(toast).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('log').getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toast).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Pay' })).toBeFocused();
+}
 
 /** In the browser: adds up layout shifts. */
 function recordShift() {

@@ -1,7 +1,14 @@
 import { Box } from '@site/ui';
+import { keyframes } from '@site/ui/host';
 
 /** Milliseconds before the line shows: on faster pages it would only flicker. */
 const DELAY = 300;
+
+const appear = keyframes({ from: { visibility: 'hidden' } });
+const travel = keyframes({
+  from: { transform: 'translateX(-100%)' },
+  to: { transform: 'translateX(100%)' },
+});
 
 /**
  * A line at the top of the window while a page loads. Animates transforms only: MUI's
@@ -18,18 +25,13 @@ export function ProgressLine() {
         zIndex: 'tooltip',
         height: 3,
         overflow: 'hidden',
-        '@keyframes appear': { from: { visibility: 'hidden' } },
-        animation: `appear ${DELAY}ms step-end`,
+        animation: `${appear} ${DELAY}ms step-end`,
         '&::before': {
           content: '""',
           position: 'absolute',
           inset: 0,
           bgcolor: 'brand.300',
-          '@keyframes travel': {
-            from: { transform: 'translateX(-100%)' },
-            to: { transform: 'translateX(100%)' },
-          },
-          animation: 'travel 1.2s ease-in-out infinite',
+          animation: `${travel} 1.2s ease-in-out infinite`,
           '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
           '@media (forced-colors: active)': { bgcolor: 'Highlight' },
         },

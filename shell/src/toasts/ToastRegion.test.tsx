@@ -16,12 +16,10 @@ test('the live region exists before the first toast and stays the same element',
   expect(region).toContainElement(screen.getByText('Hello'));
 });
 
-test('prerendered markup has the region but no toasts, even if one is open', () => {
+test('prerendered markup has no toasts, even if one is open', () => {
   const store = createToastStore();
   store.notify({ status: 'info', message: 'Hello' });
-  const html = renderToString(pageWithToasts(store));
-  expect(html).toContain('role="log"');
-  expect(html).not.toContain('Hello');
+  expect(renderToString(pageWithToasts(store))).not.toContain('Hello');
 });
 
 test('only an error interrupts a screen reader', async () => {

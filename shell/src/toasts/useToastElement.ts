@@ -50,8 +50,11 @@ export function useToastElement(
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) => {
       if (!currentTarget.contains(relatedTarget)) store.release(id, 'focus');
     },
-    onKeyDown: ({ key }: KeyboardEvent<HTMLDivElement>) => {
-      if (key === 'Escape') store.close(id);
+    onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
+      if (event.key !== 'Escape') return;
+      // The dialog that the toast may be in stays open.
+      event.stopPropagation();
+      store.close(id);
     },
   };
 }

@@ -1,0 +1,98 @@
+/** A page that imports MUI and Emotion as their documentation does. */
+export const MUI_PAGE = `import { keyframes } from '@emotion/react';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import ButtonGroup from '@mui/material/ButtonGroup';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import Tab from '@mui/material/Tab';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Tabs from '@mui/material/Tabs';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { PageProps } from '@site/contract';
+import { Container, SiteHeader, Typography } from '@site/ui';
+import { useState } from 'react';
+
+const appear = keyframes({ from: { opacity: 0.5 }, to: { opacity: 1 } });
+const Amount = styled('strong')(({ theme }) => ({
+  color: theme.palette.brand[300],
+  animation: \`\${appear} 300ms\`,
+}));
+
+export default function Billing({ site, notify }: PageProps<'billing'>) {
+  const [isOpen, setOpen] = useState(false);
+  const isWide = useMediaQuery('(min-width: 600px)');
+  return (
+    <>
+      <SiteHeader productName={site.productName} />
+      <Container component="main" id="main" tabIndex={-1}>
+        <Typography variant="h1">Billing</Typography>
+        <p data-width={isWide ? 'wide' : 'narrow'}>
+          You pay <Amount>9 a month</Amount>.
+        </p>
+        <TextField label="Name on the bill" defaultValue="Kim" />
+        <Tabs value="bills" aria-label="Billing">
+          <Tab label="Bills" value="bills" />
+          <Tab label="Cards" value="cards" />
+        </Tabs>
+        <Card>
+          <CardContent>Your plan</CardContent>
+        </Card>
+        <Alert severity="info">Your card expires soon.</Alert>
+        <Typography variant="h2">Questions</Typography>
+        <Accordion defaultExpanded>
+          <AccordionSummary>How do I pay?</AccordionSummary>
+          <AccordionDetails>By card.</AccordionDetails>
+        </Accordion>
+        <Skeleton width={120} animation={false} />
+        <Table aria-label="Bills">
+          <TableBody>
+            <TableRow>
+              <TableCell>November</TableCell>
+              <TableCell>9.00</TableCell>
+            </TableRow>
+          </TableBody>
+        </Table>
+        <ButtonGroup variant="outlined" aria-label="Period">
+          <Button>Month</Button>
+          <Button>Year</Button>
+        </ButtonGroup>
+        <Tooltip describeChild title="Opens it on this page">
+          <Button variant="contained" onClick={() => setOpen(true)}>
+            Show the bill
+          </Button>
+        </Tooltip>
+        <Dialog open={isOpen} onClose={() => setOpen(false)}>
+          <DialogTitle>Your bill</DialogTitle>
+          <DialogContent>
+            <TextField select label="Currency" defaultValue="EUR" slotProps={{ select: { native: true } }}>
+              <option>EUR</option>
+              <option>USD</option>
+            </TextField>
+            <Button onClick={() => notify({ status: 'success', message: 'Paid', duration: 60_000 })}>
+              Pay
+            </Button>
+          </DialogContent>
+        </Dialog>
+        <p>
+          <Link href="/">Back to the start</Link>
+        </p>
+      </Container>
+    </>
+  );
+}
+`;
