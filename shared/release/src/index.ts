@@ -8,6 +8,7 @@ export { readBuild } from './builds/readBuild';
 export type { Versions } from './gate/readCandidate';
 export { readPointer } from './records/readRelease';
 export { Refusal } from './errors/Refusal';
+export { prerender } from './prerender/prerender';
 export { reportFailure, say } from './commands/report';
 export { rollbackApp } from './operations/rollback';
 export { createSiteServer } from './serve/createSiteServer';

@@ -77,12 +77,13 @@ test('navigating scrolls to the top and focuses the heading, which stays out of 
 test.each([
   ['#contact', 'contact'],
   ['#a%20b', 'a b'],
-])('navigating to the fragment %s scrolls to its element', async (hash, id) => {
+])('navigating to the fragment %s scrolls to its element and focuses it', async (hash, id) => {
   const { finishLoading, navigate } = await renderApp('/');
   await finishLoading('Home');
   await navigate(`/private-policy${hash}`);
   await finishLoading('PrivacyPolicy');
   expect(scrollIntoView.mock.contexts).toEqual([document.getElementById(id)]);
+  expect(document.getElementById(id)).toHaveFocus();
   expect(scrollTo).not.toHaveBeenCalled();
 });
 

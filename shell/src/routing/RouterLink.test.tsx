@@ -76,6 +76,12 @@ test.each([
   });
 });
 
+test('a link without an address, as a placeholder, goes nowhere', () => {
+  const { address, isHandled, link } = press(undefined);
+  expect([address, isHandled]).toEqual(['/account/confirm', false]);
+  expect(link).not.toHaveAttribute('href');
+});
+
 test('the ref and all other props reach the anchor', () => {
   const ref = createRef<HTMLAnchorElement>();
   render(

@@ -8,7 +8,7 @@ type RouterLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTM
  * The anchor that MUI links and buttons render. A click on a link to a page of the site becomes a
  * client-side navigation; the browser handles every other one.
  */
-export function RouterLink({ href = '', onClick, ...rest }: RouterLinkProps) {
+export function RouterLink({ href, onClick, ...rest }: RouterLinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

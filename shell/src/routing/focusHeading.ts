@@ -7,11 +7,15 @@ let isPending = false;
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
   isPending = !heading;
-  if (!heading) return;
+  if (heading) focusPlace(heading);
+}
+
+/** Focuses an element from which the visitor goes on, without scrolling. */
+export function focusPlace(element: HTMLElement): void {
   // Makes it focusable from script without adding a tab stop; it shows no focus ring, since a ring
   // would suggest that it can be pressed.
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }
 
 /** Call when a page appears: focuses its heading if an earlier `focusHeading` found none. */

@@ -1,7 +1,7 @@
 import { fillText, type CommonSettings } from '@site/contract';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RouterLocation } from './Router';
-import { focusHeading } from './focusHeading';
+import { focusHeading, focusPlace } from './focusHeading';
 import { pageHead } from './pageHead';
 import { rememberPlace, restorePlace, storePlaces } from './placeMemory';
 
@@ -40,23 +40,23 @@ export function useRouteChange(location: RouterLocation, site: CommonSettings) {
     // A link to the page on screen leads to its top. A change of the query keeps the place.
     const isAgain = location !== last && arrival === 'push' && last.search === search;
     if (!isOtherPage && !isAgain) return;
-    if (arrival === 'pop') {
-      if (restorePlace(location)) return;
-    } else if (!scrollToFragment(hash)) window.scrollTo(0, 0);
+    if (arrival === 'pop' ? restorePlace(location) : goToFragment(hash)) return;
+    if (arrival !== 'pop') window.scrollTo(0, 0);
     focusHeading();
   }, [location]);
 }
 
 /**
- * Scrolls to the element that a fragment names.
+ * Scrolls to the element that a fragment names, and focuses it.
  *
  * @param hash with its `#`, or an empty string
  * @returns whether the element exists
  */
-function scrollToFragment(hash: string): boolean {
+function goToFragment(hash: string): boolean {
   const target = hash && document.getElementById(decodeFragment(hash.slice(1)));
   if (!target) return false;
   target.scrollIntoView();
+  focusPlace(target);
   return true;
 }
 

@@ -1,7 +1,11 @@
 import { BUILD_MANIFEST, type BuildManifest } from '@site/contract';
 import type { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Compiler } from 'webpack';
+import type { Compiler, MultiCompiler } from 'webpack';
+
+/** Returns the compiler of the browser build, which is an app's first. Both share their files. */
+export const browserCompiler = (compiler: Compiler | MultiCompiler): Compiler =>
+  ('compilers' in compiler && compiler.compilers[0]) || (compiler as Compiler);
 
 /** Reads a file of the last build, which webpack holds in memory. */
 export function readBuiltFile({ outputFileSystem, outputPath }: Compiler, file: string): string {

@@ -20,7 +20,12 @@ export function developmentServer(app: AppName): Configuration {
     client: {
       webSocketURL: `${developmentOrigin(app).replace('http', 'ws')}/ws`,
       logging: 'warn',
-      overlay: { errors: true, warnings: false, runtimeErrors: false },
+      // Of the remotes' clients, none: each would open an overlay of its own.
+      overlay: {
+        errors: true,
+        warnings: false,
+        runtimeErrors: (app === 'shell' || site !== undefined) && isHydrationFailure,
+      },
     },
     devMiddleware: { index: false },
     // The shell's page loads the remotes' scripts from their servers.
@@ -32,3 +37,10 @@ export function developmentServer(app: AppName): Configuration {
     ...(app !== 'shell' && site && surroundingSite(app, site)),
   };
 }
+
+/**
+ * Whether React found other markup than it rendered. It runs in the browser, where webpack-dev-server
+ * sends its text. The shell of a release has React's production build, which says only a number.
+ */
+const isHydrationFailure = ({ message }: Error) =>
+  /hydrat|React error #4(18|2[1-5])\b/i.test(message);

@@ -4,6 +4,7 @@ import {
   BUILD_MANIFEST,
   DEVELOPMENT_VERSION,
   PAGE_TEMPLATE,
+  PRERENDER_BUNDLE,
   REMOTE_ENTRY,
   SHELL,
   type AppName,
@@ -15,8 +16,9 @@ import {
 import { openStore, readStoredSettings } from '@site/release';
 import type { Compiler } from 'webpack';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
-import { defaultSettings, readBuildManifest, readBuiltFile } from './builtFiles';
+import { browserCompiler, defaultSettings, readBuildManifest, readBuiltFile } from './builtFiles';
 import { developmentOrigin, developmentPorts } from './developmentPorts';
+import { prerenderPage } from './prerenderPage';
 
 /**
  * Returns the address of a remote on its development server. It has no hash, because the files
@@ -50,7 +52,7 @@ export function shellPages(): Configuration {
         if (!isPage(request.path)) return next();
         // Read per request: the server does not have its middleware yet when this is set up.
         server.middleware?.waitUntilValid(() => {
-          composeDevelopmentPage(server.compiler as Compiler, request.path)
+          composeDevelopmentPage(browserCompiler(server.compiler), request.path)
             .then(({ status, html }) => response.status(status).type('html').send(html))
             .catch(next);
         });
@@ -74,6 +76,13 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
     site: await readSettings(manifest, Object.keys(remotes)),
     remotes,
   };
+  const page = route?.page;
+  // Without its remote's development server, a page can't be shown at all.
+  const isServed = !page || Object.hasOwn(remotes, page.remote);
+  const request = { site: data.site, pathname: route?.path };
+  const { markup, head } = isServed
+    ? await prerenderPage(readBuiltFile(compiler, PRERENDER_BUNDLE), request, page)
+    : { markup: '', head: '' };
   const html = fillTemplate({
     template: readBuiltFile(compiler, PAGE_TEMPLATE),
     head: route ?? notFound,
@@ -81,8 +90,8 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
     shellFile: (file) => ({ address: `/${file}` }),
     preloads: [],
     metaTags: [],
-    markup: '',
-    styles: '',
+    markup,
+    styles: head,
   });
   return { status: route ? 200 : 404, html };
 }

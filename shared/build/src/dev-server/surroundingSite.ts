@@ -9,7 +9,9 @@ import {
 } from '@site/contract';
 import type { Compiler } from 'webpack';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
-import { defaultSettings, readBuildManifest } from './builtFiles';
+import { browserCompiler, defaultSettings, readBuildManifest } from './builtFiles';
+import { prerenderPage, type DevelopmentPage } from './prerenderPage';
+import { readSurroundingShell } from './readSurroundingShell';
 import { developmentRemote, isPage } from './shellPages';
 
 /**
@@ -24,21 +26,37 @@ export function surroundingSite(remote: AppName, site: string): Configuration {
     setupMiddlewares(middlewares, server) {
       const pages: RequestHandler = (request, response, next) => {
         if (!isPage(request.path) || !request.headers.accept?.includes('text/html')) return next();
-        Promise.all([
-          fetchPage(new URL(request.url, site)),
-          readSettings(site, server.compiler as Compiler),
-        ])
-          .then(([{ status, html }, settings]) =>
-            response
-              .status(status)
-              .type('html')
-              .send(withRemote(html, remote, settings)),
-          )
-          .catch(next);
+        server.middleware?.waitUntilValid(() => {
+          openPage(remote, new URL(request.url, site), browserCompiler(server.compiler))
+            .then(({ status, html }) => response.status(status).type('html').send(html))
+            .catch(next);
+        });
       };
       return [...middlewares, { name: 'pages', middleware: pages }];
     },
   };
+}
+
+/** Fetches a page of the site and changes it to load the remote from here. */
+async function openPage(remote: AppName, address: URL, compiler: Compiler) {
+  const [{ status, html }, settings] = await Promise.all([
+    fetchPage(address),
+    readSettings(address.origin, compiler),
+  ]);
+  const data = readPageData(html);
+  if (!data) return { status, html };
+  const shell = await readSurroundingShell(address.origin, data.shell);
+  const route = shell?.pages.find(({ path }) => path === address.pathname);
+  const page = await prerenderOwnPage();
+  return { status, html: withRemote(html, data, remote, settings, page) };
+
+  /** @returns undefined for a page of the site, whose markup fits its scripts */
+  async function prerenderOwnPage(): Promise<DevelopmentPage | undefined> {
+    if (!shell) return { markup: '', head: '' };
+    if (route?.page.remote !== remote) return undefined;
+    const request = { site: settings, pathname: route.path };
+    return prerenderPage(shell.source, request, route.page);
+  }
 }
 
 /**
@@ -62,28 +80,40 @@ async function readSettings(site: string, compiler: Compiler): Promise<SiteSetti
   return { ...defaultSettings(readBuildManifest(compiler)), ...live.site };
 }
 
+const readPageData = (html: string): PageData | undefined => {
+  const json = PAGE_DATA.exec(html)?.[2];
+  return json === undefined ? undefined : (JSON.parse(json) as PageData);
+};
+
 /**
- * Points a page of the site at the development server. Removes the prerendered markup, which the
- * released version made: the shell then renders the page in the browser.
+ * Points a page of the site at the development server.
+ *
+ * @param own what replaces the markup that the released version of the remote made; undefined if
+ *   another app made it
  */
-function withRemote(html: string, remote: AppName, site: SiteSettings): string {
-  return html
-    .replace(MARKUP, '$1$2')
+function withRemote(
+  html: string,
+  { allows: _, ...data }: PageData,
+  remote: AppName,
+  site: SiteSettings,
+  own: DevelopmentPage | undefined,
+): string {
+  const remotes = { ...data.remotes, [remote]: developmentRemote(remote) };
+  // Without `allows`: the policy is removed, so no page needs a document of its own.
+  const json = JSON.stringify({ ...data, site, remotes }).replaceAll('<', '\\u003c');
+  const page = html
     .replace(POLICY, '')
-    .replace(
-      new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's'),
-      (_match, open: string, json: string, close: string) => {
-        // Without `allows`: the policy is removed, so no page needs a document of its own.
-        const { allows: _, ...data } = JSON.parse(json) as PageData;
-        const remotes = { ...data.remotes, [remote]: developmentRemote(remote) };
-        const page = JSON.stringify({ ...data, site, remotes });
-        return open + page.replaceAll('<', '\\u003c') + close;
-      },
-    );
+    .replace(PAGE_DATA, (_match, open: string, _json, close: string) => open + json + close);
+  if (!own) return page;
+  return page
+    .replace(MARKUP, (_match, open: string, close: string) => open + own.markup + close)
+    .replace('</head>', () => `${own.head}</head>`);
 }
 
 /** The policy allows scripts by hash, and a development build changes with every save. */
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+
+const PAGE_DATA = new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's');
 
 const MARKUP = new RegExp(
   `(<div id="root">).*(</div>\\s*<script type="application/json" id="${PAGE_DATA_ID}">)`,

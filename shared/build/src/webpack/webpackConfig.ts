@@ -6,19 +6,14 @@ import { SbomPlugin } from '../sbom/SbomPlugin';
 
 /**
  * Returns an app's configuration, as a function of webpack-cli's arguments: the browser build, and
- * the Node build that prerenders the same sources. Both share one bill of materials. Development
- * has only the browser build.
+ * the Node build that prerenders the same sources. Both share one bill of materials, which
+ * development does without.
  */
 export function webpackConfig(app: AppBuild) {
-  return (
-    _env: unknown,
-    { mode = 'production' }: { mode?: Mode },
-  ): Configuration | Configuration[] => {
-    if (mode === 'development') return browserConfig(app, mode);
+  return (_env: unknown, { mode = 'production' }: { mode?: Mode }): Configuration[] => {
+    const configs = [browserConfig(app, mode), nodeConfig(app, mode)];
+    if (mode === 'development') return configs;
     const sbom = new SbomPlugin(app.name);
-    return [browserConfig(app, mode), nodeConfig(app, mode)].map((config) => ({
-      ...config,
-      plugins: [...(config.plugins ?? []), sbom],
-    }));
+    return configs.map((config) => ({ ...config, plugins: [...(config.plugins ?? []), sbom] }));
   };
 }
