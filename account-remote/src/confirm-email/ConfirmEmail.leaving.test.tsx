@@ -37,16 +37,18 @@ test('a success after leaving the page is logged and raises a toast', async () =
   expect(consoleCalls()).toEqual(['log: {"message":"ok"}']);
 });
 
-test('a failure after leaving the page raises a toast, and the page shows it on return', async () => {
-  const { toasts } = await pressAndLeave();
+test('a failure after leaving the page raises a toast, and the page shows it instead on return', async () => {
+  const { toasts, closed } = await pressAndLeave();
   respond(failed);
   await waitFor(() =>
     expect(toasts).toMatchObject([
       { status: 'error', message: 'Email confirmation: This link has expired.' },
     ]),
   );
+  expect(closed).toEqual([]);
   open();
   expect(errorArea()).toHaveTextContent(/^This link has expired\.$/);
+  expect(closed).toEqual(toasts);
   expect(button()).toHaveAttribute('aria-busy', 'false');
 });
 

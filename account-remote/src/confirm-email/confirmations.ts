@@ -1,11 +1,16 @@
-import type { PageProps } from '@site/contract';
+import type { PageProps, ToastHandle } from '@site/contract';
 import { failureText } from './failureText';
 import { readToken } from './readToken';
 import { requestConfirmation } from './requestConfirmation';
 
-/** State of a confirmation. A success returns to `ready`: it does not change the page. */
+/**
+ * State of a confirmation. A success returns to `ready`: it does not change the page. A failure has a
+ * toast if its page was not on screen.
+ */
 export type Confirmation =
-  { status: 'ready' } | { status: 'running' } | { status: 'failed'; text: string };
+  | { status: 'ready' }
+  | { status: 'running' }
+  | { status: 'failed'; text: string; toast: ToastHandle | undefined };
 
 export const READY: Confirmation = { status: 'ready' };
 
@@ -31,6 +36,9 @@ export const readConfirmation = (search: string): Confirmation =>
 export function watchConfirmation(search: string, onChange: () => void): () => void {
   const view = { key: keyOf(search), onChange };
   views.add(view);
+  const confirmation = readConfirmation(search);
+  // The page itself shows the text now.
+  if (confirmation.status === 'failed') confirmation.toast?.close();
   return () => void views.delete(view);
 }
 
@@ -48,11 +56,10 @@ export async function confirm({
     body = await requestConfirmation(search, site.apiOrigin);
   } catch (error) {
     const text = failureText(error, site);
-    change(key, { status: 'failed', text });
-    // The error area is not on screen.
-    if (viewsOf(key).length === 0)
-      notify({ status: 'error', message: `Email confirmation: ${text}`, duration: 10_000 });
-    return;
+    const isOnScreen = viewsOf(key).length > 0;
+    const message = `Email confirmation: ${text}`;
+    const toast = isOnScreen ? undefined : notify({ status: 'error', message, duration: 10_000 });
+    return change(key, { status: 'failed', text, toast });
   }
   change(key, READY);
   console.log(body);

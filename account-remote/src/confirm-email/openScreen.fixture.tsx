@@ -14,12 +14,13 @@ let opened = 0;
  */
 export function openScreen(apiOrigin: string, search = `?token=s3cret-${++opened}`) {
   const toasts: Toast[] = [];
+  const closed: Toast[] = [];
   const propsAt = (query: string): PageProps<'account'> => ({
     site: { ...testSite, apiOrigin },
     location: { pathname: '/account/confirm', search: query, hash: '' },
     notify: (toast) => {
       toasts.push(toast);
-      return { update: () => {}, close: () => {} };
+      return { update: () => {}, close: () => void closed.push(toast) };
     },
     navigate: () => {},
   });
@@ -27,6 +28,7 @@ export function openScreen(apiOrigin: string, search = `?token=s3cret-${++opened
   return {
     ...view,
     toasts,
+    closed,
     /** Gives the page another query, as a navigation to another link of the same page does. */
     rerenderAt: (query: string) => view.rerender(<ConfirmEmail {...propsAt(query)} />),
   };

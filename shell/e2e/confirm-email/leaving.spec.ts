@@ -33,6 +33,7 @@ test(
     await page.goBack();
     await expect(confirm.errorArea).toHaveText('This link has expired.');
     await confirm.expectReady();
+    await expect(toast).toHaveCount(0);
     expect(api.calls).toHaveLength(1);
   },
 );

@@ -1,5 +1,6 @@
 import { isNodeBundle, TRUSTED_TYPES_POLICY } from '@site/contract';
 import CopyPlugin from 'copy-webpack-plugin';
+import path from 'node:path';
 import type { Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
 import { appFolder } from '@site/release/appFolder';
@@ -10,6 +11,9 @@ import { IntegrityPlugin } from './IntegrityPlugin';
 import { sourceHash } from '../sources/sourceHash';
 import type { AppBuild, Mode } from './AppBuild';
 
+/** Its `browserslist` names the browsers that the site supports. */
+const BROWSERS = path.join(import.meta.dirname, '../../package.json');
+
 /** Returns the configuration of an app's browser build. */
 export function browserConfig(
   { name, entry, facts, plugins }: AppBuild,
@@ -19,7 +23,7 @@ export function browserConfig(
   return {
     ...commonConfig(name, mode),
     name,
-    target: ['web', 'es2022'],
+    target: `browserslist:${BROWSERS}`,
     entry,
     output: {
       path: appFolder(name, 'dist'),

@@ -44,6 +44,10 @@ export function commonConfig(name: AppName, mode: Mode) {
           },
         },
         ...(name === SHELL ? [] : [kitRule()]),
+        {
+          test: /[\\/]@emotion[\\/]cache[\\/]dist[\\/].*(esm|cjs)\.js$/,
+          loader: require.resolve('./supportedPrefixes.cjs'),
+        },
         // Emotion imports it as if it had side effects, which would keep it in the bundle.
         { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
         { test: /\.(avif|webp|png|svg|ico|woff2)$/, type: 'asset/resource' },
