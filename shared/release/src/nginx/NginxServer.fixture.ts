@@ -42,18 +42,8 @@ export class NginxServer {
       listen: { http: [`127.0.0.1:${ports.http}`], https: [`127.0.0.1:${ports.https}`] },
       ...site,
     });
-    await writeFile(path.join(folder, 'site.conf'), config);
-    await writeFile(path.join(folder, 'nginx.conf'), mainConfig(folder));
-    const nginx = spawn(NGINX, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let stderr = '';
-    nginx.stderr.on('data', (bytes) => (stderr += String(bytes)));
-    const server = new NginxServer(nginx, ports, folder, await readFile(pair.certificate));
-    while (!(await isListening(ports.https))) {
-      if (nginx.exitCode !== null) throw new Error(`nginx did not start: ${stderr}`);
-    }
-    return server;
+    const nginx = await runNginx(folder, config, ports.https);
+    return new NginxServer(nginx, ports, folder, await readFile(pair.certificate));
   }
 
   get origin(): string {
@@ -80,12 +70,40 @@ export class NginxServer {
   }
 
   /** Resolves once nginx has exited. */
-  async stop(): Promise<void> {
-    if (this.process.exitCode !== null) return;
-    const exited = once(this.process, 'exit');
-    this.process.kill('SIGTERM');
-    await exited;
+  stop = () => stopNginx(this.process);
+}
+
+/**
+ * Starts nginx with a configuration in place of the site's, and resolves once it listens. nginx ends
+ * with this process at the latest.
+ */
+export async function runNginx(
+  folder: string,
+  config: string,
+  port: number,
+): Promise<ChildProcess> {
+  await writeFile(path.join(folder, 'site.conf'), config);
+  await writeFile(path.join(folder, 'nginx.conf'), mainConfig(folder));
+  const nginx = spawn(NGINX, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const end = () => nginx.kill('SIGTERM');
+  process.once('exit', end);
+  nginx.once('exit', () => process.removeListener('exit', end));
+  let stderr = '';
+  nginx.stderr.on('data', (bytes) => (stderr += String(bytes)));
+  while (!(await isListening(port))) {
+    if (nginx.exitCode !== null) throw new Error(`nginx did not start: ${stderr}`);
   }
+  return nginx;
+}
+
+/** Resolves once nginx has exited. */
+export async function stopNginx(nginx: ChildProcess): Promise<void> {
+  if (nginx.exitCode !== null) return;
+  const exited = once(nginx, 'exit');
+  nginx.kill('SIGTERM');
+  await exited;
 }
 
 /** Debian's `nginx.conf` around the site's file, with all files in the test's folder. */
@@ -129,7 +147,8 @@ export function createCertificate(name: string, folder: string) {
   return { certificate, key };
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -70,7 +70,7 @@ export function createSiteServer({
     reply.headers(SECURITY_HEADERS);
   });
   server.addHook('onSend', async (_request, reply) => {
-    if (traffic.isDraining) reply.header('Connection', 'close');
+    if (traffic.stage === 'closing') reply.header('Connection', 'close');
   });
   void server.register(apiProxy, { api, rate: limits.calls, traffic });
   void server.register(healthRoute, { health, traffic });

@@ -19,7 +19,8 @@ export function rawRequest(
   options: RequestOptions = {},
   body = '',
 ): Promise<RawResponse> {
-  const { protocol, hostname, port } = new URL(origin);
+  const { protocol, hostname: host, port } = new URL(origin);
+  const hostname = host.replace(/^\[(.*)\]$/, '$1');
   const send = protocol === 'https:' ? overHttps : overHttp;
   return new Promise((resolve, reject) => {
     const request = send({ hostname, port, path, agent: false, ...options }, (response) => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { untilClosed } from '../ServedSite.fixture';
 
 const running: RawBackend[] = [];
 afterAll(() => Promise.all(running.splice(0).map((backend) => backend.stop())));
@@ -23,7 +24,7 @@ export class RawBackend {
   /** Returns all that arrived since the last call, by connection, once they are closed. */
   async received(): Promise<{ head: string; headers: Record<string, string>; body: string }[]> {
     const connections = this.connections.splice(0);
-    await Promise.all(connections.map(({ socket }) => socket.closed || once(socket, 'close')));
+    await Promise.all(connections.map(({ socket }) => untilClosed(socket)));
     return connections.map(({ text }) => parse(text));
   }
 

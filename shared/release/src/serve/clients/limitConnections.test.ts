@@ -29,8 +29,8 @@ async function newSocket(text = ''): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => {});
-  const [[accepted]] = await Promise.all([once(server, 'connection'), once(socket, 'connect')]);
-  serverSides.set(socket, accepted as Socket);
+  const [accepted] = await Promise.all([once(server, 'connection'), once(socket, 'connect')]);
+  serverSides.set(socket, (accepted as [Socket])[0]);
   if (text) {
     socket.write(text);
     await once(server, 'request');

@@ -22,12 +22,20 @@ export interface ServedRequest {
   call?: CallOutcome;
 }
 
+/**
+ * `announced`: health checks fail, so that clients go elsewhere. `closing`: each response closes its
+ * connection.
+ */
+type Stage = 'serving' | 'announced' | 'closing';
+
 /** The requests of a server: counts those in progress, and emits each one when it is over. */
 export class Traffic extends EventEmitter<{ served: [ServedRequest]; idle: [] }> {
   /** Requests in progress. */
   inFlight = 0;
-  /** Whether the server is about to end: it finishes requests and asks clients to go elsewhere. */
-  isDraining = false;
+  /** All requests so far. */
+  total = 0;
+  /** Where the server is on its way to its end. */
+  stage: Stage = 'serving';
 
   private readonly calls = new WeakMap<IncomingMessage, CallOutcome>();
 
@@ -36,6 +44,7 @@ export class Traffic extends EventEmitter<{ served: [ServedRequest]; idle: [] }>
     const { socket, method = '-', url = '' } = request;
     const began = { at: performance.now(), bytes: socket.bytesWritten };
     this.inFlight += 1;
+    this.total += 1;
     response.once('close', () => {
       this.inFlight -= 1;
       const call = this.calls.get(request);

@@ -50,7 +50,7 @@ export function createMetrics({ traffic, health, server }: Measured): Registry {
   gauge('site_connections', 'Open connections.', () => countConnections(server));
   gauge('site_healthy', 'Whether /healthz responds with 200.', async () => {
     const { status } = await health.check();
-    return status === 'ok' && !traffic.isDraining ? 1 : 0;
+    return status === 'ok' && traffic.stage === 'serving' ? 1 : 0;
   });
   gauge('site_release', 'Number of the live release; 0 if it can’t be read.', async () => {
     const { release } = await health.check();

@@ -14,7 +14,7 @@ export function healthRoute(
 ): void {
   server.get(HEALTH_ADDRESS, async (_request, reply) => {
     const checked = await health.check();
-    const told: Health = traffic.isDraining ? { ...checked, status: 'draining' } : checked;
+    const told: Health = traffic.stage !== 'serving' ? { ...checked, status: 'draining' } : checked;
     return reply
       .code(told.status === 'ok' ? 200 : 503)
       .header('Cache-Control', 'no-store')
