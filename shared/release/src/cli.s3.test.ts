@@ -6,31 +6,18 @@ import { testBucket } from './stores/s3/testBucket.fixture';
 // The S3 server may have to start first.
 jest.setTimeout(120_000);
 
-/** As in the README: the site is public; notes and settings are not. */
-const PUBLIC_READ = `{
-  "Version": "2012-10-17",
-  "Statement": [
-    {
-      "Effect": "Allow",
-      "Principal": "*",
-      "Action": "s3:GetObject",
-      "NotResource": ["arn:aws:s3:::BUCKET/history/*", "arn:aws:s3:::BUCKET/site.json"]
-    }
-  ]
-}`;
-
 describeOnObjectStore('the command line with a bucket', () => {
   let bucket: string;
   let repository: TestRepository;
   let env: { SITE_STORE: string };
   beforeAll(async () => {
     bucket = await testBucket();
-    const Policy = PUBLIC_READ.replaceAll('BUCKET', bucket);
+    repository = await TestRepository.make();
+    env = { SITE_STORE: `s3://${bucket}` };
+    const { out: Policy } = await repository.release(['s3-policy', '--role', 'visitors'], env);
     await new S3Client({ forcePathStyle: true }).send(
       new PutBucketPolicyCommand({ Bucket: bucket, Policy }),
     );
-    repository = await TestRepository.make();
-    env = { SITE_STORE: `s3://${bucket}` };
     const { code, out, err } = await repository.goLive(env);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain(`Release 1 is live in s3://${bucket}: shell 1.0.0-`);

@@ -22,6 +22,7 @@ test('the process ends with the exit code; the default store is .site/ in the re
 const COMMANDS = [
   ...['publish', 'activate', 'deploy', 'rollback', 'retire', 'status', 'history'],
   ...['configure', 'budgets', 'verify', 'heal', 'prune', 'serve', 'nginx-config'],
+  's3-policy',
 ];
 
 test('--help lists every command and the exit codes; every command has its own --help', async () => {
@@ -53,6 +54,14 @@ test.each([
     'an option without its value',
     ['status', '--store'],
     "option '--store <store>' argument missing",
+  ],
+  ['a policy for no role', ['s3-policy'], "required option '--role <role>' not specified"],
+  ['a policy for an unknown role', ['s3-policy', '--role', 'admin'], 'Allowed choices are team'],
+  ['a team without its app', ['s3-policy', '--role', 'team'], 'a team needs --app'],
+  [
+    'an app of visitors',
+    ['s3-policy', '--role', 'visitors', '--app', 'shell'],
+    'visitors takes no --app',
   ],
   ['a setting without its value', ['configure', 'productName'], 'write KEY=VALUE'],
   ['a setting without its name', ['configure', '=x'], 'write KEY=VALUE'],

@@ -33,7 +33,7 @@ visitors: anyone, without credentials. With AWS_ENDPOINT_URL, the policy is Ceph
   )
   .action(({ store, role, app }: S3PolicyOptions, command: Command) => {
     if ((role === 'team') !== (app !== undefined))
-      command.error(role === 'team' ? 'A team needs --app.' : `${role} takes no --app.`);
+      command.error(`error: ${role === 'team' ? 'a team needs --app' : `${role} takes no --app`}`);
     const place = parseBucket(store);
     if (!place)
       throw new Refusal(

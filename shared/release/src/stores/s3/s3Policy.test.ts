@@ -1,0 +1,45 @@
+import { s3Policy, type Role } from './s3Policy';
+
+/** What policies do on Ceph is in roles.s3.test.ts. Amazon's are as its documentation says. */
+
+const STORE = { bucket: 'sites', prefix: 'production' };
+
+const on = (isAmazon: boolean, role: Role) => s3Policy(role, STORE, isAmazon).Statement;
+
+test('teams and releasers have the same policy everywhere', () => {
+  for (const role of [{ role: 'team', app: 'shell' }, { role: 'releaser' }] as const)
+    expect(on(true, role)).toEqual(on(false, role));
+});
+
+test('a team may only create', () => {
+  expect(on(true, { role: 'team', app: 'shell' }).at(-1)).toMatchObject({
+    Action: ['s3:PutObject'],
+    Resource: ['arn:aws:s3:::sites/production/apps/shell/*'],
+    Condition: { Null: { 's3:if-none-match': 'false' } },
+  });
+});
+
+test('on Amazon, everyone may read, and only the owner’s account the notes and settings', () => {
+  expect(on(true, { role: 'visitors' })).toMatchObject([
+    { Effect: 'Allow', Principal: '*', Resource: ['arn:aws:s3:::sites/production/*'] },
+    {
+      Effect: 'Deny',
+      Principal: '*',
+      Resource: [
+        'arn:aws:s3:::sites/production/history/*',
+        'arn:aws:s3:::sites/production/site.json',
+      ],
+      Condition: { StringNotEquals: { 'aws:PrincipalAccount': '${aws:ResourceAccount}' } },
+    },
+  ]);
+});
+
+test('a store that is the whole bucket needs no prefix', () => {
+  const [read, list] = s3Policy(
+    { role: 'releaser' },
+    { bucket: 'sites', prefix: '' },
+    true,
+  ).Statement;
+  expect(read?.Resource).toEqual(['arn:aws:s3:::sites/*']);
+  expect(list).not.toHaveProperty('Condition');
+});
