@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentsOf } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
@@ -88,6 +88,34 @@ test('configure changes settings, and prints them', async () => {
   );
   expect(JSON.parse((await release('configure', '--json')).out)).toMatchObject({
     appStoreId: '12',
+  });
+});
+
+test('configure takes files from a folder, and prints them', async () => {
+  const files = path.join(repository.folder, 'files');
+  await mkdir(files);
+  await writeFile(path.join(files, 'google1234.html'), 'proof');
+  const before = await contentsOf(repository.site);
+  const planned = await release('configure', '--files', files, '--dry-run');
+  expect(planned.out).toBe(
+    `Release 3 would be live in ${repository.site}: files google1234.html; nothing was written\n`,
+  );
+  expect(await contentsOf(repository.site)).toEqual(before);
+  expect((await release('configure', '--files', files, 'appStoreId=12')).out).toBe(
+    `Release 3 is live in ${repository.site}: appStoreId=12, files google1234.html\n`,
+  );
+  expect((await release('configure')).out).toMatch(/\n\nfile +bytes\ngoogle1234\.html +5\n$/);
+  expect(JSON.parse((await release('configure', '--json')).out)).toMatchObject({
+    appStoreId: '12',
+    files: { 'google1234.html': { bytes: 5 } },
+  });
+  expect((await release('history')).out).toContain('files: google1234.html added');
+  await writeFile(path.join(files, '.DS_Store'), '');
+  expect(await release('configure', '--files', files)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(
+      /^Refused: .*: \.DS_Store must have a plain name.*\nRename or/,
+    ) as string,
   });
 });
 

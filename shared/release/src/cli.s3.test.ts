@@ -1,4 +1,6 @@
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
 import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
 import { testBucket } from './stores/s3/testBucket.fixture';
@@ -64,6 +66,24 @@ describeOnObjectStore('the command line with a bucket', () => {
   test('the bucket answers 403 for notes, settings and missing objects', async () => {
     for (const key of ['history/1.json', 'site.json']) expect((await get(key)).status).toBe(403);
     expect((await get('nothing.js')).status).toBe(403);
+  });
+
+  test('the bucket sends static files at their addresses, until they are removed', async () => {
+    const files = path.join(repository.folder, 'files');
+    const links = '.well-known/apple-app-site-association';
+    await mkdir(path.join(files, '.well-known'), { recursive: true });
+    await writeFile(path.join(files, 'google1234.html'), 'proof');
+    await writeFile(path.join(files, links), '{}');
+    const configure = () => repository.release(['configure', '--files', files], env);
+    expect(await configure()).toMatchObject({ code: 0, err: '' });
+    expect(await (await get('google1234.html')).text()).toBe('proof');
+    const { status, headers } = await get(links);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    await rm(path.join(files, 'google1234.html'));
+    await configure();
+    expect((await get('google1234.html')).status).toBe(403);
+    expect((await get(links)).status).toBe(200);
+    expect(await repository.release(['verify'], env)).toMatchObject({ code: 0, err: '' });
   });
 
   test.each([

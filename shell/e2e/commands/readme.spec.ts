@@ -1,7 +1,7 @@
 import { BUILD_MANIFEST, type BuildManifest } from '@site/contract';
 import { activate, openStore, publish, readBuild } from '@site/release';
 import { appFolder, ROOT } from '@site/release/appFolder';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyRepository } from '../support/copyRepository';
@@ -96,6 +96,9 @@ test.describe('each command, as a README prints it,', { tag: '@all' }, () => {
     test(`works: ${command}`, async ({ page, folder, browserLog, workshop: { copy, store } }) => {
       const own = path.join(folder, 'store');
       await cp(store, own, { recursive: true });
+      const files = path.join(folder, 'files');
+      await mkdir(files);
+      await writeFile(path.join(files, 'google1234.html'), 'proof');
       const port = await findFreePorts(1);
       const env = {
         SITE_STORE: own,
@@ -105,7 +108,7 @@ test.describe('each command, as a README prints it,', { tag: '@all' }, () => {
         TESTS: '',
       };
       // npm ci has been run: the packages of the copy are this repository's.
-      const words = fillIn(command, own).replace(/^npm ci && /, '');
+      const words = fillIn(command, own, files).replace(/^npm ci && /, '');
       const place = GENERATOR.test(command)
         ? await copyRepository(path.join(folder, 'copy'))
         : copy;
@@ -149,13 +152,14 @@ async function releaseUnshown(store: string, folder: string): Promise<void> {
 
 /**
  * Replaces `<VERSION>` by the version that an app can go back to, `<REMOTE>` by a remote that can be
- * retired, and `<YYYY-MM-DD>` by a day in half a year.
+ * retired, `<FOLDER>` by a folder with a static file, and `<YYYY-MM-DD>` by a day in half a year.
  */
-function fillIn(command: string, store: string): string {
+function fillIn(command: string, store: string, files: string): string {
   const day = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return command
     .replace('<YYYY-MM-DD>', day)
     .replace('<REMOTE>', RETIRED)
+    .replace('<FOLDER>', files)
     .replace(/(\w+) <VERSION>/g, (_, app: TestedApp) => {
       const { previous } = readLiveRelease(store).apps[app];
       return `${app} ${previous?.version ?? ''}`;
