@@ -40,7 +40,7 @@ export async function drawChange(
 }
 
 /** More releases than are made until the next look at history; see `Archive`. */
-const KEEP = 12;
+export const KEEP = 10;
 
 /** Picks one of the values. @param random returns numbers from 0 to below 1 */
 export function pick<Value>(random: () => number, values: readonly Value[]): Value {

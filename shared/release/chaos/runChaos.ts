@@ -11,7 +11,7 @@ import { bundleProcesses } from './bundleProcesses';
 import { checkHealed } from './checks/checkHealed';
 import { checkHistory } from './checks/checkHistory';
 import { checkVersions } from './checks/checkVersions';
-import { drawChange, pick } from './drawChange';
+import { drawChange, KEEP, pick } from './drawChange';
 import { Journal } from './Journal';
 import { ADDED_APP } from './messages/addedRemote';
 import { KILL, type Kill } from './processes/KillSwitch';
@@ -53,6 +53,9 @@ const DEPLOYERS = 3;
 
 /** Deploys between two checks of the healed store. */
 const ROUND = 100;
+
+/** Processes between two prunes that are not killed. */
+const PRUNE_EVERY = 5;
 
 /** Deploys of a process that is not killed. */
 const DEPLOYS_OF_PROCESS = 3;
@@ -135,6 +138,8 @@ export async function runChaos({
         const plan: Change[] = [];
         while (plan.length < DEPLOYS_OF_PROCESS)
           plan.push(await drawChange(random, builds, journal, knowsAdded));
+        // A prune has more operations than a deploy, so most are killed.
+        if (processCount % PRUNE_EVERY === 0) await deploy([{ kind: 'prune', keep: KEEP }]);
         const at = 1 + Math.floor(random() * operationsOfDeploy * 2);
         await deploy(plan, { at, moment: pick(random, MOMENTS) });
       }

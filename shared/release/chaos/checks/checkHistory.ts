@@ -49,18 +49,20 @@ export function checkHistory(
     const change = describeChange(
       version === undefined ? { kind: 'retire', app } : { kind: 'deploy', app, version },
     );
-    const isRetired = version === undefined && (remaining.get(change) ?? 0) > 0;
-    if (!isRetired && isTakenBack(releases, release, before, app)) {
-      const taken = before.apps[app]?.since;
-      if (acknowledged.some(({ change, release }) => release === taken && change.kind === 'deploy'))
-        faults.push(`lost: release ${taken} was acknowledged, and release ${number} takes it back`);
+    const count = remaining.get(change) ?? 0;
+    const isFork = version !== undefined && !replaces(release, before, app);
+    if ((count === 0 || isFork) && isTakenBack(releases, release, before, app)) {
+      const taken = before.apps[app];
+      if (acknowledged.some((known) => known.release === taken?.since && isOf(known.change, app)))
+        faults.push(
+          `lost: release ${taken?.since} was acknowledged, and release ${number} takes it back`,
+        );
       continue;
     }
-    if (version !== undefined && !replaces(release, before, app))
+    if (isFork)
       faults.push(
         `a fork: release ${release.number} replaces another version of ${app} than release ${before.number} has`,
       );
-    const count = remaining.get(change) ?? 0;
     if (count === 0) faults.push(`release ${release.number} has ${change}, which nobody requested`);
     remaining.set(change, count - 1);
   }
@@ -114,6 +116,8 @@ function isTakenBack(
   });
   return isDeepStrictEqual(now, then);
 }
+
+const isOf = (change: Change, app: AppName) => change.kind === 'deploy' && change.app === app;
 
 function hasChange(release: Release | undefined, change: Change): boolean {
   if (!release) return false;

@@ -116,7 +116,8 @@ export class DirectoryStore implements Store {
       const file = this.file(key);
       if (!(await unlessMissing(stat(path.dirname(file))))) return;
       await this.withLock(key, async () => {
-        for (const name of [file, ...COPY_EXTENSIONS.map((extension) => file + extension)])
+        // Last, since a file is found by its object.
+        for (const name of [...COPY_EXTENSIONS.map((extension) => file + extension), file])
           await deleteInTime(name, requireTime);
       });
     });
