@@ -1,7 +1,13 @@
 import { versionFile } from '@site/contract';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ownIdentity } from '../stores/folder/processIdentity';
+import { lockOf } from '../stores/folder/temporaryFiles';
+import { withFileLock } from '../stores/folder/withFileLock';
 import { heal } from './heal';
 import { contentsOf, emptyStore, liveStore, publishBuild } from '../../fixtures/testSite.fixture';
 
@@ -37,28 +43,35 @@ test('restores copies of a version that never went live: it may still do so', as
 /** As writers make it for each temporary file. */
 const WRITE_ID = '0b9c5f0e-3a51-4c1e-9d0c-5a1f6c2e7b10';
 
-test('removes old temporary files, but none that a running command may still write', async () => {
+test('removes temporary files of killed processes at once, but none of a running command', async () => {
   const { folder, store } = await liveStore();
   const before = await contentsOf(folder);
-  const leftovers = [
+  const killed = execFile('sleep', ['60']);
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  const identity = ownIdentity.replace(/^\d+/, String(killed.pid));
+  for (const name of [
     `.tmp-${WRITE_ID}`,
     '.tmp-lock',
     `.tmp-lock-${WRITE_ID}`,
     '.tmp-lock-breaker',
-  ].map((ending) => `index.html${ending}`);
-  const leave = async (name: string, minutes: number) => {
-    await writeFile(path.join(folder, name), '1 another-machine');
-    const then = Date.now() / 1000 - minutes * 60;
-    await utimes(path.join(folder, name), then, then);
-  };
-  for (const name of leftovers) await leave(name, 1);
-  await leave(`releases/2.json.tmp-${WRITE_ID}`, 1);
-  const running = `robots.txt.tmp-${WRITE_ID}`;
-  await leave(running, 0);
-  await heal(store);
-  const { [running]: young, ...left } = await contentsOf(folder);
-  expect(young).toBeDefined();
-  expect(left).toEqual(before);
+  ])
+    await writeFile(path.join(folder, `index.html${name}`), identity);
+  await writeFile(path.join(folder, `releases/2.json.tmp-${WRITE_ID}`), '{');
+
+  const written = path.join(folder, `robots.txt.tmp-${WRITE_ID}`);
+  let healing: Promise<unknown> | undefined;
+  await withFileLock(lockOf(path.join(folder, 'robots.txt')), async () => {
+    await writeFile(written, 'half');
+    // However old it is: a copy gets the time of its object.
+    await utimes(written, 1, 1);
+    healing = heal(store);
+    while (existsSync(path.join(folder, `releases/2.json.tmp-${WRITE_ID}`))) await pause(5);
+    expect(existsSync(written)).toBe(true);
+    await rm(written);
+  });
+  await healing;
+  expect(await contentsOf(folder)).toEqual(before);
 });
 
 test('refuses a store without a release, and writes nothing to it', async () => {

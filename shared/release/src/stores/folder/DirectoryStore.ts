@@ -1,45 +1,33 @@
 import { SERVED_FILES } from '@site/contract';
-import { randomUUID } from 'node:crypto';
-import {
-  link,
-  mkdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  unlink,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
-import { systemErrorCode, unlessMissing } from '../../errors/systemErrors';
-import {
-  compressedCopies,
-  COPY_EXTENSIONS,
-  hasCopies,
-  isIntactCopy,
-  type CopyExtension,
-} from '../objects/encodings';
+import { unlessMissing } from '../../errors/systemErrors';
+import { COPY_EXTENSIONS, hasCopies } from '../objects/encodings';
 import { byKey } from '../objects/byKey';
 import { requireKey } from '../objects/requireKey';
 import { revisionOf } from '../objects/revisionOf';
 import type { ListedObject, Store, StoredObject } from '../objects/Store';
+import { deleteCopies, findBadCopies, writeCopies } from './compressedFiles';
 import { deleteInTime } from './deleteInTime';
+import { FolderSync } from './FolderSync';
 import { listFiles } from './listFiles';
-import { lockOf, removeLeftovers, temporaryBeside } from './temporaryFiles';
-import { withFileLock } from './withFileLock';
+import { linkUnlessTaken, replaceFile } from './sameFile';
+import { lockOf, removeLeftovers, writeTemporary } from './temporaryFiles';
+import { withFileLock, type HeldLock } from './withFileLock';
 
 /**
  * A store in a folder that any web server can serve: each object is a file, with its compressed
- * copies next to it.
+ * copies next to it. What a call has written is on disk when it returns.
  */
 export class DirectoryStore implements Store {
   readonly address: string;
+  private readonly folders: FolderSync;
 
   /** @param folder absolute path; the first write creates it */
   constructor(private readonly folder: string) {
     this.address = folder;
+    this.folders = new FolderSync(folder);
   }
 
   async read(key: string): Promise<StoredObject | undefined> {
@@ -49,19 +37,17 @@ export class DirectoryStore implements Store {
 
   async create(key: string, bytes: Buffer): Promise<boolean> {
     if (await this.read(key)) return false;
-    return this.withLock(key, async () => {
-      const temporary = await this.writeTemporary(key, bytes);
+    return this.write(key, async (file, lock) => {
+      const temporary = await writeTemporary(file, bytes);
       try {
+        await lock.requireHeld();
         // Unlike rename, link fails if the name is taken: one writer wins even without a lock.
-        await link(temporary, this.file(key));
-      } catch (error) {
-        if (systemErrorCode(error) === 'EEXIST') return false;
-        throw error;
+        if (!(await linkUnlessTaken(temporary, file))) return false;
       } finally {
-        await unlink(temporary);
+        await rm(temporary, { force: true });
       }
       // Only after winning: the copies must match the object's bytes.
-      await this.writeCopies(key, bytes);
+      await writeCopies(file, key, bytes, lock);
       return true;
     });
   }
@@ -70,14 +56,21 @@ export class DirectoryStore implements Store {
     if (revision === undefined) return this.create(key, bytes);
     // Checked before the lock as well: locking would create a missing folder.
     if ((await this.read(key))?.revision !== revision) return false;
-    return this.withLock(key, async () => {
+    return this.write(key, async (file, lock) => {
       if ((await this.read(key))?.revision !== revision) return false;
-      const temporary = await this.writeTemporary(key, bytes);
-      await this.dateAfter(this.file(key), temporary);
-      // Deleted first: interrupted here, the object has no copies rather than wrong ones.
-      await this.deleteCopies(key);
-      await rename(temporary, this.file(key));
-      await this.writeCopies(key, bytes);
+      const temporary = await writeTemporary(file, bytes);
+      try {
+        await dateAfter(file, temporary);
+        await lock.requireHeld();
+        // Deleted first: interrupted here, the object has no copies rather than wrong ones.
+        await deleteCopies(file);
+        await lock.requireHeld();
+        await replaceFile(temporary, file);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      await writeCopies(file, key, bytes, lock);
       return true;
     });
   }
@@ -103,11 +96,11 @@ export class DirectoryStore implements Store {
   }
 
   async delete(key: string): Promise<void> {
-    const file = this.file(key);
-    if (!(await unlessMissing(stat(path.dirname(file))))) return;
-    await this.withLock(key, async () => {
-      await this.deleteCopies(key);
-      await rm(file, { force: true });
+    if (!(await unlessMissing(stat(path.dirname(this.file(key)))))) return;
+    await withFileLock(lockOf(this.file(key)), async (lock) => {
+      await lock.requireHeld();
+      await deleteCopies(this.file(key));
+      await rm(this.file(key), { force: true });
     });
   }
 
@@ -115,7 +108,8 @@ export class DirectoryStore implements Store {
     await forEachConcurrently(keys, async (key) => {
       const file = this.file(key);
       if (!(await unlessMissing(stat(path.dirname(file))))) return;
-      await this.withLock(key, async () => {
+      await withFileLock(lockOf(file), async (lock) => {
+        await lock.requireHeld();
         // Last, since a file is found by its object.
         for (const name of [...COPY_EXTENSIONS.map((extension) => file + extension), file])
           await deleteInTime(name, requireTime);
@@ -127,20 +121,15 @@ export class DirectoryStore implements Store {
     if (!hasCopies(key)) return [];
     const stored = await this.read(key);
     if (!stored) return [];
-    const isBad = async (extension: CopyExtension) => {
-      const copy = await unlessMissing(readFile(this.file(key) + extension));
-      return !copy || !(await isIntactCopy(stored.bytes, copy, extension));
-    };
-    const bad = await Promise.all(COPY_EXTENSIONS.map(isBad));
-    return COPY_EXTENSIONS.filter((_, at) => bad[at]).map((extension) => key + extension);
+    return (await findBadCopies(this.file(key), stored.bytes)).map((extension) => key + extension);
   }
 
   async repairCopies(key: string): Promise<boolean> {
     if ((await this.findBadCopies(key)).length === 0) return false;
-    return this.withLock(key, async () => {
+    return this.write(key, async (file, lock) => {
       const stored = await this.read(key);
       if (!stored || (await this.findBadCopies(key)).length === 0) return false;
-      await this.writeCopies(key, stored.bytes);
+      await writeCopies(file, key, stored.bytes, lock);
       return true;
     });
   }
@@ -157,45 +146,37 @@ export class DirectoryStore implements Store {
     return SERVED_FILES + file;
   }
 
-  /** Runs a write while no other process writes the object or its copies. */
-  private async withLock<Value>(key: string, write: () => Promise<Value>): Promise<Value> {
-    const lock = lockOf(this.file(key));
-    await mkdir(path.dirname(lock), { recursive: true });
-    return withFileLock(lock, write);
-  }
-
-  private async writeCopies(key: string, bytes: Buffer) {
-    const { atime, mtime } = await stat(this.file(key));
-    for (const copy of await compressedCopies(key, bytes)) {
-      const temporary = await this.writeTemporary(key, copy.bytes);
-      await utimes(temporary, atime, mtime);
-      await rename(temporary, this.file(key) + copy.extension);
-    }
-  }
-
   /**
-   * Dates a file at least one second after the one that it replaces. Web servers such as nginx
-   * build an ETag from a file's size and its modification time in seconds, so two states within one
-   * second could pass for the same page.
+   * Runs a write while no other process writes the object or its copies, and waits until it is on
+   * disk.
+   *
+   * @param write returns whether it wrote anything
    */
-  private async dateAfter(stored: string, file: string) {
-    const { mtimeMs } = await stat(stored);
-    const seconds = Math.max(Date.now() / 1000, Math.floor(mtimeMs / 1000) + 1);
-    await utimes(file, seconds, seconds);
-  }
-
-  private async deleteCopies(key: string) {
-    for (const extension of COPY_EXTENSIONS) await rm(this.file(key) + extension, { force: true });
-  }
-
-  private async writeTemporary(key: string, bytes: Buffer): Promise<string> {
-    const file = temporaryBeside(this.file(key), randomUUID());
-    await writeFile(file, bytes, { flush: true });
-    return file;
+  private async write(
+    key: string,
+    write: (file: string, lock: HeldLock) => Promise<boolean>,
+  ): Promise<boolean> {
+    const file = this.file(key);
+    const folder = path.dirname(file);
+    await mkdir(folder, { recursive: true });
+    const hasWritten = await withFileLock(lockOf(file), (lock) => write(file, lock));
+    if (hasWritten) await this.folders.sync(folder);
+    return hasWritten;
   }
 
   /** @throws Error when the key is not valid, e.g. would leave the store */
   private file(key: string): string {
     return path.join(this.folder, requireKey(key));
   }
+}
+
+/**
+ * Dates a file at least one second after the one that it replaces. Web servers such as nginx build
+ * an ETag from a file's size and its modification time in seconds, so two states within one second
+ * could pass for the same page.
+ */
+async function dateAfter(stored: string, file: string): Promise<void> {
+  const { mtimeMs } = await stat(stored);
+  const seconds = Math.max(Date.now() / 1000, Math.floor(mtimeMs / 1000) + 1);
+  await utimes(file, seconds, seconds);
 }

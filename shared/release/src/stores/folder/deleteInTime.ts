@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { link, rename, rm } from 'node:fs/promises';
 import { systemErrorCode, unlessMissing } from '../../errors/systemErrors';
 import { temporaryBeside } from './temporaryFiles';
@@ -11,7 +10,7 @@ import { temporaryBeside } from './temporaryFiles';
  */
 export async function deleteInTime(file: string, requireTime: () => void): Promise<void> {
   requireTime();
-  const aside = temporaryBeside(file, randomUUID());
+  const aside = temporaryBeside(file);
   const isThere = rename(file, aside).then(() => true);
   if (!(await unlessMissing(isThere))) return;
   try {

@@ -1,108 +1,102 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { systemErrorCode, unlessMissing } from '../../errors/systemErrors';
+import { Refusal } from '../../errors/Refusal';
+import { LockWatch, type LockLimits } from './LockWatch';
+import { ownIdentity } from './processIdentity';
+import { isSameFile, linkUnlessTaken } from './sameFile';
 
-/** Milliseconds after which a lock is broken. No work under a lock takes nearly as long. */
-const MAX_HOLD = 30_000;
-
-/** Milliseconds after which a breaker file is abandoned. Breaking a lock takes a few. */
-const MAX_BREAK = 3000;
+/** Limits of locks, unless a test needs others. */
+export const LIMITS: LockLimits = { renewal: 1_000, patience: 10_000 };
 
 /** Milliseconds between two attempts to take a lock that another process holds. */
 const INTERVAL = 10;
 
+/** A lock during the work under it. */
+export interface HeldLock {
+  /** Whether no other process has broken it. */
+  isHeld: () => Promise<boolean>;
+  /** @throws Refusal when another process has broken it: the work must then write nothing more */
+  requireHeld: () => Promise<void>;
+}
+
 /**
  * Runs a piece of work while no other work runs under the same lock, in this process or another
- * one. A lock is broken at once if its process has ended, and after half a minute if another
- * machine holds it.
+ * one, on this machine or another one that shares the folder.
+ *
+ * The holder renews its lock every second. A waiter breaks a lock at once if its process has ended
+ * on the same machine, and otherwise after having seen it unchanged for ten seconds. So a process
+ * that was suspended for longer may find its lock broken. It asks just before each change that
+ * others can see. What remains is a process that is suspended for ten seconds between that question
+ * and the change itself: no file system offers both in one step.
  *
  * @param lock path of the lock file, in an existing folder
  */
 export async function withFileLock<Value>(
   lock: string,
-  work: () => Promise<Value>,
+  work: (held: HeldLock) => Promise<Value>,
+  limits = LIMITS,
 ): Promise<Value> {
   const claim = `${lock}-${randomUUID()}`;
-  await writeFile(claim, `${process.pid} ${hostname()}`);
+  await writeFile(claim, ownIdentity);
+  const renewing = setInterval(() => void renew(claim), limits.renewal).unref();
   try {
-    while (!(await tryLock(claim, lock))) {
-      if (await isAbandoned(lock)) await breakLock(lock);
-      else await pause(INTERVAL);
-      // The claim becomes the lock: if it were as old as the wait, the next waiter would break it.
-      await utimes(claim, new Date(), new Date());
-    }
-    return await work();
+    await take(lock, claim, limits);
+    const isHeld = () => isSameFile(claim, lock);
+    return await work({
+      isHeld,
+      requireHeld: async () => {
+        if (!(await isHeld())) throw lostLock(lock);
+      },
+    });
   } finally {
+    clearInterval(renewing);
     if (await isSameFile(claim, lock)) await rm(lock, { force: true });
     await rm(claim, { force: true });
   }
 }
 
-/** Links the claim to the lock's name: fails if it is taken, and a lock always names its owner. */
-async function tryLock(claim: string, lock: string): Promise<boolean> {
-  try {
-    await link(claim, lock);
-    return true;
-  } catch (error) {
-    if (systemErrorCode(error) === 'EEXIST') return false;
-    throw error;
-  }
+/** Changes the time of a claim, and so that of the lock that it has become. */
+async function renew(claim: string): Promise<void> {
+  const now = new Date();
+  // Renewing goes on while the claim is removed.
+  await utimes(claim, now, now).catch(() => {});
 }
 
-/**
- * Whether a file is too old to belong to a running writer.
- *
- * @param limit milliseconds; by default, longer than any work under a lock
- */
-export async function isOutdated(file: string, limit = MAX_HOLD): Promise<boolean> {
-  const stats = await unlessMissing(stat(file));
-  return stats !== undefined && Date.now() - stats.mtimeMs > limit;
-}
-
-async function isAbandoned(lock: string): Promise<boolean> {
-  const [text, isOld] = await Promise.all([
-    unlessMissing(readFile(lock, 'utf8')),
-    isOutdated(lock),
-  ]);
-  if (text === undefined) return false;
-  const [id, host] = text.split(' ');
-  return isOld || (host === hostname() && !isRunning(Number(id)));
-}
-
-/**
- * Removes an abandoned lock. Only one process at a time may check and remove: of two, the slower
- * one would remove the new lock of the process that followed the faster one.
- */
-async function breakLock(lock: string): Promise<void> {
+/** Links the claim to the lock's name, so that a lock always names its owner. */
+async function take(lock: string, claim: string, limits: LockLimits): Promise<void> {
+  const watch = new LockWatch(lock, limits);
   const breaker = `${lock}-breaker`;
-  try {
-    await writeFile(breaker, '', { flag: 'wx' });
-  } catch (error) {
-    if (systemErrorCode(error) !== 'EEXIST') throw error;
-    // Its process was killed while breaking the lock.
-    if (await isOutdated(breaker, MAX_BREAK)) await rm(breaker, { force: true });
-    return pause(INTERVAL);
+  const breakerWatch = new LockWatch(breaker, limits);
+  while (!(await linkUnlessTaken(claim, lock))) {
+    if (!(await watch.isAbandoned())) await pause(INTERVAL);
+    else if (await linkUnlessTaken(claim, breaker)) await breakLock(lock, breaker, claim, watch);
+    // Its process ended, or was suspended, while it broke the lock.
+    else if (await breakerWatch.isAbandoned()) await rm(breaker, { force: true });
+    else await pause(INTERVAL);
   }
+}
+
+/**
+ * Removes an abandoned lock. Only one process at a time may look and remove: of two, the slower one
+ * would remove the new lock of the process that followed the faster one.
+ */
+async function breakLock(
+  lock: string,
+  breaker: string,
+  claim: string,
+  watch: LockWatch,
+): Promise<void> {
   try {
-    if (await isAbandoned(lock)) await rm(lock, { force: true });
+    if ((await watch.isAbandoned()) && (await isSameFile(claim, breaker)))
+      await rm(lock, { force: true });
   } finally {
-    await rm(breaker, { force: true });
+    if (await isSameFile(claim, breaker)) await rm(breaker, { force: true });
   }
 }
 
-async function isSameFile(one: string, other: string): Promise<boolean> {
-  const [first, second] = await Promise.all([unlessMissing(stat(one)), unlessMissing(stat(other))]);
-  return first !== undefined && first.ino === second?.ino;
-}
-
-function isRunning(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (error) {
-    // EPERM: the process exists and belongs to another user.
-    return systemErrorCode(error) === 'EPERM';
-  }
-}
+const lostLock = (lock: string) =>
+  new Refusal(
+    `${lock} was broken by another process, because this one was suspended while it was writing`,
+    'Run the command again.',
+  );
