@@ -1,11 +1,10 @@
-import { execa } from 'execa';
-import path from 'node:path';
-import { ROOT } from '../src/builds/appFolder';
-import { DOMAIN, NginxServer } from '../src/nginx/NginxServer.fixture';
 import type { RequestOptions } from 'node:https';
+import { DOMAIN, NginxServer } from '../src/nginx/NginxServer.fixture';
+import { startBalanced } from './BalancedServers';
+import { EmbeddedServer } from './EmbeddedServer';
 
-/** The servers that can be put under load. */
-export const SERVERS = ['embedded', 'nginx'] as const;
+/** What can be put under load. `balanced` is two embedded servers that are stopped in turn. */
+export const SERVERS = ['embedded', 'nginx', 'balanced'] as const;
 
 export type ServerName = (typeof SERVERS)[number];
 
@@ -13,6 +12,8 @@ export type ServerName = (typeof SERVERS)[number];
 export interface LoadedServer {
   /** Options of every request to it. */
   options: RequestOptions & { protocol: 'http:' | 'https:' };
+  /** Stops a part of it and starts that part again. Nobody should notice. */
+  restart?(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -20,17 +21,20 @@ export interface LoadedServer {
  * Starts a server for a directory store that has a release, and resolves once it listens.
  *
  * @param workFolder for the server's own files
+ * @param api origin of the API
  */
 export function startServer(
   name: ServerName,
   folder: string,
   workFolder: string,
+  api: string,
 ): Promise<LoadedServer> {
-  return name === 'nginx' ? startNginx(folder, workFolder) : startEmbedded(folder);
+  if (name === 'balanced') return startBalanced(folder, workFolder, api);
+  return name === 'nginx' ? startNginx(folder, workFolder, api) : startEmbedded(folder, api);
 }
 
-async function startNginx(folder: string, workFolder: string): Promise<LoadedServer> {
-  const nginx = await NginxServer.start(workFolder, { folder });
+async function startNginx(folder: string, workFolder: string, api: string): Promise<LoadedServer> {
+  const nginx = await NginxServer.start(workFolder, { folder, api });
   return {
     options: {
       protocol: 'https:',
@@ -44,31 +48,10 @@ async function startNginx(folder: string, workFolder: string): Promise<LoadedSer
   };
 }
 
-async function startEmbedded(folder: string): Promise<LoadedServer> {
-  const args = [
-    '--import',
-    'tsx',
-    path.join(ROOT, 'shared/release/src/cli.ts'),
-    'serve',
-    '--store',
-    folder,
-  ];
-  const env = { PORT: '0', HOST: '127.0.0.1', API_ORIGIN: 'http://127.0.0.1:9' };
-  const server = execa('node', args, { cwd: ROOT, env, reject: false });
-  const port = await new Promise<number>((resolve, reject) => {
-    let output = '';
-    server.stdout.on('data', (bytes) => {
-      output += String(bytes);
-      const port = /http:\/\/127\.0\.0\.1:(\d+)\n/.exec(output)?.[1];
-      if (port) resolve(Number(port));
-    });
-    void server.then(({ stderr }) => reject(new Error(`the embedded server exited: ${stderr}`)));
-  });
+async function startEmbedded(folder: string, api: string): Promise<LoadedServer> {
+  const server = await EmbeddedServer.start(folder, { API_ORIGIN: api });
   return {
-    options: { protocol: 'http:', host: '127.0.0.1', port },
-    async stop() {
-      server.kill();
-      await server;
-    },
+    options: { protocol: 'http:', host: '127.0.0.1', port: server.port },
+    stop: async () => void (await server.stop()),
   };
 }

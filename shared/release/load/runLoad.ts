@@ -1,7 +1,5 @@
 import { versionFile } from '@site/contract';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { Agent as HttpAgent, request as overHttp, type IncomingHttpHeaders } from 'node:http';
-import { Agent as HttpsAgent, request as overHttps } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Builds } from '../chaos/Builds';
@@ -11,8 +9,11 @@ import { readBuild } from '../src/builds/readBuild';
 import { PAGE_POLICY } from '../src/serve/headers';
 import { DirectoryStore } from '../src/stores/folder/DirectoryStore';
 import { decode } from '../src/stores/objects/encodings';
-import { startServer, type LoadedServer, type ServerName } from './LoadedServer';
+import { CountingApi } from './CountingApi';
+import { startServer, type ServerName } from './LoadedServer';
 import { KnownContents } from './KnownContents';
+import type { LoadOutcome } from './LoadOutcome';
+import { Visitor } from './Visitor';
 
 interface LoadOptions {
   server: ServerName;
@@ -20,26 +21,25 @@ interface LoadOptions {
   connections: number;
   /** Seconds during which requests are started. */
   seconds: number;
+  /** Ends the run early. */
+  signal: AbortSignal;
 }
 
-/** How a server did under load. */
-export interface LoadOutcome {
-  /** Responses with the right bytes. */
-  responses: number;
-  /** Milliseconds of each response, ascending. */
-  times: number[];
-  deploys: number;
-  /** Descriptions of what went wrong. */
-  faults: string[];
-}
-
-/** Sends requests to a server on many connections during deploys, and compares every byte. */
-export async function runLoad({ server, connections, seconds }: LoadOptions): Promise<LoadOutcome> {
+/**
+ * Sends requests and API calls to a server on many connections during deploys and restarts. Compares
+ * every byte, and counts the calls that arrived.
+ */
+export async function runLoad({
+  server,
+  connections,
+  seconds,
+  signal,
+}: LoadOptions): Promise<LoadOutcome> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'load-')));
   const store = new DirectoryStore(path.join(folder, 'site'));
   const builds = new Builds(path.join(folder, 'builds'));
   const known = new KnownContents(store);
-  const outcome: LoadOutcome = { responses: 0, times: [], deploys: 0, faults: [] };
+  const outcome: LoadOutcome = { responses: 0, times: [], deploys: 0, restarts: 0, faults: [] };
   const changes: Record<string, string> = {};
   for (const { app, build = '', version } of await builds.first()) {
     await publish(store, await readBuild(app, build));
@@ -48,16 +48,18 @@ export async function runLoad({ server, connections, seconds }: LoadOptions): Pr
   await activate(store, changes);
   await known.record();
 
-  const loaded = await startServer(server, path.join(folder, 'site'), folder);
+  const api = await CountingApi.start();
+  const loaded = await startServer(server, path.join(folder, 'site'), folder, api.origin);
   const end = performance.now() + seconds * 1000;
+  const isOver = () => signal.aborted || performance.now() >= end;
   const seen: string[] = [];
-  const client = createClient(loaded, connections);
+  const visitors = Array.from({ length: connections }, (_, n) => new Visitor(loaded, n));
   try {
-    const visitors = Array.from({ length: connections }, (_, visitor) => visit(visitor));
-    await Promise.all([deploy(), ...visitors]);
+    await Promise.all([deploy(), restart(), ...visitors.map(visit)]);
   } finally {
-    client.agent.destroy();
+    for (const visitor of visitors) visitor.leave();
     await loaded.stop();
+    api.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
   for (const name of new Set(seen))
@@ -67,7 +69,7 @@ export async function runLoad({ server, connections, seconds }: LoadOptions): Pr
 
   async function deploy() {
     for (const app of cycle(['marketing', 'account', 'shell'] as const)) {
-      if (performance.now() >= end) return;
+      if (isOver()) return;
       const { build = '', version } = await builds.next(app);
       await publish(store, await readBuild(app, build));
       await activate(store, { [app]: version });
@@ -76,28 +78,54 @@ export async function runLoad({ server, connections, seconds }: LoadOptions): Pr
     }
   }
 
-  /** Requests each page and its script, one after the other. */
-  async function visit(visitor: number) {
-    for (const [address, key] of cycle(PAGES)) {
-      if (performance.now() >= end) return;
-      const page = await request(address, key, CODINGS[visitor % CODINGS.length] ?? '');
-      const version = /apps\/marketing\/([\w.-]+)\/Home\.js/.exec(page)?.[1];
-      const script = version && versionFile('marketing', version, 'Home.js');
-      if (script) await request(`/${script}`, script, 'br');
+  async function restart() {
+    while (loaded.restart && !isOver()) {
+      await loaded.restart().catch((error: unknown) => outcome.faults.push(String(error)));
+      outcome.restarts += 1;
     }
   }
 
-  async function request(address: string, key: string, coding: string): Promise<string> {
-    try {
-      const began = performance.now();
-      const { status, headers, bytes } = await client.request(address, coding);
-      outcome.times.push(performance.now() - began);
+  /** Requests each page and its script, one after the other, and calls the API in between. */
+  async function visit(visitor: Visitor, number: number) {
+    let calls = 0;
+    for (const [address, key] of cycle(PAGES)) {
+      if (isOver()) return;
+      const page = await request(visitor, address, key, CODINGS[number % CODINGS.length] ?? '');
+      const version = /apps\/marketing\/([\w.-]+)\/Home\.js/.exec(page)?.[1];
+      const script = version && versionFile('marketing', version, 'Home.js');
+      if (script) await request(visitor, `/${script}`, script, 'br');
+      if (address === '/account/confirm')
+        await call(visitor, `/api/auth/confirmation/${number}-${(calls += 1)}`);
+    }
+  }
+
+  async function request(visitor: Visitor, address: string, key: string, coding: string) {
+    return measured(address, async () => {
+      const { status, headers, bytes } = await visitor.request('GET', address, coding);
       if (status !== 200) throw new Error(`status ${status}`);
       const content = await decode(headers['content-encoding'], bytes);
       seen.push(known.nameOf(key, content));
-      const text = content.toString();
       if (key.endsWith('.html') && headers['content-security-policy'] !== PAGE_POLICY)
         throw new Error(`policy ${String(headers['content-security-policy'])}`);
+      return content.toString();
+    });
+  }
+
+  async function call(visitor: Visitor, address: string) {
+    await measured(address, async () => {
+      const { status, bytes } = await visitor.request('POST', address, 'identity');
+      if (status !== 200) throw new Error(`status ${status}: ${bytes.toString().slice(0, 100)}`);
+      if (bytes.toString() !== address) throw new Error(`another answer: ${bytes.toString()}`);
+      if (api.callsOf(address) !== 1) throw new Error(`${api.callsOf(address)} calls`);
+      return '';
+    });
+  }
+
+  async function measured(address: string, work: () => Promise<string>): Promise<string> {
+    const began = performance.now();
+    try {
+      const text = await work();
+      outcome.times.push(performance.now() - began);
       outcome.responses += 1;
       return text;
     } catch (error) {
@@ -117,41 +145,4 @@ const CODINGS = ['br', 'gzip', 'identity'];
 
 function* cycle<Value>(values: readonly Value[]): Generator<Value> {
   for (;;) yield* values;
-}
-
-interface Response {
-  status: number | undefined;
-  headers: IncomingHttpHeaders;
-  bytes: Buffer;
-}
-
-/** Creates a client with keep-alive connections. @param connections how many at most */
-function createClient({ options }: LoadedServer, connections: number) {
-  const isSecure = options.protocol === 'https:';
-  const agentOptions = { keepAlive: true, maxSockets: connections };
-  const agent = isSecure ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
-  const request = (address: string, coding: string) =>
-    new Promise<Response>((resolve, reject) => {
-      const headers = { ...options.headers, 'Accept-Encoding': coding };
-      const sent = (isSecure ? overHttps : overHttp)({
-        ...options,
-        agent,
-        path: address,
-        headers,
-      });
-      sent.on('error', reject).on('response', (response) => {
-        const chunks: Buffer[] = [];
-        response.on('error', reject).on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode,
-            headers: response.headers,
-            bytes: Buffer.concat(chunks),
-          }),
-        );
-      });
-      sent.setTimeout(20_000, () => sent.destroy(new Error('no response within 20 s')));
-      sent.end();
-    });
-  return { agent, request };
 }
