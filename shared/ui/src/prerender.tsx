@@ -1,6 +1,6 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import createEmotionServer from '@emotion/server/create-instance';
+import createEmotionServer, { type EmotionCriticalToChunks } from '@emotion/server/create-instance';
 import type { ReactNode } from 'react';
 
 /** Collects the styles of one React tree while it renders in Node. */
@@ -23,7 +23,29 @@ export function createStyleCollector(): StyleCollector {
     Provider: ({ children }) => <CacheProvider value={cache}>{children}</CacheProvider>,
     stylesOf: (markup) => {
       const { html, styles } = extractCriticalToChunks(markup);
-      return constructStyleTagsFromChunks({ html, styles: styles.filter(({ css }) => css !== '') });
+      const chunks = joinKeyframes(styles).filter(({ css }) => css !== '');
+      return constructStyleTagsFromChunks({ html, styles: chunks });
     },
   };
+}
+
+type StyleChunk = EmotionCriticalToChunks['styles'][number];
+
+/**
+ * Moves keyframes to the rules that use them, and drops unused ones. Emotion takes them for global
+ * styles, and would insert them again in the browser.
+ */
+function joinKeyframes(chunks: StyleChunk[]): StyleChunk[] {
+  const isKeyframes = ({ ids }: StyleChunk) => ids[0]?.startsWith('animation-');
+  const keyframes = chunks.filter(isKeyframes);
+  return chunks
+    .filter((chunk) => !isKeyframes(chunk))
+    .map((chunk) => {
+      const used = keyframes.filter(({ ids }) => ids.some((id) => chunk.css.includes(id)));
+      return {
+        ...chunk,
+        ids: [...used.flatMap(({ ids }) => ids), ...chunk.ids],
+        css: used.map(({ css }) => css).join('') + chunk.css,
+      };
+    });
 }

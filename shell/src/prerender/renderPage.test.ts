@@ -32,6 +32,23 @@ test('a page renders inside the shell, with the shell’s own React and UI kit',
   expect(result.styles).toMatch(/<style data-emotion="css-global [^"]+">html\{/);
 });
 
+test('keyframes are in the rules that use them, where Emotion recognizes them, and unused ones are not sent', async () => {
+  const result = await render(
+    createBundle(`const { keyframes } = require('@site/ui');
+      const turn = keyframes({ to: { rotate: '1turn' } });
+      const css = { animation: turn + ' 1s' };
+      return jsx(Box, { component: 'main', sx: css, children: 'x' });`),
+  );
+  if ('failure' in result) throw new Error(result.failure.message);
+  const [, ids, css = ''] =
+    /<style data-emotion="css (.*?)">(.*?)<\/style>/s.exec(result.styles) ?? [];
+  const name = /@keyframes (animation-\w+)\{to\{/.exec(css)?.[1] ?? '';
+  expect(ids?.split(' ')).toContain(name);
+  expect(css).toContain(`animation:${name} 1s`);
+  // The line that shows while a page loads is rendered before the page.
+  expect(result.styles.match(/@keyframes/g)).toHaveLength(1);
+});
+
 test('image addresses point into the version’s folder', async () => {
   const result = await render(
     createBundle(`return jsx('img', { alt: '', src: versionFolder + 'media/a.avif' })`),
