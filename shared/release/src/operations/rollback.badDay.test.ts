@@ -96,10 +96,9 @@ describe('when the page of another app can’t be rendered', () => {
     await rollbackApp(store, 'shell', note, { skipRender: () => {} });
     await rollbackApp(store, 'account', note);
     const live = (await readPointer(store)) as Release;
-    const marked = Object.entries(live.pages ?? {}).map(([file, made]) => [
-      file,
-      { ...made, blank: true },
-    ]);
+    const marked = Object.entries(live.pages ?? {}).map(
+      ([file, made]) => [file, { ...made, blank: true }] as const,
+    );
     const pointer = await store.read('release.json');
     const bytes = Buffer.from(JSON.stringify({ ...live, pages: Object.fromEntries(marked) }));
     await store.replace('release.json', bytes, pointer?.revision);

@@ -63,7 +63,7 @@ export async function removeLeftovers(folder: string): Promise<void> {
 
 async function findLeftovers(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const found = entries.map((entry) => {
+  const found = entries.map(async (entry) => {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) return existsSync(path.join(file, POINTER)) ? [] : findLeftovers(file);
     return entry.isFile() && LEFTOVER.test(entry.name) ? [file] : [];
