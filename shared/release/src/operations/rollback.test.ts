@@ -142,7 +142,10 @@ test('rolling back one app leaves the other apps and the settings as they are', 
   const back = await rollbackApp(store, 'marketing', note);
   expect(withoutStamps(back).marketing).toEqual(withoutStamps(first).marketing);
   expect([back.apps.account, back.site]).toEqual([account.apps.account, account.site]);
-  expect(await readNote(store, back.number)).toMatchObject({ ...note, command: 'rollback marketing' });
+  expect(await readNote(store, back.number)).toMatchObject({
+    ...note,
+    command: 'rollback marketing',
+  });
 });
 
 test('a rolled-back version never becomes a fallback, and a second rollback goes further back', async () => {
