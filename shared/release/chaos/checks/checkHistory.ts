@@ -51,14 +51,12 @@ export function checkHistory(
     );
     const count = remaining.get(change) ?? 0;
     const isFork = version !== undefined && !replaces(release, before, app);
-    if ((count === 0 || isFork) && isTakenBack(releases, release, before, app)) {
-      const taken = before.apps[app];
-      if (acknowledged.some((known) => known.release === taken?.since && isOf(known.change, app)))
-        faults.push(
-          `lost: release ${taken?.since} was acknowledged, and release ${number} takes it back`,
-        );
-      continue;
-    }
+    const isAcknowledged = acknowledged.some(
+      (known) => known.release === before.apps[app]?.since && isOf(known.change, app),
+    );
+    // Its version was pruned while it went live.
+    const isTakenBack = !isAcknowledged && restores(releases, release, before, app);
+    if (isTakenBack && (count === 0 || isFork)) continue;
     if (isFork)
       faults.push(
         `a fork: release ${release.number} replaces another version of ${app} than release ${before.number} has`,
@@ -100,8 +98,8 @@ function replaces(release: Release, before: Release, app: AppName): boolean {
   return version !== old.version && isDeepStrictEqual(previous, replaced);
 }
 
-/** Whether a release restores an app as it was before a version went live that was pruned by then. */
-function isTakenBack(
+/** Whether a release restores an app as it was before its last change. */
+function restores(
   releases: ReadonlyMap<number, Release>,
   release: Release,
   before: Release,

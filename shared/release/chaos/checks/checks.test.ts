@@ -137,6 +137,20 @@ test('checkHistory knows a remote that is added, configured and retired', async 
   ]);
 });
 
+test('checkHistory accepts a release that was taken back if nobody was told that it is live', async () => {
+  const second = await release(2);
+  const { marketing } = (await release(1)).apps;
+  const restored = { ...marketing, since: 3 };
+  await rewrite(3, () => ({ ...second, number: 3, apps: { ...second.apps, marketing: restored } }));
+  const [deploy] = acknowledged;
+  if (!deploy) throw new Error('nothing was deployed');
+  expect(await checkHistoryOf([deploy.change], [])).toEqual([]);
+  expect(await checkHistoryOf([deploy.change], [deploy])).toEqual([
+    expect.stringMatching(/^a fork: release 3/),
+    expect.stringMatching(/^release 3 has marketing .*, which nobody requested$/),
+  ]);
+});
+
 test('checkPage finds mixed releases, an unknown release, and missing or changed files', async () => {
   const page = await html('index.html');
   const faultsOf = async (text: string) => (await checkPage(get, 'index.html', text))?.faults;
