@@ -100,7 +100,8 @@ describe('when the page of another app can’t be rendered', () => {
       ([file, made]) => [file, { ...made, blank: true }] as const,
     );
     const pointer = await store.read('release.json');
-    const bytes = Buffer.from(JSON.stringify({ ...live, pages: Object.fromEntries(marked) }));
+    const pages = Object.fromEntries(marked) as object;
+    const bytes = Buffer.from(JSON.stringify({ ...live, pages }));
     await store.replace('release.json', bytes, pointer?.revision);
     const rendered = await page('account/confirm.html');
     await store.delete('account/confirm.html');

@@ -1,5 +1,5 @@
 import { SERVED_FILES } from '@site/contract';
-import { mkdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { unlessMissing } from '../../errors/systemErrors';
@@ -9,6 +9,7 @@ import { requireKey } from '../objects/requireKey';
 import { revisionOf } from '../objects/revisionOf';
 import type { ListedObject, Store, StoredObject } from '../objects/Store';
 import { deleteCopies, findBadCopies, writeCopies } from './compressedFiles';
+import { dateAfter } from './dateAfter';
 import { deleteInTime } from './deleteInTime';
 import { FolderSync } from './FolderSync';
 import { listFiles } from './listFiles';
@@ -168,15 +169,4 @@ export class DirectoryStore implements Store {
   private file(key: string): string {
     return path.join(this.folder, requireKey(key));
   }
-}
-
-/**
- * Dates a file at least one second after the one that it replaces. Web servers such as nginx build
- * an ETag from a file's size and its modification time in seconds, so two states within one second
- * could pass for the same page.
- */
-async function dateAfter(stored: string, file: string): Promise<void> {
-  const { mtimeMs } = await stat(stored);
-  const seconds = Math.max(Date.now() / 1000, Math.floor(mtimeMs / 1000) + 1);
-  await utimes(file, seconds, seconds);
 }
