@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { parseCount } from '../src/commands/options';
 import { table } from '../src/commands/table';
 import { reportFailure, say } from '../src/commands/report';
-import { SERVERS } from './LoadedServer';
+import { SERVERS } from './startServer';
 import { runLoad } from './runLoad';
 
 /** Ends the run: servers are stopped and files deleted. A second signal ends the process at once. */

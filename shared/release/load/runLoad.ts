@@ -10,7 +10,7 @@ import { PAGE_POLICY } from '../src/serve/headers';
 import { DirectoryStore } from '../src/stores/folder/DirectoryStore';
 import { decode } from '../src/stores/objects/encodings';
 import { CountingApi } from './CountingApi';
-import { startServer, type ServerName } from './LoadedServer';
+import { startServer, type ServerName } from './startServer';
 import { KnownContents } from './KnownContents';
 import type { LoadOutcome } from './LoadOutcome';
 import { Visitor } from './Visitor';
