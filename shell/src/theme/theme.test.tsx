@@ -87,5 +87,6 @@ test('the theme makes plain links and buttons navigate client-side', () => {
     </RouterContext>,
   );
   for (const name of ['a link', 'a button']) screen.getByRole('link', { name }).click();
-  expect(navigate.mock.calls).toEqual([['/private-policy'], ['/private-policy']]);
+  const address = 'http://localhost/private-policy';
+  expect(navigate.mock.calls).toEqual([[address], [address]]);
 });

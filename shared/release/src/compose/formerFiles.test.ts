@@ -2,7 +2,7 @@ import { APPS, NOT_FOUND_PAGE, SECURITY_TXT } from '@site/contract';
 import { hideBilling, showBilling, addBilling } from '../../fixtures/billing.fixture';
 import { formatOneStore } from '../../fixtures/formatOneStore.fixture';
 import { randomUUID } from 'node:crypto';
-import { rm, utimes, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   contentsOf,
@@ -24,6 +24,7 @@ import { status } from '../operations/status';
 import { verify } from '../operations/verify';
 import { DryRunStore } from '../stores/DryRunStore';
 import { DirectoryStore } from '../stores/folder/DirectoryStore';
+import { ownIdentity } from '../stores/folder/processIdentity';
 import type { Store } from '../stores/objects/Store';
 
 const note = { by: 'Kim' };
@@ -141,11 +142,9 @@ const filesOf = async (folder: string) =>
     ([file, content]) => `${file} ${integrityOf(Buffer.from(content))}`,
   );
 
-/** Writes a file that no running writer can have written. */
-async function writeLeftover(file: string) {
-  await writeFile(file, '1 elsewhere');
-  await utimes(file, 0, 0);
-}
+/** Writes a file as a process that has ended leaves it. No process has such a high id. */
+const writeLeftover = (file: string) =>
+  writeFile(file, ownIdentity.replace(/^\d+/, String(2 ** 22 + 1)));
 
 test('pages that a release of format 1 had, or one before the list, are deleted when they are dropped', async () => {
   store = await formatOneStore();

@@ -1,9 +1,13 @@
 import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
 import { randomUUID } from 'node:crypto';
-import { goLive } from '../../fixtures/testSite.fixture';
+import { goLive, liveStore } from '../../fixtures/testSite.fixture';
 import { S3Store } from '../stores/s3/S3Store';
 import { testBucket } from '../stores/s3/testBucket.fixture';
 import { describePruneRaces } from './describePruneRaces.fixture';
+
+describe('in a folder', () => {
+  describePruneRaces(async () => (await liveStore()).store);
+});
 
 describeOnObjectStore('on an S3 server', () => {
   let bucket: string;

@@ -2,6 +2,7 @@ import { SITE_SETTINGS, type Release } from '@site/contract';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { publishBuild } from '../../fixtures/testSite.fixture';
 import { readPointer } from '../records/readRelease';
+import { DryRunStore } from '../stores/DryRunStore';
 import type { Store } from '../stores/objects/Store';
 import { activate } from './activate';
 import { configure } from './configure';
@@ -9,11 +10,19 @@ import { rollback, rollbackApp } from './rollback';
 
 const note = { by: 'Kim' };
 
+let original: Store;
+beforeAll(async () => {
+  ({ store: original } = await liveStoreInMemory());
+  const marketing = await publishBuild(original, 'marketing', {
+    files: { 'Home.js': 'second();' },
+  });
+  await activate(original, { marketing });
+});
+
+/** Each test's own. */
 let store: Store;
-beforeEach(async () => {
-  ({ store } = await liveStoreInMemory());
-  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
-  await activate(store, { marketing });
+beforeEach(() => {
+  store = new DryRunStore(original);
 });
 
 const readText = async () => String((await store.read(SITE_SETTINGS))?.bytes);
