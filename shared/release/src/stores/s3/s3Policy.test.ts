@@ -1,6 +1,6 @@
 import { s3Policy, type Role } from './s3Policy';
 
-/** What policies do on Ceph is in roles.s3.test.ts. Amazon's are as its documentation says. */
+/** What policies do on Ceph is in roles.s3.all.test.ts. Amazon's are as its documentation says. */
 
 const STORE = { bucket: 'sites', prefix: 'production' };
 
