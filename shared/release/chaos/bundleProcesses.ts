@@ -1,4 +1,5 @@
 import { build } from 'esbuild';
+import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -30,5 +31,10 @@ export async function bundleProcesses(folder: string): Promise<(name: string) =>
     sourcemap: 'inline',
     logLevel: 'error',
   });
+  // Sandboxes read this program from the folder of the code that starts them.
+  await copyFile(
+    fileURLToPath(new URL('../src/sandbox/runBundle.cjs', import.meta.url)),
+    path.join(folder, 'runBundle.cjs'),
+  );
   return (name) => path.join(folder, `${name}.mjs`);
 }

@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { randomInt } from 'node:crypto';
-import { reportFailure, say } from '../src/commands/report';
+import { reportFailure, say } from '../src/commands/output/report';
 import type { Acknowledged } from './checks/checkHistory';
 import { ADDED_APP } from './messages/addedRemote';
 import { runChaos, type ChaosOutcome } from './runChaos';

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { parseCount } from '../src/commands/options';
-import { table } from '../src/commands/table';
-import { reportFailure, say } from '../src/commands/report';
+import { table } from '../src/commands/output/table';
+import { reportFailure, say } from '../src/commands/output/report';
 import { SERVERS } from './startServer';
 import { runLoad } from './runLoad';
 

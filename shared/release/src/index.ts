@@ -1,6 +1,6 @@
 export { activate } from './operations/activate';
 export { parseCount, jsonOption } from './commands/options';
-export { NONE, table } from './commands/table';
+export { NONE, table } from './commands/output/table';
 export { integrityOf } from './records/integrity';
 export { isReservedPath, PAGE_PATH } from './records/schemas/routesSchema';
 export { publish } from './operations/publish';
@@ -9,7 +9,7 @@ export type { Versions } from './gate/readCandidate';
 export { readPointer } from './records/readRelease';
 export { Refusal } from './errors/Refusal';
 export { prerender } from './prerender/prerender';
-export { reportFailure, say } from './commands/report';
+export { reportFailure, say } from './commands/output/report';
 export { rollbackApp } from './operations/rollback';
 export { createSiteServer } from './serve/createSiteServer';
 export { listen, portOf } from './serve/listen';

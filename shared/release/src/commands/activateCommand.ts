@@ -2,7 +2,7 @@ import type { AppName } from '@site/contract';
 import { Command, InvalidArgumentError } from 'commander';
 import { activate } from '../operations/activate';
 import type { Versions } from '../gate/readCandidate';
-import { say } from './report';
+import { say } from './output/report';
 import { sayLive } from './sayLive';
 import {
   allowOption,

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { measureBuilds, type MeasuredPart } from '../operations/measureBuilds';
-import { say } from './report';
+import { say } from './output/report';
 import { DryRunStore } from '../stores/DryRunStore';
 import {
   jsonOption,
@@ -9,7 +9,7 @@ import {
   type JsonOption,
   type StoreOption,
 } from './options';
-import { table } from './table';
+import { table } from './output/table';
 
 /** `budgets` */
 export const budgetsCommand = new Command('budgets')

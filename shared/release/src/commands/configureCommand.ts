@@ -5,7 +5,7 @@ import {
   listStaticFiles,
   type SettingStatus,
 } from '../operations/configure';
-import { say } from './report';
+import { say } from './output/report';
 import { sayLive } from './sayLive';
 import {
   jsonOption,
@@ -18,7 +18,7 @@ import {
 import { fromWorkingFolder } from '../stores/openStore';
 import { readStaticFolder } from '../static-files/readStaticFolder';
 import type { StaticFiles } from '../static-files/staticContents';
-import { NONE, table } from './table';
+import { NONE, table } from './output/table';
 
 /** `configure [KEY=VALUE …]` */
 export const configureCommand = addReleaseOptions(

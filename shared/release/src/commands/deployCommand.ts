@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { activate } from '../operations/activate';
 import { publish } from '../operations/publish';
 import { readBuild } from '../builds/readBuild';
-import { say } from './report';
+import { say } from './output/report';
 import { makeRelease, sayLive } from './sayLive';
 import {
   allowOption,

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { heal, type Healed } from '../operations/heal';
-import { reportFailure, say } from './report';
+import { reportFailure, say } from './output/report';
 import {
   dryRunOption,
   openTargetStore,

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { history, type HistoryEntry } from '../operations/history';
-import { say } from './report';
+import { say } from './output/report';
 import {
   parseCount,
   jsonOption,
@@ -9,7 +9,7 @@ import {
   type JsonOption,
   type StoreOption,
 } from './options';
-import { formatMinute, NONE, table } from './table';
+import { formatMinute, NONE, table } from './output/table';
 
 /** `history` */
 export const historyCommand = new Command('history')

@@ -6,7 +6,7 @@ import { nginxConfig } from '../nginx/nginxConfig';
 import { requireDomain } from '../nginx/requireDomain';
 import { requireNamedApi } from '../nginx/requireNamedApi';
 import { Refusal } from '../errors/Refusal';
-import { say } from './report';
+import { say } from './output/report';
 import { storeFolder } from '../stores/openStore';
 import { storeOption, type StoreOption } from './options';
 

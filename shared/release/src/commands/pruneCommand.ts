@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { prune } from '../operations/prune';
-import { say } from './report';
+import { say } from './output/report';
 import {
   parseAge,
   parseCount,

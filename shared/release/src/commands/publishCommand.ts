@@ -3,7 +3,7 @@ import type { AppName } from '@site/contract';
 import { Command } from 'commander';
 import { publish } from '../operations/publish';
 import { readBuild } from '../builds/readBuild';
-import { say } from './report';
+import { say } from './output/report';
 import {
   localAppArgument,
   dryRunOption,

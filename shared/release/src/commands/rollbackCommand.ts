@@ -1,6 +1,6 @@
 import type { AppName } from '@site/contract';
 import { Command } from 'commander';
-import { say } from './report';
+import { say } from './output/report';
 import { sayLive } from './sayLive';
 import { rollback, rollbackApp } from '../operations/rollback';
 import {

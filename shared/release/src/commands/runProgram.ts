@@ -1,5 +1,5 @@
 import { CommanderError, type Command } from 'commander';
-import { reportFailure } from './report';
+import { reportFailure } from './output/report';
 
 /**
  * Runs a command line. The process’s exit code becomes 1 when the command is refused or fails, and

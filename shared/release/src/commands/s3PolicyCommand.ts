@@ -3,7 +3,7 @@ import { Refusal } from '../errors/Refusal';
 import { parseBucket } from '../stores/openStore';
 import { s3Policy, type Role } from '../stores/s3/s3Policy';
 import { parseApp, storeOption, type StoreOption } from './options';
-import { say } from './report';
+import { say } from './output/report';
 
 interface S3PolicyOptions extends StoreOption {
   role: Role['role'];

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { readPointer } from '../records/readRelease';
 import { Refusal } from '../errors/Refusal';
-import { say } from './report';
+import { say } from './output/report';
 import { createSiteServer } from '../serve/createSiteServer';
 import { trustedProxies } from '../serve/clients/trustedProxies';
 import { drainOnSignal } from '../serve/drain';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { SET_EXPIRY } from '../records/securityExpiry';
-import { say } from './report';
+import { say } from './output/report';
 import { status, type AppStatus, type SiteStatus } from '../operations/status';
 import {
   jsonOption,
@@ -9,7 +9,7 @@ import {
   type JsonOption,
   type StoreOption,
 } from './options';
-import { formatMinute, NONE, table } from './table';
+import { formatMinute, NONE, table } from './output/table';
 
 /** `status` */
 export const statusCommand = new Command('status')

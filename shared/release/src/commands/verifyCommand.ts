@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { say } from './report';
+import { say } from './output/report';
 import type { Fault } from '../operations/faults/Fault';
 import { verify } from '../operations/verify';
 import {

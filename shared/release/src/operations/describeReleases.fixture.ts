@@ -1,4 +1,4 @@
-import { releaseFile, versionManifest, type Release } from '@site/contract';
+import { POINTER, releaseFile, versionManifest, type Release } from '@site/contract';
 import { activate } from './activate';
 import { readPageNumber } from '../compose/pageNumber';
 import type { Versions } from '../gate/readCandidate';
@@ -160,7 +160,10 @@ export function describeReleases({ openEmptyStore, openLiveStore, concurrent }: 
     store = await openLiveStore();
     const marketing = await publishBuild(store, 'marketing', script('second();'));
     /** Is killed after writing its release, before moving the pointer. */
-    const killed = replaceCalls(store, { replace: () => Promise.reject(new Error('killed')) });
+    const killed = replaceCalls(store, {
+      replace: (key, ...rest) =>
+        key === POINTER ? Promise.reject(new Error('killed')) : store.replace(key, ...rest),
+    });
     await expect(activate(killed, { marketing })).rejects.toThrow('killed');
     expect((await readPointer(store))?.number).toBe(1);
     expect(await releaseKeys(store)).toHaveLength(2);

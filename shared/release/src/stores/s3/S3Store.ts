@@ -1,15 +1,8 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { APPS } from '@site/contract';
-import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
 import { createLimiter } from '../../concurrency/createLimiter';
 import { Refusal } from '../../errors/Refusal';
-import { decode } from '../objects/encodings';
 import { requireKey } from '../objects/requireKey';
 import type { ListedObject, Store, StoredObject } from '../objects/Store';
 import { deleteObjects } from './deleteObjects';
@@ -21,11 +14,9 @@ import {
   type Condition,
   type Conditions,
 } from './probeConditions';
-import { isFinal, isMissing, RELEASER, s3Refusal, writerOf } from './s3Failures';
-import { encode, s3Headers } from './s3Headers';
-
-/** Attempts of a write whose outcome is unknown, or that conflicts with another write. */
-const MAX_ATTEMPTS = 6;
+import { isMissing, RELEASER, s3Refusal, writerOf } from './s3Failures';
+import { encode } from './s3Headers';
+import { S3Objects } from './S3Objects';
 
 /** Limits of requests to a bucket. */
 export interface S3Limits {
@@ -39,13 +30,6 @@ export interface S3Limits {
 
 const LIMITS: S3Limits = { timeout: 30_000, firstDelay: 100 };
 
-/** Metadata with a unique id of each write: two writes of the same bytes have the same ETag. */
-const WRITE_ID = 'write-id';
-
-interface S3Object extends StoredObject {
-  writeId: string | undefined;
-}
-
 /**
  * A store in a bucket with the S3 API. The bucket can be the web server: objects have their
  * headers, and pages are stored under their addresses too. Endpoint, region and credentials come
@@ -56,6 +40,7 @@ export class S3Store implements Store {
   private readonly client: S3Client;
   private readonly folder: string;
   private readonly limits: S3Limits;
+  private readonly objects: S3Objects;
   private conditions: Promise<Conditions> | undefined;
   /** Whether the server is known to refuse to create an object that exists. */
   private keepsExisting = false;
@@ -81,10 +66,13 @@ export class S3Store implements Store {
         throwOnRequestTimeout: true,
       },
     });
+    const { client, folder, address } = this;
+    const { firstDelay } = this.limits;
+    this.objects = new S3Objects({ client, bucket, folder, address, firstDelay });
   }
 
-  async read(key: string): Promise<StoredObject | undefined> {
-    return this.get(key);
+  read(key: string): Promise<StoredObject | undefined> {
+    return this.objects.get(key);
   }
 
   async create(key: string, bytes: Buffer): Promise<boolean> {
@@ -94,9 +82,9 @@ export class S3Store implements Store {
 
   async replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean> {
     const { toCondition } = await this.probed().catch((error: unknown) => {
-      throw error instanceof Refusal ? error : this.refusal(key, error, writerOf(key));
+      throw error instanceof Refusal ? error : this.objects.refusal(key, error, writerOf(key));
     });
-    return this.write(key, bytes, revision, toCondition(revision));
+    return this.objects.write(key, bytes, revision, toCondition(revision));
   }
 
   async list(prefix: string): Promise<string[]> {
@@ -118,9 +106,9 @@ export class S3Store implements Store {
   }
 
   async delete(key: string): Promise<void> {
-    const command = new DeleteObjectCommand(this.object(key));
+    const command = new DeleteObjectCommand(this.objects.location(key));
     await this.client.send(command).catch((error: unknown) => {
-      if (!isMissing(error)) throw this.refusal(key, error, RELEASER);
+      if (!isMissing(error)) throw this.objects.refusal(key, error, RELEASER);
     });
   }
 
@@ -159,11 +147,11 @@ export class S3Store implements Store {
    * is created twice. An object that exists is never written to, in case the server would not mind.
    */
   private async createForApp(key: string, bytes: Buffer): Promise<boolean> {
-    const write = () => this.write(key, bytes, undefined, NOT_EXISTING);
+    const write = () => this.objects.write(key, bytes, undefined, NOT_EXISTING);
     if (this.keepsExisting) return write();
     return this.oneByOne(async () => {
       if (this.keepsExisting) return write();
-      if (await this.get(key)) return false;
+      if (await this.objects.get(key)) return false;
       const isNew = await write();
       if (isNew && (await write())) throw unsupportedConditions(this.address);
       this.keepsExisting = true;
@@ -171,66 +159,18 @@ export class S3Store implements Store {
     });
   }
 
-  /** @param revision required revision of the stored object; undefined if there must be none */
-  private async write(
-    key: string,
-    bytes: Buffer,
-    revision: string | undefined,
-    condition: Condition,
-  ): Promise<boolean> {
-    const object = this.object(key);
-    const writeId = randomUUID();
-    const command = new PutObjectCommand({
-      ...object,
-      ...s3Headers(key),
-      ...condition,
-      Body: await encode(key, bytes),
-      Metadata: { [WRITE_ID]: writeId },
-    });
-    let cause: unknown;
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      if (attempt > 0)
-        await pause(this.limits.firstDelay * 2 ** (attempt - 1) * (0.5 + Math.random()));
-      try {
-        await this.client.send(command);
-        return true;
-      } catch (error) {
-        if (isFinal(error)) throw this.refusal(key, error, writerOf(key));
-        cause = error;
-      }
-      // A 412 is inconclusive: a retry inside the SDK may have met our own write.
-      const stored = await this.get(key);
-      if (stored?.writeId === writeId) return true;
-      if (stored?.revision !== revision) return false;
-    }
-    throw this.refusal(key, cause);
-  }
-
-  private async get(key: string): Promise<S3Object | undefined> {
-    const command = new GetObjectCommand(this.object(key));
-    try {
-      const { Body, ContentEncoding, ETag, Metadata } = await this.client.send(command);
-      if (!Body || !ETag)
-        throw new Refusal(
-          `${this.address}/${key} was sent without an ETag`,
-          'Use another S3 server.',
-        );
-      const bytes = await decode(ContentEncoding, Buffer.from(await Body.transformToByteArray()));
-      return { bytes, revision: ETag, writeId: Metadata?.[WRITE_ID] };
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error instanceof Refusal ? error : this.refusal(key, error);
-    }
-  }
-
   /** Probes the server once, before the first write: reading needs no permission to write. */
   private async probed(): Promise<Conditions> {
     this.conditions ??= probeConditions(this.address, {
       put: async (key: string, value: string, condition: Condition) => {
-        const command = new PutObjectCommand({ ...this.object(key), ...condition, Body: value });
+        const command = new PutObjectCommand({
+          ...this.objects.location(key),
+          ...condition,
+          Body: value,
+        });
         await this.client.send(command);
       },
-      read: (key) => this.get(key),
+      read: (key) => this.objects.get(key),
       delete: (key) => this.delete(key),
     });
     return this.conditions;
@@ -240,14 +180,5 @@ export class S3Store implements Store {
     const { client, bucket, folder } = this;
     const { pageSize } = this.limits;
     return { client, bucket, folder, ...(pageSize && { pageSize }) };
-  }
-
-  /** @throws Error when the key is not valid, e.g. would leave the store */
-  private object(key: string) {
-    return { Bucket: this.bucket, Key: this.folder + requireKey(key) };
-  }
-
-  private refusal(key: string, error: unknown, allowed?: string) {
-    return s3Refusal(`${this.address}/${key}`, error, allowed);
   }
 }

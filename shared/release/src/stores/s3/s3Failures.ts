@@ -1,3 +1,4 @@
+import { versionTombstone } from '@site/contract';
 import { systemErrorCode } from '../../errors/systemErrors';
 import { Refusal } from '../../errors/Refusal';
 
@@ -60,8 +61,9 @@ const READERS = `a team or ${RELEASER}`;
 
 /** Returns who may write a key. */
 export function writerOf(key: string): string {
-  const [, app] = /^apps\/([^/]+)\//.exec(key) ?? [];
-  return app
+  const [, app, version] = /^apps\/([^/]+)\/([^/]+)\//.exec(key) ?? [];
+  // Only a prune writes tombstones, or a publish that finishes an interrupted one.
+  return app && version && key !== versionTombstone(app, version)
     ? `the team of ${app}: npm run release -- s3-policy --role team --app ${app}`
     : RELEASER;
 }

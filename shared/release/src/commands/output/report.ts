@@ -1,5 +1,5 @@
-import { Refusal } from '../errors/Refusal';
-import { Unfinished } from '../errors/Unfinished';
+import { Refusal } from '../../errors/Refusal';
+import { Unfinished } from '../../errors/Unfinished';
 
 /** Prints a line to standard output. */
 export const say = (line: string) => console.log(line);
