@@ -20,12 +20,12 @@ export function readToken(search: string): TokenReading {
 /**
  * Returns the path of the call for a token.
  *
- * @returns undefined for a token that cannot be a path segment: an empty one; `.` and `..`, which
- * URLs resolve even if percent-encoded; a lone surrogate, which has no encoding; one that exceeds
- * what servers accept
+ * @returns undefined for a token that cannot be a path segment: an empty one; one that servers could
+ * take for a way out of the path, such as `..` or `../admin`, even if percent-encoded; a lone
+ * surrogate, which has no encoding; one that exceeds what servers accept
  */
 export function confirmationPath(token: string): string | undefined {
-  if (token === '' || token === '.' || token === '..') return undefined;
+  if (token === '' || DOT_SEGMENT.test(token)) return undefined;
   try {
     const segment = encodeURIComponent(token);
     return segment.length > MAX_LENGTH ? undefined : `/api/auth/confirmation/${segment}`;
@@ -33,6 +33,9 @@ export function confirmationPath(token: string): string | undefined {
     return undefined;
   }
 }
+
+/** `.` or `..` as a segment. To some servers `..;x` is one, too, and a null character ends a path. */
+const DOT_SEGMENT = /(^|[/\\])\.\.?([/\\;]|$)|\0/;
 
 /** In characters. Servers accept addresses of 8 kB by default, the rest of the path included. */
 const MAX_LENGTH = 8000;

@@ -1,11 +1,10 @@
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expect, test } from '../support/site';
-import { COMMON, MISSING, PATH_LIKE, SPELLINGS, UNUSABLE } from './confirmationLinks';
+import { COMMON, MISSING, SPELLINGS, UNUSABLE } from './confirmationLinks';
 
 for (const [name, links] of [
   ['the token of a common link', COMMON],
   ['the token of every other spelling', SPELLINGS],
-  ['a token that looks like a path', PATH_LIKE],
 ] as const) {
   test(
     `${name} reaches the API as the link spells it`,

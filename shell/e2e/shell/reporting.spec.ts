@@ -159,6 +159,8 @@ test(
       },
     ]);
     expect(JSON.stringify(collector.calls)).not.toContain('SECRET');
+    // The console's messages may come after the report.
+    await expect.poll(() => browserLog.lines.join()).toMatch(/violation of img-src/);
   },
 );
 

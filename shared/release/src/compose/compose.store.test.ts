@@ -95,6 +95,22 @@ test('open tabs keep the parts of remotes that were tested with their shell', as
   });
 });
 
+test('writes what tabs read of remotes before the pages whose scripts ask for it', async () => {
+  const keys: string[] = [];
+  const replace = store.replace.bind(store);
+  const recording = Object.assign(Object.create(store) as typeof store, {
+    replace: (key: string, ...rest: [Buffer, string | undefined]) => {
+      keys.push(key);
+      return replace(key, ...rest);
+    },
+  });
+  const shell = await publishBuild(store, 'shell', { files: { 'main.js': 'second();' } });
+  await activate(recording, { shell });
+  const places = ['account', 'marketing'].map((app) => keys.indexOf(remoteFile(shell, app)));
+  expect(Math.min(...places)).toBeGreaterThan(-1);
+  expect(Math.max(...places)).toBeLessThan(keys.findIndex((key) => key.endsWith('.html')));
+});
+
 test('composing an old release writes the pages of the live one', async () => {
   const old = release;
   const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });

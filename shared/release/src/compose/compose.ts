@@ -1,4 +1,4 @@
-import { APPS, HISTORY, RELEASES, type Release } from '@site/contract';
+import { APPS, HISTORY, RELEASES, REMOTES, type Release } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../records/integrity';
 import { readPointer } from '../records/readRelease';
@@ -31,13 +31,20 @@ export async function compose(
   const pages = await pagesByKey(store, release);
   const changed: string[] = [];
   const unwritten: UnwrittenFile[] = [];
-  await forEachConcurrently(pages, async ([key, page]) => {
+  const write = async ([key, page]: [string, StoredPage]) => {
     try {
       if (await update(store, release, key, page, by)) changed.push(key);
     } catch (error) {
       unwritten.push({ key, error });
     }
-  });
+  };
+  // First what the scripts of a new page ask for.
+  const isForTabs = ([key]: [string, StoredPage]) => key.startsWith(REMOTES);
+  await forEachConcurrently([...pages].filter(isForTabs), write);
+  await forEachConcurrently(
+    [...pages].filter((page) => !isForTabs(page)),
+    write,
+  );
   for (const key of await strayKeys(store, release, pages)) {
     if (!(await isLive(store, release))) break;
     await store.delete(key);
