@@ -5,6 +5,7 @@ import { publish } from '../../src/operations/publish';
 import { retire } from '../../src/operations/retire';
 import { readBuild } from '../../src/builds/readBuild';
 import { Refusal } from '../../src/errors/Refusal';
+import { Unfinished } from '../../src/errors/Unfinished';
 import { TOMBSTONE_AGES } from '../../src/records/tombstone';
 import { openStore } from '../../src/stores/openStore';
 import { sendMessage, type Change, type Deploy, type Prune } from '../messages/processMessages';
@@ -49,7 +50,7 @@ async function makeRelease(change: Exclude<Change, Prune>): Promise<void> {
       const { number } = await make(change);
       return sendMessage({ step: 'acknowledged', change, release: number });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal || isTakenBack(error))) throw error;
       if (change.kind === 'deploy') {
         // No deploy of these builds may be refused for another reason.
         if (!PRUNED.test(error.message) || attempt === MAX_ATTEMPTS) throw error;
@@ -62,6 +63,10 @@ async function makeRelease(change: Exclude<Change, Prune>): Promise<void> {
     }
   }
 }
+
+/** Whether a release was written and then undone, because one of its versions was pruned. */
+const isTakenBack = (error: unknown): error is Unfinished =>
+  error instanceof Unfinished && error.message.includes('was pruned while it went live');
 
 async function publishBuild(change: Deploy, build: string): Promise<void> {
   sendMessage({ step: 'publishing', change });

@@ -1,4 +1,5 @@
-import { remoteFile, versionFile, type Release, type ReleasePart } from '@site/contract';
+import { REMOTES, remoteFile, versionFile, type Release, type ReleasePart } from '@site/contract';
+import { setTimeout as pause } from 'node:timers/promises';
 import { integrityOf } from '../records/integrity';
 import { activate } from '../operations/activate';
 import { DirectoryStore } from '../stores/folder/DirectoryStore';
@@ -97,11 +98,11 @@ test('open tabs keep the parts of remotes that were tested with their shell', as
 
 test('writes what tabs read of remotes before the pages whose scripts ask for it', async () => {
   const keys: string[] = [];
-  const replace = store.replace.bind(store);
   const recording = Object.assign(Object.create(store) as typeof store, {
-    replace: (key: string, ...rest: [Buffer, string | undefined]) => {
+    replace: async (key: string, bytes: Buffer, revision: string | undefined) => {
+      if (key.startsWith(REMOTES)) await pause(50);
       keys.push(key);
-      return replace(key, ...rest);
+      return store.replace(key, bytes, revision);
     },
   });
   const shell = await publishBuild(store, 'shell', { files: { 'main.js': 'second();' } });
