@@ -65,8 +65,9 @@ async function makeRelease(change: Exclude<Change, Prune>): Promise<void> {
 }
 
 /** Whether a release was written and then undone, because one of its versions was pruned. */
-const isTakenBack = (error: unknown): error is Unfinished =>
-  error instanceof Unfinished && error.message.includes('was pruned while it went live');
+function isTakenBack(error: unknown): error is Unfinished {
+  return error instanceof Unfinished && error.message.includes('was pruned while it went live');
+}
 
 async function publishBuild(change: Deploy, build: string): Promise<void> {
   sendMessage({ step: 'publishing', change });
