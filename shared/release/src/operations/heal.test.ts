@@ -1,4 +1,4 @@
-import { versionFile } from '@site/contract';
+import { remoteFile, versionFile } from '@site/contract';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ownIdentity } from '../stores/folder/processIdentity';
 import { lockOf } from '../stores/folder/temporaryFiles';
 import { withFileLock } from '../stores/folder/withFileLock';
+import { activate } from './activate';
 import { heal } from './heal';
 import { contentsOf, emptyStore, liveStore, publishBuild } from '../../fixtures/testSite.fixture';
 
@@ -37,6 +38,17 @@ test('restores copies of a version that never went live: it may still do so', as
   const before = await contentsOf(folder);
   await rm(path.join(folder, versionFile('marketing', version, 'Home.js.gz')));
   await heal(store);
+  expect(await contentsOf(folder)).toEqual(before);
+});
+
+test('restores copies of what tabs with an earlier shell read', async () => {
+  const { folder, store, release } = await liveStore();
+  const shell = await publishBuild(store, 'shell', { files: { 'main.js': 'second();' } });
+  await activate(store, { shell });
+  const before = await contentsOf(folder);
+  const part = remoteFile(release.apps.shell.version, 'account');
+  await rm(path.join(folder, `${part}.br`));
+  expect((await heal(store)).copies).toEqual([part]);
   expect(await contentsOf(folder)).toEqual(before);
 });
 

@@ -1,4 +1,4 @@
-import { APPS, HISTORY, POINTER, RELEASES, SITE_SETTINGS } from '@site/contract';
+import { APPS, HISTORY, POINTER, RELEASES, REMOTES, SITE_SETTINGS } from '@site/contract';
 import { unfinished } from '../commit/composeLive';
 import { compose } from '../compose/compose';
 import { UnwrittenFiles, type UnwrittenFile } from '../compose/UnwrittenFiles';
@@ -63,6 +63,8 @@ export async function heal(store: Store): Promise<Healed> {
 
 /** Returns the keys of all objects that a store has besides pages. Other files are not its own. */
 async function objectsBesidePages(store: Store): Promise<string[]> {
-  const folders = await Promise.all([APPS, RELEASES, HISTORY].map((prefix) => store.list(prefix)));
+  const folders = await Promise.all(
+    [APPS, RELEASES, REMOTES, HISTORY].map((prefix) => store.list(prefix)),
+  );
   return [POINTER, SITE_SETTINGS, ...folders.flat()];
 }
