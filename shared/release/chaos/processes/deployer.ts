@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { activate } from '../../src/operations/activate';
 import { configure } from '../../src/operations/configure';
 import { prune } from '../../src/operations/prune';
@@ -19,7 +20,14 @@ const note = { by: 'chaos' };
 Object.assign(TOMBSTONE_AGES, { deletable: 4000, abandoned: 8000 });
 
 /** How often a deploy begins again because a prune deletes its version. */
-const MAX_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 20;
+
+/**
+ * Milliseconds between two attempts. If the command of a live release was killed right after writing
+ * it, and one of its versions is being pruned, every deploy is refused until that prune has ended and
+ * taken the release back.
+ */
+const INTERVAL = 1000;
 
 /** What a refusal says if a prune deletes the version at that moment. */
 const PRUNED = /prune|has no complete|is missing/;
@@ -56,6 +64,7 @@ async function makeRelease(change: Exclude<Change, Prune>): Promise<void> {
         if (!PRUNED.test(error.message) || attempt === MAX_ATTEMPTS) throw error;
         if (build) {
           sendMessage({ step: 'repeated' });
+          await pause(INTERVAL);
           continue;
         }
       }
