@@ -11,8 +11,8 @@ import { writeTemporary } from './temporaryFiles';
 import type { HeldLock } from './withFileLock';
 
 /**
- * Writes the compressed copies of an object's file, while its lock is held. Whoever breaks the lock
- * writes the copies of the bytes that it finds or writes itself.
+ * Writes the compressed copies of an object's file, while its lock is held. A process that breaks the
+ * lock writes the copies of the bytes that it finds or writes itself.
  */
 export async function writeCopies(
   file: string,
