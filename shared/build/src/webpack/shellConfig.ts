@@ -58,12 +58,13 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
       new ModuleFederationPlugin({
         name: SHELL,
         shared: providedModules(),
-        // The other strategy fetches every remote before the first paint.
-        shareStrategy: 'loaded-first',
         dts: false,
         dev: false,
         manifest: false,
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+        // The shell loads remotes itself (federation.ts), so it needs the runtime for sharing alone.
+        experiments: {
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
       }),
       new StableIdsPlugin(),
     ],
