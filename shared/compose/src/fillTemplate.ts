@@ -12,6 +12,8 @@ export interface PageParts {
   data: PageData;
   /** Returns the address and hash of one of the shell's files. */
   shellFile: (file: string) => Script;
+  /** Elements that preload what the page needs first, ahead of its policy. */
+  headPreloads: string[];
   /** Scripts that this page runs and the browser would discover late. */
   preloads: Script[];
   /** Elements for search engines and social networks. */
@@ -30,11 +32,12 @@ export interface PageParts {
  * @throws CompositionError when the template has an unknown placeholder
  */
 export function fillTemplate(parts: PageParts): string {
-  const { template, head, data, shellFile, preloads, policy } = parts;
+  const { template, head, data, shellFile, headPreloads, preloads, policy } = parts;
   const text = (value: string) => escapeHtml(fillText(value, data.site));
   const values: Record<string, (argument: string) => string> = {
     title: () => text(head.title),
     description: () => text(head.description),
+    headPreloads: () => headPreloads.join('\n    '),
     preloads: () => preloads.map(preloadLink).join('\n    '),
     asset: (file) => shellFile(file).address,
     script: (file) => scriptAttributes(shellFile(file)),
@@ -62,6 +65,10 @@ export const startScripts = (template: string): string[] =>
   [...template.matchAll(PLACEHOLDER)].flatMap(([, name, argument]) =>
     name === 'script' && argument ? [argument] : [],
   );
+
+/** Whether a template has a place for preloads ahead of the policy. Older ones do not. */
+export const hasHeadPreloads = (template: string): boolean =>
+  [...template.matchAll(PLACEHOLDER)].some(([, name]) => name === 'headPreloads');
 
 /** A placeholder in the template, e.g. `{{title}}` or `{{script main.js}}`. */
 const PLACEHOLDER = /\{\{(\w+)(?: ([^}]+))?\}\}/g;

@@ -88,6 +88,7 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
     head: route ?? notFound,
     data,
     shellFile: (file) => ({ address: `/${file}` }),
+    headPreloads: [],
     preloads: [],
     metaTags: [],
     markup,
