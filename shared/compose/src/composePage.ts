@@ -10,6 +10,7 @@ import {
   type RenderedMarkup,
 } from '@site/contract';
 import { CompositionError } from './CompositionError';
+import { earlyScriptOf } from './earlyScriptOf';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { fillTemplate, type PageParts } from './fillTemplate';
 import { inlineContent } from './inlineContent';
@@ -68,6 +69,7 @@ function partsOf(
     remotes: page ? { [page.remote]: remoteAddresses(release, page.remote) } : {},
     ...(!isFirstFormat(sources) && { allows: scope.allows }),
   };
+  const early = page && earlyScriptOf(sources, page);
   return {
     template,
     head,
@@ -76,6 +78,7 @@ function partsOf(
       address: addressOf(versionFile(SHELL, version, file)),
       integrity: integrityOf(sources, SHELL, file),
     }),
+    ...(early !== undefined && { early }),
     preloads: page ? remoteScripts(sources, page) : [],
     metaTags: metaTags({
       head,
