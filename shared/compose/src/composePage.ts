@@ -10,6 +10,7 @@ import {
   type RenderedMarkup,
 } from '@site/contract';
 import { CompositionError } from './CompositionError';
+import { earlyScriptOf } from './earlyScriptOf';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { fillTemplate, type PageParts } from './fillTemplate';
 import { inlineContent } from './inlineContent';
@@ -77,11 +78,13 @@ function partsOf(
     remotes: page ? { [page.remote]: remoteAddresses(release, page.remote) } : {},
     ...(!isFirstFormat(sources) && { allows: scope.allows }),
   };
+  const early = page && earlyScriptOf(sources, page);
   return {
     template,
     head,
     data,
     shellFile: (file) => shellFile(sources, file),
+    ...(early !== undefined && { early }),
     metaTags: metaTags({
       head,
       site: scope.site,

@@ -27,6 +27,7 @@ export const TEMPLATE = `<!doctype html>
       {{preloads}}
       <script {{script main.js}}></script>
     </template>
+    {{early}}
     <script>start();</script>
   </body>
 </html>

@@ -22,6 +22,8 @@ export interface PageParts {
   markup: string;
   /** `<style>` elements that the markup needs. */
   styles: string;
+  /** Its early script, if it has one. */
+  early?: string;
   /** Its Content-Security-Policy. None in development. */
   policy?: string;
 }
@@ -32,7 +34,7 @@ export interface PageParts {
  * @throws CompositionError when the template has an unknown placeholder
  */
 export function fillTemplate(parts: PageParts): string {
-  const { template, head, data, shellFile, headPreloads, preloads, policy } = parts;
+  const { template, head, data, shellFile, headPreloads, preloads, early, policy } = parts;
   const text = (value: string) => escapeHtml(fillText(value, data.site));
   const values: Record<string, (argument: string) => string> = {
     title: () => text(head.title),
@@ -47,6 +49,7 @@ export function fillTemplate(parts: PageParts): string {
     markup: () => parts.markup,
     background: () => BACKGROUND,
     pageData: () => escapeJson(data),
+    early: () => (early === undefined ? '' : earlyElement(early)),
     policy: () => (policy ? policyElement(policy) : ''),
   };
   const fill = (placeholder: string, name: string, argument: string | undefined) => {
@@ -59,6 +62,9 @@ export function fillTemplate(parts: PageParts): string {
   };
   return template.replace(PLACEHOLDER, fill);
 }
+
+/** Returns the element of an early script. Development servers replace it by its id. */
+export const earlyElement = (script: string) => `<script id="early">${script}</script>`;
 
 /** Returns the shell's scripts that a template runs on every page. */
 export const startScripts = (template: string): string[] =>
