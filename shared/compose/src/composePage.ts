@@ -49,6 +49,7 @@ export function composePage(
     styleAttributes: check.styleAttributes,
     allows: scope.allows,
     trustedTypes: scope.trustedTypes,
+    hasManifest: isFirstFormat(sources),
   });
   return fillTemplate({ ...parts, styles, markup, policy });
 }
