@@ -59,6 +59,7 @@ export function composePage(
     styleAttributes: check.styleAttributes,
     allows: scope.allows,
     trustedTypes: scope.trustedTypes,
+    hasManifest: isFirstFormat(sources),
   });
   return fillTemplate({ ...parts, policy });
 }
