@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { headingOf, HOME, openPage, POLICY, type SitePage } from '../support/pages';
+import {
+  CONFIRM,
+  headingOf,
+  HOME,
+  openPage,
+  POLICY,
+  setConnection,
+  type SitePage,
+} from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** A style that only this page has. React inserts a page's styles when it renders the page. */
@@ -58,5 +66,19 @@ test('a page rendered in advance loads no picture before it is opened', async ({
     .toBe(true);
   expect(pictures()).toHaveLength(1);
 });
+
+for (const intent of ['hover', 'focus'] as const) {
+  test(
+    `a ${intent} on a link renders its page in advance, on a slow connection, too`,
+    { tag: '@all' },
+    async ({ page, site }) => {
+      await setConnection(page, { downlink: 1.6 });
+      await openPage(page, site.address, CONFIRM);
+      await page.locator('a[href="/private-policy"]')[intent]();
+      await waitForRender(page, POLICY);
+      await expectOnly(page, CONFIRM);
+    },
+  );
+}
 
 const isLoaded = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0;

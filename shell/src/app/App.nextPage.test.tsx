@@ -24,6 +24,7 @@ const createPage = (name: string, href: string) =>
         <h1>{name}</h1>
         <p>{`at ${location.pathname}${location.search}`}</p>
         <Link href={href}>on</Link>
+        <style href={name} precedence="page">{`main { --page: ${name} }`}</style>
       </main>
     );
   };
@@ -74,7 +75,7 @@ afterEach(() => jest.useRealTimers());
 test('a linked page is rendered outside the document, without running its effects', async () => {
   await openHome();
   expect(renderCounts).toEqual({ Home: 1, Policy: 1 });
-  expect(document.documentElement).not.toHaveTextContent('Policy');
+  expect(document.body).not.toHaveTextContent('Policy');
   expect(document.querySelectorAll('h1')).toHaveLength(1);
   expect(onEffects.mock.calls).toEqual([['Home']]);
 });
@@ -88,6 +89,12 @@ test('navigation shows the page without rendering it again, and runs its effects
   expect(onEffects).toHaveBeenLastCalledWith('Policy');
 });
 
+test('a stylesheet that React moves to the head is in the document of the page', async () => {
+  const { navigate } = await openHome();
+  navigate('/private-policy');
+  expect(document.head.innerHTML).toContain('--page: Policy');
+});
+
 test('a page that was rendered in advance responds to clicks', async () => {
   const { navigate } = await openHome();
   navigate('/private-policy');
@@ -99,7 +106,7 @@ test('a page that the visitor leaves is not kept, even if it was rendered in adv
   const { navigate } = await openHome();
   navigate('/private-policy');
   navigate('/');
-  expect(document.documentElement).not.toHaveTextContent('Policy');
+  expect(document.body).not.toHaveTextContent('Policy');
   navigate('/private-policy');
   expect(renderCounts.Policy).toBe(2);
 });

@@ -24,7 +24,12 @@ export function PageSlot({ isShown, children }: PageSlotProps) {
 }
 
 /** Creates an element in a document of its own, where browsers load no pictures. */
-const createContainer = () => document.implementation.createHTMLDocument('').createElement('div');
+function createContainer() {
+  const container = document.implementation.createHTMLDocument('').createElement('div');
+  // React asks for it to find the document whose head gets the page's stylesheets.
+  container.getRootNode = () => document;
+  return container;
+}
 
 function Inserted({ element }: { element: Element }) {
   // The same function in every render: React would insert the element again, which loses the focus.
