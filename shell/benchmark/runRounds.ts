@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { Refusal } from '@site/release';
 import type { Conditions } from './conditions';
+import { repeatOnce } from './repeatOnce';
 import type { BenchmarkSite, SiteName } from './sites/BenchmarkSite';
 import type { Figures } from './visits/Figures';
 import { pressConfirm } from './visits/pressConfirm';
@@ -35,18 +36,14 @@ export async function runRounds(
     const began = performance.now();
     const first = round % sites.length;
     for (const { name, address } of [...sites.slice(first), ...sites.slice(0, first)]) {
-      const visited = async <Seen>(page: string, visit: () => Promise<Seen>) => {
+      const visited = <Seen>(page: string, visit: () => Promise<Seen>) => {
         const place = `round ${round}, ${name}, ${page}`;
-        try {
-          return await visit();
-        } catch (error) {
-          const line = `${place}: ${messageOf(error)}`;
-          log(`Repeating a visit: ${line}`);
-          repeated.push(line);
-          return visit().catch((cause: unknown) => {
-            throw visitFailure(place, cause);
-          });
-        }
+        return repeatOnce(visit, (error) => {
+          repeated.push(`${place}: ${messageOf(error)}`);
+          log(`Repeating ${repeated.at(-1)}`);
+        }).catch((cause: unknown) => {
+          throw visitFailure(place, cause);
+        });
       };
       const seen: Figures = {
         ...(await visited('/', () => visitHome(browser, address, conditions))),

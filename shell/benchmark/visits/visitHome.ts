@@ -59,9 +59,10 @@ export async function visitHome(
   }
 }
 
-/** Opens the home page and waits until its network is idle. */
+/** Opens the home page and waits until it is painted and its network is idle. */
 async function loadHome({ page, network }: Tab, address: string) {
   await page.goto(address);
+  await waitForObserved(page, 'largestPaint', 'the home page paints nothing');
   await waitUntil(() => network.quietFor > QUIET, 'the home page does not come to rest');
   const { observed, timeOrigin } = await page.evaluate(() => ({
     observed: window.observed,

@@ -9,7 +9,7 @@ import { TIMEOUT } from './waitUntil';
  * @throws Error after {@link TIMEOUT}
  */
 export async function waitForObserved<
-  Name extends 'firstPaint' | 'button' | 'pressShown' | 'navigation',
+  Name extends 'firstPaint' | 'largestPaint' | 'button' | 'pressShown' | 'navigation',
 >(page: Page, name: Name, fault: string): Promise<NonNullable<Observed[Name]>> {
   const found = await page
     .waitForFunction((key) => window.observed[key], name, { timeout: TIMEOUT })
