@@ -1,11 +1,14 @@
 import { parseCount, jsonOption, reportFailure, say } from '@site/release';
 import { Command, CommanderError } from 'commander';
+import path from 'node:path';
 import { DESKTOP, MOBILE } from './conditions';
 import { report } from './report/report';
 import { runBenchmark } from './runBenchmark';
 
 interface Options {
   mobile?: true;
+  http2?: boolean;
+  before?: string;
   rounds: number;
   json?: true;
 }
@@ -13,19 +16,22 @@ interface Options {
 /** `npm run bench` */
 const program = new Command('bench')
   .description(
-    'Measures first visits of the composed site, a monolith with the same pages and a static copy, and builds of one remote.',
+    'Measures visits of the composed site, a monolith with the same pages and static pages written by hand, and builds of one remote.',
   )
   .option(
     '--mobile',
     'emulates a phone with a slow network and processor, and shows the goals; otherwise no emulation',
   )
-  .option('--rounds <n>', 'visits of each site; the table shows medians', parseCount, 9)
+  .option('--http2', 'serves all sites through nginx, over HTTP/2 with TLS; otherwise HTTP/1.1')
+  .option('--before <folder>', 'also visits the composed site in this store, for comparison')
+  .option('--rounds <n>', 'visits of each site; the table shows medians', parseCount, 7)
   .addOption(jsonOption())
   .exitOverride()
-  .action(async ({ mobile, rounds, json }: Options) => {
+  .action(async ({ mobile, http2 = false, before, rounds, json }: Options) => {
     // Progress goes to stderr, so that the result on stdout can go into a file.
     const log = (line: string) => console.error(line);
-    const result = await runBenchmark(mobile ? MOBILE : DESKTOP, rounds, log);
+    const options = { http2, before: before && path.resolve(before), rounds };
+    const result = await runBenchmark({ conditions: mobile ? MOBILE : DESKTOP, ...options }, log);
     say(json ? JSON.stringify(result, null, 2) : report(result, { withGoals: mobile === true }));
   });
 

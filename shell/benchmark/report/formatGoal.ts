@@ -1,17 +1,13 @@
-import type { Goal } from './rows';
+import type { Goal, Unit } from './rows';
 
 /**
- * Returns a goal and whether it is met, e.g. `at most 1.05 x static: met`.
+ * Returns a value beside its goal, e.g. `1.12 × static; goal 1.1, **missed**` or `goal 2`.
  *
- * @param value the measured value, as a multiple if the goal is one; undefined if there is nothing
- * to compare with
+ * @param value as a multiple if the goal is one; undefined if there is nothing to compare with
  */
-export function formatGoal(
-  { limit, times }: Goal,
-  unit: string,
-  value: number | undefined,
-): string {
-  const most = `at most ${limit}${times ? ` x ${times}` : unit && ` ${unit}`}`;
-  if (value === undefined) return `${most}: not measured`;
-  return `${most}: ${value <= limit ? 'met' : 'MISSED'}`;
+export function formatGoal({ limit, times }: Goal, unit: Unit, value: number | undefined): string {
+  const goal = times ? `goal ${limit.toFixed(2)}` : `goal ${limit} ${unit}`.trimEnd();
+  if (value === undefined) return `${goal}, not measured`;
+  const ratio = times ? `${value.toFixed(2)} × ${times}; ` : '';
+  return `${ratio}${goal}${value <= limit ? '' : ', **missed**'}`;
 }

@@ -1,4 +1,3 @@
-import type { SiteName } from '../sites/BenchmarkSite';
 import type { Figures } from '../visits/Figures';
 
 /** The upper limit of a figure of the composed site. */
@@ -7,73 +6,69 @@ export interface Goal {
   /**
    * The site whose figure the limit multiplies. Without it, the limit is in the figure's own unit.
    */
-  times?: Exclude<SiteName, 'composed'>;
+  times?: 'monolith' | 'static';
 }
 
 /** Names of the numeric figures. */
 type FigureName = Exclude<keyof Figures, 'largestElement'>;
 
+export type Unit = 'ms' | 'kB' | '';
+
 /** A row of the table. */
 export interface Row {
   figure: FigureName;
   label: string;
-  unit: 'ms' | 'kB' | '';
+  unit: Unit;
   goal?: Goal;
 }
 
+const row = (figure: FigureName, unit: Unit, label: string, goal?: Goal): Row => ({
+  figure,
+  label,
+  unit,
+  ...(goal && { goal }),
+});
+
 /** All figures with their goals for a phone. 1 kB is 1000 bytes. */
 export const ROWS: Row[] = [
-  {
-    figure: 'firstContentfulPaint',
-    label: 'First contentful paint',
-    unit: 'ms',
-    goal: { limit: 1.05, times: 'static' },
-  },
-  {
-    figure: 'largestContentfulPaint',
-    label: 'Largest contentful paint',
-    unit: 'ms',
-    goal: { limit: 1.1, times: 'static' },
-  },
-  { figure: 'layoutShift', label: 'Cumulative layout shift', unit: '', goal: { limit: 0 } },
+  row('firstContentfulPaint', 'ms', '`/`: first contentful paint', { limit: 1.1, times: 'static' }),
+  row('largestContentfulPaint', 'ms', '`/`: largest contentful paint', {
+    limit: 1.1,
+    times: 'static',
+  }),
+  row('layoutShift', '', '`/`: cumulative layout shift', { limit: 0 }),
   // Usually, blocking time counts from the first paint. By that count, a page that blocks before
   // its first paint, as a monolith does, would have none. So the goal counts from the start.
-  {
-    figure: 'blocking',
-    label: 'Total blocking time, from the start',
-    unit: 'ms',
-    goal: { limit: 0.5, times: 'monolith' },
-  },
-  { figure: 'blockingAfterPaint', label: 'Total blocking time, from the first paint', unit: 'ms' },
-  {
-    figure: 'confirmShows',
-    label: 'Confirm reacts: the press shows',
-    unit: 'ms',
-    goal: { limit: 0.6, times: 'monolith' },
-  },
-  {
-    figure: 'confirmCalls',
-    label: 'Confirm reacts: the call leaves',
-    unit: 'ms',
-    goal: { limit: 0.6, times: 'monolith' },
-  },
-  {
-    figure: 'navigation',
-    label: 'Navigation, home to policy',
-    unit: 'ms',
-    goal: { limit: 0.5, times: 'monolith' },
-  },
-  { figure: 'bytesBeforePaint', label: 'Bytes before LCP', unit: 'kB', goal: { limit: 60 } },
-  { figure: 'bytes', label: 'Bytes in total', unit: 'kB' },
-  { figure: 'scriptBytes', label: 'JavaScript, compressed', unit: 'kB', goal: { limit: 130 } },
-  { figure: 'requests', label: 'Requests', unit: '' },
-  {
-    figure: 'roundTrips',
-    label: 'Round trips in sequence before LCP',
-    unit: '',
-    goal: { limit: 2 },
-  },
+  row('blocking', 'ms', '`/`: total blocking time, from the start', {
+    limit: 0.4,
+    times: 'monolith',
+  }),
+  row('blockingAfterPaint', 'ms', '`/`: total blocking time, from the first paint'),
+  row('bytesBeforePaint', 'kB', '`/`: bytes before the largest paint', { limit: 60 }),
+  row('bytes', 'kB', '`/`: bytes in total'),
+  row('scriptBytes', 'kB', '`/`: JavaScript with headers and next page', { limit: 130 }),
+  row('requests', '', '`/`: requests'),
+  row('roundTrips', '', '`/`: round trips in sequence before the largest paint', { limit: 2 }),
+  row('navigation', 'ms', 'home to policy', { limit: 0.5, times: 'monolith' }),
+  row('confirmFirstPaint', 'ms', 'Confirm: first contentful paint', {
+    limit: 1.1,
+    times: 'static',
+  }),
+  row('confirmShows', 'ms', 'Confirm pressed at once: the press shows'),
+  row('confirmCalls', 'ms', 'Confirm pressed at once: the call leaves', {
+    limit: 1.3,
+    times: 'static',
+  }),
+  row('returnLargestPaint', 'ms', 'return visit: largest contentful paint', {
+    limit: 1.1,
+    times: 'static',
+  }),
+  row('returnRequests', '', 'return visit: requests to the network', { limit: 1 }),
+  row('returnBytes', 'kB', 'return visit: bytes from the network', { limit: 0.6 }),
 ];
 
 /** Milliseconds for a rebuild during development. */
 export const REBUILD_GOAL: Goal = { limit: 1000 };
+
+/** Points that a Lighthouse performance score may be below that of the static page. */
+export const LIGHTHOUSE_GOAL = 1;

@@ -1,9 +1,16 @@
-import { createSiteServer, listen } from '@site/release';
-
-/** The compared sites, in the order of the table's columns. */
-export const SITE_NAMES = ['composed', 'monolith', 'static'] as const;
+/** The compared sites, in the order of the table's columns. `before` is an earlier composed site. */
+export const SITE_NAMES = ['composed', 'before', 'monolith', 'static'] as const;
 
 export type SiteName = (typeof SITE_NAMES)[number];
+
+/** A site's files and how to serve them. */
+export interface SiteFiles {
+  name: SiteName;
+  /** Folder of its store; absolute. */
+  folder: string;
+  /** Whether to leave out the headers that are the composed site's own choice, such as policies. */
+  withoutPolicies?: true;
+}
 
 /** A running site. */
 export interface BenchmarkSite {
@@ -13,19 +20,5 @@ export interface BenchmarkSite {
   stop(): Promise<void>;
 }
 
-/**
- * Serves a site with the release tool's server, so that all sites have the same headers,
- * compression and cache rules.
- *
- * @param folder folder of the site's store
- * @param api origin of the API for `/api`
- */
-export async function serveSite(
-  name: SiteName,
-  folder: string,
-  api: string,
-): Promise<BenchmarkSite> {
-  const server = createSiteServer({ folder, api });
-  const address = await listen(server, 0);
-  return { name, address, stop: () => server.close() };
-}
+/** Serves a site on a free port. */
+export type ServeSite = (files: SiteFiles) => Promise<BenchmarkSite>;

@@ -1,53 +1,69 @@
-import { FAVICON, NOT_FOUND_PAGE, pageFile } from '@site/contract';
 import type { Browser, Page } from '@playwright/test';
-import { openStore } from '@site/release';
-import { appFolder } from '@site/release/appFolder';
+import { APPS, NOT_FOUND_PAGE, pageFile } from '@site/contract';
+import { openStore, Refusal } from '@site/release';
 import { readFile } from 'node:fs/promises';
 import { routes } from '../../src/routing/routes';
-import { MONOLITH } from './monolithConfig';
+
+/** The pages, written by hand, and their picture. */
+const SOURCES = new URL('../static/', import.meta.url);
+
+/** Where the pages expect the picture. Browsers cache this folder for a year. */
+const PICTURES = `${APPS}static/1/`;
+
+/** Stands for the text of the policy in its page. */
+const POLICY = '<!-- policy -->';
 
 /**
- * Writes the monolith's rendered pages with their current styles and without scripts: the HTML that
- * somebody would write by hand for the same text and pictures.
+ * Writes the static pages into a store.
  *
- * @param monolith origin of the running monolith
- * @param monolithStore the monolith's store, for the pictures
- * @param store a folder for the pages; it is created
+ * @param monolith origin of the running monolith, for the text of the policy
+ * @param store a folder; it is created
+ * @throws Refusal if a page's text is not that of the monolith's page
  */
 export async function writeStaticSite(
   browser: Browser,
   monolith: string,
-  monolithStore: string,
   store: string,
 ): Promise<void> {
-  const source = await openStore(monolithStore);
   const opened = await openStore(store);
-  for (const key of await source.list(`${MONOLITH}media/`)) {
-    await opened.create(key, (await source.read(key))?.bytes ?? Buffer.alloc(0));
-  }
+  for (const name of ['phone.avif', 'phone@2x.avif'])
+    await opened.create(PICTURES + name, await readFile(new URL(name, SOURCES)));
   const page = await browser.newPage();
   for (const { path: address } of routes.pages) {
+    const name = pageFile(address);
+    const source = await readFile(new URL(name, SOURCES), 'utf8');
     await page.goto(monolith + address, { waitUntil: 'networkidle' });
-    await opened.create(pageFile(address), Buffer.from(await serialize(page)));
+    const written = source.includes(POLICY)
+      ? source.replace(POLICY, await readPolicy(page))
+      : source;
+    const text = await readText(page);
+    await page.setContent(written);
+    requireSameText(name, await readText(page), text);
+    await opened.create(name, Buffer.from(written));
   }
   await page.close();
   await opened.create(NOT_FOUND_PAGE, Buffer.from('<!doctype html><title>Not found</title>\n'));
-  await opened.create(FAVICON, await readFile(appFolder('shell', 'public', FAVICON)));
 }
 
-/** Serializes the rendered page without scripts. */
-const serialize = (page: Page) =>
+/** Returns the policy as HTML without styles. */
+const readPolicy = (page: Page) =>
   page.evaluate(() => {
-    const head = [...document.head.querySelectorAll('meta, title, link')].map(
-      (part) => part.outerHTML,
-    );
-    const rules = [...document.styleSheets].flatMap((sheet) =>
-      [...sheet.cssRules].map((rule) => rule.cssText),
-    );
-    const body = document.getElementById('root')?.innerHTML ?? '';
-    return [
-      '<!doctype html>',
-      `<html lang="en"><head>${head.join('')}<style>${rules.join('')}</style></head>`,
-      `<body>${body}</body></html>`,
-    ].join('\n');
+    const main = document.querySelector('main');
+    for (const element of main?.querySelectorAll('*') ?? [])
+      for (const name of element.getAttributeNames())
+        if (name !== 'href' && name !== 'id') element.removeAttribute(name);
+    return (main?.innerHTML ?? '').replaceAll(/<!--.*?-->|<\/?(div|span|section)>/g, '');
   });
+
+/** Returns the visible text of the main part, without white space. */
+const readText = (page: Page) =>
+  page.evaluate(() => document.querySelector('main')?.innerText.replaceAll(/\s/g, '') ?? '');
+
+function requireSameText(name: string, text: string, expected: string): void {
+  if (text === expected) return;
+  const at = [...expected].findIndex((letter, index) => letter !== text[index]);
+  throw new Refusal(
+    `shell/benchmark/static/${name} has other text than the monolith: "${text.slice(at, at + 40)}" in place of "${expected.slice(at, at + 40)}"`,
+    'Change the static page like the application’s page.',
+  );
+}

@@ -15,7 +15,7 @@ export interface HomeFigures {
   bytesBeforePaint: number;
   /** Bytes of responses until the page is idle, headers included. */
   bytes: number;
-  /** Compressed bytes of scripts until the page is idle, without headers. */
+  /** Compressed bytes of scripts until the page is idle, headers included. */
   scriptBytes: number;
   requests: number;
   /** Sequential round trips before the largest paint. */
@@ -26,15 +26,25 @@ export interface HomeFigures {
   navigation: number;
 }
 
+/** Figures of a second visit to the home page in a new tab, with the cache of the first. */
+export interface ReturnFigures {
+  returnLargestPaint: number;
+  /** Requests answered by the network until the page is idle. A 304 response counts. */
+  returnRequests: number;
+  /** Bytes of their responses, headers included. */
+  returnBytes: number;
+}
+
 /**
  * Figures of a first visit to a confirmation link, in milliseconds since the navigation started.
  */
 export interface ConfirmFigures {
+  confirmFirstPaint: number;
   /** When a press on the button, made as soon as it is painted, shows on the screen. */
   confirmShows: number;
   /** When the call of that press is sent. */
   confirmCalls: number;
 }
 
-/** All figures of one site in one round. The static site has no confirmation. */
-export type Figures = HomeFigures & Partial<ConfirmFigures>;
+/** All figures of one site in one round. */
+export type Figures = HomeFigures & ReturnFigures & ConfirmFigures;

@@ -67,12 +67,14 @@ export class NetworkLog {
         parts.push({ time: timestamp * 1000, bytes: encodedDataLength }),
       ),
     );
-    session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
+    session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
       this.#note(requestId, timestamp, (request) => {
         request.ended = timestamp * 1000;
         request.bytes = encodedDataLength;
-      }),
-    );
+      });
+      // Nothing came from the network, not even headers: the cache on disk had it.
+      if (encodedDataLength === 0) this.#requests.delete(requestId);
+    });
     session.on('Network.loadingFailed', ({ requestId, timestamp }) =>
       this.#note(requestId, timestamp, (request) => (request.ended = timestamp * 1000)),
     );

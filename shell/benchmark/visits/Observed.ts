@@ -6,8 +6,6 @@ export interface Observed {
   largestPaint: { time: number; element: string } | undefined;
   /** Layout shifts without recent input. */
   shifts: { time: number; value: number }[];
-  /** Tasks longer than 50 ms, during which the page cannot respond. */
-  longTasks: { start: number; end: number }[];
   /** When the Confirm button was painted, and the position of its centre. */
   button: { time: number; x: number; y: number } | undefined;
   /** When the pressed state of the button was painted. */

@@ -1,3 +1,4 @@
+import { isVisible } from './isVisible';
 import type { Observed } from './Observed';
 
 /**
@@ -15,7 +16,6 @@ const observed: Observed = {
   firstPaint: undefined,
   largestPaint: undefined,
   shifts: [],
-  longTasks: [],
   button: undefined,
   pressShown: undefined,
   navigation: undefined,
@@ -38,9 +38,6 @@ observe<LargestPaint>('largest-contentful-paint', ({ startTime, element }) => {
 });
 observe<LayoutShift>('layout-shift', ({ startTime, value, hadRecentInput }) => {
   if (!hadRecentInput) observed.shifts.push({ time: startTime, value });
-});
-observe('longtask', ({ startTime, duration }) => {
-  observed.longTasks.push({ start: startTime, end: startTime + duration });
 });
 
 function observe<Entry extends PerformanceEntry>(type: string, note: (entry: Entry) => void) {
@@ -72,12 +69,13 @@ function afterPaint(call: () => void) {
 
 const confirmButton = () =>
   [...document.querySelectorAll('button')].find(
-    (button) =>
-      button.textContent === 'Confirm' && button.checkVisibility({ visibilityProperty: true }),
+    (button) => button.textContent === 'Confirm' && isVisible(button),
   );
 
 const policyHeading = () =>
-  [...document.querySelectorAll('h1')].find((heading) => heading.textContent === 'Privacy Policy');
+  [...document.querySelectorAll('h1')].find(
+    (heading) => heading.textContent === 'Privacy Policy' && isVisible(heading),
+  );
 
 const observeConfirm = () =>
   waitForElement(confirmButton, (button) =>

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import type { Conditions } from '../conditions';
 import type { ConfirmFigures } from './Figures';
-import { openVisit } from './openVisit';
+import { openVisitor } from './openVisitor';
 import { waitForObserved } from './waitForObserved';
 import { waitUntil } from './waitUntil';
 
@@ -15,8 +15,9 @@ export async function pressConfirm(
   address: string,
   conditions: Conditions,
 ): Promise<ConfirmFigures> {
-  const { page, network, end } = await openVisit(browser, conditions);
+  const visitor = await openVisitor(browser, conditions);
   try {
+    const { page, network } = await visitor.openTab();
     await page.goto(`${address}/account/confirm?token=good`, { waitUntil: 'commit' });
     const { x, y } = await waitForObserved(page, 'button', 'there is no button Confirm');
     // Not by locator, which would wait until the button has stopped moving.
@@ -26,10 +27,11 @@ export async function pressConfirm(
     const call = () => network.requestsSince(timeOrigin).find(({ method }) => method === 'POST');
     await waitUntil(() => call() !== undefined, 'a press on Confirm calls nothing');
     return {
+      confirmFirstPaint: await waitForObserved(page, 'firstPaint', 'Confirm painted nothing'),
       confirmShows: await waitForObserved(page, 'pressShown', 'a press on Confirm does not show'),
       confirmCalls: call()?.sent ?? NaN,
     };
   } finally {
-    await end();
+    await visitor.leave();
   }
 }

@@ -8,11 +8,9 @@ import { TIMEOUT } from './waitUntil';
  * @param fault the error message without the time limit
  * @throws Error after {@link TIMEOUT}
  */
-export async function waitForObserved<Name extends 'button' | 'pressShown' | 'navigation'>(
-  page: Page,
-  name: Name,
-  fault: string,
-): Promise<NonNullable<Observed[Name]>> {
+export async function waitForObserved<
+  Name extends 'firstPaint' | 'largestPaint' | 'button' | 'pressShown' | 'navigation',
+>(page: Page, name: Name, fault: string): Promise<NonNullable<Observed[Name]>> {
   const found = await page
     .waitForFunction((key) => window.observed[key], name, { timeout: TIMEOUT })
     .catch((cause: unknown) => {

@@ -1,0 +1,33 @@
+import { createSiteServer, listen } from '@site/release';
+import type { ServeSite } from './BenchmarkSite';
+
+/** What every static host sends. */
+const PLAIN_HEADERS = [
+  'accept-ranges',
+  'cache-control',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'etag',
+  'last-modified',
+  'vary',
+];
+
+/**
+ * Serves sites with the release tool's server, so that all have the same compression and cache
+ * rules.
+ *
+ * @param api origin of the API for `/api`
+ */
+export const serveOverHttp1 =
+  (api: string): ServeSite =>
+  async ({ name, folder, withoutPolicies }) => {
+    const server = createSiteServer({ folder, api });
+    if (withoutPolicies)
+      server.addHook('onSend', async (_request, reply) => {
+        for (const header of Object.keys(reply.getHeaders()))
+          if (!PLAIN_HEADERS.includes(header)) reply.removeHeader(header);
+      });
+    const address = await listen(server, 0);
+    return { name, address, stop: () => server.close() };
+  };
