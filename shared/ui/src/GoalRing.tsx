@@ -7,11 +7,15 @@ const Ring = styled('span')({
   position: 'absolute',
   inset: 0,
   borderRadius: '50%',
+  opacity: 0.79,
   // Cuts the disc down to its rim. The one-pixel gradients soften both edges.
   maskImage:
     `radial-gradient(closest-side, transparent calc(100% - ${WIDTH} - 1px), #000 calc(100% - ${WIDTH}), ` +
     '#000 calc(100% - 1px), transparent)',
 });
+
+/** The part of the ring that is still to do. */
+const TO_DO = 'color-mix(in srgb, currentColor 20%, transparent)';
 
 /**
  * The brand's picture of a goal: a glowing progress ring that fills its container. Decorative.
@@ -38,16 +42,14 @@ export function GoalRing({ done }: { done: number }) {
           position: 'absolute',
           inset: '-30%',
           color: 'brand.600',
-          opacity: 0.6,
-          backgroundImage: 'radial-gradient(closest-side, currentColor, transparent)',
+          backgroundImage:
+            'radial-gradient(closest-side, color-mix(in srgb, currentColor 60%, transparent), transparent)',
         }}
       />
-      <Ring sx={{ color: 'brand.400', opacity: 0.16, backgroundColor: 'currentcolor' }} />
       <Ring
         sx={{
           color: 'brand.400',
-          opacity: 0.75,
-          backgroundImage: `conic-gradient(transparent 4%, currentColor ${end}, transparent ${end})`,
+          backgroundImage: `conic-gradient(${TO_DO} 4%, currentColor ${end}, ${TO_DO} ${end})`,
         }}
       />
       <Box
