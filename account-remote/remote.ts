@@ -2,7 +2,13 @@ import { defineRemote } from '@site/contract';
 
 const remote = defineRemote({
   name: 'account',
-  pages: { ConfirmEmail: { module: './src/confirm-email/ConfirmEmail', budget: 6_500 } },
+  pages: {
+    ConfirmEmail: {
+      module: './src/confirm-email/ConfirmEmail',
+      early: './src/confirm-email/early',
+      budget: 6_500,
+    },
+  },
   settings: {
     apiOrigin: {
       about: 'Origin of the product’s API. Empty: the site’s own.',

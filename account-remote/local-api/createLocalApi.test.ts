@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fc from 'fast-check';
-import { RESPONSE_TIMEOUT } from '../src/confirm-email/requestConfirmation';
+import { RESPONSE_TIMEOUT } from '../src/confirm-email/postConfirmation';
 import { createLocalApi, SLOW_RESPONSE_DELAY } from './createLocalApi';
 import { OpenApiDocument } from './OpenApiDocument';
 import { TOKENS, type TokenName } from './tokens';

@@ -10,20 +10,13 @@ import { encodeIco } from './encodeIco';
 const SOURCE = fileURLToPath(new URL('./icon.svg', import.meta.url));
 const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url));
 
-/** Background of icons that the platform crops to its own shape; it fills the whole square. */
-const BACKGROUND = '#5740e3';
-
 const renderLogo = (size: number) =>
   sharp(SOURCE, { density: (72 * size) / 40 }).resize(size, size);
 
-/**
- * Renders the logo on a full-bleed background.
- *
- * @param share of the width that the logo takes: a mask may cut off all but the middle 80 %
- */
-const renderOnBackground = async (size: number, share: number) =>
-  sharp({ create: { width: size, height: size, channels: 3, background: BACKGROUND } })
-    .composite([{ input: await renderLogo(Math.round(size * share)).toBuffer() }])
+/** Renders the logo on a background that fills the square: phones cut it to their own shape. */
+const renderTouchIcon = async (size: number) =>
+  sharp({ create: { width: size, height: size, channels: 3, background: '#5740e3' } })
+    .composite([{ input: await renderLogo(size * 0.9).toBuffer() }])
     .png({ palette: true, effort: 10 })
     .toBuffer();
 
@@ -38,10 +31,7 @@ const icons: Record<string, Buffer> = {
     await renderFavicon(32),
     await renderFavicon(48),
   ]),
-  'apple-touch-icon.png': await renderOnBackground(180, 0.9),
-  'icon-192.png': await renderLogo(192).png({ palette: true, effort: 10 }).toBuffer(),
-  'icon-512.png': await renderLogo(512).png({ palette: true, effort: 10 }).toBuffer(),
-  'icon-maskable-512.png': await renderOnBackground(512, 0.8),
+  'apple-touch-icon.png': await renderTouchIcon(180),
 };
 
 await copyFile(SOURCE, `${PUBLIC}icon.svg`);

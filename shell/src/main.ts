@@ -1,13 +1,21 @@
 import { HYDRATION_FAILED } from './hydration/events';
 
-// The shell is one script. Running all of it in one task would block a phone's main thread for too
-// long to respond to a touch, so each large part runs in its own task.
+/**
+ * The parts of the shell's script, in the order in which they need each other. Running all of it in
+ * one task would block a phone's main thread for too long to respond to a touch.
+ */
+const PARTS = [
+  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ '@site/ui/host'),
+  () => import(/* webpackMode: "eager" */ '@site/ui'),
+  () => import(/* webpackMode: "eager" */ './theme/theme'),
+];
+
 async function main() {
-  await import(/* webpackMode: "eager" */ 'react-dom/client');
-  await nextTask();
-  await import(/* webpackMode: "eager" */ '@site/ui');
-  await nextTask();
-  await import(/* webpackMode: "eager" */ './theme/theme');
+  for (const run of PARTS) {
+    await nextTask();
+    await run();
+  }
   await nextTask();
   const { start } = await import(/* webpackMode: "eager" */ './start');
   await start();

@@ -1,5 +1,5 @@
 import { keyframes } from '@emotion/react';
-import { PRESSED } from '@site/contract';
+import { EARLY_BUTTON, PRESSED } from '@site/contract';
 import { Button } from '@site/ui';
 
 interface ConfirmButtonProps {
@@ -19,6 +19,7 @@ export function ConfirmButton({ isRunning, onPress }: ConfirmButtonProps) {
       // The outline shows focus. The ripple would pulse even with reduced motion.
       focusRipple={false}
       onClick={onPress}
+      {...{ [EARLY_BUTTON]: '' }}
       aria-disabled={isRunning}
       aria-busy={isRunning}
       sx={{
@@ -39,7 +40,7 @@ export function ConfirmButton({ isRunning, onPress }: ConfirmButtonProps) {
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 
-/** Shows that a call is pending or, before hydration, that the press will be handled. */
+/** Shows that a call is pending or, before hydration, that a press waits. */
 const spinner = {
   content: '""',
   position: 'absolute',

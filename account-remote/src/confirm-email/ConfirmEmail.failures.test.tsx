@@ -10,7 +10,7 @@ import {
   noResponse,
 } from './FaultyServer.fixture';
 import { button, errorArea, openScreen, press, pressAndFail } from './openScreen.fixture';
-import { RESPONSE_TIMEOUT } from './requestConfirmation';
+import { RESPONSE_TIMEOUT } from './postConfirmation';
 
 let server: FaultyServer;
 

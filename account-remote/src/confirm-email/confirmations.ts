@@ -1,7 +1,9 @@
-import type { PageProps, ToastHandle } from '@site/contract';
+import { takeEarlyCall, type PageProps, type ToastHandle } from '@site/contract';
 import { failureText } from './failureText';
 import { readToken } from './readToken';
-import { requestConfirmation } from './requestConfirmation';
+import type { CallResult } from './postConfirmation';
+import { readResult, requestConfirmation } from './requestConfirmation';
+import { SUCCESS_TEXT } from './successText';
 
 /**
  * State of a confirmation. A success returns to `ready`: it does not change the page. A failure has a
@@ -43,17 +45,30 @@ export function watchConfirmation(search: string, onChange: () => void): () => v
 }
 
 /** Confirms the page's link. Does nothing while a call with the same token is pending. */
-export async function confirm({
-  site,
-  location: { search },
-  notify,
-}: PageProps<'account'>): Promise<void> {
+export async function confirm(props: PageProps<'account'>): Promise<void> {
+  const { search } = props.location;
   const key = keyOf(search);
   if (confirmations.get(key)?.status === 'running') return;
+  await followCall(key, requestConfirmation(search, props.site.apiOrigin), props);
+}
+
+/**
+ * Takes over the call that the early module makes.
+ *
+ * @returns a function that stops this
+ */
+export const takeOverEarlyCall = (props: PropsOfCall) =>
+  takeEarlyCall<CallResult>(
+    ({ key, result }) => void followCall(key, result.then(readResult), props),
+  );
+
+type PropsOfCall = Pick<PageProps<'account'>, 'site' | 'notify'>;
+
+async function followCall(key: string, call: Promise<unknown>, { site, notify }: PropsOfCall) {
   change(key, { status: 'running' });
   let body: unknown;
   try {
-    body = await requestConfirmation(search, site.apiOrigin);
+    body = await call;
   } catch (error) {
     const text = failureText(error, site);
     const isOnScreen = viewsOf(key).length > 0;
@@ -63,7 +78,7 @@ export async function confirm({
   }
   change(key, READY);
   console.log(body);
-  notify({ status: 'success', message: 'Your email address is confirmed.' });
+  notify({ status: 'success', message: SUCCESS_TEXT });
 }
 
 function change(key: string, confirmation: Confirmation): void {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { endlessBody, FaultyServer, noResponse } from './FaultyServer.fixture';
-import { RESPONSE_TIMEOUT, requestConfirmation } from './requestConfirmation';
+import { RESPONSE_TIMEOUT } from './postConfirmation';
+import { requestConfirmation } from './requestConfirmation';
 
 let server: FaultyServer;
 

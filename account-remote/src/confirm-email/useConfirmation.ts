@@ -1,9 +1,17 @@
 import type { PageProps } from '@site/contract';
-import { useCallback, useSyncExternalStore } from 'react';
-import { type Confirmation, READY, readConfirmation, watchConfirmation } from './confirmations';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import {
+  type Confirmation,
+  READY,
+  readConfirmation,
+  takeOverEarlyCall,
+  watchConfirmation,
+} from './confirmations';
 
 /** Returns the state of the confirmation of this page's link. */
-export function useConfirmation({ location: { search } }: PageProps<'account'>): Confirmation {
+export function useConfirmation({ site, location, notify }: PageProps<'account'>): Confirmation {
+  const { search } = location;
+  useEffect(() => takeOverEarlyCall({ site, notify }), [site, notify]);
   return useSyncExternalStore(
     useCallback((onChange: () => void) => watchConfirmation(search, onChange), [search]),
     () => readConfirmation(search),

@@ -1,4 +1,5 @@
 import { Box, styled } from '@site/ui';
+import { preload } from 'react-dom';
 import { rise } from './entrance';
 import { Halo } from './Halo';
 import avif from './pictures/phone.avif';
@@ -11,10 +12,21 @@ import { SHORT_SCREEN } from './shortScreen';
 /** Size of the 1x picture that `screenshot/render.ts` draws, in CSS pixels. */
 export const PICTURE = { width: 388, height: 800 };
 
+const AVIF = { type: 'image/avif', srcSet: `${avif} 1x, ${avif2x} 2x` };
+
 const Picture = styled('img')({ display: 'block', width: '100%', height: 'auto' });
 
 /** The app on a phone: 800 px high, scaled down on smaller screens. */
 export function PhonePicture({ productName }: { productName: string }) {
+  // Only in the page's HTML. A browser may render the page before it shows it, and the picture has
+  // to wait for that.
+  if (typeof document === 'undefined')
+    preload(avif, {
+      as: 'image',
+      type: AVIF.type,
+      imageSrcSet: AVIF.srcSet,
+      fetchPriority: 'high',
+    });
   return (
     <Box
       sx={{
@@ -27,7 +39,7 @@ export function PhonePicture({ productName }: { productName: string }) {
     >
       <Halo />
       <picture>
-        <source type="image/avif" srcSet={`${avif} 1x, ${avif2x} 2x`} />
+        <source {...AVIF} />
         <source type="image/webp" srcSet={`${webp} 1x, ${webp2x} 2x`} />
         <Picture
           alt={

@@ -10,6 +10,7 @@ import {
   type RenderedMarkup,
 } from '@site/contract';
 import { CompositionError } from './CompositionError';
+import { earlyScriptOf } from './earlyScriptOf';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { fillTemplate, type PageParts } from './fillTemplate';
 import { inlineContent } from './inlineContent';
@@ -18,6 +19,7 @@ import { areEmotionStyles } from './markup/checkStyles';
 import { metaTags } from './metaTags';
 import { pageNumber } from './pageNumber';
 import { isFirstFormat, pageScope, type PageScope } from './pageScope';
+import { placePreloads, type PlacedPreloads } from './placePreloads';
 import type { Script } from './scripts';
 import { appOf, integrityOf, sitePages, type SitePage } from './sitePage';
 
@@ -37,27 +39,36 @@ export function composePage(
   if (!page)
     throw new CompositionError(`the shell has no page ${file}`, 'Ask for a page of its plan.');
   const scope = pageScope(sources, page.route?.page.remote);
-  const parts = partsOf(sources, page, scope);
   const cure = `Correct ${page.route?.page.remote ?? SHELL}, then build and deploy it again.`;
   const refuse = (fault: string) => new CompositionError(fault, cure);
   if (!areEmotionStyles(styles)) throw refuse('its styles are not style elements of Emotion alone');
-  const blank = fillTemplate({ ...parts, styles, markup: MARKUP_PLACE });
-  const check = checkMarkup(blank, markup);
+  const placed = placePreloads({
+    template: sources.template,
+    markup,
+    shellFile: (name) => shellFile(sources, name),
+    remoteScripts: page.route ? remoteScripts(sources, page.route.page) : [],
+    pictureSources: scope.allows['img-src'] ?? [],
+  });
+  if ('fault' in placed) throw refuse(`its markup is refused: ${placed.fault}`);
+  const parts = { ...partsOf(sources, page, scope), ...placed, styles };
+  const blank = fillTemplate({ ...parts, markup: MARKUP_PLACE });
+  const check = checkMarkup(blank, placed.markup);
   if ('fault' in check) throw refuse(`its markup is refused: ${check.fault}`);
   const policy = contentSecurityPolicy({
     ...inlineContent(blank),
     styleAttributes: check.styleAttributes,
     allows: scope.allows,
     trustedTypes: scope.trustedTypes,
+    hasManifest: isFirstFormat(sources),
   });
-  return fillTemplate({ ...parts, styles, markup, policy });
+  return fillTemplate({ ...parts, policy });
 }
 
 function partsOf(
   sources: CompositionSources,
   { head, route }: SitePage,
   scope: PageScope,
-): Omit<PageParts, 'markup' | 'styles' | 'policy'> {
+): Omit<PageParts, keyof PlacedPreloads | 'styles' | 'policy'> {
   const { release, template } = sources;
   const page = route?.page;
   const { version } = appOf(sources, SHELL);
@@ -68,15 +79,13 @@ function partsOf(
     remotes: page ? { [page.remote]: remoteAddresses(release, page.remote) } : {},
     ...(!isFirstFormat(sources) && { allows: scope.allows }),
   };
+  const early = page && earlyScriptOf(sources, page);
   return {
     template,
     head,
     data,
-    shellFile: (file) => ({
-      address: addressOf(versionFile(SHELL, version, file)),
-      integrity: integrityOf(sources, SHELL, file),
-    }),
-    preloads: page ? remoteScripts(sources, page) : [],
+    shellFile: (file) => shellFile(sources, file),
+    ...(early !== undefined && { early }),
     metaTags: metaTags({
       head,
       site: scope.site,
@@ -85,6 +94,12 @@ function partsOf(
     }),
   };
 }
+
+/** Returns the address and hash of one of the shell's files. */
+const shellFile = (sources: CompositionSources, file: string): Script => ({
+  address: addressOf(versionFile(SHELL, appOf(sources, SHELL).version, file)),
+  integrity: integrityOf(sources, SHELL, file),
+});
 
 /** Returns the scripts of a remote's page: its container, and those that the page always runs. */
 function remoteScripts(sources: CompositionSources, { remote, page }: RemotePage): Script[] {

@@ -12,6 +12,7 @@ export const TEMPLATE = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
+    {{headPreloads}}
     {{policy}}
     <title>{{title}}</title>
     <meta name="description" content="{{description}}">
@@ -26,6 +27,7 @@ export const TEMPLATE = `<!doctype html>
       {{preloads}}
       <script {{script main.js}}></script>
     </template>
+    {{early}}
     <script>start();</script>
   </body>
 </html>

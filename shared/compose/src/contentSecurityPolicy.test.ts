@@ -29,7 +29,6 @@ test('allows only the page’s own content', () => {
     'style-src-attr': ["'none'"],
     'img-src': ["'self'"],
     'connect-src': ["'self'"],
-    'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'object-src': ["'none'"],

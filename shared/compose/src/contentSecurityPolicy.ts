@@ -14,6 +14,8 @@ export interface PolicyContent {
   allows: PolicySources;
   /** Names of the Trusted Types policies that its scripts may create. */
   trustedTypes: string[];
+  /** Whether the page links to a web app manifest. @default false */
+  hasManifest?: boolean;
 }
 
 /**
@@ -28,6 +30,7 @@ export function contentSecurityPolicy({
   styleAttributes,
   allows,
   trustedTypes,
+  hasManifest = false,
 }: PolicyContent): string {
   const directives = {
     'default-src': ["'none'"],
@@ -42,7 +45,7 @@ export function contentSecurityPolicy({
     ...(allows['frame-src'] && { 'frame-src': allows['frame-src'] }),
     ...(allows['media-src'] && { 'media-src': ["'self'", ...allows['media-src']] }),
     'connect-src': ["'self'", ...(allows['connect-src'] ?? [])],
-    'manifest-src': ["'self'"],
+    ...(hasManifest && { 'manifest-src': ["'self'"] }),
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'object-src': ["'none'"],

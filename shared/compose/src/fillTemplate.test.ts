@@ -10,6 +10,7 @@ const composed = (template: string, change: Partial<PageParts> = {}) =>
     head: { title: '{productName} - Home', description: 'A "plan" & more' },
     data,
     shellFile: (file) => ({ address: `/${file}`, integrity: 'sha384-x' }),
+    headPreloads: [],
     preloads: [],
     metaTags: [],
     markup: '',

@@ -12,6 +12,8 @@ export interface PageParts {
   data: PageData;
   /** Returns the address and hash of one of the shell's files. */
   shellFile: (file: string) => Script;
+  /** Elements that preload what the page needs first, ahead of its policy. */
+  headPreloads: string[];
   /** Scripts that this page runs and the browser would discover late. */
   preloads: Script[];
   /** Elements for search engines and social networks. */
@@ -20,6 +22,8 @@ export interface PageParts {
   markup: string;
   /** `<style>` elements that the markup needs. */
   styles: string;
+  /** Its early script, if it has one. */
+  early?: string;
   /** Its Content-Security-Policy. None in development. */
   policy?: string;
 }
@@ -30,11 +34,12 @@ export interface PageParts {
  * @throws CompositionError when the template has an unknown placeholder
  */
 export function fillTemplate(parts: PageParts): string {
-  const { template, head, data, shellFile, preloads, policy } = parts;
+  const { template, head, data, shellFile, headPreloads, preloads, early, policy } = parts;
   const text = (value: string) => escapeHtml(fillText(value, data.site));
   const values: Record<string, (argument: string) => string> = {
     title: () => text(head.title),
     description: () => text(head.description),
+    headPreloads: () => headPreloads.join('\n    '),
     preloads: () => preloads.map(preloadLink).join('\n    '),
     asset: (file) => shellFile(file).address,
     script: (file) => scriptAttributes(shellFile(file)),
@@ -44,6 +49,7 @@ export function fillTemplate(parts: PageParts): string {
     markup: () => parts.markup,
     background: () => BACKGROUND,
     pageData: () => escapeJson(data),
+    early: () => (early === undefined ? '' : earlyElement(early)),
     policy: () => (policy ? policyElement(policy) : ''),
   };
   const fill = (placeholder: string, name: string, argument: string | undefined) => {
@@ -57,11 +63,18 @@ export function fillTemplate(parts: PageParts): string {
   return template.replace(PLACEHOLDER, fill);
 }
 
+/** Returns the element of an early script. Development servers replace it by its id. */
+export const earlyElement = (script: string) => `<script id="early">${script}</script>`;
+
 /** Returns the shell's scripts that a template runs on every page. */
 export const startScripts = (template: string): string[] =>
   [...template.matchAll(PLACEHOLDER)].flatMap(([, name, argument]) =>
     name === 'script' && argument ? [argument] : [],
   );
+
+/** Whether a template has a place for preloads ahead of the policy. Older ones do not. */
+export const hasHeadPreloads = (template: string): boolean =>
+  [...template.matchAll(PLACEHOLDER)].some(([, name]) => name === 'headPreloads');
 
 /** A placeholder in the template, e.g. `{{title}}` or `{{script main.js}}`. */
 const PLACEHOLDER = /\{\{(\w+)(?: ([^}]+))?\}\}/g;

@@ -1,6 +1,6 @@
 export { answerTask } from './answerTask';
 export { composePage } from './composePage';
 export { CompositionError } from './CompositionError';
-export { fillTemplate, type PageParts } from './fillTemplate';
+export { earlyElement, fillTemplate, type PageParts } from './fillTemplate';
 export { pageNumber } from './pageNumber';
 export { planPages } from './planPages';

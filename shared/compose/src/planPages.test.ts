@@ -1,4 +1,5 @@
-import { compositionSources, firstFormatSources } from './compositionSources.fixture';
+import { composePage } from './composePage';
+import { compositionSources, firstFormatSources, policyIn } from './compositionSources.fixture';
 import { planPages } from './planPages';
 
 test('plans every page with its number, its remote’s page, and the settings of its remote', () => {
@@ -21,12 +22,21 @@ test('plans every page with its number, its remote’s page, and the settings of
   expect(copies).toEqual({ 'favicon.ico': 'favicon.ico' });
   expect(startScripts).toEqual(['main.js']);
   expect(Object.keys(texts)).toEqual([
-    'site.webmanifest',
     'robots.txt',
     'sitemap.xml',
     'remotes/1.0.0-shell/marketing.json',
     'remotes/1.0.0-shell/account.json',
   ]);
+});
+
+test('a shell of format 1 has a web app manifest with its icons, and may load it', () => {
+  const sources = firstFormatSources();
+  const { texts } = planPages(sources);
+  const manifest = JSON.parse(texts['site.webmanifest'] ?? '') as { name: string };
+  expect(manifest.name).toBe(sources.release.site.productName);
+  expect(texts['site.webmanifest']).toContain('/apps/shell/1.0.0-shell/icon-maskable-512.png');
+  const html = composePage(sources, 'index.html', { markup: '', styles: '' });
+  expect(policyIn(html)['manifest-src']).toEqual(["'self'"]);
 });
 
 test('every page of a shell of format 1 gets all settings', () => {

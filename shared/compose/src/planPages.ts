@@ -1,10 +1,11 @@
 import { FAVICON, SHELL, type CompositionPlan, type CompositionSources } from '@site/contract';
 import { startScripts } from './fillTemplate';
 import { pageNumber } from './pageNumber';
-import { pageScope } from './pageScope';
+import { isFirstFormat, pageScope } from './pageScope';
 import { remoteParts } from './remoteParts';
 import { siteFiles } from './siteFiles';
 import { appOf, routesOf, sitePages } from './sitePage';
+import { webManifest } from './webManifest';
 
 /**
  * Lists everything in the site's root of a release.
@@ -29,7 +30,8 @@ export function planPages(sources: CompositionSources): CompositionPlan {
   return {
     pages,
     texts: {
-      ...siteFiles(release.site, routesOf(sources), shell.version),
+      ...siteFiles(release.site, routesOf(sources)),
+      ...(isFirstFormat(sources) && webManifest(release.site, shell.version)),
       ...remoteParts(sources),
     },
     copies: shell.files[FAVICON] ? { [FAVICON]: FAVICON } : {},

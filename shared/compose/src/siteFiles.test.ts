@@ -8,7 +8,7 @@ const { pages, notFound } = compositionSources().manifests.shell?.routes ?? {
 };
 
 const filesOf = (change: Partial<typeof testSite> = {}) =>
-  siteFiles({ ...testSite, ...change }, { pages, notFound }, '1.0.0-5');
+  siteFiles({ ...testSite, ...change }, { pages, notFound });
 
 test('the sitemap lists the indexed pages, and no others', () => {
   const text = filesOf()['sitemap.xml'] ?? '';
@@ -21,16 +21,6 @@ test('robots.txt allows everything and names the sitemap', () => {
   const text = filesOf()['robots.txt'];
   expect(text).toContain('Allow: /\n');
   expect(text).toContain('Sitemap: https://www.example.com/sitemap.xml');
-});
-
-test('the manifest has the product’s name and the live shell’s icons', () => {
-  const manifest = JSON.parse(filesOf()['site.webmanifest'] ?? '') as {
-    name: string;
-    icons: { src: string; purpose: string }[];
-  };
-  expect(manifest.name).toBe(testSite.productName);
-  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
-  for (const { src } of manifest.icons) expect(src).toContain('/apps/shell/1.0.0-5/');
 });
 
 test('security.txt exists while the settings have a contact', () => {

@@ -1,9 +1,15 @@
 /**
  * Attribute of a button that a visitor pressed before the page's scripts had loaded. The button can
- * be styled by it to show that the press counts. The press is replayed after hydration. If the
- * scripts fail, or take too long, the attribute is removed.
+ * be styled by it to show that the press counts. If the scripts fail, or take too long, the
+ * attribute is removed.
+ *
+ * Its value is empty if the press is replayed after hydration, and `PRESS_CALLED` if the page's early
+ * module has begun its call.
  */
 export const PRESSED = 'data-pressed';
+
+/** Value of `PRESSED`: the press must not be replayed, because its call is under way. */
+export const PRESS_CALLED = 'called';
 
 /**
  * Attribute of a live region of a page with such buttons. Its value is the text that the region
@@ -15,7 +21,11 @@ export const PRESSED = 'data-pressed';
 export const PRESS_STATUS = 'data-press-status';
 
 /**
- * Attribute of a live region that says why a press could not be handled. The same rules apply as
- * for `PRESS_STATUS`.
+ * Attribute of a live region that says what became of a press that was not handed over to the page.
+ * The same rules apply as for `PRESS_STATUS`. The attribute's value is empty, and `PRESS_SUCCEEDED`
+ * while the region's text is no error.
  */
 export const PRESS_ERROR = 'data-press-error';
+
+/** Value of `PRESS_ERROR`: the text says that the press succeeded. */
+export const PRESS_SUCCEEDED = 'succeeded';

@@ -72,7 +72,7 @@ const HOST = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
  * Writes an address as a policy's source, from its parts: without a query, which sources can't have,
  * and without the characters that would end the source or the directive.
  */
-function toSource(address: string): string {
+export function toSource(address: string): string {
   const { protocol, hostname, origin, pathname } = new URL(address);
   if (!/^https?:$/.test(protocol) || !HOST.test(hostname))
     throw new Error(`${address} can't be part of a Content-Security-Policy`);

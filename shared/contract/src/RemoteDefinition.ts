@@ -6,6 +6,11 @@ export interface PageDefinition {
   /** Its module, relative to the remote's folder, e.g. `./src/home/Home`. */
   module: string;
   /**
+   * Its early module, which makes the call of a press before hydration; see `EarlyModule`. It is
+   * inlined into the page, so it may have 1,024 bytes, brotli-compressed, and imports no packages.
+   */
+  early?: string;
+  /**
    * Bytes that its scripts may have, brotli-compressed, the remote's container included. The gate
    * refuses a version that has more.
    */

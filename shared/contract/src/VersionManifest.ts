@@ -32,6 +32,11 @@ export interface VersionManifest {
   version: string;
   /** Exposed pages, each with the scripts it runs besides the container. None for the shell. */
   exposes: Record<string, string[]>;
+  /**
+   * Scripts to inline into pages, by page; see `EarlyModule`. Their text is here so that release
+   * tools of every age pass it to the composer. `files` has its hash, under `earlyScript(page)`.
+   */
+  early?: Record<string, string>;
   /** What the app takes from the shell, by request, e.g. `react`. Read from the build. */
   takes: Record<string, TakenModule>;
   /** What the shell provides, by request. Read from the build. None for a remote. */

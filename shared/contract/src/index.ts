@@ -2,6 +2,7 @@ export * from './AppName';
 export * from './appearance';
 export * from './BuildManifest';
 export * from './bundles/Composer';
+export * from './EarlyModule';
 export * from './EarlyPress';
 export * from './fillText';
 export * from './format';

@@ -125,6 +125,9 @@ export const COMPOSER_BUNDLE = 'compose.js';
 /** Node bundle of a page, in its remote's version, e.g. `prerender/Home.js`. */
 export const pageBundle = (page: string) => `prerender/${page}.js`;
 
+/** Early script of a page, in its remote's version, e.g. `early/ConfirmEmail.js`. */
+export const earlyScript = (page: string) => `early/${page}.js`;
+
 /** Whether a version's file is a Node bundle or their folder. Browsers never need these. */
 export const isNodeBundle = (file: string) =>
   file === COMPOSER_BUNDLE || /^prerender(\.js$|[\\/]|$)/.test(file);

@@ -1,4 +1,5 @@
 import type { Acknowledged } from './checks/checkHistory';
+import { ADDED_APP } from './messages/addedRemote';
 import type { Change, DeployerMessage } from './messages/processMessages';
 
 /** The current step of a deploy. */
@@ -25,6 +26,29 @@ export class Journal {
   };
   /** The operations at which deployers were killed, e.g. `rename release.json after`. */
   readonly operations = new Set<string>();
+
+  /** How many acknowledged changes were of the remote that is added and retired during the run. */
+  get ofAddedRemote(): number {
+    const isOfAdded = ({ change }: Acknowledged) =>
+      change.kind === 'configure' || (change.kind !== 'prune' && change.app === ADDED_APP);
+    return this.acknowledged.filter(isOfAdded).length;
+  }
+
+  /** How many processes were killed when their release was written, but not acknowledged. */
+  get killedUnacknowledged(): number {
+    return this.killed.committed + this.killed.composing;
+  }
+
+  /** Returns what has not happened yet. A run without it proves too little. */
+  missing(): string[] {
+    const counts = {
+      'no process was killed between commit and acknowledgement': this.killedUnacknowledged,
+      'no change of the added remote was acknowledged': this.ofAddedRemote,
+      'no prune was completed': this.prunes,
+      'no version was pruned': this.pruned,
+    };
+    return Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [what] : []));
+  }
 
   /** Returns a function that records the messages of one deployer. */
   recorder(): (message: DeployerMessage) => void {

@@ -1,8 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { randomInt } from 'node:crypto';
 import { reportFailure, say } from '../src/commands/output/report';
-import type { Acknowledged } from './checks/checkHistory';
-import { ADDED_APP } from './messages/addedRemote';
 import { runChaos, type ChaosOutcome } from './runChaos';
 import { bucketSite } from './sites/bucketSite';
 import { directorySite } from './sites/directorySite';
@@ -54,17 +52,13 @@ const program = new Command('chaos')
     }
   });
 
-/** Whether a change is of the remote that is added and retired during the run. */
-const isOfAdded = ({ change }: Acknowledged) =>
-  change.kind === 'configure' || (change.kind !== 'prune' && change.app === ADDED_APP);
-
 function table({ journal, releases, reads, faults, seconds }: ChaosOutcome, seed: number): string {
   const { begun, acknowledged, refused, killed, operations, prunes, pruned, repeated } = journal;
   const count = Object.values(killed).reduce((sum, number) => sum + number, 0);
   const rows: [string, number | string][] = [
     ['deploys begun', begun.length],
     ['acknowledged', acknowledged.length],
-    ['  of the remote that comes and goes', acknowledged.filter(isOfAdded).length],
+    ['  of the remote that comes and goes', journal.ofAddedRemote],
     ['refused, since another was faster', refused],
     ['prunes', prunes],
     ['  versions pruned', pruned],
@@ -72,7 +66,7 @@ function table({ journal, releases, reads, faults, seconds }: ChaosOutcome, seed
     ['processes killed', count],
     ['  while publishing', killed.publishing],
     ['  in the gate', killed.gate],
-    ['  between commit and acknowledgement', killed.committed + killed.composing],
+    ['  between commit and acknowledgement', journal.killedUnacknowledged],
     ['    of them while composing', killed.composing],
     ['different operations killed at', operations.size],
     ['releases', releases],

@@ -1,4 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import type { Release } from '@site/contract';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentsOf } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
@@ -119,6 +120,22 @@ test('configure takes files from a folder, and prints them', async () => {
   });
 });
 
+test('status names each page that is live without markup', async () => {
+  const pointer = path.join(repository.site, 'release.json');
+  const live = JSON.parse(await readFile(pointer, 'utf8')) as Release;
+  for (const file of ['index.html', '404.html'])
+    Object.assign(live.pages?.[file] ?? {}, { blank: true });
+  await writeFile(pointer, JSON.stringify(live));
+  const lines = (await release('status')).out.trim().split('\n').slice(-2);
+  expect(lines.sort()).toEqual([
+    expect.stringMatching(/^Not prerendered: 404\.html, .* Browsers render it\./),
+    expect.stringMatching(/^Not prerendered: index\.html, /),
+  ]);
+  expect(JSON.parse((await release('status', '--json')).out)).toMatchObject({
+    pages: { withoutMarkup: expect.arrayContaining(['404.html', 'index.html']) as unknown },
+  });
+});
+
 test('verify and status name what is wrong; heal repairs it and says so', async () => {
   await writeFile(path.join(repository.site, 'index.html'), 'defaced');
   await rm(path.join(repository.site, '404.html.br'));
@@ -138,7 +155,7 @@ test('verify and status name what is wrong; heal repairs it and says so', async 
   ]);
   expect(json.err).toMatch(/^Checking \d+ files of 4 versions …\nChecking pages …\n$/);
   expect((await release('status')).out).toContain(
-    'Pages: 1 of 9 don’t match release 2 (index.html). Run: npm run release -- heal\n',
+    'Pages: 1 of 8 don’t match release 2 (index.html). Run: npm run release -- heal\n',
   );
   expect((await release('heal')).out).toBe(
     '404.html was updated to release 2\nindex.html was updated to release 2\n',

@@ -1,17 +1,21 @@
 import type { Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
-import { ConfirmPage } from '../support/ConfirmPage';
+import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
 import { CONFIRM, headingOf, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
+import { json } from '../support/TestApi';
 
 const FAILED = 'Part of this page did not load. Reload the page, or open it in another browser.';
 const TOO_OLD =
   'This browser is too old for this button. Update it, or open the page in another browser.';
 
+/** The theme’s `error.light`. */
+const ERROR_COLOUR = 'rgb(229, 115, 115)';
+
 /** Opens the confirmation page without waiting for its scripts. */
-async function open(page: Page, address: string): Promise<ConfirmPage> {
-  await page.goto(`${address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
+async function open(page: Page, address: string, search = '?token=t0k3n'): Promise<ConfirmPage> {
+  await page.goto(`${address}${CONFIRM.path}${search}`, { waitUntil: 'commit' });
   await expect(headingOf(page, CONFIRM)).toBeVisible();
   return new ConfirmPage(page);
 }
@@ -41,20 +45,24 @@ const FAULTS: [name: string, cause: (page: Page) => Promise<unknown>, ...lines: 
 
 for (const [index, [name, cause, ...lines]] of FAULTS.entries()) {
   test(
-    `Confirm says what to do when the shell’s script ${name}`,
+    `Confirm makes its call and tells the outcome when the shell’s script ${name}`,
     { tag: index % 2 === 0 ? [] : '@all' },
     async ({ page, site, api, browserLog }) => {
-      browserLog.expect(...lines);
+      browserLog.expect(...lines, /status of 400/);
       browserLog.allow(/^failed: GET .*main\.js/);
       await cause(page);
       const confirm = await open(page, site.address);
+      api.respondWith(json(400, { message: 'This link has expired.' }));
       await confirm.press();
-      await expectGivenBack(confirm, FAILED);
+      await expectGivenBack(confirm, 'This link has expired.');
+      await expect(confirm.errorArea).toHaveCSS('color', ERROR_COLOUR);
+      api.respondWith(json(200, {}));
       await confirm.button.press('Enter');
-      await expectGivenBack(confirm, FAILED);
+      await expectGivenBack(confirm, SUCCESS);
+      await expect(confirm.errorArea).not.toHaveCSS('color', ERROR_COLOUR);
       await expect(confirm.button).toBeFocused();
       await expectAccessible(page);
-      expect(api.calls).toEqual([]);
+      expect(api.calls).toHaveLength(2);
     },
   );
 }
@@ -72,7 +80,22 @@ async function serveSyntaxError(page: Page): Promise<void> {
   });
 }
 
-test('Confirm gives up after 15 seconds, and works once the script has arrived', async ({
+test('a press that makes no call is given back when the shell’s script is blocked', async ({
+  page,
+  site,
+  browserLog,
+}) => {
+  browserLog.expect(/^console\.error/);
+  browserLog.allow(/^failed: GET .*main\.js/);
+  await page.route('**/main.js', (route) => route.abort());
+  const confirm = await open(page, site.address, '');
+  for (const key of ['Enter', 'Space']) {
+    await confirm.button.press(key);
+    await expectGivenBack(confirm, FAILED);
+  }
+});
+
+test('Confirm tells the outcome after 15 seconds, and raises its toast once the script has arrived', async ({
   page,
   site,
   api,
@@ -87,14 +110,12 @@ test('Confirm gives up after 15 seconds, and works once the script has arrived',
   await page.clock.fastForward(14_000);
   await expect(confirm.errorArea).toBeEmpty();
   await page.clock.fastForward(1_000);
-  await expectGivenBack(confirm, FAILED);
+  await expectGivenBack(confirm, SUCCESS);
 
   site.held.release();
   await waitForHydration(page);
-  await expect(confirm.errorArea).toBeEmpty();
-  expect(api.calls).toEqual([]);
-  await confirm.press();
   await expect(confirm.toasts).toBeVisible();
+  await expect(confirm.errorArea).toBeEmpty();
   expect(api.calls).toHaveLength(1);
 });
 
@@ -115,10 +136,10 @@ test('a browser that is too old gets a page that reads, and Confirm says so', as
 });
 
 test(
-  'Confirm is given back when no version of its remote loads, and works after Try again',
+  'Confirm tells the outcome when no version of its remote loads, and the page shows it after Try again',
   { tag: '@all' },
   async ({ page, site, api, browserLog }) => {
-    browserLog.expect(/status of 500/, /account\/ConfirmEmail/, /^console\.log/);
+    browserLog.expect(/status of 500/, /account\/ConfirmEmail/, /status of 400/);
     site.held.hold(/main\.js$/);
     site.fault = {
       address: /^\/apps\/account\//,
@@ -127,15 +148,14 @@ test(
     const confirm = await open(page, site.address);
     await confirm.press();
     site.held.release();
-    await expectGivenBack(confirm, FAILED);
+    await expectGivenBack(confirm, SUCCESS);
+    api.respondWith(json(400, { message: 'This link was used already.' }));
     await confirm.press();
-    await expectGivenBack(confirm, FAILED);
+    await expectGivenBack(confirm, 'This link was used already.');
     site.fault = undefined;
     await page.getByRole('button', { name: 'Try again' }).click();
     await waitForHydration(page);
-    await expect(confirm.errorArea).toBeEmpty();
-    await confirm.press();
-    await expect(confirm.toasts).toBeVisible();
-    expect(api.calls).toHaveLength(1);
+    await confirm.expectError('This link was used already.');
+    expect(api.calls).toHaveLength(2);
   },
 );

@@ -33,8 +33,7 @@ const NEEDED = new Map<SitePage, string[]>([
 /** The files that a page prefetches when the browser is idle. */
 const PREFETCHED = new Map<SitePage, string[]>([
   [HOME, ['marketing/PrivacyPolicy.js']],
-  // The home page is rendered in advance, with its picture.
-  [POLICY, ['marketing/Home.js', 'media/phone.avif']],
+  [POLICY, ['marketing/Home.js']],
   [CONFIRM, []],
 ]);
 

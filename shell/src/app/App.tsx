@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@site/contract';
 import { CssBaseline, ThemeProvider } from '@site/ui/host';
-import { Activity, Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
 import { NotFound } from '../layout/NotFound';
 import { ProgressLine } from '../layout/ProgressLine';
@@ -11,6 +11,7 @@ import { RemotePage } from '../remotes/RemotePage';
 import { routeAt } from '../routing/routeAt';
 import { useRouter, useRouterLocation } from '../routing/Router';
 import { useRouteChange } from '../routing/useRouteChange';
+import { PageSlot } from './PageSlot';
 import { theme } from '../theme/theme';
 import { ToastRegion } from '../toasts/ToastRegion';
 import type { ToastStore } from '../toasts/ToastStore';
@@ -40,7 +41,7 @@ export function App({ site, loader, toasts }: AppProps) {
       <SkipLink />
       {address !== location && <ProgressLine />}
       <Suspense fallback={<ProgressLine />}>
-        <Activity key={route?.path ?? NOT_FOUND_KEY}>
+        <PageSlot key={route?.path ?? NOT_FOUND_KEY} isShown>
           {route ? (
             <RemotePage page={route.page} location={location} {...shared} />
           ) : (
@@ -49,16 +50,16 @@ export function App({ site, loader, toasts }: AppProps) {
               <Hydrated />
             </>
           )}
-        </Activity>
-        {/* Rendered hidden while the browser is idle: a click on its link only reveals it. */}
+        </PageSlot>
+        {/* Rendered in advance, while the browser is idle. */}
         {next && next !== route && (
-          <Activity key={next.path} mode="hidden">
+          <PageSlot key={next.path} isShown={false}>
             <RemotePage
               page={next.page}
               location={{ pathname: next.path, search: '', hash: '' }}
               {...shared}
             />
-          </Activity>
+          </PageSlot>
         )}
       </Suspense>
       <ToastRegion store={toasts} />

@@ -1,4 +1,15 @@
-import { PRESS_ERROR, PRESS_STATUS, PRESSED } from '@site/contract';
+import {
+  EARLY_BUTTON,
+  EARLY_CALL,
+  PAGE_DATA_ID,
+  PRESS_CALLED,
+  PRESS_ERROR,
+  PRESS_STATUS,
+  PRESS_SUCCEEDED,
+  PRESSED,
+  type EarlyOutcome,
+  type PageData,
+} from '@site/contract';
 import { HYDRATED, HYDRATION_FAILED } from './events';
 
 /** Longest time that a press waits for hydration, in milliseconds. */
@@ -10,38 +21,51 @@ export const TOO_OLD =
   'This browser is too old for this button. Update it, or open the page in another browser.';
 
 /**
- * Marks buttons that are pressed before hydration, and replays the presses after it. A press that
- * waits too long is given back: the button can be pressed again, and the page says what to do.
+ * Marks buttons that are pressed before hydration. The page's early module makes their call at once,
+ * and the page takes it over; other presses are replayed after hydration. A press that waits too
+ * long is given back: the button can be pressed again, and the page says what became of the call, or
+ * what to do.
  *
+ * @param begin the page's early module, if it has one that the browser supports
  * @returns a function to call when there will be no hydration; its text says what to do
  */
-export function keepEarlyPresses(): (why: string) => void {
+export function keepEarlyPresses(begin: Window['earlyModule']): (why: string) => void {
   let failure: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const keepPress = ({ target }: Event) => {
-    const button = buttonAround(target as Node | null);
-    if (!button || button.hasAttribute(PRESSED)) return;
-    button.setAttribute(PRESSED, '');
-    show(PRESS_ERROR, '');
-    const status = region(PRESS_STATUS);
-    if (status) status.textContent = status.getAttribute(PRESS_STATUS);
+  const keepPress = (event: Event) => {
+    const button = buttonAround(event.target as Node | null);
+    if (!button) return;
+    if (!button.hasAttribute(PRESSED)) press(button);
+    // React handles clicks shortly before the page counts as hydrated. It would make a second call.
+    if (button.getAttribute(PRESSED) === PRESS_CALLED) event.stopPropagation();
+  };
+
+  const press = (button: HTMLElement) => {
+    const hasCall = begin && button.hasAttribute(EARLY_BUTTON) && beginCall(begin);
+    button.setAttribute(PRESSED, hasCall ? PRESS_CALLED : '');
+    showOutcome('');
+    showStatus(true);
     clearTimeout(timer);
     // Not at once: screen readers would not notice that the same text came again.
     timer = setTimeout(giveBack, failure ? 100 : PRESS_LIMIT);
   };
 
-  /** Removes all marks and returns the buttons that had one. */
-  const takePresses = () => {
+  const removeMarks = () => {
     clearTimeout(timer);
-    show(PRESS_STATUS, '');
-    const buttons = document.querySelectorAll<HTMLElement>(`[${PRESSED}]`);
-    for (const button of buttons) button.removeAttribute(PRESSED);
-    return buttons;
+    for (const button of pressedButtons()) button.removeAttribute(PRESSED);
   };
 
   const giveBack = () => {
-    if (takePresses().length > 0) show(PRESS_ERROR, failure ?? FAILED);
+    if (isCalled() && window.earlyCall) void window.earlyCall.outcome.then(tell);
+    else tell({ isSuccess: false, text: failure ?? FAILED });
+  };
+
+  const tell = ({ text, isSuccess }: EarlyOutcome) => {
+    if (pressedButtons().length === 0) return;
+    removeMarks();
+    showStatus(false);
+    showOutcome(text, isSuccess);
   };
 
   const giveUp = (why: string) => {
@@ -54,8 +78,18 @@ export function keepEarlyPresses(): (why: string) => void {
     removeEventListener('click', keepPress, true);
     removeEventListener(HYDRATION_FAILED, fail);
     removeEventListener(HYDRATED, replay);
-    show(PRESS_ERROR, '');
-    for (const button of takePresses()) button.click();
+    const call = window.earlyCall;
+    // Once the page has taken the call over, the text is the page's.
+    if (!isCalled() || call) showStatus(false);
+    showOutcome('');
+    const buttons = pressedButtons('=""');
+    removeMarks();
+    for (const button of buttons) button.click();
+    // The page may be of a version from before there was an early module.
+    if (call)
+      void call.outcome.then(({ text, isSuccess }) => {
+        if (window.earlyCall === call) showOutcome(text, isSuccess);
+      });
   };
 
   addEventListener('click', keepPress, true);
@@ -64,15 +98,43 @@ export function keepEarlyPresses(): (why: string) => void {
   return giveUp;
 }
 
+/** Returns whether the page's early module has begun a call. */
+function beginCall(begin: NonNullable<Window['earlyModule']>): boolean {
+  try {
+    const data = document.getElementById(PAGE_DATA_ID)?.textContent ?? '';
+    const { site } = JSON.parse(data) as PageData;
+    const call = begin({ site, search: location.search });
+    window.earlyCall = call;
+    if (call) dispatchEvent(new Event(EARLY_CALL));
+    return !!call;
+  } catch (error) {
+    // The page handles the press after hydration.
+    reportError(error);
+    return false;
+  }
+}
+
 function buttonAround(node: Node | null): HTMLElement | null {
   for (; node; node = node.parentNode)
     if (node.nodeName === 'BUTTON') return node as HTMLButtonElement;
   return null;
 }
 
+const pressedButtons = (value = '') =>
+  document.querySelectorAll<HTMLElement>(`[${PRESSED}${value}]`);
+
+const isCalled = () => pressedButtons(`=${PRESS_CALLED}`).length > 0;
+
 const region = (attribute: string) => document.querySelector(`[${attribute}]`);
 
-function show(attribute: string, text: string): void {
-  const element = region(attribute);
-  if (element) element.textContent = text;
+function showStatus(isWaiting: boolean): void {
+  const element = region(PRESS_STATUS);
+  if (element) element.textContent = isWaiting ? element.getAttribute(PRESS_STATUS) : '';
+}
+
+function showOutcome(text: string, isSuccess = false): void {
+  const element = region(PRESS_ERROR);
+  if (!element) return;
+  element.setAttribute(PRESS_ERROR, isSuccess ? PRESS_SUCCEEDED : '');
+  element.textContent = text;
 }

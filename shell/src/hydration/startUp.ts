@@ -9,6 +9,6 @@ import { startScripts } from './startScripts';
 /** The newest features that the scripts may use are those of ES2023. */
 const isSupported = 'toSorted' in Array.prototype;
 
-const giveUp = keepEarlyPresses();
+const giveUp = keepEarlyPresses(isSupported ? window.earlyModule : undefined);
 if (isSupported) startScripts(() => giveUp(FAILED));
 else giveUp(TOO_OLD);

@@ -16,6 +16,12 @@ import { connection } from './connection';
  */
 export function usePrefetch(pathname: string, loader: PageLoader): Route | undefined {
   const [next, setNext] = useState<Route>();
+  const [last, setLast] = useState(pathname);
+  // Otherwise, Back would keep the page that the visitor leaves.
+  if (last !== pathname) {
+    setLast(pathname);
+    setNext(undefined);
+  }
 
   useEffect(
     () =>

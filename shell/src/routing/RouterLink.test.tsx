@@ -54,7 +54,7 @@ test.each([
     'mailto:help@example.com',
     '#contact',
   ],
-  ...['tel:123', 'relative', '/site.webmanifest', '/terms.pdf', '/private-policy/', '/nowhere'],
+  ...['tel:123', 'relative', '/sitemap.xml', '/terms.pdf', '/private-policy/', '/nowhere'],
   ...['/account/confirm#main', '#', 'http://localhost:1/', 'blob:http://localhost/'],
 ])('a link to %j is left to the browser', (href) => {
   const { address, isHandled, link } = press(href);

@@ -11,6 +11,7 @@ import {
   type BuildManifest,
   type PageData,
   type RemoteAddress,
+  type RemotePage,
   type SiteSettings,
 } from '@site/contract';
 import { openStore, readStoredSettings } from '@site/release';
@@ -83,12 +84,15 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
   const { markup, head } = isServed
     ? await prerenderPage(readBuiltFile(compiler, PRERENDER_BUNDLE), request, page)
     : { markup: '', head: '' };
+  const early = page && isServed ? await readEarly(page) : undefined;
   const html = fillTemplate({
     template: readBuiltFile(compiler, PAGE_TEMPLATE),
     head: route ?? notFound,
     data,
     shellFile: (file) => ({ address: `/${file}` }),
+    headPreloads: [],
     preloads: [],
+    ...(early !== undefined && { early }),
     metaTags: [],
     markup,
     styles: head,
@@ -96,13 +100,21 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
   return { status: route ? 200 : 404, html };
 }
 
+/** Reads a page's early script from its remote's development server. */
+async function readEarly({ remote, page }: RemotePage): Promise<string | undefined> {
+  const { early } = await fetchBuildManifest(remote);
+  return early?.[page];
+}
+
+const fetchBuildManifest = async (remote: AppName) => {
+  const response = await fetch(`${developmentOrigin(remote)}/${BUILD_MANIFEST}`);
+  return (await response.json()) as BuildManifest;
+};
+
 /** Returns the store's settings, and the defaults of those that the apps in development declare. */
 async function readSettings(shell: BuildManifest, remotes: AppName[]): Promise<SiteSettings> {
   const defaults = await Promise.all(
-    remotes.map(async (remote) => {
-      const response = await fetch(`${developmentOrigin(remote)}/${BUILD_MANIFEST}`);
-      return defaultSettings((await response.json()) as BuildManifest);
-    }),
+    remotes.map(async (remote) => defaultSettings(await fetchBuildManifest(remote))),
   );
   const { values } = await readStoredSettings(await openStore(process.env.SITE_STORE));
   return Object.assign(defaultSettings(shell), ...defaults, values) as SiteSettings;

@@ -8,6 +8,7 @@ import {
   type SiteSettings,
 } from '@site/contract';
 import type { Compiler } from 'webpack';
+import { earlyElement } from '@site/compose';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
 import { browserCompiler, defaultSettings, readBuildManifest } from './builtFiles';
 import { prerenderPage, type DevelopmentPage } from './prerenderPage';
@@ -51,12 +52,23 @@ async function openPage(remote: AppName, address: URL, compiler: Compiler) {
   return { status, html: withRemote(html, data, remote, settings, page) };
 
   /** @returns undefined for a page of the site, whose markup fits its scripts */
-  async function prerenderOwnPage(): Promise<DevelopmentPage | undefined> {
+  async function prerenderOwnPage(): Promise<OwnPage | undefined> {
     if (!shell) return { markup: '', head: '' };
     if (route?.page.remote !== remote) return undefined;
     const request = { site: settings, pathname: route.path };
-    return prerenderPage(shell.source, request, route.page);
+    const { early } = readBuildManifest(compiler);
+    const script = early?.[route.page.page];
+    return {
+      ...(await prerenderPage(shell.source, request, route.page)),
+      early: script === undefined ? '' : earlyElement(script),
+    };
   }
+}
+
+/** A page that the remote's current build made. */
+interface OwnPage extends DevelopmentPage {
+  /** Element of its early script, if the page is known. */
+  early?: string;
 }
 
 /**
@@ -96,14 +108,18 @@ function withRemote(
   { allows: _, ...data }: PageData,
   remote: AppName,
   site: SiteSettings,
-  own: DevelopmentPage | undefined,
+  own: OwnPage | undefined,
 ): string {
   const remotes = { ...data.remotes, [remote]: developmentRemote(remote) };
   // Without `allows`: the policy is removed, so no page needs a document of its own.
   const json = JSON.stringify({ ...data, site, remotes }).replaceAll('<', '\\u003c');
-  const page = html
+  const early = own?.early;
+  const page = (early === undefined ? html : html.replace(EARLY, ''))
     .replace(POLICY, '')
-    .replace(PAGE_DATA, (_match, open: string, _json, close: string) => open + json + close);
+    .replace(
+      PAGE_DATA,
+      (_match, open: string, _json, close: string) => open + json + close + (early ?? ''),
+    );
   if (!own) return page;
   return page
     .replace(MARKUP, (_match, open: string, close: string) => open + own.markup + close)
@@ -114,6 +130,8 @@ function withRemote(
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
 const PAGE_DATA = new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's');
+
+const EARLY = /<script id="early">.*?<\/script>/s;
 
 const MARKUP = new RegExp(
   `(<div id="root">).*(</div>\\s*<script type="application/json" id="${PAGE_DATA_ID}">)`,

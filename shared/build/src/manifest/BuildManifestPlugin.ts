@@ -1,5 +1,12 @@
-import { BUILD_MANIFEST, FORMAT, type AppName, type BuildManifest } from '@site/contract';
+import {
+  BUILD_MANIFEST,
+  earlyScript,
+  FORMAT,
+  type AppName,
+  type BuildManifest,
+} from '@site/contract';
 import type { Compilation, Compiler } from 'webpack';
+import { bundleEarlyModule } from './bundleEarlyModule';
 import { packageVersion } from '../sources/packageVersion';
 import { findDuplicates } from './findDuplicates';
 import { readProvided } from './readProvided';
@@ -12,6 +19,8 @@ export interface BuildFacts extends Pick<
 > {
   /** Names of the exposed pages. Each page's chunk has the same name. */
   pages: string[];
+  /** Early modules by page, relative to the app's folder. */
+  early?: Record<string, string>;
 }
 
 /**
@@ -26,10 +35,26 @@ export class BuildManifestPlugin {
     const { RawSource } = compiler.webpack.sources;
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.processAssets.tap(name, () => {
-        const text = `${JSON.stringify(this.describe(compilation), null, 2)}\n`;
+        const early = this.emitEarlyScripts(compilation, compiler);
+        const text = `${JSON.stringify({ ...this.describe(compilation), ...early }, null, 2)}\n`;
         compilation.emitAsset(BUILD_MANIFEST, new RawSource(text));
       });
     });
+  }
+
+  /** Builds the early modules into files of the build, and returns the texts for its manifest. */
+  private emitEarlyScripts(compilation: Compilation, { context, webpack }: Compiler) {
+    const scripts = Object.entries(this.build.early ?? {}).map(([page, module]) => {
+      const { text, sources } = bundleEarlyModule(context, module);
+      compilation.fileDependencies.addAll(sources);
+      // The manifest has the same bytes, so no plugin may minify them once more.
+      const source = new webpack.sources.RawSource(text);
+      compilation.emitAsset(earlyScript(page), source, { minimized: true });
+      return [page, text];
+    });
+    return scripts.length > 0
+      ? { early: Object.fromEntries(scripts) as Record<string, string> }
+      : {};
   }
 
   private describe(compilation: Compilation): BuildManifest {

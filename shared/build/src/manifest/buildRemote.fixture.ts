@@ -17,7 +17,7 @@ export interface TestBuild {
 /**
  * Builds a remote with one page, `Home`, as its own webpack file would.
  *
- * @param files sources by file name; `Home.tsx` is the page
+ * @param files sources by file name; `Home.tsx` is the page, `early.ts` its early module
  * @param change changes the configuration, as a remote's own webpack file might
  */
 export async function buildRemote(
@@ -29,7 +29,8 @@ export async function buildRemote(
     await mkdir(path.dirname(path.join(sources, name)), { recursive: true });
     await writeFile(path.join(sources, name), text);
   }
-  const pages = { Home: { module: './Home', budget: 1 } };
+  const early = 'early.ts' in files && { early: './early' };
+  const pages = { Home: { module: './Home', budget: 1, ...early } };
   const configs = remoteConfig({ name: 'marketing', pages })({}, {});
   const [config] = [configs].flat();
   const folder = path.join(sources, 'dist');

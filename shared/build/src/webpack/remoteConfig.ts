@@ -27,6 +27,7 @@ export function remoteConfig({ name, pages, settings = {}, origins = {} }: Remot
   const fromPages = <Value>(toEntry: (page: string) => [string, Value]) =>
     Object.fromEntries(names.map(toEntry));
   const moduleOf = (page: string) => pages[page]?.module ?? '';
+  const withEarly = names.filter((page) => pages[page]?.early !== undefined);
   return webpackConfig({
     name,
     entry: {},
@@ -35,6 +36,7 @@ export function remoteConfig({ name, pages, settings = {}, origins = {} }: Remot
       kind: 'remote',
       pages: names,
       budgets: fromPages((page) => [page, pages[page]?.budget ?? 0]),
+      early: Object.fromEntries(withEarly.map((page) => [page, pages[page]?.early ?? ''])),
       settings,
       origins,
     },

@@ -11,6 +11,7 @@ import {
 } from '@site/contract';
 import { appFolder } from '@site/release/appFolder';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack from 'webpack';
 import { providedModules } from '../sharing/sharedModules';
 import { inlineScript } from './inlineScript';
 import { StableIdsPlugin } from './StableIdsPlugin';
@@ -58,14 +59,24 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
       new ModuleFederationPlugin({
         name: SHELL,
         shared: providedModules(),
-        // The other strategy fetches every remote before the first paint.
-        shareStrategy: 'loaded-first',
         dts: false,
         dev: false,
         manifest: false,
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+        // The shell loads remotes itself (federation.ts), so it needs the runtime for sharing alone.
+        experiments: {
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
       }),
       new StableIdsPlugin(),
+      // Makes V8 compile the whole script in the background while it arrives. Otherwise the main
+      // thread compiles a thousand functions, one by one, when it first calls them.
+      new webpack.BannerPlugin({
+        banner: '//# allFunctionsCalledOnLoad',
+        raw: true,
+        entryOnly: true,
+        // The minimizer, which runs in this stage, removes comments.
+        stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+      }),
     ],
   });
 }

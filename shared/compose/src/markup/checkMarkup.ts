@@ -1,4 +1,5 @@
 import { whyForbidden } from './forbiddenContent';
+import { inOneLine } from './inOneLine';
 import {
   attributeOf,
   childrenOf,
@@ -107,8 +108,6 @@ function isSameAround(one: ParsedPage, other: ParsedPage, path: number[]): boole
   return describeTree(one.document) === describeTree(other.document);
 }
 
-/** Returns the tag that begins at an offset, in one line of a message. */
-function tagAt(html: string, offset: number): string {
-  const tag = html.slice(offset, html.indexOf('>', offset) + 1).replaceAll(/[\p{Cc}\s]+/gu, ' ');
-  return tag.length > 200 ? `${tag.slice(0, 200)}…` : tag;
-}
+/** Returns the tag that begins at an offset. */
+const tagAt = (html: string, offset: number): string =>
+  inOneLine(html.slice(offset, html.indexOf('>', offset) + 1));

@@ -41,7 +41,7 @@ export function whyForbidden(element: Element, taken: Set<string>): string | und
 }
 
 /** React preloads the first pictures of a page by such elements, in front of its markup. */
-const isPicturePreload = (link: Element) =>
+export const isPicturePreload = (link: Element) =>
   attributeOf(link, 'rel') === 'preload' && attributeOf(link, 'as') === 'image';
 
 /** Browsers ignore control characters and spaces before and in the scheme of an address. */

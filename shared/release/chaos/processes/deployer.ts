@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { activate } from '../../src/operations/activate';
 import { configure } from '../../src/operations/configure';
 import { prune } from '../../src/operations/prune';
@@ -20,16 +19,9 @@ const note = { by: 'chaos' };
 Object.assign(TOMBSTONE_AGES, { deletable: 4000, abandoned: 8000 });
 
 /** How often a deploy begins again because a prune deletes its version. */
-const MAX_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 10;
 
-/**
- * Milliseconds between two attempts. If the command of a live release was killed right after writing
- * it, and one of its versions is being pruned, every deploy is refused until that prune has ended and
- * taken the release back.
- */
-const INTERVAL = 1000;
-
-/** What a refusal says if a prune deletes the version at that moment. */
+/** What a refusal says if a version is being pruned at that moment. */
 const PRUNED = /prune|has no complete|is missing/;
 
 for (const change of JSON.parse(changes ?? '[]') as Change[]) {
@@ -58,24 +50,20 @@ async function makeRelease(change: Exclude<Change, Prune>): Promise<void> {
       const { number } = await make(change);
       return sendMessage({ step: 'acknowledged', change, release: number });
     } catch (error) {
-      if (!(error instanceof Refusal || isTakenBack(error))) throw error;
-      if (change.kind === 'deploy') {
-        // No deploy of these builds may be refused for another reason.
-        if (!PRUNED.test(error.message) || attempt === MAX_ATTEMPTS) throw error;
-        if (build) {
-          sendMessage({ step: 'repeated' });
-          await pause(INTERVAL);
-          continue;
-        }
-      }
-      return sendMessage({ step: 'refused' });
+      if (!mayFail(change, error) || attempt === MAX_ATTEMPTS) throw error;
+      if (!build) return sendMessage({ step: 'refused' });
+      sendMessage({ step: 'repeated' });
     }
   }
 }
 
-/** Whether a release was written and then undone, because one of its versions was pruned. */
-function isTakenBack(error: unknown): error is Unfinished {
-  return error instanceof Unfinished && error.message.includes('was pruned while it went live');
+/** Whether a change may fail like this. Versions of other teams must never be in its way. */
+function mayFail(change: Change, error: unknown): boolean {
+  if (error instanceof Unfinished)
+    return /was pruned while it went live|was taken back/.test(error.message);
+  if (!(error instanceof Refusal)) return false;
+  const isPruned = PRUNED.test(error.message);
+  return change.kind === 'deploy' ? isPruned && error.message.includes(change.version) : !isPruned;
 }
 
 async function publishBuild(change: Deploy, build: string): Promise<void> {

@@ -32,7 +32,7 @@ export const activateCommand = addReleaseOptions(
     await sayLive(
       store,
       options,
-      () => activate(store, versions, { note, allow }),
+      () => activate(store, versions, { note, allow, say }),
       () => words.join(' '),
     );
   });

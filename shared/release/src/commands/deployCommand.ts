@@ -34,7 +34,7 @@ export const deployCommand = addReleaseOptions(
     const rehearsal = await openTargetStore({ ...options, dryRun: true });
     await publish(rehearsal, build, say);
     const allow = options.allow && ((additions: string[]) => additions.forEach(say));
-    const rehearse = () => activate(rehearsal, { [app]: version }, { note, allow });
+    const rehearse = () => activate(rehearsal, { [app]: version }, { note, allow, say });
     if (options.dryRun) return sayLive(rehearsal, options, rehearse, () => label);
     // A page of another team that can't be written must not keep this app from going live.
     await makeRelease(rehearse);
@@ -46,7 +46,7 @@ export const deployCommand = addReleaseOptions(
       store,
       options,
       // What it asks for has been printed.
-      () => activate(store, { [app]: version }, { note, allow: options.allow && (() => {}) }),
+      () => activate(store, { [app]: version }, { note, allow: options.allow && (() => {}), say }),
       () => label,
     );
   });

@@ -47,6 +47,10 @@ function summarize({
   securityExpiresIn: days,
 }: SiteStatus): string[] {
   const lines = [describePages(release, pages)];
+  for (const file of pages.withoutMarkup)
+    lines.push(
+      `Not prerendered: ${file}, since a rollback with --skip-render. Browsers render it. Deploy its app or the shell again`,
+    );
   if (newest !== release)
     lines.push(`Pointer: names release ${release}, but release ${newest} is newer. ${HEAL}`);
   if (pendingSettings.length > 0)

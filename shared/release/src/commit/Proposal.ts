@@ -29,6 +29,8 @@ export interface CommitOptions {
   note?: ReleaseNote | undefined;
   /** Accepts that pages may use more origins. Without it, that is refused. */
   allow?: AllowOrigins | undefined;
+  /** Prints a line before a wait that may take a minute. */
+  say?: ((line: string) => void) | undefined;
 }
 
 /** How a release is made of what was live before. */

@@ -1,6 +1,5 @@
 import type { Manifests, Release } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
-import { readLiveRelease } from '../records/readRelease';
 import {
   readStoredSettings,
   replaceSettings,
@@ -11,8 +10,9 @@ import {
 import { declaredSettings, resolveSettings, type SettingValues } from '../records/resolveSettings';
 import { writeStaticContents, type StaticFiles } from '../static-files/staticContents';
 import type { Store } from '../stores/objects/Store';
-import type { CommitOptions } from './Proposal';
-import { tryCommit } from './tryCommit';
+import type { CommitOptions, Restoration, RestoreOptions } from './Proposal';
+import { repeatOnLive } from './repeatOnLive';
+import { tryCommit, tryRestore } from './tryCommit';
 
 /** A change of the live release, before its settings are resolved. */
 export interface Change {
@@ -41,8 +41,7 @@ export async function commitRelease(
   propose: (live: Release | undefined, values: SettingValues) => Promise<Change>,
   options: CommitOptions = {},
 ): Promise<Release> {
-  for (;;) {
-    const live = await readLiveRelease(store);
+  const attempt = async (live: Release | undefined) => {
     const stored = await readStoredSettings(store);
     const { values, contents = [], ...change } = await propose(live, stored.values);
     const declared = declaredSettings(change.candidate);
@@ -52,10 +51,25 @@ export async function commitRelease(
       await writeStaticContents(store, contents);
       return writeSettings(store, stored, site);
     };
-    const release = await tryCommit(store, live, { ...change, site, prepare }, options);
-    if (release) return release;
-  }
+    return tryCommit(store, live, { ...change, site, prepare }, options);
+  };
+  return repeatOnLive(store, attempt, options.say);
 }
+
+/**
+ * Makes a release of what was live before. It does not take up `site.json`: pending changes of
+ * settings wait for the next deploy.
+ *
+ * @param propose returns the next release's parts and manifests, given the live release
+ * @returns the live release: the old one if nothing changed
+ * @throws Refusal before the release is written, and Unfinished from then on
+ */
+export const commitRestored = (
+  store: Store,
+  propose: (live: Release | undefined) => Promise<Restoration>,
+  options: RestoreOptions,
+): Promise<Release> =>
+  repeatOnLive(store, async (live) => tryRestore(store, live, await propose(live), options));
 
 /** Writes the settings if they changed. @returns false if the file was changed meanwhile */
 async function writeSettings(

@@ -4,6 +4,7 @@ import { UnwrittenFiles, type UnwrittenFile } from '../compose/UnwrittenFiles';
 import { reasonOf } from '../errors/reasonOf';
 import { Unfinished } from '../errors/Unfinished';
 import type { Store } from '../stores/objects/Store';
+import { restoreVersions } from './restoreVersions';
 
 /**
  * Writes the pages of the live release, after a command has made its own release live.
@@ -19,7 +20,10 @@ export async function composeLive(
   unwritten: UnwrittenFile[] = [],
 ): Promise<void> {
   try {
-    await compose(store, live);
+    await compose(store, live).catch(async (error: unknown) => {
+      if (!(await restoreVersions(store, live, () => {}))) throw error;
+      await compose(store, live);
+    });
   } catch (cause) {
     if (!(cause instanceof UnwrittenFiles)) throw unfinished(own, cause);
     throw unfinished(own, new UnwrittenFiles([...unwritten, ...cause.files], cause.written));

@@ -1,7 +1,9 @@
-import { historyFile, releaseFile, type Release } from '@site/contract';
+import { historyFile, releaseFile, type AppName, type Release } from '@site/contract';
+import { isDeepStrictEqual } from 'node:util';
 import type { UnwrittenFile } from '../compose/UnwrittenFiles';
+import { Unfinished } from '../errors/Unfinished';
 import { readHistoryStart } from '../records/historyStart';
-import { readLiveRelease, readPointer } from '../records/readRelease';
+import { movePointer, readPointer, readRelease } from '../records/readRelease';
 import { writeNote, type ReleaseNote } from '../records/releaseNote';
 import type { Store } from '../stores/objects/Store';
 import { composeLive } from './composeLive';
@@ -14,7 +16,7 @@ import { uncertain } from './writeRelease';
  * @param before the release that was live when it was made
  * @returns whether the pointer reached it; or the version that `prune` deleted while it was made,
  *   which the release must not go live with
- * @throws Unfinished
+ * @throws Unfinished, also when the next release has taken it back
  */
 export async function makeLive(
   store: Store,
@@ -23,7 +25,7 @@ export async function makeLive(
   note: ReleaseNote | undefined,
 ): Promise<{ live: boolean } | { pruned: string }> {
   const unwritten: UnwrittenFile[] = [];
-  let live: Release | undefined;
+  let live: Release;
   try {
     if (await discardIfOutdated(store, release)) return { live: false };
     if (note)
@@ -36,12 +38,13 @@ export async function makeLive(
     // always sees the other.
     const [pruned] = await prunedVersions(store, before, release);
     if (pruned) return { pruned };
-    // Another release may have followed meanwhile. The pointer only ever moves forward.
-    live = await readLiveRelease(store);
+    // Others may have followed meanwhile.
+    live = await movePointer(store, release.number);
   } catch (cause) {
     throw uncertain(store, release, cause);
   }
-  await composeLive(store, release, live ?? release, unwritten);
+  if (live.number > release.number) await requireKept(store, before, release);
+  await composeLive(store, release, live, unwritten);
   return { live: true };
 }
 
@@ -60,4 +63,32 @@ async function discardIfOutdated(store: Store, { number }: Release): Promise<boo
   if (!isPruned && (number === 1 || (await store.read(releaseFile(number - 1))))) return false;
   await store.delete(releaseFile(number));
   return true;
+}
+
+/**
+ * Checks that the next release did not take this one back. It may have if this process was suspended
+ * meanwhile, even if the version was published again since.
+ *
+ * @throws Unfinished
+ */
+async function requireKept(
+  store: Store,
+  before: Release | undefined,
+  { number, apps }: Release,
+): Promise<void> {
+  const next = await readRelease(store, number + 1);
+  const isTakenBack = Object.keys({ ...before?.apps, ...apps }).some((app) => {
+    const [old, own, now] = [before, { apps }, next].map((release) => withoutStamp(release, app));
+    return !isDeepStrictEqual(own, old) && isDeepStrictEqual(now, old);
+  });
+  if (before && next && isTakenBack)
+    throw new Unfinished(
+      `release ${number} was taken back by release ${next.number}`,
+      'See why: npm run release -- history. Then run the command again.',
+    );
+}
+
+function withoutStamp(release: Pick<Release, 'apps'> | undefined, app: AppName) {
+  const { since: _, ...part } = release?.apps[app] ?? {};
+  return part;
 }

@@ -1,7 +1,7 @@
 import type { Release } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { liveVersions, readCandidate } from '../gate/readCandidate';
-import { namedVersions, versionLabel } from '../records/namedVersions';
+import { namedVersions, versionLabel, type NamedVersion } from '../records/namedVersions';
 import { readVersion } from '../records/readVersion';
 import { hasTombstone } from '../records/tombstone';
 import { missingStaticFiles } from '../static-files/staticContents';
@@ -9,16 +9,16 @@ import type { Store } from '../stores/objects/Store';
 import type { Restoration } from './Proposal';
 
 /**
- * Returns the versions and static files that a stored release adds and that the store no longer has.
- * Versions that are being pruned are among them; see `Tombstone`.
+ * Returns the versions that a stored release adds to another one, and that the store no longer has
+ * or that are being pruned; see `Tombstone`.
  */
-export async function prunedVersions(
+export async function prunedAdditions(
   store: Store,
-  live: Release | undefined,
+  before: Release | undefined,
   release: Release,
-): Promise<string[]> {
-  const before = new Set(live && namedVersions(live).map(versionLabel));
-  const added = namedVersions(release).filter((version) => !before.has(versionLabel(version)));
+): Promise<NamedVersion[]> {
+  const known = new Set(before && namedVersions(before).map(versionLabel));
+  const added = namedVersions(release).filter((version) => !known.has(versionLabel(version)));
   const isPruned = await Promise.all(
     // In this order: prune may end in between, and deletes the tombstone last.
     added.map(
@@ -27,32 +27,49 @@ export async function prunedVersions(
         !(await readVersion(store, version.app, version.version)),
     ),
   );
+  return added.filter((_, at) => isPruned[at]);
+}
+
+/** Returns the names of `prunedAdditions`, and of added static files whose content is missing. */
+export async function prunedVersions(
+  store: Store,
+  before: Release | undefined,
+  release: Release,
+): Promise<string[]> {
   const files = Object.entries(release.staticFiles ?? {}).filter(
-    ([name, { integrity }]) => live?.staticFiles?.[name]?.integrity !== integrity,
+    ([name, { integrity }]) => before?.staticFiles?.[name]?.integrity !== integrity,
   );
   return [
-    ...added.filter((_, at) => isPruned[at]).map(versionLabel),
+    ...(await prunedAdditions(store, before, release)).map(versionLabel),
     ...(await missingStaticFiles(store, Object.fromEntries(files))),
   ];
 }
 
-/** Proposes to revert a release's changes of apps and static files. Later changes by others stay. */
-export const revertChanges =
-  (store: Store, before: Release, release: Release) =>
-  async (live: Release | undefined): Promise<Restoration> => {
-    const apps = { ...(live ?? before).apps };
-    for (const app of Object.keys(release.apps)) {
-      if (!isDeepStrictEqual(apps[app], release.apps[app])) continue;
-      const restored = before.apps[app];
-      if (restored) apps[app] = restored;
-      else delete apps[app];
-    }
-    const staticFiles = isDeepStrictEqual(live?.staticFiles, release.staticFiles)
-      ? (before.staticFiles ?? {})
-      : undefined;
-    return {
-      apps,
-      staticFiles,
-      candidate: await readCandidate(store, liveVersions({ apps })),
-    };
+/**
+ * Proposes to revert a release's changes of apps and static files. Later changes by others stay.
+ *
+ * @returns undefined if nothing of them is left
+ */
+export async function revertChanges(
+  store: Store,
+  before: Release,
+  release: Release,
+  live: Release,
+): Promise<Restoration | undefined> {
+  const apps = { ...live.apps };
+  for (const app of Object.keys({ ...before.apps, ...release.apps })) {
+    const [restored, changed] = [before.apps[app], release.apps[app]];
+    if (isDeepStrictEqual(changed, restored) || !isDeepStrictEqual(apps[app], changed)) continue;
+    if (restored) apps[app] = restored;
+    else delete apps[app];
+  }
+  const hasFiles =
+    !isDeepStrictEqual(release.staticFiles, before.staticFiles) &&
+    isDeepStrictEqual(live.staticFiles, release.staticFiles);
+  if (isDeepStrictEqual(apps, live.apps) && !hasFiles) return undefined;
+  return {
+    apps,
+    staticFiles: hasFiles ? (before.staticFiles ?? {}) : undefined,
+    candidate: await readCandidate(store, liveVersions({ apps })),
   };
+}

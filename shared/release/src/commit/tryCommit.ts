@@ -4,7 +4,7 @@ import { reasonOf } from '../errors/reasonOf';
 import { Unfinished } from '../errors/Unfinished';
 import { gate } from '../gate/gate';
 import { newerFormat } from '../records/format';
-import { readLiveRelease } from '../records/readRelease';
+import { readNewestRelease } from '../records/readRelease';
 import { declaredSettings, withDefaults } from '../records/resolveSettings';
 import type { Store } from '../stores/objects/Store';
 import { composeLive } from './composeLive';
@@ -59,30 +59,41 @@ export async function tryCommit(
 }
 
 /**
- * Makes a release of what was live before. It does not take up `site.json`: pending changes of
- * settings wait for the next deploy. What was live once need not pass again the checks of budgets,
- * origins and settings, which would only keep a bad release live.
+ * Restores parts of what was live before. What was live once need not pass again the checks of
+ * budgets, origins and settings, which would only keep a bad release live.
  *
- * @param propose returns the next release's parts and manifests, given the live release
- * @returns the live release: the old one if nothing changed
+ * @returns undefined if somebody else was faster
  * @throws Refusal before the release is written, and Unfinished from then on
  */
-export async function commitRestored(
+export function tryRestore(
   store: Store,
-  propose: (live: Release | undefined) => Promise<Restoration>,
-  options: RestoreOptions = {},
-): Promise<Release> {
+  live: Release | undefined,
+  restored: Restoration,
+  options: RestoreOptions,
+): Promise<Release | undefined> {
+  const site = withDefaults(live?.site ?? {}, declaredSettings(restored.candidate));
+  return tryCommit(store, live, { ...restored, site }, { ...options, restores: true });
+}
+
+/**
+ * Restores what was live before a release one of whose versions was pruned. Does nothing if somebody
+ * else did so.
+ *
+ * @param before the release before it
+ * @returns the newest release
+ */
+export async function takeBack(store: Store, before: Release, release: Release): Promise<Release> {
+  const note = { by: 'prune', command: `rollback of ${release.number}` };
   for (;;) {
-    const live = await readLiveRelease(store);
-    const restored = await propose(live);
-    const site = withDefaults(live?.site ?? {}, declaredSettings(restored.candidate));
-    const proposal = { ...restored, site };
-    const release = await tryCommit(store, live, proposal, { ...options, restores: true });
-    if (release) return release;
+    const newest = (await readNewestRelease(store)) ?? release;
+    const restored = await revertChanges(store, before, release, newest);
+    if (!restored) return newest;
+    const reverted = await tryRestore(store, newest, restored, { note });
+    if (reverted) return reverted;
   }
 }
 
-/** Restores what was live before a release one of whose versions was pruned. @returns why */
+/** Takes back the command's own release. @returns why */
 async function revert(
   store: Store,
   live: Release | undefined,
@@ -93,7 +104,7 @@ async function revert(
   const cure = 'Publish it again, then run the command again.';
   if (!live) return new Unfinished(why, cure);
   try {
-    const { number } = await commitRestored(store, revertChanges(store, live, release));
+    const { number } = await takeBack(store, live, release);
     return new Unfinished(`${why}; release ${number} restored what was live before`, cure);
   } catch (cause) {
     const fault = `what was live before could not be restored: ${reasonOf(cause)}`;

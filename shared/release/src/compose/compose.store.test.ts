@@ -71,7 +71,7 @@ test('composing a release again writes nothing', async () => {
   const parts = ['marketing', 'account'].map((remote) =>
     remoteFile(release.apps.shell.version, remote),
   );
-  const keys = [...pages, ...parts, 'robots.txt', 'sitemap.xml', 'site.webmanifest'];
+  const keys = [...pages, ...parts, 'robots.txt', 'sitemap.xml'];
   expect((await sitePages(store, release)).map(({ file }) => file).sort()).toEqual(keys.sort());
   const write = jest.spyOn(store, 'replace');
   await compose(store, release);

@@ -157,6 +157,20 @@ test('pages that a release of format 1 had, or one before the list, are deleted 
   expect((await verify(store, () => {})).faults).toEqual([]);
 });
 
+test('a web app manifest goes with the last shell that had one, of whatever format', async () => {
+  const manifest = 'site.webmanifest';
+  store = await formatOneStore();
+  expect(await exists(manifest)).toBe(true);
+  await activate(store, { shell: await publishBuild(store, 'shell') });
+  expect(await exists(manifest)).toBe(false);
+  expect((await verify(store, () => {})).faults).toEqual([]);
+  await rollback(store, note);
+  expect(await exists(manifest)).toBe(true);
+  expect((await verify(store, () => {})).faults).toEqual([]);
+  await activate(store, { shell: await publishBuild(store, 'shell') });
+  expect(await exists(manifest)).toBe(false);
+});
+
 test('lists no objects of the whole store, however many there are', async () => {
   const list = jest.spyOn(store, 'list');
   await hideBilling(store);

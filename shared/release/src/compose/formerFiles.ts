@@ -1,11 +1,11 @@
-import { pageFile, POINTER, REMOTES, SHELL, type Release } from '@site/contract';
+import { POINTER, REMOTES, type Release } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { Refusal } from '../errors/Refusal';
 import { integrityOf } from '../records/integrity';
 import { readReleasesBack } from '../records/readRelease';
-import { readVersion } from '../records/readVersion';
 import type { Store } from '../stores/objects/Store';
 import { readPageNumber } from './pageNumber';
+import { sitePages } from './sitePages';
 
 /** Files in the site's root, with the hashes of contents that releases gave them. */
 export type FormerFiles = NonNullable<Release['formerFiles']>;
@@ -33,7 +33,7 @@ export async function formerFiles(store: Store, release: Release): Promise<Forme
     if (earlier.pages) addFiles(former, earlier);
     else if (!shells.has(earlier.apps.shell.version)) {
       shells.add(earlier.apps.shell.version);
-      for (const file of await pagesOfFormatOne(store, earlier)) former[file] ??= [];
+      Object.assign(former, { ...(await filesOfFormatOne(store, earlier)), ...former });
     }
   }
   return former;
@@ -71,13 +71,16 @@ function addFiles(
   }
 }
 
-async function pagesOfFormatOne(store: Store, { apps }: Release): Promise<string[]> {
+/** Returns the pages of a release of format 1, and the hashes of its other files. */
+async function filesOfFormatOne(store: Store, release: Release): Promise<FormerFiles> {
   try {
-    const shell = await readVersion(store, SHELL, apps.shell.version);
-    return (shell?.routes?.pages ?? []).map(({ path }) => pageFile(path));
+    const files: FormerFiles = {};
+    for (const { file, number, render } of await sitePages(store, release))
+      files[file] = number === undefined ? [integrityOf(await render())] : [];
+    return files;
   } catch (error) {
     // An old version that is damaged must not stop a deploy.
-    if (error instanceof Refusal) return [];
+    if (error instanceof Refusal) return {};
     throw error;
   }
 }

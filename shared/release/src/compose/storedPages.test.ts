@@ -38,7 +38,6 @@ test('every stored file has the hash in the release', async () => {
     remoteFile(apps.shell.version, 'account'),
     remoteFile(apps.shell.version, 'marketing'),
     'robots.txt',
-    'site.webmanifest',
     'sitemap.xml',
   ]);
   for (const [file, { integrity }] of Object.entries(pages))

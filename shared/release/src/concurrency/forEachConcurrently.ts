@@ -1,5 +1,5 @@
 /** Enough concurrency to hide network latency, and little enough for any server. */
-const WIDTH = 8;
+const WIDTH = 16;
 
 /**
  * Runs some work for each item, a few at a time. Starts no more work after a failure.

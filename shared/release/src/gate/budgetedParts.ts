@@ -1,4 +1,5 @@
 import {
+  earlyScript,
   NOT_FOUND_PAGE,
   pageFile,
   REMOTE_ENTRY,
@@ -12,13 +13,13 @@ import type { ComposedSite, SitePage } from '../compose/sitePages';
 import { versionLabel } from '../records/namedVersions';
 import { brotli, compressedCopies } from '../stores/objects/encodings';
 import type { Store } from '../stores/objects/Store';
-import { HTML_BUDGET } from './budgets';
+import { EARLY_BUDGET, HTML_BUDGET } from './budgets';
 
 /** A part of a page that has a budget. */
 export interface BudgetedPart {
   /** The page's path, e.g. `/private-policy`, or `every page`. */
   page: string;
-  kind: 'scripts' | 'HTML';
+  kind: 'scripts' | 'early script' | 'HTML';
   /** Versions that contribute to it, e.g. `marketing 1.2.0-3f9a1c04`. */
   versions: string[];
   /** Size limit in bytes, compressed. */
@@ -29,7 +30,7 @@ export interface BudgetedPart {
 
 /**
  * Lists the budgeted parts of a release: the shell's scripts on every page, each page's scripts
- * from its remote, and each page's HTML.
+ * from its remote, its early script, and each page's HTML.
  *
  * @param site what the release's composer makes
  */
@@ -58,8 +59,12 @@ export function budgetedParts(
     // The contract was checked before.
     if (!remote) return [];
     const files = [REMOTE_ENTRY, ...(remote.exposes[page.page] ?? [])];
+    const early = scripts(remote, path, EARLY_BUDGET, [earlyScript(page.page)]);
     return [
       scripts(remote, path, budgetOf(remote, page.page), files),
+      ...(Object.hasOwn(remote.early ?? {}, page.page)
+        ? [{ ...early, kind: 'early script' as const }]
+        : []),
       html(path, pageFile(path), [shell, remote]),
     ];
   };

@@ -1,3 +1,6 @@
+/** Bytes of a page's early script, brotli-compressed: it comes before the first paint. */
+export const EARLY_BUDGET = 1_024;
+
 /**
  * Bytes of a page's HTML, compressed. With its headers it fits TCP's initial window: the ten
  * segments that a server sends before it waits for an acknowledgement.

@@ -29,14 +29,20 @@ export async function checkBudgets(
 
 function overBudget({ page, kind, versions, budget }: BudgetedPart, size: number): Refusal {
   const names = versions.join(' and ');
-  const what =
-    kind === 'scripts'
-      ? `${names} adds ${size} bytes of script (brotli) to ${page}`
-      : `${page} composed with ${names} has ${size} bytes of HTML (compressed)`;
   const app = versions.at(-1)?.split(' ')[0];
-  const cure =
-    kind === 'scripts'
-      ? `Make it smaller, or raise the budget in ${app}’s folder, then build and deploy again.`
-      : 'Make the page’s markup or styles smaller, then build and deploy again.';
+  const { what, cure } = {
+    scripts: {
+      what: `${names} adds ${size} bytes of script (brotli) to ${page}`,
+      cure: `Make it smaller, or raise the budget in ${app}’s folder, then build and deploy again.`,
+    },
+    'early script': {
+      what: `${names} adds an early script of ${size} bytes (brotli) to ${page}`,
+      cure: 'Leave to the page what need not happen at the press, then build and deploy again.',
+    },
+    HTML: {
+      what: `${page} composed with ${names} has ${size} bytes of HTML (compressed)`,
+      cure: 'Make the page’s markup or styles smaller, then build and deploy again.',
+    },
+  }[kind];
   return new Refusal(`${what}, over its budget of ${budget}`, cure);
 }

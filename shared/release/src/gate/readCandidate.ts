@@ -1,4 +1,5 @@
 import { SHELL, type AppName, type Manifests, type Release } from '@site/contract';
+import { MissingVersion } from '../errors/MissingVersion';
 import { Refusal } from '../errors/Refusal';
 import { readVersion } from '../records/readVersion';
 import type { Store } from '../stores/objects/Store';
@@ -17,7 +18,7 @@ export const activateTogether = (apps: AppName[]) =>
 /**
  * Reads the manifests of some versions, which a release would contain.
  *
- * @throws Refusal when the shell is not among them, or one is not in the store
+ * @throws Refusal when the shell is not among them, and MissingVersion when one is not in the store
  */
 export async function readCandidate(store: Store, versions: Versions): Promise<Manifests> {
   const names = Object.keys(versions);
@@ -30,10 +31,7 @@ export async function readCandidate(store: Store, versions: Versions): Promise<M
     Object.entries(versions).map(async ([app, version]) => {
       const manifest = await readVersion(store, app, version);
       if (manifest) return [app, manifest] as const;
-      throw new Refusal(
-        `${store.address} has no complete ${app} ${version}`,
-        `Publish it: npm run release -- publish ${app}`,
-      );
+      throw new MissingVersion(store.address, app, version);
     }),
   );
   // The shell is among them, see above.

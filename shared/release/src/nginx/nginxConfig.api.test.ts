@@ -50,7 +50,7 @@ describeNginx('nginx forwards /api', () => {
         'Retry-After': '7',
         'X-Request-Id': 'r1',
         'Cache-Control': 'public',
-        'X-Frame-Options': 'X',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
       }),
     );
     const { status, headers, bytes } = await post(`${CONFIRM}s3cret`);
@@ -60,8 +60,7 @@ describeNginx('nginx forwards /api', () => {
       'retry-after': '7',
       'x-request-id': 'r1',
       'cache-control': 'no-store',
-      'x-frame-options': 'DENY',
-      'strict-transport-security': 'max-age=31536000',
+      'cross-origin-resource-policy': 'same-origin',
     });
   });
 

@@ -1,5 +1,6 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { describeHeaders } from '../serve/describeHeaders.fixture';
 import { describeHostileRequests } from '../serve/describeHostileRequests.fixture';
 import { describeLimits } from '../serve/describeLimits.fixture';
 import { describeResponses } from '../serve/describeResponses.fixture';
@@ -11,6 +12,7 @@ import { SiteOnNginx } from './SiteOnNginx.fixture';
 
 describeNginx('nginx serves as the embedded server does', () => {
   describe('responses', () => describeResponses((options) => SiteOnNginx.open(options)));
+  describe('headers', () => describeHeaders((options) => SiteOnNginx.open(options)));
   describe('limits', () => describeLimits((options) => SiteOnNginx.open(options)));
   describe('routing', () => describeRouting((options) => SiteOnNginx.open(options)));
   describe('static files', () => describeStaticFiles((options) => SiteOnNginx.open(options)));

@@ -1,6 +1,5 @@
 import { APPS } from '@site/contract';
 import { API_METHODS } from '../serve/api/isApiCall';
-import { CONTENT_SECURITY_POLICY, PAGE_POLICY, SECURITY_HEADERS } from '../serve/headers';
 import { LIMITS } from '../serve/limits';
 import { UNREADABLE } from '../serve/serverMessages';
 import { cacheControl } from '../stores/objects/cacheControl';
@@ -12,6 +11,7 @@ import { COMPRESSIBLE, fileLocations } from './fileLocations';
 import { healthLocation } from './healthLocation';
 import type { NginxSite } from './NginxSite';
 import { quoteWord } from './quoteWord';
+import { securityHeaderLines, securityHeaderMaps } from './securityHeaderMaps';
 
 const ALL_ADDRESSES = { http: ['80', '[::]:80'], https: ['443', '[::]:443'] };
 
@@ -49,8 +49,9 @@ map $http_accept_encoding $site_copy {
     "~*(^|[ ,])br *; *q=0(\.0*)? *(,|$)" "";
     "~*(^|[ ,])br *(;|,|$)" .br;
 }
-map $uri $site_coding {
+map "$status $uri" $site_coding {
     default "";
+    "~^304 " "";
     "~\.br$" br;
 }
 # nginx itself adds Vary only to files with a gzip copy.
@@ -73,13 +74,7 @@ map "$request_method $request" $site_unreadable {
     "~^POST " /unreadable.json;
 }
 
-# A page's Content-Security-Policy is in the page. Its header adds what a meta element can't say, also with 304, which has
-# no type. Any other response is locked down, including a page that a version or the API contains.
-map "$status $sent_http_content_type $uri" $site_policy {
-    default ${quoteWord(SECURITY_HEADERS[CONTENT_SECURITY_POLICY])};
-    "~^(304 |(200|206|404) text/html) /(?!(api|apps|releases|\.files)/).*\.html(\.br)?$" ${quoteWord(PAGE_POLICY)};
-}
-
+${securityHeaderMaps()}
 server {
 ${listenLines(listen.http, '')}
     server_name ${domain};
@@ -113,6 +108,8 @@ ${commonDirectives(site)}
     merge_slashes off;
     absolute_redirect off;
     etag on;
+    # The ETag is enough.
+    add_header Last-Modified "";
     # Files were compressed when they were written.
     add_header Content-Encoding $site_coding;
     add_header Vary $site_vary;
@@ -130,13 +127,7 @@ ${Object.entries(CONTENT_TYPES)
 
     # Only here: a location with an add_header of its own would drop all of these.
     add_header Cache-Control $site_cache_control always;
-${Object.entries(SECURITY_HEADERS)
-  .map(([name, value]) => [
-    name,
-    name === CONTENT_SECURITY_POLICY ? '$site_policy' : quoteWord(value),
-  ])
-  .map(([name, value]) => `    add_header ${name} ${value} always;`)
-  .join('\n')}
+${securityHeaderLines()}
 
     error_page 403 404 =404 /404.html;
     error_page 405 =404 @nothing;

@@ -1,6 +1,7 @@
 import { versionManifest, type AppName } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { versionLabel } from '../records/namedVersions';
+import { restoreManifest } from '../records/restoreManifest';
 import {
   createTombstone,
   deleteTombstones,
@@ -55,10 +56,8 @@ export async function deleteVersions(
 
   const named = await findNamed();
   const isNamed = (version: StoredVersion) => named.has(versionLabel(version));
-  for (const version of owned.filter(isNamed)) {
-    requireTime();
-    if (version.manifest) await store.create(manifestOf(version), Buffer.from(version.manifest));
-  }
+  // An interrupted prune may have deleted files. Then only releases that were taken back name them.
+  for (const version of owned.filter(isNamed)) await restoreManifest(store, version, version);
   const deleted = owned.filter((version) => !isNamed(version));
   await store.deleteAll(
     deleted.flatMap(({ files }) => files),

@@ -1,8 +1,10 @@
 import { APPS, HISTORY, POINTER, RELEASES, REMOTES, SITE_SETTINGS } from '@site/contract';
 import { unfinished } from '../commit/composeLive';
+import { readLiveRelease } from '../commit/readLiveRelease';
+import { restoreVersions } from '../commit/restoreVersions';
 import { compose } from '../compose/compose';
 import { UnwrittenFiles, type UnwrittenFile } from '../compose/UnwrittenFiles';
-import { readLiveRelease, readPointer } from '../records/readRelease';
+import { readPointer } from '../records/readRelease';
 import { Refusal } from '../errors/Refusal';
 import type { Unfinished } from '../errors/Unfinished';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
@@ -35,6 +37,7 @@ export async function heal(store: Store): Promise<Healed> {
   const live = await readLiveRelease(store);
   if (!live)
     throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
+  await restoreVersions(store, live, () => {});
   const unwritten: UnwrittenFile[] = [];
   const pages = await compose(store, live, 'bytes').catch((error: unknown) => {
     if (!(error instanceof UnwrittenFiles)) throw error;

@@ -4,7 +4,7 @@ import { expectRefused } from '../../fixtures/expectRefused.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { liveStore, publishBuild, type TestRelease } from '../../fixtures/testSite.fixture';
-import { readLiveRelease } from '../records/readRelease';
+import { readLiveRelease } from '../commit/readLiveRelease';
 import { DryRunStore } from '../stores/DryRunStore';
 import type { Store } from '../stores/objects/Store';
 import { activate } from './activate';

@@ -105,7 +105,7 @@ describe('of a newer minor format', () => {
       expect([app, part]).toEqual([app, expect.objectContaining({ team: `team ${app}` })]);
       if (part.previous) expect(part.previous).toHaveProperty('team', `team ${app}`);
     }
-    expect(Object.keys(written.pages ?? {})).toHaveLength(9);
+    expect(Object.keys(written.pages ?? {})).toHaveLength(8);
     for (const page of Object.values(written.pages ?? {})) expect(page).toHaveProperty('bytes', 1);
     expect(await read(SITE_SETTINGS)).toMatchObject({ format: '2.7', colour: 'blue' });
     expect(await read(historyFile(3))).toMatchObject({ by: 'Kim', approvedBy: 'Alex' });

@@ -1,4 +1,5 @@
 import { releaseFile, versionFile, versionManifest, versionTombstone } from '@site/contract';
+import { killedAt } from '../../fixtures/interceptCalls.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { pauseBeforeDeleting } from '../../fixtures/pauseBeforeDeleting.fixture';
 import { raceBefore } from '../../fixtures/raceBefore.fixture';
@@ -85,6 +86,25 @@ test('prune takes a release back whose command was killed before it could do so 
   });
   await expect(killed).rejects.toThrow('killed');
   expect(await readPointer(store)).toMatchObject({ number: 8 });
+  expect(await liveMarketing()).toBe(before);
+  expect(await faults()).toEqual([]);
+});
+
+test('the next deploy of another team takes it back if prune is killed, too', async () => {
+  jest.replaceProperty(TOMBSTONE_AGES, 'abandoned', -1);
+  const before = await liveMarketing();
+  const killed = killedAt(
+    store,
+    'after',
+    (call, key) => `${call} ${key}` === 'create releases/7.json',
+  );
+  const raced = raceBefore(killed, 'create', releaseFile(7), async () => {
+    const pruned = killedAt(store, 'after', (_, key) => key.endsWith(`${old}/Home.js`));
+    await expect(prune(pruned, 2)).rejects.toThrow('killed');
+  });
+  await expect(activate(raced, { marketing: old })).rejects.toThrow('killed');
+  const account = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': 'two();' } });
+  expect((await activate(store, { account })).number).toBe(9);
   expect(await liveMarketing()).toBe(before);
   expect(await faults()).toEqual([]);
 });

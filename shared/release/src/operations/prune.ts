@@ -1,16 +1,12 @@
 import { HISTORY, historyFile, releaseFile, RELEASES, type Release } from '@site/contract';
-import { commitRestored } from '../commit/tryCommit';
-import { prunedVersions, revertChanges } from '../commit/prunedVersions';
+import { prunedVersions } from '../commit/prunedVersions';
+import { readLiveRelease } from '../commit/readLiveRelease';
+import { takeBack } from '../commit/tryCommit';
 import { Refusal } from '../errors/Refusal';
 import { raiseHistoryStart } from '../records/historyStart';
 import { namedVersions, versionLabel } from '../records/namedVersions';
 import { pruneStaticContents } from './pruneStaticContents';
-import {
-  readLiveRelease,
-  readRelease,
-  readReleasesAfter,
-  releaseNumbers,
-} from '../records/readRelease';
+import { readRelease, readReleasesAfter, releaseNumbers } from '../records/readRelease';
 import { hasTombstone } from '../records/tombstone';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import type { Store } from '../stores/objects/Store';
@@ -58,7 +54,7 @@ export async function prune(
   keep: number,
   { olderThan = 0, say = () => {} }: PruneOptions = {},
 ): Promise<Pruned> {
-  const live = await readLiveRelease(store);
+  const live = await readLiveRelease(store, say);
   if (!live)
     throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
   const { releases, kept, versions } = await findPrunable(store, live, { keep, olderThan });
@@ -126,9 +122,7 @@ async function revertPruned(store: Store, newer: Release[], deleted: string[]): 
     if (!versionNames(release).some((name) => deleted.includes(name))) continue;
     const before = await readRelease(store, release.number - 1);
     if (!before || (await prunedVersions(store, before, release)).length === 0) continue;
-    await commitRestored(store, revertChanges(store, before, release), {
-      note: { by: 'prune', command: `rollback of ${release.number}` },
-    });
+    await takeBack(store, before, release);
   }
 }
 

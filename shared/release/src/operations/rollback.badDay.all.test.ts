@@ -8,6 +8,7 @@ import type { Store } from '../stores/objects/Store';
 import { activate } from './activate';
 import { heal } from './heal';
 import { rollback, rollbackApp } from './rollback';
+import { status } from './status';
 import { verify } from './verify';
 
 /** Rollbacks when other things are broken, too. */
@@ -75,6 +76,10 @@ describe('when the page of another app can’t be rendered', () => {
     expect(Object.entries(await pagesOf()).filter(([, { blank }]) => blank)).toEqual([
       ['account/confirm.html', expect.objectContaining({ number: 4 }) as unknown],
     ]);
+    expect((await status(store)).pages).toMatchObject({
+      strays: [],
+      withoutMarkup: ['account/confirm.html'],
+    });
     expect(await faults()).toEqual([]);
   });
 
@@ -89,6 +94,7 @@ describe('when the page of another app can’t be rendered', () => {
     await rollbackApp(store, 'account', note);
     expect(await page('account/confirm.html')).toContain('<div id="root"><main>Confirm');
     expect((await pagesOf())['account/confirm.html']).not.toHaveProperty('blank');
+    expect((await status(store)).pages.withoutMarkup).toEqual([]);
     expect(await faults()).toEqual([]);
   });
 

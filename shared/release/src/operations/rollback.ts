@@ -1,13 +1,9 @@
 import type { AppName, Release, ReleasedVersion } from '@site/contract';
 import type { RestoreOptions } from '../commit/Proposal';
-import { commitRestored, tryCommit } from '../commit/tryCommit';
+import { commitRestored } from '../commit/commitRelease';
+import { tryCommit } from '../commit/tryCommit';
 import { liveVersions, readCandidate } from '../gate/readCandidate';
-import {
-  readLiveRelease,
-  readNewestRelease,
-  readRelease,
-  readReleasesBack,
-} from '../records/readRelease';
+import { readNewestRelease, readRelease, readReleasesBack } from '../records/readRelease';
 import { reasonOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
 import { readNote, type ReleaseNote } from '../records/releaseNote';
@@ -39,7 +35,7 @@ export async function rollback(
   note: Omit<ReleaseNote, 'command'>,
   { skipRender, warn = () => {} }: RollbackOptions = {},
 ): Promise<Release> {
-  const live = await requireLive(store);
+  const live = await requireRelease(store);
   const before = await readRelease(store, live.number - 1);
   if (!before) {
     const why =
@@ -86,7 +82,7 @@ export async function rollbackApp(
   note: Omit<ReleaseNote, 'command'>,
   { skipRender, warn = () => {} }: RollbackOptions = {},
 ): Promise<Release> {
-  const seen = await requireLive(store);
+  const seen = await requireRelease(store);
   requirePart(store, seen, app);
   const propose = async (now: Release | undefined) => {
     const live = now ?? seen;
@@ -121,9 +117,9 @@ function requirePart(store: Store, { apps }: Release, app: AppName) {
   );
 }
 
-async function requireLive(store: Store): Promise<Release> {
-  const live = await readLiveRelease(store);
-  if (live) return live;
+async function requireRelease(store: Store): Promise<Release> {
+  const newest = await readNewestRelease(store);
+  if (newest) return newest;
   throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
 }
 

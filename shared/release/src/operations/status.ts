@@ -46,6 +46,8 @@ export interface PagesStatus {
   count: number;
   /** Keys of those that don't match. */
   strays: string[];
+  /** Files of pages that went live without prerendered markup, by `--skip-render`. */
+  withoutMarkup: string[];
   /** Why they can't be compared, if so. */
   fault?: string;
 }
@@ -106,12 +108,16 @@ async function readOrigin(store: Store, live: Release, release: number) {
 }
 
 async function pagesStatus(store: Store, live: Release): Promise<PagesStatus> {
+  const withoutMarkup = Object.entries(live.pages ?? {}).flatMap(([file, { blank }]) =>
+    blank ? file : [],
+  );
   try {
     const pages = await pagesByKey(store, live);
-    return { count: pages.size, strays: await outdatedPages(store, live, pages) };
+    return { count: pages.size, strays: await outdatedPages(store, live, pages), withoutMarkup };
   } catch (error) {
     // A damaged version must not hide the status of the others.
-    if (error instanceof Refusal) return { count: 0, strays: [], fault: error.message };
+    if (error instanceof Refusal)
+      return { count: 0, strays: [], withoutMarkup, fault: error.message };
     throw error;
   }
 }

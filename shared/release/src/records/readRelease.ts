@@ -7,19 +7,19 @@ import { parseJson, validate } from './readJson';
 import { releaseSchema } from './schemas/releaseSchema';
 
 /**
- * Reads the live release. First moves the pointer to the newest release, which finishes a command
- * that was interrupted between writing a release and moving the pointer.
+ * Moves the pointer to a release, unless it names a later one.
  *
- * @returns undefined if there is no release yet
- * @throws Refusal when a release can't be read: taking it for none would erase the history
+ * @returns the release that it names then
+ * @throws Refusal when the pointer or the release can't be read
  */
-export async function readLiveRelease(store: Store): Promise<Release | undefined> {
+export async function movePointer(store: Store, number: number): Promise<Release> {
   for (;;) {
     const pointer = await store.read(POINTER);
     const live = pointer && parse(store, POINTER, pointer.bytes);
-    const newest = await newestAfter(store, live);
-    if (!newest) return live;
-    await store.replace(POINTER, newest.bytes, pointer?.revision);
+    if (live && live.number >= number) return live;
+    const next = await readReleaseFile(store, number);
+    if (!next) throw new Refusal(`${store.address}/${releaseFile(number)} is missing`, CURE);
+    if (await store.replace(POINTER, next.bytes, pointer?.revision)) return next.release;
   }
 }
 

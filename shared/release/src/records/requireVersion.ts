@@ -1,12 +1,12 @@
 import type { AppName, VersionManifest } from '@site/contract';
-import { Refusal } from '../errors/Refusal';
+import { MissingVersion } from '../errors/MissingVersion';
 import type { Store } from '../stores/objects/Store';
 import { readVersion } from './readVersion';
 
 /**
  * Reads the manifest of a published version.
  *
- * @throws Refusal when the version does not exist or is incomplete
+ * @throws MissingVersion when the version does not exist or is incomplete
  */
 export async function requireVersion(
   store: Store,
@@ -15,8 +15,5 @@ export async function requireVersion(
 ): Promise<VersionManifest> {
   const manifest = await readVersion(store, app, version);
   if (manifest) return manifest;
-  throw new Refusal(
-    `${store.address} has no complete ${app} ${version}`,
-    'Publish it again, or activate another version.',
-  );
+  throw new MissingVersion(store.address, app, version);
 }

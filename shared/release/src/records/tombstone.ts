@@ -15,6 +15,14 @@ import { readJson, toJson } from './readJson';
  *   `version.json`; otherwise it deletes the files. The tombstone goes last.
  * - A commit writes its release, and then looks for a tombstone and for `version.json`. So either the
  *   commit sees the tombstone and takes its release back, or prune sees the release.
+ * - The pointer reaches a release only after that look, and nobody builds on a release before. If
+ *   its command was killed, the next command looks; see `readLiveRelease`. It waits while prune may
+ *   restore the version. Then it owns the tombstone, and the files decide. If all are there, it
+ *   restores `version.json`, and the release stays. Otherwise prune looked before the release was
+ *   written. So the release's command can't have seen the version complete, has told nobody that the
+ *   release is live, and never will: the release is taken back.
+ * - So a release that the pointer names has all of its files. It may lack a `version.json` that a
+ *   killed prune did not restore. The next command that needs it does; see `restoreVersions`.
  * - `publish` waits until there is no tombstone, and uploads. If there is one by then, or a file is
  *   missing, it starts again. So a version that it reports is complete.
  *
@@ -27,9 +35,12 @@ import { readJson, toJson } from './readJson';
 export interface Tombstone {
   /** The deleted `version.json`, if there was one. */
   manifest: string | undefined;
-  /** Throws a Refusal when the tombstone is too old for its owner to delete anything. */
+  /** Throws TombstoneExpired when the tombstone is too old for its owner to delete anything. */
   requireTime: () => void;
 }
+
+/** A tombstone is too old for its owner to delete anything. */
+export class TombstoneExpired extends Refusal {}
 
 /** Ages of a tombstone, in milliseconds. Tests shorten them. */
 export const TOMBSTONE_AGES = {
@@ -77,21 +88,35 @@ export async function takeTombstone(
   version: Version,
   onWait: () => void,
 ): Promise<Tombstone | undefined> {
-  let hasWaited = false;
+  for (let hasWaited = false; ; hasWaited = true) {
+    const tombstone = await claimTombstone(store, version);
+    if (tombstone !== 'held') return tombstone;
+    if (!hasWaited) onWait();
+    await pauseForOwner();
+  }
+}
+
+/**
+ * Takes a version's tombstone over if it is abandoned.
+ *
+ * @returns `held` while its owner may still use it; undefined if there is none
+ */
+export async function claimTombstone(
+  store: Store,
+  version: Version,
+): Promise<Tombstone | 'held' | undefined> {
   for (;;) {
     const stored = await readTombstone(store, version);
     if (!stored) return undefined;
-    if (stored.seen > TOMBSTONE_AGES.abandoned) {
-      const tombstone = { manifest: stored.manifest, requireTime: startTime(version) };
-      if (await store.replace(keyOf(version), contentOf(tombstone), stored.revision))
-        return tombstone;
-    } else {
-      if (!hasWaited) onWait();
-      hasWaited = true;
-      await pause(INTERVAL);
-    }
+    if (stored.seen <= TOMBSTONE_AGES.abandoned) return 'held';
+    const tombstone = { manifest: stored.manifest, requireTime: startTime(version) };
+    if (await store.replace(keyOf(version), contentOf(tombstone), stored.revision))
+      return tombstone;
   }
 }
+
+/** Waits before the next look at somebody else's tombstone. */
+export const pauseForOwner = (): Promise<void> => pause(INTERVAL);
 
 /** Deletes tombstones, the last step of their owner. */
 export const deleteTombstones = (store: Store, versions: Version[], requireTime: () => void) =>
@@ -125,7 +150,7 @@ function startTime(version: Version): () => void {
     // The one clock stops while a machine sleeps, the other one can be set back.
     const age = Math.max(performance.now() - began, Date.now() - beganAt);
     if (age > TOMBSTONE_AGES.deletable)
-      throw new Refusal(
+      throw new TombstoneExpired(
         `deleting ${versionLabel(version)} took so long that others may publish it again by now`,
         'Run the command again: it finishes what is left.',
       );

@@ -1,6 +1,7 @@
 import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { createSiteServer } from './createSiteServer';
+import { describeHeaders } from './describeHeaders.fixture';
 import { describeHostileRequests } from './describeHostileRequests.fixture';
 import { describeLimits } from './describeLimits.fixture';
 import { describeResponses } from './describeResponses.fixture';
@@ -9,6 +10,7 @@ import { describeStaticFiles } from './describeStaticFiles.fixture';
 import { SiteOnEmbeddedServer } from './SiteOnEmbeddedServer.fixture';
 
 describe('responses', () => describeResponses((options) => SiteOnEmbeddedServer.open(options)));
+describe('headers', () => describeHeaders((options) => SiteOnEmbeddedServer.open(options)));
 describe('limits', () => describeLimits((options) => SiteOnEmbeddedServer.open(options)));
 describe('routing', () => describeRouting((options) => SiteOnEmbeddedServer.open(options)));
 describe('static files', () =>

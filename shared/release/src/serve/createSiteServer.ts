@@ -10,6 +10,7 @@ import {
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { cacheControl } from '../stores/objects/cacheControl';
+import { addSecurityHeaders } from './addSecurityHeaders';
 import { apiProxy, sendMessage } from './api/apiProxy';
 import { limitConnections } from './clients/limitConnections';
 import type { IsTrusted } from './clients/trustedProxies';
@@ -67,8 +68,8 @@ export function createSiteServer({
   limitConnections(server.server, limits, isTrusted);
   server.addHook('onRequest', async (request, reply) => {
     traffic.follow(request.raw, reply.raw);
-    reply.headers(SECURITY_HEADERS);
   });
+  server.addHook('onSend', addSecurityHeaders);
   server.addHook('onSend', async (_request, reply) => {
     if (traffic.stage === 'closing') reply.header('Connection', 'close');
   });
@@ -79,6 +80,7 @@ export function createSiteServer({
     serve: false,
     preCompressed: true,
     cacheControl: false,
+    lastModified: false,
     dotfiles: 'deny',
     index: false,
     onFile: (file) => requireNoSymlink(folder, file),
@@ -123,7 +125,7 @@ function createServer(
       traffic.follow(raw, reply.raw);
       if (!url.startsWith('/api/')) return void sendText(reply, 400, UNREADABLE);
       traffic.noteCall(raw, 'refused');
-      void sendMessage(reply.headers(SECURITY_HEADERS), 400, UNREADABLE);
+      void sendMessage(reply.headers(SECURITY_HEADERS.data), 400, UNREADABLE);
     },
     clientErrorHandler: (error, socket) =>
       traffic.noteMalformed(replyToMalformedRequest(error, socket)),
@@ -140,10 +142,9 @@ async function requireNoSymlink(folder: string, file: string) {
 }
 
 async function sendNotFound(folder: string, request: FastifyRequest, reply: FastifyReply) {
-  const { method, url } = request;
   // A browser would try to run an HTML page that it got in place of a script.
-  if (isFileAddress(url) || (method !== 'GET' && method !== 'HEAD'))
+  if (isFileAddress(request.url) || !['GET', 'HEAD'].includes(request.method))
     return sendText(reply, 404, NOT_FOUND);
-  const sent = await sendStoredFile(folder, NOT_FOUND_PAGE, request, reply.code(404));
-  return sent ?? sendText(reply, 503, NO_RELEASE);
+  const page = sendStoredFile(folder, NOT_FOUND_PAGE, request, reply.code(404));
+  return (await page) ?? sendText(reply, 503, NO_RELEASE);
 }

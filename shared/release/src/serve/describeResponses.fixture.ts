@@ -5,7 +5,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { activate } from '../operations/activate';
 import { emptyStore, publishBuild } from '../../fixtures/testSite.fixture';
 import { PRERENDER } from '../../fixtures/writeBuildInto.fixture';
-import { PAGE_POLICY } from './headers';
 import { MAIN_SCRIPT, type ServeSite, type ServedSite } from './ServedSite.fixture';
 
 /** Tests how pages and files are sent. Every server of a directory store must pass them. */
@@ -124,39 +123,10 @@ export function describeResponses(serve: ServeSite): void {
     const after = await get('/', conditional);
     expect(after.status).toBe(200);
     expect(brotliDecompressSync(after.bytes).toString()).toContain(marketing);
-    expect(policyInPage(brotliDecompressSync(after.bytes))).not.toBe(
-      policyInPage(brotliDecompressSync(before.bytes)),
-    );
+    expect(brotliDecompressSync(before.bytes).toString()).not.toContain(marketing);
     expect((await get(`/${versionFile('marketing', marketing, 'Home.js')}`)).bytes.toString()).toBe(
       'second();',
     );
-  });
-
-  test.each(['/', '/private-policy', '/account/confirm?token=a', '/nowhere'])(
-    '%s contains its strict policy, and its header is the static one, also with 304 and for HEAD',
-    async (address) => {
-      const { headers, bytes } = await get(address);
-      expect(policyInPage(bytes)).toMatch(/^default-src 'none'; .*style-src 'sha256-/);
-      expect(headers['content-security-policy']).toBe(PAGE_POLICY);
-      const etag = { 'If-None-Match': String(headers.etag) };
-      for (const coding of ['br', 'gzip', 'identity']) {
-        const again = await get(address, { 'Accept-Encoding': coding });
-        expect(again.headers['content-security-policy']).toBe(PAGE_POLICY);
-      }
-      expect((await get(address, etag)).headers['content-security-policy']).toBe(PAGE_POLICY);
-      expect((await get(address, {}, 'HEAD')).headers['content-security-policy']).toBe(PAGE_POLICY);
-    },
-  );
-
-  test('a response other than a page has a policy that allows no script and no request', async () => {
-    const { version } = served.site.release.apps.shell;
-    const template = `/${versionFile('shell', version, 'page.html')}`;
-    const others = ['/release.json', '/gone.js', '/gone.html.js', '/api/x', '/api/x.html'];
-    for (const address of [mainScript(), template, ...others, '/account/confirm/']) {
-      const policy = String((await get(address)).headers['content-security-policy']);
-      expect([address, policy]).toEqual([address, expect.stringContaining("default-src 'none'")]);
-      expect(policy).not.toContain('sha256');
-    }
   });
 
   test('HEAD gets the headers of GET without the body; other methods get 404', async () => {
@@ -168,7 +138,6 @@ export function describeResponses(serve: ServeSite): void {
       const { status, headers } = await get('/', {}, method);
       expect(status).toBe(404);
       expect(headers['content-type']).toMatch(/^text\/plain/);
-      expect(headers['content-security-policy']).not.toBe(PAGE_POLICY);
     }
   });
 
@@ -187,8 +156,3 @@ export function describeResponses(serve: ServeSite): void {
     expect(bytes.toString()).toContain('no release yet');
   });
 }
-
-const policyInPage = (html: Buffer) =>
-  /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/
-    .exec(html.toString())?.[1]
-    ?.replaceAll('&#39;', "'");

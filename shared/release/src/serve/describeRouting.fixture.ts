@@ -120,23 +120,6 @@ export function describeRouting(serve: ServeSite): void {
     }
   });
 
-  test.each([...'/ /nowhere /gone.js /% /api/x /account/confirm/'.split(' ')])(
-    '%s has the security headers',
-    async (address) => {
-      expect((await get(address)).headers).toMatchObject({
-        'integrity-policy': 'blocked-destinations=(script)',
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'x-frame-options': 'DENY',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-        'strict-transport-security': 'max-age=31536000',
-        'content-security-policy': expect.stringMatching(/frame-ancestors 'none'$/) as string,
-        'permissions-policy': expect.stringContaining('camera=()') as string,
-      });
-    },
-  );
-
   test('accepts a query of 12 kB', async () => {
     expect((await get(`/account/confirm?token=${'a'.repeat(12_000)}`)).status).toBe(200);
   });

@@ -10,57 +10,73 @@ export const PAGE_POLICY =
   "base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Browser features that no page needs: all that Chromium 156 knows, except client hints (`ch-…`).
- * A browser logs a line for each one that it does not know, and ignores it.
+ * Browser features that no page needs, that Chromium 156 grants without asking the visitor, and that
+ * tell something about the visitor or take something from them: motion, tracking for ads, traits of
+ * the machine, the clipboard, the screen. Browsers ask before they grant any other, e.g. a camera.
  */
-const UNUSED_FEATURES = [
-  ...'accelerometer aria-notify autoplay browsing-topics camera captured-surface-control'.split(
-    ' ',
-  ),
-  ...'clipboard-read clipboard-write compute-pressure cross-origin-isolated deferred-fetch'.split(
-    ' ',
-  ),
-  ...'deferred-fetch-minimal digital-credentials-create digital-credentials-get display-capture'.split(
-    ' ',
-  ),
-  ...'encrypted-media fullscreen gamepad geolocation gyroscope hid identity-credentials-get'.split(
-    ' ',
-  ),
-  ...'idle-detection interest-cohort keyboard-map language-detector language-model local-fonts'.split(
-    ' ',
-  ),
-  ...'local-network local-network-access loopback-network magnetometer'.split(' '),
-  ...'media-playback-while-not-visible microphone midi on-device-speech-recognition otp-credentials'.split(
-    ' ',
-  ),
-  ...'payment picture-in-picture private-state-token-issuance private-state-token-redemption'.split(
-    ' ',
-  ),
-  ...'publickey-credentials-create publickey-credentials-get screen-wake-lock serial'.split(' '),
-  ...'speaker-selection storage-access summarizer sync-xhr translator unload usb window-management'.split(
-    ' ',
-  ),
-  ...'xr-spatial-tracking'.split(' '),
+const REFUSED_FEATURES = [
+  ...['accelerometer', 'gyroscope', 'magnetometer'],
+  ...['browsing-topics', 'private-state-token-issuance', 'private-state-token-redemption'],
+  ...['compute-pressure', 'gamepad', 'keyboard-map'],
+  ...['clipboard-write', 'fullscreen', 'picture-in-picture', 'screen-wake-lock'],
 ];
 
-/** Headers of every response, by every server of the site. */
-export const SECURITY_HEADERS = {
-  // CSP for responses other than pages. Browsers style a document that they make for a text file.
+const EVERYWHERE = {
+  'X-Content-Type-Options': 'nosniff',
+  // No other site may embed our pictures or scripts. Link previews are not fetched by browsers.
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+const DOCUMENT = {
+  ...EVERYWHERE,
+  // Browsers style the document of an XML file.
   [CONTENT_SECURITY_POLICY]:
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   // Browsers that support it refuse scripts without a hash. Every script of the site has one.
   'Integrity-Policy': 'blocked-destinations=(script)',
-  'X-Content-Type-Options': 'nosniff',
   // A confirmation link contains a token, which no other site may learn.
   'Referrer-Policy': 'no-referrer',
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  // No other site may embed our pictures or scripts. Link previews are not fetched by browsers.
-  'Cross-Origin-Resource-Policy': 'same-origin',
   // Not for subdomains, which belong to others. Browsers ignore it over http, as on localhost.
   'Strict-Transport-Security': 'max-age=31536000',
-  'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-} as const;
+  'Permissions-Policy': REFUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+};
+
+/**
+ * The security headers of each kind of response, by every server of the site. A 304 has none: the
+ * browser keeps those of the response that the 304 confirms.
+ */
+export const SECURITY_HEADERS = {
+  /** A composed page. */
+  page: { ...DOCUMENT, [CONTENT_SECURITY_POLICY]: PAGE_POLICY },
+  /** Anything else that a browser might open as a document that runs scripts. */
+  document: DOCUMENT,
+  /** A worker would have the policy of its script, not that of the page. */
+  script: { ...EVERYWHERE, [CONTENT_SECURITY_POLICY]: "default-src 'none'" },
+  /** A picture, font, style or text: it can't run a script, whoever opens it. */
+  data: EVERYWHERE,
+} satisfies Record<string, Record<string, string>>;
+
+/** A kind of response, by its security headers. */
+export type ResponseKind = keyof typeof SECURITY_HEADERS;
+
+/**
+ * The types of scripts and data, as the sources of regular expressions that ignore case. Any other
+ * type counts as a document, also a missing or malformed one.
+ */
+export const KINDS_BY_TYPE = {
+  script: '^(text|application)/javascript(; *charset=utf-8)?$',
+  data: '^(text/(plain|css)|application/json|image/(avif|webp|png|jpeg|vnd.microsoft.icon)|font/woff2)(; *charset=utf-8)?$',
+} satisfies Partial<Record<ResponseKind, string>>;
+
+/** Returns the security headers of a response other than a page. @param type its `Content-Type` */
+export function securityHeaders(status: number, type: string): Record<string, string> {
+  if (status === 304) return {};
+  for (const kind of ['script', 'data'] as const)
+    if (new RegExp(KINDS_BY_TYPE[kind], 'i').test(type)) return SECURITY_HEADERS[kind];
+  return SECURITY_HEADERS.document;
+}
 
 /** Headers that only the site's server sets: those of the API's response are dropped. */
-export const OWN_HEADERS = ['Cache-Control', ...Object.keys(SECURITY_HEADERS)];
+export const OWN_HEADERS = ['Cache-Control', ...Object.keys(SECURITY_HEADERS.page)];

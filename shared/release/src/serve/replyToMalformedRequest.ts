@@ -14,7 +14,7 @@ export function replyToMalformedRequest(error: Error, socket: Duplex): number {
   const status = STATUSES[systemErrorCode(error) ?? ''] ?? 400;
   const text = `${UNREADABLE}\n`;
   const headers = {
-    ...SECURITY_HEADERS,
+    ...SECURITY_HEADERS.data,
     'Cache-Control': 'no-store',
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),

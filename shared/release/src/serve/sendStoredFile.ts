@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentType } from 'mime-types';
 import path from 'node:path';
 import { cacheControl } from '../stores/objects/cacheControl';
-import { CONTENT_SECURITY_POLICY, PAGE_POLICY } from './headers';
+import { SECURITY_HEADERS } from './headers';
 import { readStoredFile } from './readStoredFile';
 
 /**
@@ -22,11 +22,9 @@ export async function sendStoredFile(
   if (!stored) return undefined;
   const etag = `"${stored.revision}"`;
   reply.headers({ 'Cache-Control': cacheControl(key), Vary: 'Accept-Encoding', ETag: etag });
-  // Also with 304: its headers replace those that the browser has kept with the page.
-  if (key.endsWith('.html') && !key.startsWith(SERVED_FILES))
-    reply.header(CONTENT_SECURITY_POLICY, PAGE_POLICY);
   if (reply.statusCode === 200 && headers['if-none-match']?.includes(etag))
     return reply.code(304).send();
+  if (key.endsWith('.html') && !key.startsWith(SERVED_FILES)) reply.headers(SECURITY_HEADERS.page);
   if (stored.encoding) reply.header('Content-Encoding', stored.encoding);
   return (
     reply

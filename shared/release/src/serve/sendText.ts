@@ -5,6 +5,6 @@ import { SECURITY_HEADERS } from './headers';
 export const sendText = (reply: FastifyReply, status: number, text: string) =>
   reply
     .code(status)
-    .headers({ ...SECURITY_HEADERS, 'Cache-Control': 'no-store' })
+    .headers({ ...SECURITY_HEADERS.data, 'Cache-Control': 'no-store' })
     .type('text/plain; charset=utf-8')
     .send(`${text}\n`);

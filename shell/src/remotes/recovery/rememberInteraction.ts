@@ -38,4 +38,5 @@ export function rememberInteraction(from: Element, isSameCode = false): () => vo
   }
 }
 
-const pressedIn = (from: Element) => from.querySelectorAll(`[${PRESSED}]`);
+/** Presses whose call is under way must not make another one. */
+const pressedIn = (from: Element) => from.querySelectorAll(`[${PRESSED}=""]`);

@@ -9,7 +9,7 @@ const SETTING: Setting = { about: '', format: 'text', default: 'x' };
 const FILE = { integrity: `sha384-${'a'.repeat(64)}`, bytes: 1 };
 
 const manifestWith = (change: Partial<VersionManifest>): VersionManifest => ({
-  format: '2.1',
+  format: '2.2',
   app: 'shell',
   kind: 'shell',
   version: '1.0.0-0123abcd',

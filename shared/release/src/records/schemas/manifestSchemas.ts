@@ -1,4 +1,4 @@
-import { SHELL, type Setting, type VersionManifest } from '@site/contract';
+import { earlyScript, SHELL, type Setting, type VersionManifest } from '@site/contract';
 import * as v from 'valibot';
 import { app, byName, fileName, files, format, origins, version } from './fields';
 import { routesSchema } from './routesSchema';
@@ -42,6 +42,7 @@ const describedFully = {
   format,
   ...described,
   kind: v.picklist(['shell', 'remote']),
+  early: v.exactOptional(byName(v.string(), v.string())),
   takes: byName(v.string(), sharedModule),
   provides: byName(v.string(), sharedModule),
   duplicates: v.array(v.string()),
@@ -56,6 +57,17 @@ const hasItsScripts = ({ exposes, files }: Pick<VersionManifest, 'exposes' | 'fi
     .flat()
     .every((script) => Object.hasOwn(files, script));
 
+const HAS_ITS_EARLY_SCRIPTS =
+  'must expose every page that has an early script, and list the script in its files';
+const hasItsEarlyScripts = ({
+  early = {},
+  exposes,
+  files,
+}: Pick<VersionManifest, 'early' | 'exposes' | 'files'>) =>
+  Object.keys(early).every(
+    (page) => Object.hasOwn(exposes, page) && Object.hasOwn(files, earlyScript(page)),
+  );
+
 const IS_ITS_KIND = 'must be of the kind shell if, and only if, its app is the shell';
 const isItsKind = ({ app, kind }: Pick<VersionManifest, 'app' | 'kind'>) =>
   (app === SHELL) === (kind === 'shell');
@@ -64,6 +76,7 @@ const isItsKind = ({ app, kind }: Pick<VersionManifest, 'app' | 'kind'>) =>
 export const versionManifestSchema = v.pipe(
   v.looseObject({ ...describedFully, version, files }),
   v.check((manifest) => hasItsScripts(manifest), HAS_ITS_SCRIPTS),
+  v.check((manifest) => hasItsEarlyScripts(manifest), HAS_ITS_EARLY_SCRIPTS),
   v.check((manifest) => isItsKind(manifest), IS_ITS_KIND),
 ) satisfies v.GenericSchema<unknown, VersionManifest>;
 

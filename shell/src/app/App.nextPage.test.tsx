@@ -24,6 +24,7 @@ const createPage = (name: string, href: string) =>
         <h1>{name}</h1>
         <p>{`at ${location.pathname}${location.search}`}</p>
         <Link href={href}>on</Link>
+        <style href={name} precedence="page">{`main { --page: ${name} }`}</style>
       </main>
     );
   };
@@ -71,24 +72,43 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a linked page is rendered in advance, hidden, without running its effects', async () => {
+test('a linked page is rendered outside the document, without running its effects', async () => {
   await openHome();
-  expect(screen.getByText('Policy')).not.toBeVisible();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Home');
-  expect(document.getElementById('main')).toHaveTextContent('Home');
+  expect(renderCounts).toEqual({ Home: 1, Policy: 1 });
+  expect(document.body).not.toHaveTextContent('Policy');
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
   expect(onEffects.mock.calls).toEqual([['Home']]);
 });
 
-test('navigation reveals the hidden page without rendering it again, and runs its effects', async () => {
+test('navigation shows the page without rendering it again, and runs its effects', async () => {
   const { navigate } = await openHome();
-  const hiddenHeading = screen.getByText('Policy');
   navigate('/private-policy');
-  expect(screen.getByRole('heading', { level: 1 })).toBe(hiddenHeading);
-  expect(hiddenHeading).toBeVisible();
-  expect(hiddenHeading).toHaveFocus();
-  expect(screen.queryByText('Home')).not.toBeInTheDocument();
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+  expect(screen.getByRole('heading', { level: 1, name: 'Policy' })).toHaveFocus();
   expect(renderCounts).toEqual({ Home: 1, Policy: 1 });
   expect(onEffects).toHaveBeenLastCalledWith('Policy');
+});
+
+test('a stylesheet that React moves to the head is in the document of the page', async () => {
+  const { navigate } = await openHome();
+  navigate('/private-policy');
+  expect(document.head.innerHTML).toContain('--page: Policy');
+});
+
+test('a page that was rendered in advance responds to clicks', async () => {
+  const { navigate } = await openHome();
+  navigate('/private-policy');
+  act(() => screen.getByRole('link', { name: 'on' }).click());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Home');
+});
+
+test('a page that the visitor leaves is not kept, even if it was rendered in advance', async () => {
+  const { navigate } = await openHome();
+  navigate('/private-policy');
+  navigate('/');
+  expect(document.body).not.toHaveTextContent('Policy');
+  navigate('/private-policy');
+  expect(renderCounts.Policy).toBe(2);
 });
 
 test('navigation with a query renders the page again, since its content may depend on the query', async () => {

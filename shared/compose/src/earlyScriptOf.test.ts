@@ -1,0 +1,69 @@
+import { earlyScript, SHELL, type CompositionSources } from '@site/contract';
+import { createHash } from 'node:crypto';
+import { composePage } from './composePage';
+import { compositionSources, policyIn, TEMPLATE } from './compositionSources.fixture';
+
+const SCRIPT = 'window.earlyModule = () => "{{policy}} $&";';
+const CONFIRM = 'account/confirm.html';
+
+const hashOf = (kind: 'sha256' | 'sha384', text: string) =>
+  `${kind}-${createHash(kind).update(text).digest('base64')}`;
+
+/** Sources whose account has an early script for its page. */
+function sourcesWith(script: string, released = script): CompositionSources {
+  const sources = compositionSources();
+  const { account } = sources.manifests;
+  if (account) account.early = { ConfirmEmail: script };
+  const file = { integrity: hashOf('sha384', released), bytes: released.length };
+  sources.release.apps.account!.files[earlyScript('ConfirmEmail')] = file;
+  return sources;
+}
+
+const compose = (sources: CompositionSources, file = CONFIRM) =>
+  composePage(sources, file, { markup: '<main>Hello</main>', styles: '' });
+
+test('a page contains its early script before the start-up script, and its policy the hash', () => {
+  const html = compose(sourcesWith(SCRIPT));
+  expect(html).toMatch(/<\/template>\s*<script id="early">.*<\/script>\s*<script>start\(\);/s);
+  expect(html).toContain(`<script id="early">${SCRIPT}</script>`);
+  expect(policyIn(html)['script-src']).toContain(`'${hashOf('sha256', SCRIPT)}'`);
+});
+
+test('pages of other remotes stay as they are', () => {
+  const others = ['index.html', '404.html'];
+  expect(others.map((file) => compose(sourcesWith(SCRIPT), file))).toEqual(
+    others.map((file) => compose(compositionSources(), file)),
+  );
+});
+
+test('a shell without a place for it ignores an early script', () => {
+  const template = TEMPLATE.replace('{{early}}', '');
+  expect(compose({ ...sourcesWith(SCRIPT), template })).toBe(
+    compose({ ...compositionSources(), template }),
+  );
+});
+
+test.each([
+  ['is not the one in the release', sourcesWith(SCRIPT, 'other();'), 'is not the one in its files'],
+  ['ends its element', sourcesWith('a = "</Script >"'), 'contains <!--, <script or </script'],
+  ['opens another one', sourcesWith('a = "<script"'), 'contains <!--, <script or </script'],
+  ['hides the end of its element', sourcesWith('a = "<!--"'), 'contains <!--, <script or </script'],
+])('an early script that %s is refused', (_, sources, fault) => {
+  expect(() => compose(sources)).toThrow(
+    `the early script of account 1.0.0-account for ConfirmEmail ${fault}`,
+  );
+});
+
+test('an early script whose file the release does not name is refused', () => {
+  const sources = sourcesWith(SCRIPT);
+  delete sources.release.apps.account!.files[earlyScript('ConfirmEmail')];
+  expect(() => compose(sources)).toThrow(
+    'account 1.0.0-account has no hash for early/ConfirmEmail.js',
+  );
+});
+
+test('the shell has none', () => {
+  const sources = compositionSources();
+  sources.manifests[SHELL].early = { ConfirmEmail: SCRIPT };
+  expect(compose(sources)).toBe(compose(compositionSources()));
+});

@@ -1,0 +1,131 @@
+import { readPictures } from './readPictures';
+
+const ALLOWED = [
+  'https://cdn.example',
+  'https://shop.example/badge%2C1.png',
+  'https://a.example/p/',
+];
+
+const read = (markup: string) => readPictures(markup, ALLOWED);
+
+const PAGE = '<main><img fetchPriority="high" src="/a.png" alt=""/></main>';
+
+test('takes the preloads that React writes from the front of the markup, and writes them anew', () => {
+  const link =
+    '<link rel="preload" as="image" type="image/avif" fetchPriority="high" imageSrcSet="/a.avif 1x, /a@2x.avif 2x"/>';
+  expect(read(`${link}<link rel="preload" as="image" href="/b.png?a&amp;b"/>${PAGE}`)).toEqual({
+    preloads: [
+      '<link rel="preload" as="image" imagesrcset="/a.avif 1x, /a@2x.avif 2x" type="image/avif" fetchpriority="high">',
+      '<link rel="preload" as="image" href="/b.png?a&amp;b">',
+    ],
+    hasHero: true,
+    rest: PAGE,
+  });
+});
+
+test.each([
+  ['without pictures', '<p>x</p>', false],
+  ['with pictures that are not urgent', '<img src="/a.png" fetchpriority="low" alt=""/>', false],
+  [
+    'that only mentions one',
+    '<!--<img fetchpriority="high">--><p title="<img fetchpriority=high>"></p>',
+    false,
+  ],
+  [
+    'with a hero picture only without scripts',
+    '<noscript><img fetchpriority="high"></noscript>',
+    false,
+  ],
+  ['with a hero picture', PAGE, true],
+])('markup %s stays as it is', (_, markup, hasHero) => {
+  expect(read(markup)).toEqual({ preloads: [], hasHero, rest: markup });
+});
+
+test.each([
+  ['a script', '<link rel="preload" as="script" href="/a.js">'],
+  ['a style sheet', '<link rel="stylesheet" as="image" href="/a.css">'],
+  ['a picture and more', '<link rel="preload stylesheet" as="image" href="/a.css">'],
+  ['a picture after text', 'x<link rel="preload" as="image" href="/a.png">'],
+  ['a picture in a comment', '<!--<link rel="preload" as="image" href="/a.png">-->'],
+  ['a picture in an element', '<p><link rel="preload" as="image" href="/a.png"></p>'],
+  ['a tag that stays open', '<link rel="preload" as="image" href="/a.png'],
+])('leaves %s to the check of the markup', (_, markup) => {
+  expect(read(markup)).toEqual({ preloads: [], hasHero: false, rest: markup });
+});
+
+test.each([
+  [
+    'drops other attributes',
+    'onload="go()" integrity="x" nonce="y" referrerpolicy="unsafe-url" href="/a"',
+    'href="/a"',
+  ],
+  [
+    'keeps the first of two attributes, as browsers do',
+    'href="/a" href="https://evil.example"',
+    'href="/a"',
+  ],
+  ['escapes values', 'type=&quot;>&lt;script&gt; media="&quot;><script>"', 'type="&quot;"'],
+  [
+    'keeps what decides whether the picture is used',
+    'href="/a" imagesizes="50vw" media="(width > 1px)" crossorigin',
+    'href="/a" imagesizes="50vw" media="(width &gt; 1px)" crossorigin=""',
+  ],
+])('%s', (_, attributes, written) => {
+  expect(read(`<link rel=preload as=image ${attributes}>`)).toMatchObject({
+    preloads: [`<link rel="preload" as="image" ${written}>`],
+  });
+});
+
+test.each([
+  '/apps/marketing/a,b.avif',
+  'a.png',
+  '?x',
+  'https://cdn.example/a.png?b',
+  'https://shop.example/badge,1.png',
+  'https://a.example/p/b.png',
+])('allows the address %s, as the policy would', (address) => {
+  for (const attribute of [`href="${address}"`, `imagesrcset="/x 1x, ${address} 2x"`])
+    expect(read(`<link rel="preload" as="image" ${attribute}>`)).toHaveProperty('rest', '');
+});
+
+test.each([
+  'https://evil.example/a.png',
+  '//evil.example/a.png',
+  '/\\evil.example/a.png',
+  '/&#9;/evil.example/a.png',
+  ' https://evil.example',
+  'http://cdn.example/a.png',
+  'https://cdn.example:8443/a.png',
+  'https://cdn.example.evil.example/a.png',
+  'https://cdn.example@evil.example/a.png',
+  'https://shop.example/other.png',
+  'https://a.example/q.png',
+  'javascript:go()',
+  'data:image/png,x',
+  'blob:https://cdn.example/1',
+  'https://',
+])('refuses the address %s', (address) => {
+  for (const attribute of [`href="${address}"`, `imagesrcset="/x 1x, ${address} 2x"`])
+    expect(read(`<link rel="preload" as="image" ${attribute}>`)).toEqual({
+      fault: expect.stringMatching(/^it preloads .*, which (is not a list|its remote’s)/) as string,
+    });
+});
+
+test.each([
+  '/a 1x,//evil.example/a 2x',
+  '/a, //evil.example/a',
+  '/a (x,y),//evil.example/a 1x',
+  '/a 1x 2x, /b',
+  ',//evil.example/a',
+])('refuses the set %s', (set) => {
+  expect(read(`<link rel="preload" as="image" imagesrcset="${set}">`)).toEqual({
+    fault: expect.stringMatching(/^it preloads /) as string,
+  });
+});
+
+test('a comma inside an address does not end it', () => {
+  const set = '/a,//evil.example/a 1x, /b 2.5x,/c 100w';
+  expect(read(`<link rel="preload" as="image" imagesrcset="${set}">`)).toMatchObject({
+    preloads: [`<link rel="preload" as="image" imagesrcset="${set}">`],
+  });
+});

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import {
+  CONFIRM,
+  headingOf,
+  HOME,
+  openPage,
+  POLICY,
+  setConnection,
+  type SitePage,
+} from '../support/pages';
+import { expect, test } from '../support/site';
+
+/** A style that only this page has. React inserts a page's styles when it renders the page. */
+const STYLES = new Map<SitePage, string>([
+  [HOME, 'translateY(12px)'],
+  [POLICY, 'text-wrap: pretty'],
+]);
+
+/** Waits until a page has been rendered in advance. */
+const waitForRender = (page: Page, target: SitePage) =>
+  page.waitForFunction(
+    (style) =>
+      [...document.styleSheets]
+        .flatMap((sheet) => [...sheet.cssRules])
+        .some(({ cssText }) => cssText.includes(style)),
+    STYLES.get(target) ?? '',
+  );
+
+/** Expects that the document contains this page and no other. */
+async function expectOnly(page: Page, { heading }: SitePage) {
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page.locator('h1')).toHaveText(heading);
+  await expect(page.locator('#main')).toHaveCount(1);
+}
+
+test('the page rendered in advance is outside the document until it is opened', async ({
+  page,
+  site,
+}) => {
+  await openPage(page, site.address, HOME);
+  await waitForRender(page, POLICY);
+  await expectOnly(page, HOME);
+  expect(await page.content()).not.toContain('Last updated');
+
+  await page.locator('a[href="/private-policy"]').click();
+  await expectOnly(page, POLICY);
+  await expect(headingOf(page, POLICY)).toBeFocused();
+  await expect(page).toHaveTitle(POLICY.title);
+  await page.goBack();
+  await expectOnly(page, HOME);
+  await page.goForward();
+  await expectOnly(page, POLICY);
+});
+
+test('a page rendered in advance loads no picture before it is opened', async ({ page, site }) => {
+  await openPage(page, site.address, POLICY);
+  await waitForRender(page, HOME);
+  await page.waitForLoadState('networkidle');
+  const pictures = () => site.requests.filter(({ url }) => url.includes('/media/'));
+  expect(pictures()).toEqual([]);
+
+  await page.getByRole('banner').getByRole('link').click();
+  await expectOnly(page, HOME);
+  await expect
+    .poll(() => page.getByRole('img', { name: /on a phone/ }).evaluate(isLoaded))
+    .toBe(true);
+  expect(pictures()).toHaveLength(1);
+});
+
+for (const intent of ['hover', 'focus'] as const) {
+  test(
+    `a ${intent} on a link renders its page in advance, on a slow connection, too`,
+    { tag: '@all' },
+    async ({ page, site }) => {
+      await setConnection(page, { downlink: 1.6 });
+      await openPage(page, site.address, CONFIRM);
+      await page.locator('a[href="/private-policy"]')[intent]();
+      await waitForRender(page, POLICY);
+      await expectOnly(page, CONFIRM);
+    },
+  );
+}
+
+const isLoaded = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0;

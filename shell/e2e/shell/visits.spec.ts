@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { launchOptions } from '@site/testing/launchOptions';
+import { CONFIRM, enableDataSaver, HOME, openPage, PAGES, POLICY } from '../support/pages';
+import { expect, test } from '../support/site';
+
+// The headless shell requests no icons.
+test.use({ launchOptions: launchOptions('full') });
+
+/** Every request of a first visit, with the versions left out. */
+const FIRST_VISIT = new Map([
+  [
+    HOME,
+    [
+      '/',
+      'marketing/media/phone.avif',
+      'shell/main.js',
+      'marketing/remoteEntry.js',
+      'marketing/Home.js',
+      'shell/icon.svg',
+    ],
+  ],
+  [
+    POLICY,
+    [
+      '/private-policy',
+      'shell/main.js',
+      'marketing/remoteEntry.js',
+      'marketing/PrivacyPolicy.js',
+      'shell/icon.svg',
+    ],
+  ],
+  [
+    CONFIRM,
+    [
+      '/account/confirm',
+      'shell/main.js',
+      'account/remoteEntry.js',
+      'account/ConfirmEmail.js',
+      'shell/icon.svg',
+    ],
+  ],
+]);
+
+/** Adds up the bytes that arrive over the network, headers included. */
+async function countBytes(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const count = { bytes: 0 };
+  await session.send('Network.enable');
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    count.bytes += encodedDataLength;
+  });
+  return count;
+}
+
+for (const target of PAGES)
+  test(
+    `${target.name}: a first visit requests what it needs, a return visit the page alone, in 600 bytes`,
+    { tag: target === HOME ? [] : '@all' },
+    async ({ page, context, site }) => {
+      await enableDataSaver(page);
+      await openPage(page, site.address, target);
+      await expect
+        .poll(() => site.requests.map(({ url }) => withoutVersions(url)).sort())
+        .toEqual(FIRST_VISIT.get(target)?.sort());
+      await page.waitForLoadState('networkidle');
+
+      const tab = await context.newPage();
+      await enableDataSaver(tab);
+      for (const [visited, visit] of [
+        [page, () => page.reload()],
+        [tab, () => openPage(tab, site.address, target)],
+      ] as const) {
+        const before = site.requests.length;
+        const count = await countBytes(visited);
+        await visit();
+        await visited.waitForLoadState('networkidle');
+        expect(site.requests.slice(before).map(({ url }) => url)).toEqual([target.path]);
+        expect(count.bytes).toBeGreaterThan(0);
+        expect(count.bytes).toBeLessThanOrEqual(600);
+      }
+    },
+  );
+
+/** `/apps/shell/1.0.0-3344c362/icon.svg` as `shell/icon.svg`. */
+const withoutVersions = (url: string) =>
+  url.replace(/^\/apps\/(\w+)\/[^/]+\//, '$1/').replace(/(@2x)?\.[0-9a-f]{8}\.(?=avif)/, '.');

@@ -1,0 +1,193 @@
+/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
+import {
+  EARLY_BUTTON,
+  PRESS_CALLED,
+  PRESS_ERROR,
+  PRESS_STATUS,
+  PRESS_SUCCEEDED,
+  PRESSED,
+  takeEarlyCall,
+  type EarlyCall,
+  type EarlyOutcome,
+} from '@site/contract';
+import { testSite } from '@site/testing';
+import { HYDRATED, HYDRATION_FAILED } from './events';
+import { FAILED, keepEarlyPresses, TOO_OLD } from './keepEarlyPresses';
+
+const DONE: EarlyOutcome = { isSuccess: true, text: 'Done.' };
+const REFUSED: EarlyOutcome = { isSuccess: false, text: 'No.' };
+
+let settle: (outcome: EarlyOutcome) => void;
+const begin = jest.fn<EarlyCall | undefined, Parameters<NonNullable<Window['earlyModule']>>>();
+const react = jest.fn();
+const taken = jest.fn<undefined, [EarlyCall]>();
+let giveUp: (why: string) => void;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.resetAllMocks();
+  begin.mockImplementation(() => {
+    const outcome = new Promise<EarlyOutcome>((resolve) => (settle = resolve));
+    return { key: 'a', result: outcome, outcome };
+  });
+  const data = JSON.stringify({ site: testSite });
+  document.body.innerHTML = `
+    <div id="root"><button id="early" ${EARLY_BUTTON}><b>Confirm</b></button><button id="other"></button>
+    <p ${PRESS_STATUS}="Confirming …"></p><p ${PRESS_ERROR}></p></div>
+    <script type="application/json" id="page-data">${data}</script>`;
+  document.getElementById('root')?.addEventListener('click', react);
+  giveUp = keepEarlyPresses(begin);
+});
+afterEach(() => {
+  hydrate();
+  takeEarlyCall(() => {})();
+  jest.useRealTimers();
+});
+
+const press = (id = 'early') => document.getElementById(id)?.click();
+const mark = () => document.getElementById('early')?.getAttribute(PRESSED);
+const textOf = (attribute: string) => document.querySelector(`[${attribute}]`)?.textContent;
+const hydrate = () => void window.dispatchEvent(new Event(HYDRATED));
+/** Settles the call, and lets its listeners run. */
+const end = async (outcome: EarlyOutcome) => {
+  settle(outcome);
+  await jest.advanceTimersByTimeAsync(0);
+};
+
+test('begins the call at once, with the page’s settings and query, and shows progress', () => {
+  history.replaceState(null, '', '?token=a');
+  document.querySelector('b')?.click();
+  expect(begin.mock.calls).toEqual([[{ site: testSite, search: '?token=a' }]]);
+  expect(mark()).toBe(PRESS_CALLED);
+  expect(textOf(PRESS_STATUS)).toBe('Confirming …');
+});
+
+test('more presses begin no second call, and none reaches React, which may be hydrating', () => {
+  press();
+  press();
+  expect(begin).toHaveBeenCalledTimes(1);
+  expect(react).not.toHaveBeenCalled();
+});
+
+test('a call that the page takes over is not replayed, and its progress is the page’s', async () => {
+  press();
+  const stop = takeEarlyCall(taken);
+  hydrate();
+  expect(taken.mock.calls).toMatchObject([[{ key: 'a' }]]);
+  expect(react).not.toHaveBeenCalled();
+  expect(mark()).toBeNull();
+  expect(textOf(PRESS_STATUS)).toBe('Confirming …');
+  await end(REFUSED);
+  expect(textOf(PRESS_ERROR)).toBe('');
+  press();
+  expect(begin).toHaveBeenCalledTimes(1);
+  expect(react).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('a call that begins once the page’s effects have run is taken over, too', () => {
+  const stop = takeEarlyCall(taken);
+  press();
+  expect(taken).toHaveBeenCalledTimes(1);
+  expect(window.earlyCall).toBeUndefined();
+  stop();
+});
+
+test('a call that nothing takes over is told after hydration, and not made again', async () => {
+  press();
+  hydrate();
+  expect(textOf(PRESS_STATUS)).toBe('');
+  await end(REFUSED);
+  expect(textOf(PRESS_ERROR)).toBe('No.');
+  expect(react).not.toHaveBeenCalled();
+});
+
+describe.each([
+  ['after 15 s', () => jest.advanceTimersByTime(15_000)],
+  ['when the shell fails', () => window.dispatchEvent(new Event(HYDRATION_FAILED))],
+  ['when a script fails', () => giveUp(FAILED)],
+])('%s', (_, fail) => {
+  test.each([
+    ['success', DONE, PRESS_SUCCEEDED],
+    ['failure', REFUSED, ''],
+  ])('a %s is told', async (_name, outcome, value) => {
+    press();
+    await end(outcome);
+    expect(mark()).toBe(PRESS_CALLED);
+    fail();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(textOf(PRESS_ERROR)).toBe(outcome.text);
+    expect(document.querySelector(`[${PRESS_ERROR}]`)?.getAttribute(PRESS_ERROR)).toBe(value);
+    expect([mark(), textOf(PRESS_STATUS)]).toEqual([null, '']);
+  });
+
+  test('a running call is told once it ends, and blocks more presses until then', async () => {
+    press();
+    fail();
+    await jest.advanceTimersByTimeAsync(0);
+    press();
+    expect(begin).toHaveBeenCalledTimes(1);
+    expect(textOf(PRESS_ERROR)).toBe('');
+    await end(REFUSED);
+    expect(textOf(PRESS_ERROR)).toBe('No.');
+    press();
+    expect(begin).toHaveBeenCalledTimes(2);
+    expect(textOf(PRESS_ERROR)).toBe('');
+  });
+
+  test('a call that was told is still the page’s to take over', async () => {
+    press();
+    await end(DONE);
+    fail();
+    await jest.advanceTimersByTimeAsync(0);
+    const stop = takeEarlyCall(taken);
+    hydrate();
+    expect(taken).toHaveBeenCalledTimes(1);
+    expect([react.mock.calls, textOf(PRESS_ERROR)]).toEqual([[], '']);
+    stop();
+  });
+});
+
+test('after a failure, a press makes its call and tells the outcome', async () => {
+  giveUp(FAILED);
+  press();
+  await end(DONE);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(textOf(PRESS_ERROR)).toBe('Done.');
+});
+
+test.each([
+  ['that the module leaves to the page', () => begin.mockReturnValue(undefined), 'early'],
+  ['of another button', () => {}, 'other'],
+])('a press %s is replayed', (_, prepare, button) => {
+  prepare();
+  press(button);
+  react.mockClear();
+  hydrate();
+  expect(react).toHaveBeenCalledTimes(1);
+});
+
+test('a module that throws is reported, and its press replayed', () => {
+  const report = jest.fn();
+  Object.assign(window, { reportError: report });
+  begin.mockImplementation(() => {
+    throw new Error('no fetch');
+  });
+  press();
+  expect(report.mock.calls).toEqual([[new Error('no fetch')]]);
+  react.mockClear();
+  hydrate();
+  expect(react).toHaveBeenCalledTimes(1);
+});
+
+test('without a module, a browser that is too old makes no call', () => {
+  hydrate();
+  window.earlyModule = begin;
+  const giveUpOld = keepEarlyPresses(undefined);
+  giveUpOld(TOO_OLD);
+  press();
+  jest.advanceTimersByTime(100);
+  expect(begin).not.toHaveBeenCalled();
+  expect(textOf(PRESS_ERROR)).toBe(TOO_OLD);
+  delete window.earlyModule;
+});
