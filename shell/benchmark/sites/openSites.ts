@@ -1,5 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { buildApps } from '@site/build/buildApps';
+import { pageFile } from '@site/contract';
+import { Refusal } from '@site/release';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { releaseBuilds } from '../../e2e/support/store/releaseBuilds';
 import type { BenchmarkSite, ServeSite, SiteFiles } from './BenchmarkSite';
@@ -20,6 +23,7 @@ interface SitesOptions {
  * @param opened receives each site once it is served, so that the caller can stop it even if a
  * later one fails
  * @param log receives progress messages
+ * @throws Refusal if `before` is no composed site, or a site can't be built
  */
 export async function openSites(
   browser: Browser,
@@ -33,6 +37,11 @@ export async function openSites(
     return site;
   };
   const store = (name: string) => path.join(folder, name);
+  if (before && !existsSync(path.join(before, pageFile('/'))))
+    throw new Refusal(
+      `${before} has no composed home page`,
+      'Name the folder of a store, such as a copy of .site/ from before a change.',
+    );
   await buildApps(log);
   const { site } = await releaseBuilds(store('composed'));
   await open({ name: 'composed', folder: store('composed') });
