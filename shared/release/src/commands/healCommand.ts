@@ -15,7 +15,7 @@ export const healCommand = new Command('heal')
   .addOption(storeOption())
   .addOption(dryRunOption())
   .action(async (options: StoreOption & DryRunOption) => {
-    const healed = await heal(await openTargetStore(options));
+    const healed = await heal(await openTargetStore(options), say);
     for (const line of describeHealed(healed, options.dryRun ? 'would be' : 'was')) say(line);
     if (healed.unfinished) reportFailure(healed.unfinished);
   });

@@ -30,14 +30,15 @@ export interface Healed {
  * temporary files. What can't be repaired does not stop the rest. If it is interrupted itself, the
  * next run continues.
  *
+ * @param say prints a line before a wait that may take a minute
  * @throws Refusal when the store has no release, or can't be read
  */
-export async function heal(store: Store): Promise<Healed> {
+export async function heal(store: Store, say: (line: string) => void = () => {}): Promise<Healed> {
   const before = await readPointer(store);
-  const live = await readLiveRelease(store);
+  const live = await readLiveRelease(store, say);
   if (!live)
     throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
-  await restoreVersions(store, live, () => {});
+  await restoreVersions(store, live, say);
   const unwritten: UnwrittenFile[] = [];
   const pages = await compose(store, live, 'bytes').catch((error: unknown) => {
     if (!(error instanceof UnwrittenFiles)) throw error;

@@ -94,7 +94,9 @@ export async function rollbackApp(
         `${app} ${version} has no previous version to go back to in ${store.address}`,
         ACTIVATE_BY_NAME,
       );
-    const previous = await findFallback(store, app, target.version, live.number).catch(
+    // The releases since then have the version that is rolled back.
+    const newest = (part.since ?? live.number) - 1;
+    const previous = await findFallback(store, app, target.version, newest).catch(
       (error: unknown) =>
         warn(`${app} ${target.version} has no fallback, because ${reasonOf(error)}`),
     );

@@ -8,7 +8,7 @@ import { activate } from './activate';
 import { configure } from './configure';
 import { history } from './history';
 import { prune } from './prune';
-import { rollback } from './rollback';
+import { rollback, rollbackApp } from './rollback';
 import { status } from './status';
 import { verify } from './verify';
 
@@ -18,13 +18,15 @@ let long: Store;
 let account: string;
 beforeAll(async () => {
   const { store, release } = await liveStoreInMemory();
-  account = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': 'two();' } });
+  account = await secondAccount(store);
   short = await withHistory(store, release, 60);
   long = await withHistory(store, release, 1500);
 });
 afterEach(() => jest.restoreAllMocks());
 
 const note = { by: 'Kim' };
+const secondAccount = (store: Store) =>
+  publishBuild(store, 'account', { files: { 'ConfirmEmail.js': 'two();' } });
 
 test.each<[string, (store: Store) => Promise<unknown>]>([
   ['status', status],
@@ -48,4 +50,15 @@ test('prune reads the releases that it keeps, and sends little more than two req
   });
   expect(requests.filter((request) => /^read rel/.test(request)).length).toBeLessThan(200);
   expect(requests.length).toBeLessThan(2.3 * 1450);
+});
+
+test('rollback of an app reads few releases, however long ago it changed', async () => {
+  const { store } = await liveStoreInMemory();
+  const aged = await withHistory(
+    store,
+    await activate(store, { account: await secondAccount(store) }),
+    300,
+  );
+  const requests = await requestsOf(aged, (counted) => rollbackApp(counted, 'account', note));
+  expect(requests.filter((request) => /^read releases/.test(request)).length).toBeLessThan(10);
 });
