@@ -4,8 +4,11 @@ import { openStore, Refusal } from '@site/release';
 import { readFile } from 'node:fs/promises';
 import { routes } from '../../src/routing/routes';
 
-/** The pages, written by hand, and their picture. */
+/** The pages, written by hand. */
 const SOURCES = new URL('../static/', import.meta.url);
+
+/** The application's own pictures. */
+const OWN_PICTURES = new URL('../../../marketing-remote/src/home/pictures/', import.meta.url);
 
 /** Where the pages expect the picture. Browsers cache this folder for a year. */
 const PICTURES = `${APPS}static/1/`;
@@ -27,7 +30,7 @@ export async function writeStaticSite(
 ): Promise<void> {
   const opened = await openStore(store);
   for (const name of ['phone.avif', 'phone@2x.avif'])
-    await opened.create(PICTURES + name, await readFile(new URL(name, SOURCES)));
+    await opened.create(PICTURES + name, await readFile(new URL(name, OWN_PICTURES)));
   const page = await browser.newPage();
   for (const { path: address } of routes.pages) {
     const name = pageFile(address);
