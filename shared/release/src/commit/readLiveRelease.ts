@@ -1,7 +1,8 @@
 import { versionManifest, type Release } from '@site/contract';
 import { movePointer, readNewestRelease, readPointer } from '../records/readRelease';
 import { restoreManifest } from '../records/restoreManifest';
-import { claimTombstone, createTombstone, pauseForOwner } from '../records/tombstone';
+import { pauseForOwner } from '../records/takeTombstone';
+import { claimTombstone, createTombstone } from '../records/tombstone';
 import type { Store } from '../stores/objects/Store';
 import { finishPrune } from './finishPrune';
 import { prunedAdditions } from './prunedVersions';

@@ -1,7 +1,7 @@
 import { versionManifest, type Release } from '@site/contract';
 import { namedVersions, versionLabel } from '../records/namedVersions';
 import { restoreManifest } from '../records/restoreManifest';
-import { takeTombstone } from '../records/tombstone';
+import { takeTombstone } from '../records/takeTombstone';
 import type { Store } from '../stores/objects/Store';
 import { finishPrune } from './finishPrune';
 

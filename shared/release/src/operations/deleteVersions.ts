@@ -2,12 +2,8 @@ import { versionManifest, type AppName } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { versionLabel } from '../records/namedVersions';
 import { restoreManifest } from '../records/restoreManifest';
-import {
-  createTombstone,
-  deleteTombstones,
-  takeTombstone,
-  type Tombstone,
-} from '../records/tombstone';
+import { takeTombstone } from '../records/takeTombstone';
+import { createTombstone, deleteTombstones, type Tombstone } from '../records/tombstone';
 import type { Store } from '../stores/objects/Store';
 
 /** The files of a version in the store, complete or not. */

@@ -1,6 +1,5 @@
 import { versionTombstone, type AppName } from '@site/contract';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/objects/Store';
@@ -50,10 +49,8 @@ export const TOMBSTONE_AGES = {
   abandoned: 60_000,
 };
 
-/** Milliseconds between two looks at somebody else's tombstone. */
-const INTERVAL = 500;
-
-type Version = { app: AppName; version: string };
+/** What a tombstone is of. */
+export type Version = { app: AppName; version: string };
 
 const contentSchema = v.object({ id: v.string(), manifest: v.exactOptional(v.string()) });
 
@@ -78,25 +75,6 @@ export async function createTombstone(
 }
 
 /**
- * Waits until a version's tombstone is gone, or takes it over once it is abandoned.
- *
- * @param onWait is called once if there is something to wait for
- * @returns undefined if the tombstone is gone
- */
-export async function takeTombstone(
-  store: Store,
-  version: Version,
-  onWait: () => void,
-): Promise<Tombstone | undefined> {
-  for (let hasWaited = false; ; hasWaited = true) {
-    const tombstone = await claimTombstone(store, version);
-    if (tombstone !== 'held') return tombstone;
-    if (!hasWaited) onWait();
-    await pauseForOwner();
-  }
-}
-
-/**
  * Takes a version's tombstone over if it is abandoned.
  *
  * @returns `held` while its owner may still use it; undefined if there is none
@@ -114,9 +92,6 @@ export async function claimTombstone(
       return tombstone;
   }
 }
-
-/** Waits before the next look at somebody else's tombstone. */
-export const pauseForOwner = (): Promise<void> => pause(INTERVAL);
 
 /** Deletes tombstones, the last step of their owner. */
 export const deleteTombstones = (store: Store, versions: Version[], requireTime: () => void) =>
