@@ -12,11 +12,14 @@ const PRESS = `(() => {
 
 const TOASTS = `document.querySelectorAll('[role=log] .MuiAlert-root').length`;
 
+let browser: BareBrowser;
+test.afterEach(() => browser.close());
+
 test(
   'a toast stays while its tab is hidden, and closes when its remaining time has passed',
   { tag: '@all' },
   async ({ site, folder }) => {
-    const browser = BareBrowser.start(folder);
+    browser = BareBrowser.start(folder);
     const tab = await browser.open(`${site.address}${CONFIRM.path}?token=abc`);
     await expect.poll(() => tab.evaluate(PRESS)).toBe(true);
     await expect.poll(() => tab.evaluate(TOASTS)).toBe(1);
@@ -30,6 +33,5 @@ test(
     await pause(1_000);
     expect(await tab.evaluate(TOASTS)).toBe(1);
     await expect.poll(() => tab.evaluate(TOASTS)).toBe(0);
-    await browser.close();
   },
 );
