@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from './forEachConcurrently';
 
-test('runs all the work, eight pieces at a time', async () => {
+test('runs all the work, sixteen pieces at a time', async () => {
   const done: number[] = [];
   let running = 0;
   let most = 0;
@@ -13,7 +13,7 @@ test('runs all the work, eight pieces at a time', async () => {
     done.push(item);
   });
   expect(done.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, at) => at));
-  expect(most).toBe(8);
+  expect(most).toBe(16);
 });
 
 test('starts nothing after a failure, and rejects once all running work has ended', async () => {
@@ -31,8 +31,8 @@ test('starts nothing after a failure, and rejects once all running work has ende
       work,
     ),
   ).rejects.toThrow('it broke');
-  expect(begun).toHaveLength(8);
-  expect(ended).toHaveLength(7);
+  expect(begun).toHaveLength(16);
+  expect(ended).toHaveLength(15);
 });
 
 test('resolves for an empty list', async () => {
