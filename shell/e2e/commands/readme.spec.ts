@@ -29,7 +29,7 @@ const OF_NEW_REMOTE = /^npm (install|run (dev|deploy) (-- --|-w billing-remote).
 const SERVERS = /^(\w+=\S+ )*npm (ci && npm start|start|run release -- serve.*)$/;
 
 /** A command that runs for many minutes: the test interrupts it after its first line of output. */
-const LONG = /^npm run --silent bench /;
+const LONG = /^npm run --silent (bench |lighthouse$)/;
 
 /** Commands that change the repository itself: each gets a copy of its own. */
 const GENERATOR = /^npm run new-remote -- /;

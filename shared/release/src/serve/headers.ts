@@ -54,7 +54,7 @@ export const SECURITY_HEADERS = {
   document: DOCUMENT,
   /** A worker would have the policy of its script, not that of the page. */
   script: { ...EVERYWHERE, [CONTENT_SECURITY_POLICY]: "default-src 'none'" },
-  /** A picture, font, style or text: it can't run a script, whoever opens it. */
+  /** A picture, font, style or text: it runs no script, however it is opened. */
   data: EVERYWHERE,
 } satisfies Record<string, Record<string, string>>;
 
