@@ -6,7 +6,7 @@ const remote = defineRemote({
     ConfirmEmail: {
       module: './src/confirm-email/ConfirmEmail',
       early: './src/confirm-email/early',
-      budget: 6_500,
+      budget: 8_000,
     },
   },
   settings: {

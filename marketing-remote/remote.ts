@@ -3,8 +3,8 @@ import { defineRemote } from '@site/contract';
 const remote = defineRemote({
   name: 'marketing',
   pages: {
-    Home: { module: './src/home/Home', budget: 6_450 },
-    PrivacyPolicy: { module: './src/privacy/PrivacyPolicy', budget: 9_200 },
+    Home: { module: './src/home/Home', budget: 7_400 },
+    PrivacyPolicy: { module: './src/privacy/PrivacyPolicy', budget: 10_000 },
   },
   settings: {
     appStoreUrl: {

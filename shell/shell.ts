@@ -43,7 +43,7 @@ const shell: ShellDefinition = {
   settings,
   origins: { connect: ['{collector}'] },
   // About 3 % above the current size.
-  budget: 124_500,
+  budget: 119_000,
 };
 
 export default shell;
