@@ -80,20 +80,20 @@ async function serveSyntaxError(page: Page): Promise<void> {
   });
 }
 
-test('a press that makes no call is given back when the shell’s script is blocked', async ({
-  page,
-  site,
-  browserLog,
-}) => {
-  browserLog.expect(/^console\.error/);
-  browserLog.allow(/^failed: GET .*main\.js/);
-  await page.route('**/main.js', (route) => route.abort());
-  const confirm = await open(page, site.address, '');
-  for (const key of ['Enter', 'Space']) {
-    await confirm.button.press(key);
-    await expectGivenBack(confirm, FAILED);
-  }
-});
+test(
+  'a press that makes no call is given back when the shell’s script is blocked',
+  { tag: '@all' },
+  async ({ page, site, browserLog }) => {
+    browserLog.expect(/^console\.error/);
+    browserLog.allow(/^failed: GET .*main\.js/);
+    await page.route('**/main.js', (route) => route.abort());
+    const confirm = await open(page, site.address, '');
+    for (const key of ['Enter', 'Space']) {
+      await confirm.button.press(key);
+      await expectGivenBack(confirm, FAILED);
+    }
+  },
+);
 
 test('Confirm tells the outcome after 15 seconds, and raises its toast once the script has arrived', async ({
   page,

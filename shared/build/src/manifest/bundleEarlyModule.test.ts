@@ -2,10 +2,7 @@ import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Script } from 'node:vm';
-import { buildRemote } from './buildRemote.fixture';
 import { bundleEarlyModule } from './bundleEarlyModule';
-
-jest.setTimeout(60_000);
 
 /** Writes files into a new folder, and bundles `early.ts` of them. */
 async function bundle(files: Record<string, string>) {
@@ -50,16 +47,4 @@ test('refuses a package, which the bill of materials would not list', async () =
   await expect(bundle(files)).rejects.toThrow(
     './early must not import packages, but imports node_modules/left-pad/index.js',
   );
-});
-
-test('a build has the script as a file, and the same text in its manifest', async () => {
-  const { manifest, read } = await buildRemote({
-    ...EARLY,
-    'Home.tsx': 'export default function Home() { return null; }',
-  });
-  const text = await read('early/Home.js');
-  expect(text).toContain('window.earlyModule');
-  expect(manifest.early).toEqual({ Home: text });
-  // It is not one of the scripts that the page loads.
-  expect(manifest.exposes).toEqual({ Home: ['Home.js'] });
 });

@@ -49,10 +49,12 @@ export const configureCommand = addReleaseOptions(
         ? undefined
         : await readStaticFolder(fromWorkingFolder(options.files));
     const note = await createNote(options);
+    // The output is JSON and nothing else.
+    const sayWait = options.json ? console.error : say;
     await sayLive(
       store,
       options,
-      () => configure(store, changes, note, files),
+      () => configure(store, changes, note, { files, say: sayWait }),
       () => [words.join(' '), files ? describeFiles(files) : ''].filter(Boolean).join(', '),
       options.json && (({ site, staticFiles }) => toJson(site, staticFiles)),
     );

@@ -8,6 +8,7 @@ import {
   openTargetStore,
   type ReleaseOptions,
 } from './options';
+import { say } from './output/report';
 import { sayLive } from './sayLive';
 
 /** `retire APP` */
@@ -21,7 +22,7 @@ export const retireCommand = addReleaseOptions(
   await sayLive(
     store,
     options,
-    () => retire(store, app, note),
+    () => retire(store, app, note, say),
     () => `without ${app}`,
   );
 });

@@ -34,7 +34,7 @@ export interface CommitOptions {
 }
 
 /** How a release is made of what was live before. */
-export interface RestoreOptions extends Pick<CommitOptions, 'note'> {
+export interface RestoreOptions extends Pick<CommitOptions, 'note' | 'say'> {
   /** Accepts that pages which can't be rendered go live without markup; see `AcceptBlankPage`. */
   skipRender?: AcceptBlankPage | undefined;
 }

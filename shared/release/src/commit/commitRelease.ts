@@ -69,7 +69,11 @@ export const commitRestored = (
   propose: (live: Release | undefined) => Promise<Restoration>,
   options: RestoreOptions,
 ): Promise<Release> =>
-  repeatOnLive(store, async (live) => tryRestore(store, live, await propose(live), options));
+  repeatOnLive(
+    store,
+    async (live) => tryRestore(store, live, await propose(live), options),
+    options.say,
+  );
 
 /** Writes the settings if they changed. @returns false if the file was changed meanwhile */
 async function writeSettings(

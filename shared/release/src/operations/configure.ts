@@ -1,5 +1,6 @@
 import type { Release } from '@site/contract';
 import { commitRelease } from '../commit/commitRelease';
+import type { CommitOptions } from '../commit/Proposal';
 import { Refusal } from '../errors/Refusal';
 import { liveVersions, readCandidate } from '../gate/readCandidate';
 import { readNewestRelease } from '../records/readRelease';
@@ -16,12 +17,17 @@ import { isKnownFormat } from '../records/settingSchema';
 import { describeStaticFiles, type StaticFiles } from '../static-files/staticContents';
 import type { Store } from '../stores/objects/Store';
 
+/** What `configure` does besides. */
+export interface ConfigureOptions extends Pick<CommitOptions, 'say'> {
+  /** Contents of all static files by name. Without them, the live ones stay. */
+  files?: Map<string, Buffer> | undefined;
+}
+
 /**
  * Changes site settings and static files in a new release. Settings that others change meanwhile
  * keep their changes.
  *
  * @param changes new values by setting name
- * @param files contents of all static files by name; without it, they stay as they are
  * @returns the live release, which is the old one if nothing changed
  * @throws Refusal naming every setting that is unknown or wrong; nothing is written then
  */
@@ -29,7 +35,7 @@ export const configure = (
   store: Store,
   changes: SettingValues,
   note: Omit<ReleaseNote, 'command'>,
-  files?: Map<string, Buffer>,
+  { files, say }: ConfigureOptions = {},
 ): Promise<Release> =>
   commitRelease(
     store,
@@ -53,7 +59,7 @@ export const configure = (
       };
       return { apps, values: changed, candidate, ...staticFiles };
     },
-    { note: { ...note, command: 'configure' } },
+    { note: { ...note, command: 'configure' }, say },
   );
 
 /** Checks that this checkout can tell whether the settings' values are valid. */

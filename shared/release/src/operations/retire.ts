@@ -9,6 +9,7 @@ import type { Store } from '../stores/objects/Store';
  * Takes a remote out of the site with a new release. Its versions stay in the store until `prune`,
  * so `rollback` brings it back.
  *
+ * @param say prints a line before a wait that may take a minute
  * @returns the new live release
  * @throws Refusal when the remote is not live, or a live route leads to it
  */
@@ -16,6 +17,7 @@ export const retire = (
   store: Store,
   app: AppName,
   note: Omit<ReleaseNote, 'command'>,
+  say?: (line: string) => void,
 ): Promise<Release> =>
   commitRelease(
     store,
@@ -42,5 +44,5 @@ export const retire = (
       const { [app]: __, ...apps } = live.apps;
       return { apps: apps as Release['apps'], values, candidate };
     },
-    { note: { ...note, command: `retire ${app}` } },
+    { note: { ...note, command: `retire ${app}` }, say },
   );

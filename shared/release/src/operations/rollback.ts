@@ -17,7 +17,10 @@ const ACTIVATE_BY_NAME = 'Choose a version in npm run release -- history and act
 
 /** How a rollback is made. */
 export interface RollbackOptions extends Pick<RestoreOptions, 'skipRender'> {
-  /** Called with a line about everything that is not as the caller may expect. */
+  /**
+   * Called with a line about everything that is not as the caller may expect, and before a wait that
+   * may take a minute.
+   */
   warn?: (line: string) => void;
 }
 
@@ -107,6 +110,7 @@ export async function rollbackApp(
   return commitRestored(store, propose, {
     note: { ...note, command: `rollback ${app}` },
     skipRender,
+    say: warn,
   });
 }
 

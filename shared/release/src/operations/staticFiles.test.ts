@@ -26,12 +26,9 @@ beforeEach(async () => {
 });
 
 const configureFiles = (files: Record<string, string>, on = store) =>
-  configure(
-    on,
-    {},
-    note,
-    new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])),
-  );
+  configure(on, {}, note, {
+    files: new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])),
+  });
 const served = async (name: string) => (await store.read(SERVED_FILES + name))?.bytes.toString();
 const faults = async () => (await verify(store, () => {})).faults;
 const contentOf = (text: string) => staticContent(integrityOf(Buffer.from(text)));

@@ -60,7 +60,7 @@ export function describeHeaders(serve: ServeSite): void {
     const contents = Object.entries(files).map(
       ([name, text]) => [name, Buffer.from(text)] as const,
     );
-    await configure(store, {}, { by: 'Kim' }, new Map(contents));
+    await configure(store, {}, { by: 'Kim' }, { files: new Map(contents) });
   });
 
   const mainScript = () =>

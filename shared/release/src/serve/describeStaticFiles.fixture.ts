@@ -24,7 +24,7 @@ export function describeStaticFiles(serve: ServeSite): void {
     const contents = Object.entries(files).map(
       ([name, text]) => [name, Buffer.from(text)] as const,
     );
-    return configure(served.site.store, {}, { by: 'Kim' }, new Map(contents));
+    return configure(served.site.store, {}, { by: 'Kim' }, { files: new Map(contents) });
   };
   beforeAll(async () => {
     served = await serve();
