@@ -66,6 +66,17 @@ test(
       expect(await page.evaluate(() => 'isSameTab' in window)).toBe(true);
     });
 
+    await test.step('when its scripts do not load, it says so', async () => {
+      browserLog.expect(/^console\.error: Failed to load resource/);
+      browserLog.allow(/^failed: GET .*main\.js/);
+      // Not by the server: the browser has the script in its cache.
+      await page.route('**/main.js', (route) => route.abort());
+      await page.goto(ownSite.address + CONFIRM.path);
+      await expect(page.getByText(/^Part of this page did not load\. Reload/)).toBeVisible();
+      await page.unroute('**/main.js');
+      await new ConfirmPage(page).open(ownSite.address);
+    });
+
     await test.step('the other pages keep their markup', async () => {
       const html = await (await fetch(ownSite.address + HOME.path)).text();
       expect(html).toContain('Set Your Goals');

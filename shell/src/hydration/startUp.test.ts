@@ -58,6 +58,25 @@ describe('with a hero picture, the scripts wait', () => {
   });
 });
 
+describe('when the scripts fail', () => {
+  const root = () => document.getElementById('root');
+  const fail = () =>
+    document.head.querySelector('script[src="/main.js"]')?.dispatchEvent(new Event('error'));
+
+  test('a page that went live without markup says so', () => {
+    open('<div id="root"></div>');
+    expect(root()?.textContent).toBe('');
+    fail();
+    expect(root()?.textContent).toBe(FAILED);
+  });
+
+  test('other pages keep their markup', () => {
+    open('<div id="root"><h1>Policy</h1></div>');
+    fail();
+    expect(root()?.innerHTML).toBe('<h1>Policy</h1>');
+  });
+});
+
 describe('an early press', () => {
   const button = () => document.getElementById('one');
   const textOf = (attribute: string) => document.querySelector(`[${attribute}]`)?.textContent;

@@ -10,5 +10,12 @@ import { startScripts } from './startScripts';
 const isSupported = 'toSorted' in Array.prototype;
 
 const giveUp = keepEarlyPresses(isSupported ? window.earlyModule : undefined);
-if (isSupported) startScripts(() => giveUp(FAILED));
-else giveUp(TOO_OLD);
+if (isSupported) startScripts(() => fail(FAILED));
+else fail(TOO_OLD);
+
+function fail(why: string): void {
+  giveUp(why);
+  // A page that went live without markup would stay empty.
+  const root = document.getElementById('root');
+  if (root && !root.hasChildNodes()) root.textContent = FAILED;
+}
