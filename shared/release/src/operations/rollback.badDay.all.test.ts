@@ -161,10 +161,10 @@ test('damaged history leaves out the fallback of the version, and says so', asyn
     await activate(store, {
       marketing: await publishBuild(store, 'marketing', { files: { 'Home.js': text } }),
     });
-  const damaged = await store.read('releases/1.json');
-  await store.replace('releases/1.json', Buffer.from('{'), damaged?.revision);
+  const damaged = await store.read('releases/2.json');
+  await store.replace('releases/2.json', Buffer.from('{'), damaged?.revision);
   const warn = jest.fn();
   const { apps } = await rollbackApp(store, 'marketing', note, { warn });
   expect(apps.marketing).not.toHaveProperty('previous');
-  expect(warn.mock.calls).toEqual([[expect.stringMatching(/has no fallback, because .*1\.json/)]]);
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/has no fallback, because .*2\.json/)]]);
 });
