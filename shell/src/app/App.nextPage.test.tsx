@@ -61,8 +61,16 @@ async function openHome() {
     </RouterContext>,
   );
   await act(() => jest.advanceTimersByTimeAsync(1000));
-  return { navigate: (href: string) => act(() => router.navigate(href)) };
+  const click = (href: string) => act(() => Promise.resolve(router.navigate(href)));
+  const navigate = async (href: string) => {
+    await click(href);
+    await act(() => jest.advanceTimersByTimeAsync(ONE_FRAME));
+  };
+  return { click, navigate };
 }
+
+/** Milliseconds in which a frame is painted, and the task after it has run. */
+const ONE_FRAME = 20;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -82,37 +90,57 @@ test('a linked page is rendered outside the document, without running its effect
 
 test('navigation shows the page without rendering it again, and runs its effects', async () => {
   const { navigate } = await openHome();
-  navigate('/private-policy');
+  await navigate('/private-policy');
   expect(document.querySelectorAll('h1')).toHaveLength(1);
   expect(screen.getByRole('heading', { level: 1, name: 'Policy' })).toHaveFocus();
   expect(renderCounts).toEqual({ Home: 1, Policy: 1 });
   expect(onEffects).toHaveBeenLastCalledWith('Policy');
 });
 
+test('the page is on screen before its effects run, which would delay its first frame', async () => {
+  const { click } = await openHome();
+  await click('/private-policy');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Policy');
+  expect(window.location.pathname).toBe('/private-policy');
+  expect(onEffects.mock.calls).toEqual([['Home']]);
+});
+
+test('a navigation back before that frame shows the last page again', async () => {
+  const { click, navigate } = await openHome();
+  await click('/private-policy');
+  await navigate('/');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Home');
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+  expect(onEffects.mock.calls).toEqual([['Home']]);
+  await navigate('/private-policy');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Policy');
+});
+
 test('a stylesheet that React moves to the head is in the document of the page', async () => {
   const { navigate } = await openHome();
-  navigate('/private-policy');
+  await navigate('/private-policy');
   expect(document.head.innerHTML).toContain('--page: Policy');
 });
 
 test('a page that was rendered in advance responds to clicks', async () => {
   const { navigate } = await openHome();
-  navigate('/private-policy');
+  await navigate('/private-policy');
   act(() => screen.getByRole('link', { name: 'on' }).click());
+  await act(() => jest.advanceTimersByTimeAsync(ONE_FRAME));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Home');
 });
 
 test('a page that the visitor leaves is not kept, even if it was rendered in advance', async () => {
   const { navigate } = await openHome();
-  navigate('/private-policy');
-  navigate('/');
+  await navigate('/private-policy');
+  await navigate('/');
   expect(document.body).not.toHaveTextContent('Policy');
-  navigate('/private-policy');
+  await navigate('/private-policy');
   expect(renderCounts.Policy).toBe(2);
 });
 
 test('navigation with a query renders the page again, since its content may depend on the query', async () => {
   const { navigate } = await openHome();
-  navigate('/private-policy?a=b');
+  await navigate('/private-policy?a=b');
   expect(screen.getByText('at /private-policy?a=b')).toBeVisible();
 });

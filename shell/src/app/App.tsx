@@ -41,7 +41,7 @@ export function App({ site, loader, toasts }: AppProps) {
       <SkipLink />
       {address !== location && <ProgressLine />}
       <Suspense fallback={<ProgressLine />}>
-        <PageSlot key={route?.path ?? NOT_FOUND_KEY} isShown>
+        <PageSlot key={route?.path ?? NOT_FOUND_KEY} path={route?.path} isShown>
           {route ? (
             <RemotePage page={route.page} location={location} {...shared} />
           ) : (
@@ -53,7 +53,7 @@ export function App({ site, loader, toasts }: AppProps) {
         </PageSlot>
         {/* Rendered in advance, while the browser is idle. */}
         {next && next !== route && (
-          <PageSlot key={next.path} isShown={false}>
+          <PageSlot key={next.path} path={next.path} isShown={false}>
             <RemotePage
               page={next.page}
               location={{ pathname: next.path, search: '', hash: '' }}

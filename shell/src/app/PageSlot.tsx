@@ -1,7 +1,11 @@
-import { Activity, useCallback, useState, type ReactNode } from 'react';
+import { Activity, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { addRenderedPage } from '../routing/renderedPages';
+import { PAGE_ATTRIBUTE } from '../routing/pageAttribute';
 
 interface PageSlotProps {
+  /** The page's path; undefined for the not-found page. */
+  path: string | undefined;
   isShown: boolean;
   children: ReactNode;
 }
@@ -10,14 +14,14 @@ interface PageSlotProps {
  * A page's place in the document. A page that is not shown yet is rendered outside the document, in
  * small tasks and without running its effects. Showing it then only inserts it.
  */
-export function PageSlot({ isShown, children }: PageSlotProps) {
+export function PageSlot({ path, isShown, children }: PageSlotProps) {
   // A page that is shown from the start has no container, since it may be prerendered markup.
   const [container] = useState(() => (isShown ? undefined : createContainer()));
   if (!container) return children;
   return (
     <>
       {/* First, so that the page's own layout effects find the page in the document. */}
-      {isShown && <Inserted element={container} />}
+      <Place path={path} isShown={isShown} container={container} />
       <Activity mode={isShown ? 'visible' : 'hidden'}>{createPortal(children, container)}</Activity>
     </>
   );
@@ -31,8 +35,31 @@ function createContainer() {
   return container;
 }
 
-function Inserted({ element }: { element: Element }) {
-  // The same function in every render: React would insert the element again, which loses the focus.
-  const insert = useCallback((parent: Element | null) => parent?.append(element), [element]);
-  return <div ref={insert} />;
+interface PlaceProps extends Omit<PageSlotProps, 'children'> {
+  container: HTMLElement;
+}
+
+/** Where the container is inserted once its page is shown. */
+function Place({ path, isShown, container }: PlaceProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const insert = () => {
+      // To insert it again would lose the focus.
+      if (container.parentNode !== place.current) place.current?.append(container);
+    };
+    if (isShown) return insert();
+    if (path === undefined) return;
+    return addRenderedPage(path, () => {
+      const page = container.querySelector<HTMLElement>(`[${PAGE_ATTRIBUTE}]`);
+      if (!page) return undefined;
+      // React hides what it does not show.
+      page.style.removeProperty('display');
+      insert();
+      return () => {
+        container.remove();
+        page.style.setProperty('display', 'none', 'important');
+      };
+    });
+  }, [path, isShown, container]);
+  return <div ref={place} />;
 }

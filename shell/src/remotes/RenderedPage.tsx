@@ -4,10 +4,11 @@ import { Hydrated } from '../hydration/Hydrated';
 import { useIsHydrated } from '../hydration/useIsHydrated';
 import { ProgressLine } from '../layout/ProgressLine';
 import { focusHeadingIfPending } from '../routing/focusHeading';
+import { PAGE_ATTRIBUTE } from '../routing/pageAttribute';
 import type { LoadedPage } from './loading/PageLoader';
 import { pageId } from './loading/pageId';
 import { PageSnapshot } from './recovery/PageSnapshot';
-import { PAGE_ATTRIBUTE, snapshotPage } from './recovery/snapshotPage';
+import { snapshotPage } from './recovery/snapshotPage';
 
 /** Longest time that a page may stay suspended, hydration included, in milliseconds. */
 export const RENDER_LIMIT = 10_000;

@@ -1,5 +1,6 @@
 import { entryKey } from './entryKey';
 import { isClientSide } from './isClientSide';
+import { showRenderedPage } from './renderedPages';
 import type { Router, RouterLocation } from './Router';
 
 /** Creates a router on top of the browser's history. It lives as long as the document. */
@@ -8,6 +9,8 @@ export function createBrowserRouter(): Router {
   const first = readLocation('pop');
   let current = first;
   let isUpdating = false;
+  /** Undoes what `showRenderedPage` did, until React has been told of the address. */
+  let showLast: (() => void) | undefined;
 
   /** Makes a change of the history, if any, and takes over the address. */
   function updateLocation(arrival: RouterLocation['arrival'], change?: () => void) {
@@ -23,6 +26,18 @@ export function createBrowserRouter(): Router {
     }
     if (arrival !== 'push' && isSame(next, current)) return;
     current = next;
+    showLast?.();
+    const isPlain = arrival === 'push' && next.search + next.hash === '';
+    const shown = (showLast = isPlain ? showRenderedPage(next.pathname) : undefined);
+    if (!shown) return notify();
+    afterPaint(() => {
+      if (showLast !== shown) return;
+      showLast = undefined;
+      notify();
+    });
+  }
+
+  function notify() {
     for (const listener of listeners) listener();
   }
 
@@ -56,6 +71,9 @@ export function createBrowserRouter(): Router {
     },
   };
 }
+
+/** Calls back after the next frame has been painted. */
+const afterPaint = (call: () => void) => requestAnimationFrame(() => setTimeout(call));
 
 function readLocation(arrival: RouterLocation['arrival']): RouterLocation {
   const { pathname, search, hash } = window.location;

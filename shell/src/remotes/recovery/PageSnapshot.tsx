@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useRouter } from '../../routing/Router';
 import { isClientNavigation } from '../../routing/RouterLink';
-import { PAGE_ATTRIBUTE, SNAPSHOT_ATTRIBUTE, type Snapshot } from './snapshotPage';
+import { PAGE_ATTRIBUTE } from '../../routing/pageAttribute';
+import { SNAPSHOT_ATTRIBUTE, type Snapshot } from './snapshotPage';
 import { useRestoreInteraction } from './useRestoreInteraction';
 
 interface PageSnapshotProps {

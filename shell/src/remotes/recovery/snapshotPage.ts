@@ -1,5 +1,4 @@
-/** Attribute of the element around a page or its snapshot; its value is the page's id. */
-export const PAGE_ATTRIBUTE = 'data-page';
+import { PAGE_ATTRIBUTE } from '../../routing/pageAttribute';
 
 /** Attribute of the element around a snapshot. */
 export const SNAPSHOT_ATTRIBUTE = 'data-snapshot';

@@ -1,0 +1,2 @@
+/** Attribute of the element around a page or its snapshot; its value is the page's id. */
+export const PAGE_ATTRIBUTE = 'data-page';
