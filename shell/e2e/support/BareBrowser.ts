@@ -53,11 +53,12 @@ export class BareBrowser {
     const target = { targetId, flatten: true };
     const { sessionId } = await this.send<{ sessionId: string }>('Target.attachToTarget', target);
     return {
-      /** Evaluates an expression in the tab. */
+      /** Evaluates an expression in the tab. Gives undefined while the tab changes its document. */
       evaluate: async (expression: string) => {
         const run = { expression, returnByValue: true };
         type Evaluated = { result: { value?: unknown } };
-        return (await this.send<Evaluated>('Runtime.evaluate', run, sessionId)).result.value;
+        const reply = this.send<Evaluated | undefined>('Runtime.evaluate', run, sessionId);
+        return (await reply)?.result.value;
       },
       bringToFront: () => this.send('Target.activateTarget', { targetId }),
     };
