@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { enableDataSaver, openPage, PAGES } from '../support/pages';
+import { openPage, PAGES } from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** The Nu HTML checker, a Java program. */
@@ -32,8 +32,6 @@ test(
   { tag: '@all' },
   async ({ page, site, folder }) => {
     test.slow();
-    // A prefetched page is rendered out of sight and repeats ids.
-    await enableDataSaver(page);
     const pages: Record<string, string> = {
       'not-found': await (await fetch(`${site.address}/no-such-page`)).text(),
     };

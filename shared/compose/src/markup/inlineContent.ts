@@ -1,4 +1,4 @@
-import { attributeOf, elementsOf, parsePage, textOf } from './markup/ParsedPage';
+import { attributeOf, elementsOf, parsePage, textOf } from './ParsedPage';
 
 /**
  * Returns the texts of a page's inline scripts and styles.
