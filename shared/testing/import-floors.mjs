@@ -28,6 +28,7 @@ const FLOORS = {
     'errors',
     'project',
   ],
+  'shared/release/src/commands': ['releases', 'reports', 'stores', 'serving', 'output', 'options'],
   'shared/release/src/records': ['schemas'],
   'shared/release/src/stores': ['s3', 'folder', 'objects'],
   'shared/release/chaos': ['sites', 'checks', 'processes', 'messages'],

@@ -1,5 +1,5 @@
 export { activate } from './operations/activate';
-export { parseCount, jsonOption } from './commands/options';
+export { parseCount, jsonOption } from './commands/options/options';
 export { NONE, table } from './commands/output/table';
 export { integrityOf } from './records/integrity';
 export { isReservedPath, PAGE_PATH } from './records/schemas/routesSchema';
@@ -15,4 +15,4 @@ export { createSiteServer } from './serve/createSiteServer';
 export { listen, portOf } from './serve/listen';
 export { readStoredSettings } from './records/readSiteSettings';
 export { openStore, storeFolder } from './stores/openStore';
-export { whoReleases } from './commands/whoReleases';
+export { whoReleases } from './commands/options/whoReleases';

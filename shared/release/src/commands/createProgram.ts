@@ -1,20 +1,20 @@
 import { Command } from 'commander';
-import { activateCommand } from './activateCommand';
-import { budgetsCommand } from './budgetsCommand';
-import { configureCommand } from './configureCommand';
+import { activateCommand } from './releases/activateCommand';
+import { budgetsCommand } from './reports/budgetsCommand';
+import { configureCommand } from './releases/configureCommand';
 import { localApps } from '../builds/localApps';
-import { deployCommand } from './deployCommand';
-import { healCommand } from './healCommand';
-import { historyCommand } from './historyCommand';
-import { nginxConfigCommand } from './nginxConfigCommand';
-import { pruneCommand } from './pruneCommand';
-import { publishCommand } from './publishCommand';
-import { retireCommand } from './retireCommand';
-import { rollbackCommand } from './rollbackCommand';
-import { s3PolicyCommand } from './s3PolicyCommand';
-import { serveCommand } from './serveCommand';
-import { statusCommand } from './statusCommand';
-import { verifyCommand } from './verifyCommand';
+import { deployCommand } from './releases/deployCommand';
+import { healCommand } from './stores/healCommand';
+import { historyCommand } from './reports/historyCommand';
+import { nginxConfigCommand } from './serving/nginxConfigCommand';
+import { pruneCommand } from './stores/pruneCommand';
+import { publishCommand } from './releases/publishCommand';
+import { retireCommand } from './releases/retireCommand';
+import { rollbackCommand } from './releases/rollbackCommand';
+import { s3PolicyCommand } from './serving/s3PolicyCommand';
+import { serveCommand } from './serving/serveCommand';
+import { statusCommand } from './reports/statusCommand';
+import { verifyCommand } from './reports/verifyCommand';
 
 const COMMANDS = [
   publishCommand,

@@ -1,8 +1,8 @@
 import type { Release } from '@site/contract';
-import { Unfinished } from '../errors/Unfinished';
-import type { Store } from '../stores/objects/Store';
-import { liveLine, type DryRunOption } from './options';
-import { reportFailure, say } from './output/report';
+import { Unfinished } from '../../errors/Unfinished';
+import type { Store } from '../../stores/objects/Store';
+import { liveLine, type DryRunOption } from '../options/options';
+import { reportFailure, say } from './report';
 
 /**
  * Makes a release and prints what went live. A release that is live is said to be, even if not

@@ -1,9 +1,9 @@
-import { appFolder } from '../builds/appFolder';
+import { appFolder } from '../../builds/appFolder';
 import type { AppName } from '@site/contract';
 import { Command } from 'commander';
-import { publish } from '../operations/publish';
-import { readBuild } from '../builds/readBuild';
-import { say } from './output/report';
+import { publish } from '../../operations/publish';
+import { readBuild } from '../../builds/readBuild';
+import { say } from '../output/report';
 import {
   localAppArgument,
   dryRunOption,
@@ -11,7 +11,7 @@ import {
   storeOption,
   type DryRunOption,
   type StoreOption,
-} from './options';
+} from '../options/options';
 
 /** `publish APP` */
 export const publishCommand = new Command('publish')

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
-import { prune } from '../operations/prune';
-import { say } from './output/report';
+import { prune } from '../../operations/prune';
+import { say } from '../output/report';
 import {
   parseAge,
   parseCount,
@@ -9,7 +9,7 @@ import {
   storeOption,
   type DryRunOption,
   type StoreOption,
-} from './options';
+} from '../options/options';
 
 /** `prune` */
 export const pruneCommand = new Command('prune')

@@ -1,14 +1,14 @@
 import { Command, Option } from 'commander';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { unlessMissing } from '../errors/systemErrors';
-import { nginxConfig } from '../nginx/nginxConfig';
-import { requireDomain } from '../nginx/requireDomain';
-import { requireNamedApi } from '../nginx/requireNamedApi';
-import { Refusal } from '../errors/Refusal';
-import { say } from './output/report';
-import { storeFolder } from '../stores/openStore';
-import { storeOption, type StoreOption } from './options';
+import { unlessMissing } from '../../errors/systemErrors';
+import { nginxConfig } from '../../nginx/nginxConfig';
+import { requireDomain } from '../../nginx/requireDomain';
+import { requireNamedApi } from '../../nginx/requireNamedApi';
+import { Refusal } from '../../errors/Refusal';
+import { say } from '../output/report';
+import { storeFolder } from '../../stores/openStore';
+import { storeOption, type StoreOption } from '../options/options';
 
 interface NginxConfigOptions extends StoreOption {
   domain: string;

@@ -1,11 +1,11 @@
-import { appFolder } from '../builds/appFolder';
+import { appFolder } from '../../builds/appFolder';
 import type { AppName } from '@site/contract';
 import { Command } from 'commander';
-import { activate } from '../operations/activate';
-import { publish } from '../operations/publish';
-import { readBuild } from '../builds/readBuild';
-import { say } from './output/report';
-import { makeRelease, sayLive } from './sayLive';
+import { activate } from '../../operations/activate';
+import { publish } from '../../operations/publish';
+import { readBuild } from '../../builds/readBuild';
+import { say } from '../output/report';
+import { makeRelease, sayLive } from '../output/sayLive';
 import {
   allowOption,
   localAppArgument,
@@ -14,7 +14,7 @@ import {
   addReleaseOptions,
   type AllowOption,
   type ReleaseOptions,
-} from './options';
+} from '../options/options';
 
 /** `deploy APP` */
 export const deployCommand = addReleaseOptions(

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
-import { history, type HistoryEntry } from '../operations/history';
-import { say } from './output/report';
+import { history, type HistoryEntry } from '../../operations/history';
+import { say } from '../output/report';
 import {
   parseCount,
   jsonOption,
@@ -8,8 +8,8 @@ import {
   storeOption,
   type JsonOption,
   type StoreOption,
-} from './options';
-import { formatMinute, NONE, table } from './output/table';
+} from '../options/options';
+import { formatMinute, NONE, table } from '../output/table';
 
 /** `history` */
 export const historyCommand = new Command('history')

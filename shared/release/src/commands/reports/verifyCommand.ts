@@ -1,14 +1,14 @@
 import { Command } from 'commander';
-import { say } from './output/report';
-import type { Fault } from '../operations/faults/Fault';
-import { verify } from '../operations/verify';
+import { say } from '../output/report';
+import type { Fault } from '../../operations/faults/Fault';
+import { verify } from '../../operations/verify';
 import {
   jsonOption,
   openTargetStore,
   storeOption,
   type JsonOption,
   type StoreOption,
-} from './options';
+} from '../options/options';
 
 /** `verify` */
 export const verifyCommand = new Command('verify')

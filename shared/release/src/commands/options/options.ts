@@ -1,12 +1,12 @@
 import { APP_NAME, type AppName } from '@site/contract';
-import { localApps } from '../builds/localApps';
+import { localApps } from '../../builds/localApps';
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
 import * as v from 'valibot';
-import type { ReleaseNote } from '../records/releaseNote';
-import { lineSchema } from '../records/lineSchema';
-import { DryRunStore } from '../stores/DryRunStore';
-import { openStore } from '../stores/openStore';
-import type { Store } from '../stores/objects/Store';
+import type { ReleaseNote } from '../../records/releaseNote';
+import { lineSchema } from '../../records/lineSchema';
+import { DryRunStore } from '../../stores/DryRunStore';
+import { openStore } from '../../stores/openStore';
+import type { Store } from '../../stores/objects/Store';
 import { whoReleases } from './whoReleases';
 
 /** Parses the name of any app. @throws InvalidArgumentError if no app can have it */

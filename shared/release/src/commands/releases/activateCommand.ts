@@ -1,9 +1,9 @@
 import type { AppName } from '@site/contract';
 import { Command, InvalidArgumentError } from 'commander';
-import { activate } from '../operations/activate';
-import type { Versions } from '../gate/readCandidate';
-import { say } from './output/report';
-import { sayLive } from './sayLive';
+import { activate } from '../../operations/activate';
+import type { Versions } from '../../gate/readCandidate';
+import { say } from '../output/report';
+import { sayLive } from '../output/sayLive';
 import {
   allowOption,
   parseApp,
@@ -12,7 +12,7 @@ import {
   addReleaseOptions,
   type AllowOption,
   type ReleaseOptions,
-} from './options';
+} from '../options/options';
 
 /** `activate APP VERSION [APP VERSION …]` */
 export const activateCommand = addReleaseOptions(

@@ -4,9 +4,9 @@ import {
   listSettings,
   listStaticFiles,
   type SettingStatus,
-} from '../operations/configure';
-import { say } from './output/report';
-import { sayLive } from './sayLive';
+} from '../../operations/configure';
+import { say } from '../output/report';
+import { sayLive } from '../output/sayLive';
 import {
   jsonOption,
   createNote,
@@ -14,11 +14,11 @@ import {
   type JsonOption,
   addReleaseOptions,
   type ReleaseOptions,
-} from './options';
-import { fromWorkingFolder } from '../stores/openStore';
-import { readStaticFolder } from '../static-files/readStaticFolder';
-import type { StaticFiles } from '../static-files/staticContents';
-import { NONE, table } from './output/table';
+} from '../options/options';
+import { fromWorkingFolder } from '../../stores/openStore';
+import { readStaticFolder } from '../../static-files/readStaticFolder';
+import type { StaticFiles } from '../../static-files/staticContents';
+import { NONE, table } from '../output/table';
 
 /** `configure [KEY=VALUE …]` */
 export const configureCommand = addReleaseOptions(

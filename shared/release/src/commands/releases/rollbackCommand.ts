@@ -1,15 +1,15 @@
 import type { AppName } from '@site/contract';
 import { Command } from 'commander';
-import { say } from './output/report';
-import { sayLive } from './sayLive';
-import { rollback, rollbackApp } from '../operations/rollback';
+import { say } from '../output/report';
+import { sayLive } from '../output/sayLive';
+import { rollback, rollbackApp } from '../../operations/rollback';
 import {
   appArgument,
   createNote,
   openTargetStore,
   addReleaseOptions,
   type ReleaseOptions,
-} from './options';
+} from '../options/options';
 
 /** `rollback [APP]` */
 export const rollbackCommand = addReleaseOptions(

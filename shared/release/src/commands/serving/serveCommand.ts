@@ -1,18 +1,18 @@
 import { Command } from 'commander';
-import { readPointer } from '../records/readRelease';
-import { Refusal } from '../errors/Refusal';
-import { say } from './output/report';
-import { createSiteServer } from '../serve/createSiteServer';
-import { trustedProxies } from '../serve/clients/trustedProxies';
-import { drainOnSignal } from '../serve/drain';
-import { listen, portOf, readPort } from '../serve/listen';
-import { createMetrics } from '../serve/monitoring/createMetrics';
-import { createMetricsServer } from '../serve/monitoring/createMetricsServer';
-import { logRequests } from '../serve/monitoring/logRequests';
-import { SiteHealth } from '../serve/monitoring/SiteHealth';
-import { Traffic } from '../serve/monitoring/Traffic';
-import { storeFolder } from '../stores/openStore';
-import { openTargetStore, storeOption, type StoreOption } from './options';
+import { readPointer } from '../../records/readRelease';
+import { Refusal } from '../../errors/Refusal';
+import { say } from '../output/report';
+import { createSiteServer } from '../../serve/createSiteServer';
+import { trustedProxies } from '../../serve/clients/trustedProxies';
+import { drainOnSignal } from '../../serve/drain';
+import { listen, portOf, readPort } from '../../serve/listen';
+import { createMetrics } from '../../serve/monitoring/createMetrics';
+import { createMetricsServer } from '../../serve/monitoring/createMetricsServer';
+import { logRequests } from '../../serve/monitoring/logRequests';
+import { SiteHealth } from '../../serve/monitoring/SiteHealth';
+import { Traffic } from '../../serve/monitoring/Traffic';
+import { storeFolder } from '../../stores/openStore';
+import { openTargetStore, storeOption, type StoreOption } from '../options/options';
 
 /** `serve` */
 export const serveCommand = new Command('serve')

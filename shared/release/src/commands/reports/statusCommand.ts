@@ -1,15 +1,15 @@
 import { Command } from 'commander';
-import { SET_EXPIRY } from '../records/securityExpiry';
-import { say } from './output/report';
-import { status, type AppStatus, type SiteStatus } from '../operations/status';
+import { SET_EXPIRY } from '../../records/securityExpiry';
+import { say } from '../output/report';
+import { status, type AppStatus, type SiteStatus } from '../../operations/status';
 import {
   jsonOption,
   openTargetStore,
   storeOption,
   type JsonOption,
   type StoreOption,
-} from './options';
-import { formatMinute, NONE, table } from './output/table';
+} from '../options/options';
+import { formatMinute, NONE, table } from '../output/table';
 
 /** `status` */
 export const statusCommand = new Command('status')

@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander';
-import { Refusal } from '../errors/Refusal';
-import { parseBucket } from '../stores/openStore';
-import { s3Policy, type Role } from '../stores/s3/s3Policy';
-import { parseApp, storeOption, type StoreOption } from './options';
-import { say } from './output/report';
+import { Refusal } from '../../errors/Refusal';
+import { parseBucket } from '../../stores/openStore';
+import { s3Policy, type Role } from '../../stores/s3/s3Policy';
+import { parseApp, storeOption, type StoreOption } from '../options/options';
+import { say } from '../output/report';
 
 interface S3PolicyOptions extends StoreOption {
   role: Role['role'];

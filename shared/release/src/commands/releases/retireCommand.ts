@@ -1,15 +1,15 @@
 import type { AppName } from '@site/contract';
 import { Command } from 'commander';
-import { retire } from '../operations/retire';
+import { retire } from '../../operations/retire';
 import {
   addReleaseOptions,
   appArgument,
   createNote,
   openTargetStore,
   type ReleaseOptions,
-} from './options';
-import { say } from './output/report';
-import { sayLive } from './sayLive';
+} from '../options/options';
+import { say } from '../output/report';
+import { sayLive } from '../output/sayLive';
 
 /** `retire APP` */
 export const retireCommand = addReleaseOptions(

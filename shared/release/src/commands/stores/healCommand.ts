@@ -1,13 +1,13 @@
 import { Command } from 'commander';
-import { heal, type Healed } from '../operations/heal';
-import { reportFailure, say } from './output/report';
+import { heal, type Healed } from '../../operations/heal';
+import { reportFailure, say } from '../output/report';
 import {
   dryRunOption,
   openTargetStore,
   storeOption,
   type DryRunOption,
   type StoreOption,
-} from './options';
+} from '../options/options';
 
 /** `heal` */
 export const healCommand = new Command('heal')

@@ -1,15 +1,15 @@
 import { Command } from 'commander';
-import { measureBuilds, type MeasuredPart } from '../operations/measureBuilds';
-import { say } from './output/report';
-import { DryRunStore } from '../stores/DryRunStore';
+import { measureBuilds, type MeasuredPart } from '../../operations/measureBuilds';
+import { say } from '../output/report';
+import { DryRunStore } from '../../stores/DryRunStore';
 import {
   jsonOption,
   openTargetStore,
   storeOption,
   type JsonOption,
   type StoreOption,
-} from './options';
-import { table } from './output/table';
+} from '../options/options';
+import { table } from '../output/table';
 
 /** `budgets` */
 export const budgetsCommand = new Command('budgets')
