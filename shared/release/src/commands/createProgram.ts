@@ -7,6 +7,7 @@ import { deployCommand } from './releases/deployCommand';
 import { healCommand } from './stores/healCommand';
 import { historyCommand } from './reports/historyCommand';
 import { nginxConfigCommand } from './serving/nginxConfigCommand';
+import { previewsCommand } from './releases/previewsCommand';
 import { pruneCommand } from './stores/pruneCommand';
 import { publishCommand } from './releases/publishCommand';
 import { retireCommand } from './releases/retireCommand';
@@ -22,6 +23,7 @@ const COMMANDS = [
   deployCommand,
   rollbackCommand,
   retireCommand,
+  previewsCommand,
   statusCommand,
   historyCommand,
   configureCommand,

@@ -1,7 +1,9 @@
 import type { AppName } from '@site/contract';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { activate } from '../../operations/activate';
+import { previewedVersions } from '../../operations/previews/previewedVersions';
 import type { Versions } from '../../gate/readCandidate';
+import { parsePreviewName } from '../options/previewOptions';
 import { say } from '../output/report';
 import { sayLive } from '../output/sayLive';
 import {
@@ -19,23 +21,34 @@ export const activateCommand = addReleaseOptions(
   new Command('activate')
     .description('make published versions live, in one release')
     .argument(
-      '<app-and-version...>',
+      '[app-and-version...]',
       'an app and its version, e.g. marketing 1.2.0-3f9a1c04; repeat for more apps',
     ),
 )
   .addOption(allowOption())
-  .action(async (words: string[], options: ReleaseOptions & AllowOption, command: Command) => {
-    const versions = readVersions(words, command);
+  .addOption(
+    new Option(
+      '--preview <name>',
+      'the versions of this preview, in place of apps and versions',
+    ).argParser(parsePreviewName),
+  )
+  .action(async (words: string[], { preview, ...options }: ActivateOptions, command: Command) => {
+    if ((preview === undefined) === (words.length === 0))
+      command.error('error: name either apps with their versions, or --preview NAME');
+    const given = readVersions(words, command);
     const store = await openTargetStore(options);
+    const versions = preview === undefined ? given : await previewedVersions(store, preview);
     const note = { ...(await createNote(options)), command: 'activate' };
     const allow = options.allow && ((additions: string[]) => additions.forEach(say));
     await sayLive(
       store,
       options,
       () => activate(store, versions, { note, allow, say }),
-      () => words.join(' '),
+      () => Object.entries(versions).flat().join(' '),
     );
   });
+
+type ActivateOptions = ReleaseOptions & AllowOption & { preview?: string };
 
 function readVersions(words: string[], command: Command): Versions {
   const versions: Versions = {};

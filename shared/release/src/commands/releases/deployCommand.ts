@@ -1,9 +1,10 @@
 import { appFolder } from '../../builds/appFolder';
 import type { AppName } from '@site/contract';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { activate } from '../../operations/activate';
 import { publish } from '../../operations/publish';
 import { readBuild } from '../../builds/readBuild';
+import { parsePreviewName } from '../options/previewOptions';
 import { say } from '../output/report';
 import { makeRelease, sayLive } from '../output/sayLive';
 import {
@@ -15,6 +16,7 @@ import {
   type AllowOption,
   type ReleaseOptions,
 } from '../options/options';
+import { deployPreview } from './deployPreview';
 
 /** `deploy APP` */
 export const deployCommand = addReleaseOptions(
@@ -23,17 +25,25 @@ export const deployCommand = addReleaseOptions(
     .addArgument(localAppArgument()),
 )
   .addOption(allowOption())
-  .action(async (app: AppName, options: ReleaseOptions & AllowOption) => {
+  .addOption(
+    new Option(
+      '--preview [name]',
+      'make it a preview in the live site instead, under this name or that of the git branch',
+    ).argParser(parsePreviewName),
+  )
+  .action(async (app: AppName, { preview, ...options }: DeployOptions) => {
     const build = await readBuild(app, appFolder(app, 'dist'));
     const { version } = build.manifest;
     const label = `${app} ${version}`;
     const note = { ...(await createNote(options)), command: 'deploy' };
 
+    const allow = options.allow && ((additions: string[]) => additions.forEach(say));
+    if (preview) return deployPreview(build, preview, options, { note, allow, say });
+
     // A refusal must come before anything is written, so the deploy is first run dry. The second gate
     // costs little: pages are rendered once per process.
     const rehearsal = await openTargetStore({ ...options, dryRun: true });
     await publish(rehearsal, build, say);
-    const allow = options.allow && ((additions: string[]) => additions.forEach(say));
     const rehearse = () => activate(rehearsal, { [app]: version }, { note, allow, say });
     if (options.dryRun) return sayLive(rehearsal, options, rehearse, () => label);
     // A page of another team that can't be written must not keep this app from going live.
@@ -50,3 +60,5 @@ export const deployCommand = addReleaseOptions(
       () => label,
     );
   });
+
+type DeployOptions = ReleaseOptions & AllowOption & { preview?: string | true };
