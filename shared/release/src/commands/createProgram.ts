@@ -4,6 +4,7 @@ import { budgetsCommand } from './reports/budgetsCommand';
 import { configureCommand } from './releases/configureCommand';
 import { localApps } from '../builds/localApps';
 import { deployCommand } from './releases/deployCommand';
+import { freezeCommand } from './releases/freezeCommand';
 import { healCommand } from './stores/healCommand';
 import { historyCommand } from './reports/historyCommand';
 import { nginxConfigCommand } from './serving/nginxConfigCommand';
@@ -14,6 +15,7 @@ import { rollbackCommand } from './releases/rollbackCommand';
 import { s3PolicyCommand } from './serving/s3PolicyCommand';
 import { serveCommand } from './serving/serveCommand';
 import { statusCommand } from './reports/statusCommand';
+import { unfreezeCommand } from './releases/unfreezeCommand';
 import { verifyCommand } from './reports/verifyCommand';
 
 const COMMANDS = [
@@ -22,6 +24,8 @@ const COMMANDS = [
   deployCommand,
   rollbackCommand,
   retireCommand,
+  freezeCommand,
+  unfreezeCommand,
   statusCommand,
   historyCommand,
   configureCommand,
