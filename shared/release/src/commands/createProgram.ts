@@ -8,6 +8,7 @@ import { freezeCommand } from './releases/freezeCommand';
 import { healCommand } from './stores/healCommand';
 import { historyCommand } from './reports/historyCommand';
 import { nginxConfigCommand } from './serving/nginxConfigCommand';
+import { promoteCommand } from './releases/promoteCommand';
 import { pruneCommand } from './stores/pruneCommand';
 import { publishCommand } from './releases/publishCommand';
 import { retireCommand } from './releases/retireCommand';
@@ -24,6 +25,7 @@ const COMMANDS = [
   deployCommand,
   rollbackCommand,
   retireCommand,
+  promoteCommand,
   freezeCommand,
   unfreezeCommand,
   statusCommand,
