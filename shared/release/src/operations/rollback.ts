@@ -16,7 +16,7 @@ const CHECK_HISTORY = 'Look at npm run release -- history, then run the command 
 const ACTIVATE_BY_NAME = 'Choose a version in npm run release -- history and activate it by name.';
 
 /** How a rollback is made. */
-export interface RollbackOptions extends Pick<RestoreOptions, 'skipRender'> {
+export interface RollbackOptions extends Pick<RestoreOptions, 'skipRender' | 'written'> {
   /**
    * Called with a line about everything that is not as the caller may expect, and before a wait that
    * may take a minute.
@@ -36,7 +36,7 @@ export interface RollbackOptions extends Pick<RestoreOptions, 'skipRender'> {
 export async function rollback(
   store: Store,
   note: Omit<ReleaseNote, 'command'>,
-  { skipRender, warn = () => {} }: RollbackOptions = {},
+  { warn = () => {}, ...options }: RollbackOptions = {},
 ): Promise<Release> {
   const live = await requireRelease(store);
   const before = await readRelease(store, live.number - 1);
@@ -63,7 +63,7 @@ export async function rollback(
       candidate,
       prepare: settings.write,
     },
-    { note: { ...note, command: `rollback of ${live.number}` }, skipRender, restores: true },
+    { ...options, note: { ...note, command: `rollback of ${live.number}` }, restores: true },
   );
   if (release) return release;
   await settings.undo();
@@ -83,7 +83,7 @@ export async function rollbackApp(
   store: Store,
   app: AppName,
   note: Omit<ReleaseNote, 'command'>,
-  { skipRender, warn = () => {} }: RollbackOptions = {},
+  { warn = () => {}, ...options }: RollbackOptions = {},
 ): Promise<Release> {
   const seen = await requireRelease(store);
   requirePart(store, seen, app);
@@ -108,8 +108,8 @@ export async function rollbackApp(
     return { apps, candidate: await readCandidate(store, liveVersions({ apps })) };
   };
   return commitRestored(store, propose, {
+    ...options,
     note: { ...note, command: `rollback ${app}` },
-    skipRender,
     say: warn,
   });
 }

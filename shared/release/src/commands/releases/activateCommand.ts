@@ -2,6 +2,7 @@ import type { AppName } from '@site/contract';
 import { Command, InvalidArgumentError } from 'commander';
 import { activate } from '../../operations/activate';
 import type { Versions } from '../../gate/readCandidate';
+import { addCheckOptions, type CheckOptions } from '../options/checkOptions';
 import { say } from '../output/report';
 import { sayLive } from '../output/sayLive';
 import {
@@ -15,27 +16,35 @@ import {
 } from '../options/options';
 
 /** `activate APP VERSION [APP VERSION …]` */
-export const activateCommand = addReleaseOptions(
-  new Command('activate')
-    .description('make published versions live, in one release')
-    .argument(
-      '<app-and-version...>',
-      'an app and its version, e.g. marketing 1.2.0-3f9a1c04; repeat for more apps',
-    ),
+export const activateCommand = addCheckOptions(
+  addReleaseOptions(
+    new Command('activate')
+      .description('make published versions live, in one release')
+      .argument(
+        '<app-and-version...>',
+        'an app and its version, e.g. marketing 1.2.0-3f9a1c04; repeat for more apps',
+      ),
+  ),
 )
   .addOption(allowOption())
-  .action(async (words: string[], options: ReleaseOptions & AllowOption, command: Command) => {
-    const versions = readVersions(words, command);
-    const store = await openTargetStore(options);
-    const note = { ...(await createNote(options)), command: 'activate' };
-    const allow = options.allow && ((additions: string[]) => additions.forEach(say));
-    await sayLive(
-      store,
-      options,
-      () => activate(store, versions, { note, allow, say }),
-      () => words.join(' '),
-    );
-  });
+  .action(
+    async (
+      words: string[],
+      options: ReleaseOptions & AllowOption & CheckOptions,
+      command: Command,
+    ) => {
+      const versions = readVersions(words, command);
+      const store = await openTargetStore(options);
+      const note = { ...(await createNote(options)), command: 'activate' };
+      const allow = options.allow && ((additions: string[]) => additions.forEach(say));
+      await sayLive(
+        store,
+        options,
+        (hooks) => activate(store, versions, { note, allow, say, ...hooks }),
+        () => words.join(' '),
+      );
+    },
+  );
 
 function readVersions(words: string[], command: Command): Versions {
   const versions: Versions = {};

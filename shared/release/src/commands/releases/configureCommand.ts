@@ -54,7 +54,7 @@ export const configureCommand = addReleaseOptions(
     await sayLive(
       store,
       options,
-      () => configure(store, changes, note, { files, say: sayWait }),
+      (hooks) => configure(store, changes, note, { files, say: sayWait, ...hooks }),
       () => [words.join(' '), files ? describeFiles(files) : ''].filter(Boolean).join(', '),
       options.json && (({ site, staticFiles }) => toJson(site, staticFiles)),
     );

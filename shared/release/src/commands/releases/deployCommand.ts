@@ -5,6 +5,7 @@ import { activate } from '../../operations/activate';
 import { publish } from '../../operations/publish';
 import { readBuild } from '../../builds/readBuild';
 import { say } from '../output/report';
+import { addCheckOptions, type CheckOptions } from '../options/checkOptions';
 import { makeRelease, sayLive } from '../output/sayLive';
 import {
   allowOption,
@@ -17,13 +18,15 @@ import {
 } from '../options/options';
 
 /** `deploy APP` */
-export const deployCommand = addReleaseOptions(
-  new Command('deploy')
-    .description('publish an app’s build and make it live')
-    .addArgument(localAppArgument()),
+export const deployCommand = addCheckOptions(
+  addReleaseOptions(
+    new Command('deploy')
+      .description('publish an app’s build and make it live')
+      .addArgument(localAppArgument()),
+  ),
 )
   .addOption(allowOption())
-  .action(async (app: AppName, options: ReleaseOptions & AllowOption) => {
+  .action(async (app: AppName, options: ReleaseOptions & AllowOption & CheckOptions) => {
     const build = await readBuild(app, appFolder(app, 'dist'));
     const { version } = build.manifest;
     const label = `${app} ${version}`;
@@ -35,7 +38,7 @@ export const deployCommand = addReleaseOptions(
     await publish(rehearsal, build, say);
     const allow = options.allow && ((additions: string[]) => additions.forEach(say));
     const rehearse = () => activate(rehearsal, { [app]: version }, { note, allow, say });
-    if (options.dryRun) return sayLive(rehearsal, options, rehearse, () => label);
+    if (options.dryRun) return void (await sayLive(rehearsal, options, rehearse, () => label));
     // A page of another team that can't be written must not keep this app from going live.
     await makeRelease(rehearse);
 
@@ -46,7 +49,12 @@ export const deployCommand = addReleaseOptions(
       store,
       options,
       // What it asks for has been printed.
-      () => activate(store, { [app]: version }, { note, allow: options.allow && (() => {}), say }),
+      (hooks) =>
+        activate(
+          store,
+          { [app]: version },
+          { note, allow: options.allow && (() => {}), say, ...hooks },
+        ),
       () => label,
     );
   });

@@ -22,7 +22,7 @@ export const retireCommand = addReleaseOptions(
   await sayLive(
     store,
     options,
-    () => retire(store, app, note, say),
+    (hooks) => retire(store, app, note, { say, ...hooks }),
     () => `without ${app}`,
   );
 });

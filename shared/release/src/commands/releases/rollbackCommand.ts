@@ -20,12 +20,13 @@ export const rollbackCommand = addReleaseOptions(
 ).action(async (app: AppName | undefined, options: ReleaseOptions & { skipRender?: true }) => {
   const store = await openTargetStore(options);
   const note = await createNote(options);
-  const rollbackOptions = { warn: say, skipRender: options.skipRender && sayBlank };
   await sayLive(
     store,
     options,
-    () =>
-      app ? rollbackApp(store, app, note, rollbackOptions) : rollback(store, note, rollbackOptions),
+    (hooks) => {
+      const how = { warn: say, skipRender: options.skipRender && sayBlank, ...hooks };
+      return app ? rollbackApp(store, app, note, how) : rollback(store, note, how);
+    },
     ({ apps, number }) =>
       app ? `${app} ${apps[app]?.version}` : `everything as in release ${number - 2}`,
   );
