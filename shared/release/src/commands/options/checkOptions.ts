@@ -1,6 +1,6 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 
-/** Values of the options that `addCheckOptions` adds. */
+/** Values of `--check` and `--check-for`. */
 export interface CheckOptions {
   /** Origin of the live site. */
   check?: string;
@@ -8,21 +8,19 @@ export interface CheckOptions {
   checkFor?: number;
 }
 
-/** Adds `--check` and `--check-for`, for commands that make versions live. */
-export const addCheckOptions = (command: Command): Command =>
-  command
-    .addOption(
-      new Option(
-        '--check <origin>',
-        'ask the live site from outside, and take the release back if it is not as composed; e.g. https://www.example.com',
-      ).argParser(parseOrigin),
-    )
-    .addOption(
-      new Option(
-        '--check-for <time>',
-        'how long servers and caches have for that, e.g. 90s or 5m; 60s by default',
-      ).argParser(parseTime),
-    );
+/** `--check`, for commands that make versions live. */
+export const checkOption = () =>
+  new Option(
+    '--check <origin>',
+    'ask the live site from outside, and take the release back if it is not as composed; e.g. https://www.example.com',
+  ).argParser(parseOrigin);
+
+/** `--check-for`, beside `--check`. */
+export const checkForOption = () =>
+  new Option(
+    '--check-for <time>',
+    'how long servers and caches have for that, e.g. 90s or 5m; 60s by default',
+  ).argParser(parseTime);
 
 /** Default of `--check-for`, in milliseconds. */
 export const CHECK_TIME = 60_000;
