@@ -15,6 +15,7 @@ const FLOORS = {
     'nginx',
     'serve',
     'operations',
+    'collector',
     'commit',
     'gate',
     'compose',
