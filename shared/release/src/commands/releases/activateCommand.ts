@@ -3,16 +3,21 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { activate } from '../../operations/activate';
 import { previewedVersions } from '../../operations/previews/previewedVersions';
 import type { Versions } from '../../gate/readCandidate';
+import { notifying, type Attempt } from '../output/notifying';
+import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
 import { parsePreviewName } from '../options/previewOptions';
 import { say } from '../output/report';
 import { sayLive } from '../output/sayLive';
 import {
   allowOption,
+  expectedVersion,
+  expectOption,
   parseApp,
   createNote,
   openTargetStore,
   addReleaseOptions,
   type AllowOption,
+  type ExpectOption,
   type ReleaseOptions,
 } from '../options/options';
 
@@ -26,29 +31,58 @@ export const activateCommand = addReleaseOptions(
     ),
 )
   .addOption(allowOption())
+  .addOption(expectOption())
+  .addOption(checkOption())
+  .addOption(checkForOption())
   .addOption(
     new Option(
       '--preview <name>',
       'the versions of this preview, in place of apps and versions',
     ).argParser(parsePreviewName),
   )
-  .action(async (words: string[], { preview, ...options }: ActivateOptions, command: Command) => {
-    if ((preview === undefined) === (words.length === 0))
-      command.error('error: name either apps with their versions, or --preview NAME');
-    const given = readVersions(words, command);
-    const store = await openTargetStore(options);
-    const versions = preview === undefined ? given : await previewedVersions(store, preview);
-    const note = { ...(await createNote(options)), command: 'activate' };
-    const allow = options.allow && ((additions: string[]) => additions.forEach(say));
-    await sayLive(
-      store,
-      options,
-      () => activate(store, versions, { note, allow, say }),
-      () => Object.entries(versions).flat().join(' '),
-    );
-  });
+  .action(notifying(describe, run));
 
-type ActivateOptions = ReleaseOptions & AllowOption & { preview?: string };
+async function run(words: string[], options: ActivateCommandOptions, command: Command) {
+  const { preview } = options;
+  if ((preview === undefined) === (words.length === 0))
+    command.error('error: name either apps with their versions, or --preview NAME');
+  const given = readVersions(words, command);
+  const store = await openTargetStore(options);
+  const versions = preview === undefined ? given : await previewedVersions(store, preview);
+  const [app = '', ...others] = Object.keys(versions);
+  if (options.expect !== undefined && others.length > 0)
+    command.error('error: --expect is about one app, and more are named');
+  const expect = expectedVersion(app, options);
+  const note = { ...(await createNote(options)), command: 'activate' };
+  const allow = options.allow && ((additions: string[]) => additions.forEach(say));
+  return sayLive(
+    store,
+    options,
+    (hooks) => activate(store, versions, { note, expect, allow, say, ...hooks }),
+    () => Object.entries(versions).flat().join(' '),
+  );
+}
+
+type ActivateCommandOptions = ReleaseOptions &
+  AllowOption &
+  ExpectOption &
+  CheckOptions & { preview?: string };
+
+async function describe(
+  words: string[],
+  { preview, ...options }: ActivateCommandOptions,
+): Promise<Attempt> {
+  if (preview === undefined)
+    return {
+      command: `activate ${words.join(' ')}`,
+      versions: Object.fromEntries(
+        words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1]]] : [])),
+      ),
+    };
+  const store = await openTargetStore({ ...options, dryRun: true });
+  const versions = await previewedVersions(store, preview).catch(() => ({}));
+  return { command: `activate --preview ${preview}`, versions };
+}
 
 function readVersions(words: string[], command: Command): Versions {
   const versions: Versions = {};

@@ -6,14 +6,19 @@ import { publish } from '../../operations/publish';
 import { readBuild } from '../../builds/readBuild';
 import { parsePreviewName } from '../options/previewOptions';
 import { say } from '../output/report';
+import { notifying, type Attempt } from '../output/notifying';
+import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
 import { makeRelease, sayLive } from '../output/sayLive';
 import {
   allowOption,
+  expectedVersion,
+  expectOption,
   localAppArgument,
   createNote,
   openTargetStore,
   addReleaseOptions,
   type AllowOption,
+  type ExpectOption,
   type ReleaseOptions,
 } from '../options/options';
 import { deployPreview } from './deployPreview';
@@ -25,40 +30,67 @@ export const deployCommand = addReleaseOptions(
     .addArgument(localAppArgument()),
 )
   .addOption(allowOption())
+  .addOption(expectOption())
+  .addOption(checkOption())
+  .addOption(checkForOption())
   .addOption(
     new Option(
       '--preview [name]',
       'make it a preview in the live site instead, under this name or that of the git branch',
-    ).argParser(parsePreviewName),
+    )
+      .argParser(parsePreviewName)
+      .conflicts(['expect', 'check', 'checkFor']),
   )
-  .action(async (app: AppName, { preview, ...options }: DeployOptions) => {
-    const build = await readBuild(app, appFolder(app, 'dist'));
-    const { version } = build.manifest;
-    const label = `${app} ${version}`;
-    const note = { ...(await createNote(options)), command: 'deploy' };
+  .action(notifying(describe, run));
 
-    const allow = options.allow && ((additions: string[]) => additions.forEach(say));
-    if (preview) return deployPreview(build, preview, options, { note, allow, say });
+type DeployCommandOptions = ReleaseOptions &
+  AllowOption &
+  ExpectOption &
+  CheckOptions & { preview?: string | true };
 
-    // A refusal must come before anything is written, so the deploy is first run dry. The second gate
-    // costs little: pages are rendered once per process.
-    const rehearsal = await openTargetStore({ ...options, dryRun: true });
-    await publish(rehearsal, build, say);
-    const rehearse = () => activate(rehearsal, { [app]: version }, { note, allow, say });
-    if (options.dryRun) return sayLive(rehearsal, options, rehearse, () => label);
-    // A page of another team that can't be written must not keep this app from going live.
-    await makeRelease(rehearse);
+async function describe(
+  app: AppName,
+  { preview }: DeployCommandOptions,
+): Promise<Attempt | undefined> {
+  if (preview) return undefined;
+  const build = await readBuild(app, appFolder(app, 'dist')).catch(() => undefined);
+  return { command: `deploy ${app}`, versions: { [app]: build?.manifest.version } };
+}
 
-    const store = await openTargetStore(options);
-    const isNew = await publish(store, build, say);
-    say(`${label} ${isNew ? 'published' : 'is already published'}`);
-    await sayLive(
-      store,
-      options,
-      // What it asks for has been printed.
-      () => activate(store, { [app]: version }, { note, allow: options.allow && (() => {}), say }),
-      () => label,
-    );
-  });
+async function run(app: AppName, options: DeployCommandOptions) {
+  const build = await readBuild(app, appFolder(app, 'dist'));
+  const { version } = build.manifest;
+  const label = `${app} ${version}`;
+  const expect = expectedVersion(app, options);
+  const note = { ...(await createNote(options)), command: 'deploy' };
+  const allow = options.allow && ((additions: string[]) => additions.forEach(say));
+  if (options.preview) {
+    await deployPreview(build, options.preview, options, { note, allow, say });
+    return undefined;
+  }
 
-type DeployOptions = ReleaseOptions & AllowOption & { preview?: string | true };
+  // A refusal must come before anything is written, so the deploy is first run dry. The second gate
+  // costs little: pages are rendered once per process.
+  const rehearsal = await openTargetStore({ ...options, dryRun: true });
+  await publish(rehearsal, build, say);
+  const rehearse = () => activate(rehearsal, { [app]: version }, { note, expect, allow, say });
+  if (options.dryRun) return sayLive(rehearsal, options, rehearse, () => label);
+  // A page of another team that can't be written must not keep this app from going live.
+  await makeRelease(rehearse);
+
+  const store = await openTargetStore(options);
+  const isNew = await publish(store, build, say);
+  say(`${label} ${isNew ? 'published' : 'is already published'}`);
+  return sayLive(
+    store,
+    options,
+    // What it asks for has been printed.
+    (hooks) =>
+      activate(
+        store,
+        { [app]: version },
+        { note, expect, allow: options.allow && (() => {}), say, ...hooks },
+      ),
+    () => label,
+  );
+}
