@@ -14,6 +14,7 @@ import { rollbackCommand } from './releases/rollbackCommand';
 import { s3PolicyCommand } from './serving/s3PolicyCommand';
 import { serveCommand } from './serving/serveCommand';
 import { statusCommand } from './reports/statusCommand';
+import { traceCommand } from './reports/traceCommand';
 import { verifyCommand } from './reports/verifyCommand';
 
 const COMMANDS = [
@@ -27,6 +28,7 @@ const COMMANDS = [
   configureCommand,
   budgetsCommand,
   verifyCommand,
+  traceCommand,
   healCommand,
   pruneCommand,
   serveCommand,

@@ -1,4 +1,4 @@
-import { APPS, HISTORY, RELEASES, REMOTES, type Release } from '@site/contract';
+import { APPS, HISTORY, MAPS, RELEASES, REMOTES, type Release } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../records/integrity';
 import { readPointer } from '../records/readRelease';
@@ -111,4 +111,4 @@ async function isLive(store: Store, { number }: Release): Promise<boolean> {
 
 /** Lists pages, other files in the site's root, and nothing that grows with history. */
 export const listRootFiles = (store: Store): Promise<ListedObject[]> =>
-  store.listObjects('', [APPS, HISTORY, RELEASES]);
+  store.listObjects('', [APPS, HISTORY, MAPS, RELEASES]);
