@@ -45,6 +45,7 @@ const FLOORS = {
   'shell/src': [
     'prerender',
     'app',
+    'debug',
     'prefetch',
     'toasts',
     'theme',

@@ -2,7 +2,7 @@ import { ROOT } from '@site/release/appFolder';
 import { execa } from 'execa';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openPage, POLICY } from '../support/pages';
+import { POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** Runs `release trace` with a text on standard input. */
@@ -28,7 +28,7 @@ test(
         throw error;
       });
     });
-    await openPage(page, site.address, POLICY);
+    await page.goto(site.address + POLICY.path);
     await expect.poll(() => stacks.length).toBeGreaterThan(0);
     const [stack = ''] = stacks;
     expect(stack).toContain(`${site.address}/apps/marketing/`);
