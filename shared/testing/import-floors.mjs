@@ -48,6 +48,7 @@ const FLOORS = {
   'shell/src': [
     'prerender',
     'app',
+    'debug',
     'prefetch',
     'toasts',
     'theme',
