@@ -14,6 +14,7 @@ const FLOORS = {
     'commands',
     'nginx',
     'serve',
+    'status-page',
     'operations',
     'commit',
     'gate',

@@ -1,10 +1,15 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { writeFile } from 'node:fs/promises';
 import { say } from '../output/report';
 import { status, type AppStatus } from '../../operations/status';
 import { statusRemarks } from '../../operations/statusRemarks';
+import { readOverview, TIMELINE_LENGTH } from '../../operations/overview/readOverview';
+import { statusPage } from '../../status-page/statusPage';
+import { fromWorkingFolder } from '../../stores/openStore';
 import {
   jsonOption,
   openTargetStore,
+  parseCount,
   storeOption,
   type JsonOption,
   type StoreOption,
@@ -16,12 +21,33 @@ export const statusCommand = new Command('status')
   .description('show the live version of every app, and whether the pages match')
   .addOption(storeOption())
   .addOption(jsonOption())
-  .action(async ({ json, ...options }: StoreOption & JsonOption) => {
-    const site = await status(await openTargetStore(options));
+  .addOption(
+    new Option(
+      '--html <file>',
+      'write a page that also draws the last releases and the sizes against their budgets',
+    ).conflicts('json'),
+  )
+  .addOption(
+    new Option('--last <count>', 'how many releases the page draws')
+      .argParser(parseCount)
+      .default(TIMELINE_LENGTH),
+  )
+  .action(async ({ json, html, last, ...options }: StatusOptions) => {
+    const store = await openTargetStore(options);
+    if (html !== undefined) {
+      await writeFile(fromWorkingFolder(html), statusPage(await readOverview(store, last)));
+      return say(`The status page is ${fromWorkingFolder(html)}`);
+    }
+    const site = await status(store);
     if (json) return say(JSON.stringify(site, null, 2));
     say(formatApps(site.apps));
     for (const { text } of statusRemarks(site)) say(text);
   });
+
+interface StatusOptions extends StoreOption, JsonOption {
+  html?: string;
+  last: number;
+}
 
 const formatApps = (apps: AppStatus[]) =>
   table([

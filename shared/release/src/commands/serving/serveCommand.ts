@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { readOverview, TIMELINE_LENGTH } from '../../operations/overview/readOverview';
 import { readPointer } from '../../records/readRelease';
 import { Refusal } from '../../errors/Refusal';
 import { say } from '../output/report';
@@ -8,17 +9,25 @@ import { drainOnSignal } from '../../serve/drain';
 import { listen, portOf, readPort } from '../../serve/listen';
 import { createMetrics } from '../../serve/monitoring/createMetrics';
 import { createMetricsServer } from '../../serve/monitoring/createMetricsServer';
+import { createStatusServer } from '../../serve/monitoring/createStatusServer';
 import { logRequests } from '../../serve/monitoring/logRequests';
 import { SiteHealth } from '../../serve/monitoring/SiteHealth';
 import { Traffic } from '../../serve/monitoring/Traffic';
+import { statusPage } from '../../status-page/statusPage';
 import { storeFolder } from '../../stores/openStore';
-import { openTargetStore, storeOption, type StoreOption } from '../options/options';
+import { openTargetStore, parsePort, storeOption, type StoreOption } from '../options/options';
 
 /** `serve` */
 export const serveCommand = new Command('serve')
   .description('serve the site of a directory store, with /api forwarded to API_ORIGIN')
   .addOption(storeOption())
-  .action(async (options: StoreOption) => {
+  .addOption(
+    new Option(
+      '--status <port>',
+      'serve the page of status --html there, for this machine alone',
+    ).argParser(parsePort),
+  )
+  .action(async (options: StoreOption & { status?: number }) => {
     const folder = storeFolder(options.store);
     const store = await openTargetStore(options);
     const release = await readPointer(store);
@@ -40,6 +49,11 @@ export const serveCommand = new Command('serve')
       const metrics = createMetricsServer(registry);
       const address = await listen(metrics, metricsPort, process.env.METRICS_HOST, 'METRICS_');
       say(`Metrics at ${address}/metrics`);
+    }
+    if (options.status !== undefined) {
+      const draw = async () => statusPage(await readOverview(store, TIMELINE_LENGTH));
+      const address = await listen(createStatusServer(draw), options.status);
+      say(`Status at ${address}`);
     }
     drainOnSignal(server, traffic);
     logRequests(traffic, health, (line) => process.stdout.write(line));
