@@ -27,6 +27,7 @@ const FLOORS = {
     'stores',
     'concurrency',
     'errors',
+    'times',
     'project',
   ],
   'shared/release/src/commands': ['releases', 'reports', 'stores', 'serving', 'output', 'options'],

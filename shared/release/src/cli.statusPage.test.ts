@@ -51,7 +51,7 @@ test('--html lists what needs attention', async () => {
   await rm(path.join(repository.site, 'private-policy.html'));
   const page = await drawPage();
   expect(page).toContain('1 thing needs attention');
-  expect(page).toMatch(/class="faults"[^]*private-policy\.html/);
+  expect(page).toMatch(/class="remarks"[^]*private-policy\.html/);
   expect(page).toMatch(/can’t be measured[^]*private-policy\.html is missing/);
 });
 

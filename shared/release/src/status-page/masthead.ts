@@ -1,5 +1,5 @@
 import type { SiteOverview } from '../operations/overview/readOverview';
-import { statusRemarks, type Remark } from '../operations/statusRemarks';
+import { statusRemarks } from '../operations/statusRemarks';
 import { html, type Html } from './html';
 import { logo } from './logo';
 import { pagesRing } from './pagesRing';
@@ -7,16 +7,17 @@ import { timeElement } from './time';
 
 /** The top of the page: which release is live, and what needs attention. */
 export function masthead({ productName, store, readAt, status }: SiteOverview): Html {
-  const faults = statusRemarks(status).filter(({ isFine }) => !isFine);
+  const remarks = statusRemarks(status).filter(({ level }) => level !== 'fine');
+  const faults = remarks.filter(({ level }) => level === 'fault').length;
   return html`<header class="masthead">
     <div>
       <p class="brand">${logo} ${productName}</p>
       <h1>Release ${status.release}</h1>
-      <p class="verdict ${faults.length > 0 ? 'faulty' : 'fine'}">${verdict(faults)}</p>
+      <p class="verdict ${faults > 0 ? 'fault' : 'fine'}">${verdict(faults)}</p>
       ${
-        faults.length > 0 &&
-        html`<ul class="faults">
-          ${faults.map(({ text }) => html`<li>${text}</li>`)}
+        remarks.length > 0 &&
+        html`<ul class="remarks">
+          ${remarks.map(({ text, level }) => html`<li class="${level}">${text}</li>`)}
         </ul>`
       }
       <p class="source">Read from ${store} on ${timeElement(readAt)}. All times are UTC.</p>
@@ -25,7 +26,7 @@ export function masthead({ productName, store, readAt, status }: SiteOverview): 
   </header>`;
 }
 
-function verdict({ length }: Remark[]): string {
-  if (length === 0) return 'Live, and everything matches';
-  return length === 1 ? '1 thing needs attention' : `${length} things need attention`;
+function verdict(faults: number): string {
+  if (faults === 0) return 'Live, and everything matches';
+  return faults === 1 ? '1 thing needs attention' : `${faults} things need attention`;
 }

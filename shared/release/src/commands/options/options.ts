@@ -51,6 +51,22 @@ export interface AllowOption {
   allow?: true;
 }
 
+/** `--expect`, for commands that make a version live. */
+export const expectOption = () =>
+  new Option(
+    '--expect <version>',
+    'refuse if the app’s live version is neither this one nor the new one; none for an app that is not live',
+  );
+
+/** Value of `--expect`. */
+export interface ExpectOption {
+  expect?: string;
+}
+
+/** Returns what `--expect` says about an app; undefined without it. */
+export const expectedVersion = (app: AppName, { expect }: ExpectOption) =>
+  expect === undefined ? undefined : { app, version: expect === 'none' ? undefined : expect };
+
 /** `--dry-run`, for every command that writes. */
 export const dryRunOption = () =>
   new Option('--dry-run', 'run every check and say what would happen, but write nothing');
@@ -59,7 +75,7 @@ export const dryRunOption = () =>
 export const jsonOption = () => new Option('--json', 'print JSON');
 
 /** `--message`, for every command that makes a release. */
-const messageOption = () =>
+export const messageOption = () =>
   new Option('-m, --message <text>', 'why, shown by status and history').argParser(
     (value: string) => {
       const result = v.safeParse(lineSchema, value);

@@ -6,11 +6,14 @@ import { say } from '../output/report';
 import { sayLive } from '../output/sayLive';
 import {
   allowOption,
+  expectedVersion,
+  expectOption,
   parseApp,
   createNote,
   openTargetStore,
   addReleaseOptions,
   type AllowOption,
+  type ExpectOption,
   type ReleaseOptions,
 } from '../options/options';
 
@@ -24,18 +27,25 @@ export const activateCommand = addReleaseOptions(
     ),
 )
   .addOption(allowOption())
-  .action(async (words: string[], options: ReleaseOptions & AllowOption, command: Command) => {
+  .addOption(expectOption())
+  .action(async (words: string[], options: ActivateCommandOptions, command: Command) => {
     const versions = readVersions(words, command);
+    const [app = '', ...others] = Object.keys(versions);
+    if (options.expect !== undefined && others.length > 0)
+      command.error('error: --expect is about one app, and more are named');
+    const expect = expectedVersion(app, options);
     const store = await openTargetStore(options);
     const note = { ...(await createNote(options)), command: 'activate' };
     const allow = options.allow && ((additions: string[]) => additions.forEach(say));
     await sayLive(
       store,
       options,
-      () => activate(store, versions, { note, allow, say }),
+      () => activate(store, versions, { note, expect, allow, say }),
       () => words.join(' '),
     );
   });
+
+type ActivateCommandOptions = ReleaseOptions & AllowOption & ExpectOption;
 
 function readVersions(words: string[], command: Command): Versions {
   const versions: Versions = {};

@@ -8,11 +8,14 @@ import { say } from '../output/report';
 import { makeRelease, sayLive } from '../output/sayLive';
 import {
   allowOption,
+  expectedVersion,
+  expectOption,
   localAppArgument,
   createNote,
   openTargetStore,
   addReleaseOptions,
   type AllowOption,
+  type ExpectOption,
   type ReleaseOptions,
 } from '../options/options';
 
@@ -23,10 +26,12 @@ export const deployCommand = addReleaseOptions(
     .addArgument(localAppArgument()),
 )
   .addOption(allowOption())
-  .action(async (app: AppName, options: ReleaseOptions & AllowOption) => {
+  .addOption(expectOption())
+  .action(async (app: AppName, options: ReleaseOptions & AllowOption & ExpectOption) => {
     const build = await readBuild(app, appFolder(app, 'dist'));
     const { version } = build.manifest;
     const label = `${app} ${version}`;
+    const expect = expectedVersion(app, options);
     const note = { ...(await createNote(options)), command: 'deploy' };
 
     // A refusal must come before anything is written, so the deploy is first run dry. The second gate
@@ -34,7 +39,7 @@ export const deployCommand = addReleaseOptions(
     const rehearsal = await openTargetStore({ ...options, dryRun: true });
     await publish(rehearsal, build, say);
     const allow = options.allow && ((additions: string[]) => additions.forEach(say));
-    const rehearse = () => activate(rehearsal, { [app]: version }, { note, allow, say });
+    const rehearse = () => activate(rehearsal, { [app]: version }, { note, expect, allow, say });
     if (options.dryRun) return sayLive(rehearsal, options, rehearse, () => label);
     // A page of another team that can't be written must not keep this app from going live.
     await makeRelease(rehearse);
@@ -46,7 +51,12 @@ export const deployCommand = addReleaseOptions(
       store,
       options,
       // What it asks for has been printed.
-      () => activate(store, { [app]: version }, { note, allow: options.allow && (() => {}), say }),
+      () =>
+        activate(
+          store,
+          { [app]: version },
+          { note, expect, allow: options.allow && (() => {}), say },
+        ),
       () => label,
     );
   });

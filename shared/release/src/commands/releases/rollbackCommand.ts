@@ -20,14 +20,17 @@ export const rollbackCommand = addReleaseOptions(
 ).action(async (app: AppName | undefined, options: ReleaseOptions & { skipRender?: true }) => {
   const store = await openTargetStore(options);
   const note = await createNote(options);
-  const rollbackOptions = { warn: say, skipRender: options.skipRender && sayBlank };
+  const skipRender = options.skipRender && sayBlank;
+  let before = 0;
+  const returnsTo = (release: number) => (before = release);
   await sayLive(
     store,
     options,
     () =>
-      app ? rollbackApp(store, app, note, rollbackOptions) : rollback(store, note, rollbackOptions),
-    ({ apps, number }) =>
-      app ? `${app} ${apps[app]?.version}` : `everything as in release ${number - 2}`,
+      app
+        ? rollbackApp(store, app, note, { warn: say, skipRender })
+        : rollback(store, note, { warn: say, skipRender, returnsTo }),
+    ({ apps }) => (app ? `${app} ${apps[app]?.version}` : `everything as in release ${before}`),
   );
 });
 

@@ -14,7 +14,8 @@ import {
   type JsonOption,
   type StoreOption,
 } from '../options/options';
-import { formatMinute, NONE, table } from '../output/table';
+import { formatMinute } from '../../times/formatMinute';
+import { NONE, table } from '../output/table';
 
 /** `status` */
 export const statusCommand = new Command('status')
