@@ -16,6 +16,7 @@ const FLOORS = {
     'serve',
     'status-page',
     'operations',
+    'collector',
     'commit',
     'gate',
     'compose',

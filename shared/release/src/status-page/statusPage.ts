@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteOverview } from '../operations/overview/readOverview';
+import { failuresSection } from './failuresSection';
 import { historySection } from './historySection';
 import { html, Html } from './html';
 import { liveSection } from './liveSection';
@@ -38,7 +39,8 @@ export function statusPage(overview: SiteOverview): string {
         ${masthead(overview)}
         <main>
           ${liveSection(overview.status.apps)} ${timelineSection(overview.timeline)}
-          ${sizesSection(overview.sizes)} ${historySection(overview.timeline)}
+          ${overview.failures && failuresSection(overview.failures)} ${sizesSection(overview.sizes)}
+          ${historySection(overview.timeline)}
         </main>
       </body>
     </html> `.text;

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { writeFile } from 'node:fs/promises';
+import { readCounts } from '../../collector/readCounts';
 import { say } from '../output/report';
 import { status, type AppStatus } from '../../operations/status';
 import { statusRemarks } from '../../operations/statusRemarks';
@@ -33,10 +34,15 @@ export const statusCommand = new Command('status')
       .argParser(parseCount)
       .default(TIMELINE_LENGTH),
   )
-  .action(async ({ json, html, last, ...options }: StatusOptions) => {
+  .option(
+    '--collector <file or address>',
+    'draw failures by version, too: the file of serve --collector, or an address of such counts',
+  )
+  .action(async ({ json, html, last, collector, ...options }: StatusOptions) => {
     const store = await openTargetStore(options);
     if (html !== undefined) {
-      await writeFile(fromWorkingFolder(html), statusPage(await readOverview(store, last)));
+      const counts = collector === undefined ? undefined : await readCounts(countsAt(collector));
+      await writeFile(fromWorkingFolder(html), statusPage(await readOverview(store, last, counts)));
       return say(`The status page is ${fromWorkingFolder(html)}`);
     }
     const site = await status(store);
@@ -47,8 +53,12 @@ export const statusCommand = new Command('status')
 
 interface StatusOptions extends StoreOption, JsonOption {
   html?: string;
+  collector?: string;
   last: number;
 }
+
+const countsAt = (collector: string) =>
+  /^https?:/.test(collector) ? collector : fromWorkingFolder(collector);
 
 const formatApps = (apps: AppStatus[]) =>
   table([

@@ -1,5 +1,6 @@
 import type { AppName, Release } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
+import type { ReportCounts } from '../../collector/reportCounts';
 import { Refusal } from '../../errors/Refusal';
 import type { MeasuredPart } from '../../gate/measureParts';
 import { appNames } from '../../records/namedVersions';
@@ -8,6 +9,7 @@ import type { Store } from '../../stores/objects/Store';
 import { changedSettings } from '../changesBetween';
 import { historyEntry, readHistory, type HistoryEntry, type PastRelease } from '../history';
 import { status, type SiteStatus } from '../status';
+import { failuresByVersion, type VersionFailures } from './failuresByVersion';
 import { measureLivePages } from './measureLivePages';
 
 /** How many releases the timeline has, unless another number is asked for. */
@@ -35,15 +37,22 @@ export interface SiteOverview {
   timeline: TimelineRelease[];
   /** Sizes of the live pages, or why they can't be measured. */
   sizes: MeasuredPart[] | { fault: string };
+  /** Failures that browsers reported, if the counts of a collector are given. */
+  failures?: VersionFailures[];
 }
 
 /**
  * Reads what the status page shows. Runs no team's code, and writes nothing.
  *
  * @param last how many releases the timeline has at most
+ * @param counts what a collector has counted
  * @throws Refusal when the store has no release, or one can't be read
  */
-export async function readOverview(store: Store, last: number): Promise<SiteOverview> {
+export async function readOverview(
+  store: Store,
+  last: number,
+  counts?: ReportCounts,
+): Promise<SiteOverview> {
   const [site, past, measured] = await Promise.all([
     status(store),
     readHistory(store, last),
@@ -55,6 +64,7 @@ export async function readOverview(store: Store, last: number): Promise<SiteOver
     readAt: new Date().toISOString(),
     status: site,
     timeline: past.map(timelineRelease).reverse(),
+    ...(counts && { failures: failuresByVersion(counts, site.apps) }),
   };
 }
 
