@@ -12,6 +12,7 @@ const FLOORS = {
   shared: ['build', 'release', 'compose', 'testing', 'ui', 'contract'],
   'shared/release/src': [
     'commands',
+    'check',
     'nginx',
     'serve',
     'status-page',
