@@ -1,7 +1,11 @@
 import { CONFIRM, headingOf, HOME, openPage, POLICY, waitForHydration } from '../support/pages';
 import { ConfirmPage } from '../support/ConfirmPage';
+import { expectAccessible } from '../support/expectAccessible';
 import { expect, test } from '../support/site';
 import { NEW_HOME, NEW_POLICY, PREVIEW, previewMarketing } from './previewSite';
+
+/** The load of a live address ends as soon as its page knows that the tab shows a preview. */
+const ABORTED = /^failed: GET \S+ net::ERR_ABORTED$/;
 
 test('a tab shows a preview on every page, while another tab shows what is live', async ({
   page,
@@ -12,8 +16,7 @@ test('a tab shows a preview on every page, while another tab shows what is live'
   api,
   browserLog,
 }) => {
-  // Each load of a live address ends as soon as its page knows that the tab shows a preview.
-  browserLog.allow(/^failed: GET \S+ net::ERR_ABORTED$/);
+  browserLog.allow(ABORTED);
   browserLog.expect(/^console\.log: .*Email confirmed/);
   const { address } = ownSite;
   const version = await previewMarketing(ownStore, folder);
@@ -52,3 +55,91 @@ test('a tab shows a preview on every page, while another tab shows what is live'
   await openPage(page, address, HOME);
   await expect(bar).toHaveCount(0);
 });
+
+test(
+  'a client-side navigation to another remote stays in the preview, also if the live release has moved on',
+  { tag: '@all' },
+  async ({ page, ownSite, ownStore, folder, browserLog }) => {
+    browserLog.allow(ABORTED);
+    await previewMarketing(ownStore, folder);
+    await page.goto(`${ownSite.address}/?preview=${PREVIEW}`);
+    await waitForHydration(page);
+    await page.evaluate((path) => {
+      history.pushState({}, '', path);
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, CONFIRM.path);
+    await expect(headingOf(page, CONFIRM)).toBeVisible();
+    const parts = ownSite.requests.filter(({ url }) => /\/remotes\//.test(url));
+    expect(parts.length).toBeGreaterThan(0);
+    for (const { url } of parts) expect(url).toMatch(/^\/_preview\/pr-12\/remotes\//);
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible();
+  },
+);
+
+for (const [what, address, path] of [
+  ['that has ended', '/private-policy?preview=gone', '/private-policy'],
+  ['that lacks a page', `/nowhere?preview=${PREVIEW}`, '/nowhere'],
+] as const)
+  test(
+    `a preview ${what} says so, and the tab is live again`,
+    { tag: '@all' },
+    async ({ page, ownSite, ownStore, folder, browserLog }) => {
+      browserLog.allow(ABORTED);
+      browserLog.expect(/^console\.error: Failed to load resource: .*404/);
+      await previewMarketing(ownStore, folder);
+      const name = address.split('=')[1] ?? '';
+      await page.goto(ownSite.address + address);
+      await expect(page).toHaveURL(`${ownSite.address}/_preview/${name}${address}`);
+      const bar = page.getByRole('complementary', { name: 'Preview' });
+      await expect(bar).toContainText(`The preview ${name} has ended, or has no such page.`);
+      const live = bar.getByRole('link', { name: 'The live page' });
+      await expect(live).toHaveAttribute('href', path);
+      await page.getByRole('link', { name: 'Go to the home page' }).click();
+      await expect(headingOf(page, HOME)).toBeVisible();
+      await openPage(page, ownSite.address, HOME);
+      await expect(bar).toHaveCount(0);
+    },
+  );
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    'a preview’s pages can be read, and lead out',
+    { tag: '@all' },
+    async ({ page, ownSite, ownStore, folder, browserLog }) => {
+      browserLog.allow(/csp$/);
+      await previewMarketing(ownStore, folder);
+      await page.goto(`${ownSite.address}/_preview/${PREVIEW}${POLICY.path}`);
+      await expect(headingOf(page, NEW_POLICY)).toBeVisible();
+      await page.getByRole('link', { name: 'Leave preview' }).click();
+      await expect(headingOf(page, POLICY)).toBeVisible();
+    },
+  );
+});
+
+for (const [what, width, zoom] of [
+  ['a phone', 390, 1],
+  ['a small phone with large text', 320, 2],
+  ['a wide screen', 1440, 1],
+] as const)
+  test(
+    `the bar of a preview is accessible on ${what}`,
+    { tag: '@all' },
+    async ({ page, ownSite, ownStore, folder, browserLog }) => {
+      browserLog.allow(ABORTED);
+      await page.setViewportSize({ width, height: 800 });
+      await previewMarketing(ownStore, folder);
+      await page.goto(`${ownSite.address}/?preview=${PREVIEW}`);
+      await waitForHydration(page);
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = `${16 * size}px`;
+      }, zoom);
+      await expectAccessible(page);
+      const bar = page.getByRole('complementary', { name: 'Preview' });
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      const overflow = () => document.documentElement.scrollWidth - innerWidth;
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: test.info().outputPath(`bar-${width}.png`) });
+    },
+  );

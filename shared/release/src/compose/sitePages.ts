@@ -23,7 +23,7 @@ export interface ComposedSite {
   /** Scripts of the shell that run on every page. */
   startScripts: string[];
   /** The preview that its pages belong to, if any. */
-  preview: Preview | undefined;
+  preview?: Preview | undefined;
 }
 
 /**

@@ -75,6 +75,7 @@ test('keeps what the last releases and their fallbacks name, and deletes what on
   const pruned = await prune(store, 2);
   expect(pruned).toEqual({
     releases: [1, 2, 3, 4, 5, 6],
+    previews: [],
     versions: [1, 2, 3, 4].map((number) => `marketing ${marketingOf(number)}`).sort(),
     files: 24,
     bytes: expect.any(Number) as number,
@@ -97,7 +98,13 @@ test('keeps a release whose number a page carries, and its versions: open tabs a
   });
   expect(await storedVersions()).toEqual([1, 4, 5, 6]);
   expect(await store.list('releases/')).toHaveLength(6);
-  expect(await prune(store, 2)).toEqual({ releases: [], versions: [], files: 0, bytes: 0 });
+  expect(await prune(store, 2)).toEqual({
+    releases: [],
+    previews: [],
+    versions: [],
+    files: 0,
+    bytes: 0,
+  });
 });
 
 test('deletes what open tabs read of remotes together with the shell of those tabs', async () => {
@@ -121,7 +128,7 @@ test('deletes the source maps of a version together with it', async () => {
 test('changes nothing when no release is old', async () => {
   const site = await liveStore();
   const before = await contentsOf(site.folder);
-  const nothing = { releases: [], versions: [], files: 0, bytes: 0 };
+  const nothing = { releases: [], previews: [], versions: [], files: 0, bytes: 0 };
   expect(await prune(site.store, 1)).toEqual(nothing);
   expect(await contentsOf(site.folder)).toEqual(before);
   expect(await prune(store, 6)).toEqual(nothing);

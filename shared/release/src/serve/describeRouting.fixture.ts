@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makePreview } from '../operations/previews/makePreview';
 import type { ServeSite, ServedSite } from './ServedSite.fixture';
 
 /** Tests which response each address gets. Every server of a directory store must pass them. */
@@ -129,5 +130,20 @@ export function describeRouting(serve: ServeSite): void {
 
   test('accepts a query of 12 kB', async () => {
     expect((await get(`/account/confirm?token=${'a'.repeat(12_000)}`)).status).toBe(200);
+  });
+
+  test('a preview’s pages and release have addresses of their own, with the headers of live ones', async () => {
+    await makePreview(served.site.store, { name: 'pr-12', versions: {} });
+    for (const path of ['/', '/private-policy', '/account/confirm']) {
+      const live = await get(path);
+      const previewed = await get(`/_preview/pr-12${path === '/' ? '' : path}?x=1`);
+      expect(previewed.status).toBe(200);
+      expect(previewed.bytes.toString()).toContain('data-preview');
+      const { etag: _, date: __, 'content-length': ___, ...headers } = previewed.headers;
+      expect(live.headers).toMatchObject(headers);
+    }
+    expect(await get('/_preview/pr-12/release.json')).toMatchObject({ status: 200 });
+    expect(await get('/_preview/pr-12/nowhere')).toMatchObject({ status: 404 });
+    expect(await get('/history/previews/pr-12.json')).toMatchObject({ status: 404 });
   });
 }

@@ -1,0 +1,64 @@
+import { PAGE_DATA_ID, type Preview } from '@site/contract';
+import { brotliCompressSync } from 'node:zlib';
+import { composePage } from '../composePage';
+import { compositionSources, policyIn } from '../compositionSources.fixture';
+import { planPages } from '../planPages';
+
+const RENDERED = { markup: '<main>Home</main>', styles: '' };
+
+const PREVIEW: Preview = { name: 'pr-12', versions: { marketing: '2.0.0-marketing' } };
+
+function sourcesOf(preview?: Preview) {
+  const sources = compositionSources();
+  if (preview) sources.release.preview = preview;
+  return sources;
+}
+
+test('a preview has pages and parts for tabs in its folder, and no other files', () => {
+  const { pages, texts, copies, previews } = planPages(sourcesOf(PREVIEW));
+  expect(previews).toBe(true);
+  expect(pages.map(({ file }) => file)).toEqual([
+    '_preview/pr-12/404.html',
+    '_preview/pr-12.html',
+    '_preview/pr-12/account/confirm.html',
+  ]);
+  expect(pages[2]?.request.pathname).toBe('/account/confirm');
+  expect([...Object.keys(texts), ...Object.keys(copies)]).toEqual([
+    '_preview/pr-12/remotes/1.0.0-shell/marketing.json',
+    '_preview/pr-12/remotes/1.0.0-shell/account.json',
+  ]);
+});
+
+test('a template without a place for the script leads to no previews', () => {
+  const sources = sourcesOf();
+  sources.template = sources.template.replace('{{visitScript}}', '');
+  expect(planPages(sources).previews).toBe(false);
+});
+
+test('a preview’s page names the preview, is kept out of search, and has a strict policy', () => {
+  const html = composePage(sourcesOf(PREVIEW), '_preview/pr-12.html', RENDERED);
+  expect(html).toContain('Preview <b>pr-12</b>: marketing 2.0.0-marketing');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).toContain('<link rel="canonical" href="https://www.example.com/">');
+  expect(html).toMatch(new RegExp(`id="${PAGE_DATA_ID}">.*"preview":{"name":"pr-12"}`));
+  const { 'script-src': scripts = [] } = policyIn(html);
+  expect(scripts[0]).toBe("'strict-dynamic'");
+  expect(scripts).toHaveLength(3);
+});
+
+test('a rollout’s page looks as the live one, and is indexed', () => {
+  const rollout = { ...PREVIEW, rollout: true } as const;
+  const html = composePage(sourcesOf(rollout), '_preview/pr-12.html', RENDERED);
+  expect(html).not.toContain('<aside');
+  expect(html).not.toContain('noindex');
+  expect(html).not.toContain('sessionStorage');
+  expect(html).toContain('"preview":{"name":"pr-12","rollout":true}');
+});
+
+test('on a live page, previews take at most 250 bytes', () => {
+  const sources = sourcesOf();
+  const size = () => brotliCompressSync(composePage(sources, 'index.html', RENDERED)).length;
+  const whole = size();
+  sources.template = sources.template.replace('{{visitScript}}', '');
+  expect(whole - size()).toBeLessThanOrEqual(250);
+});
