@@ -14,6 +14,7 @@ import { rollbackCommand } from './releases/rollbackCommand';
 import { s3PolicyCommand } from './serving/s3PolicyCommand';
 import { serveCommand } from './serving/serveCommand';
 import { statusCommand } from './reports/statusCommand';
+import { watchCommand } from './releases/watchCommand';
 import { verifyCommand } from './reports/verifyCommand';
 
 const COMMANDS = [
@@ -22,6 +23,7 @@ const COMMANDS = [
   deployCommand,
   rollbackCommand,
   retireCommand,
+  watchCommand,
   statusCommand,
   historyCommand,
   configureCommand,

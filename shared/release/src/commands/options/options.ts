@@ -46,6 +46,17 @@ export const addReleaseOptions = (command: Command): Command =>
 export const allowOption = () =>
   new Option('--allow', 'let the app’s pages use the origins that it newly asks for');
 
+/** `--percent`, for a version that not all visitors get at once. */
+export const percentOption = () =>
+  new Option(
+    '--percent <percent>',
+    'how many visitors get it: 1 to 99 of 100, or 100 for all',
+  ).argParser((value: string) => {
+    const percent = parseCount(value.replace(/%$/, ''));
+    if (percent <= 100) return percent;
+    throw new InvalidArgumentError('It must be a whole number from 1 to 100.');
+  });
+
 /** Value of `--allow`. */
 export interface AllowOption {
   allow?: true;

@@ -1,12 +1,14 @@
 import type { AppName } from '@site/contract';
 import { Command, InvalidArgumentError } from 'commander';
 import { activate } from '../../operations/activate';
+import { rollOut } from '../../operations/rollouts/rollOut';
 import type { Versions } from '../../gate/readCandidate';
 import { say } from '../output/report';
 import { sayLive } from '../output/sayLive';
 import {
   allowOption,
   parseApp,
+  percentOption,
   createNote,
   openTargetStore,
   addReleaseOptions,
@@ -24,18 +26,30 @@ export const activateCommand = addReleaseOptions(
     ),
 )
   .addOption(allowOption())
-  .action(async (words: string[], options: ReleaseOptions & AllowOption, command: Command) => {
+  .addOption(percentOption())
+  .action(async (words: string[], options: ActivateOptions, command: Command) => {
     const versions = readVersions(words, command);
     const store = await openTargetStore(options);
     const note = { ...(await createNote(options)), command: 'activate' };
     const allow = options.allow && ((additions: string[]) => additions.forEach(say));
+    const { percent = 100 } = options;
+    const [[app, version] = [], ...others] = Object.entries(versions);
+    const isPart = percent < 100 && app !== undefined && version !== undefined;
+    if (isPart && others.length > 0)
+      command.error('error: --percent takes one app and its version');
+    const commit = { note, allow, say };
     await sayLive(
       store,
       options,
-      () => activate(store, versions, { note, allow, say }),
-      () => words.join(' '),
+      () =>
+        isPart
+          ? rollOut(store, { app, version, percent }, commit)
+          : activate(store, versions, commit),
+      () => words.join(' ') + (isPart ? ` for ${percent} % of the visitors` : ''),
     );
   });
+
+type ActivateOptions = ReleaseOptions & AllowOption & { percent?: number };
 
 function readVersions(words: string[], command: Command): Versions {
   const versions: Versions = {};

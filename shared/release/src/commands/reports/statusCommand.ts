@@ -20,7 +20,7 @@ export const statusCommand = new Command('status')
     const site = await status(await openTargetStore(options));
     if (json) return say(JSON.stringify(site, null, 2));
     say(formatApps(site.apps));
-    for (const line of summarize(site)) say(line);
+    for (const line of [...site.apps.flatMap(describeRollout), ...summarize(site)]) say(line);
   });
 
 const formatApps = (apps: AppStatus[]) =>
@@ -36,6 +36,13 @@ const formatApps = (apps: AppStatus[]) =>
       message ?? NONE,
     ]),
   ]);
+
+const describeRollout = ({ app, version, rollout }: AppStatus): string[] =>
+  rollout
+    ? [
+        `Rollout: ${rollout.percent} % of the visitors get ${app} ${rollout.version}, all others ${version}`,
+      ]
+    : [];
 
 const HEAL = 'Run: npm run release -- heal';
 
