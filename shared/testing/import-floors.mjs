@@ -12,6 +12,7 @@ const FLOORS = {
   shared: ['build', 'release', 'compose', 'testing', 'ui', 'contract'],
   'shared/release/src': [
     'commands',
+    'check',
     'nginx',
     'serve',
     'operations',
@@ -27,6 +28,7 @@ const FLOORS = {
     'stores',
     'concurrency',
     'errors',
+    'times',
     'project',
   ],
   'shared/release/src/commands': ['releases', 'reports', 'stores', 'serving', 'output', 'options'],

@@ -3,16 +3,21 @@ import { Command, InvalidArgumentError } from 'commander';
 import { activate } from '../../operations/activate';
 import { rollOut } from '../../operations/rollouts/rollOut';
 import type { Versions } from '../../gate/readCandidate';
+import { notifying, type Attempt } from '../output/notifying';
+import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
+import { percentOption, type PercentOption } from '../options/percentOption';
 import { say } from '../output/report';
 import { sayLive } from '../output/sayLive';
 import {
   allowOption,
+  expectedVersion,
+  expectOption,
   parseApp,
-  percentOption,
   createNote,
   openTargetStore,
   addReleaseOptions,
   type AllowOption,
+  type ExpectOption,
   type ReleaseOptions,
 } from '../options/options';
 
@@ -26,30 +31,50 @@ export const activateCommand = addReleaseOptions(
     ),
 )
   .addOption(allowOption())
+  .addOption(expectOption())
   .addOption(percentOption())
-  .action(async (words: string[], options: ActivateOptions, command: Command) => {
-    const versions = readVersions(words, command);
-    const store = await openTargetStore(options);
-    const note = { ...(await createNote(options)), command: 'activate' };
-    const allow = options.allow && ((additions: string[]) => additions.forEach(say));
-    const { percent = 100 } = options;
-    const [[app, version] = [], ...others] = Object.entries(versions);
-    const isPart = percent < 100 && app !== undefined && version !== undefined;
-    if (isPart && others.length > 0)
-      command.error('error: --percent takes one app and its version');
-    const commit = { note, allow, say };
-    await sayLive(
-      store,
-      options,
-      () =>
-        isPart
-          ? rollOut(store, { app, version, percent }, commit)
-          : activate(store, versions, commit),
-      () => words.join(' ') + (isPart ? ` for ${percent} % of the visitors` : ''),
-    );
-  });
+  .addOption(checkOption())
+  .addOption(checkForOption())
+  .action(notifying(describe, run));
 
-type ActivateOptions = ReleaseOptions & AllowOption & { percent?: number };
+async function run(words: string[], options: ActivateCommandOptions, command: Command) {
+  const versions = readVersions(words, command);
+  const [[app = '', version = ''] = [], ...others] = Object.entries(versions);
+  const { percent = 100 } = options;
+  for (const option of ['expect', 'percent'] as const)
+    if (options[option] !== undefined && others.length > 0)
+      command.error(`error: --${option} is about one app, and more are named`);
+  const expect = expectedVersion(app, options);
+  const store = await openTargetStore(options);
+  const note = { ...(await createNote(options)), command: 'activate' };
+  const allow = options.allow && ((additions: string[]) => additions.forEach(say));
+  return sayLive(
+    store,
+    options,
+    (hooks) => {
+      const commit = { note, expect, allow, say, ...hooks };
+      return percent < 100
+        ? rollOut(store, { app, version, percent }, commit)
+        : activate(store, versions, commit);
+    },
+    () => words.join(' ') + (percent < 100 ? ` for ${percent} % of the visitors` : ''),
+  );
+}
+
+type ActivateCommandOptions = ReleaseOptions &
+  AllowOption &
+  ExpectOption &
+  CheckOptions &
+  PercentOption;
+
+function describe(words: string[], { percent }: PercentOption): Attempt {
+  return {
+    command: `activate ${words.join(' ')}${percent === undefined ? '' : ` --percent ${percent}`}`,
+    versions: Object.fromEntries(
+      words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1]]] : [])),
+    ),
+  };
+}
 
 function readVersions(words: string[], command: Command): Versions {
   const versions: Versions = {};

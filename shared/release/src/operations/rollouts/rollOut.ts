@@ -1,6 +1,6 @@
 import type { AppName, Release } from '@site/contract';
 import { commitRelease } from '../../commit/commitRelease';
-import type { CommitOptions } from '../../commit/Proposal';
+import { requireExpected } from '../../commit/requireExpected';
 import { requirePreviews } from '../../compose/requirePreviews';
 import { Refusal } from '../../errors/Refusal';
 import { liveVersions, readCandidate } from '../../gate/readCandidate';
@@ -9,6 +9,7 @@ import { describeVersion } from '../../records/releasedApps';
 import { requireVersion } from '../../records/requireVersion';
 import { requireValidSecurityExpiry } from '../../records/securityExpiry';
 import type { Store } from '../../stores/objects/Store';
+import type { ActivateOptions } from '../activate';
 
 /** A version for a part of the visitors. */
 export interface RolloutTarget {
@@ -28,11 +29,12 @@ export interface RolloutTarget {
 export const rollOut = (
   store: Store,
   { app, version, percent }: RolloutTarget,
-  options?: CommitOptions,
+  { expect, ...options }: ActivateOptions = {},
 ): Promise<Release> =>
   commitRelease(
     store,
     async (live, values) => {
+      if (expect) await requireExpected(store, live, expect, undefined);
       requireValidSecurityExpiry(values);
       const part = live?.apps[app];
       if (!live || !part)
