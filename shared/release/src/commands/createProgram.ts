@@ -8,6 +8,7 @@ import { freezeCommand } from './releases/freezeCommand';
 import { healCommand } from './stores/healCommand';
 import { historyCommand } from './reports/historyCommand';
 import { nginxConfigCommand } from './serving/nginxConfigCommand';
+import { previewsCommand } from './releases/previewsCommand';
 import { promoteCommand } from './releases/promoteCommand';
 import { pruneCommand } from './stores/pruneCommand';
 import { publishCommand } from './releases/publishCommand';
@@ -16,6 +17,7 @@ import { rollbackCommand } from './releases/rollbackCommand';
 import { s3PolicyCommand } from './serving/s3PolicyCommand';
 import { serveCommand } from './serving/serveCommand';
 import { statusCommand } from './reports/statusCommand';
+import { traceCommand } from './reports/traceCommand';
 import { unfreezeCommand } from './releases/unfreezeCommand';
 import { watchCommand } from './releases/watchCommand';
 import { verifyCommand } from './reports/verifyCommand';
@@ -27,6 +29,7 @@ const COMMANDS = [
   rollbackCommand,
   retireCommand,
   watchCommand,
+  previewsCommand,
   promoteCommand,
   freezeCommand,
   unfreezeCommand,
@@ -35,6 +38,7 @@ const COMMANDS = [
   configureCommand,
   budgetsCommand,
   verifyCommand,
+  traceCommand,
   healCommand,
   pruneCommand,
   serveCommand,
