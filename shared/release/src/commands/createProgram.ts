@@ -19,6 +19,7 @@ import { serveCommand } from './serving/serveCommand';
 import { statusCommand } from './reports/statusCommand';
 import { traceCommand } from './reports/traceCommand';
 import { unfreezeCommand } from './releases/unfreezeCommand';
+import { watchCommand } from './releases/watchCommand';
 import { verifyCommand } from './reports/verifyCommand';
 
 const COMMANDS = [
@@ -27,6 +28,7 @@ const COMMANDS = [
   deployCommand,
   rollbackCommand,
   retireCommand,
+  watchCommand,
   previewsCommand,
   promoteCommand,
   freezeCommand,
