@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { activateCommand } from './releases/activateCommand';
 import { budgetsCommand } from './reports/budgetsCommand';
 import { configureCommand } from './releases/configureCommand';
+import { copyCommand } from './stores/copyCommand';
 import { localApps } from '../builds/localApps';
 import { deployCommand } from './releases/deployCommand';
 import { freezeCommand } from './releases/freezeCommand';
@@ -35,6 +36,7 @@ const COMMANDS = [
   verifyCommand,
   healCommand,
   pruneCommand,
+  copyCommand,
   serveCommand,
   nginxConfigCommand,
   s3PolicyCommand,

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { prune } from '../../operations/prune';
-import { say } from '../output/report';
+import { plural, say } from '../output/report';
 import {
   parseAge,
   parseCount,
@@ -46,6 +46,3 @@ export const pruneCommand = new Command('prune')
   });
 
 type PruneCommandOptions = StoreOption & DryRunOption & { keep: number; olderThan: number };
-
-const plural = ({ length }: unknown[], what: string) =>
-  `${length} ${what}${length === 1 ? '' : 's'}`;
