@@ -1,10 +1,17 @@
-import { historyFile, POINTER, releaseFile, SITE_SETTINGS, versionFile } from '@site/contract';
+import {
+  historyFile,
+  POINTER,
+  releaseFile,
+  SERVED_FILES,
+  SITE_SETTINGS,
+  versionFile,
+} from '@site/contract';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { killedAt } from '../../../fixtures/interceptCalls.fixture';
 import { raceAfter } from '../../../fixtures/raceAfter.fixture';
 import { liveStoreInMemory } from '../../../fixtures/liveStoreInMemory.fixture';
 import { publishBuild } from '../../../fixtures/testSite.fixture';
-import { readPointer } from '../../records/readRelease';
+import { readPointer, readRelease } from '../../records/readRelease';
 import { DryRunStore } from '../../stores/DryRunStore';
 import type { Store } from '../../stores/objects/Store';
 import { activate } from '../activate';
@@ -37,6 +44,11 @@ async function makeSite(): Promise<Store> {
   await releaseSixTimes(store, release);
   await releaseShell(store, 'second();');
   await prune(store, 6);
+  // Another prune was killed before it deleted the oldest release.
+  const { apps } = (await readRelease(store, 3)) ?? {};
+  await store.deleteAll(
+    await store.list(versionFile('marketing', apps?.marketing?.version ?? '', '')),
+  );
   return store;
 }
 
@@ -44,7 +56,8 @@ async function makeSite(): Promise<Store> {
 export async function siteIn(to: Store): Promise<Store> {
   const from = await (original ??= makeSite());
   await forEachConcurrently(await from.list(''), async (key) => {
-    const stored = await from.read(key);
+    // Other kinds of stores have static files elsewhere.
+    const stored = key.startsWith(SERVED_FILES) ? undefined : await from.read(key);
     if (stored) await to.create(key, stored.bytes);
   });
   await heal(to);
