@@ -12,9 +12,11 @@ const FLOORS = {
   shared: ['build', 'release', 'compose', 'testing', 'ui', 'contract'],
   'shared/release/src': [
     'commands',
+    'check',
     'nginx',
     'serve',
     'operations',
+    'collector',
     'commit',
     'gate',
     'compose',

@@ -18,7 +18,7 @@ const CHECK_HISTORY = 'Look at npm run release -- history, then run the command 
 const ACTIVATE_BY_NAME = 'Choose a version in npm run release -- history and activate it by name.';
 
 /** How a rollback is made. */
-export interface RollbackOptions extends Pick<RestoreOptions, 'skipRender'> {
+export interface RollbackOptions extends Pick<RestoreOptions, 'skipRender' | 'written'> {
   /**
    * Called with a line about everything that is not as the caller may expect, and before a wait that
    * may take a minute.
@@ -39,7 +39,7 @@ export interface RollbackOptions extends Pick<RestoreOptions, 'skipRender'> {
 export async function rollback(
   store: Store,
   note: Omit<ReleaseNote, 'command'>,
-  { skipRender, warn = () => {}, returnsTo = () => {} }: RollbackOptions = {},
+  { warn = () => {}, returnsTo = () => {}, ...options }: RollbackOptions = {},
 ): Promise<Release> {
   const live = await requireRelease(store);
   const { number, before } = await findLastChange(store, live);
@@ -66,7 +66,7 @@ export async function rollback(
       candidate,
       prepare: settings.write,
     },
-    { note: { ...note, command: `rollback of ${number}` }, skipRender, restores: true },
+    { ...options, note: { ...note, command: `rollback of ${number}` }, restores: true },
   );
   if (release) return release;
   await settings.undo();
@@ -86,7 +86,7 @@ export async function rollbackApp(
   store: Store,
   app: AppName,
   note: Omit<ReleaseNote, 'command'>,
-  { skipRender, warn = () => {} }: RollbackOptions = {},
+  { warn = () => {}, ...options }: RollbackOptions = {},
 ): Promise<Release> {
   const seen = await requireRelease(store);
   requirePart(store, seen, app);
@@ -111,8 +111,8 @@ export async function rollbackApp(
     return { apps, candidate: await readCandidate(store, liveVersions({ apps })) };
   };
   return commitRestored(store, propose, {
+    ...options,
     note: { ...note, command: `rollback ${app}` },
-    skipRender,
     say: warn,
   });
 }

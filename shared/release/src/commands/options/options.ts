@@ -40,7 +40,23 @@ export const storeOption = () =>
 
 /** Adds the options of a command that makes a release: where, why, and whether to write at all. */
 export const addReleaseOptions = (command: Command): Command =>
-  command.addOption(storeOption()).addOption(messageOption()).addOption(dryRunOption());
+  command
+    .addOption(storeOption())
+    .addOption(messageOption())
+    .addOption(dryRunOption())
+    .addOption(notifyOption());
+
+/** `--notify`, for every command that makes a release. */
+export const notifyOption = () =>
+  new Option(
+    '--notify <url>',
+    'post a line of JSON there about what became of it: who, what, why, from, to, result',
+  ).env('SITE_NOTIFY');
+
+/** Value of `--notify`. */
+export interface NotifyOption {
+  notify?: string;
+}
 
 /** `--allow`, for commands that make versions live. */
 export const allowOption = () =>
@@ -105,7 +121,7 @@ export interface MessageOption {
 }
 
 /** Values of the options that `addReleaseOptions` adds. */
-export type ReleaseOptions = StoreOption & MessageOption & DryRunOption;
+export type ReleaseOptions = StoreOption & MessageOption & DryRunOption & NotifyOption;
 
 /** Opens the store that a command was given; a dry run gets one whose writes go nowhere. */
 export async function openTargetStore({
