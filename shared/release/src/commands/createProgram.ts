@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { activateCommand } from './releases/activateCommand';
 import { budgetsCommand } from './reports/budgetsCommand';
 import { configureCommand } from './releases/configureCommand';
+import { copyCommand } from './stores/copyCommand';
 import { localApps } from '../builds/localApps';
 import { deployCommand } from './releases/deployCommand';
 import { freezeCommand } from './releases/freezeCommand';
@@ -19,6 +20,7 @@ import { serveCommand } from './serving/serveCommand';
 import { statusCommand } from './reports/statusCommand';
 import { traceCommand } from './reports/traceCommand';
 import { unfreezeCommand } from './releases/unfreezeCommand';
+import { watchCommand } from './releases/watchCommand';
 import { verifyCommand } from './reports/verifyCommand';
 
 const COMMANDS = [
@@ -27,6 +29,7 @@ const COMMANDS = [
   deployCommand,
   rollbackCommand,
   retireCommand,
+  watchCommand,
   previewsCommand,
   promoteCommand,
   freezeCommand,
@@ -39,6 +42,7 @@ const COMMANDS = [
   traceCommand,
   healCommand,
   pruneCommand,
+  copyCommand,
   serveCommand,
   nginxConfigCommand,
   s3PolicyCommand,
