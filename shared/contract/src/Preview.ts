@@ -10,8 +10,8 @@ export interface Preview {
   rollout?: true;
 }
 
-/** What a preview may be called: its name is part of addresses. */
-export const PREVIEW_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
+/** What a preview may be called: its name is part of addresses. Rollouts begin with their prefix. */
+export const PREVIEW_NAME = /^(?!rollout-)[a-z0-9][a-z0-9-]{0,39}$/;
 
 /**
  * Parameter of a page's query that opens a preview in this tab; without a value, it leaves the

@@ -39,7 +39,13 @@ test('a preview passes the gate, and a dry run or a refusal writes nothing', asy
   await repository.build('account', { manifest: { exposes: {} } });
   const unfit = await release('deploy', 'account', '--preview', 'pr-12');
   expect(unfit.err).toContain('exposes no page ConfirmEmail');
-  for (const words of [['pr_12'], ['x'.repeat(41)], ['-x'], ['pr-12', '--preview', 'UP']])
+  for (const words of [
+    ['pr_12'],
+    ['x'.repeat(41)],
+    ['-x'],
+    ['rollout-x'],
+    ['pr-12', '--preview', 'UP'],
+  ])
     expect(await release('deploy', 'account', '--preview', ...words)).toMatchObject({ code: 2 });
   for (const words of [[], ['account', '1.0.0-00000000', '--preview', 'pr-12']])
     expect(await release('activate', ...words)).toMatchObject({ code: 2 });
@@ -66,4 +72,21 @@ test('a shell from before there were previews must be replaced first', async () 
 test('without a name, a preview is named after its version', async () => {
   const { out } = await release('deploy', 'marketing', '--preview', '--dry-run');
   expect(out).toMatch(/^Preview marketing-[0-9a-f]{8} would show marketing /);
+});
+
+test('a preview leaves the rollouts of the live release alone', async () => {
+  const { out } = await release('publish', 'marketing');
+  const version = /1\.0\.0-[0-9a-f]{8}/.exec(out)?.[0] ?? out;
+  expect(await release('activate', 'marketing', version, '--percent', '5')).toMatchObject({
+    code: 0,
+  });
+  const rollouts = async () =>
+    Object.entries(await contentsOf(repository.site)).filter(([name]) => /rollout-/.test(name));
+  const before = await rollouts();
+  expect(before).not.toEqual([]);
+  await repository.build('account', { files: { 'prerender/ConfirmEmail.js': pageText('Sure?') } });
+  expect(await release('deploy', 'account', '--preview', 'pr-13')).toMatchObject({ err: '' });
+  expect(await rollouts()).toEqual(before);
+  expect(await file('_preview/pr-13.html')).toContain('<main>Home<');
+  expect(await file('_preview/pr-13/release.json')).not.toContain('rollout');
 });

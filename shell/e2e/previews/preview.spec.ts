@@ -57,7 +57,7 @@ test('a tab shows a preview on every page, while another tab shows what is live'
 });
 
 test(
-  'a client-side navigation to another remote stays in the preview, also if the live release has moved on',
+  'a client-side navigation to another remote stays in the preview',
   { tag: '@all' },
   async ({ page, ownSite, ownStore, folder, browserLog }) => {
     browserLog.allow(ABORTED);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 export function parsePreviewName(value: string): string {
   if (PREVIEW_NAME.test(value)) return value;
   throw new InvalidArgumentError(
-    'A preview’s name has lower-case letters, digits and dashes, at most 40, and begins with no dash.',
+    'A preview’s name has lower-case letters, digits and dashes, at most 40, and begins with neither a dash nor rollout-.',
   );
 }
 
@@ -21,7 +21,7 @@ const SHARED_BRANCHES = ['main', 'master'];
 export async function defaultPreviewName(app: AppName, version: string): Promise<string> {
   const branch = await readBranch();
   const name = SHARED_BRANCHES.includes(branch) ? '' : toName(branch);
-  return name || toName(`${app}-${version.split('-').at(-1)}`);
+  return PREVIEW_NAME.test(name) ? name : toName(`${app}-${version.split('-').at(-1)}`);
 }
 
 const toName = (text: string) =>

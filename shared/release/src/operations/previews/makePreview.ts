@@ -8,7 +8,7 @@ import { gate } from '../../gate/gate';
 import { liveVersions, readCandidate } from '../../gate/readCandidate';
 import { newerFormat } from '../../records/format';
 import { readStoredSettings, settingsCure, settingsName } from '../../records/readSiteSettings';
-import { releasedApps } from '../../records/releasedApps';
+import { releasedApps, withoutRollouts } from '../../records/releasedApps';
 import { declaredSettings, resolveSettings } from '../../records/resolveSettings';
 import type { PreviewRelease } from '../../records/readPreview';
 import type { Store } from '../../stores/objects/Store';
@@ -51,13 +51,15 @@ async function propose(
   const { values } = await readStoredSettings(store);
   const declared = declaredSettings(candidate);
   const site = resolveSettings(values, declared, settingsName(store), settingsCure(store));
+  // A tab with a preview is in no rollout.
+  const apps = withoutRollouts(releasedApps(live, candidate), Object.keys(candidate));
   // The static files are served once, from the live release.
   const { pages: _, formerFiles: __, staticFiles: ___, ...kept } = live;
   const release = {
     ...kept,
     format: newerFormat(live.format),
     createdAt: new Date().toISOString(),
-    ...stampParts(live, { apps: releasedApps(live, candidate), site }, live.number),
+    ...stampParts(live, { apps, site }, live.number),
     preview,
   };
   return { ...release, pages: await gate(store, { candidate, release, live, allow }) };
