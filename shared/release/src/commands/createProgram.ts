@@ -14,6 +14,7 @@ import { rollbackCommand } from './releases/rollbackCommand';
 import { s3PolicyCommand } from './serving/s3PolicyCommand';
 import { serveCommand } from './serving/serveCommand';
 import { statusCommand } from './reports/statusCommand';
+import { versionCommand } from './reports/versionCommand';
 import { verifyCommand } from './reports/verifyCommand';
 
 const COMMANDS = [
@@ -26,6 +27,7 @@ const COMMANDS = [
   historyCommand,
   configureCommand,
   budgetsCommand,
+  versionCommand,
   verifyCommand,
   healCommand,
   pruneCommand,
