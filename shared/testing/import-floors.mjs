@@ -16,6 +16,7 @@ const FLOORS = {
     'nginx',
     'serve',
     'operations',
+    'collector',
     'commit',
     'gate',
     'compose',

@@ -20,6 +20,12 @@ export interface Build {
   manifest: VersionManifest;
   /** Bytes of every file in the manifest, by name. */
   contents: Map<string, Buffer>;
+  /**
+   * Its `version.json` as it was published. Other checkouts may write one in another way.
+   *
+   * @default the manifest as JSON
+   */
+  document?: Buffer;
 }
 
 /** Hidden files, which file managers and editors leave behind and no server of the site sends. */

@@ -35,7 +35,7 @@ export async function publish(
 }
 
 /** Uploads the files that are missing. @returns whether `version.json` was among them */
-async function upload(store: Store, { manifest, contents }: Build): Promise<boolean> {
+async function upload(store: Store, { manifest, contents, document }: Build): Promise<boolean> {
   const { app, version } = manifest;
   const create = async (key: string, bytes: Buffer) => {
     if (await store.create(key, bytes)) return true;
@@ -54,7 +54,7 @@ async function upload(store: Store, { manifest, contents }: Build): Promise<bool
   await forEachConcurrently(contents, ([name, bytes]) =>
     create(versionFile(app, version, name), bytes),
   );
-  return create(versionManifest(app, version), toJson(manifest));
+  return create(versionManifest(app, version), document ?? toJson(manifest));
 }
 
 /** Whether all files of a version are in the store. */

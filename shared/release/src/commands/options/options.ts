@@ -91,7 +91,7 @@ export const dryRunOption = () =>
 export const jsonOption = () => new Option('--json', 'print JSON');
 
 /** `--message`, for every command that makes a release. */
-const messageOption = () =>
+export const messageOption = () =>
   new Option('-m, --message <text>', 'why, shown by status and history').argParser(
     (value: string) => {
       const result = v.safeParse(lineSchema, value);

@@ -27,15 +27,18 @@ export const rollbackCommand = addReleaseOptions(
     async (app, options: ReleaseOptions & { skipRender?: true }) => {
       const store = await openTargetStore(options);
       const note = await createNote(options);
+      let before = 0;
+      const returnsTo = (release: number) => (before = release);
       return sayLive(
         store,
         options,
         (hooks) => {
           const how = { warn: say, skipRender: options.skipRender && sayBlank, ...hooks };
-          return app ? rollbackApp(store, app, note, how) : rollback(store, note, how);
+          return app
+            ? rollbackApp(store, app, note, how)
+            : rollback(store, note, { ...how, returnsTo });
         },
-        ({ apps, number }) =>
-          app ? `${app} ${apps[app]?.version}` : `everything as in release ${number - 2}`,
+        ({ apps }) => (app ? `${app} ${apps[app]?.version}` : `everything as in release ${before}`),
       );
     },
   ),
