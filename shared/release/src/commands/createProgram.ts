@@ -8,6 +8,7 @@ import { freezeCommand } from './releases/freezeCommand';
 import { healCommand } from './stores/healCommand';
 import { historyCommand } from './reports/historyCommand';
 import { nginxConfigCommand } from './serving/nginxConfigCommand';
+import { previewsCommand } from './releases/previewsCommand';
 import { promoteCommand } from './releases/promoteCommand';
 import { pruneCommand } from './stores/pruneCommand';
 import { publishCommand } from './releases/publishCommand';
@@ -26,6 +27,7 @@ const COMMANDS = [
   deployCommand,
   rollbackCommand,
   retireCommand,
+  previewsCommand,
   promoteCommand,
   freezeCommand,
   unfreezeCommand,

@@ -1,9 +1,11 @@
 import type { AppName } from '@site/contract';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { activate } from '../../operations/activate';
+import { previewedVersions } from '../../operations/previews/previewedVersions';
 import type { Versions } from '../../gate/readCandidate';
 import { notifying, type Attempt } from '../output/notifying';
 import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
+import { parsePreviewName } from '../options/previewOptions';
 import { say } from '../output/report';
 import { sayLive } from '../output/sayLive';
 import {
@@ -24,38 +26,51 @@ export const activateCommand = addReleaseOptions(
   new Command('activate')
     .description('make published versions live, in one release')
     .argument(
-      '<app-and-version...>',
+      '[app-and-version...]',
       'an app and its version, e.g. marketing 1.2.0-3f9a1c04; repeat for more apps',
     ),
 )
   .addOption(allowOption())
+  .addOption(
+    new Option(
+      '--preview <name>',
+      'the versions of this preview, in place of apps and versions',
+    ).argParser(parsePreviewName),
+  )
   .addOption(expectOption())
   .addOption(checkOption())
   .addOption(checkForOption())
   .action(notifying(describe, run));
 
 async function run(words: string[], options: ActivateCommandOptions, command: Command) {
-  const versions = readVersions(words, command);
+  const { preview } = options;
+  if ((preview === undefined) === (words.length === 0))
+    command.error('error: name either apps with their versions, or --preview NAME');
+  const given = readVersions(words, command);
+  const store = await openTargetStore(options);
+  const versions = preview === undefined ? given : await previewedVersions(store, preview);
   const [app = '', ...others] = Object.keys(versions);
   if (options.expect !== undefined && others.length > 0)
     command.error('error: --expect is about one app, and more are named');
   const expect = expectedVersion(app, options);
-  const store = await openTargetStore(options);
   const note = { ...(await createNote(options)), command: 'activate' };
   const allow = options.allow && ((additions: string[]) => additions.forEach(say));
   return sayLive(
     store,
     options,
     (hooks) => activate(store, versions, { note, expect, allow, say, ...hooks }),
-    () => words.join(' '),
+    () => Object.entries(versions).flat().join(' '),
   );
 }
 
-type ActivateCommandOptions = ReleaseOptions & AllowOption & ExpectOption & CheckOptions;
+type ActivateCommandOptions = ReleaseOptions &
+  AllowOption &
+  ExpectOption &
+  CheckOptions & { preview?: string };
 
-function describe(words: string[]): Attempt {
+function describe(words: string[], { preview }: ActivateCommandOptions): Attempt {
   return {
-    command: `activate ${words.join(' ')}`,
+    command: `activate ${preview === undefined ? words.join(' ') : `--preview ${preview}`}`,
     versions: Object.fromEntries(
       words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1]]] : [])),
     ),

@@ -1,9 +1,10 @@
 import { appFolder } from '../../builds/appFolder';
 import type { AppName } from '@site/contract';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { activate } from '../../operations/activate';
 import { publish } from '../../operations/publish';
 import { readBuild } from '../../builds/readBuild';
+import { parsePreviewName } from '../options/previewOptions';
 import { say } from '../output/report';
 import { notifying, type Attempt } from '../output/notifying';
 import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
@@ -20,6 +21,7 @@ import {
   type ExpectOption,
   type ReleaseOptions,
 } from '../options/options';
+import { deployPreview } from './deployPreview';
 
 /** `deploy APP` */
 export const deployCommand = addReleaseOptions(
@@ -28,30 +30,48 @@ export const deployCommand = addReleaseOptions(
     .addArgument(localAppArgument()),
 )
   .addOption(allowOption())
+  .addOption(
+    new Option(
+      '--preview [name]',
+      'make it a preview in the live site instead, under this name or that of the git branch',
+    ).argParser(parsePreviewName),
+  )
   .addOption(expectOption())
   .addOption(checkOption())
   .addOption(checkForOption())
   .action(notifying(describe, run));
 
-type DeployCommandOptions = ReleaseOptions & AllowOption & ExpectOption & CheckOptions;
+type DeployCommandOptions = ReleaseOptions &
+  AllowOption &
+  ExpectOption &
+  CheckOptions & { preview?: string | true };
 
-async function describe(app: AppName): Promise<Attempt> {
+async function describe(
+  app: AppName,
+  { preview }: DeployCommandOptions,
+): Promise<Attempt | undefined> {
+  if (preview) return undefined;
   const build = await readBuild(app, appFolder(app, 'dist')).catch(() => undefined);
   return { command: `deploy ${app}`, versions: { [app]: build?.manifest.version } };
 }
 
-async function run(app: AppName, options: DeployCommandOptions) {
+async function run(app: AppName, { preview, ...options }: DeployCommandOptions) {
   const build = await readBuild(app, appFolder(app, 'dist'));
   const { version } = build.manifest;
   const label = `${app} ${version}`;
   const expect = expectedVersion(app, options);
   const note = { ...(await createNote(options)), command: 'deploy' };
 
+  const allow = options.allow && ((additions: string[]) => additions.forEach(say));
+  if (preview) {
+    await deployPreview(build, preview, options, { note, allow, say });
+    return undefined;
+  }
+
   // A refusal must come before anything is written, so the deploy is first run dry. The second gate
   // costs little: pages are rendered once per process.
   const rehearsal = await openTargetStore({ ...options, dryRun: true });
   await publish(rehearsal, build, say);
-  const allow = options.allow && ((additions: string[]) => additions.forEach(say));
   const rehearse = () => activate(rehearsal, { [app]: version }, { note, expect, allow, say });
   if (options.dryRun) return sayLive(rehearsal, options, rehearse, () => label);
   // A page of another team that can't be written must not keep this app from going live.
