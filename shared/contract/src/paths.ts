@@ -54,6 +54,19 @@ export const STATIC_CONTENTS = `${RELEASES}files/`;
  */
 export const SERVED_FILES = '.files/';
 
+/** Folder of the previews: the pages of releases that are not live. */
+export const PREVIEWS = '_preview/';
+
+/**
+ * Folder of a preview, which has its release under the pointer's name, and what its tabs read of
+ * remotes under the same names as in the site's root. Its pages are at `previewPath`.
+ */
+export const previewFolder = (name: string) => `${PREVIEWS}${name}/`;
+
+/** Path of a page in a preview, e.g. `/private-policy` -> `/_preview/pr-12/private-policy`. */
+export const previewPath = (name: string, path: string) =>
+  addressOf(PREVIEWS) + name + (path === '/' ? '' : path);
+
 /** Folder of notes on releases: who made each and why. For the teams; never served to visitors. */
 export const HISTORY = 'history/';
 
@@ -110,6 +123,12 @@ export const remoteFile = (shell: string, remote: AppName) => `${remoteFiles(she
 
 /** Key of the note on a release, e.g. `history/42.json`. */
 export const historyFile = (number: number) => `${HISTORY}${number}.json`;
+
+/** Folder of the notes on previews. */
+export const PREVIEW_NOTES = `${HISTORY}previews/`;
+
+/** Key of the note on a preview. */
+export const previewNote = (name: string) => `${PREVIEW_NOTES}${name}.json`;
 
 /** Key of the number of the oldest release that was not pruned. */
 export const HISTORY_START = `${HISTORY}start.json`;

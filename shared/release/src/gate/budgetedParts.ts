@@ -2,6 +2,8 @@ import {
   earlyScript,
   NOT_FOUND_PAGE,
   pageFile,
+  previewFolder,
+  previewPath,
   REMOTE_ENTRY,
   versionFile,
   EVERY_PAGE,
@@ -37,7 +39,7 @@ export interface BudgetedPart {
 export function budgetedParts(
   store: Store,
   candidate: Manifests,
-  { pages, startScripts }: ComposedSite,
+  { pages, startScripts, preview }: ComposedSite,
 ): BudgetedPart[] {
   const { shell } = candidate;
   const scripts = (version: VersionManifest, page: string, budget: number, files: string[]) => ({
@@ -65,13 +67,13 @@ export function budgetedParts(
       ...(Object.hasOwn(remote.early ?? {}, page.page)
         ? [{ ...early, kind: 'early script' as const }]
         : []),
-      html(path, pageFile(path), [shell, remote]),
+      html(path, pageFile(preview ? previewPath(preview.name, path) : path), [shell, remote]),
     ];
   };
   return [
     scripts(shell, 'every page', budgetOf(shell, EVERY_PAGE), startScripts),
     ...(shell.routes?.pages ?? []).flatMap(routeParts),
-    html(NOT_FOUND_PAGE, NOT_FOUND_PAGE, [shell]),
+    html(NOT_FOUND_PAGE, (preview ? previewFolder(preview.name) : '') + NOT_FOUND_PAGE, [shell]),
   ];
 }
 

@@ -36,7 +36,7 @@ export async function publish(
 
 /** Uploads the files that are missing. @returns whether `version.json` was among them */
 async function upload(store: Store, build: Build): Promise<boolean> {
-  const { manifest, contents } = build;
+  const { manifest, contents, document } = build;
   const { app, version } = manifest;
   await uploadMaps(store, build);
   const create = async (key: string, bytes: Buffer) => {
@@ -56,7 +56,7 @@ async function upload(store: Store, build: Build): Promise<boolean> {
   await forEachConcurrently(contents, ([name, bytes]) =>
     create(versionFile(app, version, name), bytes),
   );
-  return create(versionManifest(app, version), toJson(manifest));
+  return create(versionManifest(app, version), document ?? toJson(manifest));
 }
 
 /**

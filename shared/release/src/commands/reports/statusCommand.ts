@@ -9,7 +9,8 @@ import {
   type JsonOption,
   type StoreOption,
 } from '../options/options';
-import { formatMinute, NONE, table } from '../output/table';
+import { formatMinute } from '../../times/formatMinute';
+import { NONE, table } from '../output/table';
 
 /** `status` */
 export const statusCommand = new Command('status')
@@ -45,8 +46,13 @@ function summarize({
   pages,
   pendingSettings,
   securityExpiresIn: days,
+  freeze,
 }: SiteStatus): string[] {
   const lines = [describePages(release, pages)];
+  if (freeze)
+    lines.push(
+      `Frozen: until ${formatMinute(freeze.until)} (UTC), by ${freeze.by} since ${formatMinute(freeze.since)}${freeze.message === undefined ? '' : `: ${freeze.message}`}. End it: npm run release -- unfreeze`,
+    );
   for (const file of pages.withoutMarkup)
     lines.push(
       `Not prerendered: ${file}, since a rollback with --skip-render. Browsers render it. Deploy its app or the shell again`,

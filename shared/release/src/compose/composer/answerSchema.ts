@@ -38,6 +38,7 @@ export const planSchema = v.object({
   texts: v.record(siteFile, v.string()),
   copies: v.record(siteFile, v.string()),
   startScripts: v.array(v.string()),
+  previews: v.optional(v.boolean()),
 }) as unknown as v.GenericSchema<unknown, CompositionPlan>;
 
 /** An answer with a failure. */
