@@ -15,6 +15,7 @@ const FLOORS = {
     'check',
     'nginx',
     'serve',
+    'status-page',
     'operations',
     'collector',
     'commit',

@@ -21,14 +21,14 @@ export interface Build {
   manifest: VersionManifest;
   /** Bytes of every file in the manifest, by name. */
   contents: Map<string, Buffer>;
-  /** Source maps, by the names of their scripts. They are no part of the version. */
-  maps: Map<string, Buffer>;
   /**
    * Its `version.json` as it was published. Other checkouts may write one in another way.
    *
    * @default the manifest as JSON
    */
   document?: Buffer;
+  /** Source maps, by the names of their scripts. They are no part of the version. */
+  maps: Map<string, Buffer>;
 }
 
 /** Hidden files, which file managers and editors leave behind and no server of the site sends. */

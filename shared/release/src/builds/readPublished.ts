@@ -8,7 +8,7 @@ import type { Store } from '../stores/objects/Store';
 import type { Build } from './readBuild';
 
 /**
- * Reads a published version with all its files and source maps, to publish it in another store.
+ * Reads a published version with all its files, to publish it in another store.
  *
  * @throws MissingVersion when the version does not exist or is incomplete
  * @throws Refusal naming the first file that is missing or changed
@@ -31,12 +31,13 @@ export async function readPublished(store: Store, app: AppName, version: string)
   return { manifest, contents, document, maps: await readMaps(store, app, version) };
 }
 
-async function readMaps(store: Store, app: AppName, version: string): Promise<Build['maps']> {
+/** Reads the source maps of a version, by the names of their scripts. Older versions have none. */
+async function readMaps(store: Store, app: AppName, version: string): Promise<Map<string, Buffer>> {
   const folder = versionMaps(app, version);
-  const maps: Build['maps'] = new Map();
+  const maps = new Map<string, Buffer>();
   await forEachConcurrently(await store.list(folder), async (key) => {
     const stored = await store.read(key);
-    if (stored) maps.set(key.slice(folder.length, -'.map'.length), stored.bytes);
+    if (stored) maps.set(key.slice(folder.length).replace(/\.map$/, ''), stored.bytes);
   });
   return maps;
 }
