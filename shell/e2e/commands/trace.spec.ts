@@ -67,7 +67,7 @@ test(
       };
     });
     site.held.hold(/main\.js$/);
-    await page.goto(`${site.address}${CONFIRM.path}?token=abc`);
+    await page.goto(`${site.address}${CONFIRM.path}?token=abc`, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect.poll(() => stacks.length).toBeGreaterThan(0);
     site.held.release();
