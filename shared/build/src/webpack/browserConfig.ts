@@ -8,6 +8,7 @@ import { BuildManifestPlugin } from '../manifest/BuildManifestPlugin';
 import { commonConfig, MEDIA } from './commonConfig';
 import { developmentServer } from '../dev-server/developmentServer';
 import { IntegrityPlugin } from './IntegrityPlugin';
+import { developmentCache, developmentEntries, sourceName } from './developmentBuild';
 import { sourceHash } from '../sources/sourceHash';
 import type { AppBuild, Mode } from './AppBuild';
 
@@ -20,8 +21,9 @@ export function browserConfig(
   mode: Mode,
 ): Configuration {
   const sources = sourceHash(name);
+  const isDevelopment = mode === 'development';
   return {
-    ...commonConfig(name, mode),
+    ...commonConfig(name, mode, isDevelopment),
     name,
     target: `browserslist:${BROWSERS}`,
     entry,
@@ -37,11 +39,14 @@ export function browserConfig(
       chunkLoadingGlobal: `chunks_${name}_${sources.slice(0, 8)}`,
       crossOriginLoading: 'anonymous',
       // The page's Content-Security-Policy allows this policy to load scripts.
-      ...(mode === 'production' && { trustedTypes: { policyName: TRUSTED_TYPES_POLICY } }),
-      // Both builds of an app write into this folder; each removes only its own old files.
-      clean: { keep: isNodeBundle },
+      ...(!isDevelopment && { trustedTypes: { policyName: TRUSTED_TYPES_POLICY } }),
+      ...(isDevelopment
+        ? { devtoolModuleFilenameTemplate: sourceName }
+        : // Both builds of an app write into this folder; each removes only its own old files.
+          { clean: { keep: isNodeBundle } }),
     },
-    devtool: mode === 'production' ? false : 'eval-cheap-module-source-map',
+    // Not `eval-…`: the overlay finds a source's line by the script's own line.
+    devtool: isDevelopment && 'cheap-module-source-map',
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
     plugins: [
       ...plugins,
@@ -49,8 +54,11 @@ export function browserConfig(
       new CopyPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       new BuildManifestPlugin({ app: name, sources, ...facts }),
       // In development, files change after the hashes would have been written.
-      ...(mode === 'production' ? [new IntegrityPlugin()] : []),
+      ...(isDevelopment ? developmentEntries(name) : [new IntegrityPlugin()]),
     ],
-    ...(mode === 'development' && { devServer: developmentServer(name) }),
+    ...(isDevelopment && {
+      cache: developmentCache(name),
+      devServer: developmentServer(name),
+    }),
   };
 }

@@ -1,0 +1,35 @@
+import { SHELL, type AppName } from '@site/contract';
+import { appFolder, ROOT } from '@site/release/appFolder';
+import path from 'node:path';
+import webpack, { type FileCacheOptions } from 'webpack';
+import { toolsHash } from '../sources/toolsHash';
+
+const FAST_REFRESH = path.join(import.meta.dirname, '../fast-refresh/installFastRefresh.ts');
+const SHOW_ERRORS = path.join(import.meta.dirname, '../error-overlay/showErrors.ts');
+
+/**
+ * Returns plugins that add what development needs to an app's first script. A page gets each once:
+ * from the development shell, or from the remote that is developed in a released shell.
+ */
+export function developmentEntries(app: AppName) {
+  const isShell = app === SHELL;
+  const files = [
+    ...(isShell ? [FAST_REFRESH] : []),
+    ...(isShell || process.env.SITE_URL !== undefined ? [SHOW_ERRORS] : []),
+  ];
+  // Without a name, webpack runs them before each entry, also before a remote's container.
+  return files.map((file) => new webpack.EntryPlugin(appFolder(app), file, {}));
+}
+
+/** Returns a module's name in source maps: its file, relative to the repository. */
+export const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
+  path.isAbsolute(absoluteResourcePath)
+    ? path.relative(ROOT, absoluteResourcePath).replaceAll(path.sep, '/')
+    : absoluteResourcePath;
+
+/** Keeps an app's modules from one start to the next. webpack itself tracks their sources. */
+export const developmentCache = (app: AppName): FileCacheOptions => ({
+  type: 'filesystem',
+  version: toolsHash(app),
+  cacheDirectory: appFolder(app, 'node_modules/.cache/webpack'),
+});
