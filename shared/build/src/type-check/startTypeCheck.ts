@@ -1,4 +1,5 @@
-import { ROOT } from '@site/release/appFolder';
+import { appFolder, ROOT } from '@site/release/appFolder';
+import { localApps } from '@site/release/localApps';
 import { fork } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +21,11 @@ export interface TypeCheck {
  * @param folders the apps' folders
  */
 export function startTypeCheck(folders: string[]): TypeCheck {
-  const files = folders.flatMap(listSources);
+  // All apps' definitions, since the contract's types derive from them.
+  const files = [
+    ...localApps().flatMap((app) => listDefinitions(appFolder(app))),
+    ...folders.flatMap(listSources),
+  ];
   const checker = fork(
     path.join(import.meta.dirname, 'checkTypes.ts'),
     [path.join(ROOT, 'tsconfig.json'), ...files],
@@ -52,6 +57,12 @@ function toWarning({ file, place, message }: TypeFault, { webpack }: Compiler) {
   warning.file = `${path.relative(ROOT, file)}:${place}`;
   return warning;
 }
+
+/** Returns the files at the top of an app's folder: what it states about itself. */
+const listDefinitions = (folder: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.join(folder, file));
 
 /** Returns an app's sources without its tests. */
 const listSources = (folder: string) =>

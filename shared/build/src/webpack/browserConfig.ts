@@ -8,7 +8,12 @@ import { BuildManifestPlugin } from '../manifest/BuildManifestPlugin';
 import { commonConfig, MEDIA } from './commonConfig';
 import { developmentServer } from '../dev-server/developmentServer';
 import { IntegrityPlugin } from './IntegrityPlugin';
-import { developmentCache, developmentEntries, sourceName } from './developmentBuild';
+import {
+  developmentCache,
+  developmentEntries,
+  LastGoodBuildPlugin,
+  sourceName,
+} from './developmentBuild';
 import { sourceHash } from '../sources/sourceHash';
 import type { AppBuild, Mode } from './AppBuild';
 
@@ -54,7 +59,9 @@ export function browserConfig(
       new CopyPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       new BuildManifestPlugin({ app: name, sources, ...facts }),
       // In development, files change after the hashes would have been written.
-      ...(isDevelopment ? developmentEntries(name) : [new IntegrityPlugin()]),
+      ...(isDevelopment
+        ? [...developmentEntries(name), new LastGoodBuildPlugin()]
+        : [new IntegrityPlugin()]),
     ],
     ...(isDevelopment && {
       cache: developmentCache(name),

@@ -1,7 +1,7 @@
 import { SHELL, type AppName } from '@site/contract';
 import { appFolder, ROOT } from '@site/release/appFolder';
 import path from 'node:path';
-import webpack, { type FileCacheOptions } from 'webpack';
+import webpack, { type Compilation, type Compiler, type FileCacheOptions } from 'webpack';
 import { toolsHash } from '../sources/toolsHash';
 
 const FAST_REFRESH = path.join(import.meta.dirname, '../fast-refresh/installFastRefresh.ts');
@@ -33,3 +33,23 @@ export const developmentCache = (app: AppName): FileCacheOptions => ({
   version: toolsHash(app),
   cacheDirectory: appFolder(app, 'node_modules/.cache/webpack'),
 });
+
+/**
+ * Keeps the last good build while a source has a mistake, so that the page can go on from there once
+ * it is corrected. The first build is kept in any case: without files, there would be no page to show
+ * the mistake.
+ */
+export class LastGoodBuildPlugin {
+  apply(compiler: Compiler) {
+    const { name } = LastGoodBuildPlugin;
+    let hasFiles = false;
+    compiler.hooks.afterEmit.tap(name, () => void (hasFiles = true));
+    const isUseful = ({ errors }: Compilation) =>
+      hasFiles && errors.length > 0 ? false : undefined;
+    compiler.hooks.shouldEmit.tap(name, isUseful);
+    // Updates for the page are made from the last recorded build.
+    compiler.hooks.thisCompilation.tap(name, (compilation) =>
+      compilation.hooks.shouldRecord.tap(name, () => isUseful(compilation)),
+    );
+  }
+}

@@ -5,7 +5,7 @@ import { appFolder } from '@site/release/appFolder';
 import webpack, { type Configuration } from 'webpack';
 import { commonConfig, MEDIA } from './commonConfig';
 import { isShared } from '../sharing/sharedModules';
-import { developmentCache } from './developmentBuild';
+import { developmentCache, LastGoodBuildPlugin } from './developmentBuild';
 import type { AppBuild, Mode } from './AppBuild';
 
 /** webpack-dev-server adds this to each build. It needs a browser. */
@@ -48,7 +48,10 @@ export function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configu
     }),
     // Not minified, so that a failure can name its component.
     optimization: { minimize: false, moduleIds: 'deterministic', splitChunks: false },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      ...(mode === 'development' ? [new LastGoodBuildPlugin()] : []),
+    ],
   };
 }
 
