@@ -12,9 +12,12 @@ const FLOORS = {
   shared: ['build', 'release', 'compose', 'testing', 'ui', 'contract'],
   'shared/release/src': [
     'commands',
+    'check',
     'nginx',
     'serve',
+    'status-page',
     'operations',
+    'collector',
     'commit',
     'gate',
     'compose',
@@ -26,6 +29,7 @@ const FLOORS = {
     'stores',
     'concurrency',
     'errors',
+    'times',
     'project',
   ],
   'shared/release/src/commands': ['releases', 'reports', 'stores', 'serving', 'output', 'options'],
@@ -48,6 +52,7 @@ const FLOORS = {
   'shell/src': [
     'prerender',
     'app',
+    'debug',
     'prefetch',
     'toasts',
     'theme',

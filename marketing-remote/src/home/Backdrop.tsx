@@ -1,4 +1,5 @@
 import { Box, styled } from '@site/ui';
+import { AFTER_FIRST_PAINT } from './entrance';
 
 const Layer = styled('span')({ position: 'absolute', inset: 0 });
 
@@ -19,6 +20,7 @@ export function Backdrop() {
         zIndex: -1,
         overflow: 'hidden',
         pointerEvents: 'none',
+        ...AFTER_FIRST_PAINT,
         '@media (forced-colors: active), print': { display: 'none' },
       }}
     >

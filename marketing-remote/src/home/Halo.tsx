@@ -1,4 +1,5 @@
 import { Box, GoalRing } from '@site/ui';
+import { AFTER_FIRST_PAINT } from './entrance';
 import { SHORT_SCREEN } from './shortScreen';
 
 /**
@@ -19,6 +20,7 @@ export function Halo() {
         [SHORT_SCREEN]: { width: '122%' },
         aspectRatio: '1',
         transform: 'translate(-50%, -50%)',
+        ...AFTER_FIRST_PAINT,
       }}
     >
       <GoalRing done={0.7} />

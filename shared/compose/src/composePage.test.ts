@@ -1,6 +1,7 @@
 import { PAGE_DATA_ID, type PageData } from '@site/contract';
 import { createHash } from 'node:crypto';
 import { composePage } from './composePage';
+import { ENTER_PREVIEW } from './previews/visitScript';
 import { compositionSources, firstFormatSources, policyIn } from './compositionSources.fixture';
 
 const RENDERED = {
@@ -50,7 +51,7 @@ test('the policy allows what the page’s remote asks for, and nothing of other 
 
 test('the policy has the hashes of the template’s script and styles, and of style attributes', () => {
   const policy = policyIn(compose('index.html'));
-  expect(policy['script-src']).toEqual(["'strict-dynamic'", hash('start();')]);
+  expect(policy['script-src']).toEqual(["'strict-dynamic'", hash(ENTER_PREVIEW), hash('start();')]);
   expect(policy['style-src']).toEqual([hash('html{}'), hash('main{}'), hash('')]);
   expect(policy['style-src-attr']).toEqual(["'unsafe-hashes'", hash('top:0')]);
   expect(policyIn(compose('404.html', { markup: '<p>x</p>' }))['style-src-attr']).toEqual([

@@ -21,6 +21,7 @@ import { pageNumber } from './pageNumber';
 import { isFirstFormat, pageScope, type PageScope } from './pageScope';
 import { placePreloads, type PlacedPreloads } from './placePreloads';
 import type { Script } from './scripts';
+import { previewParts } from './previews/previewParts';
 import { appOf, integrityOf, sitePages, type SitePage } from './sitePage';
 
 /**
@@ -50,7 +51,8 @@ export function composePage(
     pictureSources: scope.allows['img-src'] ?? [],
   });
   if ('fault' in placed) throw refuse(`its markup is refused: ${placed.fault}`);
-  const parts = { ...partsOf(sources, page, scope), ...placed, styles };
+  const own = partsOf(sources, page, scope);
+  const parts = { ...own, ...placed, styles: styles + own.styles };
   const blank = fillTemplate({ ...parts, markup: MARKUP_PLACE });
   const check = checkMarkup(blank, placed.markup);
   if ('fault' in check) throw refuse(`its markup is refused: ${check.fault}`);
@@ -68,9 +70,10 @@ function partsOf(
   sources: CompositionSources,
   { head, route }: SitePage,
   scope: PageScope,
-): Omit<PageParts, keyof PlacedPreloads | 'styles' | 'policy'> {
+): Omit<PageParts, keyof PlacedPreloads | 'policy'> {
   const { release, template } = sources;
   const page = route?.page;
+  const { preview } = release;
   const { version } = appOf(sources, SHELL);
   const data: PageData = {
     release: pageNumber(release, page?.remote),
@@ -78,6 +81,9 @@ function partsOf(
     site: scope.site,
     remotes: page ? { [page.remote]: remoteAddresses(release, page.remote) } : {},
     ...(!isFirstFormat(sources) && { allows: scope.allows }),
+    ...(preview && {
+      preview: { name: preview.name, ...(preview.rollout && { rollout: preview.rollout }) },
+    }),
   };
   const early = page && earlyScriptOf(sources, page);
   return {
@@ -91,7 +97,9 @@ function partsOf(
       site: scope.site,
       route,
       picture: page && sharePicture(sources, page),
+      isHidden: preview !== undefined && !preview.rollout,
     }),
+    ...previewParts(preview, route),
   };
 }
 

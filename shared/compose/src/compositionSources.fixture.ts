@@ -14,6 +14,7 @@ export const TEMPLATE = `<!doctype html>
     <meta charset="utf-8">
     {{headPreloads}}
     {{policy}}
+    {{visitScript}}
     <title>{{title}}</title>
     <meta name="description" content="{{description}}">
     <style>html{}</style>
@@ -21,7 +22,7 @@ export const TEMPLATE = `<!doctype html>
     {{discovery}}
   </head>
   <body>
-    <div id="root">{{markup}}</div>
+    {{bar}}<div id="root">{{markup}}</div>
     <script type="application/json" id="page-data">{{pageData}}</script>
     <template id="scripts">
       {{preloads}}

@@ -22,6 +22,10 @@ export interface PageParts {
   markup: string;
   /** `<style>` elements that the markup needs. */
   styles: string;
+  /** Script that leads to the preview that the tab shows, or hides its address. None in development. */
+  visitScript?: string;
+  /** What the page shows above everything else. Only previews and the not-found page have it. */
+  bar?: string;
   /** Its early script, if it has one. */
   early?: string;
   /** Its Content-Security-Policy. None in development. */
@@ -49,6 +53,8 @@ export function fillTemplate(parts: PageParts): string {
     markup: () => parts.markup,
     background: () => BACKGROUND,
     pageData: () => escapeJson(data),
+    visitScript: () => (parts.visitScript ? `<script>${parts.visitScript}</script>` : ''),
+    bar: () => parts.bar ?? '',
     early: () => (early === undefined ? '' : earlyElement(early)),
     policy: () => (policy ? policyElement(policy) : ''),
   };
@@ -72,9 +78,9 @@ export const startScripts = (template: string): string[] =>
     name === 'script' && argument ? [argument] : [],
   );
 
-/** Whether a template has a place for preloads ahead of the policy. Older ones do not. */
-export const hasHeadPreloads = (template: string): boolean =>
-  [...template.matchAll(PLACEHOLDER)].some(([, name]) => name === 'headPreloads');
+/** Whether a template has a placeholder. Older ones lack some. */
+export const hasPlace = (template: string, place: string): boolean =>
+  [...template.matchAll(PLACEHOLDER)].some(([, name]) => name === place);
 
 /** A placeholder in the template, e.g. `{{title}}` or `{{script main.js}}`. */
 const PLACEHOLDER = /\{\{(\w+)(?: ([^}]+))?\}\}/g;

@@ -9,19 +9,23 @@ export interface MetaTagSources {
   route?: Route | undefined;
   /** Path of the preview picture for links, if the page has one. */
   picture?: string | undefined;
+  /** Whether search engines must not list the page, whatever its route says. */
+  isHidden?: boolean;
 }
 
 /** Size in pixels of every remote's preview picture. */
 const PICTURE = { width: 1200, height: 630 };
 
 /** Returns a page's elements for search engines and social networks. All addresses are absolute. */
-export function metaTags({ head, site, route, picture }: MetaTagSources): string[] {
-  if (!route?.indexed) return [meta('name', 'robots', 'noindex')];
+export function metaTags({ head, site, route, picture, isHidden }: MetaTagSources): string[] {
+  const noindex = meta('name', 'robots', 'noindex');
+  if (!route?.indexed) return [noindex];
   const title = fillText(head.title, site);
   const description = fillText(head.description, site);
   const address = site.publicOrigin + route.path;
   const image = picture && site.publicOrigin + picture;
   return [
+    ...(isHidden ? [noindex] : []),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.productName),

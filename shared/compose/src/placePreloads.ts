@@ -1,4 +1,4 @@
-import { hasHeadPreloads, startScripts } from './fillTemplate';
+import { hasPlace, startScripts } from './fillTemplate';
 import { readPictures } from './markup/readPictures';
 import { preloadLink, type Script } from './scripts';
 
@@ -32,7 +32,9 @@ export interface PreloadSources {
  */
 export function placePreloads(sources: PreloadSources): PlacedPreloads | { fault: string } {
   const { template, markup, shellFile, remoteScripts, pictureSources } = sources;
-  if (!hasHeadPreloads(template)) return { headPreloads: [], preloads: remoteScripts, markup };
+  // Templates of older shells have no place for them.
+  if (!hasPlace(template, 'headPreloads'))
+    return { headPreloads: [], preloads: remoteScripts, markup };
   const pictures = readPictures(markup, pictureSources);
   if ('fault' in pictures) return pictures;
   const { preloads, hasHero, rest } = pictures;

@@ -1,5 +1,5 @@
 import { FAVICON, SHELL, type CompositionPlan, type CompositionSources } from '@site/contract';
-import { startScripts } from './fillTemplate';
+import { hasPlace, startScripts } from './fillTemplate';
 import { pageNumber } from './pageNumber';
 import { isFirstFormat, pageScope } from './pageScope';
 import { remoteParts } from './remoteParts';
@@ -27,14 +27,20 @@ export function planPages(sources: CompositionSources): CompositionPlan {
       ...(page && { page }),
     };
   });
-  return {
+  const plan = {
     pages,
+    startScripts: startScripts(template),
+    previews: hasPlace(template, 'visitScript'),
+  };
+  // All else in the site's root is the live release's.
+  if (release.preview) return { ...plan, texts: remoteParts(sources), copies: {} };
+  return {
+    ...plan,
     texts: {
       ...siteFiles(release.site, routesOf(sources)),
       ...(isFirstFormat(sources) && webManifest(release.site, shell.version)),
       ...remoteParts(sources),
     },
     copies: shell.files[FAVICON] ? { [FAVICON]: FAVICON } : {},
-    startScripts: startScripts(template),
   };
 }

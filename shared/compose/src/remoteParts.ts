@@ -1,4 +1,5 @@
 import {
+  previewFolder,
   REMOTE_ENTRY,
   remoteFile,
   SHELL,
@@ -22,6 +23,8 @@ import { appOf, sitePages } from './sitePage';
 export function remoteParts(sources: CompositionSources): Record<string, string> {
   if (isFirstFormat(sources)) return {};
   const shell = appOf(sources, SHELL);
+  const { preview } = sources.release;
+  const folder = preview ? previewFolder(preview.name) : '';
   const remotes = new Set(sitePages(sources).flatMap(({ route }) => route?.page.remote ?? []));
   return Object.fromEntries(
     [...remotes].map((remote) => {
@@ -30,7 +33,7 @@ export function remoteParts(sources: CompositionSources): Record<string, string>
         site: pageScope(sources, remote).site,
         apps: { [SHELL]: partOfApp(shell), [remote]: partOfApp(appOf(sources, remote)) },
       };
-      return [remoteFile(shell.version, remote), JSON.stringify(part)];
+      return [folder + remoteFile(shell.version, remote), JSON.stringify(part)];
     }),
   );
 }

@@ -1,6 +1,8 @@
 import {
   NOT_FOUND_PAGE,
   pageFile,
+  previewFolder,
+  previewPath,
   SHELL,
   type CompositionSources,
   type PageHead,
@@ -12,7 +14,7 @@ import { CompositionError } from './CompositionError';
 
 /** A page of the shell's URL table. */
 export interface SitePage {
-  /** Its file, e.g. `private-policy.html`. */
+  /** Its file, e.g. `private-policy.html`, or `_preview/pr-12/private-policy.html` in a preview. */
   file: string;
   head: PageHead;
   /** Undefined for the not-found page. */
@@ -26,9 +28,12 @@ export interface SitePage {
  */
 export function sitePages(sources: CompositionSources): SitePage[] {
   const { pages, notFound } = routesOf(sources);
+  const { preview } = sources.release;
+  const folder = preview ? previewFolder(preview.name) : '';
+  const fileOf = (path: string) => pageFile(preview ? previewPath(preview.name, path) : path);
   return [
-    { file: NOT_FOUND_PAGE, head: notFound, route: undefined },
-    ...pages.map((route) => ({ file: pageFile(route.path), head: route, route })),
+    { file: folder + NOT_FOUND_PAGE, head: notFound, route: undefined },
+    ...pages.map((route) => ({ file: fileOf(route.path), head: route, route })),
   ];
 }
 

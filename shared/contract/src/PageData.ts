@@ -1,5 +1,6 @@
 import type { AppName } from './AppName';
 import type { PolicySources } from './Origins';
+import type { Preview } from './Preview';
 import type { SiteSettings } from './SiteSettings';
 
 /** Version of an app on a development server. No published version has this name. */
@@ -44,6 +45,8 @@ export interface PageData {
    * needs more gets a document of its own. Undefined in development, which has no policy.
    */
   allows?: PolicySources;
+  /** The preview that the page belongs to. Live pages have none. */
+  preview?: Pick<Preview, 'name' | 'rollout'>;
 }
 
 /** Id of the element that holds the page data as JSON. */

@@ -1,5 +1,6 @@
 import type { AppName } from './AppName';
 import type { Origins } from './Origins';
+import type { Preview } from './Preview';
 import type { SiteSettings } from './SiteSettings';
 
 /** A file of a version. */
@@ -87,6 +88,11 @@ export interface Release {
    * the ones that this release does not have are deleted. Absent in older releases.
    */
   formerFiles?: Record<string, string[]>;
+  /**
+   * Present in a preview alone. Its number and unchanged parts are those of the release that was
+   * live when the preview was made.
+   */
+  preview?: Preview;
 }
 
 /** What a tab reads of a release: the whole, or the part about the shell and one remote. */

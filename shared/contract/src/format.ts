@@ -5,4 +5,4 @@
  *
  * Documents without a format are of format 1, which had a fixed list of apps.
  */
-export const FORMAT = '2.2';
+export const FORMAT = '2.3';

@@ -10,6 +10,7 @@ export * from './Origins';
 export * from './Page';
 export * from './PageData';
 export * from './paths';
+export * from './Preview';
 export * from './bundles/Prerender';
 export * from './Release';
 export * from './remoteAddresses';

@@ -54,8 +54,27 @@ export const STATIC_CONTENTS = `${RELEASES}files/`;
  */
 export const SERVED_FILES = '.files/';
 
+/** Folder of the previews: the pages of releases that are not live. */
+export const PREVIEWS = '_preview/';
+
+/**
+ * Folder of a preview, which has its release under the pointer's name, and what its tabs read of
+ * remotes under the same names as in the site's root. Its pages are at `previewPath`.
+ */
+export const previewFolder = (name: string) => `${PREVIEWS}${name}/`;
+
+/** Path of a page in a preview, e.g. `/private-policy` -> `/_preview/pr-12/private-policy`. */
+export const previewPath = (name: string, path: string) =>
+  addressOf(PREVIEWS) + name + (path === '/' ? '' : path);
+
 /** Folder of notes on releases: who made each and why. For the teams; never served to visitors. */
 export const HISTORY = 'history/';
+
+/** Folder of the source maps of versions. For the teams; never served to visitors. */
+export const MAPS = 'maps/';
+
+/** Keys, or folders of keys, that only the teams may read. */
+export const PRIVATE_KEYS = [SITE_SETTINGS, HISTORY, MAPS] as const;
 
 /** Key of a version's file, e.g. `apps/marketing/1.2.0-3f9a1c04/remoteEntry.js`. */
 export const versionFile = (app: AppName, version: string, file: string) =>
@@ -80,6 +99,13 @@ export const versionManifest = (app: AppName, version: string) =>
 export const versionTombstone = (app: AppName, version: string) =>
   versionFile(app, version, '.pruning.json');
 
+/** Key of the source map of a version's script, e.g. `maps/marketing/1.2.0-3f9a1c04/Home.js.map`. */
+export const versionMap = (app: AppName, version: string, file: string) =>
+  `${versionMaps(app, version)}${file}.map`;
+
+/** Folder of a version's source maps. */
+export const versionMaps = (app: AppName, version: string) => `${MAPS}${app}/${version}/`;
+
 /** Key of a release, e.g. `releases/42.json`. */
 export const releaseFile = (number: number) => `${RELEASES}${number}.json`;
 
@@ -98,6 +124,12 @@ export const remoteFile = (shell: string, remote: AppName) => `${remoteFiles(she
 /** Key of the note on a release, e.g. `history/42.json`. */
 export const historyFile = (number: number) => `${HISTORY}${number}.json`;
 
+/** Folder of the notes on previews. */
+export const PREVIEW_NOTES = `${HISTORY}previews/`;
+
+/** Key of the note on a preview. */
+export const previewNote = (name: string) => `${PREVIEW_NOTES}${name}.json`;
+
 /** Key of the number of the oldest release that was not pruned. */
 export const HISTORY_START = `${HISTORY}start.json`;
 
@@ -109,6 +141,9 @@ export const addressOf = (key: string) => `/${key}`;
 
 /** A build's manifest, in the build's folder. */
 export const BUILD_MANIFEST = 'build.json';
+
+/** Folder of a build's source maps. It is hidden, so it is no part of the version. */
+export const BUILD_MAPS = '.maps';
 
 /** A version's bill of materials: the packages whose code it contains, with their licences. */
 export const SBOM = 'sbom.json';

@@ -21,6 +21,7 @@ test('the process ends with the exit code; the default store is .site/ in the re
 
 const COMMANDS = [
   ...['publish', 'activate', 'deploy', 'rollback', 'retire', 'status', 'history'],
+  ...['freeze', 'unfreeze', 'promote'],
   ...['configure', 'budgets', 'verify', 'heal', 'prune', 'serve', 'nginx-config'],
   's3-policy',
 ];
@@ -34,7 +35,7 @@ test('--help lists every command and the exit codes; every command has its own -
     const help = await live.release([command, '--help']);
     expect([help.code, help.err]).toEqual([0, '']);
     expect(help.out).toContain(`Usage: release ${command}`);
-    expect(help.out).toContain('--store');
+    expect(help.out).toMatch(/--store|--from <store>/);
   }
 });
 

@@ -3,6 +3,7 @@ export { parseCount, jsonOption } from './commands/options/options';
 export { NONE, table } from './commands/output/table';
 export { integrityOf } from './records/integrity';
 export { isReservedPath, PAGE_PATH } from './records/schemas/routesSchema';
+export { makePreview } from './operations/previews/makePreview';
 export { publish } from './operations/publish';
 export { readBuild } from './builds/readBuild';
 export type { Versions } from './gate/readCandidate';

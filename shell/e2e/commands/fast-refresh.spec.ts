@@ -34,7 +34,7 @@ test(
   'npm run dev keeps state when a component changes, in a remote and in the shell; else it reloads',
   { tag: '@all' },
   async ({ page, folder, ownStore, browserLog }) => {
-    browserLog.allow(/React DevTools/);
+    browserLog.allow(/React DevTools/, /^console\.error: \[webpack-dev-server\] E/);
     const copy = await copyRepository(path.join(folder, 'copy'));
     await addCounter(path.join(copy, HEADLINE), 'Set Your Goals');
     await addCounter(path.join(copy, SKIP_LINK), 'Skip to the content');
@@ -59,6 +59,13 @@ test(
       // The next change finds the components of the last one.
       await replaceInFile(path.join(copy, HEADLINE), 'Set New Goals', 'Set More Goals');
       await expect(page.getByText('Set More Goals, 1')).toBeVisible({ timeout: 60_000 });
+      // A build that failed in between is as if it had not been.
+      await replaceInFile(path.join(copy, HEADLINE), 'Set More Goals', 'Set <More Goals');
+      const overlay = page.locator('#webpack-dev-server-client-overlay');
+      await expect(overlay).toBeVisible({ timeout: 60_000 });
+      await replaceInFile(path.join(copy, HEADLINE), 'Set <More Goals', 'Set Most Goals');
+      await expect(page.getByText('Set Most Goals, 1')).toBeVisible({ timeout: 60_000 });
+      await expect(overlay).toHaveCount(0);
       await expect(page.locator('html[data-same]')).toBeAttached();
 
       // No component can be rendered again to apply this.
@@ -70,7 +77,7 @@ test(
       await expect(page.locator('html[data-main=new]:not([data-same])')).toBeAttached({
         timeout: 60_000,
       });
-      await expect(page.getByText('Set More Goals, 0')).toBeVisible();
+      await expect(page.getByText('Set Most Goals, 0')).toBeVisible();
       browserLog.stop();
       await dev.interrupt();
     } finally {

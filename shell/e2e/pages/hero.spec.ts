@@ -124,3 +124,22 @@ test(
     expect(await fill).toMatch(/^rgb\(/);
   },
 );
+
+test('the text does not wait for the decoration to be drawn', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const frames: string[] = [];
+    Object.assign(window, { frames });
+    const visibility = (element: Element) => getComputedStyle(element).visibility;
+    const look = () => {
+      const text = document.querySelector('h1');
+      const decoration = document.querySelector('[data-page] [aria-hidden]');
+      if (text && decoration) frames.push(`${visibility(text)}, ${visibility(decoration)}`);
+      if (frames.at(-1) !== 'visible, visible') requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(site.address);
+  const frames = () => page.evaluate('window.frames');
+  await expect.poll(frames).toContain('visible, visible');
+  expect(await frames()).toContain('visible, hidden');
+});

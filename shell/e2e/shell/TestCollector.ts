@@ -4,7 +4,7 @@ import type { ReceivedCall } from '../support/TestApi';
 
 /** A report that the site sends. */
 export interface Report {
-  kind: 'failure' | 'vitals';
+  kind: 'visit' | 'failure' | 'vitals';
   release: number;
   shell: string;
   page: string;

@@ -82,6 +82,7 @@ test('a broken live version is reported once, with its details, while the visito
       phase: 'entry',
       message: expect.stringContaining(`${apps.marketing.version} failed (entry) from ${address}`),
       causes: [expect.stringMatching(/\S/)],
+      first: true,
     },
   ]);
   const [call] = collector.calls;
@@ -179,13 +180,16 @@ test(
       release: number,
       shell: apps.shell.version,
       page: '/',
+      remote: 'marketing',
+      version: apps.marketing.version,
     });
     expect(vitals.map(({ name }) => name).sort()).toEqual(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']);
     for (const { value, rating } of vitals) {
       expect(value).toBeGreaterThanOrEqual(0);
       expect(['good', 'needs-improvement', 'poor']).toContain(rating);
     }
-    expect(collector.calls).toHaveLength(1);
+    expect(collector.reports('visit')).toEqual([{ ...report, kind: 'visit' }]);
+    expect(collector.calls).toHaveLength(2);
   },
 );
 

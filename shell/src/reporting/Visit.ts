@@ -21,6 +21,10 @@ export interface Visit {
   failures: Failure[];
   /** Descriptions of the failures already sent, as JSON. */
   sent: Set<string>;
+  /** Parts of which a failure was sent. */
+  failed: Set<string>;
+  /** Whether the visit itself was reported, so that failures can be related to visits. */
+  isCounted: boolean;
 }
 
 /** Maximum number of failures sent per visit, for failures that repeat on every frame. */

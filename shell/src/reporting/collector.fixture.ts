@@ -18,6 +18,8 @@ export const createVisit = (query: string): Visit => ({
   queries: new Set([query]),
   failures: [],
   sent: new Set(),
+  failed: new Set(),
+  isCounted: false,
 });
 
 const bodies: string[] = [];
@@ -37,4 +39,10 @@ afterEach(() => void bodies.splice(0));
 export const sentBodies = (): readonly string[] => bodies;
 
 /** Returns the same bodies, parsed. */
-export const sentReports = () => bodies.map((body) => JSON.parse(body) as Record<string, unknown>);
+const parsedBodies = () => bodies.map((body) => JSON.parse(body) as Record<string, unknown>);
+
+/** Returns the reports sent so far, without those of visits. */
+export const sentReports = () => parsedBodies().filter(({ kind }) => kind !== 'visit');
+
+/** Returns the reports of visits so far. */
+export const sentVisits = () => parsedBodies().filter(({ kind }) => kind === 'visit');

@@ -1,6 +1,6 @@
 /** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import * as library from 'web-vitals';
-import { sentReports, createVisit } from './collector.fixture';
+import { COLLECTED, sentReports, createVisit } from './collector.fixture';
 import { measureVitals } from './measureVitals';
 
 // It measures what only a browser has: shell/e2e covers it.
@@ -39,7 +39,14 @@ test('all metrics are sent together when the page is hidden, and changed ones ag
   setVisibility('hidden');
   setVisibility('visible');
   setVisibility('hidden');
-  const visit = { kind: 'vitals', release: 7, shell: '1.0.0-shell', page: '/account/confirm' };
+  const visit = {
+    kind: 'vitals',
+    release: 7,
+    shell: '1.0.0-shell',
+    page: '/account/confirm',
+    remote: 'account',
+    version: COLLECTED.remotes.account?.version,
+  };
   const first = {
     ...visit,
     vitals: [

@@ -1,5 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
-import { createScrubber } from './createScrubber';
+import { describePage } from './describePage';
 import { send } from './send';
 import type { Visit } from './Visit';
 
@@ -13,7 +13,7 @@ export function measureVitals(visit: Visit): void {
   for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
     measure((metric: Metric) => measured.set(metric.id, metric));
   }
-  const page = createScrubber(visit.queries)(visit.pathname);
+  const page = describePage(visit);
   // Added after the library's own listeners, so that these report their final values first.
   window.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || measured.size === 0) return;
@@ -24,6 +24,6 @@ export function measureVitals(visit: Visit): void {
       id,
     }));
     measured.clear();
-    send(visit, 'vitals', { page, vitals });
+    send(visit, 'vitals', { ...page, vitals });
   });
 }

@@ -11,6 +11,10 @@ export function sendFailures(visit: Visit): void {
     const key = JSON.stringify(description);
     if (visit.sent.has(key) || visit.sent.size >= FAILURE_LIMIT) continue;
     visit.sent.add(key);
-    send(visit, 'failure', { page: scrub(failure.pathname), ...description });
+    const part = `${description.remote} ${description.version}`;
+    // A part that fails in one visit twenty times has failed in one visit.
+    const first = !visit.failed.has(part);
+    visit.failed.add(part);
+    send(visit, 'failure', { page: scrub(failure.pathname), ...description, first });
   }
 }

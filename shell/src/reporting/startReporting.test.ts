@@ -3,7 +3,7 @@ import { consoleCalls } from '@site/testing';
 import { HYDRATED } from '../hydration/events';
 import { createPageData } from '../hydration/pageData.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
-import { COLLECTED, sentReports, sentBodies } from './collector.fixture';
+import { COLLECTED, sentReports, sentBodies, sentVisits } from './collector.fixture';
 import { report } from './report';
 import { startReporting } from './startReporting';
 import { FAILURE_LIMIT } from './Visit';
@@ -55,6 +55,24 @@ test('a reported failure is logged unchanged and sent without the address’s qu
   expect(consoleCalls()).toEqual([expect.stringContaining('SECRET-t0k3n')]);
   expect(sentReports()).toMatchObject([
     { page: '/account/confirm', message: 'broken at /account/confirm?… with …' },
+  ]);
+});
+
+test('the visit is sent once, before its first failure, with the remote’s version', async () => {
+  start();
+  throwUncaught('first');
+  throwUncaught('second');
+  await settle();
+  expect(sentBodies()[0]).toContain('"kind":"visit"');
+  expect(sentVisits()).toEqual([
+    {
+      kind: 'visit',
+      release: 7,
+      shell: '1.0.0-shell',
+      page: '/account/confirm',
+      remote: 'account',
+      version: COLLECTED.remotes.account?.version,
+    },
   ]);
 });
 

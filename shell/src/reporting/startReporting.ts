@@ -20,14 +20,20 @@ export function startReporting(data: PageData, router: Router): void {
     queries: new Set([search]),
     failures: [],
     sent: new Set(),
+    failed: new Set(),
+    isCounted: false,
   };
   // An error may quote a query and its token long after the visitor has navigated to another page.
   router.subscribe(() => visit.queries.add(router.location().search));
 
+  const sendAll = ({ sendVisit, sendFailures }: typeof Sender) => {
+    sendVisit(visit);
+    sendFailures(visit);
+  };
   const addFailure = (thrown: unknown, phase?: string) => {
     if (visit.failures.length >= FAILURE_LIMIT) return;
     visit.failures.push({ thrown, ...(phase && { phase }), pathname: router.location().pathname });
-    withSender(({ sendFailures }) => sendFailures(visit));
+    withSender(sendAll);
   };
   window.addEventListener(
     FAILURE,
@@ -50,9 +56,9 @@ export function startReporting(data: PageData, router: Router): void {
         'policy',
       ),
   );
-  const measure = ({ sendFailures, measureVitals }: typeof Sender) => {
-    sendFailures(visit);
-    measureVitals(visit);
+  const measure = (sender: typeof Sender) => {
+    sendAll(sender);
+    sender.measureVitals(visit);
   };
   window.addEventListener(HYDRATED, () => whenIdle(() => withSender(measure)), { once: true });
 }

@@ -19,7 +19,8 @@ export function sourcePositions(server: Server) {
       Number(searchParams.get('line')),
     );
     if (position) response.json(position);
-    else response.status(404).end();
+    // Not 404, which browsers would report as an error of its own.
+    else response.status(204).end();
   };
   return { name: 'source-positions', middleware };
 }

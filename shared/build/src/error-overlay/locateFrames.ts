@@ -1,3 +1,4 @@
+import { APPS } from '@site/contract';
 import { SOURCE_POSITION_PATH, type SourcePosition } from './SourcePosition';
 
 /** Matches a stack frame in a script of a development server: function, script, line. */
@@ -36,9 +37,11 @@ export async function locateFrames(stack: string): Promise<string[]> {
 
 async function findPosition(script: string, line: string): Promise<SourcePosition | undefined> {
   const { origin, pathname } = new URL(script);
+  // Those of a release come through the development server, too.
+  if (pathname.startsWith(`/${APPS}`)) return undefined;
   const query = new URLSearchParams({ script: pathname, line });
   const response = await fetch(`${origin}${SOURCE_POSITION_PATH}?${query.toString()}`).catch(
     () => undefined,
   );
-  return response?.ok ? ((await response.json()) as SourcePosition) : undefined;
+  return response?.status === 200 ? ((await response.json()) as SourcePosition) : undefined;
 }

@@ -1,4 +1,5 @@
 import { createOverlay } from 'webpack-dev-server/client/overlay.js';
+import { REFRESH } from '../fast-refresh/refreshEvent';
 import { locateFrames } from './locateFrames';
 import { PRERENDER_FAILURE_ID } from './prerenderFailure';
 
@@ -25,6 +26,8 @@ function describe(thrown: unknown) {
   };
 }
 
+const dismiss = () => overlay.send({ type: 'DISMISS' });
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
@@ -34,8 +37,10 @@ window.addEventListener('unhandledrejection', ({ reason }) => void show(reason))
 window.addEventListener('failure', (event) => void show((event as CustomEvent<unknown>).detail));
 // A source was saved, so the errors may be of the past. The overlay of build errors is another one.
 window.addEventListener('message', ({ data }: MessageEvent<{ type?: unknown } | null>) => {
-  if (data?.type === 'webpackInvalid') overlay.send({ type: 'DISMISS' });
+  if (data?.type === 'webpackInvalid') dismiss();
 });
+// The page may have loaded after the save, so that it missed the message.
+window.addEventListener(REFRESH, dismiss);
 
 const failure = document.getElementById(PRERENDER_FAILURE_ID)?.textContent;
 if (failure) {

@@ -1,4 +1,5 @@
 import * as runtime from 'react-refresh/runtime';
+import { REFRESH } from './refreshEvent';
 
 /** The page's refresh runtime, for the modules of all apps. */
 interface FastRefresh {
@@ -67,6 +68,7 @@ function scheduleRefresh(): void {
   setTimeout(() => {
     isScheduled = false;
     if (isBroken) return window.location.reload();
+    window.dispatchEvent(new Event(REFRESH));
     runtime.performReactRefresh();
   });
 }

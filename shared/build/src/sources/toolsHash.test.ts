@@ -26,7 +26,7 @@ async function createProject(files: Record<string, string>) {
 test('changes with packages, tools, the kit and the app’s definition, not with sources', async () => {
   const root = await createProject(FILES);
   const before = toolsHash('account', { root });
-  const changed = Object.fromEntries(
+  const changed: Record<string, boolean> = Object.fromEntries(
     await Promise.all(
       Object.entries(FILES).map(async ([file, text]) => {
         const copy = await temporaryFolder();
@@ -35,7 +35,7 @@ test('changes with packages, tools, the kit and the app’s definition, not with
           path.join(copy, file),
           text.replace('19.0.0', '19.0.1').replace(/^(1|{})$/, '$1 '),
         );
-        return [file, toolsHash('account', { root: copy }) !== before];
+        return [file, toolsHash('account', { root: copy }) !== before] as const;
       }),
     ),
   );

@@ -41,13 +41,16 @@ export function startTypeCheck(folders: string[]): TypeCheck {
       const inFolder = () => faults.filter(({ file }) => file.startsWith(folder + path.sep));
       let known = '';
       checker.on('checked', () => {
-        const text = JSON.stringify(inFolder());
-        if (text !== known) compiler.watching?.invalidate();
-        known = text;
+        if (JSON.stringify(inFolder()) !== known) compiler.watching?.invalidate();
       });
-      compiler.hooks.afterCompile.tap('TypeCheck', ({ warnings }) =>
-        warnings.push(...inFolder().map((fault) => toWarning(fault, compiler))),
-      );
+      // What a saved file had is of the past, and the next check says what it has now.
+      compiler.hooks.watchRun.tap('TypeCheck', ({ modifiedFiles }) => {
+        faults = faults.filter(({ file }) => !modifiedFiles?.has(file));
+      });
+      compiler.hooks.afterCompile.tap('TypeCheck', ({ warnings }) => {
+        known = JSON.stringify(inFolder());
+        warnings.push(...inFolder().map((fault) => toWarning(fault, compiler)));
+      });
     },
   };
 }

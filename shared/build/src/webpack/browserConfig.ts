@@ -8,13 +8,10 @@ import { BuildManifestPlugin } from '../manifest/BuildManifestPlugin';
 import { commonConfig, MEDIA } from './commonConfig';
 import { developmentServer } from '../dev-server/developmentServer';
 import { IntegrityPlugin } from './IntegrityPlugin';
-import {
-  developmentCache,
-  developmentEntries,
-  LastGoodBuildPlugin,
-  sourceName,
-} from './developmentBuild';
+import { developmentCache, developmentEntries, LastGoodBuildPlugin } from './developmentBuild';
 import { sourceHash } from '../sources/sourceHash';
+import { sourceName } from './sourceName';
+import { SourceMapsPlugin } from './SourceMapsPlugin';
 import type { AppBuild, Mode } from './AppBuild';
 
 /** Its `browserslist` names the browsers that the site supports. */
@@ -50,7 +47,8 @@ export function browserConfig(
         : // Both builds of an app write into this folder; each removes only its own old files.
           { clean: { keep: isNodeBundle } }),
     },
-    // Not `eval-…`: the overlay finds a source's line by the script's own line.
+    // Not `eval-…`: the overlay finds a source's line by the script's own line. SourceMapsPlugin makes
+    // the maps of production.
     devtool: isDevelopment && 'cheap-module-source-map',
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
     plugins: [
@@ -61,7 +59,7 @@ export function browserConfig(
       // In development, files change after the hashes would have been written.
       ...(isDevelopment
         ? [...developmentEntries(name), new LastGoodBuildPlugin()]
-        : [new IntegrityPlugin()]),
+        : [new IntegrityPlugin(), new SourceMapsPlugin()]),
     ],
     ...(isDevelopment && {
       cache: developmentCache(name),

@@ -49,7 +49,7 @@ export function commonConfig(name: AppName, mode: Mode, hasFastRefresh = false) 
             transpileOnly: true,
             allowTsInNodeModules: true,
             configFile: path.join(ROOT, 'tsconfig.json'),
-            compilerOptions: { noEmit: false },
+            compilerOptions: { noEmit: false, sourceMap: true },
             ...(hasFastRefresh && {
               getCustomTransformers: () => ({ before: [markComponents()] }),
             }),

@@ -1,5 +1,5 @@
 import { SHELL, type AppName } from '@site/contract';
-import { appFolder, ROOT } from '@site/release/appFolder';
+import { appFolder } from '@site/release/appFolder';
 import path from 'node:path';
 import webpack, { type Compilation, type Compiler, type FileCacheOptions } from 'webpack';
 import { toolsHash } from '../sources/toolsHash';
@@ -20,12 +20,6 @@ export function developmentEntries(app: AppName) {
   // Without a name, webpack runs them before each entry, also before a remote's container.
   return files.map((file) => new webpack.EntryPlugin(appFolder(app), file, {}));
 }
-
-/** Returns a module's name in source maps: its file, relative to the repository. */
-export const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
-  path.isAbsolute(absoluteResourcePath)
-    ? path.relative(ROOT, absoluteResourcePath).replaceAll(path.sep, '/')
-    : absoluteResourcePath;
 
 /** Keeps an app's modules from one start to the next. webpack itself tracks their sources. */
 export const developmentCache = (app: AppName): FileCacheOptions => ({

@@ -62,4 +62,9 @@ export interface CompositionPlan {
   copies: Record<string, string>;
   /** Scripts of the shell that run on every page, for its budget. */
   startScripts: string[];
+  /**
+   * Whether the composer knows `Release.preview`, and its live pages lead to previews. Older ones
+   * would compose a preview as if it were live.
+   */
+  previews?: boolean;
 }

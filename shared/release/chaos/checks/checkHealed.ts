@@ -1,5 +1,6 @@
 import { APPS, POINTER, releaseFile, RELEASES } from '@site/contract';
-import { isUpToDate, pagesByKey } from '../../src/compose/compose';
+import { pagesByKey } from '../../src/compose/compose';
+import { isUpToDate } from '../../src/compose/writePages';
 import { heal } from '../../src/operations/heal';
 import { verify } from '../../src/operations/verify';
 import { readPointer, releaseNumbers } from '../../src/records/readRelease';

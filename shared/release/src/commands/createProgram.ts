@@ -4,9 +4,11 @@ import { budgetsCommand } from './reports/budgetsCommand';
 import { configureCommand } from './releases/configureCommand';
 import { localApps } from '../builds/localApps';
 import { deployCommand } from './releases/deployCommand';
+import { freezeCommand } from './releases/freezeCommand';
 import { healCommand } from './stores/healCommand';
 import { historyCommand } from './reports/historyCommand';
 import { nginxConfigCommand } from './serving/nginxConfigCommand';
+import { promoteCommand } from './releases/promoteCommand';
 import { pruneCommand } from './stores/pruneCommand';
 import { publishCommand } from './releases/publishCommand';
 import { retireCommand } from './releases/retireCommand';
@@ -14,6 +16,8 @@ import { rollbackCommand } from './releases/rollbackCommand';
 import { s3PolicyCommand } from './serving/s3PolicyCommand';
 import { serveCommand } from './serving/serveCommand';
 import { statusCommand } from './reports/statusCommand';
+import { traceCommand } from './reports/traceCommand';
+import { unfreezeCommand } from './releases/unfreezeCommand';
 import { verifyCommand } from './reports/verifyCommand';
 
 const COMMANDS = [
@@ -22,11 +26,15 @@ const COMMANDS = [
   deployCommand,
   rollbackCommand,
   retireCommand,
+  promoteCommand,
+  freezeCommand,
+  unfreezeCommand,
   statusCommand,
   historyCommand,
   configureCommand,
   budgetsCommand,
   verifyCommand,
+  traceCommand,
   healCommand,
   pruneCommand,
   serveCommand,

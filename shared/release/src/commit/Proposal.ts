@@ -31,10 +31,15 @@ export interface CommitOptions {
   allow?: AllowOrigins | undefined;
   /** Prints a line before a wait that may take a minute. */
   say?: ((line: string) => void) | undefined;
+  /**
+   * Called once the release is written, with the one that was live before. Not called if nothing
+   * changes; called again if the release has to be written again.
+   */
+  written?: ((before: Release | undefined) => void) | undefined;
 }
 
 /** How a release is made of what was live before. */
-export interface RestoreOptions extends Pick<CommitOptions, 'note' | 'say'> {
+export interface RestoreOptions extends Pick<CommitOptions, 'note' | 'say' | 'written'> {
   /** Accepts that pages which can't be rendered go live without markup; see `AcceptBlankPage`. */
   skipRender?: AcceptBlankPage | undefined;
 }

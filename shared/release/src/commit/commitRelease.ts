@@ -12,6 +12,7 @@ import { writeStaticContents, type StaticFiles } from '../static-files/staticCon
 import type { Store } from '../stores/objects/Store';
 import type { CommitOptions, Restoration, RestoreOptions } from './Proposal';
 import { repeatOnLive } from './repeatOnLive';
+import { requireUnfrozen } from './requireUnfrozen';
 import { tryCommit, tryRestore } from './tryCommit';
 
 /** A change of the live release, before its settings are resolved. */
@@ -33,7 +34,8 @@ export interface Change {
  *
  * @param propose returns the next release's content, given the live release and the stored settings
  * @returns the live release: the old one if nothing changed
- * @throws Refusal when something is missing or does not fit; the live site is then unchanged
+ * @throws Refusal when something is missing or does not fit, or the site is frozen; the live site is
+ *   then unchanged
  * @throws Unfinished when the release is written, but something that follows is not
  */
 export async function commitRelease(
@@ -43,6 +45,7 @@ export async function commitRelease(
 ): Promise<Release> {
   const attempt = async (live: Release | undefined) => {
     const stored = await readStoredSettings(store);
+    requireUnfrozen(store, stored);
     const { values, contents = [], ...change } = await propose(live, stored.values);
     const declared = declaredSettings(change.candidate);
     const site = resolveSettings(values, declared, settingsName(store), settingsCure(store));
@@ -81,6 +84,8 @@ async function writeSettings(
   stored: StoredSettings,
   site: SettingValues,
 ): Promise<boolean> {
-  if (stored.revision !== undefined && isDeepStrictEqual(site, stored.values)) return true;
-  return replaceSettings(store, site, stored);
+  const { revision, values, freeze } = stored;
+  if (revision !== undefined && !freeze && isDeepStrictEqual(site, values)) return true;
+  // A freeze that is over is removed: until then, checkouts that know no freeze refuse to work.
+  return replaceSettings(store, site, { ...stored, freeze: undefined });
 }

@@ -6,6 +6,7 @@ import { gate } from '../gate/gate';
 import { newerFormat } from '../records/format';
 import { readNewestRelease } from '../records/readRelease';
 import { declaredSettings, withDefaults } from '../records/resolveSettings';
+import type { ReleaseNote } from '../records/releaseNote';
 import type { Store } from '../stores/objects/Store';
 import { composeLive } from './composeLive';
 import { makeLive } from './makeLive';
@@ -52,6 +53,7 @@ export async function tryCommit(
     return live;
   }
   if (!(await writeRelease(store, release))) return undefined;
+  options.written?.(live);
   // If interrupted here, the next command moves the pointer and composes.
   const outcome = await makeLive(store, live, release, options.note);
   if ('pruned' in outcome) throw await revert(store, live, release, outcome.pruned);
@@ -76,18 +78,25 @@ export function tryRestore(
 }
 
 /**
- * Restores what was live before a release one of whose versions was pruned. Does nothing if somebody
- * else did so.
+ * Restores what was live before a release, but for settings. Apps that somebody else has released
+ * since stay.
  *
  * @param before the release before it
- * @returns the newest release
+ * @param note who takes it back, and why: by default, a prune of one of its versions
+ * @returns the release that restores it, or undefined if nothing of it is live any more
  */
-export async function takeBack(store: Store, before: Release, release: Release): Promise<Release> {
-  const note = { by: 'prune', command: `rollback of ${release.number}` };
+export async function takeBack(
+  store: Store,
+  before: Release,
+  release: Release,
+  { by, message }: Omit<ReleaseNote, 'command'> = { by: 'prune' },
+): Promise<Release | undefined> {
+  const why = message === undefined ? {} : { message };
+  const note = { by, ...why, command: `rollback of ${release.number}` };
   for (;;) {
     const newest = (await readNewestRelease(store)) ?? release;
     const restored = await revertChanges(store, before, release, newest);
-    if (!restored) return newest;
+    if (!restored) return undefined;
     const reverted = await tryRestore(store, newest, restored, { note });
     if (reverted) return reverted;
   }
@@ -104,7 +113,8 @@ async function revert(
   const cure = 'Publish it again, then run the command again.';
   if (!live) return new Unfinished(why, cure);
   try {
-    const { number } = await takeBack(store, live, release);
+    const restored = await takeBack(store, live, release);
+    const { number } = restored ?? (await readNewestRelease(store)) ?? live;
     return new Unfinished(`${why}; release ${number} restored what was live before`, cure);
   } catch (cause) {
     const fault = `what was live before could not be restored: ${reasonOf(cause)}`;

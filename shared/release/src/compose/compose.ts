@@ -1,19 +1,10 @@
-import { APPS, HISTORY, RELEASES, REMOTES, type Release } from '@site/contract';
-import { forEachConcurrently } from '../concurrency/forEachConcurrently';
-import { integrityOf } from '../records/integrity';
+import { APPS, HISTORY, MAPS, PREVIEWS, RELEASES, type Release } from '@site/contract';
 import { readPointer } from '../records/readRelease';
 import type { ListedObject, Store } from '../stores/objects/Store';
 import { strayKeys } from './formerFiles';
-import { readPageNumber } from './pageNumber';
 import { storedPages, storedStaticFiles, type StoredPage } from './storedPages';
-import { UnwrittenFiles, type UnwrittenFile } from './UnwrittenFiles';
-
-/**
- * How to tell whether a stored page is up to date, if the release has no hash of it. By its number,
- * unchanged pages are recognised without rendering them. By its bytes, edited and damaged pages are
- * found as well.
- */
-export type Comparison = 'numbers' | 'bytes';
+import { UnwrittenFiles } from './UnwrittenFiles';
+import { writePages, type Comparison } from './writePages';
 
 /**
  * Writes the pages of a release that are missing or outdated, and deletes those of earlier releases
@@ -29,22 +20,7 @@ export async function compose(
   by: Comparison = 'numbers',
 ): Promise<string[]> {
   const pages = await pagesByKey(store, release);
-  const changed: string[] = [];
-  const unwritten: UnwrittenFile[] = [];
-  const write = async ([key, page]: [string, StoredPage]) => {
-    try {
-      if (await update(store, release, key, page, by)) changed.push(key);
-    } catch (error) {
-      unwritten.push({ key, error });
-    }
-  };
-  // First what the scripts of a new page ask for.
-  const isForTabs = ([key]: [string, StoredPage]) => key.startsWith(REMOTES);
-  await forEachConcurrently([...pages].filter(isForTabs), write);
-  await forEachConcurrently(
-    [...pages].filter((page) => !isForTabs(page)),
-    write,
-  );
+  const { changed, unwritten } = await writePages(store, pages, () => isLive(store, release), by);
   for (const key of await strayKeys(store, release, pages)) {
     if (!(await isLive(store, release))) break;
     await store.delete(key);
@@ -69,41 +45,6 @@ export async function pagesByKey(store: Store, release: Release): Promise<Map<st
   ]);
 }
 
-/**
- * Brings one stored page up to date while its release is live.
- *
- * @returns whether it was written or repaired
- */
-async function update(
-  store: Store,
-  release: Release,
-  key: string,
-  page: StoredPage,
-  by: Comparison,
-): Promise<boolean> {
-  for (;;) {
-    const stored = await store.read(key);
-    if (await isUpToDate(stored?.bytes, page, by)) return store.repairCopies(key);
-    // Checked after the read: while this release is live, the page that was read is not from a
-    // later one, and `replace` fails if a later release writes its page from now on. So a slow
-    // deploy never overwrites the pages of a faster one.
-    if (!(await isLive(store, release))) return false;
-    if (await store.replace(key, await page.render(), stored?.revision)) return true;
-  }
-}
-
-/** Whether the stored bytes are this page. */
-export async function isUpToDate(
-  stored: Buffer | undefined,
-  page: StoredPage,
-  by: Comparison,
-): Promise<boolean> {
-  if (!stored) return false;
-  if (page.integrity !== undefined) return integrityOf(stored) === page.integrity;
-  if (by === 'numbers' && page.number !== undefined) return readPageNumber(stored) === page.number;
-  return stored.equals(await page.render());
-}
-
 async function isLive(store: Store, { number }: Release): Promise<boolean> {
   const live = await readPointer(store);
   return !live || live.number === number;
@@ -111,4 +52,4 @@ async function isLive(store: Store, { number }: Release): Promise<boolean> {
 
 /** Lists pages, other files in the site's root, and nothing that grows with history. */
 export const listRootFiles = (store: Store): Promise<ListedObject[]> =>
-  store.listObjects('', [APPS, HISTORY, RELEASES]);
+  store.listObjects('', [APPS, HISTORY, MAPS, PREVIEWS, RELEASES]);

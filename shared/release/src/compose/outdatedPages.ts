@@ -1,8 +1,9 @@
 import type { Release } from '@site/contract';
 import type { ListedObject, Store } from '../stores/objects/Store';
-import { isUpToDate, listRootFiles } from './compose';
+import { listRootFiles } from './compose';
 import { strayKeys } from './formerFiles';
 import type { StoredPage } from './storedPages';
+import { isUpToDate } from './writePages';
 
 /**
  * Returns the keys of pages that are missing, not those of the release, or left by earlier releases. Reads only

@@ -1,6 +1,7 @@
-import { PRERENDER_BUNDLE, SHELL, type Release } from '@site/contract';
+import { PRERENDER_BUNDLE, SHELL, type Preview, type Release } from '@site/contract';
 import type { Store } from '../stores/objects/Store';
 import { openComposer } from './composer/openComposer';
+import { requirePlaces } from './requirePreviews';
 import { readReleasedFile } from './readReleasedFile';
 import { namePage, renderMarkup } from './renderMarkup';
 
@@ -21,6 +22,8 @@ export interface ComposedSite {
   pages: SitePage[];
   /** Scripts of the shell that run on every page. */
   startScripts: string[];
+  /** The preview that its pages belong to, if any. */
+  preview: Preview | undefined;
 }
 
 /**
@@ -31,7 +34,9 @@ export interface ComposedSite {
  */
 export async function composedSite(store: Store, release: Release): Promise<ComposedSite> {
   const composer = await openComposer(store, release);
-  const { pages, texts, copies, startScripts } = await composer.plan();
+  const plan = await composer.plan();
+  requirePlaces(plan, release);
+  const { pages, texts, copies, startScripts } = plan;
   const readRenderer = once(async () =>
     (await readReleasedFile(store, release, SHELL, PRERENDER_BUNDLE)).toString(),
   );
@@ -58,6 +63,7 @@ export async function composedSite(store: Store, release: Release): Promise<Comp
       })),
     ],
     startScripts,
+    preview: release.preview,
   };
 }
 

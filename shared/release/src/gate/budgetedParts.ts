@@ -2,6 +2,8 @@ import {
   earlyScript,
   NOT_FOUND_PAGE,
   pageFile,
+  previewFolder,
+  previewPath,
   REMOTE_ENTRY,
   versionFile,
   EVERY_PAGE,
@@ -37,7 +39,7 @@ export interface BudgetedPart {
 export function budgetedParts(
   store: Store,
   candidate: Manifests,
-  { pages, startScripts }: ComposedSite,
+  { pages, startScripts, preview }: ComposedSite,
 ): BudgetedPart[] {
   const { shell } = candidate;
   const scripts = (version: VersionManifest, page: string, budget: number, files: string[]) => ({
@@ -65,13 +67,13 @@ export function budgetedParts(
       ...(Object.hasOwn(remote.early ?? {}, page.page)
         ? [{ ...early, kind: 'early script' as const }]
         : []),
-      html(path, pageFile(path), [shell, remote]),
+      html(path, pageFile(preview ? previewPath(preview.name, path) : path), [shell, remote]),
     ];
   };
   return [
     scripts(shell, 'every page', budgetOf(shell, EVERY_PAGE), startScripts),
     ...(shell.routes?.pages ?? []).flatMap(routeParts),
-    html(NOT_FOUND_PAGE, NOT_FOUND_PAGE, [shell]),
+    html(NOT_FOUND_PAGE, (preview ? previewFolder(preview.name) : '') + NOT_FOUND_PAGE, [shell]),
   ];
 }
 
@@ -86,8 +88,14 @@ async function sizeOfScripts(
 ) {
   const sizes = await Promise.all(
     scripts.map(async (file) => {
+      const integrity = files[file]?.integrity ?? '';
+      const known = compressed.get(integrity);
+      if (known !== undefined) return known;
       const stored = await store.read(versionFile(app, version, file));
-      return stored ? compressedSize(files[file]?.integrity ?? '', stored.bytes) : 0;
+      if (!stored) return 0;
+      const { length } = await brotli(stored.bytes);
+      compressed.set(integrity, length);
+      return length;
     }),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
@@ -95,12 +103,6 @@ async function sizeOfScripts(
 
 /** Compressed sizes by hash: a release may pass the gate several times before it is live. */
 const compressed = new Map<string, number>();
-
-async function compressedSize(integrity: string, bytes: Buffer): Promise<number> {
-  const size = compressed.get(integrity) ?? (await brotli(bytes)).length;
-  compressed.set(integrity, size);
-  return size;
-}
 
 /** The larger of the two compressed copies: a bucket sends pages as gzip. */
 async function sizeOfPage(page: SitePage | undefined): Promise<number> {

@@ -1,10 +1,17 @@
 import type { Release } from '@site/contract';
 import { commitRelease } from '../commit/commitRelease';
 import type { CommitOptions } from '../commit/Proposal';
+import { requireExpected, type ExpectedVersion } from '../commit/requireExpected';
 import { liveVersions, readCandidate, type Versions } from '../gate/readCandidate';
 import { releasedApps } from '../records/releasedApps';
 import { requireValidSecurityExpiry } from '../records/securityExpiry';
 import type { Store } from '../stores/objects/Store';
+
+/** How versions are made live. */
+export interface ActivateOptions extends CommitOptions {
+  /** What must be live until then. Without it, anything may be. */
+  expect?: ExpectedVersion | undefined;
+}
 
 /**
  * Makes versions live, together with the stored site settings. An app that the live release does
@@ -19,11 +26,12 @@ import type { Store } from '../stores/objects/Store';
 export const activate = (
   store: Store,
   versions: Versions,
-  options?: CommitOptions,
+  { expect, ...options }: ActivateOptions = {},
 ): Promise<Release> =>
   commitRelease(
     store,
     async (live, values) => {
+      if (expect) await requireExpected(store, live, expect, versions[expect.app]);
       requireValidSecurityExpiry(values);
       const next = { ...(live && liveVersions(live)), ...versions };
       const candidate = await readCandidate(store, next);

@@ -18,7 +18,7 @@ import { describeStaticFiles, type StaticFiles } from '../static-files/staticCon
 import type { Store } from '../stores/objects/Store';
 
 /** What `configure` does besides. */
-export interface ConfigureOptions extends Pick<CommitOptions, 'say'> {
+export interface ConfigureOptions extends Pick<CommitOptions, 'say' | 'written'> {
   /** Contents of all static files by name. Without them, the live ones stay. */
   files?: Map<string, Buffer> | undefined;
 }
@@ -35,7 +35,7 @@ export const configure = (
   store: Store,
   changes: SettingValues,
   note: Omit<ReleaseNote, 'command'>,
-  { files, say }: ConfigureOptions = {},
+  { files, ...options }: ConfigureOptions = {},
 ): Promise<Release> =>
   commitRelease(
     store,
@@ -59,7 +59,7 @@ export const configure = (
       };
       return { apps, values: changed, candidate, ...staticFiles };
     },
-    { note: { ...note, command: 'configure' }, say },
+    { ...options, note: { ...note, command: 'configure' } },
   );
 
 /** Checks that this checkout can tell whether the settings' values are valid. */

@@ -1,5 +1,6 @@
 import { SHELL, type AppName, type Release } from '@site/contract';
 import { commitRelease } from '../commit/commitRelease';
+import type { CommitOptions } from '../commit/Proposal';
 import { Refusal } from '../errors/Refusal';
 import { liveVersions, readCandidate } from '../gate/readCandidate';
 import type { ReleaseNote } from '../records/releaseNote';
@@ -9,7 +10,6 @@ import type { Store } from '../stores/objects/Store';
  * Takes a remote out of the site with a new release. Its versions stay in the store until `prune`,
  * so `rollback` brings it back.
  *
- * @param say prints a line before a wait that may take a minute
  * @returns the new live release
  * @throws Refusal when the remote is not live, or a live route leads to it
  */
@@ -17,7 +17,7 @@ export const retire = (
   store: Store,
   app: AppName,
   note: Omit<ReleaseNote, 'command'>,
-  say?: (line: string) => void,
+  options?: Pick<CommitOptions, 'say' | 'written'>,
 ): Promise<Release> =>
   commitRelease(
     store,
@@ -44,5 +44,5 @@ export const retire = (
       const { [app]: __, ...apps } = live.apps;
       return { apps: apps as Release['apps'], values, candidate };
     },
-    { note: { ...note, command: `retire ${app}` }, say },
+    { ...options, note: { ...note, command: `retire ${app}` } },
   );

@@ -3,31 +3,34 @@ import type { RestoreOptions } from '../commit/Proposal';
 import { commitRestored } from '../commit/commitRelease';
 import { tryCommit } from '../commit/tryCommit';
 import { liveVersions, readCandidate } from '../gate/readCandidate';
-import { readNewestRelease, readRelease, readReleasesBack } from '../records/readRelease';
+import { readNewestRelease, readReleasesBack } from '../records/readRelease';
+import { noRelease } from '../errors/noRelease';
 import { reasonOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
 import { readNote, type ReleaseNote } from '../records/releaseNote';
 import { readVersion } from '../records/readVersion';
 import { declaredSettings, withDefaults } from '../records/resolveSettings';
 import type { Store } from '../stores/objects/Store';
+import { findLastChange } from './findLastChange';
 import { restoreSettings } from './restoreSettings';
 
 const CHECK_HISTORY = 'Look at npm run release -- history, then run the command again.';
 const ACTIVATE_BY_NAME = 'Choose a version in npm run release -- history and activate it by name.';
 
 /** How a rollback is made. */
-export interface RollbackOptions extends Pick<RestoreOptions, 'skipRender'> {
+export interface RollbackOptions extends Pick<RestoreOptions, 'skipRender' | 'written'> {
   /**
    * Called with a line about everything that is not as the caller may expect, and before a wait that
    * may take a minute.
    */
   warn?: (line: string) => void;
+  /** Called with the number of the release that everything returns to. */
+  returnsTo?: (release: number) => void;
 }
 
 /**
- * Undoes the last release with a new one that has the apps, settings and static files of the release
- * before. Only
- * the release that the caller saw is undone: this is refused if somebody else releases meanwhile.
+ * Undoes the last release that changed something with a new one that has the apps, settings and
+ * static files of the release before. Only the release that the caller saw is undone: this is refused if somebody else releases meanwhile.
  * Pending changes in `site.json` stay pending.
  *
  * @returns the new live release
@@ -36,18 +39,18 @@ export interface RollbackOptions extends Pick<RestoreOptions, 'skipRender'> {
 export async function rollback(
   store: Store,
   note: Omit<ReleaseNote, 'command'>,
-  { skipRender, warn = () => {} }: RollbackOptions = {},
+  { warn = () => {}, returnsTo = () => {}, ...options }: RollbackOptions = {},
 ): Promise<Release> {
   const live = await requireRelease(store);
-  const before = await readRelease(store, live.number - 1);
+  const { number, before } = await findLastChange(store, live);
   if (!before) {
-    const why =
-      live.number === 1 ? 'release 1 is the first' : `release ${live.number - 1} was pruned`;
+    const why = number === 1 ? 'release 1 is the first' : `release ${number - 1} was pruned`;
     throw new Refusal(
       `${why}, so there is nothing to go back to in ${store.address}`,
       ACTIVATE_BY_NAME,
     );
   }
+  returnsTo(before.number);
   const candidate = await readCandidate(store, liveVersions(before));
   const { apps, staticFiles = {} } = before;
   // Settings that the release before did not have stay: they may be a newer checkout's.
@@ -63,7 +66,7 @@ export async function rollback(
       candidate,
       prepare: settings.write,
     },
-    { note: { ...note, command: `rollback of ${live.number}` }, skipRender, restores: true },
+    { ...options, note: { ...note, command: `rollback of ${number}` }, restores: true },
   );
   if (release) return release;
   await settings.undo();
@@ -83,7 +86,7 @@ export async function rollbackApp(
   store: Store,
   app: AppName,
   note: Omit<ReleaseNote, 'command'>,
-  { skipRender, warn = () => {} }: RollbackOptions = {},
+  { warn = () => {}, ...options }: RollbackOptions = {},
 ): Promise<Release> {
   const seen = await requireRelease(store);
   requirePart(store, seen, app);
@@ -108,8 +111,8 @@ export async function rollbackApp(
     return { apps, candidate: await readCandidate(store, liveVersions({ apps })) };
   };
   return commitRestored(store, propose, {
+    ...options,
     note: { ...note, command: `rollback ${app}` },
-    skipRender,
     say: warn,
   });
 }
@@ -126,7 +129,7 @@ function requirePart(store: Store, { apps }: Release, app: AppName) {
 async function requireRelease(store: Store): Promise<Release> {
   const newest = await readNewestRelease(store);
   if (newest) return newest;
-  throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
+  throw noRelease(store);
 }
 
 /** Finds the fallback that a version had when it was last live; undefined if none, or if pruned. */

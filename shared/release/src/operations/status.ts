@@ -7,7 +7,8 @@ import { readNote } from '../records/releaseNote';
 import { daysToExpiry } from '../records/securityExpiry';
 import { changedSettings } from './changesBetween';
 import { appNames } from '../records/namedVersions';
-import { readStoredSettings } from '../records/readSiteSettings';
+import { activeFreeze } from '../commit/requireUnfrozen';
+import { readStoredSettings, type Freeze } from '../records/readSiteSettings';
 import type { Store } from '../stores/objects/Store';
 
 /** The live version of one app. */
@@ -38,6 +39,8 @@ export interface SiteStatus {
   pendingSettings: string[];
   /** Days until `security.txt` expires, 0 or less once it has; undefined without one. */
   securityExpiresIn: number | undefined;
+  /** Until when, by whom and why all changes but rollbacks are refused, if they are. */
+  freeze: Freeze | undefined;
 }
 
 /** Whether the stored pages carry the release numbers that the live release gives them. */
@@ -66,13 +69,13 @@ export async function status(store: Store): Promise<SiteStatus> {
         ? `Its ${POINTER} is lost. Bring it back: npm run release -- heal`
         : 'Make the first one: npm start',
     );
-  const [newest, apps, pages, { values }] = await Promise.all([
+  const [newest, apps, pages, settings] = await Promise.all([
     readNewestRelease(store, live),
     appStatuses(store, live),
     pagesStatus(store, live),
     readStoredSettings(store),
   ]);
-  const pendingSettings = changedSettings(live.site, values);
+  const pendingSettings = changedSettings(live.site, settings.values);
   return {
     release: live.number,
     newest: newest?.number ?? live.number,
@@ -80,6 +83,7 @@ export async function status(store: Store): Promise<SiteStatus> {
     pages,
     pendingSettings,
     securityExpiresIn: daysToExpiry(live.site),
+    freeze: activeFreeze(settings),
   };
 }
 

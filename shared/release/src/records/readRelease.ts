@@ -44,9 +44,23 @@ export async function readNewestRelease(
  * @returns undefined if there is no pointer
  * @throws Refusal when it can't be read
  */
-export async function readPointer(store: Store): Promise<Release | undefined> {
-  const pointer = await store.read(POINTER);
-  return pointer && parse(store, POINTER, pointer.bytes);
+export const readPointer = (store: Store): Promise<Release | undefined> =>
+  readReleaseAt(store, POINTER);
+
+/**
+ * Reads the release at a key.
+ *
+ * @param cure what to do when it can't be read
+ * @returns undefined if there is none
+ * @throws Refusal when it can't be read
+ */
+export async function readReleaseAt(
+  store: Store,
+  key: string,
+  cure = CURE,
+): Promise<Release | undefined> {
+  const stored = await store.read(key);
+  return stored && parse(store, key, stored.bytes, cure);
 }
 
 /**
@@ -134,11 +148,11 @@ async function readReleaseFile(store: Store, number: number) {
   throw new Refusal(`${store.address}/${key} contains release ${release.number}`, CURE);
 }
 
-function parse(store: Store, key: string, bytes: Buffer): Release {
+function parse(store: Store, key: string, bytes: Buffer, cure = CURE): Release {
   const name = `${store.address}/${key}`;
-  const document = parseJson(bytes, name, CURE);
+  const document = parseJson(bytes, name, cure);
   requireKnownFormat(document, name);
-  const release = validate(document, releaseSchema, name, CURE);
+  const release = validate(document, releaseSchema, name, cure);
   return isFormatOne(document) ? completeRelease(release) : release;
 }
 

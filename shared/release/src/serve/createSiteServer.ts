@@ -9,6 +9,7 @@ import {
 } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Collector } from '../collector/Collector';
 import { cacheControl } from '../stores/objects/cacheControl';
 import { addSecurityHeaders } from './addSecurityHeaders';
 import { apiProxy, sendMessage } from './api/apiProxy';
@@ -19,6 +20,7 @@ import { isFileAddress } from './isFileAddress';
 import { isSymlinked } from './isSymlinked';
 import { LIMITS, type Limits } from './limits';
 import { healthRoute } from './monitoring/healthRoute';
+import { reportRoute } from './monitoring/reportRoute';
 import { SiteHealth } from './monitoring/SiteHealth';
 import { Traffic } from './monitoring/Traffic';
 import { replyToMalformedRequest } from './replyToMalformedRequest';
@@ -41,6 +43,8 @@ interface SiteServerOptions {
   isTrusted?: IsTrusted;
   /** Follows the requests. @default one that nobody looks at */
   traffic?: Traffic;
+  /** Counts the reports that browsers send to `/report`. @default there is nothing */
+  collector?: Collector | undefined;
   /** Checks the store. @default a check of `folder` */
   health?: SiteHealth;
 }
@@ -59,6 +63,7 @@ export function createSiteServer({
   limits: overrides,
   isTrusted = () => false,
   traffic = new Traffic(),
+  collector,
   health = new SiteHealth(folder),
 }: SiteServerOptions): FastifyInstance {
   requireOrigin('API_ORIGIN', api);
@@ -75,6 +80,7 @@ export function createSiteServer({
   });
   void server.register(apiProxy, { api, rate: limits.calls, traffic });
   void server.register(healthRoute, { health, traffic });
+  if (collector) void server.register(reportRoute, { collector, rate: limits.calls });
   void server.register(fastifyStatic, {
     root: folder,
     serve: false,

@@ -5,10 +5,8 @@ import { cp, readdir } from 'node:fs/promises';
 import { changeBuild } from './changeBuild';
 
 /**
- * Releases a changed build of an app as its team would, but without the time of a build: replaces
- * texts in a copy.
+ * Releases a changed build of an app; see `publishVariant`.
  *
- * @param folder for the copy; must not exist
  * @param allow accepts origins that it newly asks for
  */
 export async function releaseVariant(
@@ -18,6 +16,23 @@ export async function releaseVariant(
   changes: Record<string, string>,
   allow?: (additions: string[]) => void,
 ) {
+  const version = await publishVariant(store, folder, app, changes);
+  return activate(await openStore(store), { [app]: version }, { allow });
+}
+
+/**
+ * Publishes a changed build of an app as its team would, but without the time of a build: replaces
+ * texts in a copy.
+ *
+ * @param folder for the copy; must not exist
+ * @returns its version
+ */
+export async function publishVariant(
+  store: string,
+  folder: string,
+  app: AppName,
+  changes: Record<string, string>,
+): Promise<string> {
   await cp(appFolder(app, 'dist'), folder, { recursive: true });
   const scripts = (await readdir(folder, { recursive: true })).filter((name) =>
     name.endsWith('.js'),
@@ -36,5 +51,5 @@ export async function releaseVariant(
     throw new Error(`the build of ${app} does not contain ${[...unused].join(', ')}`);
   const build = await readBuild(app, folder);
   await publish(await openStore(store), build);
-  return activate(await openStore(store), { [app]: build.manifest.version }, { allow });
+  return build.manifest.version;
 }

@@ -1,6 +1,8 @@
 import {
   addedSources,
   addressOf,
+  POINTER,
+  previewFolder,
   releaseFile,
   remoteAddresses,
   remoteFile,
@@ -28,14 +30,16 @@ export interface PageSource {
 /**
  * Reads what a release says about a remote. That is the last release with the tab's shell, since the
  * gate tested that shell with its remotes. If its file about the remote is damaged, or a deploy has
- * not written it yet, the release that composed the page is read.
+ * not written it yet, the release that composed the page is read. A preview has documents of its own.
  */
 export function readPageSource(data: PageData, remote: AppName): Promise<PageSource> {
   const read = (key: string) =>
     fetchRelease(addressOf(key)).then((part) => sourceIn(part, remote, data));
-  const own = releaseFile(data.release);
+  const { release, shell, preview } = data;
+  const folder = preview ? previewFolder(preview.name) : '';
+  const own = preview ? folder + POINTER : releaseFile(release);
   const late = () => new Error(`${addressOf(own)} did not arrive within ${RELEASE_LIMIT} ms`);
-  const reading = read(remoteFile(data.shell, remote)).catch(() => read(own));
+  const reading = read(folder + remoteFile(shell, remote)).catch(() => read(own));
   return withTimeout(reading, RELEASE_LIMIT, late);
 }
 

@@ -40,7 +40,23 @@ export const storeOption = () =>
 
 /** Adds the options of a command that makes a release: where, why, and whether to write at all. */
 export const addReleaseOptions = (command: Command): Command =>
-  command.addOption(storeOption()).addOption(messageOption()).addOption(dryRunOption());
+  command
+    .addOption(storeOption())
+    .addOption(messageOption())
+    .addOption(dryRunOption())
+    .addOption(notifyOption());
+
+/** `--notify`, for every command that makes a release. */
+export const notifyOption = () =>
+  new Option(
+    '--notify <url>',
+    'post a line of JSON there about what became of it: who, what, why, from, to, result',
+  ).env('SITE_NOTIFY');
+
+/** Value of `--notify`. */
+export interface NotifyOption {
+  notify?: string;
+}
 
 /** `--allow`, for commands that make versions live. */
 export const allowOption = () =>
@@ -51,6 +67,22 @@ export interface AllowOption {
   allow?: true;
 }
 
+/** `--expect`, for commands that make a version live. */
+export const expectOption = () =>
+  new Option(
+    '--expect <version>',
+    'refuse if the app’s live version is neither this one nor the new one; none for an app that is not live',
+  );
+
+/** Value of `--expect`. */
+export interface ExpectOption {
+  expect?: string;
+}
+
+/** Returns what `--expect` says about an app; undefined without it. */
+export const expectedVersion = (app: AppName, { expect }: ExpectOption) =>
+  expect === undefined ? undefined : { app, version: expect === 'none' ? undefined : expect };
+
 /** `--dry-run`, for every command that writes. */
 export const dryRunOption = () =>
   new Option('--dry-run', 'run every check and say what would happen, but write nothing');
@@ -59,7 +91,7 @@ export const dryRunOption = () =>
 export const jsonOption = () => new Option('--json', 'print JSON');
 
 /** `--message`, for every command that makes a release. */
-const messageOption = () =>
+export const messageOption = () =>
   new Option('-m, --message <text>', 'why, shown by status and history').argParser(
     (value: string) => {
       const result = v.safeParse(lineSchema, value);
@@ -89,7 +121,7 @@ export interface MessageOption {
 }
 
 /** Values of the options that `addReleaseOptions` adds. */
-export type ReleaseOptions = StoreOption & MessageOption & DryRunOption;
+export type ReleaseOptions = StoreOption & MessageOption & DryRunOption & NotifyOption;
 
 /** Opens the store that a command was given; a dry run gets one whose writes go nowhere. */
 export async function openTargetStore({
@@ -104,6 +136,12 @@ export async function openTargetStore({
 export function parseCount(value: string): number {
   if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
   throw new InvalidArgumentError('It must be a whole number, 1 or more.');
+}
+
+/** Parses a port; 0 lets the system choose one. @throws InvalidArgumentError if it is none */
+export function parsePort(value: string): number {
+  if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
+  throw new InvalidArgumentError('It must be a port, a number from 1 to 65535.');
 }
 
 /** Parses an age, e.g. `30d`, into milliseconds. @throws InvalidArgumentError if it is none */

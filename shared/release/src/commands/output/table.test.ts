@@ -1,4 +1,4 @@
-import { formatMinute, table } from './table';
+import { table } from './table';
 
 test('columns are two spaces apart, and no line ends with a space', () => {
   const rows = [
@@ -23,8 +23,4 @@ test('a list in a cell takes one line per item', () => {
       '1                   -',
     ].join('\n'),
   );
-});
-
-test('formats a time to the minute, in UTC', () => {
-  expect(formatMinute('2026-11-20T16:50:59.999Z')).toBe('2026-11-20 16:50');
 });

@@ -2,15 +2,20 @@ import type { AppName } from '@site/contract';
 import { Command, InvalidArgumentError } from 'commander';
 import { activate } from '../../operations/activate';
 import type { Versions } from '../../gate/readCandidate';
+import { notifying, type Attempt } from '../output/notifying';
+import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
 import { say } from '../output/report';
 import { sayLive } from '../output/sayLive';
 import {
   allowOption,
+  expectedVersion,
+  expectOption,
   parseApp,
   createNote,
   openTargetStore,
   addReleaseOptions,
   type AllowOption,
+  type ExpectOption,
   type ReleaseOptions,
 } from '../options/options';
 
@@ -24,18 +29,38 @@ export const activateCommand = addReleaseOptions(
     ),
 )
   .addOption(allowOption())
-  .action(async (words: string[], options: ReleaseOptions & AllowOption, command: Command) => {
-    const versions = readVersions(words, command);
-    const store = await openTargetStore(options);
-    const note = { ...(await createNote(options)), command: 'activate' };
-    const allow = options.allow && ((additions: string[]) => additions.forEach(say));
-    await sayLive(
-      store,
-      options,
-      () => activate(store, versions, { note, allow, say }),
-      () => words.join(' '),
-    );
-  });
+  .addOption(expectOption())
+  .addOption(checkOption())
+  .addOption(checkForOption())
+  .action(notifying(describe, run));
+
+async function run(words: string[], options: ActivateCommandOptions, command: Command) {
+  const versions = readVersions(words, command);
+  const [app = '', ...others] = Object.keys(versions);
+  if (options.expect !== undefined && others.length > 0)
+    command.error('error: --expect is about one app, and more are named');
+  const expect = expectedVersion(app, options);
+  const store = await openTargetStore(options);
+  const note = { ...(await createNote(options)), command: 'activate' };
+  const allow = options.allow && ((additions: string[]) => additions.forEach(say));
+  return sayLive(
+    store,
+    options,
+    (hooks) => activate(store, versions, { note, expect, allow, say, ...hooks }),
+    () => words.join(' '),
+  );
+}
+
+type ActivateCommandOptions = ReleaseOptions & AllowOption & ExpectOption & CheckOptions;
+
+function describe(words: string[]): Attempt {
+  return {
+    command: `activate ${words.join(' ')}`,
+    versions: Object.fromEntries(
+      words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1]]] : [])),
+    ),
+  };
+}
 
 function readVersions(words: string[], command: Command): Versions {
   const versions: Versions = {};

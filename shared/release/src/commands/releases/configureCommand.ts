@@ -6,6 +6,7 @@ import {
   type SettingStatus,
 } from '../../operations/configure';
 import { say } from '../output/report';
+import { notifying, type Attempt } from '../output/notifying';
 import { sayLive } from '../output/sayLive';
 import {
   jsonOption,
@@ -33,32 +34,42 @@ export const configureCommand = addReleaseOptions(
     ),
 )
   .addOption(jsonOption())
-  .action(async (words: string[], options: Options, command: Command) => {
-    const changes = readChanges(words, command);
-    const store = await openTargetStore(options);
-    if (words.length === 0 && options.files === undefined) {
-      const settings = await listSettings(store);
-      const files = await listStaticFiles(store);
-      if (!options.json) return say(formatSettings(settings) + formatFiles(files));
-      return say(
-        toJson(Object.fromEntries(settings.map(({ name, value }) => [name, value])), files),
-      );
-    }
-    const files =
-      options.files === undefined
-        ? undefined
-        : await readStaticFolder(fromWorkingFolder(options.files));
-    const note = await createNote(options);
-    // The output is JSON and nothing else.
-    const sayWait = options.json ? console.error : say;
-    await sayLive(
-      store,
-      options,
-      () => configure(store, changes, note, { files, say: sayWait }),
-      () => [words.join(' '), files ? describeFiles(files) : ''].filter(Boolean).join(', '),
-      options.json && (({ site, staticFiles }) => toJson(site, staticFiles)),
-    );
-  });
+  .action(notifying(describe, run));
+
+/** Names the settings, without their values. Without arguments, it only prints. */
+function describe(words: string[], { files }: Options): Attempt | undefined {
+  const names = words.map((word) => word.replace(/=.*/s, ''));
+  const changed = files === undefined ? names : [...names, '--files'];
+  return changed.length === 0
+    ? undefined
+    : { command: `configure ${changed.join(' ')}`, versions: {} };
+}
+
+async function run(words: string[], options: Options, command: Command) {
+  const changes = readChanges(words, command);
+  const store = await openTargetStore(options);
+  if (!describe(words, options)) {
+    const settings = await listSettings(store);
+    const files = await listStaticFiles(store);
+    if (!options.json) say(formatSettings(settings) + formatFiles(files));
+    else say(toJson(Object.fromEntries(settings.map(({ name, value }) => [name, value])), files));
+    return undefined;
+  }
+  const files =
+    options.files === undefined
+      ? undefined
+      : await readStaticFolder(fromWorkingFolder(options.files));
+  const note = await createNote(options);
+  // The output is JSON and nothing else.
+  const sayWait = options.json ? console.error : say;
+  return sayLive(
+    store,
+    options,
+    (hooks) => configure(store, changes, note, { files, say: sayWait, ...hooks }),
+    () => [words.join(' '), files ? describeFiles(files) : ''].filter(Boolean).join(', '),
+    options.json && (({ site, staticFiles }) => toJson(site, staticFiles)),
+  );
+}
 
 type Options = ReleaseOptions & JsonOption & { files?: string };
 

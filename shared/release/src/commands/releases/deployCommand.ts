@@ -5,14 +5,19 @@ import { activate } from '../../operations/activate';
 import { publish } from '../../operations/publish';
 import { readBuild } from '../../builds/readBuild';
 import { say } from '../output/report';
+import { notifying, type Attempt } from '../output/notifying';
+import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
 import { makeRelease, sayLive } from '../output/sayLive';
 import {
   allowOption,
+  expectedVersion,
+  expectOption,
   localAppArgument,
   createNote,
   openTargetStore,
   addReleaseOptions,
   type AllowOption,
+  type ExpectOption,
   type ReleaseOptions,
 } from '../options/options';
 
@@ -23,30 +28,48 @@ export const deployCommand = addReleaseOptions(
     .addArgument(localAppArgument()),
 )
   .addOption(allowOption())
-  .action(async (app: AppName, options: ReleaseOptions & AllowOption) => {
-    const build = await readBuild(app, appFolder(app, 'dist'));
-    const { version } = build.manifest;
-    const label = `${app} ${version}`;
-    const note = { ...(await createNote(options)), command: 'deploy' };
+  .addOption(expectOption())
+  .addOption(checkOption())
+  .addOption(checkForOption())
+  .action(notifying(describe, run));
 
-    // A refusal must come before anything is written, so the deploy is first run dry. The second gate
-    // costs little: pages are rendered once per process.
-    const rehearsal = await openTargetStore({ ...options, dryRun: true });
-    await publish(rehearsal, build, say);
-    const allow = options.allow && ((additions: string[]) => additions.forEach(say));
-    const rehearse = () => activate(rehearsal, { [app]: version }, { note, allow, say });
-    if (options.dryRun) return sayLive(rehearsal, options, rehearse, () => label);
-    // A page of another team that can't be written must not keep this app from going live.
-    await makeRelease(rehearse);
+type DeployCommandOptions = ReleaseOptions & AllowOption & ExpectOption & CheckOptions;
 
-    const store = await openTargetStore(options);
-    const isNew = await publish(store, build, say);
-    say(`${label} ${isNew ? 'published' : 'is already published'}`);
-    await sayLive(
-      store,
-      options,
-      // What it asks for has been printed.
-      () => activate(store, { [app]: version }, { note, allow: options.allow && (() => {}), say }),
-      () => label,
-    );
-  });
+async function describe(app: AppName): Promise<Attempt> {
+  const build = await readBuild(app, appFolder(app, 'dist')).catch(() => undefined);
+  return { command: `deploy ${app}`, versions: { [app]: build?.manifest.version } };
+}
+
+async function run(app: AppName, options: DeployCommandOptions) {
+  const build = await readBuild(app, appFolder(app, 'dist'));
+  const { version } = build.manifest;
+  const label = `${app} ${version}`;
+  const expect = expectedVersion(app, options);
+  const note = { ...(await createNote(options)), command: 'deploy' };
+
+  // A refusal must come before anything is written, so the deploy is first run dry. The second gate
+  // costs little: pages are rendered once per process.
+  const rehearsal = await openTargetStore({ ...options, dryRun: true });
+  await publish(rehearsal, build, say);
+  const allow = options.allow && ((additions: string[]) => additions.forEach(say));
+  const rehearse = () => activate(rehearsal, { [app]: version }, { note, expect, allow, say });
+  if (options.dryRun) return sayLive(rehearsal, options, rehearse, () => label);
+  // A page of another team that can't be written must not keep this app from going live.
+  await makeRelease(rehearse);
+
+  const store = await openTargetStore(options);
+  const isNew = await publish(store, build, say);
+  say(`${label} ${isNew ? 'published' : 'is already published'}`);
+  return sayLive(
+    store,
+    options,
+    // What it asks for has been printed.
+    (hooks) =>
+      activate(
+        store,
+        { [app]: version },
+        { note, expect, allow: options.allow && (() => {}), say, ...hooks },
+      ),
+    () => label,
+  );
+}

@@ -9,6 +9,7 @@ import {
   type ReleaseOptions,
 } from '../options/options';
 import { say } from '../output/report';
+import { notifying } from '../output/notifying';
 import { sayLive } from '../output/sayLive';
 
 /** `retire APP` */
@@ -16,13 +17,18 @@ export const retireCommand = addReleaseOptions(
   new Command('retire')
     .description('take a remote that no route leads to out of the site')
     .addArgument(appArgument()),
-).action(async (app: AppName, options: ReleaseOptions) => {
-  const store = await openTargetStore(options);
-  const note = await createNote(options);
-  await sayLive(
-    store,
-    options,
-    () => retire(store, app, note, say),
-    () => `without ${app}`,
-  );
-});
+).action(
+  notifying(
+    (app: AppName) => ({ command: `retire ${app}`, versions: { [app]: undefined } }),
+    async (app, options: ReleaseOptions) => {
+      const store = await openTargetStore(options);
+      const note = await createNote(options);
+      return sayLive(
+        store,
+        options,
+        (hooks) => retire(store, app, note, { say, ...hooks }),
+        () => `without ${app}`,
+      );
+    },
+  ),
+);

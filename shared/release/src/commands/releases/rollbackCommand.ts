@@ -1,6 +1,7 @@
 import type { AppName } from '@site/contract';
 import { Command } from 'commander';
 import { say } from '../output/report';
+import { notifying } from '../output/notifying';
 import { sayLive } from '../output/sayLive';
 import { rollback, rollbackApp } from '../../operations/rollback';
 import {
@@ -17,19 +18,31 @@ export const rollbackCommand = addReleaseOptions(
     .description('undo the last release, or return one app to its previous version')
     .addArgument(appArgument('[app]'))
     .option('--skip-render', 'let pages that can’t be rendered go live without prerendered markup'),
-).action(async (app: AppName | undefined, options: ReleaseOptions & { skipRender?: true }) => {
-  const store = await openTargetStore(options);
-  const note = await createNote(options);
-  const rollbackOptions = { warn: say, skipRender: options.skipRender && sayBlank };
-  await sayLive(
-    store,
-    options,
-    () =>
-      app ? rollbackApp(store, app, note, rollbackOptions) : rollback(store, note, rollbackOptions),
-    ({ apps, number }) =>
-      app ? `${app} ${apps[app]?.version}` : `everything as in release ${number - 2}`,
-  );
-});
+).action(
+  notifying(
+    (app: AppName | undefined) => ({
+      command: ['rollback', app].filter(Boolean).join(' '),
+      versions: app === undefined ? {} : { [app]: undefined },
+    }),
+    async (app, options: ReleaseOptions & { skipRender?: true }) => {
+      const store = await openTargetStore(options);
+      const note = await createNote(options);
+      let before = 0;
+      const returnsTo = (release: number) => (before = release);
+      return sayLive(
+        store,
+        options,
+        (hooks) => {
+          const how = { warn: say, skipRender: options.skipRender && sayBlank, ...hooks };
+          return app
+            ? rollbackApp(store, app, note, how)
+            : rollback(store, note, { ...how, returnsTo });
+        },
+        ({ apps }) => (app ? `${app} ${apps[app]?.version}` : `everything as in release ${before}`),
+      );
+    },
+  ),
+);
 
 const sayBlank = (file: string, why: string) =>
   say(

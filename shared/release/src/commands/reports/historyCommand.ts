@@ -9,7 +9,8 @@ import {
   type JsonOption,
   type StoreOption,
 } from '../options/options';
-import { formatMinute, NONE, table } from '../output/table';
+import { formatMinute } from '../../times/formatMinute';
+import { NONE, table } from '../output/table';
 
 /** `history` */
 export const historyCommand = new Command('history')
@@ -29,11 +30,11 @@ const formatHistory = (entries: HistoryEntry[]) =>
       String(release),
       formatMinute(createdAt),
       by ?? NONE,
-      [...rollbackLine(command), ...(changes ?? ['(the release before it was pruned)'])],
+      [...commandLine(command), ...(changes ?? ['(the release before it was pruned)'])],
       message ?? NONE,
     ]),
   ]);
 
-/** Names a rollback as one: by its changes alone it would look like a deploy. */
-const rollbackLine = (command: string | undefined) =>
-  command?.startsWith('rollback') ? [command] : [];
+/** Names the commands that their changes alone don't tell: a rollback would look like a deploy. */
+const commandLine = (command: string | undefined) =>
+  command !== undefined && /^(rollback|freeze|promote) /.test(command) ? [command] : [];

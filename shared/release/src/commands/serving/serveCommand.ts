@@ -1,4 +1,9 @@
-import { Command } from 'commander';
+import { versionManifest } from '@site/contract';
+import { Command, Option } from 'commander';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Collector } from '../../collector/Collector';
+import { readOverview, TIMELINE_LENGTH } from '../../operations/overview/readOverview';
 import { readPointer } from '../../records/readRelease';
 import { Refusal } from '../../errors/Refusal';
 import { say } from '../output/report';
@@ -8,17 +13,30 @@ import { drainOnSignal } from '../../serve/drain';
 import { listen, portOf, readPort } from '../../serve/listen';
 import { createMetrics } from '../../serve/monitoring/createMetrics';
 import { createMetricsServer } from '../../serve/monitoring/createMetricsServer';
+import { createStatusServer } from '../../serve/monitoring/createStatusServer';
 import { logRequests } from '../../serve/monitoring/logRequests';
+import { REPORT_ADDRESS } from '../../serve/monitoring/reportRoute';
 import { SiteHealth } from '../../serve/monitoring/SiteHealth';
 import { Traffic } from '../../serve/monitoring/Traffic';
-import { storeFolder } from '../../stores/openStore';
-import { openTargetStore, storeOption, type StoreOption } from '../options/options';
+import { statusPage } from '../../status-page/statusPage';
+import { fromWorkingFolder, storeFolder } from '../../stores/openStore';
+import { openTargetStore, parsePort, storeOption, type StoreOption } from '../options/options';
 
 /** `serve` */
 export const serveCommand = new Command('serve')
   .description('serve the site of a directory store, with /api forwarded to API_ORIGIN')
   .addOption(storeOption())
-  .action(async (options: StoreOption) => {
+  .option(
+    '--collector <file>',
+    'count the failures, visits and web vitals that browsers send to /report in this file',
+  )
+  .addOption(
+    new Option(
+      '--status <port>',
+      'serve the page of status --html there, for this machine alone',
+    ).argParser(parsePort),
+  )
+  .action(async (options: StoreOption & { collector?: string; status?: number }) => {
     const folder = storeFolder(options.store);
     const store = await openTargetStore(options);
     const release = await readPointer(store);
@@ -34,15 +52,38 @@ export const serveCommand = new Command('serve')
     const metricsPort = readPort('METRICS_PORT', process.env.METRICS_PORT, 'leave it out');
     const traffic = new Traffic();
     const health = new SiteHealth(folder);
-    const server = createSiteServer({ folder, api, isTrusted, traffic, health });
+    const collector =
+      options.collector === undefined ? undefined : await openCollector(folder, options.collector);
+    const server = createSiteServer({
+      ...{ folder, api, isTrusted, traffic, health },
+      ...(collector && { collector }),
+    });
     if (metricsPort !== undefined) {
       const registry = createMetrics({ traffic, health, server: server.server });
-      const metrics = createMetricsServer(registry);
+      const metrics = createMetricsServer(registry, collector);
       const address = await listen(metrics, metricsPort, process.env.METRICS_HOST, 'METRICS_');
       say(`Metrics at ${address}/metrics`);
+    }
+    if (options.status !== undefined) {
+      const draw = async () =>
+        statusPage(await readOverview(store, TIMELINE_LENGTH, collector?.counts));
+      const address = await listen(createStatusServer(draw), options.status);
+      say(`Status at ${address}`);
     }
     drainOnSignal(server, traffic);
     logRequests(traffic, health, (line) => process.stdout.write(line));
     const address = await listen(server, portOf(process.env.PORT), process.env.HOST);
     say(`Release ${release.number} at ${address}`);
+    if (collector && release.site.collector !== address + REPORT_ADDRESS)
+      say(
+        `Browsers send reports here after: npm run release -- configure collector=${address}${REPORT_ADDRESS}`,
+      );
   });
+
+/** Opens the counts of reports. Of what browsers send, only published versions count. */
+const openCollector = (folder: string, file: string) =>
+  Collector.open(
+    fromWorkingFolder(file),
+    (app, version) => existsSync(path.join(folder, versionManifest(app, version))),
+    say,
+  );

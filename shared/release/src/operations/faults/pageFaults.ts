@@ -1,5 +1,6 @@
 import type { Release } from '@site/contract';
-import { isUpToDate, pagesByKey } from '../../compose/compose';
+import { pagesByKey } from '../../compose/compose';
+import { isUpToDate } from '../../compose/writePages';
 import { strayKeys } from '../../compose/formerFiles';
 import type { StoredPage } from '../../compose/storedPages';
 import { Refusal } from '../../errors/Refusal';

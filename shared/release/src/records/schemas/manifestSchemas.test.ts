@@ -192,7 +192,7 @@ test.each(['Shop', 'a--b', 'a_b', '-a', 'a/b', '../a', '1st', ' ', 'constructor'
   },
 );
 
-test.each(['format', 'toString', 'hasOwnProperty', 'Title', 'a-b', 'a.b', '1st'])(
+test.each(['format', 'freeze', 'toString', 'hasOwnProperty', 'Title', 'a-b', 'a.b', '1st'])(
   'rejects the setting’s name %j',
   (name) => {
     const settings = { [name]: SETTING };

@@ -12,6 +12,7 @@ const settingName = v.pipe(
   v.string(),
   v.regex(/^[a-z][A-Za-z0-9]*$/, 'must be a name such as appStoreUrl'),
   v.check((name) => name !== 'format', 'must have another name: site.json has its format there'),
+  v.check((name) => name !== 'freeze', 'must have another name: site.json has a freeze there'),
   v.check((name) => name !== 'files', 'must have another name: configure lists static files there'),
   v.check((name) => !(name in {}), 'must have another name: every JavaScript object has this one'),
 );

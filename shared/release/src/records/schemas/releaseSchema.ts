@@ -1,4 +1,4 @@
-import { SHELL, type CommonSettings, type Release } from '@site/contract';
+import { PREVIEW_NAME, SHELL, type CommonSettings, type Release } from '@site/contract';
 import * as v from 'valibot';
 import { app, byName, file, files, format, origins, releaseNumber, version } from './fields';
 import { staticFileName } from './staticFileName';
@@ -46,6 +46,12 @@ const siteSettings = v.pipe(
   v.transform((site) => site as Release['site']),
 );
 
+const preview = v.looseObject({
+  name: v.pipe(v.string(), v.regex(PREVIEW_NAME, 'must be a preview’s name')),
+  versions: byName(app, version),
+  rollout: v.exactOptional(v.literal(true)),
+});
+
 /** `release.json` and `releases/<n>.json`, of any format. */
 export const releaseSchema = v.looseObject({
   format: v.exactOptional(format),
@@ -61,5 +67,6 @@ export const releaseSchema = v.looseObject({
   ),
   pages: v.exactOptional(byName(v.string(), releasedPage)),
   staticFiles: v.exactOptional(byName(staticFileName, file)),
+  preview: v.exactOptional(preview),
   formerFiles: v.exactOptional(byName(v.string(), v.array(file.entries.integrity))),
 }) satisfies v.GenericSchema<unknown, Release>;

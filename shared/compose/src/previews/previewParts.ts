@@ -1,0 +1,39 @@
+import { PREVIEW_PARAMETER, type Preview, type Route } from '@site/contract';
+import { escapeHtml } from '../escape';
+import type { PageParts } from '../fillTemplate';
+import { ENTER_PREVIEW, MISS_PREVIEW, showPreview } from './visitScript';
+
+/**
+ * Returns what a page has for previews: the script that leads to them and, in a preview, the bar
+ * that says what the tab shows. The bar is outside of the markup that React takes over, so live
+ * visitors load no code for it.
+ *
+ * @param preview undefined for a page of a live release
+ * @param route undefined for the not-found page
+ */
+export function previewParts(
+  preview: Preview | undefined,
+  route: Route | undefined,
+): Required<Pick<PageParts, 'visitScript' | 'bar' | 'styles'>> {
+  if (!preview && route) return { visitScript: ENTER_PREVIEW, bar: '', styles: '' };
+  if (!preview) return { visitScript: MISS_PREVIEW, bar: MISSING_BAR, styles: STYLES };
+  const visitScript = showPreview(preview);
+  if (preview.rollout) return { visitScript, bar: '', styles: '' };
+  return { visitScript, bar: barOf(preview, route?.path ?? '/'), styles: STYLES };
+}
+
+/** The link's address is for a click with a key, and for browsers without scripts. */
+const barOf = ({ name, versions }: Preview, path: string): string => {
+  const labels = Object.entries(versions).map(([app, version]) => `${app} ${version}`);
+  return `<aside data-preview aria-label="Preview"><p>Preview <b>${escapeHtml(name)}</b>: ${escapeHtml(labels.join(', '))}</p><a data-leave href="${escapeHtml(path)}?${PREVIEW_PARAMETER}=">Leave preview</a></aside>`;
+};
+
+const MISSING_BAR =
+  '<aside data-preview aria-label="Preview" hidden><p>The preview <b></b> has ended, or has no such page.</p><a>Its home page</a><a>The live page</a></aside>';
+
+/**
+ * In the flow above the page, where it covers nothing. The colours are the theme's brand colours 100
+ * and 900, and the edge is 400.
+ */
+const STYLES =
+  '<style>[data-preview]:not([hidden]){display:flex;flex-wrap:wrap;gap:4px 24px;justify-content:center;align-items:center;padding:8px 16px;background:#e1e3ff;color:#121029;border-bottom:2px solid #8684fb;font:0.875rem/1.5 system-ui,sans-serif}[data-preview] p{margin:0;overflow-wrap:anywhere}[data-preview] a{color:inherit;font-weight:600;padding:4px 0}@media print{[data-preview]{display:none!important}}</style>';

@@ -1,0 +1,69 @@
+import { PREVIEW_PARAMETER, previewPath, type Preview } from '@site/contract';
+
+// Inline scripts right after the page's policy, which has their hashes. They are ES5, because they
+// run in every browser, and no build makes them. Live pages contain one, so every byte counts.
+
+const KEY = JSON.stringify(PREVIEW_PARAMETER);
+
+/** Removes line breaks and indentation. */
+const inOneLine = (script: string) => script.replaceAll(/\n\s*/g, '');
+
+/**
+ * Script of a live page: replaces the page by the preview's if the address or the tab names one. An
+ * empty name leaves the preview.
+ */
+export const ENTER_PREVIEW = inOneLine(`
+  (function(l,m,n){
+    n=m&&m[1];
+    try{m?n||sessionStorage.removeItem(${KEY}):n=sessionStorage.getItem(${KEY})}catch(e){}
+    if(n){
+      stop();
+      l.replace("/_preview/"+n+l.pathname.replace(/\\/$/,"")+l.search+l.hash)
+    }
+  })(location,/[?&]${PREVIEW_PARAMETER}=([a-z0-9-]*)/.exec(location.search))`);
+
+/**
+ * Script of the not-found page, which servers also send for the pages of a preview that has ended.
+ * Replacing it by the preview's would never end, so the tab forgets the preview, and the page's bar
+ * says so.
+ */
+export const MISS_PREVIEW = inOneLine(`
+  (function(l,m){
+    m=/^\\/_preview\\/([a-z0-9-]+)(\\/(?!\\/).*)?/.exec(l.pathname);
+    if(!m)return ${ENTER_PREVIEW};
+    try{sessionStorage.removeItem(${KEY})}catch(e){}
+    document.addEventListener("DOMContentLoaded",function(){
+      var b=document.querySelector("[data-preview]"),a=b.getElementsByTagName("a");
+      b.querySelector("b").textContent=m[1];
+      a[0].href="/?${PREVIEW_PARAMETER}="+m[1];
+      a[1].href=m[2]||"/";
+      b.hidden=false
+    })
+  })(location)`);
+
+/**
+ * Script of a preview's page. Gives the page its live address before anything else reads it: the
+ * router, remotes and tokens then see what they see live. A reload gets the live page, whose script
+ * leads back here, because the tab's session storage has the preview's name.
+ */
+export function showPreview({ name, rollout }: Preview): string {
+  const own = previewPath(name, '/');
+  const change = inOneLine(`
+    history.replaceState(history.state,"",
+      (l.pathname.slice(${own.length})||"/")
+      +l.search.replace(/([?&])${PREVIEW_PARAMETER}=[^&]*(&|$)/,function(_,a,b){return b&&a})
+      +l.hash);`);
+  if (rollout) return `(function(l){${change}})(location)`;
+  return inOneLine(`
+    (function(l){
+      ${change}
+      try{sessionStorage.setItem(${KEY},"${name}")}catch(e){}
+      document.addEventListener("click",function(e){
+        if(!e.target.hasAttribute||!e.target.hasAttribute("data-leave"))return;
+        if(e.button||e.ctrlKey||e.metaKey||e.shiftKey)return;
+        e.preventDefault();
+        try{sessionStorage.removeItem(${KEY})}catch(e){}
+        l.reload()
+      })
+    })(location)`);
+}

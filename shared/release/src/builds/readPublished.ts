@@ -1,0 +1,43 @@
+import { versionFile, versionManifest, versionMaps, type AppName } from '@site/contract';
+import { forEachConcurrently } from '../concurrency/forEachConcurrently';
+import { MissingVersion } from '../errors/MissingVersion';
+import { Refusal } from '../errors/Refusal';
+import { integrityOf } from '../records/integrity';
+import { requireVersion } from '../records/requireVersion';
+import type { Store } from '../stores/objects/Store';
+import type { Build } from './readBuild';
+
+/**
+ * Reads a published version with all its files, to publish it in another store.
+ *
+ * @throws MissingVersion when the version does not exist or is incomplete
+ * @throws Refusal naming the first file that is missing or changed
+ */
+export async function readPublished(store: Store, app: AppName, version: string): Promise<Build> {
+  const manifest = await requireVersion(store, app, version);
+  const document = (await store.read(versionManifest(app, version)))?.bytes;
+  if (!document) throw new MissingVersion(store.address, app, version);
+  const contents = new Map<string, Buffer>();
+  await forEachConcurrently(Object.entries(manifest.files), async ([name, { integrity }]) => {
+    const key = versionFile(app, version, name);
+    const bytes = (await store.read(key))?.bytes;
+    if (!bytes || integrityOf(bytes) !== integrity)
+      throw new Refusal(
+        `${store.address}/${key}, a file of ${app} ${version}, is ${bytes ? 'damaged' : 'missing'}`,
+        `Publish ${app} ${version} there again from the same sources: npm run release -- publish ${app}`,
+      );
+    contents.set(name, bytes);
+  });
+  return { manifest, contents, document, maps: await readMaps(store, app, version) };
+}
+
+/** Reads the source maps of a version, by the names of their scripts. Older versions have none. */
+async function readMaps(store: Store, app: AppName, version: string): Promise<Map<string, Buffer>> {
+  const folder = versionMaps(app, version);
+  const maps = new Map<string, Buffer>();
+  await forEachConcurrently(await store.list(folder), async (key) => {
+    const stored = await store.read(key);
+    if (stored) maps.set(key.slice(folder.length).replace(/\.map$/, ''), stored.bytes);
+  });
+  return maps;
+}

@@ -1,0 +1,58 @@
+import { reasonOf } from '../errors/reasonOf';
+import { systemErrorCode } from '../errors/systemErrors';
+
+/** A response to a check. */
+export interface FetchedResponse {
+  status: number;
+  headers: Headers;
+  /** Decompressed. */
+  bytes: Buffer;
+}
+
+/** Bytes of a response at most, decompressed. No page or script of a site is nearly as large. */
+export const MAX_BYTES = 16 * 1024 * 1024;
+
+/** Milliseconds for a response: at most, and at least, even if the check’s time is nearly over. */
+const MOST_TIME = 10_000;
+const LEAST_TIME = 1000;
+
+/**
+ * Requests an address as a browser does that has cached nothing. Follows no redirect.
+ *
+ * @param time milliseconds that are left
+ * @returns the response, or why there is none, as the rest of a sentence
+ */
+export async function fetchResponse(url: string, time: number): Promise<FetchedResponse | string> {
+  try {
+    const signal = AbortSignal.timeout(Math.max(LEAST_TIME, Math.min(MOST_TIME, time)));
+    const response = await fetch(url, { redirect: 'manual', signal });
+    const { status, headers } = response;
+    const bytes = await readBytes(response);
+    if (!bytes) return `is larger than ${MAX_BYTES} bytes`;
+    const target = headers.get('location');
+    if (target !== null && status >= 300 && status < 400)
+      return `replied ${status} to ${target}, and redirects are not followed`;
+    return { status, headers, bytes };
+  } catch (error) {
+    return `can’t be read: ${describeFailure(error)}`;
+  }
+}
+
+/** Reads a response’s body. @returns undefined if it is too large */
+async function readBytes({ body }: Response): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    // Leaving the loop ends the transfer.
+    if (length > MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** `fetch` only says that it failed, and why in its cause. */
+function describeFailure(error: unknown): string {
+  const cause = typeof error === 'object' && error !== null && 'cause' in error && error.cause;
+  return systemErrorCode(cause) ?? reasonOf(cause || error);
+}

@@ -1,0 +1,56 @@
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import path from 'node:path';
+import { contentsOf } from '../fixtures/testSite.fixture';
+import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
+
+let repository: TestRepository;
+let production: string;
+beforeAll(async () => {
+  repository = await TestRepository.make();
+  await repository.goLive();
+  production = path.join(await temporaryFolder(), 'production');
+});
+
+const promote = (...words: string[]) =>
+  repository.release(['promote', '--from', repository.site, '--to', production, ...words], {
+    RELEASE_BY: 'Kim',
+  });
+
+test('promote makes a first release, of all apps, after a dry run that writes nothing', async () => {
+  const dry = await promote('--dry-run');
+  expect([dry.code, dry.err]).toEqual([0, '']);
+  expect(dry.out).toMatch(/Release 1 would be live in .*; nothing was written\n$/);
+  expect(await contentsOf(production)).toEqual({});
+  const { code, out, err } = await promote('-m', 'Tried for a day');
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(
+    new RegExp(
+      `^Reading what is live in .* …\nshell .* copied: \\d+ files\n(.* copied: .*\n){2}Release 1 is live in ${production}: shell \\S+, marketing \\S+, account \\S+, as in release 1 of ${repository.site}\n$`,
+    ),
+  );
+  const { out: history } = await repository.release(['history', '--store', production]);
+  expect(history).toContain(`promote of release 1 from ${repository.site}`);
+  expect(await repository.release(['verify', '--store', production])).toMatchObject({ code: 0 });
+});
+
+test('what does not fit is refused before anything is written; --allow promotes new origins', async () => {
+  await repository.build('marketing', {
+    manifest: { origins: { connect: ['https://pay.example.com'] } },
+  });
+  expect(await repository.release(['deploy', 'marketing', '--allow'])).toMatchObject({ code: 0 });
+  const before = await contentsOf(production);
+  const { code, err } = await promote();
+  expect([code, err]).toEqual([1, expect.stringMatching(REFUSAL)]);
+  expect(err).toContain('+ connect-src https://pay.example.com');
+  expect(await contentsOf(production)).toEqual(before);
+  expect(await promote('--allow', 'marketing')).toMatchObject({ code: 0, err: '' });
+});
+
+test.each([
+  ['the same store twice', ['promote', '--from', 'here', '--to', './here/'], 'the same store'],
+  ['no source', ['promote', '--to', 'there'], "required option '--from <store>'"],
+  ['no app', ['promote', 'Shop!', '--from', 'a', '--to', 'b'], 'lower-case words'],
+])('%s is wrong usage', async (_, words, message) => {
+  const { code, err } = await repository.release(words);
+  expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+});

@@ -1,0 +1,112 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { reasonOf } from '../errors/reasonOf';
+import { Refusal } from '../errors/Refusal';
+import { readJson } from '../records/readJson';
+import { temporaryBeside } from '../stores/folder/temporaryFiles';
+import { countReport, versionsOf } from './countReport';
+import { reportCountsSchema, type CountedMinute, type ReportCounts } from './reportCounts';
+import type { Report } from './reportSchema';
+
+/** Rows in the file at most: a week of ten versions, one every ten minutes. */
+const MAX_ROWS = 10_000;
+
+/** Milliseconds between two writes of the file. */
+const INTERVAL = 1000;
+
+/**
+ * Counts reports by minute, app and version, and keeps the counts in a file. The oldest minutes are
+ * dropped once the file is full. Only one process may write a file.
+ */
+export class Collector {
+  readonly #rows = new Map<string, CountedMinute>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing = Promise.resolve();
+
+  /**
+   * @param file path of the counts
+   * @param isPublished whether the store has a version: anybody may send reports of any
+   * @param warn prints a line when the file can't be written
+   */
+  private constructor(
+    private readonly file: string,
+    private readonly isPublished: (app: string, version: string) => boolean,
+    private readonly warn: (line: string) => void,
+  ) {}
+
+  /** Opens a file of counts, which need not exist. @throws Refusal when it can't be read */
+  static async open(
+    file: string,
+    isPublished: (app: string, version: string) => boolean,
+    warn: (line: string) => void,
+  ): Promise<Collector> {
+    const collector = new Collector(file, isPublished, warn);
+    for (const row of (await readCountsFile(file)).counts) collector.#rows.set(keyOf(row), row);
+    // A folder that can't be written is found now, and not after the first visits.
+    await collector.#write().catch((cause: unknown) => {
+      throw new Refusal(`${file} can’t be written: ${reasonOf(cause)}`, 'Name another file.', {
+        cause,
+      });
+    });
+    return collector;
+  }
+
+  /** Everything counted so far. */
+  get counts(): ReportCounts {
+    return { counts: [...this.#rows.values()] };
+  }
+
+  /** Counts a report. It is in the file within a second. @param now milliseconds */
+  add(report: Report, now = Date.now()): void {
+    const minute = new Date(now - (now % 60_000)).toISOString();
+    for (const { app, version } of versionsOf(report)) {
+      if (!this.isPublished(app, version)) continue;
+      const empty = { minute, app, version, visits: 0, failedVisits: 0, failures: 0 };
+      const row = this.#rows.get(keyOf(empty)) ?? empty;
+      countReport(row, report);
+      this.#rows.set(keyOf(row), row);
+    }
+    for (const oldest of this.#rows.keys()) {
+      if (this.#rows.size <= MAX_ROWS) break;
+      this.#rows.delete(oldest);
+    }
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.#write().catch((error: unknown) =>
+        this.warn(`${this.file} can’t be written: ${reasonOf(error)}`),
+      );
+    }, INTERVAL);
+  }
+
+  /** Writes what was counted last. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#write();
+  }
+
+  /** Replaces the file, so that its readers and a killed process find whole counts. */
+  #write(): Promise<void> {
+    const next = this.#writing
+      .catch(() => {})
+      .then(async () => {
+        const temporary = temporaryBeside(this.file);
+        await writeFile(temporary, `${JSON.stringify(this.counts)}\n`, { flush: true });
+        await rename(temporary, this.file);
+      });
+    this.#writing = next.catch(() => {});
+    return next;
+  }
+}
+
+const keyOf = ({ minute, app, version }: CountedMinute) => `${minute} ${app} ${version}`;
+
+/** Reads a file of counts; a missing one is empty. @throws Refusal when it has something else */
+async function readCountsFile(file: string): Promise<ReportCounts> {
+  const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return undefined;
+    throw new Refusal(`${file} can’t be read: ${reasonOf(cause)}`, ANOTHER, { cause });
+  });
+  if (!bytes) return { counts: [] };
+  return readJson(bytes, reportCountsSchema, file, ANOTHER);
+}
+
+const ANOTHER = 'Name a file of the collector, or a new one.';

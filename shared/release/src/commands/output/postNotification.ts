@@ -1,0 +1,49 @@
+import { reasonOf } from '../../errors/reasonOf';
+import { systemErrorCode } from '../../errors/systemErrors';
+import type { Notification } from './Notification';
+
+/** Milliseconds that the receiver has. */
+const TIME = 5000;
+
+/**
+ * Posts a notification as a line of JSON. A failure is printed in one line and is no failure of the
+ * command. Only the receiver’s host is printed: the path of a webhook is often its password.
+ *
+ * @param address of the receiver. A user and password in it are sent as basic authentication
+ */
+export async function postNotification(address: string, notification: Notification): Promise<void> {
+  const failure = await post(address, `${JSON.stringify(notification)}\n`);
+  if (failure !== undefined) console.error(`Nobody was notified: ${failure}`);
+}
+
+/** @returns why it failed */
+async function post(address: string, body: string): Promise<string | undefined> {
+  if (!/^https?:/.test(address) || !URL.canParse(address))
+    return '--notify or SITE_NOTIFY is not an address that begins with http:// or https://';
+  const url = new URL(address);
+  const { host, username, password } = url;
+  // fetch refuses them in an address.
+  [url.username, url.password] = ['', ''];
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(credentials !== ':' && {
+      Authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+    }),
+  };
+  try {
+    const signal = AbortSignal.timeout(TIME);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal,
+    });
+    await response.body?.cancel();
+    return response.ok ? undefined : `${host} replied ${response.status}`;
+  } catch (error) {
+    const cause = (error as { cause?: unknown }).cause;
+    return `${host} can’t be reached: ${systemErrorCode(cause) ?? reasonOf(cause ?? error)}`;
+  }
+}

@@ -1,0 +1,17 @@
+const MOMENT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(Z|[+-]\d\d:\d\d)?$/;
+
+/**
+ * Parses a moment such as `2026-12-24T18:00+01:00`. Without a zone it is in UTC, as are all times
+ * that the tool prints.
+ *
+ * @returns milliseconds since 1970; undefined if it is none, such as the 30th of February
+ */
+export function parseMoment(text: string): number | undefined {
+  const [, local, zone = 'Z'] = MOMENT.exec(text) ?? [];
+  if (local === undefined) return undefined;
+  const moment = Date.parse(local + zone);
+  const inUtc = Date.parse(`${local}Z`);
+  // Date.parse takes the 30th of February for the 2nd of March.
+  if (Number.isNaN(moment) || !new Date(inUtc).toISOString().startsWith(local)) return undefined;
+  return moment;
+}
