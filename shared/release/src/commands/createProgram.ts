@@ -2,12 +2,14 @@ import { Command } from 'commander';
 import { activateCommand } from './releases/activateCommand';
 import { budgetsCommand } from './reports/budgetsCommand';
 import { configureCommand } from './releases/configureCommand';
+import { copyCommand } from './stores/copyCommand';
 import { localApps } from '../builds/localApps';
 import { deployCommand } from './releases/deployCommand';
 import { freezeCommand } from './releases/freezeCommand';
 import { healCommand } from './stores/healCommand';
 import { historyCommand } from './reports/historyCommand';
 import { nginxConfigCommand } from './serving/nginxConfigCommand';
+import { previewsCommand } from './releases/previewsCommand';
 import { promoteCommand } from './releases/promoteCommand';
 import { pruneCommand } from './stores/pruneCommand';
 import { publishCommand } from './releases/publishCommand';
@@ -18,6 +20,7 @@ import { serveCommand } from './serving/serveCommand';
 import { statusCommand } from './reports/statusCommand';
 import { traceCommand } from './reports/traceCommand';
 import { unfreezeCommand } from './releases/unfreezeCommand';
+import { watchCommand } from './releases/watchCommand';
 import { verifyCommand } from './reports/verifyCommand';
 
 const COMMANDS = [
@@ -26,6 +29,8 @@ const COMMANDS = [
   deployCommand,
   rollbackCommand,
   retireCommand,
+  watchCommand,
+  previewsCommand,
   promoteCommand,
   freezeCommand,
   unfreezeCommand,
@@ -37,6 +42,7 @@ const COMMANDS = [
   traceCommand,
   healCommand,
   pruneCommand,
+  copyCommand,
   serveCommand,
   nginxConfigCommand,
   s3PolicyCommand,
