@@ -49,6 +49,7 @@ const FLOORS = {
   'shell/src': [
     'prerender',
     'app',
+    'debug',
     'prefetch',
     'toasts',
     'theme',

@@ -16,6 +16,7 @@ import { rollbackCommand } from './releases/rollbackCommand';
 import { s3PolicyCommand } from './serving/s3PolicyCommand';
 import { serveCommand } from './serving/serveCommand';
 import { statusCommand } from './reports/statusCommand';
+import { traceCommand } from './reports/traceCommand';
 import { unfreezeCommand } from './releases/unfreezeCommand';
 import { verifyCommand } from './reports/verifyCommand';
 
@@ -33,6 +34,7 @@ const COMMANDS = [
   configureCommand,
   budgetsCommand,
   verifyCommand,
+  traceCommand,
   healCommand,
   pruneCommand,
   serveCommand,

@@ -19,7 +19,7 @@ export interface Pruned {
   releases: number[];
   /** Deleted versions, e.g. `marketing 1.2.0-3f9a1c04`. */
   versions: string[];
-  /** How many files these versions had, without `version.json`. */
+  /** How many files these versions had, source maps included, without `version.json`. */
   files: number;
   /** Bytes that these versions took in the store, without compressed copies. */
   bytes: number;
