@@ -99,7 +99,7 @@ function partsOf(
       picture: page && sharePicture(sources, page),
       isHidden: preview !== undefined && !preview.rollout,
     }),
-    ...previewParts(preview, route),
+    ...previewParts(release, route),
   };
 }
 

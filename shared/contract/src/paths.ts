@@ -1,4 +1,5 @@
 import type { AppName } from './AppName';
+import { ROLLOUT_PREFIX } from './Preview';
 
 // Every key of a store is built here. A key is also the path of the file's address on the site.
 
@@ -56,6 +57,9 @@ export const SERVED_FILES = '.files/';
 
 /** Folder of the previews: the pages of releases that are not live. */
 export const PREVIEWS = '_preview/';
+
+/** Begins the keys of all pages of rollouts. */
+export const ROLLOUTS = `${PREVIEWS}${ROLLOUT_PREFIX}`;
 
 /**
  * Folder of a preview, which has its release under the pointer's name, and what its tabs read of

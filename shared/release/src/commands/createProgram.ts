@@ -18,6 +18,7 @@ import { serveCommand } from './serving/serveCommand';
 import { statusCommand } from './reports/statusCommand';
 import { traceCommand } from './reports/traceCommand';
 import { unfreezeCommand } from './releases/unfreezeCommand';
+import { watchCommand } from './releases/watchCommand';
 import { verifyCommand } from './reports/verifyCommand';
 
 const COMMANDS = [
@@ -26,6 +27,7 @@ const COMMANDS = [
   deployCommand,
   rollbackCommand,
   retireCommand,
+  watchCommand,
   promoteCommand,
   freezeCommand,
   unfreezeCommand,

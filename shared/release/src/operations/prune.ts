@@ -10,6 +10,7 @@ import { readRelease, readReleasesAfter, releaseNumbers } from '../records/readR
 import { hasTombstone } from '../records/tombstone';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import type { Store } from '../stores/objects/Store';
+import { pruneRollouts } from './rollouts/pruneRollouts';
 import { deleteVersions, type StoredVersion } from './deleteVersions';
 import { findPrunable } from './findPrunable';
 
@@ -78,6 +79,7 @@ export async function prune(
   for (const batch of batches(versions))
     deleted.push(...(await deleteVersions(store, batch, rules)));
   await pruneStaticContents(store, releases, live);
+  await pruneRollouts(store, async () => [...releases, ...(await readNewer())]);
   const oldestKept = Math.min(...releases.map(({ number }) => number));
   return {
     releases: await deleteReleases(store, live, oldestKept),

@@ -1,9 +1,11 @@
 import type { AppName } from '@site/contract';
 import { Command, InvalidArgumentError } from 'commander';
 import { activate } from '../../operations/activate';
+import { rollOut } from '../../operations/rollouts/rollOut';
 import type { Versions } from '../../gate/readCandidate';
 import { notifying, type Attempt } from '../output/notifying';
 import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
+import { percentOption, type PercentOption } from '../options/percentOption';
 import { say } from '../output/report';
 import { sayLive } from '../output/sayLive';
 import {
@@ -30,15 +32,18 @@ export const activateCommand = addReleaseOptions(
 )
   .addOption(allowOption())
   .addOption(expectOption())
+  .addOption(percentOption())
   .addOption(checkOption())
   .addOption(checkForOption())
   .action(notifying(describe, run));
 
 async function run(words: string[], options: ActivateCommandOptions, command: Command) {
   const versions = readVersions(words, command);
-  const [app = '', ...others] = Object.keys(versions);
-  if (options.expect !== undefined && others.length > 0)
-    command.error('error: --expect is about one app, and more are named');
+  const [[app = '', version = ''] = [], ...others] = Object.entries(versions);
+  const { percent = 100 } = options;
+  for (const option of ['expect', 'percent'] as const)
+    if (options[option] !== undefined && others.length > 0)
+      command.error(`error: --${option} is about one app, and more are named`);
   const expect = expectedVersion(app, options);
   const store = await openTargetStore(options);
   const note = { ...(await createNote(options)), command: 'activate' };
@@ -46,16 +51,25 @@ async function run(words: string[], options: ActivateCommandOptions, command: Co
   return sayLive(
     store,
     options,
-    (hooks) => activate(store, versions, { note, expect, allow, say, ...hooks }),
-    () => words.join(' '),
+    (hooks) => {
+      const commit = { note, expect, allow, say, ...hooks };
+      return percent < 100
+        ? rollOut(store, { app, version, percent }, commit)
+        : activate(store, versions, commit);
+    },
+    () => words.join(' ') + (percent < 100 ? ` for ${percent} % of the visitors` : ''),
   );
 }
 
-type ActivateCommandOptions = ReleaseOptions & AllowOption & ExpectOption & CheckOptions;
+type ActivateCommandOptions = ReleaseOptions &
+  AllowOption &
+  ExpectOption &
+  CheckOptions &
+  PercentOption;
 
-function describe(words: string[]): Attempt {
+function describe(words: string[], { percent }: PercentOption): Attempt {
   return {
-    command: `activate ${words.join(' ')}`,
+    command: `activate ${words.join(' ')}${percent === undefined ? '' : ` --percent ${percent}`}`,
     versions: Object.fromEntries(
       words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1]]] : [])),
     ),
