@@ -2,12 +2,14 @@ import { Command } from 'commander';
 import { activateCommand } from './releases/activateCommand';
 import { budgetsCommand } from './reports/budgetsCommand';
 import { configureCommand } from './releases/configureCommand';
+import { copyCommand } from './stores/copyCommand';
 import { localApps } from '../builds/localApps';
 import { deployCommand } from './releases/deployCommand';
 import { freezeCommand } from './releases/freezeCommand';
 import { healCommand } from './stores/healCommand';
 import { historyCommand } from './reports/historyCommand';
 import { nginxConfigCommand } from './serving/nginxConfigCommand';
+import { previewsCommand } from './releases/previewsCommand';
 import { promoteCommand } from './releases/promoteCommand';
 import { pruneCommand } from './stores/pruneCommand';
 import { publishCommand } from './releases/publishCommand';
@@ -28,6 +30,7 @@ const COMMANDS = [
   rollbackCommand,
   retireCommand,
   watchCommand,
+  previewsCommand,
   promoteCommand,
   freezeCommand,
   unfreezeCommand,
@@ -39,6 +42,7 @@ const COMMANDS = [
   traceCommand,
   healCommand,
   pruneCommand,
+  copyCommand,
   serveCommand,
   nginxConfigCommand,
   s3PolicyCommand,

@@ -10,6 +10,7 @@ import {
 import { pageNumbers } from '../compose/pageNumber';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { namedVersions, versionLabel } from '../records/namedVersions';
+import { readPreviews } from '../records/readPreview';
 import { readRelease, readReleasesBack } from '../records/readRelease';
 import type { Store } from '../stores/objects/Store';
 import type { StoredVersion } from './deleteVersions';
@@ -26,7 +27,7 @@ export interface PruneLimits {
 export interface Prunable {
   /** The releases to keep, the live one first. Those between them stay, too. */
   releases: Release[];
-  /** Names of the versions that the kept releases name. */
+  /** Names of the versions that the kept releases and previews name. */
   kept: Set<string>;
   /** Versions to delete, and kept ones whose prune was interrupted. */
   versions: StoredVersion[];
@@ -60,7 +61,8 @@ export async function findPrunable(
       if (release) releases.push(release);
     },
   );
-  const kept = new Set([live, ...releases].flatMap(namedVersions).map(versionLabel));
+  const naming = [live, ...releases, ...(await readPreviews(store))];
+  const kept = new Set(naming.flatMap(namedVersions).map(versionLabel));
 
   const grace = now - Math.max(GRACE, olderThan);
   const stored = await storedVersions(store);

@@ -26,7 +26,7 @@ export async function measureLivePages(store: Store, live: Release): Promise<Mea
   );
   const pages = stored.map(({ file, bytes }) => ({ file, render: () => Promise.resolve(bytes) }));
   const startScripts = shellScripts(stored.at(-1)?.bytes.toString() ?? '', live);
-  return measureParts(budgetedParts(store, manifests, { pages, startScripts }));
+  return measureParts(budgetedParts(store, manifests, { pages, startScripts, preview: undefined }));
 }
 
 const routedFiles = ({ routes }: VersionManifest) =>
