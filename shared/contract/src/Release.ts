@@ -1,7 +1,6 @@
 import type { AppName } from './AppName';
 import type { Origins } from './Origins';
 import type { Preview } from './Preview';
-import type { Rollout } from './Rollout';
 import type { SiteSettings } from './SiteSettings';
 
 /** A file of a version. */
@@ -24,6 +23,12 @@ export interface ReleasedVersion {
   settings?: string[];
   /** Origins that its pages use besides the site's own. */
   origins?: Origins;
+}
+
+/** A version that a part of the visitors gets in place of the live one. */
+export interface Rollout extends ReleasedVersion {
+  /** Percentage of the visitors, a whole number from 1 to 99. */
+  percent: number;
 }
 
 /** An app's part of a release. */

@@ -1,12 +1,6 @@
 import { SHELL, type AppName } from './AppName';
 import { ROLLOUT_PREFIX, type Preview } from './Preview';
-import type { Release, ReleasedApps, ReleasedVersion } from './Release';
-
-/** A version that a part of the visitors gets in place of the live one. */
-export interface Rollout extends ReleasedVersion {
-  /** Percentage of the visitors, a whole number from 1 to 99. */
-  percent: number;
-}
+import type { Release, ReleasedApps, Rollout } from './Release';
 
 /**
  * Key of the visitor's draw in the browser's local storage: a whole number from 0 to 99, drawn once.

@@ -28,8 +28,8 @@ const OF_NEW_REMOTE = /^npm (install|run (dev|deploy) (-- --|-w billing-remote).
 /** Commands that serve until Ctrl-C, each with what it prints once it does. */
 const SERVERS = /^(\w+=\S+ )*npm (ci && npm start|start|run release -- serve.*)$/;
 
-/** A command that runs for many minutes: the test interrupts it after its first line of output. */
-const LONG = /^npm run --silent (bench |lighthouse$)/;
+/** Commands that run for many minutes: the test interrupts them after their first line of output. */
+const LONG = /^npm run (--silent (bench |lighthouse$)|release -- watch )/;
 
 /** Commands that change the repository itself: each gets a copy of its own. */
 const GENERATOR = /^npm run new-remote -- /;

@@ -12,7 +12,7 @@ test('the manifest lists every file with hash and size, except build.json', asyn
   const { manifest, contents } = await buildOf('marketing');
   const home = Buffer.from('home();\n');
   expect(manifest).toEqual({
-    format: '2.2',
+    format: '2.3',
     app: 'marketing',
     kind: 'remote',
     version: expect.stringMatching(/^1\.0\.0-[0-9a-f]{8}$/) as string,

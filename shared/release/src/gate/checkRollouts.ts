@@ -1,4 +1,4 @@
-import { rolledOutApps, type AppName } from '@site/contract';
+import { rolledOutApps, type AppName, type Manifests, type Release } from '@site/contract';
 import { rolloutSite, type SitePage } from '../compose/sitePages';
 import { MissingVersion } from '../errors/MissingVersion';
 import { reasonOf } from '../errors/reasonOf';
@@ -9,9 +9,17 @@ import type { Store } from '../stores/objects/Store';
 import { checkBudgets } from './checkBudgets';
 import { checkContract } from './checkContract';
 import { checkFiles } from './checkFiles';
-import { checkOrigins } from './checkOrigins';
+import { checkOrigins, type AllowOrigins } from './checkOrigins';
 import { checkSharedModules } from './checkSharedModules';
-import type { GateTask } from './gate';
+
+/** A release whose rollouts are checked; see `GateTask`. */
+interface RolloutTask {
+  candidate: Manifests;
+  release: Release;
+  live: Release | undefined;
+  allow?: AllowOrigins | undefined;
+  restores?: true;
+}
 
 /** A rollout that does not fit the other apps of a release. */
 export class RolloutRefusal extends Refusal {
@@ -35,7 +43,7 @@ export class RolloutRefusal extends Refusal {
  * @returns the pages of all rollouts
  * @throws RolloutRefusal for a rollout that was there before, and Refusal for a new one
  */
-export async function checkRollouts(store: Store, task: GateTask): Promise<SitePage[]> {
+export async function checkRollouts(store: Store, task: RolloutTask): Promise<SitePage[]> {
   // A preview is not live, and nobody is drawn into it.
   if (task.release.preview) return [];
   const pages = rolledOutApps(task.release).map((app) => checkRollout(store, task, app));
@@ -44,7 +52,7 @@ export async function checkRollouts(store: Store, task: GateTask): Promise<SiteP
 
 async function checkRollout(
   store: Store,
-  { candidate, release, live, allow, restores }: GateTask,
+  { candidate, release, live, allow, restores }: RolloutTask,
   app: AppName,
 ): Promise<SitePage[]> {
   const { version = '' } = release.apps[app]?.rollout ?? {};

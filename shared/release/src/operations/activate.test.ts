@@ -31,7 +31,7 @@ test('the first release holds the site settings and a version of every app with 
   expect(release.apps.account?.previous).toBeUndefined();
   expect(new Date(release.createdAt).toISOString()).toBe(release.createdAt);
   expect(JSON.parse(String((await store.read(SITE_SETTINGS))?.bytes))).toEqual({
-    format: '2.2',
+    format: '2.3',
     ...release.site,
   });
   expect(await store.list('history/')).toEqual([]);

@@ -64,7 +64,7 @@ test.each<AppName>(['shell', 'marketing', 'account'])(
     const before = await revisionsOf(store, 'releases/');
     const release = await deploy(app);
     const written = await read(releaseFile(4));
-    expect(written).toMatchObject({ format: '2.2', number: 4, site: stored(POINTER).site });
+    expect(written).toMatchObject({ format: '2.3', number: 4, site: stored(POINTER).site });
     expect(Object.keys(written)[0]).toBe('format');
     expect(written.pages).toHaveProperty(['index.html', 'integrity']);
     for (const [name, { files, version, since }] of Object.entries(stored(POINTER).apps))
@@ -88,7 +88,7 @@ test('activating a live version makes no new release', async () => {
 test('configure changes a setting of an app and keeps the others', async () => {
   const { site } = await configure(store, { appStoreId: '123' }, note);
   expect(site).toEqual({ ...stored(POINTER).site, appStoreId: '123' });
-  expect(await read(SITE_SETTINGS)).toEqual({ format: '2.2', ...site });
+  expect(await read(SITE_SETTINGS)).toEqual({ format: '2.3', ...site });
   await expect(configure(store, { colour: 'blue' }, note)).rejects.toThrow('colour is unknown');
   await expect(configure(store, { appStoreId: 'x' }, note)).rejects.toThrow('must be digits only');
   expect((await listSettings(store)).map(({ name, app }) => [name, app])).toEqual(

@@ -20,7 +20,7 @@ test('a store without settings has the defaults; reading them writes nothing', a
 test('the first release writes the defaults to a file that can be edited', async () => {
   const live = await liveStore();
   const written = await live.store.read(SITE_SETTINGS);
-  expect(JSON.parse(String(written?.bytes))).toEqual({ format: '2.2', ...DEFAULTS });
+  expect(JSON.parse(String(written?.bytes))).toEqual({ format: '2.3', ...DEFAULTS });
 });
 
 test('missing settings have their defaults, and reading does not change the file', async () => {
