@@ -3,23 +3,25 @@ import { Command } from 'commander';
 import { promote, readPromotion, type Promotion } from '../../operations/copy/promote';
 import { versionLabel } from '../../records/namedVersions';
 import { openStore } from '../../stores/openStore';
+import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
 import {
   allowOption,
   createNote,
   dryRunOption,
   messageOption,
+  notifyOption,
   openTargetStore,
   parseApp,
   type AllowOption,
-  type DryRunOption,
-  type MessageOption,
+  type ReleaseOptions,
 } from '../options/options';
+import { notifying, type Attempt } from '../output/notifying';
 import { say } from '../output/report';
 import { makeRelease, sayLive } from '../output/sayLive';
 
-type PromoteCommandOptions = MessageOption &
-  DryRunOption &
-  AllowOption & { from: string; to: string };
+type PromoteCommandOptions = ReleaseOptions &
+  AllowOption &
+  CheckOptions & { from: string; to: string };
 
 /** `promote --from STORE --to STORE [APP …]` */
 export const promoteCommand = new Command('promote')
@@ -36,32 +38,46 @@ export const promoteCommand = new Command('promote')
   .addOption(messageOption())
   .addOption(dryRunOption())
   .addOption(allowOption())
-  .action(async (apps: AppName[], options: PromoteCommandOptions, command: Command) => {
-    const { from, to, dryRun } = options;
-    const source = await openStore(from);
-    const rehearsal = await openTargetStore({ store: to, dryRun: true });
-    if (source.address === rehearsal.address)
-      command.error('error: --from and --to name the same store');
-    const note = await createNote(options);
-    say(`Reading what is live in ${source.address} …`);
-    const promotion = await readPromotion(source, apps);
+  .addOption(checkOption())
+  .addOption(checkForOption())
+  .addOption(notifyOption())
+  .action((apps: AppName[], options: PromoteCommandOptions, command: Command) =>
+    notifying(describe, run)(apps, { ...options, store: options.to }, command),
+  );
 
-    // A refusal must come before anything is written, so the promotion is first run dry.
-    const allow = options.allow && ((additions: string[]) => additions.forEach(say));
-    const sayInDryRun = dryRun ? say : () => {};
-    const rehearse = () => promote(rehearsal, promotion, { note, allow, say: sayInDryRun });
-    if (dryRun) return sayLive(rehearsal, options, rehearse, () => describe(promotion));
-    await makeRelease(rehearse);
+function describe(apps: AppName[], { from, to }: PromoteCommandOptions): Attempt {
+  return {
+    command: ['promote', '--from', from, '--to', to, ...apps].join(' '),
+    versions: Object.fromEntries(apps.map((app) => [app, undefined])),
+  };
+}
 
-    const store = await openTargetStore({ store: to });
-    await sayLive(
-      store,
-      options,
-      // What it asks for has been printed.
-      () => promote(store, promotion, { note, allow: allow && (() => {}), say }),
-      () => describe(promotion),
-    );
-  });
+async function run(apps: AppName[], options: PromoteCommandOptions, command: Command) {
+  const source = await openStore(options.from);
+  const rehearsal = await openTargetStore({ ...options, dryRun: true });
+  if (source.address === rehearsal.address)
+    command.error('error: --from and --to name the same store');
+  const note = await createNote(options);
+  say(`Reading what is live in ${source.address} …`);
+  const promotion = await readPromotion(source, apps);
+  const what = () => describePromotion(promotion);
 
-const describe = ({ builds, release, from }: Promotion) =>
+  // A refusal must come before anything is written, so the promotion is first run dry.
+  const allow = options.allow && ((additions: string[]) => additions.forEach(say));
+  const sayInDryRun = options.dryRun ? say : () => {};
+  const rehearse = () => promote(rehearsal, promotion, { note, allow, say: sayInDryRun });
+  if (options.dryRun) return sayLive(rehearsal, options, rehearse, what);
+  await makeRelease(rehearse);
+
+  const store = await openTargetStore(options);
+  return sayLive(
+    store,
+    options,
+    // What it asks for has been printed.
+    (hooks) => promote(store, promotion, { note, allow: allow && (() => {}), say, ...hooks }),
+    what,
+  );
+}
+
+const describePromotion = ({ builds, release, from }: Promotion) =>
   `${builds.map(({ manifest }) => versionLabel(manifest)).join(', ')}, as in release ${release} of ${from}`;
