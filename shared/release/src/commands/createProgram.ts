@@ -9,6 +9,7 @@ import { freezeCommand } from './releases/freezeCommand';
 import { healCommand } from './stores/healCommand';
 import { historyCommand } from './reports/historyCommand';
 import { nginxConfigCommand } from './serving/nginxConfigCommand';
+import { previewsCommand } from './releases/previewsCommand';
 import { promoteCommand } from './releases/promoteCommand';
 import { pruneCommand } from './stores/pruneCommand';
 import { publishCommand } from './releases/publishCommand';
@@ -17,7 +18,9 @@ import { rollbackCommand } from './releases/rollbackCommand';
 import { s3PolicyCommand } from './serving/s3PolicyCommand';
 import { serveCommand } from './serving/serveCommand';
 import { statusCommand } from './reports/statusCommand';
+import { traceCommand } from './reports/traceCommand';
 import { unfreezeCommand } from './releases/unfreezeCommand';
+import { watchCommand } from './releases/watchCommand';
 import { verifyCommand } from './reports/verifyCommand';
 
 const COMMANDS = [
@@ -26,6 +29,8 @@ const COMMANDS = [
   deployCommand,
   rollbackCommand,
   retireCommand,
+  watchCommand,
+  previewsCommand,
   promoteCommand,
   freezeCommand,
   unfreezeCommand,
@@ -34,6 +39,7 @@ const COMMANDS = [
   configureCommand,
   budgetsCommand,
   verifyCommand,
+  traceCommand,
   healCommand,
   pruneCommand,
   copyCommand,

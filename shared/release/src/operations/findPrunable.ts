@@ -1,5 +1,6 @@
 import {
   APPS,
+  MAPS,
   REMOTES,
   SHELL,
   versionManifest,
@@ -9,6 +10,7 @@ import {
 import { pageNumbers } from '../compose/pageNumber';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { namedVersions, versionLabel } from '../records/namedVersions';
+import { readPreviews } from '../records/readPreview';
 import { readRelease, readReleasesBack } from '../records/readRelease';
 import type { Store } from '../stores/objects/Store';
 import type { StoredVersion } from './deleteVersions';
@@ -25,7 +27,7 @@ export interface PruneLimits {
 export interface Prunable {
   /** The releases to keep, the live one first. Those between them stay, too. */
   releases: Release[];
-  /** Names of the versions that the kept releases name. */
+  /** Names of the versions that the kept releases and previews name. */
   kept: Set<string>;
   /** Versions to delete, and kept ones whose prune was interrupted. */
   versions: StoredVersion[];
@@ -59,7 +61,8 @@ export async function findPrunable(
       if (release) releases.push(release);
     },
   );
-  const kept = new Set([live, ...releases].flatMap(namedVersions).map(versionLabel));
+  const naming = [live, ...releases, ...(await readPreviews(store))];
+  const kept = new Set(naming.flatMap(namedVersions).map(versionLabel));
 
   const grace = now - Math.max(GRACE, olderThan);
   const stored = await storedVersions(store);
@@ -95,14 +98,19 @@ async function releasedSince(
   return released;
 }
 
-/** Lists the versions in a store, complete or not. A shell has what its tabs read of remotes, too. */
+/**
+ * Lists the versions in a store, complete or not, with their source maps. A shell has what its tabs
+ * read of remotes, too.
+ */
 async function storedVersions(store: Store): Promise<StoredVersion[]> {
   const versions = new Map<string, StoredVersion>();
-  const objects = await Promise.all([APPS, REMOTES].map((folder) => store.listObjects(folder)));
+  const objects = await Promise.all(
+    [APPS, MAPS, REMOTES].map((folder) => store.listObjects(folder)),
+  );
   for (const { key, size, written } of objects.flat()) {
-    const folders = key.startsWith(APPS)
-      ? key.slice(APPS.length)
-      : `${SHELL}/${key.slice(REMOTES.length)}`;
+    const folders = key.startsWith(REMOTES)
+      ? `${SHELL}/${key.slice(REMOTES.length)}`
+      : key.slice(key.startsWith(MAPS) ? MAPS.length : APPS.length);
     const [app, version, file] = folders.split('/', 3);
     if (app === undefined || version === undefined || file === undefined) continue;
     const name = versionLabel({ app, version });

@@ -1,10 +1,12 @@
-import { APPS, HISTORY, POINTER, RELEASES, REMOTES, SITE_SETTINGS } from '@site/contract';
+import { APPS, HISTORY, POINTER, PREVIEWS, RELEASES, REMOTES, SITE_SETTINGS } from '@site/contract';
 import { unfinished } from '../commit/composeLive';
 import { readLiveRelease } from '../commit/readLiveRelease';
 import { restoreVersions } from '../commit/restoreVersions';
 import { compose } from '../compose/compose';
 import { UnwrittenFiles, type UnwrittenFile } from '../compose/UnwrittenFiles';
+import { readPreviews } from '../records/readPreview';
 import { readPointer } from '../records/readRelease';
+import { writePreviewPages } from './previews/writePreview';
 import { Refusal } from '../errors/Refusal';
 import type { Unfinished } from '../errors/Unfinished';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
@@ -40,11 +42,14 @@ export async function heal(store: Store, say: (line: string) => void = () => {})
     throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
   await restoreVersions(store, live, say);
   const unwritten: UnwrittenFile[] = [];
-  const pages = await compose(store, live, 'bytes').catch((error: unknown) => {
+  const addUnwritten = (error: unknown) => {
     if (!(error instanceof UnwrittenFiles)) throw error;
     unwritten.push(...error.files);
     return error.written;
-  });
+  };
+  const pages = await compose(store, live, 'bytes').catch(addUnwritten);
+  for (const preview of await readPreviews(store))
+    pages.push(...(await writePreviewPages(store, preview).catch(addUnwritten)));
   const copies: string[] = [];
   await forEachConcurrently(await objectsBesidePages(store), async (key) => {
     try {
@@ -68,7 +73,7 @@ export async function heal(store: Store, say: (line: string) => void = () => {})
 /** Returns the keys of all objects that a store has besides pages. Other files are not its own. */
 async function objectsBesidePages(store: Store): Promise<string[]> {
   const folders = await Promise.all(
-    [APPS, RELEASES, REMOTES, HISTORY].map((prefix) => store.list(prefix)),
+    [APPS, RELEASES, REMOTES, PREVIEWS, HISTORY].map((prefix) => store.list(prefix)),
   );
   return [POINTER, SITE_SETTINGS, ...folders.flat()];
 }

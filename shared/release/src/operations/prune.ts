@@ -6,20 +6,26 @@ import { Refusal } from '../errors/Refusal';
 import { raiseHistoryStart } from '../records/historyStart';
 import { namedVersions, versionLabel } from '../records/namedVersions';
 import { pruneStaticContents } from './pruneStaticContents';
+import { readPreviews } from '../records/readPreview';
 import { readRelease, readReleasesAfter, releaseNumbers } from '../records/readRelease';
 import { hasTombstone } from '../records/tombstone';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import type { Store } from '../stores/objects/Store';
+import { pruneRollouts } from './rollouts/pruneRollouts';
 import { deleteVersions, type StoredVersion } from './deleteVersions';
 import { findPrunable } from './findPrunable';
+import { PREVIEW_AGE } from './previews/previewAge';
+import { deleteExpiredPreviews, deletePreviewsOf } from './previews/prunePreviews';
 
 /** What `prune` deleted. */
 export interface Pruned {
   /** Numbers of the deleted releases. */
   releases: number[];
+  /** Names of the deleted previews. */
+  previews: string[];
   /** Deleted versions, e.g. `marketing 1.2.0-3f9a1c04`. */
   versions: string[];
-  /** How many files these versions had, without `version.json`. */
+  /** How many files these versions had, source maps included, without `version.json`. */
   files: number;
   /** Bytes that these versions took in the store, without compressed copies. */
   bytes: number;
@@ -29,6 +35,8 @@ export interface Pruned {
 export interface PruneOptions {
   /** Keeps what was live within this time, in milliseconds. Default: 0. */
   olderThan?: number;
+  /** Deletes previews that are older, in milliseconds. Default: `PREVIEW_AGE`. */
+  previewsOlderThan?: number;
   /** Prints a line before a wait that may take a minute. */
   say?: (line: string) => void;
 }
@@ -41,6 +49,8 @@ export interface PruneOptions {
  * release has changed that page since. Such a release is kept like the last ones. Releases are
  * small, so every release after the oldest kept one stays too.
  *
+ * Versions of a preview stay until it expires.
+ *
  * What the tabs of a shell read of remotes goes with the shell's version.
  *
  * Others may publish and activate a victim at any moment; `Tombstone` says how it then stays whole.
@@ -52,11 +62,12 @@ export interface PruneOptions {
 export async function prune(
   store: Store,
   keep: number,
-  { olderThan = 0, say = () => {} }: PruneOptions = {},
+  { olderThan = 0, previewsOlderThan = PREVIEW_AGE, say = () => {} }: PruneOptions = {},
 ): Promise<Pruned> {
   const live = await readLiveRelease(store, say);
   if (!live)
     throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
+  const previews = await deleteExpiredPreviews(store, previewsOlderThan);
   const { releases, kept, versions } = await findPrunable(store, live, { keep, olderThan });
   // Registers them all, so that prune waits for interrupted ones once.
   await forEachConcurrently(
@@ -69,18 +80,26 @@ export async function prune(
     return newer;
   };
   const rules = {
-    findNamed: async () => new Set([...kept, ...(await readNewer()).flatMap(versionNames)]),
-    afterwards: async (deleted: StoredVersion[]) =>
-      revertPruned(store, await readNewer(), deleted.map(versionLabel)),
+    findNamed: async () => {
+      const named = [...(await readNewer()), ...(await readPreviews(store))];
+      return new Set([...kept, ...named.flatMap(versionNames)]);
+    },
+    afterwards: async (deleted: StoredVersion[]) => {
+      const names = deleted.map(versionLabel);
+      await deletePreviewsOf(store, names);
+      await revertPruned(store, await readNewer(), names);
+    },
     say,
   };
   const deleted: StoredVersion[] = [];
   for (const batch of batches(versions))
     deleted.push(...(await deleteVersions(store, batch, rules)));
   await pruneStaticContents(store, releases, live);
+  await pruneRollouts(store, async () => [...releases, ...(await readNewer())]);
   const oldestKept = Math.min(...releases.map(({ number }) => number));
   return {
     releases: await deleteReleases(store, live, oldestKept),
+    previews,
     versions: deleted.map(versionLabel).sort(),
     files: deleted.reduce((sum, { files }) => sum + files.length, 0),
     bytes: deleted.reduce((sum, { size }) => sum + size, 0),

@@ -30,11 +30,15 @@ export async function writeNote(store: Store, number: number, note: ReleaseNote)
 }
 
 /** Reads a release's note, which is only displayed. @returns undefined if missing or damaged */
-export async function readNote(store: Store, number: number): Promise<ReleaseNote | undefined> {
-  const stored = await store.read(historyFile(number));
+export const readNote = (store: Store, number: number): Promise<ReleaseNote | undefined> =>
+  readNoteAt(store, historyFile(number));
+
+/** Reads the note at a key, as `readNote` does. */
+export async function readNoteAt(store: Store, key: string): Promise<ReleaseNote | undefined> {
+  const stored = await store.read(key);
   if (!stored) return undefined;
   try {
-    return readJson(stored.bytes, releaseNoteSchema, historyFile(number), '');
+    return readJson(stored.bytes, releaseNoteSchema, key, '');
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

@@ -1,9 +1,10 @@
 import { appFolder } from '../../builds/appFolder';
 import type { AppName } from '@site/contract';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { activate } from '../../operations/activate';
 import { publish } from '../../operations/publish';
 import { readBuild } from '../../builds/readBuild';
+import { parsePreviewName } from '../options/previewOptions';
 import { say } from '../output/report';
 import { notifying, type Attempt } from '../output/notifying';
 import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
@@ -20,6 +21,7 @@ import {
   type ExpectOption,
   type ReleaseOptions,
 } from '../options/options';
+import { deployPreview } from './deployPreview';
 
 /** `deploy APP` */
 export const deployCommand = addReleaseOptions(
@@ -31,11 +33,26 @@ export const deployCommand = addReleaseOptions(
   .addOption(expectOption())
   .addOption(checkOption())
   .addOption(checkForOption())
+  .addOption(
+    new Option(
+      '--preview [name]',
+      'make it a preview in the live site instead, under this name or that of the git branch',
+    )
+      .argParser(parsePreviewName)
+      .conflicts(['expect', 'check', 'checkFor']),
+  )
   .action(notifying(describe, run));
 
-type DeployCommandOptions = ReleaseOptions & AllowOption & ExpectOption & CheckOptions;
+type DeployCommandOptions = ReleaseOptions &
+  AllowOption &
+  ExpectOption &
+  CheckOptions & { preview?: string | true };
 
-async function describe(app: AppName): Promise<Attempt> {
+async function describe(
+  app: AppName,
+  { preview }: DeployCommandOptions,
+): Promise<Attempt | undefined> {
+  if (preview) return undefined;
   const build = await readBuild(app, appFolder(app, 'dist')).catch(() => undefined);
   return { command: `deploy ${app}`, versions: { [app]: build?.manifest.version } };
 }
@@ -46,12 +63,16 @@ async function run(app: AppName, options: DeployCommandOptions) {
   const label = `${app} ${version}`;
   const expect = expectedVersion(app, options);
   const note = { ...(await createNote(options)), command: 'deploy' };
+  const allow = options.allow && ((additions: string[]) => additions.forEach(say));
+  if (options.preview) {
+    await deployPreview(build, options.preview, options, { note, allow, say });
+    return undefined;
+  }
 
   // A refusal must come before anything is written, so the deploy is first run dry. The second gate
   // costs little: pages are rendered once per process.
   const rehearsal = await openTargetStore({ ...options, dryRun: true });
   await publish(rehearsal, build, say);
-  const allow = options.allow && ((additions: string[]) => additions.forEach(say));
   const rehearse = () => activate(rehearsal, { [app]: version }, { note, expect, allow, say });
   if (options.dryRun) return sayLive(rehearsal, options, rehearse, () => label);
   // A page of another team that can't be written must not keep this app from going live.

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { PREVIEW_AGE } from '../../operations/previews/previewAge';
 import { prune } from '../../operations/prune';
 import { plural, say } from '../output/report';
 import {
@@ -30,11 +31,19 @@ export const pruneCommand = new Command('prune')
       .argParser(parseAge)
       .default(0, 'no time'),
   )
+  .addOption(
+    new Option('--previews-older-than <age>', 'delete previews that were made before this time')
+      .argParser(parseAge)
+      .default(PREVIEW_AGE, '14d'),
+  )
   .addOption(dryRunOption())
-  .action(async ({ keep, olderThan, ...options }: PruneCommandOptions) => {
+  .action(async ({ keep, olderThan, previewsOlderThan, ...options }: PruneCommandOptions) => {
     const store = await openTargetStore(options);
-    const { releases, versions, files, bytes } = await prune(store, keep, { olderThan, say });
-    if (releases.length + versions.length === 0)
+    const pruned = await prune(store, keep, { olderThan, previewsOlderThan, say });
+    const { releases, previews, versions, files, bytes } = pruned;
+    for (const name of previews)
+      say(`Preview ${name} ${options.dryRun ? 'would be' : 'is'} deleted`);
+    if (releases.length + previews.length + versions.length === 0)
       return say(
         `Nothing to prune with --keep ${keep}: those releases and their pages still use everything`,
       );
@@ -45,4 +54,10 @@ export const pruneCommand = new Command('prune')
     );
   });
 
-type PruneCommandOptions = StoreOption & DryRunOption & { keep: number; olderThan: number };
+type PruneCommandOptions = StoreOption &
+  DryRunOption & {
+    keep: number;
+    olderThan: number;
+    previewsOlderThan: number;
+  };
+
