@@ -36,7 +36,7 @@ const GENERATOR = /^npm run new-remote -- /;
 
 /** Every other command ends by itself. */
 const FINITE =
-  /^npm run (--silent )?(release|deploy|build|unit|browser|format|screenshot|icons|chaos|load)\b/;
+  /^npm run (--silent )?(release|touched|deploy|build|unit|browser|format|screenshot|icons|chaos|load)\b/;
 
 const isRunHere = (command: string) =>
   !RUN_BY_CI.test(command) &&
