@@ -13,21 +13,15 @@ import {
   openTargetStore,
   parseApp,
   type AllowOption,
-  type DryRunOption,
-  type MessageOption,
-  type NotifyOption,
-  type StoreOption,
+  type ReleaseOptions,
 } from '../options/options';
 import { notifying, type Attempt } from '../output/notifying';
 import { say } from '../output/report';
 import { makeRelease, sayLive } from '../output/sayLive';
 
-type PromoteCommandOptions = StoreOption &
-  MessageOption &
-  DryRunOption &
-  CheckOptions &
-  NotifyOption &
-  AllowOption & { from: string; to: string };
+type PromoteCommandOptions = ReleaseOptions &
+  AllowOption &
+  CheckOptions & { from: string; to: string };
 
 /** `promote --from STORE --to STORE [APP …]` */
 export const promoteCommand = new Command('promote')
@@ -48,40 +42,42 @@ export const promoteCommand = new Command('promote')
   .addOption(checkForOption())
   .addOption(notifyOption())
   .action((apps: AppName[], options: PromoteCommandOptions, command: Command) =>
-    notifying(attempt, run)(apps, { ...options, store: options.to }, command),
+    notifying(describe, run)(apps, { ...options, store: options.to }, command),
   );
 
-const attempt = (apps: AppName[]): Attempt => ({
-  command: ['promote', ...apps].join(' '),
-  versions: Object.fromEntries(apps.map((app) => [app, undefined])),
-});
+function describe(apps: AppName[], { from, to }: PromoteCommandOptions): Attempt {
+  return {
+    command: ['promote', '--from', from, '--to', to, ...apps].join(' '),
+    versions: Object.fromEntries(apps.map((app) => [app, undefined])),
+  };
+}
 
 async function run(apps: AppName[], options: PromoteCommandOptions, command: Command) {
-  const { from, to, dryRun } = options;
-  const source = await openStore(from);
-  const rehearsal = await openTargetStore({ store: to, dryRun: true });
+  const source = await openStore(options.from);
+  const rehearsal = await openTargetStore({ ...options, dryRun: true });
   if (source.address === rehearsal.address)
     command.error('error: --from and --to name the same store');
   const note = await createNote(options);
   say(`Reading what is live in ${source.address} …`);
   const promotion = await readPromotion(source, apps);
+  const what = () => describePromotion(promotion);
 
   // A refusal must come before anything is written, so the promotion is first run dry.
   const allow = options.allow && ((additions: string[]) => additions.forEach(say));
-  const sayInDryRun = dryRun ? say : () => {};
+  const sayInDryRun = options.dryRun ? say : () => {};
   const rehearse = () => promote(rehearsal, promotion, { note, allow, say: sayInDryRun });
-  if (dryRun) return sayLive(rehearsal, options, rehearse, () => describe(promotion));
+  if (options.dryRun) return sayLive(rehearsal, options, rehearse, what);
   await makeRelease(rehearse);
 
-  const store = await openTargetStore({ store: to });
+  const store = await openTargetStore(options);
   return sayLive(
     store,
     options,
     // What it asks for has been printed.
     (hooks) => promote(store, promotion, { note, allow: allow && (() => {}), say, ...hooks }),
-    () => describe(promotion),
+    what,
   );
 }
 
-const describe = ({ builds, release, from }: Promotion) =>
+const describePromotion = ({ builds, release, from }: Promotion) =>
   `${builds.map(({ manifest }) => versionLabel(manifest)).join(', ')}, as in release ${release} of ${from}`;

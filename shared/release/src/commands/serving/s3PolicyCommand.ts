@@ -16,7 +16,7 @@ export const s3PolicyCommand = new Command('s3-policy')
   .addOption(storeOption())
   .addOption(
     new Option('--role <role>', 'who gets the policy')
-      .choices(['team', 'releaser', 'visitors'])
+      .choices(['team', 'releaser', 'reader', 'visitors'])
       .makeOptionMandatory(),
   )
   .addOption(new Option('--app <app>', 'the app of the team').argParser(parseApp))
@@ -24,6 +24,7 @@ export const s3PolicyCommand = new Command('s3-policy')
     'after',
     `
 team: publishes versions of one app, and reads. releaser: makes releases of published versions.
+reader: reads all of a store, to promote or copy it to another one, where it needs to be the releaser.
 visitors: anyone, without credentials. With AWS_ENDPOINT_URL, the policy is Ceph’s, else Amazon’s.
 
   npm run --silent release -- s3-policy --role team --app marketing > team.json

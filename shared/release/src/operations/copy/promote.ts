@@ -50,7 +50,7 @@ export async function readPromotion(store: Store, apps: AppName[]): Promise<Prom
 }
 
 /** How versions are promoted. */
-export interface PromoteOptions extends Pick<CommitOptions, 'allow'> {
+export interface PromoteOptions extends Pick<CommitOptions, 'allow' | 'written'> {
   note: Omit<ReleaseNote, 'command'>;
   say: (line: string) => void;
 }

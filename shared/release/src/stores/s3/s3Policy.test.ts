@@ -22,6 +22,13 @@ test('a team may only create', () => {
   });
 });
 
+test('a reader may only read', () => {
+  for (const isAmazon of [true, false]) {
+    const actions = on(isAmazon, { role: 'reader' }).flatMap(({ Action }) => Action);
+    expect(actions).toEqual(['s3:GetObject', 's3:ListBucket']);
+  }
+});
+
 test('on Amazon, everyone may read, and only the owner’s account the notes, source maps and settings', () => {
   expect(on(true, { role: 'visitors' })).toMatchObject([
     { Effect: 'Allow', Principal: '*', Resource: ['arn:aws:s3:::sites/production/*'] },

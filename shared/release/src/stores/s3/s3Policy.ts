@@ -4,7 +4,9 @@ import { APPS, MAPS, PRIVATE_KEYS, type AppName } from '@site/contract';
 export type Role =
   /** Publishes versions of one app, and reads. */
   | { role: 'team'; app: AppName }
-  /** Makes releases of published versions, and prunes. */
+  /** Reads everything, to copy it to another store. */
+  | { role: 'reader' }
+  /** Makes releases of published versions, freezes and prunes. */
   | { role: 'releaser' }
   /** Anyone, without credentials. */
   | { role: 'visitors' };
@@ -68,6 +70,7 @@ export function s3Policy(role: Role, { bucket, prefix }: Bucket, isAmazon: boole
     // A read is checked without a prefix. If it could not be listed, a missing key would be a 403.
     ...(folder && { Condition: { StringLikeIfExists: { 's3:prefix': `${folder}*` } } }),
   };
+  if (role.role === 'reader') return policy([read, list]);
   if (role.role === 'releaser')
     return policy([
       read,

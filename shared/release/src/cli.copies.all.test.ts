@@ -46,8 +46,27 @@ test('what does not fit is refused before anything is written; --allow promotes 
   expect(await promote('--allow', 'marketing')).toMatchObject({ code: 0, err: '' });
 });
 
+test('copy makes a backup that has everything, after a dry run that writes nothing', async () => {
+  const backup = path.join(await temporaryFolder(), 'backup');
+  const copy = (...words: string[]) => repository.release(['copy', '--to', backup, ...words]);
+  const what = String.raw`release \d of \S+ to \S+: \d versions and \d releases? to copy`;
+  const dry = await copy('--dry-run');
+  expect([dry.code, dry.err]).toEqual([0, '']);
+  expect(dry.out).toMatch(new RegExp(`^Would copy ${what}; nothing was written\n$`));
+  expect(await contentsOf(backup)).toEqual({});
+  const { code, out, err } = await copy();
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(
+    new RegExp(`^Copying ${what} …\nRelease \\d of \\S+ is live in ${backup}\n$`),
+  );
+  expect(await contentsOf(backup)).toEqual(await contentsOf(repository.site));
+  expect((await copy()).out).toContain(': 0 versions and 0 releases to copy');
+});
+
 test.each([
   ['the same store twice', ['promote', '--from', 'here', '--to', './here/'], 'the same store'],
+  ['a store as its own copy', ['copy', '--store', 'here', '--to', 'here'], 'is to be copied'],
+  ['a copy to nowhere', ['copy'], "required option '--to <store>'"],
   ['no source', ['promote', '--to', 'there'], "required option '--from <store>'"],
   ['no app', ['promote', 'Shop!', '--from', 'a', '--to', 'b'], 'lower-case words'],
 ])('%s is wrong usage', async (_, words, message) => {
