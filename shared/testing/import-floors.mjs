@@ -15,6 +15,7 @@ const FLOORS = {
     'check',
     'nginx',
     'serve',
+    'status-page',
     'operations',
     'collector',
     'commit',
@@ -48,6 +49,7 @@ const FLOORS = {
   'shell/src': [
     'prerender',
     'app',
+    'debug',
     'prefetch',
     'toasts',
     'theme',

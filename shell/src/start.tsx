@@ -6,6 +6,7 @@ import { readPageData } from './hydration/readPageData';
 import { createPageLoader } from './remotes/loading/createPageLoader';
 import { pageId } from './remotes/loading/pageId';
 import { rememberInteraction } from './remotes/recovery/rememberInteraction';
+import { report } from './reporting/report';
 import { startReporting } from './reporting/startReporting';
 import { createBrowserRouter } from './routing/createBrowserRouter';
 import { PAGE_ATTRIBUTE } from './routing/pageAttribute';
@@ -25,6 +26,12 @@ export async function start(): Promise<void> {
   if (!root) throw new Error('the page has no #root: it was not composed from a release');
 
   const loader = createPageLoader(data);
+  // Before anything loads, so that the panel knows every failure. `?debug=` would be a token.
+  if (/[?&]debug(&|$)/.test(window.location.search))
+    await import(/* webpackChunkName: "debug" */ './debug/openDebugPanel').then(
+      ({ openDebugPanel }) => openDebugPanel(data, loader, router),
+      report,
+    );
   const app = (
     <RouterContext value={router}>
       <App site={data.site} loader={loader} toasts={createToastStore()} />

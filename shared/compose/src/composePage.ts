@@ -12,7 +12,7 @@ import {
 import { CompositionError } from './CompositionError';
 import { earlyScriptOf } from './earlyScriptOf';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
-import { fillTemplate, type PageParts } from './fillTemplate';
+import { fillTemplate, hasPlace, type PageParts } from './fillTemplate';
 import { checkMarkup, MARKUP_PLACE } from './markup/checkMarkup';
 import { areEmotionStyles } from './markup/checkStyles';
 import { inlineContent } from './markup/inlineContent';
@@ -99,7 +99,8 @@ function partsOf(
       picture: page && sharePicture(sources, page),
       isHidden: preview !== undefined && !preview.rollout,
     }),
-    ...previewParts(preview, route),
+    // Pages of older shells keep their bytes.
+    ...(hasPlace(template, 'visitScript') ? previewParts(release, route) : { styles: '' }),
   };
 }
 

@@ -38,9 +38,10 @@ export function remoteParts(sources: CompositionSources): Record<string, string>
   );
 }
 
-const partOfApp = ({ previous, ...live }: ReleasedApp): ReleasedApp => ({
+const partOfApp = ({ previous, rollout, ...live }: ReleasedApp): ReleasedApp => ({
   ...partOfVersion(live),
   ...(previous && { previous: partOfVersion(previous) }),
+  ...(rollout && { rollout: { ...partOfVersion(rollout), percent: rollout.percent } }),
 });
 
 /** Of its files, only the container: that has the hashes of the scripts that it loads. */

@@ -18,3 +18,6 @@ export const PREVIEW_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
  * preview. The tab's session storage holds the preview's name under the same key.
  */
 export const PREVIEW_PARAMETER = 'preview';
+
+/** Begins the names of rollouts. No other preview may be called so. */
+export const ROLLOUT_PREFIX = 'rollout-';

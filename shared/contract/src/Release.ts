@@ -1,6 +1,7 @@
 import type { AppName } from './AppName';
 import type { Origins } from './Origins';
 import type { Preview } from './Preview';
+import type { Rollout } from './Rollout';
 import type { SiteSettings } from './SiteSettings';
 
 /** A file of a version. */
@@ -29,6 +30,8 @@ export interface ReleasedVersion {
 export interface ReleasedApp extends ReleasedVersion {
   /** The version that was live before. Visitors get it when this one cannot be loaded. */
   previous?: ReleasedVersion;
+  /** The version that a part of the visitors gets. */
+  rollout?: Rollout;
   /**
    * Number of the release that last changed this part. Unchanged parts keep their number, so pages
    * without changes are composed to the same bytes.

@@ -14,6 +14,7 @@ export * from './Preview';
 export * from './bundles/Prerender';
 export * from './Release';
 export * from './remoteAddresses';
+export * from './Rollout';
 export * from './RemoteDefinition';
 export * from './Remotes';
 export * from './Route';

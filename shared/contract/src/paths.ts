@@ -1,4 +1,5 @@
 import type { AppName } from './AppName';
+import { ROLLOUT_PREFIX } from './Preview';
 
 // Every key of a store is built here. A key is also the path of the file's address on the site.
 
@@ -57,6 +58,9 @@ export const SERVED_FILES = '.files/';
 /** Folder of the previews: the pages of releases that are not live. */
 export const PREVIEWS = '_preview/';
 
+/** Begins the keys of all pages of rollouts. */
+export const ROLLOUTS = `${PREVIEWS}${ROLLOUT_PREFIX}`;
+
 /**
  * Folder of a preview, which has its release under the pointer's name, and what its tabs read of
  * remotes under the same names as in the site's root. Its pages are at `previewPath`.
@@ -69,6 +73,12 @@ export const previewPath = (name: string, path: string) =>
 
 /** Folder of notes on releases: who made each and why. For the teams; never served to visitors. */
 export const HISTORY = 'history/';
+
+/** Folder of the source maps of versions. For the teams; never served to visitors. */
+export const MAPS = 'maps/';
+
+/** Keys, or folders of keys, that only the teams may read. */
+export const PRIVATE_KEYS = [SITE_SETTINGS, HISTORY, MAPS] as const;
 
 /** Key of a version's file, e.g. `apps/marketing/1.2.0-3f9a1c04/remoteEntry.js`. */
 export const versionFile = (app: AppName, version: string, file: string) =>
@@ -92,6 +102,13 @@ export const versionManifest = (app: AppName, version: string) =>
  */
 export const versionTombstone = (app: AppName, version: string) =>
   versionFile(app, version, '.pruning.json');
+
+/** Key of the source map of a version's script, e.g. `maps/marketing/1.2.0-3f9a1c04/Home.js.map`. */
+export const versionMap = (app: AppName, version: string, file: string) =>
+  `${versionMaps(app, version)}${file}.map`;
+
+/** Folder of a version's source maps. */
+export const versionMaps = (app: AppName, version: string) => `${MAPS}${app}/${version}/`;
 
 /** Key of a release, e.g. `releases/42.json`. */
 export const releaseFile = (number: number) => `${RELEASES}${number}.json`;
@@ -128,6 +145,9 @@ export const addressOf = (key: string) => `/${key}`;
 
 /** A build's manifest, in the build's folder. */
 export const BUILD_MANIFEST = 'build.json';
+
+/** Folder of a build's source maps. It is hidden, so it is no part of the version. */
+export const BUILD_MAPS = '.maps';
 
 /** A version's bill of materials: the packages whose code it contains, with their licences. */
 export const SBOM = 'sbom.json';

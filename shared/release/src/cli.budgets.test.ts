@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { HTML_BUDGET } from './gate/budgets';
-import type { MeasuredPart } from './operations/measureBuilds';
+import type { MeasuredPart } from './gate/measureParts';
 import { BUDGETS, contentsOf } from '../fixtures/testSite.fixture';
 import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
 

@@ -64,7 +64,8 @@ describeOnObjectStore('the command line with a bucket', () => {
   });
 
   test('the bucket answers 403 for notes, settings and missing objects', async () => {
-    for (const key of ['history/1.json', 'site.json']) expect((await get(key)).status).toBe(403);
+    for (const key of ['history/1.json', 'maps/shell/1/a.js.map', 'site.json'])
+      expect((await get(key)).status).toBe(403);
     expect((await get('nothing.js')).status).toBe(403);
   });
 

@@ -20,8 +20,8 @@ test('the process ends with the exit code; the default store is .site/ in the re
 });
 
 const COMMANDS = [
-  ...['publish', 'activate', 'deploy', 'rollback', 'retire', 'status', 'history'],
-  ...['freeze', 'unfreeze', 'promote'],
+  ...['publish', 'activate', 'deploy', 'rollback', 'retire', 'watch', 'status', 'history'],
+  ...['freeze', 'unfreeze', 'promote', 'copy'],
   ...['configure', 'budgets', 'version', 'verify', 'heal', 'prune', 'serve', 'nginx-config'],
   's3-policy',
 ];

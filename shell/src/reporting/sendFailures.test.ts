@@ -52,8 +52,12 @@ test('a failure is sent with its release, shell version and page', () => {
 test('only the first failure of a part is marked, so that visits that failed can be counted', () => {
   const visit = createVisit('');
   const marketing = { remote: 'marketing', version: '1.0.0-1' };
-  const thrown = [{ message: 'one' }, { message: 'two', ...marketing }, { message: 'three' }];
-  thrown.push({ message: 'four', ...marketing, version: '1.0.0-0' } as never);
+  const thrown = [
+    { message: 'one' },
+    { message: 'two', ...marketing },
+    { message: 'three' },
+    { message: 'four', ...marketing, version: '1.0.0-0' },
+  ];
   for (const failure of thrown) visit.failures.push({ thrown: failure, pathname: HOME });
   sendFailures(visit);
   expect(sentReports().map(({ message, first }) => [message, first])).toEqual([

@@ -1,5 +1,6 @@
 import {
   BUILD_MANIFEST,
+  BUILD_MAPS,
   earlyScript,
   FORMAT,
   type AppName,
@@ -45,11 +46,16 @@ export class BuildManifestPlugin {
   /** Builds the early modules into files of the build, and returns the texts for its manifest. */
   private emitEarlyScripts(compilation: Compilation, { context, webpack }: Compiler) {
     const scripts = Object.entries(this.build.early ?? {}).map(([page, module]) => {
-      const { text, sources } = bundleEarlyModule(context, module);
+      const { text, map, sources } = bundleEarlyModule(context, module);
       compilation.fileDependencies.addAll(sources);
       // The manifest has the same bytes, so no plugin may minify them once more.
       const source = new webpack.sources.RawSource(text);
       compilation.emitAsset(earlyScript(page), source, { minimized: true });
+      if (compilation.options.mode === 'production')
+        compilation.emitAsset(
+          `${BUILD_MAPS}/${earlyScript(page)}.map`,
+          new webpack.sources.RawSource(map),
+        );
       return [page, text];
     });
     return scripts.length > 0

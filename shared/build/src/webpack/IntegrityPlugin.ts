@@ -43,8 +43,13 @@ export class IntegrityPlugin {
 
 const HASHES = '__webpack_require__.integrity';
 
-/** Returns the placeholder for a chunk's hash, which is not known until the chunk is built. */
-const placeholderOf = ({ id }: Chunk) => `integrity(${id})`;
+/**
+ * Returns the placeholder for a chunk's hash, which is not known until the chunk is built. It is as
+ * long as the hash, so that positions in source maps stay right.
+ */
+const placeholderOf = ({ id }: Chunk) => `integrity(${id})`.padEnd(HASH_LENGTH, '.');
+
+const HASH_LENGTH = 'sha384-'.length + 64;
 
 const chunksLoadedBy = (chunk: Chunk) =>
   [...chunk.getAllAsyncChunks()].filter(({ id }) => id !== null);

@@ -9,6 +9,7 @@ import { commonConfig, MEDIA } from './commonConfig';
 import { developmentServer } from '../dev-server/developmentServer';
 import { IntegrityPlugin } from './IntegrityPlugin';
 import { sourceHash } from '../sources/sourceHash';
+import { SourceMapsPlugin } from './SourceMapsPlugin';
 import type { AppBuild, Mode } from './AppBuild';
 
 /** Its `browserslist` names the browsers that the site supports. */
@@ -41,6 +42,7 @@ export function browserConfig(
       // Both builds of an app write into this folder; each removes only its own old files.
       clean: { keep: isNodeBundle },
     },
+    // SourceMapsPlugin makes those of production.
     devtool: mode === 'production' ? false : 'eval-cheap-module-source-map',
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
     plugins: [
@@ -49,7 +51,7 @@ export function browserConfig(
       new CopyPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       new BuildManifestPlugin({ app: name, sources, ...facts }),
       // In development, files change after the hashes would have been written.
-      ...(mode === 'production' ? [new IntegrityPlugin()] : []),
+      ...(mode === 'production' ? [new IntegrityPlugin(), new SourceMapsPlugin()] : []),
     ],
     ...(mode === 'development' && { devServer: developmentServer(name) }),
   };

@@ -40,7 +40,7 @@ export function commonConfig(name: AppName, mode: Mode) {
             transpileOnly: true,
             allowTsInNodeModules: true,
             configFile: path.join(ROOT, 'tsconfig.json'),
-            compilerOptions: { noEmit: false },
+            compilerOptions: { noEmit: false, sourceMap: true },
           },
         },
         ...(name === SHELL ? [] : [kitRule()]),

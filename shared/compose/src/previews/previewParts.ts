@@ -1,21 +1,24 @@
-import { PREVIEW_PARAMETER, type Preview, type Route } from '@site/contract';
+import { PREVIEW_PARAMETER, type Preview, type Release, type Route } from '@site/contract';
 import { escapeHtml } from '../escape';
 import type { PageParts } from '../fillTemplate';
-import { ENTER_PREVIEW, MISS_PREVIEW, showPreview } from './visitScript';
+import { enterRollout, MISS_PREVIEW, showPreview } from './visitScript';
 
 /**
  * Returns what a page has for previews: the script that leads to them and, in a preview, the bar
  * that says what the tab shows. The bar is outside of the markup that React takes over, so live
  * visitors load no code for it.
  *
- * @param preview undefined for a page of a live release
  * @param route undefined for the not-found page
  */
 export function previewParts(
-  preview: Preview | undefined,
+  { preview, apps }: Release,
   route: Route | undefined,
 ): Required<Pick<PageParts, 'visitScript' | 'bar' | 'styles'>> {
-  if (!preview && route) return { visitScript: ENTER_PREVIEW, bar: '', styles: '' };
+  if (!preview && route) {
+    const { shell, [route.page.remote]: remote } = apps;
+    const visitScript = enterRollout({ shell, ...(remote && { [route.page.remote]: remote }) });
+    return { visitScript, bar: '', styles: '' };
+  }
   if (!preview) return { visitScript: MISS_PREVIEW, bar: MISSING_BAR, styles: STYLES };
   const visitScript = showPreview(preview);
   if (preview.rollout) return { visitScript, bar: '', styles: '' };

@@ -1,4 +1,14 @@
-import { PREVIEW_PARAMETER, previewPath, type Preview } from '@site/contract';
+import {
+  DRAW_KEY,
+  drawsOf,
+  PREVIEW_PARAMETER,
+  previewPath,
+  ROLLOUT_PREFIX,
+  rolloutName,
+  type AppName,
+  type Preview,
+  type ReleasedApp,
+} from '@site/contract';
 
 // Inline scripts right after the page's policy, which has their hashes. They are ES5, because they
 // run in every browser, and no build makes them. Live pages contain one, so every byte counts.
@@ -9,28 +19,62 @@ const KEY = JSON.stringify(PREVIEW_PARAMETER);
 const inOneLine = (script: string) => script.replaceAll(/\n\s*/g, '');
 
 /**
- * Script of a live page: replaces the page by the preview's if the address or the tab names one. An
- * empty name leaves the preview.
+ * Returns the script of a live page: replaces the page by the preview's if the address or the tab
+ * names one. An empty name leaves the preview. Otherwise the visitor may be in a rollout.
+ *
+ * @param draw script that sets `n` to the name of the visitor's rollout
  */
-export const ENTER_PREVIEW = inOneLine(`
+const enterPreview = (draw = '') =>
+  inOneLine(`
   (function(l,m,n){
     n=m&&m[1];
-    try{m?n||sessionStorage.removeItem(${KEY}):n=sessionStorage.getItem(${KEY})}catch(e){}
+    try{m?n||sessionStorage.removeItem(${KEY}):n=sessionStorage.getItem(${KEY})${draw}}catch(e){}
     if(n){
       stop();
       l.replace("/_preview/"+n+l.pathname.replace(/\\/$/,"")+l.search+l.hash)
     }
   })(location,/[?&]${PREVIEW_PARAMETER}=([a-z0-9-]*)/.exec(location.search))`);
 
+/** Script of a live page without a rollout. */
+export const ENTER_PREVIEW = enterPreview();
+
+/**
+ * Returns the script of a live page while its remote or the shell is rolled out. Draws once for each
+ * browser; where the storage is closed, visitors get the live page.
+ *
+ * @param apps the shell and the page's remote
+ */
+export function enterRollout(apps: Record<AppName, ReleasedApp>): string {
+  const choices = Object.entries(apps).flatMap(([app, { rollout }]) => {
+    if (!rollout) return [];
+    const { from, to } = drawsOf(app, rollout);
+    const isIn = from === 0 ? `d<${to}` : `d>=${from}`;
+    return { isHigh: from > 0, choice: `if(${isIn})n="${rolloutName(app, rollout)}"` };
+  });
+  if (choices.length === 0) return ENTER_PREVIEW;
+  // The remote's has priority.
+  const ordered = choices.toSorted((a, b) => +a.isHigh - +b.isHigh).map(({ choice }) => choice);
+  const key = `s.${DRAW_KEY}`;
+  return enterPreview(`;
+    if(!m&&!n){
+      var s=localStorage,d=${key}||(${key}=Math.random()*100|0);
+      ${ordered.join(';else ')}
+    }`);
+}
+
 /**
  * Script of the not-found page, which servers also send for the pages of a preview that has ended.
  * Replacing it by the preview's would never end, so the tab forgets the preview, and the page's bar
- * says so.
+ * says so. Visitors of a rollout that has just ended get the live page instead.
  */
 export const MISS_PREVIEW = inOneLine(`
   (function(l,m){
     m=/^\\/_preview\\/([a-z0-9-]+)(\\/(?!\\/).*)?/.exec(l.pathname);
     if(!m)return ${ENTER_PREVIEW};
+    if(!m[1].indexOf("${ROLLOUT_PREFIX}")){
+      stop();
+      return l.replace((m[2]||"/")+(l.search?l.search+"&":"?")+"${PREVIEW_PARAMETER}="+l.hash)
+    }
     try{sessionStorage.removeItem(${KEY})}catch(e){}
     document.addEventListener("DOMContentLoaded",function(){
       var b=document.querySelector("[data-preview]"),a=b.getElementsByTagName("a");

@@ -1,5 +1,6 @@
 import {
   BUILD_MANIFEST,
+  BUILD_MAPS,
   type AppName,
   type BuildManifest,
   type VersionManifest,
@@ -26,6 +27,8 @@ export interface Build {
    * @default the manifest as JSON
    */
   document?: Buffer;
+  /** Source maps, by the names of their scripts. They are no part of the version. */
+  maps: Map<string, Buffer>;
 }
 
 /** Hidden files, which file managers and editors leave behind and no server of the site sends. */
@@ -41,13 +44,7 @@ const HIDDEN = /(^|\/)\./;
  */
 export async function readBuild(app: AppName, folder: string): Promise<Build> {
   const { packageVersion, sources: _, ...facts } = await readBuildManifest(app, folder);
-  const contents = new Map<string, Buffer>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    const name = path.relative(folder, file).split(path.sep).join('/');
-    if (entry.isFile() && name !== BUILD_MANIFEST && !HIDDEN.test(name))
-      contents.set(name, await readFile(file));
-  }
+  const contents = await readFiles(folder, (name) => name !== BUILD_MANIFEST && !HIDDEN.test(name));
   const names = [...contents.keys()].sort();
   const files = Object.fromEntries(
     names.map((name) => [name, describeFile(contents.get(name) ?? Buffer.alloc(0))]),
@@ -55,7 +52,30 @@ export async function readBuild(app: AppName, folder: string): Promise<Build> {
   const manifest = { ...facts, version: versionName(packageVersion, { ...facts, files }), files };
   // The same check as when a published version is read.
   validate(manifest, versionManifestSchema, folder, `Correct ${app}, then build it again.`);
-  return { manifest, contents };
+  return { manifest, contents, maps: await readMaps(path.join(folder, BUILD_MAPS)) };
+}
+
+/** Reads source maps, which builds of older checkouts do not have. */
+async function readMaps(folder: string): Promise<Map<string, Buffer>> {
+  if (!existsSync(folder)) return new Map();
+  const files = await readFiles(folder, (name) => name.endsWith(MAP) && !HIDDEN.test(name));
+  return new Map([...files].map(([name, bytes]) => [name.slice(0, -MAP.length), bytes]));
+}
+
+const MAP = '.map';
+
+/** Reads the files of a folder, by their paths in it. */
+async function readFiles(
+  folder: string,
+  isWanted: (name: string) => boolean,
+): Promise<Map<string, Buffer>> {
+  const contents = new Map<string, Buffer>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file).split(path.sep).join('/');
+    if (entry.isFile() && isWanted(name)) contents.set(name, await readFile(file));
+  }
+  return contents;
 }
 
 async function readBuildManifest(app: AppName, folder: string): Promise<BuildManifest> {

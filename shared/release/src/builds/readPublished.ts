@@ -1,4 +1,4 @@
-import { versionFile, versionManifest, type AppName } from '@site/contract';
+import { versionFile, versionManifest, versionMaps, type AppName } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { MissingVersion } from '../errors/MissingVersion';
 import { Refusal } from '../errors/Refusal';
@@ -28,5 +28,16 @@ export async function readPublished(store: Store, app: AppName, version: string)
       );
     contents.set(name, bytes);
   });
-  return { manifest, contents, document };
+  return { manifest, contents, document, maps: await readMaps(store, app, version) };
+}
+
+/** Reads the source maps of a version, by the names of their scripts. Older versions have none. */
+async function readMaps(store: Store, app: AppName, version: string): Promise<Map<string, Buffer>> {
+  const folder = versionMaps(app, version);
+  const maps = new Map<string, Buffer>();
+  await forEachConcurrently(await store.list(folder), async (key) => {
+    const stored = await store.read(key);
+    if (stored) maps.set(key.slice(folder.length).replace(/\.map$/, ''), stored.bytes);
+  });
+  return maps;
 }

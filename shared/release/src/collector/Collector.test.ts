@@ -2,7 +2,9 @@ import type { Release } from '@site/contract';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Registry } from 'prom-client';
 import { createSiteServer } from '../serve/createSiteServer';
+import { createMetricsServer } from '../serve/monitoring/createMetricsServer';
 import { createServedStore } from '../serve/ServedSite.fixture';
 import { Collector } from './Collector';
 import { readCounts } from './readCounts';
@@ -99,6 +101,15 @@ test('versions that were never published do not count, and the oldest minutes gi
   const { counts } = await readCounts(file);
   expect(counts).toHaveLength(10_000);
   expect(counts[0]).toMatchObject({ app: 'shell', minute: '2026-11-22T16:05:00.000Z' });
+});
+
+test('the metrics server shows the counts', async () => {
+  const collector = await Collector.open(file, everyVersion, () => {});
+  collector.add({ kind: 'visit', shell: shell() });
+  const metrics = createMetricsServer(new Registry(), collector);
+  expect((await metrics.inject('/reports')).json()).toEqual(collector.counts);
+  expect((await createMetricsServer(new Registry()).inject('/reports')).statusCode).toBe(404);
+  await collector.close();
 });
 
 test('only the minutes of a time are summed', async () => {

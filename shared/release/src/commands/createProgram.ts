@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { activateCommand } from './releases/activateCommand';
 import { budgetsCommand } from './reports/budgetsCommand';
 import { configureCommand } from './releases/configureCommand';
+import { copyCommand } from './stores/copyCommand';
 import { localApps } from '../builds/localApps';
 import { deployCommand } from './releases/deployCommand';
 import { freezeCommand } from './releases/freezeCommand';
@@ -17,8 +18,10 @@ import { rollbackCommand } from './releases/rollbackCommand';
 import { s3PolicyCommand } from './serving/s3PolicyCommand';
 import { serveCommand } from './serving/serveCommand';
 import { statusCommand } from './reports/statusCommand';
+import { traceCommand } from './reports/traceCommand';
 import { unfreezeCommand } from './releases/unfreezeCommand';
 import { versionCommand } from './reports/versionCommand';
+import { watchCommand } from './releases/watchCommand';
 import { verifyCommand } from './reports/verifyCommand';
 
 const COMMANDS = [
@@ -27,6 +30,7 @@ const COMMANDS = [
   deployCommand,
   rollbackCommand,
   retireCommand,
+  watchCommand,
   previewsCommand,
   promoteCommand,
   freezeCommand,
@@ -37,8 +41,10 @@ const COMMANDS = [
   budgetsCommand,
   versionCommand,
   verifyCommand,
+  traceCommand,
   healCommand,
   pruneCommand,
+  copyCommand,
   serveCommand,
   nginxConfigCommand,
   s3PolicyCommand,

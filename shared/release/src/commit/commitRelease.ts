@@ -1,4 +1,4 @@
-import type { Manifests, Release } from '@site/contract';
+import { rolledOutApps, type Manifests, type Release } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 import {
   readStoredSettings,
@@ -7,6 +7,7 @@ import {
   settingsName,
   type StoredSettings,
 } from '../records/readSiteSettings';
+import { requireVersion } from '../records/requireVersion';
 import { declaredSettings, resolveSettings, type SettingValues } from '../records/resolveSettings';
 import { writeStaticContents, type StaticFiles } from '../static-files/staticContents';
 import type { Store } from '../stores/objects/Store';
@@ -47,7 +48,7 @@ export async function commitRelease(
     const stored = await readStoredSettings(store);
     requireUnfrozen(store, stored);
     const { values, contents = [], ...change } = await propose(live, stored.values);
-    const declared = declaredSettings(change.candidate);
+    const declared = await settingsOf(store, change);
     const site = resolveSettings(values, declared, settingsName(store), settingsCure(store));
     // If interrupted after this, the next release of any team takes over these settings.
     const prepare = async () => {
@@ -77,6 +78,18 @@ export const commitRestored = (
     async (live) => tryRestore(store, live, await propose(live), options),
     options.say,
   );
+
+/** Returns the settings that the live versions declare, and those that are rolled out. */
+async function settingsOf(store: Store, { apps, candidate }: Pick<Change, 'apps' | 'candidate'>) {
+  const declared = declaredSettings(candidate);
+  for (const app of rolledOutApps({ apps })) {
+    const manifest = await requireVersion(store, app, apps[app]?.rollout?.version ?? '');
+    // The live version's declaration of a setting that both have counts.
+    const rolledOut = declaredSettings({ ...candidate, [app]: manifest });
+    for (const [name, setting] of rolledOut) if (!declared.has(name)) declared.set(name, setting);
+  }
+  return declared;
+}
 
 /** Writes the settings if they changed. @returns false if the file was changed meanwhile */
 async function writeSettings(

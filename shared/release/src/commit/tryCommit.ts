@@ -2,9 +2,11 @@ import type { Release } from '@site/contract';
 import { formerFilesAfter } from '../compose/formerFiles';
 import { reasonOf } from '../errors/reasonOf';
 import { Unfinished } from '../errors/Unfinished';
+import { RolloutRefusal } from '../gate/checkRollouts';
 import { gate } from '../gate/gate';
 import { newerFormat } from '../records/format';
 import { readNewestRelease } from '../records/readRelease';
+import { withoutRollouts } from '../records/releasedApps';
 import { declaredSettings, withDefaults } from '../records/resolveSettings';
 import type { ReleaseNote } from '../records/releaseNote';
 import type { Store } from '../stores/objects/Store';
@@ -43,7 +45,16 @@ export async function tryCommit(
     ...parts,
     ...(Object.keys(staticFiles).length > 0 && { staticFiles }),
   };
-  const pages = await gate(store, { ...options, candidate, release: proposed, live });
+  let pages: Release['pages'];
+  try {
+    pages = await gate(store, { ...options, candidate, release: proposed, live });
+  } catch (error) {
+    if (!('restores' in options) || !(error instanceof RolloutRefusal)) throw error;
+    // A rollout must not keep a bad release live.
+    options.say?.(`The rollout of ${error.app} ends: ${error.message}`);
+    const rest = { ...proposal, site, candidate, ...(prepare && { prepare }) };
+    return tryCommit(store, live, { ...rest, apps: withoutRollouts(apps, [error.app]) }, options);
+  }
   const formerFiles = live ? await formerFilesAfter(store, live, { pages, staticFiles }) : {};
   const release = { ...proposed, pages, formerFiles };
 

@@ -1,4 +1,4 @@
-import { APPS, HISTORY, PREVIEWS, RELEASES, type Release } from '@site/contract';
+import { APPS, HISTORY, MAPS, PREVIEWS, RELEASES, type Release } from '@site/contract';
 import { readPointer } from '../records/readRelease';
 import type { ListedObject, Store } from '../stores/objects/Store';
 import { strayKeys } from './formerFiles';
@@ -52,4 +52,4 @@ async function isLive(store: Store, { number }: Release): Promise<boolean> {
 
 /** Lists pages, other files in the site's root, and nothing that grows with history. */
 export const listRootFiles = (store: Store): Promise<ListedObject[]> =>
-  store.listObjects('', [APPS, HISTORY, PREVIEWS, RELEASES]);
+  store.listObjects('', [APPS, HISTORY, MAPS, PREVIEWS, RELEASES]);

@@ -1,4 +1,4 @@
-import { POINTER, REMOTES, type Release } from '@site/contract';
+import { POINTER, REMOTES, ROLLOUTS, type Release } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { Refusal } from '../errors/Refusal';
 import { integrityOf } from '../records/integrity';
@@ -64,6 +64,8 @@ function addFiles(
     if (next[file]?.integrity === integrity) continue;
     // Open tabs of an earlier shell read them. Prune deletes them with that shell.
     if (file.startsWith(REMOTES)) continue;
+    // A page that was read before its rollout ended still leads to it. Prune deletes them.
+    if (file.startsWith(ROLLOUTS)) continue;
     // A page that is dropped later is recognised by its number.
     if (next[file] && 'number' in page) continue;
     const hashes = (former[file] ?? []).filter((known) => known !== integrity);

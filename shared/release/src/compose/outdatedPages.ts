@@ -1,4 +1,4 @@
-import type { Release } from '@site/contract';
+import { ROLLOUTS, type Release } from '@site/contract';
 import type { ListedObject, Store } from '../stores/objects/Store';
 import { listRootFiles } from './compose';
 import { strayKeys } from './formerFiles';
@@ -14,7 +14,11 @@ export async function outdatedPages(
   release: Release,
   pages: Map<string, StoredPage>,
 ): Promise<string[]> {
-  const listed = await listRootFiles(store);
+  const hasRollouts = [...pages.keys()].some((key) => key.startsWith(ROLLOUTS));
+  const listed = [
+    ...(await listRootFiles(store)),
+    ...(hasRollouts ? await store.listObjects(ROLLOUTS) : []),
+  ];
   const objects = new Map(listed.map((object) => [object.key, object]));
   const check = async ([key, page]: [string, StoredPage]): Promise<string[]> => {
     const object = objects.get(key);

@@ -1,4 +1,13 @@
-import { PRERENDER_BUNDLE, SHELL, type Preview, type Release } from '@site/contract';
+import {
+  PRERENDER_BUNDLE,
+  rolledOutApps,
+  rolloutRelease,
+  SHELL,
+  type AppName,
+  type Preview,
+  type Release,
+  type RemotePage,
+} from '@site/contract';
 import type { Store } from '../stores/objects/Store';
 import { openComposer } from './composer/openComposer';
 import { requirePlaces } from './requirePreviews';
@@ -36,7 +45,8 @@ export async function composedSite(store: Store, release: Release): Promise<Comp
   const composer = await openComposer(store, release);
   const plan = await composer.plan();
   requirePlaces(plan, release);
-  const { pages, texts, copies, startScripts } = plan;
+  const { texts, copies, startScripts } = plan;
+  const pages = plan.pages.filter(({ page }) => isShown(release, page));
   const readRenderer = once(async () =>
     (await readReleasedFile(store, release, SHELL, PRERENDER_BUNDLE)).toString(),
   );
@@ -69,9 +79,34 @@ export async function composedSite(store: Store, release: Release): Promise<Comp
 
 const BLANK = { markup: '', styles: '' };
 
-/** Returns the pages of a release and the other files in the site's root; see `composedSite`. */
-export const sitePages = async (store: Store, release: Release): Promise<SitePage[]> =>
-  (await composedSite(store, release)).pages;
+/**
+ * Whether a release shows a page. In a rollout, these are the pages that lead to it: those of its app,
+ * or all but the not-found page if that is the shell.
+ */
+function isShown({ preview }: Release, page: RemotePage | undefined): boolean {
+  if (!preview?.rollout) return true;
+  return page !== undefined && [SHELL, page.remote].some((app) => app in preview.versions);
+}
+
+/**
+ * Returns what the visitors of a rollout get. It is written and checked with the live pages, which
+ * lead to it.
+ */
+export const rolloutSite = (store: Store, release: Release, app: AppName): Promise<ComposedSite> =>
+  composedSite(store, rolloutRelease(release, app));
+
+/**
+ * Returns the pages of a release, those of its rollouts, and the other files in the site's root; see
+ * `composedSite`.
+ */
+export async function sitePages(store: Store, release: Release): Promise<SitePage[]> {
+  const { pages } = await composedSite(store, release);
+  if (release.preview) return pages;
+  const rollouts = await Promise.all(
+    rolledOutApps(release).map((app) => rolloutSite(store, release, app)),
+  );
+  return [...pages, ...rollouts.flatMap((site) => site.pages)];
+}
 
 /** Returns a function that runs the work at its first call and then returns the same promise. */
 export function once<Value>(work: () => Promise<Value>): () => Promise<Value> {

@@ -1,4 +1,4 @@
-import { REMOTES } from '@site/contract';
+import { REMOTES, ROLLOUTS } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../records/integrity';
 import type { Store } from '../stores/objects/Store';
@@ -41,18 +41,23 @@ export async function writePages(
       unwritten.push({ key, error });
     }
   };
-  // First what the scripts of a new page ask for.
-  const isForTabs = ([, { file }]: [string, StoredPage]) => FOR_TABS.test(file);
-  await forEachConcurrently([...pages].filter(isForTabs), write);
-  await forEachConcurrently(
-    [...pages].filter((page) => !isForTabs(page)),
-    write,
-  );
+  for (const stage of STAGES)
+    await forEachConcurrently(
+      [...pages].filter(([, { file }]) => STAGES.find((matches) => matches(file)) === stage),
+      write,
+    );
   return { changed, unwritten };
 }
 
 /** In a preview, they are in its folder. */
 const FOR_TABS = new RegExp(`(^|/)${REMOTES}`);
+
+/** First what the scripts of a new page ask for, then what live pages lead to. */
+const STAGES: ((file: string) => boolean)[] = [
+  (file) => FOR_TABS.test(file),
+  (file) => file.startsWith(ROLLOUTS),
+  () => true,
+];
 
 /**
  * Brings one stored page up to date.

@@ -88,8 +88,14 @@ async function sizeOfScripts(
 ) {
   const sizes = await Promise.all(
     scripts.map(async (file) => {
+      const integrity = files[file]?.integrity ?? '';
+      const known = compressed.get(integrity);
+      if (known !== undefined) return known;
       const stored = await store.read(versionFile(app, version, file));
-      return stored ? compressedSize(files[file]?.integrity ?? '', stored.bytes) : 0;
+      if (!stored) return 0;
+      const { length } = await brotli(stored.bytes);
+      compressed.set(integrity, length);
+      return length;
     }),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
@@ -97,12 +103,6 @@ async function sizeOfScripts(
 
 /** Compressed sizes by hash: a release may pass the gate several times before it is live. */
 const compressed = new Map<string, number>();
-
-async function compressedSize(integrity: string, bytes: Buffer): Promise<number> {
-  const size = compressed.get(integrity) ?? (await brotli(bytes)).length;
-  compressed.set(integrity, size);
-  return size;
-}
 
 /** The larger of the two compressed copies: a bucket sends pages as gzip. */
 async function sizeOfPage(page: SitePage | undefined): Promise<number> {

@@ -9,6 +9,7 @@ import { checkBudgets } from './checkBudgets';
 import { checkContract } from './checkContract';
 import { checkFiles } from './checkFiles';
 import { checkOrigins, type AllowOrigins } from './checkOrigins';
+import { checkRollouts } from './checkRollouts';
 import { checkSharedModules } from './checkSharedModules';
 import { checkStaticFiles } from './checkStaticFiles';
 
@@ -44,23 +45,22 @@ export type AcceptBlankPage = (file: string, why: string) => void;
  * @returns the release's pages, for the release document
  * @throws Refusal naming the first check that fails
  */
-export async function gate(
-  store: Store,
-  { candidate, release, live, allow, restores, skipRender }: GateTask,
-): Promise<Record<string, ReleasedPage>> {
+export async function gate(store: Store, task: GateTask): Promise<Record<string, ReleasedPage>> {
+  const { candidate, release, live, allow, restores, skipRender } = task;
   checkContract(candidate);
   checkSharedModules(candidate);
   if (!restores) checkOrigins(candidate, live, allow);
   for (const [app, manifest] of Object.entries(candidate))
     if (manifest.version !== live?.apps[app]?.version) await checkFiles(store, manifest);
   const site = await composedSite(store, release);
+  const rollouts = await checkRollouts(store, task);
   // A page that can't be rendered must not go live. Pages that this release leaves unchanged keep
   // their number and hash: they were rendered from the same parts before.
   // All pages of a shell of format 1 depend on the origins of all apps.
   const isReused = (before: ReleasedPage | undefined, number: number | undefined) =>
     number !== undefined && before?.number === number && !candidate.shell.format.startsWith('1.');
   const released: Record<string, ReleasedPage> = {};
-  await forEachConcurrently(site.pages, async (page) => {
+  await forEachConcurrently([...site.pages, ...rollouts], async (page) => {
     const { file, number } = page;
     const before = live?.pages?.[file];
     if (before && isReused(before, number)) return void (released[file] = before);

@@ -1,4 +1,4 @@
-import { APPS, HISTORY, POINTER, RELEASES } from '@site/contract';
+import { APPS, HISTORY, MAPS, POINTER, RELEASES } from '@site/contract';
 import { LOGGED_CALL, LOGGED_PATH } from '../serve/monitoring/loggedPath';
 import { HEALTH_ADDRESS } from '../serve/monitoring/requestKind';
 
@@ -23,7 +23,7 @@ map $request_uri $site_kind {
     "~^/api/" api;
     "~^${HEALTH_ADDRESS}([?#]|$)" health;
     "~^/(${POINTER.replace('.', '\\.')}([?#]|$)|${RELEASES})" release;
-    "~^/(${APPS}|${HISTORY})|^[^?#]*[^/?#]\.(?!html/*([?#]|$))[^./?#]*/*([?#]|$)" file;
+    "~^/(${APPS}|${HISTORY}|${MAPS})|^[^?#]*[^/?#]\.(?!html/*([?#]|$))[^./?#]*/*([?#]|$)" file;
 }
 map $site_kind $site_is_logged {
     default 1;

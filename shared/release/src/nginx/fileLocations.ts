@@ -1,6 +1,5 @@
-import { addressOf, SECURITY_TXT, SERVED_FILES } from '@site/contract';
+import { addressOf, PRIVATE_KEYS, SECURITY_TXT, SERVED_FILES } from '@site/contract';
 import { NO_RELEASE, NOT_FOUND } from '../serve/serverMessages';
-import { PRIVATE_KEYS } from '../serve/storeKey';
 import { CONTENT_TYPES } from '../stores/objects/contentTypes';
 import { isCompressible } from '../stores/objects/encodings';
 import { quoteWord } from './quoteWord';

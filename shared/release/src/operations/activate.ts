@@ -3,7 +3,7 @@ import { commitRelease } from '../commit/commitRelease';
 import type { CommitOptions } from '../commit/Proposal';
 import { requireExpected, type ExpectedVersion } from '../commit/requireExpected';
 import { liveVersions, readCandidate, type Versions } from '../gate/readCandidate';
-import { releasedApps } from '../records/releasedApps';
+import { releasedApps, withoutRollouts } from '../records/releasedApps';
 import { requireValidSecurityExpiry } from '../records/securityExpiry';
 import type { Store } from '../stores/objects/Store';
 
@@ -17,7 +17,7 @@ export interface ActivateOptions extends CommitOptions {
  * Makes versions live, together with the stored site settings. An app that the live release does
  * not have is added; apps that are not named stay as they are, known to this checkout or not. The
  * version that was live until now becomes the app's fallback, even if it is the newer one: only
- * `rollback` knows that it is bad.
+ * `rollback` knows that it is bad. A rollout of an app that is named ends.
  *
  * @param versions versions to make live, by app
  * @returns the live release, which is the old one if nothing changed
@@ -35,7 +35,8 @@ export const activate = (
       requireValidSecurityExpiry(values);
       const next = { ...(live && liveVersions(live)), ...versions };
       const candidate = await readCandidate(store, next);
-      return { candidate, values, apps: releasedApps(live, candidate) };
+      const apps = releasedApps(live, candidate);
+      return { candidate, values, apps: withoutRollouts(apps, Object.keys(versions)) };
     },
     options,
   );

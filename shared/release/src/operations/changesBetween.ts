@@ -1,4 +1,4 @@
-import type { Release } from '@site/contract';
+import type { AppName, Release, ReleasedApp } from '@site/contract';
 import { appNames } from '../records/namedVersions';
 import type { SettingValues } from '../records/resolveSettings';
 import type { StaticFiles } from '../static-files/staticContents';
@@ -13,8 +13,10 @@ export function changesBetween(before: Release | undefined, release: Release): s
   const changes = [...names].flatMap((app) => {
     const [old, now] = [before?.apps[app], release.apps[app]];
     if (!now) return `${app} ${old?.version} retired`;
+    const rollout = rolloutChange(app, old, now);
     if (old?.version !== now.version)
-      return `${app} ${old ? `${old.version} -> ` : ''}${now.version}`;
+      return [`${app} ${old ? `${old.version} -> ` : ''}${now.version}`, ...rollout];
+    if (rollout.length > 0) return rollout;
     if (old.previous?.version === now.previous?.version) return [];
     return `${app}: falls back to ${now.previous?.version ?? 'nothing'}`;
   });
@@ -23,6 +25,17 @@ export function changesBetween(before: Release | undefined, release: Release): s
   const files = changedFiles(before?.staticFiles, release.staticFiles);
   if (files.length > 0) changes.push(`files: ${files.join(', ')}`);
   return changes;
+}
+
+/** Names how a rollout changed. That it ends as its version goes live for all needs no line. */
+function rolloutChange(app: AppName, old: ReleasedApp | undefined, now: ReleasedApp): string[] {
+  const [before, after] = [old?.rollout, now.rollout];
+  if (after && before?.version === after.version)
+    return before.percent === after.percent
+      ? []
+      : [`${app} ${after.version}: ${before.percent} % -> ${after.percent} %`];
+  if (after) return [`${app} ${after.version}: ${after.percent} %`];
+  return before && before.version !== now.version ? [`${app} ${before.version}: no longer`] : [];
 }
 
 function changedFiles(before: StaticFiles = {}, after: StaticFiles = {}): string[] {

@@ -1,5 +1,6 @@
 import {
   APPS,
+  MAPS,
   REMOTES,
   SHELL,
   versionManifest,
@@ -97,14 +98,19 @@ async function releasedSince(
   return released;
 }
 
-/** Lists the versions in a store, complete or not. A shell has what its tabs read of remotes, too. */
+/**
+ * Lists the versions in a store, complete or not, with their source maps. A shell has what its tabs
+ * read of remotes, too.
+ */
 async function storedVersions(store: Store): Promise<StoredVersion[]> {
   const versions = new Map<string, StoredVersion>();
-  const objects = await Promise.all([APPS, REMOTES].map((folder) => store.listObjects(folder)));
+  const objects = await Promise.all(
+    [APPS, MAPS, REMOTES].map((folder) => store.listObjects(folder)),
+  );
   for (const { key, size, written } of objects.flat()) {
-    const folders = key.startsWith(APPS)
-      ? key.slice(APPS.length)
-      : `${SHELL}/${key.slice(REMOTES.length)}`;
+    const folders = key.startsWith(REMOTES)
+      ? `${SHELL}/${key.slice(REMOTES.length)}`
+      : key.slice(key.startsWith(MAPS) ? MAPS.length : APPS.length);
     const [app, version, file] = folders.split('/', 3);
     if (app === undefined || version === undefined || file === undefined) continue;
     const name = versionLabel({ app, version });

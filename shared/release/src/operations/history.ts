@@ -2,7 +2,7 @@ import type { Release } from '@site/contract';
 import { changesBetween } from './changesBetween';
 import { readNewestRelease, readReleasesBack } from '../records/readRelease';
 import { Refusal } from '../errors/Refusal';
-import { readNote } from '../records/releaseNote';
+import { readNote, type ReleaseNote } from '../records/releaseNote';
 import type { Store } from '../stores/objects/Store';
 
 /** A release as `history` shows it. */
@@ -20,13 +20,25 @@ export interface HistoryEntry {
   changes: string[] | undefined;
 }
 
+/** A release of the past, with what is known of it. */
+export interface PastRelease {
+  release: Release;
+  /** The release before it; undefined if there is none, or it was pruned. */
+  before: Release | undefined;
+  note: ReleaseNote | undefined;
+}
+
 /**
  * Returns the last releases, newest first. Writes nothing.
  *
  * @param last how many releases at most
  * @throws Refusal when the store has no release, or one can't be read
  */
-export async function history(store: Store, last: number): Promise<HistoryEntry[]> {
+export const history = async (store: Store, last: number): Promise<HistoryEntry[]> =>
+  (await readHistory(store, last)).map(historyEntry);
+
+/** Reads the last releases and their notes, newest first; see `history`. */
+export async function readHistory(store: Store, last: number): Promise<PastRelease[]> {
   const newest = await readNewestRelease(store);
   if (!newest)
     throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
@@ -35,19 +47,24 @@ export async function history(store: Store, last: number): Promise<HistoryEntry[
   const back = readReleasesBack(store, newest.number, last + 1);
   for await (const release of back) releases.push(release);
   return Promise.all(
-    releases.slice(0, last).map(async (release, at) => {
-      const { number, createdAt } = release;
-      const note = await readNote(store, number);
-      const before = releases[at + 1];
-      const changes = before || number === 1 ? changesBetween(before, release) : undefined;
-      return {
-        release: number,
-        createdAt,
-        by: note?.by,
-        message: note?.message,
-        command: note?.command,
-        changes,
-      };
-    }),
+    releases.slice(0, last).map(async (release, at) => ({
+      release,
+      before: releases[at + 1],
+      note: await readNote(store, release.number),
+    })),
   );
+}
+
+/** Describes a release as `history` shows it. */
+export function historyEntry({ release, before, note }: PastRelease): HistoryEntry {
+  const { number, createdAt } = release;
+  const changes = before || number === 1 ? changesBetween(before, release) : undefined;
+  return {
+    release: number,
+    createdAt,
+    by: note?.by,
+    message: note?.message,
+    command: note?.command,
+    changes,
+  };
 }

@@ -1,7 +1,8 @@
 import { FORMAT, type Release } from '@site/contract';
 import { appFolder } from '../builds/appFolder';
 import { localApps } from '../builds/localApps';
-import { budgetedParts, type BudgetedPart } from '../gate/budgetedParts';
+import { budgetedParts } from '../gate/budgetedParts';
+import { measureParts, type MeasuredPart } from '../gate/measureParts';
 import { composedSite } from '../compose/sitePages';
 import { checkContract } from '../gate/checkContract';
 import { publish } from './publish';
@@ -11,14 +12,6 @@ import { readStoredSettings, settingsCure, settingsName } from '../records/readS
 import { declaredSettings, resolveSettings } from '../records/resolveSettings';
 import { releasedApps } from '../records/releasedApps';
 import type { DryRunStore } from '../stores/DryRunStore';
-
-/** A part of a page, with its size. */
-export interface MeasuredPart extends Omit<BudgetedPart, 'measure'> {
-  /** Size in bytes, compressed as browsers get it. */
-  bytes: number;
-  /** Bytes left of its budget; negative when it is over. */
-  left: number;
-}
 
 /**
  * Measures every part of a page that has a budget, for a site made of the builds in `dist/`.
@@ -45,11 +38,5 @@ export async function measureBuilds(store: DryRunStore): Promise<MeasuredPart[]>
     site,
     apps: releasedApps(undefined, candidate),
   };
-  const parts = budgetedParts(store, candidate, await composedSite(store, release));
-  return Promise.all(
-    parts.map(async ({ measure, ...part }) => {
-      const bytes = await measure();
-      return { ...part, bytes, left: part.budget - bytes };
-    }),
-  );
+  return measureParts(budgetedParts(store, candidate, await composedSite(store, release)));
 }

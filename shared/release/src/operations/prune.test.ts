@@ -1,11 +1,13 @@
 import {
   HISTORY_START,
   historyFile,
+  MAPS,
   POINTER,
   releaseFile,
   remoteFiles,
   REMOTES,
   versionManifest,
+  versionMap,
   type Release,
 } from '@site/contract';
 import { activate } from './activate';
@@ -107,6 +109,13 @@ test('deletes what open tabs read of remotes together with the shell of those ta
   expect(await store.list(REMOTES)).toEqual(
     before.filter((key) => !key.startsWith(remoteFiles(shell))),
   );
+});
+
+test('deletes the source maps of a version together with it', async () => {
+  for (const number of [2, 6])
+    await store.create(versionMap('marketing', marketingOf(number), 'Home.js'), Buffer.from('{}'));
+  await prune(store, 1);
+  expect(await store.list(MAPS)).toEqual([versionMap('marketing', marketingOf(6), 'Home.js')]);
 });
 
 test('changes nothing when no release is old', async () => {

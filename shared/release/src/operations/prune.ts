@@ -11,6 +11,7 @@ import { readRelease, readReleasesAfter, releaseNumbers } from '../records/readR
 import { hasTombstone } from '../records/tombstone';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import type { Store } from '../stores/objects/Store';
+import { pruneRollouts } from './rollouts/pruneRollouts';
 import { deleteVersions, type StoredVersion } from './deleteVersions';
 import { findPrunable } from './findPrunable';
 import { PREVIEW_AGE } from './previews/previewAge';
@@ -24,7 +25,7 @@ export interface Pruned {
   previews: string[];
   /** Deleted versions, e.g. `marketing 1.2.0-3f9a1c04`. */
   versions: string[];
-  /** How many files these versions had, without `version.json`. */
+  /** How many files these versions had, source maps included, without `version.json`. */
   files: number;
   /** Bytes that these versions took in the store, without compressed copies. */
   bytes: number;
@@ -94,6 +95,7 @@ export async function prune(
   for (const batch of batches(versions))
     deleted.push(...(await deleteVersions(store, batch, rules)));
   await pruneStaticContents(store, releases, live);
+  await pruneRollouts(store, async () => [...releases, ...(await readNewer())]);
   const oldestKept = Math.min(...releases.map(({ number }) => number));
   return {
     releases: await deleteReleases(store, live, oldestKept),

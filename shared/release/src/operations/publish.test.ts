@@ -1,4 +1,4 @@
-import { versionFile, versionManifest } from '@site/contract';
+import { versionFile, versionManifest, versionMap } from '@site/contract';
 import { readVersion } from '../records/readVersion';
 import { publish } from './publish';
 import { DirectoryStore } from '../stores/folder/DirectoryStore';
@@ -94,6 +94,48 @@ test('an interruption at any write leaves no version, and publishing again compl
     expect(await publish(stopped.store, build)).toBe(true);
     expect(await readVersion(stopped.store, 'marketing', version)).toEqual(build.manifest);
   }
+});
+
+/** A build with the source map of a script. */
+const buildWithMap = (map: string) => buildOf('marketing', { files: { '.maps/Home.js.map': map } });
+
+test('source maps are stored beside the version, which does not depend on them', async () => {
+  const [build, other] = [await buildWithMap('{"version":3}'), await buildWithMap('{}')];
+  const { version } = build.manifest;
+  expect(version).toBe((await buildOf('marketing')).manifest.version);
+  expect(other.manifest).toEqual(build.manifest);
+  await publish(store, build);
+  expect(await publish(store, other)).toBe(false);
+  const key = versionMap('marketing', version, 'Home.js');
+  expect(key).toBe(`maps/marketing/${version}/Home.js.map`);
+  expect(await store.list('maps/')).toEqual([key]);
+  expect(String((await store.read(key))?.bytes)).toBe('{"version":3}');
+});
+
+test('a version is complete only with its source maps', async () => {
+  const build = await buildWithMap('{}');
+  await expect(publish(new StoppedStore(folder, 1), build)).rejects.toThrow('killed');
+  expect(await store.list('')).toEqual([
+    versionMap('marketing', build.manifest.version, 'Home.js'),
+  ]);
+});
+
+test('publishes the source maps again that a prune deletes meanwhile', async () => {
+  const build = await buildWithMap('{}');
+  const key = versionMap('marketing', build.manifest.version, 'Home.js');
+  let isDeleted = false;
+  class PrunedStore extends DirectoryStore {
+    override async create(created: string, bytes: Buffer) {
+      if (created.endsWith('version.json') && !isDeleted) {
+        isDeleted = true;
+        await this.delete(key);
+      }
+      return super.create(created, bytes);
+    }
+  }
+  await publish(new PrunedStore(folder), build);
+  expect(isDeleted).toBe(true);
+  expect(await store.list('maps/')).toEqual([key]);
 });
 
 test('two publishes of one build at once both succeed, and one of them returns true', async () => {

@@ -1,4 +1,4 @@
-import { versionFile, versionManifest } from '@site/contract';
+import { versionFile, versionManifest, versionMap, versionMaps } from '@site/contract';
 import type { Build } from '../builds/readBuild';
 import { versionLabel } from '../records/namedVersions';
 import { toJson } from '../records/readJson';
@@ -35,8 +35,10 @@ export async function publish(
 }
 
 /** Uploads the files that are missing. @returns whether `version.json` was among them */
-async function upload(store: Store, { manifest, contents, document }: Build): Promise<boolean> {
+async function upload(store: Store, build: Build): Promise<boolean> {
+  const { manifest, contents, document } = build;
   const { app, version } = manifest;
+  await uploadMaps(store, build);
   const create = async (key: string, bytes: Buffer) => {
     if (await store.create(key, bytes)) return true;
     const stored = await store.read(key);
@@ -57,11 +59,32 @@ async function upload(store: Store, { manifest, contents, document }: Build): Pr
   return create(versionManifest(app, version), document ?? toJson(manifest));
 }
 
-/** Whether all files of a version are in the store. */
-async function isComplete(store: Store, { manifest, contents }: Build): Promise<boolean> {
-  const { app, version } = manifest;
+/**
+ * Uploads the source maps that are missing. Those of the first publish stay: sources that differ in
+ * comments alone give the same version.
+ */
+async function uploadMaps(store: Store, build: Build): Promise<void> {
+  const { app, version } = build.manifest;
+  const missing = await missingMaps(store, build);
+  await forEachConcurrently(missing, async ([name, bytes]) => {
+    await store.create(versionMap(app, version, name), bytes);
+  });
+}
+
+/** Returns the source maps of a build that are not in the store. */
+async function missingMaps(store: Store, { manifest, maps }: Build): Promise<[string, Buffer][]> {
+  // Builds of older checkouts have none, and need no request then.
+  if (maps.size === 0) return [];
+  const keyOf = (name: string) => versionMap(manifest.app, manifest.version, name);
+  const stored = new Set(await store.list(versionMaps(manifest.app, manifest.version)));
+  return [...maps].filter(([name]) => !stored.has(keyOf(name)));
+}
+
+/** Whether all files and source maps of a version are in the store. */
+async function isComplete(store: Store, build: Build): Promise<boolean> {
+  const { app, version } = build.manifest;
   const keys = new Set(await store.list(versionFile(app, version, '')));
-  return [...contents.keys(), 'version.json'].every((name) =>
-    keys.has(versionFile(app, version, name)),
-  );
+  const files = [...build.contents.keys(), 'version.json'];
+  if (!files.every((name) => keys.has(versionFile(app, version, name)))) return false;
+  return (await missingMaps(store, build)).length === 0;
 }

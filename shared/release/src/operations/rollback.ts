@@ -12,6 +12,7 @@ import { readVersion } from '../records/readVersion';
 import { declaredSettings, withDefaults } from '../records/resolveSettings';
 import type { Store } from '../stores/objects/Store';
 import { findLastChange } from './findLastChange';
+import { endRollout } from './rollouts/endRollout';
 import { restoreSettings } from './restoreSettings';
 
 const CHECK_HISTORY = 'Look at npm run release -- history, then run the command again.';
@@ -26,6 +27,8 @@ export interface RollbackOptions extends Pick<RestoreOptions, 'skipRender' | 'wr
   warn?: (line: string) => void;
   /** Called with the number of the release that everything returns to. */
   returnsTo?: (release: number) => void;
+  /** The version to take back. Refused if another one is live by now. @default the one that is */
+  version?: string;
 }
 
 /**
@@ -77,7 +80,7 @@ export async function rollback(
  * Returns one app to its previous version and leaves everything else as it is, also pending changes
  * in `site.json`. That version gets
  * the fallback that it had when it was live. So a bad version never becomes a fallback, and a
- * second rollback goes one version further back.
+ * second rollback goes one version further back. If a version is rolled out, only that ends.
  *
  * @returns the new live release
  * @throws Refusal when there is nothing to go back to, or somebody else changes this app meanwhile
@@ -86,10 +89,22 @@ export async function rollbackApp(
   store: Store,
   app: AppName,
   note: Omit<ReleaseNote, 'command'>,
-  { warn = () => {}, ...options }: RollbackOptions = {},
+  { warn = () => {}, version: bad, ...options }: RollbackOptions = {},
 ): Promise<Release> {
   const seen = await requireRelease(store);
-  requirePart(store, seen, app);
+  const { rollout, version: stays } = requirePart(store, seen, app);
+  if (![undefined, stays, rollout?.version].includes(bad))
+    throw await overtakenRefusal(store, seen);
+  if (rollout && bad !== stays) {
+    warn(
+      `The rollout of ${app} ${rollout.version} to ${rollout.percent} % of the visitors ends; ${stays} stays live`,
+    );
+    return endRollout(store, app, rollout.version, {
+      ...options,
+      note: { ...note, command: `rollback ${app}` },
+      say: warn,
+    });
+  }
   const propose = async (now: Release | undefined) => {
     const live = now ?? seen;
     const part = requirePart(store, live, app);
@@ -106,7 +121,7 @@ export async function rollbackApp(
       (error: unknown) =>
         warn(`${app} ${target.version} has no fallback, because ${reasonOf(error)}`),
     );
-    const { previous: _, ...kept } = part;
+    const { previous: _, rollout: __, ...kept } = part;
     const apps = { ...live.apps, [app]: { ...kept, ...target, ...(previous && { previous }) } };
     return { apps, candidate: await readCandidate(store, liveVersions({ apps })) };
   };

@@ -1,4 +1,4 @@
-import { POINTER, type AppName, type Release } from '@site/contract';
+import { POINTER, type AppName, type Release, type Rollout } from '@site/contract';
 import { pagesByKey } from '../compose/compose';
 import { outdatedPages } from '../compose/outdatedPages';
 import { readNewestRelease, readPointer, readRelease } from '../records/readRelease';
@@ -25,6 +25,8 @@ export interface AppStatus {
   message: string | undefined;
   /** Version that visitors get if this one can't be loaded. */
   previous: string | undefined;
+  /** The version that a part of the visitors gets, and their percentage; undefined if none. */
+  rollout: Pick<Rollout, 'version' | 'percent'> | undefined;
 }
 
 /** The live state of a site. */
@@ -96,9 +98,17 @@ function appStatuses(store: Store, live: Release): Promise<AppStatus[]> {
   };
   return Promise.all(
     appNames(live).map(async (app) => {
-      const { version = '', previous, since: release = live.number } = live.apps[app] ?? {};
+      const {
+        version = '',
+        previous,
+        rollout,
+        since: release = live.number,
+      } = live.apps[app] ?? {};
       const origin = await originOf(release);
-      return { app, version, release, ...origin, previous: previous?.version };
+      return {
+        ...{ app, version, release, ...origin, previous: previous?.version },
+        rollout: rollout && { version: rollout.version, percent: rollout.percent },
+      };
     }),
   );
 }

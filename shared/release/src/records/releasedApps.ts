@@ -1,5 +1,6 @@
 import {
   containerName,
+  type AppName,
   type Manifests,
   type Release,
   type ReleasedApp,
@@ -21,7 +22,7 @@ export function releasedApps(live: Release | undefined, candidate: Manifests): R
     if (!before) return version;
     if (before.version === manifest.version) return before;
     // Fields of newer formats are kept in both: they may describe the app or its version.
-    const { previous: _, since: __, ...part } = before;
+    const { previous: _, since: __, rollout: ___, ...part } = before;
     return { ...part, ...version, previous: part };
   };
   return Object.fromEntries(
@@ -29,7 +30,17 @@ export function releasedApps(live: Release | undefined, candidate: Manifests): R
   ) as Release['apps'];
 }
 
-const describeVersion = ({
+/** Returns the apps of a release without the rollouts of some of them. */
+export const withoutRollouts = (apps: Release['apps'], ended: AppName[]): Release['apps'] =>
+  Object.fromEntries(
+    Object.entries(apps).map(([app, { rollout, ...part }]) => [
+      app,
+      { ...part, ...(rollout && !ended.includes(app) && { rollout }) },
+    ]),
+  ) as Release['apps'];
+
+/** Returns what a release says of a version. */
+export const describeVersion = ({
   app,
   kind,
   format,

@@ -90,9 +90,16 @@ export function describeRouting(serve: ServeSite): void {
     ...'/site.json /site.json.br /%73ite.json /history/1.json /index.html.br /release.json.gz'.split(
       ' ',
     ),
+    ...[
+      '/maps/shell/1/main.js.map',
+      '/maps/shell/1/main.js.map?a=b',
+      '/%6Daps/shell/1/main.js.map',
+    ],
   ])('%s is in the store, but not for visitors', async (address) => {
     await mkdir(path.join(served.site.folder, 'history'), { recursive: true });
     await writeFile(path.join(served.site.folder, 'history', '1.json'), '"secret"');
+    await mkdir(path.join(served.site.folder, 'maps/shell/1'), { recursive: true });
+    await writeFile(path.join(served.site.folder, 'maps/shell/1/main.js.map'), '{}');
     const { status, headers } = await get(address);
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -1,4 +1,4 @@
-import { APPS, HISTORY, RELEASES, WELL_KNOWN } from '@site/contract';
+import { APPS, HISTORY, MAPS, RELEASES, WELL_KNOWN } from '@site/contract';
 import path from 'node:path';
 import { decodePath } from './decodePath';
 
@@ -7,7 +7,9 @@ export function isFileAddress(address: string): boolean {
   const pathname = decodePath(address) ?? '';
   const extension = path.posix.extname(pathname);
   return (
-    [APPS, RELEASES, HISTORY, WELL_KNOWN].some((folder) => pathname.startsWith(`/${folder}`)) ||
+    [APPS, RELEASES, HISTORY, MAPS, WELL_KNOWN].some((folder) =>
+      pathname.startsWith(`/${folder}`),
+    ) ||
     (extension !== '' && extension !== '.html')
   );
 }

@@ -1,12 +1,9 @@
-import { HISTORY, pageFile, SECURITY_TXT, SITE_SETTINGS } from '@site/contract';
+import { pageFile, PRIVATE_KEYS, SECURITY_TXT } from '@site/contract';
 import { isTemporary } from '../stores/folder/temporaryFiles';
 import { COPY_EXTENSIONS } from '../stores/objects/encodings';
 import { isKey } from '../stores/objects/requireKey';
 import { decodePath } from './decodePath';
 import { isFileAddress } from './isFileAddress';
-
-/** Keys that only the teams may read: the settings, and who deployed what and why. */
-export const PRIVATE_KEYS = [SITE_SETTINGS, HISTORY] as const;
 
 /**
  * Returns the key of the object at an address. A page's only address has no extension: the shell

@@ -1,6 +1,7 @@
 import {
   addedSources,
   addressOf,
+  DRAW_KEY,
   POINTER,
   previewFolder,
   releaseFile,
@@ -10,6 +11,7 @@ import {
   sourcesFor,
   type AppName,
   type PageData,
+  type ReleasedApp,
   type ReleasePart,
   type RemoteAddresses,
   type SiteSettings,
@@ -23,7 +25,7 @@ const RELEASE_LIMIT = 10_000;
 export interface PageSource {
   addresses: RemoteAddresses;
   site: SiteSettings;
-  /** Whether the page uses origins that this document's policy does not allow. */
+  /** Whether the page uses origins that this document's policy does not allow, or is rolled out. */
   needsDocument: boolean;
 }
 
@@ -37,7 +39,7 @@ export function readPageSource(data: PageData, remote: AppName): Promise<PageSou
     fetchRelease(addressOf(key)).then((part) => sourceIn(part, remote, data));
   const { release, shell, preview } = data;
   const folder = preview ? previewFolder(preview.name) : '';
-  const own = preview ? folder + POINTER : releaseFile(release);
+  const own = preview && !preview.rollout ? folder + POINTER : releaseFile(release);
   const late = () => new Error(`${addressOf(own)} did not arrive within ${RELEASE_LIMIT} ms`);
   const reading = read(folder + remoteFile(shell, remote)).catch(() => read(own));
   return withTimeout(reading, RELEASE_LIMIT, late);
@@ -51,14 +53,29 @@ async function fetchRelease(address: string): Promise<ReleasePart> {
   return release as ReleasePart;
 }
 
+/** Whether the visitor may get another version of a remote: a document of its own finds out. */
+function mayBeRolledOut(app: ReleasedApp | undefined): boolean {
+  if (!app?.rollout) return false;
+  try {
+    const draw = localStorage.getItem(DRAW_KEY);
+    return draw === null || Number(draw) < app.rollout.percent;
+  } catch {
+    // Where the storage is closed, visitors get the live version.
+    return false;
+  }
+}
+
 /** Looks up a remote in a release. @throws Error when the release lacks it, or is malformed */
-function sourceIn(release: ReleasePart, remote: AppName, { allows }: PageData): PageSource {
+function sourceIn(release: ReleasePart, remote: AppName, data: PageData): PageSource {
+  const { allows, preview } = data;
   const addresses = remoteAddresses(release, remote);
   try {
     return {
       addresses,
       site: settingsFor(release, remote),
-      needsDocument: !!allows && addedSources(allows, sourcesFor(release, remote)).length > 0,
+      needsDocument:
+        (!!allows && addedSources(allows, sourcesFor(release, remote)).length > 0) ||
+        (!preview && mayBeRolledOut(release.apps[remote])),
     };
   } catch (cause) {
     throw new Error(`release ${release.number} has malformed settings or origins`, { cause });

@@ -138,6 +138,12 @@ export function parseCount(value: string): number {
   throw new InvalidArgumentError('It must be a whole number, 1 or more.');
 }
 
+/** Parses a port; 0 lets the system choose one. @throws InvalidArgumentError if it is none */
+export function parsePort(value: string): number {
+  if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
+  throw new InvalidArgumentError('It must be a port, a number from 1 to 65535.');
+}
+
 /** Parses an age, e.g. `30d`, into milliseconds. @throws InvalidArgumentError if it is none */
 export function parseAge(value: string): number {
   const [, count, unit] = /^(\d{1,5})([dh])$/.exec(value) ?? [];

@@ -12,3 +12,7 @@ export function reportFailure(error: unknown): void {
     console.error(`Not finished: ${error.message}\n${error.cure}`);
   else console.error(error);
 }
+
+/** Counts things in words, e.g. `2 versions`. */
+export const plural = ({ length }: unknown[], what: string) =>
+  `${length} ${what}${length === 1 ? '' : 's'}`;

@@ -2,9 +2,11 @@ import type { AppName } from '@site/contract';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { activate } from '../../operations/activate';
 import { previewedVersions } from '../../operations/previews/previewedVersions';
+import { rollOut } from '../../operations/rollouts/rollOut';
 import type { Versions } from '../../gate/readCandidate';
 import { notifying, type Attempt } from '../output/notifying';
 import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
+import { percentOption, type PercentOption } from '../options/percentOption';
 import { parsePreviewName } from '../options/previewOptions';
 import { say } from '../output/report';
 import { sayLive } from '../output/sayLive';
@@ -31,15 +33,16 @@ export const activateCommand = addReleaseOptions(
     ),
 )
   .addOption(allowOption())
+  .addOption(expectOption())
+  .addOption(percentOption())
+  .addOption(checkOption())
+  .addOption(checkForOption())
   .addOption(
     new Option(
       '--preview <name>',
       'the versions of this preview, in place of apps and versions',
     ).argParser(parsePreviewName),
   )
-  .addOption(expectOption())
-  .addOption(checkOption())
-  .addOption(checkForOption())
   .action(notifying(describe, run));
 
 async function run(words: string[], options: ActivateCommandOptions, command: Command) {
@@ -49,32 +52,50 @@ async function run(words: string[], options: ActivateCommandOptions, command: Co
   const given = readVersions(words, command);
   const store = await openTargetStore(options);
   const versions = preview === undefined ? given : await previewedVersions(store, preview);
-  const [app = '', ...others] = Object.keys(versions);
-  if (options.expect !== undefined && others.length > 0)
-    command.error('error: --expect is about one app, and more are named');
+  const [[app = '', version = ''] = [], ...others] = Object.entries(versions);
+  const { percent = 100 } = options;
+  for (const option of ['expect', 'percent'] as const)
+    if (options[option] !== undefined && others.length > 0)
+      command.error(`error: --${option} is about one app, and more are named`);
   const expect = expectedVersion(app, options);
   const note = { ...(await createNote(options)), command: 'activate' };
   const allow = options.allow && ((additions: string[]) => additions.forEach(say));
   return sayLive(
     store,
     options,
-    (hooks) => activate(store, versions, { note, expect, allow, say, ...hooks }),
-    () => Object.entries(versions).flat().join(' '),
+    (hooks) => {
+      const commit = { note, expect, allow, say, ...hooks };
+      return percent < 100
+        ? rollOut(store, { app, version, percent }, commit)
+        : activate(store, versions, commit);
+    },
+    () =>
+      Object.entries(versions).flat().join(' ') +
+      (percent < 100 ? ` for ${percent} % of the visitors` : ''),
   );
 }
 
 type ActivateCommandOptions = ReleaseOptions &
   AllowOption &
   ExpectOption &
-  CheckOptions & { preview?: string };
+  CheckOptions &
+  PercentOption & { preview?: string };
 
-function describe(words: string[], { preview }: ActivateCommandOptions): Attempt {
-  return {
-    command: `activate ${preview === undefined ? words.join(' ') : `--preview ${preview}`}`,
-    versions: Object.fromEntries(
-      words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1]]] : [])),
-    ),
-  };
+async function describe(
+  words: string[],
+  { preview, percent, ...options }: ActivateCommandOptions,
+): Promise<Attempt> {
+  const part = percent === undefined ? '' : ` --percent ${percent}`;
+  if (preview === undefined)
+    return {
+      command: `activate ${words.join(' ')}${part}`,
+      versions: Object.fromEntries(
+        words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1]]] : [])),
+      ),
+    };
+  const store = await openTargetStore({ ...options, dryRun: true });
+  const versions = await previewedVersions(store, preview).catch(() => ({}));
+  return { command: `activate --preview ${preview}${part}`, versions };
 }
 
 function readVersions(words: string[], command: Command): Versions {

@@ -30,15 +30,17 @@ export const deployCommand = addReleaseOptions(
     .addArgument(localAppArgument()),
 )
   .addOption(allowOption())
+  .addOption(expectOption())
+  .addOption(checkOption())
+  .addOption(checkForOption())
   .addOption(
     new Option(
       '--preview [name]',
       'make it a preview in the live site instead, under this name or that of the git branch',
-    ).argParser(parsePreviewName),
+    )
+      .argParser(parsePreviewName)
+      .conflicts(['expect', 'check', 'checkFor']),
   )
-  .addOption(expectOption())
-  .addOption(checkOption())
-  .addOption(checkForOption())
   .action(notifying(describe, run));
 
 type DeployCommandOptions = ReleaseOptions &
@@ -55,16 +57,15 @@ async function describe(
   return { command: `deploy ${app}`, versions: { [app]: build?.manifest.version } };
 }
 
-async function run(app: AppName, { preview, ...options }: DeployCommandOptions) {
+async function run(app: AppName, options: DeployCommandOptions) {
   const build = await readBuild(app, appFolder(app, 'dist'));
   const { version } = build.manifest;
   const label = `${app} ${version}`;
   const expect = expectedVersion(app, options);
   const note = { ...(await createNote(options)), command: 'deploy' };
-
   const allow = options.allow && ((additions: string[]) => additions.forEach(say));
-  if (preview) {
-    await deployPreview(build, preview, options, { note, allow, say });
+  if (options.preview) {
+    await deployPreview(build, options.preview, options, { note, allow, say });
     return undefined;
   }
 

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { listPreviews, type ListedPreview } from '../../operations/previews/listPreviews';
 import { noPreview } from '../../operations/previews/previewedVersions';
 import { deletePreview } from '../../operations/previews/writePreview';
+import { formatMinute } from '../../times/formatMinute';
 import {
   dryRunOption,
   jsonOption,
@@ -13,7 +14,6 @@ import {
 } from '../options/options';
 import { parsePreviewName } from '../options/previewOptions';
 import { say } from '../output/report';
-import { formatMinute } from '../../times/formatMinute';
 import { NONE, table } from '../output/table';
 
 /** `previews` */

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { promote, readPromotion, type Promotion } from '../../operations/copy/promote';
 import { versionLabel } from '../../records/namedVersions';
 import { openStore } from '../../stores/openStore';
+import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
 import {
   allowOption,
   createNote,
@@ -17,7 +18,6 @@ import {
   type NotifyOption,
   type StoreOption,
 } from '../options/options';
-import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
 import { notifying, type Attempt } from '../output/notifying';
 import { say } from '../output/report';
 import { makeRelease, sayLive } from '../output/sayLive';
@@ -25,9 +25,9 @@ import { makeRelease, sayLive } from '../output/sayLive';
 type PromoteCommandOptions = StoreOption &
   MessageOption &
   DryRunOption &
-  AllowOption &
   CheckOptions &
-  NotifyOption & { from: string; to: string };
+  NotifyOption &
+  AllowOption & { from: string; to: string };
 
 /** `promote --from STORE --to STORE [APP …]` */
 export const promoteCommand = new Command('promote')
@@ -48,11 +48,11 @@ export const promoteCommand = new Command('promote')
   .addOption(checkForOption())
   .addOption(notifyOption())
   .action((apps: AppName[], options: PromoteCommandOptions, command: Command) =>
-    notifying(describeAttempt, run)(apps, { ...options, store: options.to }, command),
+    notifying(attempt, run)(apps, { ...options, store: options.to }, command),
   );
 
-const describeAttempt = (apps: AppName[], { from, to }: PromoteCommandOptions): Attempt => ({
-  command: ['promote', ...apps, '--from', from, '--to', to].join(' '),
+const attempt = (apps: AppName[]): Attempt => ({
+  command: ['promote', ...apps].join(' '),
   versions: Object.fromEntries(apps.map((app) => [app, undefined])),
 });
 

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { measureBuilds, type MeasuredPart } from '../../operations/measureBuilds';
+import type { MeasuredPart } from '../../gate/measureParts';
+import { measureBuilds } from '../../operations/measureBuilds';
 import { say } from '../output/report';
 import { DryRunStore } from '../../stores/DryRunStore';
 import {

@@ -1,10 +1,16 @@
-import { Command } from 'commander';
-import { SET_EXPIRY } from '../../records/securityExpiry';
+import { Command, Option } from 'commander';
+import { writeFile } from 'node:fs/promises';
+import { readCounts } from '../../collector/readCounts';
 import { say } from '../output/report';
-import { status, type AppStatus, type SiteStatus } from '../../operations/status';
+import { status, type AppStatus } from '../../operations/status';
+import { statusRemarks } from '../../operations/statusRemarks';
+import { readOverview, TIMELINE_LENGTH } from '../../operations/overview/readOverview';
+import { statusPage } from '../../status-page/statusPage';
+import { fromWorkingFolder } from '../../stores/openStore';
 import {
   jsonOption,
   openTargetStore,
+  parseCount,
   storeOption,
   type JsonOption,
   type StoreOption,
@@ -17,12 +23,42 @@ export const statusCommand = new Command('status')
   .description('show the live version of every app, and whether the pages match')
   .addOption(storeOption())
   .addOption(jsonOption())
-  .action(async ({ json, ...options }: StoreOption & JsonOption) => {
-    const site = await status(await openTargetStore(options));
+  .addOption(
+    new Option(
+      '--html <file>',
+      'write a page that also draws the last releases and the sizes against their budgets',
+    ).conflicts('json'),
+  )
+  .addOption(
+    new Option('--last <count>', 'how many releases the page draws')
+      .argParser(parseCount)
+      .default(TIMELINE_LENGTH),
+  )
+  .option(
+    '--collector <file or address>',
+    'draw failures by version, too: the file of serve --collector, or an address of such counts',
+  )
+  .action(async ({ json, html, last, collector, ...options }: StatusOptions) => {
+    const store = await openTargetStore(options);
+    if (html !== undefined) {
+      const counts = collector === undefined ? undefined : await readCounts(countsAt(collector));
+      await writeFile(fromWorkingFolder(html), statusPage(await readOverview(store, last, counts)));
+      return say(`The status page is ${fromWorkingFolder(html)}`);
+    }
+    const site = await status(store);
     if (json) return say(JSON.stringify(site, null, 2));
     say(formatApps(site.apps));
-    for (const line of summarize(site)) say(line);
+    for (const { text } of statusRemarks(site)) say(text);
   });
+
+interface StatusOptions extends StoreOption, JsonOption {
+  html?: string;
+  collector?: string;
+  last: number;
+}
+
+const countsAt = (collector: string) =>
+  /^https?:/.test(collector) ? collector : fromWorkingFolder(collector);
 
 const formatApps = (apps: AppStatus[]) =>
   table([
@@ -37,40 +73,3 @@ const formatApps = (apps: AppStatus[]) =>
       message ?? NONE,
     ]),
   ]);
-
-const HEAL = 'Run: npm run release -- heal';
-
-function summarize({
-  release,
-  newest,
-  pages,
-  pendingSettings,
-  securityExpiresIn: days,
-  freeze,
-}: SiteStatus): string[] {
-  const lines = [describePages(release, pages)];
-  if (freeze)
-    lines.push(
-      `Frozen: until ${formatMinute(freeze.until)} (UTC), by ${freeze.by} since ${formatMinute(freeze.since)}${freeze.message === undefined ? '' : `: ${freeze.message}`}. End it: npm run release -- unfreeze`,
-    );
-  for (const file of pages.withoutMarkup)
-    lines.push(
-      `Not prerendered: ${file}, since a rollback with --skip-render. Browsers render it. Deploy its app or the shell again`,
-    );
-  if (newest !== release)
-    lines.push(`Pointer: names release ${release}, but release ${newest} is newer. ${HEAL}`);
-  if (pendingSettings.length > 0)
-    lines.push(`Settings: ${pendingSettings.join(', ')} will change with the next release`);
-  if (days !== undefined && days <= 30)
-    lines.push(
-      `security.txt: ${days > 0 ? `expires in ${days} days` : 'has expired'}. Run: ${SET_EXPIRY}`,
-    );
-  return lines;
-}
-
-function describePages(release: number, { count, strays, fault }: SiteStatus['pages']): string {
-  if (fault) return `Pages: can’t be compared: ${fault}. Run: npm run release -- verify`;
-  if (strays.length === 0) return `Pages: match release ${release}`;
-  const named = strays.length > 3 ? [...strays.slice(0, 3), '…'] : strays;
-  return `Pages: ${strays.length} of ${count} don’t match release ${release} (${named.join(', ')}). ${HEAL}`;
-}

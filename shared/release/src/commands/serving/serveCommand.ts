@@ -1,8 +1,9 @@
 import { versionManifest } from '@site/contract';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Collector } from '../../collector/Collector';
+import { readOverview, TIMELINE_LENGTH } from '../../operations/overview/readOverview';
 import { readPointer } from '../../records/readRelease';
 import { Refusal } from '../../errors/Refusal';
 import { say } from '../output/report';
@@ -12,12 +13,14 @@ import { drainOnSignal } from '../../serve/drain';
 import { listen, portOf, readPort } from '../../serve/listen';
 import { createMetrics } from '../../serve/monitoring/createMetrics';
 import { createMetricsServer } from '../../serve/monitoring/createMetricsServer';
+import { createStatusServer } from '../../serve/monitoring/createStatusServer';
 import { logRequests } from '../../serve/monitoring/logRequests';
 import { REPORT_ADDRESS } from '../../serve/monitoring/reportRoute';
 import { SiteHealth } from '../../serve/monitoring/SiteHealth';
 import { Traffic } from '../../serve/monitoring/Traffic';
+import { statusPage } from '../../status-page/statusPage';
 import { fromWorkingFolder, storeFolder } from '../../stores/openStore';
-import { openTargetStore, storeOption, type StoreOption } from '../options/options';
+import { openTargetStore, parsePort, storeOption, type StoreOption } from '../options/options';
 
 /** `serve` */
 export const serveCommand = new Command('serve')
@@ -27,7 +30,13 @@ export const serveCommand = new Command('serve')
     '--collector <file>',
     'count the failures, visits and web vitals that browsers send to /report in this file',
   )
-  .action(async (options: StoreOption & { collector?: string }) => {
+  .addOption(
+    new Option(
+      '--status <port>',
+      'serve the page of status --html there, for this machine alone',
+    ).argParser(parsePort),
+  )
+  .action(async (options: StoreOption & { collector?: string; status?: number }) => {
     const folder = storeFolder(options.store);
     const store = await openTargetStore(options);
     const release = await readPointer(store);
@@ -43,16 +52,23 @@ export const serveCommand = new Command('serve')
     const metricsPort = readPort('METRICS_PORT', process.env.METRICS_PORT, 'leave it out');
     const traffic = new Traffic();
     const health = new SiteHealth(folder);
-    const collector = options.collector && (await openCollector(folder, options.collector));
+    const collector =
+      options.collector === undefined ? undefined : await openCollector(folder, options.collector);
     const server = createSiteServer({
       ...{ folder, api, isTrusted, traffic, health },
       ...(collector && { collector }),
     });
     if (metricsPort !== undefined) {
       const registry = createMetrics({ traffic, health, server: server.server });
-      const metrics = createMetricsServer(registry, collector || undefined);
+      const metrics = createMetricsServer(registry, collector);
       const address = await listen(metrics, metricsPort, process.env.METRICS_HOST, 'METRICS_');
       say(`Metrics at ${address}/metrics`);
+    }
+    if (options.status !== undefined) {
+      const draw = async () =>
+        statusPage(await readOverview(store, TIMELINE_LENGTH, collector?.counts));
+      const address = await listen(createStatusServer(draw), options.status);
+      say(`Status at ${address}`);
     }
     drainOnSignal(server, traffic);
     logRequests(traffic, health, (line) => process.stdout.write(line));

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { PREVIEW_AGE } from '../../operations/previews/previewAge';
 import { prune } from '../../operations/prune';
-import { say } from '../output/report';
+import { plural, say } from '../output/report';
 import {
   parseAge,
   parseCount,
@@ -60,6 +60,3 @@ type PruneCommandOptions = StoreOption &
     olderThan: number;
     previewsOlderThan: number;
   };
-
-const plural = ({ length }: unknown[], what: string) =>
-  `${length} ${what}${length === 1 ? '' : 's'}`;

@@ -1,6 +1,7 @@
 import {
   APPS,
   HISTORY,
+  MAPS,
   POINTER,
   RELEASES,
   SITE_SETTINGS,
@@ -14,7 +15,7 @@ const isSiteFile = (file: string) =>
   isKey(file) &&
   file !== POINTER &&
   file !== SITE_SETTINGS &&
-  ![APPS, RELEASES, HISTORY].some((folder) => file.startsWith(folder));
+  ![APPS, RELEASES, HISTORY, MAPS].some((folder) => file.startsWith(folder));
 
 const siteFile = v.pipe(
   v.string(),

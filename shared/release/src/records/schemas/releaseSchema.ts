@@ -13,6 +13,12 @@ const releasedVersion = v.looseObject({
 const releasedApp = v.looseObject({
   ...releasedVersion.entries,
   previous: v.exactOptional(releasedVersion),
+  rollout: v.exactOptional(
+    v.looseObject({
+      ...releasedVersion.entries,
+      percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+    }),
+  ),
   since: v.exactOptional(releaseNumber),
 });
 

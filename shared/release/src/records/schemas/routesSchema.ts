@@ -7,7 +7,7 @@ export const PAGE_PATH = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
 
 /** Whether a path is one that the site uses itself. */
 export const isReservedPath = (path: string) =>
-  /^\/((apps|releases|remotes|history|api)(\/|$)|(404|index|healthz)$)/.test(path);
+  /^\/((apps|releases|remotes|history|maps|api)(\/|$)|(404|index|healthz)$)/.test(path);
 
 const pageHead = { title: v.string(), description: v.string() };
 const route = v.looseObject({

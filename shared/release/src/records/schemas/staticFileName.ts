@@ -1,6 +1,7 @@
 import {
   APPS,
   HISTORY,
+  MAPS,
   NOT_FOUND_PAGE,
   pageFile,
   POINTER,
@@ -19,7 +20,7 @@ import { CONTENT_TYPES } from '../../stores/objects/contentTypes';
 const PATH = /^(\.well-known\/)?[\w@~-][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/;
 
 /** Addresses that lead elsewhere. */
-const RESERVED_FOLDERS = [APPS, RELEASES, HISTORY, PREVIEWS, 'api/'];
+const RESERVED_FOLDERS = [APPS, RELEASES, HISTORY, MAPS, PREVIEWS, 'api/'];
 
 /** Files that the store or the composer writes in every site. */
 const RESERVED_FILES = [POINTER, SITE_SETTINGS, SECURITY_TXT, pageFile('/'), NOT_FOUND_PAGE];

@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { APPS } from '@site/contract';
+import { APPS, MAPS } from '@site/contract';
 import { createHash } from 'node:crypto';
 import { createLimiter } from '../../concurrency/createLimiter';
 import { Refusal } from '../../errors/Refusal';
@@ -76,7 +76,7 @@ export class S3Store implements Store {
   }
 
   async create(key: string, bytes: Buffer): Promise<boolean> {
-    if (key.startsWith(APPS)) return this.createForApp(key, bytes);
+    if (key.startsWith(APPS) || key.startsWith(MAPS)) return this.createForApp(key, bytes);
     return this.replace(key, bytes, undefined);
   }
 

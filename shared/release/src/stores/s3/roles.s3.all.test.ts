@@ -7,6 +7,7 @@ import {
 import { describeOnObjectStore, objectStoreUser } from '@site/testing/sharedObjectStore';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { versionMap } from '@site/contract';
 import { buildOf, goLive, TEST_APPS } from '../../../fixtures/testSite.fixture';
 import { activate } from '../../operations/activate';
 import { publish } from '../../operations/publish';
@@ -66,10 +67,12 @@ describeOnObjectStore('roles in a bucket', () => {
   });
 
   test('a team publishes its app and reads; the releaser makes it live', async () => {
-    const build = await buildOf('marketing', { files: { 'Home.js': 'second();' } });
+    const files = { 'Home.js': 'second();', '.maps/Home.js.map': '{}' };
+    const build = await buildOf('marketing', { files });
     const { version } = build.manifest;
     expect(await publish(team, build)).toBe(true);
     expect(await publish(team, build)).toBe(false);
+    expect(await team.read(versionMap('marketing', version, 'Home.js'))).toBeDefined();
     await activate(releaser, { marketing: version });
     const { apps } = await status(team);
     expect(apps.find(({ app }) => app === 'marketing')?.version).toBe(version);
@@ -108,6 +111,7 @@ describeOnObjectStore('roles in a bucket', () => {
       'apps/account/1/Home.js',
       'apps/marketing',
       'apps/marketing-2/a.js',
+      'maps/account/1/Home.js.map',
     ],
     '../staging/release.json',
   ])('a team can neither write nor delete %s', async (key) => {
@@ -152,6 +156,7 @@ describeOnObjectStore('roles in a bucket', () => {
     [`${PREFIX}/release.json`, 200],
     [`${PREFIX}/releases/1.json`, 200],
     [`${PREFIX}/history/1.json`, 403],
+    [`${PREFIX}/maps/marketing/1/Home.js.map`, 403],
     [`${PREFIX}/site.json`, 403],
     ['sites/staging/release.json', 403],
     ['', 403],

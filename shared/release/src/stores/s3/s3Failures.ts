@@ -61,7 +61,7 @@ const READERS = `a team or ${RELEASER}`;
 
 /** Returns who may write a key. */
 export function writerOf(key: string): string {
-  const [, app, version] = /^apps\/([^/]+)\/([^/]+)\//.exec(key) ?? [];
+  const [, app, version] = /^(?:apps|maps)\/([^/]+)\/([^/]+)\//.exec(key) ?? [];
   // Only a prune writes tombstones, or a publish that finishes an interrupted one.
   return app && version && key !== versionTombstone(app, version)
     ? `the team of ${app}: npm run release -- s3-policy --role team --app ${app}`

@@ -14,20 +14,24 @@ test('teams and releasers have the same policy everywhere', () => {
 test('a team may only create', () => {
   expect(on(true, { role: 'team', app: 'shell' }).at(-1)).toMatchObject({
     Action: ['s3:PutObject'],
-    Resource: ['arn:aws:s3:::sites/production/apps/shell/*'],
+    Resource: [
+      'arn:aws:s3:::sites/production/apps/shell/*',
+      'arn:aws:s3:::sites/production/maps/shell/*',
+    ],
     Condition: { Null: { 's3:if-none-match': 'false' } },
   });
 });
 
-test('on Amazon, everyone may read, and only the owner’s account the notes and settings', () => {
+test('on Amazon, everyone may read, and only the owner’s account the notes, source maps and settings', () => {
   expect(on(true, { role: 'visitors' })).toMatchObject([
     { Effect: 'Allow', Principal: '*', Resource: ['arn:aws:s3:::sites/production/*'] },
     {
       Effect: 'Deny',
       Principal: '*',
       Resource: [
-        'arn:aws:s3:::sites/production/history/*',
         'arn:aws:s3:::sites/production/site.json',
+        'arn:aws:s3:::sites/production/history/*',
+        'arn:aws:s3:::sites/production/maps/*',
       ],
       Condition: { StringNotEquals: { 'aws:PrincipalAccount': '${aws:ResourceAccount}' } },
     },

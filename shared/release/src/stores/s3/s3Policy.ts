@@ -1,4 +1,4 @@
-import { APPS, HISTORY, SITE_SETTINGS, type AppName } from '@site/contract';
+import { APPS, MAPS, PRIVATE_KEYS, type AppName } from '@site/contract';
 
 /** Who may do what in a bucket. */
 export type Role =
@@ -47,12 +47,12 @@ export function s3Policy(role: Role, { bucket, prefix }: Bucket, isAmazon: boole
     Resource: keys('*'),
   };
   if (role.role === 'visitors') {
-    const teamsOwn = keys(`${HISTORY}*`, SITE_SETTINGS);
+    const teamsOwn = keys(...PRIVATE_KEYS.map((key) => (key.endsWith('/') ? `${key}*` : key)));
     return policy([
       { ...read, Principal: '*', ...(!isAmazon && CEPH_VISITORS) },
       {
         ...read,
-        Sid: 'KeepNotesAndSettingsPrivate',
+        Sid: 'KeepTeamsFilesPrivate',
         Effect: 'Deny',
         Principal: '*',
         Resource: teamsOwn,
@@ -86,7 +86,7 @@ export function s3Policy(role: Role, { bucket, prefix }: Bucket, isAmazon: boole
       Sid: 'Publish',
       Effect: 'Allow',
       Action: ['s3:PutObject'],
-      Resource: keys(`${APPS}${role.app}/*`),
+      Resource: keys(`${APPS}${role.app}/*`, `${MAPS}${role.app}/*`),
       // No overwriting. Ceph ignores this condition.
       Condition: { Null: { 's3:if-none-match': 'false' } },
     },

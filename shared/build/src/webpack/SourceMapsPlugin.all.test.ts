@@ -1,0 +1,85 @@
+import { BUILD_MAPS } from '@site/contract';
+import { ROOT } from '@site/release/appFolder';
+import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildRemote, type TestBuild } from '../manifest/buildRemote.fixture';
+
+jest.setTimeout(60_000);
+
+const FILES = {
+  'early.ts': 'export default () => console.log("early");',
+  'Later.tsx': 'export const text: string = "later";',
+  'Home.tsx': `import { useState } from 'react';
+export default function Home() {
+  const [text, setText] = useState('');
+  if (text === 'broken') throw new Error('where');
+  return <p onClick={() => void import('./Later').then((later) => setText(later.text))}>{text}</p>;
+}
+`,
+};
+
+let build: TestBuild;
+beforeAll(async () => {
+  build = await buildRemote(FILES);
+});
+
+/** Returns the source position of a text in a built script. */
+async function sourceOf(script: string, text: string) {
+  const lines = (await build.read(script)).split('\n');
+  const line = lines.findIndex((each) => each.includes(text));
+  const map = new TraceMap(await build.read(`${BUILD_MAPS}/${script}.map`));
+  const found = originalPositionFor(map, {
+    line: line + 1,
+    column: lines[line]?.indexOf(text) ?? 0,
+  });
+  return { ...found, content: sourceContentFor(map, found.source ?? '') };
+}
+
+test('a position in a page’s script leads to line and column of its TypeScript', async () => {
+  const { source, line, column, content } = await sourceOf('Home.js', 'throw');
+  expect(path.basename(source ?? '')).toBe('Home.tsx');
+  expect({ line, column, content }).toEqual({ line: 4, column: 25, content: FILES['Home.tsx'] });
+});
+
+test('positions after the hashes that the build fills in are right', async () => {
+  // The last code of the container, on the same line as the hashes of its chunks.
+  const script = await build.read('remoteEntry.js');
+  const after = script.slice(script.lastIndexOf('sha384-') + 80);
+  const text = /[\w$]+\.push\.bind/.exec(after)?.[0] ?? '';
+  expect(text).not.toBe('');
+  const { content, line, column } = await sourceOf('remoteEntry.js', text);
+  expect(content?.split('\n')[line ? line - 1 : 0]?.slice(column ?? 0)).toMatch(
+    /^chunkLoadingGlobal\.push/,
+  );
+});
+
+test('an early script has a map, too', async () => {
+  expect(await sourceOf('early/Home.js', 'console.log')).toMatchObject({
+    source: expect.stringMatching(/early\.ts$/) as string,
+    line: 1,
+  });
+});
+
+test('scripts do not mention maps, and maps contain no path of the machine', async () => {
+  const names = await readdir(build.folder, { recursive: true });
+  const maps = names.filter((name) => name.endsWith('.map'));
+  expect(maps.length).toBeGreaterThan(3);
+  for (const name of maps) {
+    expect(path.dirname(name).split(path.sep)[0]).toBe(BUILD_MAPS);
+    expect(await build.read(name)).not.toContain(ROOT);
+  }
+  for (const name of names.filter((each) => each.endsWith('.js')))
+    expect(await build.read(name)).not.toContain('sourceMappingURL');
+});
+
+test('a build has the same bytes without source maps', async () => {
+  const other = await buildRemote(FILES, (config) => ({
+    ...config,
+    plugins: (config.plugins ?? []).filter(
+      (plugin) => plugin?.constructor.name !== 'SourceMapsPlugin',
+    ),
+  }));
+  for (const name of ['Home.js', 'remoteEntry.js', 'early/Home.js'])
+    expect(await readFile(path.join(other.folder, name), 'utf8')).toBe(await build.read(name));
+});

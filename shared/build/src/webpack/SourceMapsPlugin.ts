@@ -1,0 +1,45 @@
+import { BUILD_MAPS } from '@site/contract';
+import { ROOT } from '@site/release/appFolder';
+import path from 'node:path';
+import { SourceMapDevToolPlugin, type Compiler } from 'webpack';
+
+/**
+ * Writes the source map of every script into a hidden folder of the build, for `release trace`.
+ * Scripts do not mention them. Their sources are named relative to the repository and contain no
+ * path of the machine.
+ */
+export class SourceMapsPlugin {
+  apply(compiler: Compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    const { name } = SourceMapsPlugin;
+    new SourceMapDevToolPlugin({
+      test: /\.js$/,
+      filename: `${BUILD_MAPS}/[file].map`,
+      append: false,
+      moduleFilenameTemplate: sourceName,
+      fallbackModuleFilenameTemplate: sourceName,
+    }).apply(compiler);
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name, stage: Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1 },
+        () => {
+          for (const { name: file } of compilation.getAssets()) {
+            if (!file.startsWith(`${BUILD_MAPS}/`)) continue;
+            compilation.updateAsset(file, (source) => {
+              // Modules that federation generates import others by absolute paths.
+              const text = String(source.source()).replaceAll(`${ROOT}${path.sep}`, '');
+              return new sources.RawSource(text);
+            });
+          }
+        },
+      );
+    });
+  }
+}
+
+/** Returns a source's path in the repository. Code that webpack generates has a name of its own. */
+function sourceName({ absoluteResourcePath }: { absoluteResourcePath: string }): string {
+  return path.isAbsolute(absoluteResourcePath)
+    ? path.relative(ROOT, absoluteResourcePath).split(path.sep).join('/')
+    : absoluteResourcePath;
+}

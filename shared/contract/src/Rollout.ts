@@ -1,0 +1,60 @@
+import { SHELL, type AppName } from './AppName';
+import { ROLLOUT_PREFIX, type Preview } from './Preview';
+import type { Release, ReleasedApps, ReleasedVersion } from './Release';
+
+/** A version that a part of the visitors gets in place of the live one. */
+export interface Rollout extends ReleasedVersion {
+  /** Percentage of the visitors, a whole number from 1 to 99. */
+  percent: number;
+}
+
+/**
+ * Key of the visitor's draw in the browser's local storage: a whole number from 0 to 99, drawn once.
+ * It is the same for all rollouts, and identifies nobody.
+ */
+export const DRAW_KEY = 'draw';
+
+/** Returns the name of a rollout's pages, e.g. `rollout-marketing-3f9a1c04`. */
+export const rolloutName = (app: AppName, { version }: Pick<Rollout, 'version'>): string =>
+  `${ROLLOUT_PREFIX}${app}-${version.slice(version.lastIndexOf('-') + 1)}`;
+
+/** Returns the apps that a release rolls out a version of. */
+export const rolledOutApps = ({ apps }: Pick<Release, 'apps'>): AppName[] =>
+  Object.keys(apps).filter((app) => apps[app]?.rollout);
+
+/**
+ * Returns which draws get a rollout: those from `from` to below `to`. Remotes take the low draws and
+ * the shell the high ones, so that a visitor of a page is in one rollout only, unless both are above
+ * 50 %. Then the remote's has priority.
+ */
+export const drawsOf = (app: AppName, { percent }: Pick<Rollout, 'percent'>) =>
+  app === SHELL ? { from: 100 - percent, to: 100 } : { from: 0, to: percent };
+
+/**
+ * Returns the release that the visitors of a rollout get: the live apps, with its version. The live
+ * version is its fallback.
+ *
+ * @throws Error when the release has no such rollout
+ */
+export function rolloutRelease<Live extends Release>(
+  release: Live,
+  app: AppName,
+): Live & { preview: Preview } {
+  const part = release.apps[app];
+  if (!part?.rollout) throw new Error(`release ${release.number} has no rollout of ${app}`);
+  const { rollout, previous: _, since, ...live } = part;
+  const { percent: __, ...version } = rollout;
+  const apps = Object.fromEntries(
+    Object.entries(release.apps).map(([name, { rollout: ___, ...other }]) => [name, other]),
+  ) as ReleasedApps;
+  apps[app] = { ...version, previous: live, ...(since !== undefined && { since }) };
+  return {
+    ...release,
+    apps,
+    preview: {
+      name: rolloutName(app, rollout),
+      versions: { [app]: version.version },
+      rollout: true,
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { TestRepository } from '../fixtures/TestRepository.fixture';
+
+let repository: TestRepository;
+beforeAll(async () => {
+  repository = await TestRepository.make();
+  await repository.goLive();
+});
+
+/** Writes the page and returns it. */
+async function drawPage(...options: string[]): Promise<string> {
+  const result = await repository.release(['status', '--html', 'status.html', ...options]);
+  const file = path.join(repository.folder, 'status.html');
+  expect(result).toEqual({ code: 0, out: `The status page is ${file}\n`, err: '' });
+  return readFile(file, 'utf8');
+}
+
+/** Returns the entries of the list of releases. */
+const entriesOf = (page: string) => page.match(/<li id="release-\d+">[^]*?<\/ul>/g) ?? [];
+
+test('--html draws what is live, the releases and the sizes', async () => {
+  await repository.build('marketing', { files: { 'Home.js': 'second();' } });
+  await repository.release(['deploy', 'marketing', '-m', 'Shorter pitch'], { RELEASE_BY: 'Kim' });
+  await repository.release(['rollback', 'marketing'], { RELEASE_BY: 'Alex' });
+  const page = await drawPage();
+  expect(page).toContain('<h1>Release 3</h1>');
+  expect(page).toContain('Live, and everything matches');
+  const [third, second, first] = entriesOf(page);
+  expect(first).toContain('marketing 1.0.0-');
+  expect(second).toMatch(/deploy[^]*by Kim[^]*Shorter pitch/);
+  expect(third).toMatch(/rollback marketing[^]*by Alex/);
+  const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
+  expect(links).toEqual(['release-1', 'release-2', 'release-3']);
+  expect(page).toMatch(/scripts of marketing[^]*of 6\.5 kB/);
+  expect(entriesOf(await drawPage('--last', '1'))).toHaveLength(1);
+});
+
+test('--html shows hostile names and messages as text', async () => {
+  const hostile = `</style></title><img src=x><script>alert("2")</script>`;
+  const words = ['configure', `productName=${hostile}`, '-m', hostile];
+  expect(await repository.release(words, { RELEASE_BY: hostile })).toMatchObject({ code: 0 });
+  const page = await drawPage();
+  expect(page).not.toMatch(/<(script|img)/);
+  expect(page.match(/<\/(style|title)>/g)).toEqual(['</title>', '</style>']);
+  // In the title, the brand, and twice in the release: its picture has details of its own.
+  expect(page.split('&lt;script&gt;alert(&quot;2&quot;)')).toHaveLength(1 + 2 + 2 * 2);
+});
+
+test('--html lists what needs attention', async () => {
+  await rm(path.join(repository.site, 'private-policy.html'));
+  const page = await drawPage();
+  expect(page).toContain('1 thing needs attention');
+  expect(page).toMatch(/class="remarks"[^]*private-policy\.html/);
+  expect(page).toMatch(/can’t be measured[^]*private-policy\.html is missing/);
+});
+
+test('--html and --json exclude each other', async () => {
+  const { code, err } = await repository.release(['status', '--html', 'x.html', '--json']);
+  expect(code).toBe(2);
+  expect(err).toContain("cannot be used with option '--json'");
+});

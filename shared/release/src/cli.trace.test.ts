@@ -1,0 +1,97 @@
+import { versionMap } from '@site/contract';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
+
+const SOURCE = 'export function Home() {\n  throw new Error("broken");\n}\n';
+
+/** Maps line 1, column 6 of the script to the second line of its source. */
+const MAP = JSON.stringify({
+  version: 3,
+  sources: ['marketing-remote/src/home/Home.tsx'],
+  sourcesContent: [SOURCE],
+  names: [],
+  mappings: 'KACE',
+});
+
+let repository: TestRepository;
+let version: string;
+beforeAll(async () => {
+  repository = await TestRepository.make();
+  await repository.goLive();
+  const files = { 'Home.js': 'home(); throw', '.maps/Home.js.map': MAP };
+  await repository.build('marketing', { files });
+  const { out } = await repository.release(['deploy', 'marketing']);
+  version = /marketing (1\.0\.0-[0-9a-f]{8})/.exec(out)?.[1] ?? out;
+});
+
+const trace = (...words: string[]) => repository.release(['trace', ...words]);
+
+test('names file, line, column and function of a live script, with the source’s line', async () => {
+  expect(await trace('Home.js:1:6')).toEqual({
+    code: 0,
+    out: 'marketing-remote/src/home/Home.tsx:2:3 (Home)\n       2 |   throw new Error("broken");\n',
+    err: '',
+  });
+});
+
+test('maps each frame of a stack, and keeps other lines', async () => {
+  const stack = [
+    'Error: broken',
+    `    at a (https://example.com/apps/marketing/${version}/Home.js:1:6)`,
+    '    at chrome-extension://abc/content.js:1:1',
+  ].join('\n');
+  const { out } = await trace(stack);
+  expect(out.split('\n')).toEqual([
+    'Error: broken',
+    '    at Home (marketing-remote/src/home/Home.tsx:2:3)',
+    '       2 |   throw new Error("broken");',
+    '    at chrome-extension://abc/content.js:1:1',
+    '',
+  ]);
+});
+
+test('--json prints each line with its version and source', async () => {
+  const { out } = await trace('Home.js:1:6', '--json');
+  expect(JSON.parse(out)).toEqual([
+    {
+      given: 'Home.js:1:6',
+      app: 'marketing',
+      version,
+      script: 'Home.js',
+      source: {
+        file: 'marketing-remote/src/home/Home.tsx',
+        line: 2,
+        column: 3,
+        function: 'Home',
+        text: '  throw new Error("broken");',
+      },
+    },
+  ]);
+});
+
+test.each([
+  [
+    'no such version',
+    ['Home.js:1:6', '--app', 'marketing', '--version', '9.9.9-1'],
+    'no complete marketing 9.9.9-1',
+  ],
+  ['no such script', ['Gone.js:1:6', '--app', 'marketing'], 'has no Gone.js'],
+  ['a script of no live app', ['Gone.js:1:6'], 'no live app has a script Gone.js'],
+  ['a version without maps', ['main.js:1:1'], 'published without source maps'],
+  ['a position without a source', ['Home.js:1:1'], 'Home.js:1:1 has no source'],
+  ['a text without positions', ['Error: broken'], 'names no position'],
+])('refuses %s in two lines', async (_, words, why) => {
+  const { code, err } = await trace(...words);
+  expect(code).toBe(1);
+  expect(err).toMatch(REFUSAL);
+  expect(err).toContain(why);
+});
+
+test('source maps are no part of the version, which another publish completes', async () => {
+  const key = versionMap('marketing', version, 'Home.js');
+  await rm(path.join(repository.site, key));
+  expect((await trace('Home.js:1:6')).err).toContain('published without source maps');
+  await repository.release(['publish', 'marketing']);
+  expect((await trace('Home.js:1:6')).code).toBe(0);
+});

@@ -1,0 +1,75 @@
+import type { AppName } from '@site/contract';
+import { Command, Option } from 'commander';
+import { text } from 'node:stream/consumers';
+import { trace, type SourcePosition, type TracedLine } from '../../operations/trace/trace';
+import { openStore } from '../../stores/openStore';
+import {
+  jsonOption,
+  parseApp,
+  storeOption,
+  type JsonOption,
+  type StoreOption,
+} from '../options/options';
+import { say } from '../output/report';
+
+/** `trace [POSITION]` */
+export const traceCommand = new Command('trace')
+  .description('name the source file and line of a position in a script, or of a whole stack')
+  .argument(
+    '[position]',
+    'main.js:1:2345, an address with line and column, or a stack; otherwise read from standard input',
+  )
+  .addHelpText(
+    'after',
+    `
+An address names its app and version. For a bare name such as main.js:1:2345, the app is the live one
+that has this script, unless --app names it, and the version is the live one, unless --version names it.
+Lines of a stack that have no source stay as they are.`,
+  )
+  .addOption(storeOption())
+  .addOption(new Option('--app <app>', 'app of positions without address').argParser(parseApp))
+  .addOption(
+    new Option(
+      '--version <version>',
+      'version of positions without address; default: the live one',
+    ),
+  )
+  .addOption(jsonOption())
+  .action(
+    async (
+      position: string | undefined,
+      { json, store, ...options }: StoreOption & JsonOption & { app?: AppName; version?: string },
+      command: Command,
+    ) => {
+      if (position === undefined && process.stdin.isTTY)
+        command.error('error: name a position, or pass a stack on standard input');
+      const given = position ?? (await text(process.stdin));
+      const lines = await trace(await openStore(store), given, options);
+      say(json ? JSON.stringify(lines.map(describe), null, 2) : lines.map(format).join('\n'));
+    },
+  );
+
+/** What `--json` prints of a line. */
+const describe = ({ given, position, source, failure }: TracedLine) => ({
+  given,
+  ...(position && { ...position.version, script: position.file }),
+  ...(source && { source }),
+  ...(failure && { failure: failure.message }),
+});
+
+function format({ given, position, source }: TracedLine): string {
+  if (!position || !source) return given;
+  return `${formatLine(given, position.text, source)}${formatSource(source)}`;
+}
+
+function formatLine(given: string, text: string, source: SourcePosition): string {
+  const place = `${source.file}:${source.line}:${source.column}`;
+  if (FRAME.test(given)) return `    at ${source.function ?? '(anonymous)'} (${place})`;
+  return given.replace(text, source.function ? `${place} (${source.function})` : place);
+}
+
+/** A line of a stack in Chromium, or in Firefox and Safari. */
+const FRAME = /^\s*at .*\)?$|^[^\s{"]*@\S+$/;
+
+const formatSource = ({ line, text }: SourcePosition) =>
+  text === undefined ? '' : `\n${String(line).padStart(8)} | ${text}`;

@@ -1,0 +1,30 @@
+import type { CountedMinute } from '../../collector/reportCounts';
+import type { AppStatus } from '../status';
+import { failuresByVersion } from './failuresByVersion';
+
+const row = (app: string, version: string, minute: number, failedVisits = 0): CountedMinute => ({
+  minute: new Date(minute * 60_000).toISOString(),
+  ...{ app, version, visits: 100, failedVisits, failures: 2 * failedVisits },
+});
+
+test('sums by version: the live one first, then those that were reported last', () => {
+  const counts = [
+    ...[0, 1, 2, 3, 4, 5].map((minute) => row('marketing', `m${minute}`, minute)),
+    row('marketing', 'm2', 9, 3),
+    row('gone', 'g1', 9),
+  ];
+  const apps = [
+    { app: 'marketing', version: 'm1' },
+    { app: 'account', version: 'a1' },
+  ] as AppStatus[];
+  const failures = failuresByVersion({ counts }, apps);
+  expect(failures.map(({ version, isLive }) => [version, isLive])).toEqual([
+    ['m1', true],
+    ['m2', false],
+    ['m5', false],
+    ['m4', false],
+    ['a1', true],
+  ]);
+  expect(failures[1]).toMatchObject({ visits: 200, failedVisits: 3, failures: 6 });
+  expect(failures[4]).toMatchObject({ visits: 0, failedVisits: 0, failures: 0 });
+});

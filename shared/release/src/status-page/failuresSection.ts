@@ -1,0 +1,46 @@
+import type { VersionFailures } from '../operations/overview/failuresByVersion';
+import { bar } from './bar';
+import { html, type Html } from './html';
+
+/** Visits in which an app failed, by version. */
+export function failuresSection(failures: VersionFailures[]): Html {
+  const apps = [...new Set(failures.map(({ app }) => app))];
+  const highest = Math.max(LOWEST_SCALE, ...failures.map(shareOf));
+  return html`<section aria-labelledby="failures">
+    <h2 id="failures">Failures by version</h2>
+    <p class="hint">
+      Visits in which browsers reported that the app failed. A full bar is ${percent(highest)}.
+    </p>
+    <ul class="cards">
+      ${apps.map(
+        (app) =>
+          html`<li class="card">
+            <h3>${app}</h3>
+            ${failures
+              .filter((version) => version.app === app)
+              .map((version) => versionRow(version, highest))}
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** Share that fills a bar if none is higher: noise must not look like an outage. */
+const LOWEST_SCALE = 0.01;
+
+function versionRow(counted: VersionFailures, highest: number): Html {
+  const { version, isLive, visits, failedVisits } = counted;
+  const share = shareOf(counted);
+  return html`<p class="measure">
+      <span class="version">${version}${isLive && ' (live)'}</span>
+      <span class="amount"
+        >${visits === 0 ? 'no visits' : html`${failedVisits} of ${visits}, ${percent(share)}`}</span
+      >
+    </p>
+    ${bar(share / highest, 'tight')}`;
+}
+
+const shareOf = ({ visits, failedVisits }: VersionFailures) =>
+  failedVisits === 0 ? 0 : Math.min(1, failedVisits / Math.max(visits, 1));
+
+const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;

@@ -1,0 +1,32 @@
+import type { AppStatus } from '../operations/status';
+import { html, type Html } from './html';
+import { timeElement } from './time';
+
+/** What is live: a card for each app. */
+export const liveSection = (apps: AppStatus[]): Html =>
+  html`<section aria-labelledby="live">
+    <h2 id="live">Live now</h2>
+    <ul class="cards">
+      ${apps.map(appCard)}
+    </ul>
+  </section>`;
+
+const appCard = ({ app, version, release, since, by, message, previous }: AppStatus) =>
+  html`<li class="card">
+    <h3>${app}</h3>
+    <p class="version">${version}</p>
+    ${message !== undefined && html`<p class="why">${message}</p>`}
+    <dl>
+      <div>
+        <dt>Since</dt>
+        <dd>${since && html`${timeElement(since)}, `}release ${release}</dd>
+      </div>
+      ${by !== undefined && fact('By', by)} ${fact('Falls back to', previous ?? 'nothing')}
+    </dl>
+  </li>`;
+
+const fact = (name: string, value: string) =>
+  html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;

@@ -1,0 +1,28 @@
+import type { TimelineRelease } from '../operations/overview/readOverview';
+import { html, type Html } from './html';
+import { timeElement } from './time';
+
+/** A release in a few lines: what, when, by whom and why. */
+export const releaseCard = (release: TimelineRelease): Html =>
+  html`<p class="what">
+      <strong>${release.release}</strong>
+      ${
+        release.command !== undefined &&
+        html`<span class="command ${kindOf(release)}">${release.command}</span>`
+      }
+      <span class="when"
+        >${timeElement(release.createdAt)}${
+          release.by !== undefined && html` by ${release.by}`
+        }</span
+      >
+    </p>
+    ${release.message !== undefined && html`<p class="why">${release.message}</p>`}
+    <ul class="changes">
+      ${(release.changes ?? ['The release before it was pruned']).map(
+        (change) => html`<li>${change.replace(' -> ', ' → ')}</li>`,
+      )}
+    </ul>`;
+
+/** Tells a rollback from everything else: by its changes alone it would look like a deploy. */
+export const kindOf = ({ command }: TimelineRelease): 'rollback' | 'change' =>
+  command?.startsWith('rollback') ? 'rollback' : 'change';

@@ -1,0 +1,66 @@
+import type { TimelineRelease } from '../../operations/overview/readOverview';
+import { layoutTimeline } from './layoutTimeline';
+
+const releaseOf = (release: number, change: Partial<TimelineRelease>): TimelineRelease => ({
+  release,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  by: 'Kim',
+  message: undefined,
+  command: 'deploy',
+  changes: [],
+  versions: { shell: 's1', marketing: 'm1' },
+  changedApps: [],
+  changesSite: false,
+  ...change,
+});
+
+/** Release 4 is the first that is shown: those before it were pruned, or are not asked for. */
+const timeline = [
+  releaseOf(4, {}),
+  releaseOf(5, { versions: { shell: 's1', marketing: 'm2' }, changedApps: ['marketing'] }),
+  releaseOf(6, { command: 'rollback marketing', changedApps: ['marketing'] }),
+  releaseOf(7, { changesSite: true }),
+  releaseOf(8, { changedApps: ['marketing'] }),
+  releaseOf(9, { versions: { shell: 's1' }, changedApps: ['marketing'] }),
+];
+
+test('has a lane for each live app, then for retired ones, then for settings', () => {
+  expect(layoutTimeline(timeline).lanes.map(({ name }) => name)).toEqual([
+    'shell',
+    'marketing',
+    'site',
+  ]);
+});
+
+test('marks what each release did', () => {
+  const { columns } = layoutTimeline(timeline);
+  expect(columns.map(({ marks }) => marks.map(({ kind }) => kind))).toEqual([
+    [],
+    ['change'],
+    ['rollback'],
+    ['change'],
+    ['fallback'],
+    ['retired'],
+  ]);
+});
+
+test('stretches a version from its release to the next one, and the live one to the edge', () => {
+  const { lanes, columns, width } = layoutTimeline(timeline);
+  const [, second, third, , , last] = columns.map(({ x }) => x);
+  expect(lanes.map(({ stretches }) => stretches)).toEqual([
+    [{ version: 's1', from: 0, to: width, isLive: true }],
+    [
+      { version: 'm1', from: 0, to: second, isLive: false },
+      { version: 'm2', from: second, to: third, isLive: false },
+      { version: 'm1', from: third, to: last, isLive: false },
+    ],
+    [],
+  ]);
+});
+
+test.each([1, 3, 50, 1000])('gives each of %i releases a column that can be pressed', (count) => {
+  const releases = Array.from({ length: count }, (_, at) => releaseOf(at + 1, {}));
+  const { columns, columnWidth, width } = layoutTimeline(releases);
+  expect(columnWidth).toBeGreaterThanOrEqual(24);
+  expect(columns.at(-1)?.x).toBeLessThan(width);
+});

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { enableDataSaver, headingOf, HOME, openPage, POLICY, CONFIRM } from '../support/pages';
+import { expectAccessible } from '../support/expectAccessible';
+import { expect, test } from '../support/site';
+import { corruptFile } from '../support/store/damageStore';
+import { readLiveRelease } from '../support/store/readLiveRelease';
+import { releaseVariant } from '../support/store/releaseVariant';
+
+const DEBUG_HOME = { ...HOME, path: '/?debug' };
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Debug panel' });
+const tableOf = (page: Page, name: string) => panelOf(page).getByRole('table', { name });
+
+test('?debug shows the release and the version of each app, and no other address loads the panel', async ({
+  page,
+  site,
+}) => {
+  const isPanel = ({ url }: { url: string }) => url.endsWith('/debug.js');
+  for (const path of ['/', '/?debugger', '/?debug=1', '/?a=b']) {
+    await openPage(page, site.address, { ...HOME, path });
+    await expect(panelOf(page)).toBeHidden();
+  }
+  expect(site.requests.filter(isPanel)).toEqual([]);
+
+  await openPage(page, site.address, DEBUG_HOME);
+  const { number, apps } = readLiveRelease(site.folder);
+  const panel = panelOf(page);
+  await expect(panel).toContainText(`release ${number} · no problems`);
+  for (const [name, { version }] of Object.entries(apps))
+    await expect(
+      tableOf(page, 'Apps').getByRole('row', { name: `${name} ${version}` }),
+    ).toContainText(`release ${number}`);
+  await expect(
+    tableOf(page, 'Loaded').getByRole('row', { name: /^Home\.js marketing/ }),
+  ).toContainText('live');
+  expect(site.requests.filter(isPanel)).toHaveLength(1);
+});
+
+test(
+  'the panel stays through navigations, lists what they load, and closes',
+  { tag: '@all' },
+  async ({ page, site }) => {
+    await enableDataSaver(page);
+    await openPage(page, site.address, DEBUG_HOME);
+    const panel = panelOf(page);
+    await expect(panel).toBeVisible();
+    // Nothing takes the focus from the page.
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    await page.getByRole('link', { name: 'Private Policy' }).click();
+    await expect(headingOf(page, POLICY)).toBeVisible();
+    await expect(
+      tableOf(page, 'Loaded').getByRole('row', { name: /^PrivacyPolicy\.js/ }),
+    ).toContainText('kB');
+    await expect(panel.getByRole('link')).toHaveAttribute(
+      'href',
+      'http://localhost:3000/private-policy?debug',
+    );
+    await panel.getByRole('button', { name: 'Collapse' }).press('Enter');
+    await expect(panel.getByRole('table')).toHaveCount(0);
+    await panel.getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(panel).toHaveCount(0);
+  },
+);
+
+test(
+  'the panel says which version failed, why, and what replaces it',
+  { tag: '@all' },
+  async ({ page, folder, ownStore, ownSite, browserLog }) => {
+    const before = readLiveRelease(ownStore).apps.marketing.version;
+    await releaseVariant(ownStore, `${folder}/variant`, 'marketing', {
+      'Set Your Goals': 'Set New Goals',
+    });
+    await corruptFile(ownStore, 'marketing', 'remoteEntry.js');
+    browserLog.allow(/integrity/, /^failed: GET .*\/apps\//);
+    browserLog.expect(/^console\.error: RemoteLoadError: marketing\/Home/);
+    await openPage(page, ownSite.address, DEBUG_HOME);
+    const panel = panelOf(page);
+    await expect(panel.getByRole('log', { name: 'Problems' })).toContainText(
+      /RemoteLoadError after \d+ ms\s*marketing\/Home .* failed \(entry\)/,
+    );
+    await expect(tableOf(page, 'Apps').getByRole('row', { name: /^marketing / })).toContainText(
+      `Home is from the previous version ${before}`,
+    );
+    await expect(
+      tableOf(page, 'Loaded').getByRole('row', {
+        name: new RegExp(`^Home\\.js marketing ${before}`),
+      }),
+    ).toContainText('previous');
+  },
+);
+
+test(
+  'on the confirmation page, the panel shows no token and changes none',
+  { tag: '@all' },
+  async ({ page, site, api, browserLog }) => {
+    browserLog.expect(/^console\.log: \{message: Email confirmed\}/);
+    const token = 'SECRET-t0k3n';
+    await openPage(page, site.address, {
+      ...CONFIRM,
+      path: `${CONFIRM.path}?token=${token}&debug`,
+    });
+    const panel = panelOf(page);
+    await expect(panel).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect.poll(() => api.calls.length).toBe(1);
+    expect(api.calls[0]?.url).toBe(`/api/auth/confirmation/${token}`);
+    await expect(tableOf(page, 'Loaded').getByRole('row', { name: /^\/api\/…/ })).toBeVisible();
+    expect(await panel.innerHTML()).not.toContain(token);
+
+    await openPage(page, site.address, { ...CONFIRM, path: `${CONFIRM.path}?debug` });
+    await expect(panel).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+    expect(api.calls).toHaveLength(1);
+  },
+);
+
+test('a preview opens by its name', { tag: '@all' }, async ({ page, site }) => {
+  await openPage(page, site.address, DEBUG_HOME);
+  const panel = panelOf(page);
+  await panel.getByRole('textbox', { name: 'Preview' }).fill('pr-12');
+  await panel.getByRole('button', { name: 'Open preview' }).click();
+  await expect
+    .poll(() => site.requests.map(({ url }) => url))
+    .toContainEqual('/?preview=pr-12&debug');
+});
+
+for (const { name, width, scale } of [
+  { name: 'on a desktop', width: 1440, scale: '' },
+  { name: 'on a screen of 320 px', width: 320, scale: '' },
+  { name: 'with text of 200 %', width: 390, scale: '200%' },
+])
+  test(`the panel is accessible ${name}`, { tag: '@all' }, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openPage(page, site.address, DEBUG_HOME);
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), scale);
+    await expect(panelOf(page).getByRole('table')).toHaveCount(2);
+    await expectAccessible(page);
+    const { body, panel } = await page.evaluate(() => ({
+      body: document.documentElement.scrollWidth,
+      panel: document.querySelector('[aria-label="Debug panel"]')?.getBoundingClientRect().height,
+    }));
+    expect(body).toBeLessThanOrEqual(width);
+    expect(panel).toBeLessThan(800 * 0.7);
+    // The end of the page can be scrolled above the panel.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const [footer, top] = await page.evaluate(() =>
+      ['footer', '[aria-label="Debug panel"]'].map(
+        (selector) =>
+          document.querySelector(selector)?.getBoundingClientRect()[
+            selector === 'footer' ? 'bottom' : 'top'
+          ],
+      ),
+    );
+    expect(footer).toBeLessThanOrEqual((top ?? 0) + 1);
+  });

@@ -1,0 +1,101 @@
+import {
+  addressOf,
+  POINTER,
+  releaseFile,
+  SHELL,
+  type AppName,
+  type PageData,
+  type Release,
+} from '@site/contract';
+
+/** An app, as this tab knows it. */
+export interface AppInTab {
+  name: AppName;
+  /** The version that the tab uses, or would load. */
+  version: string;
+  /** The version that replaces it when it fails. */
+  previous?: string;
+  /** The version that is live now, if that can be read. */
+  live?: string;
+  /** Number of the release that made the live version live. */
+  since?: number;
+  /** When that was, ISO 8601; undefined if it can't be read. */
+  sinceTime?: string;
+}
+
+/** The versions of all apps, in this tab and live. */
+export interface VersionsOfTab {
+  /** Number of the release that the page was composed from; 0 in development. */
+  release: number;
+  /** Name of the preview that the tab shows. */
+  preview?: string;
+  /** Number of the release that is live now. */
+  live?: number;
+  /** When that was made, ISO 8601. */
+  liveTime?: string;
+  apps: AppInTab[];
+}
+
+/** Returns what the page's own data says about versions. */
+export function versionsIn({ release, shell, remotes, ...rest }: PageData): VersionsOfTab {
+  const { preview } = rest as { preview?: { name: string } };
+  return {
+    release,
+    ...(preview && { preview: preview.name }),
+    apps: [
+      { name: SHELL, version: shell },
+      ...Object.entries(remotes).map(([name, { version, previous }]) => ({
+        name,
+        version,
+        ...(previous && { previous: previous.version }),
+      })),
+    ],
+  };
+}
+
+/** Adds what is live now. Who released it is not public. Fails as the requests do. */
+export async function readVersions(data: PageData): Promise<VersionsOfTab> {
+  const own = versionsIn(data);
+  const live = await readRelease(POINTER, 'no-cache');
+  const known = new Map(own.apps.map((app) => [app.name, app]));
+  const names = new Set([...known.keys(), ...Object.keys(live.apps)]);
+  const times = new Map<number, Promise<string | undefined>>();
+  const timeOf = (number: number) => {
+    const reading = times.get(number) ?? readTime(live, number);
+    times.set(number, reading);
+    return reading;
+  };
+  const apps = [...names].map(async (name): Promise<AppInTab> => {
+    const released = live.apps[name];
+    const app = known.get(name) ?? {
+      name,
+      version: released?.version ?? '',
+      ...(released?.previous && { previous: released.previous.version }),
+    };
+    if (!released) return app;
+    const since = released.since ?? live.number;
+    const sinceTime = await timeOf(since);
+    return { ...app, live: released.version, since, ...(sinceTime && { sinceTime }) };
+  });
+  return {
+    ...own,
+    live: live.number,
+    liveTime: live.createdAt,
+    apps: await Promise.all(apps),
+  };
+}
+
+async function readTime(live: Release, number: number): Promise<string | undefined> {
+  if (number === live.number) return live.createdAt;
+  // It may have been pruned.
+  return readRelease(releaseFile(number)).then(
+    ({ createdAt }) => createdAt,
+    () => undefined,
+  );
+}
+
+async function readRelease(key: string, cache: RequestCache = 'default'): Promise<Release> {
+  const response = await fetch(addressOf(key), { cache });
+  if (!response.ok) throw new Error(`${addressOf(key)} answered ${response.status}`);
+  return (await response.json()) as Release;
+}
