@@ -30,6 +30,9 @@ export interface BudgetedPart {
   measure: () => Promise<number>;
 }
 
+/** What is measured: what a composer makes, or the live pages. */
+type BudgetedSite = Pick<ComposedSite, 'pages' | 'startScripts'> & Partial<ComposedSite>;
+
 /**
  * Lists the budgeted parts of a release: the shell's scripts on every page, each page's scripts
  * from its remote, its early script, and each page's HTML.
@@ -39,7 +42,7 @@ export interface BudgetedPart {
 export function budgetedParts(
   store: Store,
   candidate: Manifests,
-  { pages, startScripts, preview }: ComposedSite,
+  { pages, startScripts, preview }: BudgetedSite,
 ): BudgetedPart[] {
   const { shell } = candidate;
   const scripts = (version: VersionManifest, page: string, budget: number, files: string[]) => ({

@@ -1,6 +1,6 @@
 import { SET_EXPIRY } from '../records/securityExpiry';
 import { formatMinute } from '../times/formatMinute';
-import type { SiteStatus } from './status';
+import type { AppStatus, SiteStatus } from './status';
 
 /** Something to know about the live site beside its versions. */
 export interface Remark {
@@ -10,7 +10,7 @@ export interface Remark {
   level: 'fine' | 'notice' | 'fault';
 }
 
-/** Says what a site's status reports beside the live versions; first, whether the pages match. */
+/** Says what a site's status reports beside the live versions. */
 export function statusRemarks({
   release,
   newest,
@@ -20,7 +20,7 @@ export function statusRemarks({
   securityExpiresIn: days,
   freeze,
 }: SiteStatus): Remark[] {
-  const remarks = [describePages(release, pages)];
+  const remarks = [...apps.flatMap(describeRollout), describePages(release, pages)];
   const add = (level: Remark['level'], text: string) => remarks.push({ level, text });
   if (freeze)
     add(
@@ -49,6 +49,16 @@ export function statusRemarks({
     );
   return remarks;
 }
+
+const describeRollout = ({ app, version, rollout }: AppStatus): Remark[] =>
+  rollout
+    ? [
+        {
+          level: 'notice',
+          text: `Rollout: ${rollout.percent} % of the visitors get ${app} ${rollout.version}, all others ${version}`,
+        },
+      ]
+    : [];
 
 const HEAL = 'Run: npm run release -- heal';
 

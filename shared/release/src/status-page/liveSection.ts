@@ -11,10 +11,17 @@ export const liveSection = (apps: AppStatus[]): Html =>
     </ul>
   </section>`;
 
-const appCard = ({ app, version, release, since, by, message, previous }: AppStatus) =>
+const appCard = ({ app, version, rollout, release, since, by, message, previous }: AppStatus) =>
   html`<li class="card">
     <h3>${app}</h3>
     <p class="version">${version}</p>
+    ${
+      rollout &&
+      html`<p class="rollout">
+        <strong>${rollout.percent} %</strong> of the visitors get
+        <span class="version">${rollout.version}</span>
+      </p>`
+    }
     ${message !== undefined && html`<p class="why">${message}</p>`}
     <dl>
       <div>

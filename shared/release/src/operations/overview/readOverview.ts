@@ -19,6 +19,8 @@ export const TIMELINE_LENGTH = 50;
 export interface TimelineRelease extends HistoryEntry {
   /** Every app's version in it. */
   versions: Record<AppName, string>;
+  /** The percentage of visitors that get another version of an app. */
+  rollouts: Record<AppName, number>;
   /** Apps that it changed, added or retired; none if the release before it was pruned. */
   changedApps: AppName[];
   /** Whether it changed site settings or static files. */
@@ -87,6 +89,11 @@ function timelineRelease(past: PastRelease): TimelineRelease {
   return {
     ...historyEntry(past),
     versions: Object.fromEntries(appNames({ apps }).map((app) => [app, apps[app]?.version ?? ''])),
+    rollouts: Object.fromEntries(
+      Object.entries(apps).flatMap(([app, { rollout }]) =>
+        rollout ? [[app, rollout.percent]] : [],
+      ),
+    ),
     changedApps: changedApps(past),
     changesSite: changesSite(past),
   };
@@ -95,9 +102,11 @@ function timelineRelease(past: PastRelease): TimelineRelease {
 function changedApps({ release, before }: PastRelease): AppName[] {
   if (!before && release.number !== 1) return [];
   const names = new Set([...appNames(release), ...(before ? appNames(before) : [])]);
-  const versionsOf = (of: Release | undefined, app: AppName) =>
-    [of?.apps[app]?.version, of?.apps[app]?.previous?.version].join();
-  return [...names].filter((app) => versionsOf(before, app) !== versionsOf(release, app));
+  const partOf = (of: Release | undefined, app: AppName) => {
+    const { version, previous, rollout } = of?.apps[app] ?? {};
+    return [version, previous?.version, rollout?.version, rollout?.percent].join();
+  };
+  return [...names].filter((app) => partOf(before, app) !== partOf(release, app));
 }
 
 const changesSite = ({ release, before }: PastRelease) =>

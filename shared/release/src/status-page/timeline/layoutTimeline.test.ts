@@ -9,6 +9,7 @@ const releaseOf = (release: number, change: Partial<TimelineRelease>): TimelineR
   command: 'deploy',
   changes: [],
   versions: { shell: 's1', marketing: 'm1' },
+  rollouts: {},
   changedApps: [],
   changesSite: false,
   ...change,
@@ -41,6 +42,27 @@ test('marks what each release did', () => {
     ['change'],
     ['fallback'],
     ['retired'],
+  ]);
+});
+
+test('shows for how long a part of the visitors gets another version, and what part', () => {
+  const rolled = [
+    releaseOf(1, {}),
+    releaseOf(2, { rollouts: { marketing: 5 }, changedApps: ['marketing'] }),
+    releaseOf(3, { rollouts: { marketing: 25 }, changedApps: ['marketing'] }),
+    releaseOf(4, { command: 'rollback marketing', changedApps: ['marketing'] }),
+  ];
+  const { columns, lanes } = layoutTimeline(rolled);
+  expect(columns.map(({ marks }) => marks.map(({ kind }) => kind))).toEqual([
+    [],
+    ['rollout'],
+    ['rollout'],
+    ['rollback'],
+  ]);
+  const [, second, third, fourth] = columns.map(({ x }) => x);
+  expect(lanes[1]?.rollouts).toEqual([
+    { percent: 5, from: second, to: third },
+    { percent: 25, from: third, to: fourth },
   ]);
 });
 

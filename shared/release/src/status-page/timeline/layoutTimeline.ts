@@ -13,7 +13,7 @@ export interface Stretch {
 
 /** What a release did to an app. */
 export interface Mark {
-  kind: 'change' | 'rollback' | 'retired' | 'fallback';
+  kind: 'change' | 'rollback' | 'rollout' | 'retired' | 'fallback';
   x: number;
   y: number;
 }
@@ -24,6 +24,8 @@ export interface Lane {
   name: string;
   y: number;
   stretches: Stretch[];
+  /** Where a part of the visitors gets another version. */
+  rollouts: { percent: number; from: number; to: number }[];
 }
 
 /** A release's column. */
@@ -83,6 +85,7 @@ export function layoutTimeline(releases: TimelineRelease[]): TimelineLayout {
       name,
       y: yOf(at),
       stretches: stretchesOf(releases, name, xOf, width),
+      rollouts: rolloutsOf(releases, name, xOf, width),
     })),
     columns: releases.map((release, at) => ({ release, x: xOf(at), marks: marksOf(release, at) })),
   };
@@ -108,7 +111,8 @@ function markOf(
   if (name === SITE) return 'change';
   const version = release.versions[name];
   if (version === undefined) return 'retired';
-  return before && before.versions[name] === version ? 'fallback' : 'change';
+  if (before?.versions[name] !== version) return 'change';
+  return before.rollouts[name] === release.rollouts[name] ? 'fallback' : 'rollout';
 }
 
 function stretchesOf(
@@ -131,3 +135,15 @@ function stretchesOf(
   if (open) open.isLive = true;
   return stretches;
 }
+
+const rolloutsOf = (
+  releases: TimelineRelease[],
+  app: AppName,
+  xOf: (at: number) => number,
+  width: number,
+) =>
+  releases.flatMap(({ rollouts }, at) => {
+    const percent = rollouts[app];
+    const to = at + 1 < releases.length ? xOf(at + 1) : width;
+    return percent === undefined ? [] : [{ percent, from: xOf(at), to }];
+  });

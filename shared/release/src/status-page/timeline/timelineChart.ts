@@ -35,7 +35,7 @@ function dayLabels({ columns, columnWidth, height }: TimelineLayout): Html[] {
 /** Room for `20 Nov`. */
 const DAY_WIDTH = 56;
 
-function laneBars({ y, stretches }: Lane): Html {
+function laneBars({ y, stretches, rollouts }: Lane): Html {
   return html`${stretches.map(({ version, from, to, isLive }) => {
     const name = fitting(version, to - from - 24);
     return html`<rect
@@ -46,7 +46,16 @@ function laneBars({ y, stretches }: Lane): Html {
         height="8"
       />
       ${name && html`<text class="version" x="${from + 12}" y="${y - 10}">${name}</text>`}`;
-  })}`;
+  })}${rollouts.map(
+    ({ percent, from, to }) =>
+      html`<rect class="rollout" x="${from}" y="${y + 7}" width="${to - from}" height="3" /><text
+          class="version"
+          x="${from + 10}"
+          y="${y + 20}"
+        >
+          ${fitting(`${percent} %`, to - from - 10)}
+        </text>`,
+  )}`;
 }
 
 /** Shortens a version to its hash, or to nothing, if it has no room. */
@@ -85,6 +94,11 @@ export function drawMark({ kind, x, y }: Mark): Html {
       return html`<circle class="mark change" cx="${x}" cy="${y}" r="7" />`;
     case 'rollback':
       return html`<path class="mark rollback" d="M${x + 6} ${y - 8}V${y + 8}L${x - 9} ${y}Z" />`;
+    case 'rollout':
+      return html`<path
+        class="mark rollout"
+        d="M${x} ${y - 8}L${x + 8} ${y}L${x} ${y + 8}L${x - 8} ${y}Z"
+      />`;
     case 'retired':
       return html`<path class="mark retired" d="M${x - 6} ${y - 6}l12 12m0 -12l-12 12" />`;
     case 'fallback':

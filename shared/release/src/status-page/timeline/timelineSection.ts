@@ -39,6 +39,7 @@ export function timelineSection(timeline: TimelineRelease[]): Html {
 
 const LEGEND: { kind: Mark['kind']; text: string }[] = [
   { kind: 'change', text: 'went live' },
+  { kind: 'rollout', text: 'for a part of the visitors' },
   { kind: 'rollback', text: 'taken back' },
   { kind: 'fallback', text: 'another fallback' },
   { kind: 'retired', text: 'retired' },

@@ -1,0 +1,93 @@
+import { ROOT } from '@site/release/appFolder';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expectAccessible } from '../support/expectAccessible';
+import { RunningCommand } from '../support/RunningCommand';
+import { expect, test } from '../support/site';
+import { readLiveRelease } from '../support/store/readLiveRelease';
+import { releaseVariant } from '../support/store/releaseVariant';
+
+/** Runs the release tool in this repository. */
+const release = (store: string, ...words: string[]) =>
+  new RunningCommand(['npm', 'run', '--silent', 'release', '--', ...words], ROOT, {
+    SITE_STORE: store,
+    RELEASE_BY: 'Kim',
+    PORT: '0',
+    API_ORIGIN: 'http://localhost:9',
+  });
+
+test.describe('the status page', { tag: '@all' }, () => {
+  test.describe.configure({ timeout: 120_000 });
+
+  test('is accessible at all widths and in print, loads nothing, and shows a release by pointer and keys', async ({
+    page,
+    folder,
+    ownStore,
+  }) => {
+    await releaseVariant(ownStore, path.join(folder, 'marketing'), 'marketing', {
+      'Set Your Goals': 'Crush Your Goals',
+    });
+    await release(ownStore, 'rollback', 'marketing', '-m', 'The pitch lost a line').expectSuccess();
+    const file = path.join(folder, 'status.html');
+    await release(ownStore, 'status', '--html', file).expectSuccess();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(pathToFileURL(file).href);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Release 3');
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await page.emulateMedia({ media: 'print' });
+    await expectAccessible(page);
+    await page.emulateMedia({ media: null });
+
+    // The details of the newest release are shown until another one is pointed at.
+    const details = page.locator('.details');
+    await expect(details).toContainText('The pitch lost a line');
+    const second = page.getByRole('link', { name: 'Release 2' });
+    await second.hover();
+    await expect(details.locator('.detail:visible')).toHaveCount(1);
+    await expect(details.locator('.detail:visible')).toContainText('marketing 1.0.0-');
+    await page.mouse.move(0, 0);
+    await second.focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Release 3, a rollback' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#release-3')).toBeInViewport();
+    expect(requests.filter((url) => !/^(file|data):/.test(url))).toEqual([]);
+  });
+
+  test('is served for this machine alone, as of now, with the failures that were counted', async ({
+    page,
+    folder,
+    ownStore,
+  }) => {
+    const { shell } = readLiveRelease(ownStore).apps;
+    const row = { app: 'shell', version: shell.version, visits: 200, failedVisits: 3, failures: 4 };
+    const counts = path.join(folder, 'counts.json');
+    await writeFile(
+      counts,
+      JSON.stringify({ counts: [{ ...row, minute: '2026-11-22T16:05:00Z' }] }),
+    );
+    const running = release(ownStore, 'serve', '--status', '0', '--collector', counts);
+    try {
+      const address = await running.waitForOutput(/^Status at (http:\/\/localhost:\d+)$/m);
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Release 1');
+      await expect(page.getByText('3 of 200, 1.5 %')).toBeVisible();
+      await expectAccessible(page);
+      await release(ownStore, 'configure', 'productName=Iron Diary').expectSuccess();
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Release 2');
+      }).toPass();
+      await expect(page.getByText('Iron Diary')).toBeVisible();
+      await running.interrupt();
+    } finally {
+      running.kill();
+    }
+  });
+});
