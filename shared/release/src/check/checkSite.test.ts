@@ -7,6 +7,7 @@ import { createSiteServer } from '../serve/createSiteServer';
 import { SECURITY_HEADERS } from '../serve/headers';
 import { AlteringProxy, type Alter } from './AlteringProxy.fixture';
 import { checkSite } from './checkSite';
+import { expectedFiles } from './expectedFiles';
 import { MAX_BYTES } from './fetchResponse';
 
 let store: TestStore['store'];
@@ -41,6 +42,18 @@ test('finds a site as composed: its pages, other files in the root, and every sc
     ].sort(),
   );
 });
+
+test('expects the scripts of a rollout, too', async () => {
+  const { number, apps, ...release } = await readLive();
+  const { shell, marketing } = apps as Required<typeof apps>;
+  const rollout = { version: '2.0.0-00000000', files: { 'Home.js': file }, percent: 5 };
+  const rolledOut = { ...release, number, apps: { shell, marketing: { ...marketing, rollout } } };
+  expect(expectedFiles(rolledOut as Release).map(({ address }) => address)).toContain(
+    '/apps/marketing/2.0.0-00000000/Home.js',
+  );
+});
+
+const file = { integrity: 'sha384-x', bytes: 1 };
 
 /** Alters the response of one address. */
 const at =

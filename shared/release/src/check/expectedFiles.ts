@@ -5,7 +5,7 @@ import {
   versionFile,
   type AppName,
   type Release,
-  type ReleasedApp,
+  type ReleasedVersion,
 } from '@site/contract';
 import { randomUUID } from 'node:crypto';
 
@@ -36,7 +36,10 @@ export const expectedFiles = ({ pages = {}, staticFiles = {}, apps }: Release): 
     status: 200,
     integrity,
   })),
-  ...Object.entries(apps).flatMap(([app, released]) => scriptsOf(app, released)),
+  ...Object.entries(apps).flatMap(([app, released]) => [
+    ...scriptsOf(app, released),
+    ...(released.rollout ? scriptsOf(app, released.rollout) : []),
+  ]),
 ];
 
 /** Returns the address of a page's file: the reverse of the contract's `pageFile`. */
@@ -46,7 +49,7 @@ function pageAddress(file: string): string {
   return addressOf(file.replace(/^index\.html$|\.html$/, ''));
 }
 
-const scriptsOf = (app: AppName, { version, files }: ReleasedApp): ExpectedFile[] =>
+const scriptsOf = (app: AppName, { version, files }: ReleasedVersion): ExpectedFile[] =>
   Object.entries(files)
     .filter(([file]) => file.endsWith('.js') && !isNodeBundle(file))
     .map(([file, { integrity }]) => ({

@@ -41,6 +41,7 @@ export async function runJob(
   let printed = '';
   for (const [at, step] of (job.steps ?? []).entries()) {
     if (step.run === undefined || step.run === 'npm ci' || isLeftOut(step.run)) continue;
+    if (step.if !== undefined && !isTrue(step.if, known)) continue;
     const file = path.join(temporary, String(at));
     await writeFile(file, '');
     const env = {
@@ -49,6 +50,7 @@ export async function runJob(
       ...fillAll(job.env),
       ...fillAll(step.env),
       GITHUB_OUTPUT: file,
+      RUNNER_TEMP: temporary,
     };
     const words = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run];
     const { stdout, stderr } = await promisify(execFile)('bash', words, { cwd: folder, env });
@@ -60,4 +62,11 @@ export async function runJob(
   }
   await rm(temporary, { recursive: true });
   return { printed, outputs: fillAll(job.outputs) };
+}
+
+/** Evaluates a step's condition. @throws Error for other conditions than the workflows have */
+function isTrue(condition: string, known: Values): boolean {
+  const [, name = '', value] = /^(steps\.[\w.]+) == '(\w+)'$/.exec(condition) ?? [];
+  if (known[name] === undefined) throw new Error(`no value for ${condition}`);
+  return known[name] === value;
 }

@@ -1,12 +1,6 @@
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import {
-  activate,
-  createSiteServer,
-  openStore,
-  publish,
-  readBuild,
-  readPointer,
-} from '@site/release';
+import type { Release } from '@site/contract';
+import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
+import { activate, createSiteServer, openStore, publish, readBuild } from '@site/release';
 import { localApps } from '@site/release/localApps';
 import { describeOnObjectStore, objectStoreUser } from '@site/testing/sharedObjectStore';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
@@ -18,7 +12,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { copyRepository } from '../../../../../shell/e2e/support/copyRepository';
 import { SECURITY_HEADERS } from '../../../../release/src/serve/headers';
 import { putUserPolicy } from '../../../../release/src/stores/s3/putUserPolicy.fixture';
@@ -65,7 +58,11 @@ async function serve(server: ReturnType<typeof createServer>): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function releaseAll(address: string): Promise<void> {
+/** Makes the first release with the releaser’s credentials, from whom all others may read. */
+async function releaseAll({ address, keys: { releaser } }: Site): Promise<void> {
+  const before = { ...process.env };
+  process.env.AWS_ACCESS_KEY_ID = releaser.accessKey;
+  process.env.AWS_SECRET_ACCESS_KEY = releaser.secretKey;
   const store = await openStore(address);
   const versions: Record<string, string> = {};
   for (const app of localApps()) {
@@ -77,10 +74,14 @@ async function releaseAll(address: string): Promise<void> {
     versions[app] = build.manifest.version;
   }
   await activate(store, versions, { allow: () => {} });
+  Object.assign(process.env, before);
 }
 
-const liveMarketing = async (address: string) =>
-  (await readPointer(await openStore(address)))?.apps.marketing?.version;
+/** Returns the live version, as a visitor can read it. */
+async function liveMarketing({ origin }: Site): Promise<string | undefined> {
+  const release = (await (await fetch(`${origin}/release.json`)).json()) as Release;
+  return release.apps.marketing?.version;
+}
 
 /** A store with credentials for each environment, and the site that is served from it. */
 interface Site {
@@ -97,7 +98,7 @@ function describeWorkflow(open: () => Promise<Site>) {
   let [hook, github] = ['', ''];
   beforeAll(async () => {
     site = await open();
-    await releaseAll(site.address);
+    await releaseAll(site);
     hook = await serve(
       createServer((request, response) => {
         void text(request).then((body) => (notified.push(body), response.end()));
@@ -142,17 +143,17 @@ function describeWorkflow(open: () => Promise<Site>) {
   test('a merge goes live, and a slower job of an older one does not', async () => {
     const since = await changeHome('Their');
     const { outputs: live } = await run('live', since);
-    expect(live.version).toBe(await liveMarketing(site.address));
+    expect(live.version).toBe(await liveMarketing(site));
     expect((await run('test', since)).outputs).toEqual({ touched: 'true' });
     const { outputs: published } = await run('publish', since);
-    expect(await liveMarketing(site.address)).toBe(live.version);
+    expect(await liveMarketing(site)).toBe(live.version);
     const values = {
       'needs.live.outputs.version': live.version ?? '',
       'needs.publish.outputs.version': published.version ?? '',
     };
     const { printed } = await run('release', since, values);
     expect(printed).toContain(`${site.origin} serves release 2 as composed`);
-    expect(await liveMarketing(site.address)).toBe(published.version);
+    expect(await liveMarketing(site)).toBe(published.version);
     expect(JSON.parse(notified.at(-1) ?? '')).toMatchObject({
       by: 'Ann',
       message: 'Set Their goals',
@@ -165,23 +166,23 @@ function describeWorkflow(open: () => Promise<Site>) {
       code: 1,
       stderr: expect.stringContaining('Refused: ') as string,
     });
-    expect(await liveMarketing(site.address)).toBe(published.version);
+    expect(await liveMarketing(site)).toBe(published.version);
   });
 
   test('a pull request gets a preview and a comment with its address, and nothing goes live', async () => {
-    const before = await liveMarketing(site.address);
+    const before = await liveMarketing(site);
     const since = await changeHome('Our');
     await run('test', since);
     await run('publish', since);
     await run('preview', since);
-    expect(await liveMarketing(site.address)).toBe(before);
+    expect(await liveMarketing(site)).toBe(before);
     const { body } = JSON.parse(comments.at(-1) ?? '') as { body: string };
     expect(body).toMatch(/^<!-- the preview of marketing -->\n[^]*https?:\/\/\S+pr-12-marketing/);
   });
 
   test('a change of another app alone touches nothing here', async () => {
     await writeFile(path.join(folder, 'account-remote/README.md'), 'Other');
-    await writeFile(path.join(folder, 'account-remote/src/other.ts'), 'export {};\n');
+    await writeFile(path.join(folder, 'account-remote/src/other.ts'), `// ${randomUUID()}\n`);
     git('add', '--all');
     git('commit', '--quiet', '--message', 'Other');
     const { touched } = (await run('test', git('rev-parse', 'HEAD~1'))).outputs;
@@ -214,14 +215,22 @@ describeOnObjectStore('the workflow with a bucket and the credentials of two rol
       team: await createUser({ role: 'team', app: 'marketing' }),
       releaser: await createUser({ role: 'releaser' }),
     };
-    const getObject = readAs(admin, bucket);
+    const visitors = s3Policy({ role: 'visitors' }, { bucket, prefix: 'site' }, false);
+    await admin.send(
+      new PutBucketPolicyCommand({ Bucket: bucket, Policy: JSON.stringify(visitors) }),
+    );
+    const getObject = async (key: string) => {
+      const reply = await fetch(`${process.env.AWS_ENDPOINT_URL ?? ''}/${bucket}/site/${key}`);
+      const bytes = Buffer.from(await reply.arrayBuffer());
+      return reply.ok ? { type: reply.headers.get('content-type'), bytes } : undefined;
+    };
     // As a CDN is configured: default object, 404.html, security headers.
     const origin = await serve(
       createServer(({ url = '/' }, response) => {
         void (async () => {
           const key = url === '/' ? 'index.html' : url.slice(1);
-          const found = await getObject(`site/${key}`);
-          const { type, bytes } = found ?? (await getObject('site/404.html')) ?? {};
+          const found = await getObject(key);
+          const { type, bytes } = found ?? (await getObject('404.html')) ?? {};
           const headers = { 'Content-Type': type, ...SECURITY_HEADERS.page };
           response.writeHead(found ? 200 : 404, headers as Record<string, string>).end(bytes);
         })();
@@ -230,12 +239,3 @@ describeOnObjectStore('the workflow with a bucket and the credentials of two rol
     return { address: `s3://${bucket}/site`, origin, keys };
   });
 });
-
-/** Returns a function that reads an object and decodes it. */
-const readAs = (admin: S3Client, bucket: string) => async (Key: string) => {
-  const reply = await admin.send(new GetObjectCommand({ Bucket: bucket, Key })).catch(() => {});
-  if (!reply?.Body) return undefined;
-  const stored = Buffer.from(await reply.Body.transformToByteArray());
-  const decode = { br: brotliDecompressSync, gzip: gunzipSync }[reply.ContentEncoding ?? ''];
-  return { type: reply.ContentType, bytes: decode ? decode(stored) : stored };
-};

@@ -64,7 +64,7 @@ function describeMade(made: Made, asked: AppName[]): Outcome {
   const { store, release, before, failure } = made;
   const names = new Set([...asked, ...Object.keys({ ...before?.apps, ...release.apps })]);
   const changed = [...names].flatMap((app) => {
-    const [from, to] = [before?.apps[app]?.version, release.apps[app]?.version];
+    const [from, to] = [versionOf(before, app), versionOf(release, app)];
     return from !== to || asked.includes(app) ? [[app, { from, to }] as const] : [];
   });
   return {
@@ -75,6 +75,10 @@ function describeMade(made: Made, asked: AppName[]): Outcome {
     error: failure && reasonOf(failure),
   };
 }
+
+/** The version that was released last: that of the rollout, if there is one. */
+const versionOf = (release: Release | undefined, app: AppName) =>
+  release?.apps[app]?.rollout?.version ?? release?.apps[app]?.version;
 
 function resultOf({ failure, takenBack }: Made): Notification['result'] {
   if (takenBack) return 'taken back';
@@ -94,7 +98,7 @@ async function describeFailure(
     store: store?.address,
     result: error instanceof Refusal ? 'refused' : 'failed',
     apps: Object.fromEntries(
-      Object.entries(versions).map(([app, to]) => [app, { from: live?.apps[app]?.version, to }]),
+      Object.entries(versions).map(([app, to]) => [app, { from: versionOf(live, app), to }]),
     ),
     error: reasonOf(error),
   };
