@@ -31,7 +31,12 @@ for (const [where, args] of [
         const success = path.join(copy, 'account-remote/src/confirm-email/successText.ts');
         await replaceInFile(success, SUCCESS, 'Changed.');
         const read = async () =>
-          (await page.request.get(confirmAddress, { headers: { accept: 'text/html' } })).text();
+          (
+            await page.request.get(confirmAddress, {
+              headers: { accept: 'text/html' },
+              timeout: 60_000,
+            })
+          ).text();
         await expect
           .poll(read, { timeout: 60_000 })
           .toMatch(/<script id="early">.*Changed\..*<\/script>/);

@@ -1,5 +1,6 @@
 import {
   addressOf,
+  APPS,
   PAGE_DATA_ID,
   POINTER,
   type AppName,
@@ -116,6 +117,7 @@ function withRemote(
   const early = own?.early;
   const page = (early === undefined ? html : html.replace(EARLY, ''))
     .replace(POLICY, '')
+    .replaceAll(preloadsOf(remote), '')
     .replace(
       PAGE_DATA,
       (_match, open: string, _json, close: string) => open + json + close + (early ?? ''),
@@ -128,6 +130,10 @@ function withRemote(
 
 /** The policy allows scripts by hash, and a development build changes with every save. */
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+
+/** Matches preloads of the remote's live version, which the page does not use. */
+const preloadsOf = (remote: AppName) =>
+  new RegExp(`<link rel="preload"[^>]*/${APPS}${remote}/[^>]*>`, 'g');
 
 const PAGE_DATA = new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's');
 
