@@ -22,7 +22,7 @@ test('the process ends with the exit code; the default store is .site/ in the re
 const COMMANDS = [
   ...['publish', 'activate', 'deploy', 'rollback', 'retire', 'watch', 'status', 'history'],
   ...['freeze', 'unfreeze', 'promote', 'copy'],
-  ...['configure', 'budgets', 'verify', 'heal', 'prune', 'serve', 'nginx-config'],
+  ...['configure', 'budgets', 'version', 'verify', 'heal', 'prune', 'serve', 'nginx-config'],
   's3-policy',
 ];
 

@@ -46,6 +46,7 @@ for (const [where, args] of [
           "{typeof window === 'undefined' ? 'Set Goals in Node' : 'Set Browser Goals'}",
         );
         await expect(heading).toContainText('Set Browser Goals', { timeout: 60_000 });
+        await page.reload();
         await expect(page.locator(OVERLAY)).toBeVisible();
 
         // Such a page can't be released. Here it still shows, so that it can be worked on.
@@ -54,7 +55,13 @@ for (const [where, args] of [
           "'Set Goals in Node'",
           "(() => { throw new Error('no goals'); })()",
         );
-        await expect(page.locator(OVERLAY)).toHaveCount(0, { timeout: 60_000 });
+        const overlay = page.locator(OVERLAY).contentFrame().locator('body');
+        const isShown = async () => {
+          await page.reload();
+          return (await page.content()).includes('no goals');
+        };
+        await expect.poll(isShown, { timeout: 60_000 }).toBe(true);
+        await expect(overlay).toContainText(/can’t be rendered .*no goals/);
         await expect(heading).toContainText('Set Browser Goals');
         await dev.waitForOutput(/(can’t be rendered .*no goals)/);
 

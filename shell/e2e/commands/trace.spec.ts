@@ -2,7 +2,7 @@ import { ROOT } from '@site/release/appFolder';
 import { execa } from 'execa';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { POLICY } from '../support/pages';
+import { CONFIRM, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** Runs `release trace` with a text on standard input. */
@@ -48,5 +48,32 @@ test(
     ]);
     // React calls effects, in the shell's script.
     expect(traced.join('\n')).toMatch(/at \w+ \(node_modules\/react-dom\/.*:\d+:\d+\)/);
+  },
+);
+
+test(
+  'the stack of a press before hydration leads to the source of the page’s early script',
+  { tag: '@all' },
+  async ({ page, site, api: _, browserLog }) => {
+    browserLog.allow(/Email confirmed/);
+    const stacks: string[] = [];
+    await page.exposeFunction('keepStack', (stack: string) => stacks.push(stack));
+    await page.addInitScript(() => {
+      const { fetch } = window;
+      window.fetch = function traced(...request) {
+        const { stack = '' } = new Error('called');
+        (window as unknown as { keepStack(stack: string): void }).keepStack(stack);
+        return fetch(...request);
+      };
+    });
+    site.held.hold(/main\.js$/);
+    await page.goto(`${site.address}${CONFIRM.path}?token=abc`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect.poll(() => stacks.length).toBeGreaterThan(0);
+    site.held.release();
+    expect(stacks[0]).toContain(`${site.address}${CONFIRM.path}?token=abc:`);
+    expect((await trace(site.folder, stacks[0] ?? '')).join('\n')).toMatch(
+      /at postConfirmation \(account-remote\/src\/confirm-email\/postConfirmation\.ts:\d+:\d+\)\n +\d+ \| .*fetch\(/,
+    );
   },
 );

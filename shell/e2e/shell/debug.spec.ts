@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enableDataSaver, headingOf, HOME, openPage, POLICY, CONFIRM } from '../support/pages';
+import { NEW_HOME, PREVIEW, previewMarketing } from '../previews/previewSite';
 import { expectAccessible } from '../support/expectAccessible';
 import { expect, test } from '../support/site';
 import { corruptFile } from '../support/store/damageStore';
@@ -115,15 +116,32 @@ test(
   },
 );
 
-test('a preview opens by its name', { tag: '@all' }, async ({ page, site }) => {
-  await openPage(page, site.address, DEBUG_HOME);
-  const panel = panelOf(page);
-  await panel.getByRole('textbox', { name: 'Preview' }).fill('pr-12');
-  await panel.getByRole('button', { name: 'Open preview' }).click();
-  await expect
-    .poll(() => site.requests.map(({ url }) => url))
-    .toContainEqual('/?preview=pr-12&debug');
-});
+test(
+  'the panel opens a preview by its name, shows its versions, and leaves it',
+  { tag: '@all' },
+  async ({ page, folder, ownStore, ownSite, browserLog }) => {
+    // A load of a live address ends as soon as its page knows that the tab shows a preview.
+    browserLog.allow(/^failed: GET \S+ net::ERR_ABORTED$/);
+    const { version: live } = readLiveRelease(ownStore).apps.marketing;
+    const version = await previewMarketing(ownStore, folder);
+    await openPage(page, ownSite.address, DEBUG_HOME);
+    const panel = panelOf(page);
+    await panel.getByRole('textbox', { name: 'Preview' }).fill(PREVIEW);
+    await panel.getByRole('button', { name: 'Open preview' }).click();
+    await expect(headingOf(page, NEW_HOME)).toBeVisible();
+    await expect(panel).toContainText(`preview ${PREVIEW}`);
+    const row = tableOf(page, 'Apps').getByRole('row', { name: `marketing ${version}` });
+    await expect(row).toContainText(`Live is ${live}.`);
+    await expect(tableOf(page, 'Loaded').getByRole('row', { name: /^Home\.js/ })).toContainText(
+      'preview',
+    );
+
+    await panel.getByRole('button', { name: `Leave preview ${PREVIEW}` }).click();
+    await expect(headingOf(page, HOME)).toBeVisible();
+    await expect(panel).not.toContainText(PREVIEW);
+    await expect(page).toHaveURL(`${ownSite.address}/?debug`);
+  },
+);
 
 for (const { name, width, scale } of [
   { name: 'on a desktop', width: 1440, scale: '' },

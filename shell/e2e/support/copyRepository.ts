@@ -42,7 +42,7 @@ async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(path.join(to, 'node_modules'));
   for (const name of await readdir(path.join(from, 'node_modules'))) {
     // Builds write to it.
-    if (name === '.federation') continue;
+    if (name === '.federation' || name === '.cache') continue;
     if (name === '@site')
       await linkAll(path.join(from, 'node_modules', name), path.join(to, 'node_modules', name));
     else await link(path.join(from, 'node_modules', name), path.join(to, 'node_modules', name));

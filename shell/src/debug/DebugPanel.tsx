@@ -54,7 +54,8 @@ export function DebugPanel({ data, loader, failures, onClose }: DebugPanelProps)
         <Typography component="p" sx={{ flex: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
           {[
             versions.release > 0 ? `release ${versions.release}` : 'development',
-            versions.preview !== undefined && `preview ${versions.preview}`,
+            versions.preview &&
+              `${versions.preview.rollout ? 'rollout' : 'preview'} ${versions.preview.name}`,
             problems === 0
               ? 'no problems'
               : `${problems} ${problems === 1 ? 'problem' : 'problems'}`,
@@ -73,7 +74,7 @@ export function DebugPanel({ data, loader, failures, onClose }: DebugPanelProps)
         <Box tabIndex={0} role="group" aria-label="Details" sx={bodySx}>
           <Box sx={columnSx}>
             <AppTable versions={versions} fallbacks={fallbacks.map(({ page }) => page)} />
-            <SwitchVersion preview={versions.preview} />
+            <SwitchVersion preview={versions.preview?.name} />
           </Box>
           <Box sx={columnSx}>
             <FailureList failures={failures.list()} resources={resources} />

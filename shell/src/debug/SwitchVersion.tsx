@@ -1,3 +1,4 @@
+import { PREVIEW_PARAMETER } from '@site/contract';
 import { Box, Button, Link, Typography } from '@site/ui';
 import { useId, useState, type FormEvent } from 'react';
 import { useRouterLocation } from '../routing/Router';
@@ -31,6 +32,7 @@ export function SwitchVersion({ preview }: { preview: string | undefined }) {
           placeholder="pr-12"
           required
           pattern="[a-z0-9][a-z0-9\-]*"
+          maxLength={40}
           title="Lower-case letters, digits and dashes"
           autoComplete="off"
           autoCapitalize="none"
@@ -41,7 +43,7 @@ export function SwitchVersion({ preview }: { preview: string | undefined }) {
           Open preview
         </Button>
         {preview !== undefined && (
-          <Button size="small" onClick={() => showPreview('')}>
+          <Button size="small" onClick={leavePreview}>
             Leave preview {preview}
           </Button>
         )}
@@ -65,14 +67,27 @@ export function SwitchVersion({ preview }: { preview: string | undefined }) {
   );
 }
 
-/** Loads this page in a preview; an empty name leads back to what is live. */
+/** Loads this page in a preview. */
 function showPreview(name: string): void {
-  const rest = window.location.search
+  window.location.assign(addressHere(`${PREVIEW_PARAMETER}=${name}`));
+}
+
+/** Loads this page as it is live. */
+function leavePreview(): void {
+  window.sessionStorage.removeItem(PREVIEW_PARAMETER);
+  // An address that differs in the fragment alone would not load the page again.
+  window.history.replaceState(window.history.state, '', addressHere());
+  window.location.reload();
+}
+
+/** Returns the address of this page with the panel. @param first goes before the other parameters */
+function addressHere(...first: string[]): string {
+  const { pathname, search, hash } = window.location;
+  const rest = search
     .slice(1)
     .split('&')
-    .filter((part) => part !== '' && part !== 'debug' && !part.startsWith('preview='));
-  const query = [`preview=${name}`, ...rest, 'debug'].join('&');
-  window.location.assign(`${window.location.pathname}?${query}${window.location.hash}`);
+    .filter((part) => part !== '' && part !== 'debug' && !part.startsWith(`${PREVIEW_PARAMETER}=`));
+  return `${pathname}?${[...first, ...rest, 'debug'].join('&')}${hash}`;
 }
 
 const rowSx = {

@@ -1,6 +1,7 @@
 import {
   addressOf,
   POINTER,
+  previewFolder,
   releaseFile,
   SHELL,
   type AppName,
@@ -27,8 +28,8 @@ export interface AppInTab {
 export interface VersionsOfTab {
   /** Number of the release that the page was composed from; 0 in development. */
   release: number;
-  /** Name of the preview that the tab shows. */
-  preview?: string;
+  /** The preview, or the rollout, that the tab shows. */
+  preview?: NonNullable<PageData['preview']>;
   /** Number of the release that is live now. */
   live?: number;
   /** When that was made, ISO 8601. */
@@ -37,11 +38,10 @@ export interface VersionsOfTab {
 }
 
 /** Returns what the page's own data says about versions. */
-export function versionsIn({ release, shell, remotes, ...rest }: PageData): VersionsOfTab {
-  const { preview } = rest as { preview?: { name: string } };
+export function versionsIn({ release, shell, remotes, preview }: PageData): VersionsOfTab {
   return {
     release,
-    ...(preview && { preview: preview.name }),
+    ...(preview && { preview }),
     apps: [
       { name: SHELL, version: shell },
       ...Object.entries(remotes).map(([name, { version, previous }]) => ({
@@ -58,7 +58,8 @@ export async function readVersions(data: PageData): Promise<VersionsOfTab> {
   const own = versionsIn(data);
   const live = await readRelease(POINTER, 'no-cache');
   const known = new Map(own.apps.map((app) => [app.name, app]));
-  const names = new Set([...known.keys(), ...Object.keys(live.apps)]);
+  const shown = own.preview ? await readRelease(previewFolder(own.preview.name) + POINTER) : live;
+  const names = new Set([...known.keys(), ...Object.keys(live.apps), ...Object.keys(shown.apps)]);
   const times = new Map<number, Promise<string | undefined>>();
   const timeOf = (number: number) => {
     const reading = times.get(number) ?? readTime(live, number);
@@ -66,11 +67,11 @@ export async function readVersions(data: PageData): Promise<VersionsOfTab> {
     return reading;
   };
   const apps = [...names].map(async (name): Promise<AppInTab> => {
-    const released = live.apps[name];
+    const [here, released] = [shown.apps[name] ?? live.apps[name], live.apps[name]];
     const app = known.get(name) ?? {
       name,
-      version: released?.version ?? '',
-      ...(released?.previous && { previous: released.previous.version }),
+      version: here?.version ?? '',
+      ...(here?.previous && { previous: here.previous.version }),
     };
     if (!released) return app;
     const since = released.since ?? live.number;

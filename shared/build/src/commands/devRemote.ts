@@ -9,10 +9,12 @@ import {
   say,
   storeFolder,
 } from '@site/release';
+import { appFolder } from '@site/release/appFolder';
 import { localApps, localRemotes } from '@site/release/localApps';
 import { Argument, Command, CommanderError } from 'commander';
 import { developmentOrigin } from '../dev-server/developmentPorts';
-import { serveApp } from '../dev-server/serveApp';
+import { loadConfiguration, serveApp } from '../dev-server/serveApp';
+import { startTypeCheck } from '../type-check/startTypeCheck';
 import { choosePorts } from './choosePorts';
 import { hasLocalApi, startLocalApi } from './localApi';
 import { routedPaths } from './routedPaths';
@@ -27,7 +29,11 @@ const program = new Command('dev')
   .option('--site <url>', 'origin of a running site (default: serve the last release of the store)')
   .exitOverride()
   .action(async (remote: AppName, { site }: { site?: string }) => {
-    const surrounding = site ? await requireSite(originOf(site)) : await serveLastRelease();
+    // Both take a second, in different processes.
+    const [surrounding] = await Promise.all([
+      site ? requireSite(originOf(site)) : serveLastRelease(),
+      loadConfiguration(remote),
+    ]);
     const paths = await routedPaths(surrounding, remote);
     if (paths?.length === 0 && !site && localApps().includes(SHELL)) {
       say(`The last release has no route to ${remote} yet, so the shell runs from its sources.`);
@@ -35,7 +41,7 @@ const program = new Command('dev')
     }
     await choosePorts([remote]);
     say(`Starting ${remote} inside ${site ?? 'the last release'} …`);
-    await serveApp(remote, { SITE_URL: surrounding });
+    await serveApp(remote, { SITE_URL: surrounding }, startTypeCheck([appFolder(remote)]));
     const address = developmentOrigin(remote);
     say(`\nThe site with ${remote} live: ${address}`);
     for (const path of paths ?? []) say(`  ${address}${path}`);
@@ -58,6 +64,12 @@ async function requireSite(origin: string): Promise<string> {
     await fetch(origin);
     return origin;
   } catch (cause) {
+    if (isCertificateFault(cause))
+      throw new Refusal(
+        `${origin} has a certificate that this machine does not trust`,
+        'Put the certificate, or that of its authority, into a file, and name the file in NODE_EXTRA_CA_CERTS.',
+        { cause },
+      );
     throw new Refusal(
       `${origin} does not answer`,
       'Start that site first, or leave --site out to use the last release of the store.',
@@ -65,6 +77,11 @@ async function requireSite(origin: string): Promise<string> {
     );
   }
 }
+
+/** Whether a request failed at the server's certificate. `fetch` keeps the reason in the cause. */
+const isCertificateFault = (error: unknown) =>
+  error instanceof TypeError &&
+  /CERT|SIGNATURE/.test(String((error.cause as { code?: string })?.code));
 
 /** An origin at which nothing listens. */
 const NO_API = 'http://127.0.0.1:1';

@@ -1,7 +1,9 @@
 import { SHELL, type AppName } from '@site/contract';
 import { say } from '@site/release';
+import { appFolder } from '@site/release/appFolder';
 import { developmentOrigin } from '../dev-server/developmentPorts';
 import { serveApp } from '../dev-server/serveApp';
+import { startTypeCheck } from '../type-check/startTypeCheck';
 import { choosePorts } from './choosePorts';
 import { confirmationLink, startLocalApi } from './localApi';
 
@@ -10,7 +12,7 @@ import { confirmationLink, startLocalApi } from './localApi';
  * its address.
  *
  * @param apps the shell first
- * @throws Refusal when the shell's port is taken or a server exits before its first build
+ * @throws Refusal when the shell's port is taken or a server can't start
  */
 export async function serveSources(apps: AppName[]): Promise<void> {
   const localApi = process.env.API_ORIGIN ? undefined : await startLocalApi();
@@ -19,11 +21,12 @@ export async function serveSources(apps: AppName[]): Promise<void> {
   await choosePorts(apps);
 
   say(`Starting the development servers of ${apps.join(', ')} …`);
-  await Promise.all(apps.map((app) => serveApp(app, { API_ORIGIN: api })));
+  const check = startTypeCheck(apps.map((app) => appFolder(app)));
+  await Promise.all(apps.map((app) => serveApp(app, { API_ORIGIN: api }, check)));
 
   const address = developmentOrigin(SHELL);
   say(`\nThe site, live: ${address}`);
-  say(`A change in an app's source reloads the page.`);
+  say('A saved change shows at once, and keeps the state of components where React can.');
   if (localApi) say(`Confirmation link: ${confirmationLink(address, 'good')}`);
   say('\nStop with Ctrl-C.');
 }

@@ -1,31 +1,30 @@
-import type { AppName } from '@site/contract';
+import { SHELL, type AppName } from '@site/contract';
 import type { Configuration } from 'webpack-dev-server';
+import { sourcePositions } from './sourcePositions';
 import { developmentOrigin, developmentPort } from './developmentPorts';
 import { surroundingSite } from './surroundingSite';
 import { shellPages } from './shellPages';
 
 /**
  * Configures an app's development server. It listens on this machine only and refuses foreign host
- * names, which is webpack-dev-server's default. A change reloads the page, even a page of another
- * server: the client in a remote's container listens to the remote's own server.
+ * names, which is webpack-dev-server's default. A change updates the page, even a page of another
+ * server: the client in a remote's container listens to the remote's own server. What can't be
+ * replaced in the running page reloads it.
  */
 export function developmentServer(app: AppName): Configuration {
   const site = process.env.SITE_URL;
+  const pages = app === SHELL ? shellPages() : site ? surroundingSite(app, site) : {};
   return {
     port: developmentPort(app),
     host: 'localhost',
-    hot: false,
-    liveReload: true,
+    hot: true,
     static: false,
     client: {
       webSocketURL: `${developmentOrigin(app).replace('http', 'ws')}/ws`,
-      logging: 'warn',
-      // Of the remotes' clients, none: each would open an overlay of its own.
-      overlay: {
-        errors: true,
-        warnings: false,
-        runtimeErrors: (app === 'shell' || site !== undefined) && isHydrationFailure,
-      },
+      // Not the reason for each reload.
+      logging: 'error',
+      // Errors of the running page are shown by `showErrors`, with their sources.
+      overlay: { errors: true, warnings: true, runtimeErrors: false },
     },
     devMiddleware: { index: false },
     // The shell's page loads the remotes' scripts from their servers.
@@ -33,14 +32,10 @@ export function developmentServer(app: AppName): Configuration {
       'Access-Control-Allow-Origin': developmentOrigin('shell'),
       'Cache-Control': 'no-store',
     },
-    ...(app === 'shell' && shellPages()),
-    ...(app !== 'shell' && site && surroundingSite(app, site)),
+    ...pages,
+    setupMiddlewares(middlewares, server) {
+      const all = [...middlewares, sourcePositions(server)];
+      return pages.setupMiddlewares?.(all, server) ?? all;
+    },
   };
 }
-
-/**
- * Whether React found other markup than it rendered. It runs in the browser, where webpack-dev-server
- * sends its text. The shell of a release has React's production build, which says only a number.
- */
-const isHydrationFailure = ({ message }: Error) =>
-  /hydrat|React error #4(18|2[1-5])\b/i.test(message);

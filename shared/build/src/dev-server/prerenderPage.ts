@@ -1,5 +1,6 @@
 import { pageBundle, type PrerenderRequest, type RemotePage } from '@site/contract';
 import { prerender, say } from '@site/release';
+import { prerenderFailureElement } from '../error-overlay/prerenderFailure';
 import { developmentOrigin } from './developmentPorts';
 
 /** A prerendered page, or why there is none. */
@@ -16,7 +17,7 @@ export interface DevelopmentPage {
  * @param source the shell's Node bundle
  * @param page a page of a development server; undefined for the not-found page
  * @returns no markup when rendering fails: the browser then renders the page alone, and the failure
- *   is in the terminal and on the browser's console
+ *   is in the terminal, on the browser's console and in its overlay
  */
 export async function prerenderPage(
   source: string,
@@ -34,8 +35,7 @@ export async function prerenderPage(
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     say(message);
-    const text = JSON.stringify(message).replaceAll('<', '\\u003c');
-    return { markup: '', head: `<script>console.error(${text})</script>` };
+    return { markup: '', head: prerenderFailureElement(message) };
   }
 }
 

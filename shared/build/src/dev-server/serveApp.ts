@@ -1,47 +1,65 @@
-import { BUILD_MANIFEST, type AppName } from '@site/contract';
+import type { AppName } from '@site/contract';
 import { Refusal } from '@site/release';
-import { appFolder, ROOT } from '@site/release/appFolder';
-import { execa } from 'execa';
-import { createRequire } from 'node:module';
-import { developmentOrigin } from './developmentPorts';
+import { appFolder } from '@site/release/appFolder';
+import { pathToFileURL } from 'node:url';
+import webpack, { type Configuration } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import type { TypeCheck } from '../type-check/startTypeCheck';
 
-const require = createRequire(import.meta.url);
+/** An app's webpack configuration: its browser build first, which has the server's options. */
+type Configure = (env: unknown, args: { mode: 'development' }) => Configuration[];
+
+/** Loads an app's webpack configuration. That takes a second, so it can be done in advance. */
+export async function loadConfiguration(app: AppName): Promise<Configure> {
+  const file = pathToFileURL(appFolder(app, 'webpack.config.ts')).href;
+  return ((await import(file)) as { default: Configure }).default;
+}
 
 /**
- * Starts an app's development server in a child process that ends with this one, and waits for its
- * first build.
+ * Starts an app's development server in this process, and waits for its first build. Ctrl-C stops
+ * it.
  *
- * @param env environment variables for the webpack configuration, besides this process's own
- * @throws Refusal when the server exits before its first build
+ * @param env environment variables for the webpack configuration
+ * @param check finds type errors, which become warnings of the build: the page runs all the same
+ * @throws Refusal when the server can't start
  */
-export async function serveApp(app: AppName, env: Record<string, string>): Promise<void> {
-  const cli = require.resolve('webpack-cli/bin/cli.js', { paths: [ROOT] });
-  const server = execa('node', ['--import', 'tsx', cli, 'serve', '--mode', 'development'], {
-    cwd: appFolder(app),
-    env,
-    stdio: 'inherit',
-  });
-  const exited = server.then(
-    () => undefined,
-    () => undefined,
-  );
-  const built = waitForFile(`${developmentOrigin(app)}/${BUILD_MANIFEST}`);
-  const isReady = await Promise.race([built.then(() => true), exited.then(() => false)]);
-  if (!isReady)
+export async function serveApp(
+  app: AppName,
+  env: Record<string, string>,
+  check: TypeCheck,
+): Promise<void> {
+  Object.assign(process.env, env);
+  const configure = await loadConfiguration(app);
+  const configs = configure(undefined, { mode: 'development' });
+  const compiler = webpack(configs);
+  const built = new Promise<void>((done) => compiler.hooks.done.tap('serveApp', () => done()));
+  const [browser] = compiler.compilers;
+  if (browser) check.addTo(browser, appFolder(app));
+  // `serveApp` stops all servers of the process, not each its own.
+  const options = { ...configs[0]?.devServer, setupExitSignals: false };
+  const server = new WebpackDevServer(options, compiler);
+  servers.push(server);
+  try {
+    await server.start();
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
     throw new Refusal(
-      `The development server of ${app} exited`,
-      'Fix the errors above, then run the command again.',
+      `The development server of ${app} can’t start: ${why}`,
+      'Correct that, then run the command again.',
+      { cause },
     );
-  // If it exits later, stop the others as well: a site with a missing part would only confuse.
-  void exited.then(() => process.exit(1));
+  }
+  await built;
 }
 
-async function waitForFile(address: string): Promise<void> {
-  while (
-    !(await fetch(address).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await new Promise((done) => setTimeout(done, 200));
+const servers: WebpackDevServer[] = [];
+
+/** Stops all servers. Closing a compiler writes its cache, which makes the next start faster. */
+async function stopServers() {
+  for (const { compiler } of servers)
+    await new Promise<void>((done) => compiler.close(() => done()));
+  process.exit();
 }
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void (servers.length > 0 ? stopServers() : process.exit()));

@@ -7,7 +7,7 @@ import { PROJECT, type Project } from '@site/release/project';
 import { lockText } from './lockText';
 
 /** Every app is built from these, besides its own folder. */
-const COMMON_SOURCES = ['tsconfig.json', 'shared/build', 'shared/contract', 'shared/ui'];
+export const COMMON_SOURCES = ['tsconfig.json', 'shared/build', 'shared/contract', 'shared/ui'];
 
 /** The shell's versions contain the composer. */
 const SHELL_SOURCES = ['shared/compose'];
@@ -41,7 +41,8 @@ export function sourceHash(app: AppName, { root, remote }: Project = PROJECT): s
   return hash.digest('hex');
 }
 
-function listFiles(place: string): string[] {
+/** Returns the files that are part of a build, of a file or a folder with all its subfolders. */
+export function listFiles(place: string): string[] {
   if (!statSync(place).isDirectory()) return [place];
   return readdirSync(place)
     .filter((name) => !IGNORED.test(name))

@@ -1,7 +1,8 @@
 import { BUILD_MAPS } from '@site/contract';
 import { ROOT } from '@site/release/appFolder';
 import path from 'node:path';
-import { SourceMapDevToolPlugin, type Compiler } from 'webpack';
+import type { Compiler } from 'webpack';
+import { sourceName } from './sourceName';
 
 /**
  * Writes the source map of every script into a hidden folder of the build, for `release trace`.
@@ -12,7 +13,7 @@ export class SourceMapsPlugin {
   apply(compiler: Compiler) {
     const { Compilation, sources } = compiler.webpack;
     const { name } = SourceMapsPlugin;
-    new SourceMapDevToolPlugin({
+    new compiler.webpack.SourceMapDevToolPlugin({
       test: /\.js$/,
       filename: `${BUILD_MAPS}/[file].map`,
       append: false,
@@ -35,11 +36,4 @@ export class SourceMapsPlugin {
       );
     });
   }
-}
-
-/** Returns a source's path in the repository. Code that webpack generates has a name of its own. */
-function sourceName({ absoluteResourcePath }: { absoluteResourcePath: string }): string {
-  return path.isAbsolute(absoluteResourcePath)
-    ? path.relative(ROOT, absoluteResourcePath).split(path.sep).join('/')
-    : absoluteResourcePath;
 }

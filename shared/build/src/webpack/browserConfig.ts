@@ -8,7 +8,9 @@ import { BuildManifestPlugin } from '../manifest/BuildManifestPlugin';
 import { commonConfig, MEDIA } from './commonConfig';
 import { developmentServer } from '../dev-server/developmentServer';
 import { IntegrityPlugin } from './IntegrityPlugin';
+import { developmentCache, developmentEntries, LastGoodBuildPlugin } from './developmentBuild';
 import { sourceHash } from '../sources/sourceHash';
+import { sourceName } from './sourceName';
 import { SourceMapsPlugin } from './SourceMapsPlugin';
 import type { AppBuild, Mode } from './AppBuild';
 
@@ -21,8 +23,9 @@ export function browserConfig(
   mode: Mode,
 ): Configuration {
   const sources = sourceHash(name);
+  const isDevelopment = mode === 'development';
   return {
-    ...commonConfig(name, mode),
+    ...commonConfig(name, mode, isDevelopment),
     name,
     target: `browserslist:${BROWSERS}`,
     entry,
@@ -38,12 +41,15 @@ export function browserConfig(
       chunkLoadingGlobal: `chunks_${name}_${sources.slice(0, 8)}`,
       crossOriginLoading: 'anonymous',
       // The page's Content-Security-Policy allows this policy to load scripts.
-      ...(mode === 'production' && { trustedTypes: { policyName: TRUSTED_TYPES_POLICY } }),
-      // Both builds of an app write into this folder; each removes only its own old files.
-      clean: { keep: isNodeBundle },
+      ...(!isDevelopment && { trustedTypes: { policyName: TRUSTED_TYPES_POLICY } }),
+      ...(isDevelopment
+        ? { devtoolModuleFilenameTemplate: sourceName }
+        : // Both builds of an app write into this folder; each removes only its own old files.
+          { clean: { keep: isNodeBundle } }),
     },
-    // SourceMapsPlugin makes those of production.
-    devtool: mode === 'production' ? false : 'eval-cheap-module-source-map',
+    // Not `eval-…`: the overlay finds a source's line by the script's own line. SourceMapsPlugin makes
+    // the maps of production.
+    devtool: isDevelopment && 'cheap-module-source-map',
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
     plugins: [
       ...plugins,
@@ -51,8 +57,13 @@ export function browserConfig(
       new CopyPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       new BuildManifestPlugin({ app: name, sources, ...facts }),
       // In development, files change after the hashes would have been written.
-      ...(mode === 'production' ? [new IntegrityPlugin(), new SourceMapsPlugin()] : []),
+      ...(isDevelopment
+        ? [...developmentEntries(name), new LastGoodBuildPlugin()]
+        : [new IntegrityPlugin(), new SourceMapsPlugin()]),
     ],
-    ...(mode === 'development' && { devServer: developmentServer(name) }),
+    ...(isDevelopment && {
+      cache: developmentCache(name),
+      devServer: developmentServer(name),
+    }),
   };
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createRequire } from 'node:module';
 import { SHELL, type AppName } from '@site/contract';
 import { appFolder, ROOT } from '@site/release/appFolder';
+import markComponents from 'react-refresh-typescript';
 import type { Configuration } from 'webpack';
 import { kitRule } from '../sharing/kitRule';
 import type { Mode } from './AppBuild';
@@ -13,13 +14,21 @@ const CSS_VARIABLES_THEME = path.join(
   'createThemeWithVars.mjs',
 );
 
+const SOURCES = /\.tsx?$/;
+
+const FAST_REFRESH = require.resolve('../fast-refresh/fastRefreshLoader.cjs');
+
 /**
  * File name of pictures. Both builds must use the same, so that both produce the same addresses.
  */
 export const MEDIA = 'media/[name].[contenthash:8][ext]';
 
-/** Returns what both builds of an app share: how a source file becomes a module. */
-export function commonConfig(name: AppName, mode: Mode) {
+/**
+ * Returns what both builds of an app share: how a source file becomes a module.
+ *
+ * @param hasFastRefresh whether modules can be replaced in a running page
+ */
+export function commonConfig(name: AppName, mode: Mode, hasFastRefresh = false) {
   return {
     mode,
     context: appFolder(name),
@@ -31,7 +40,7 @@ export function commonConfig(name: AppName, mode: Mode) {
     module: {
       rules: [
         {
-          test: /\.tsx?$/,
+          test: SOURCES,
           // Workspaces are packed with their TypeScript for remotes in other repositories.
           exclude: /node_modules[\\/](?!@site[\\/])/,
           loader: require.resolve('ts-loader'),
@@ -41,8 +50,14 @@ export function commonConfig(name: AppName, mode: Mode) {
             allowTsInNodeModules: true,
             configFile: path.join(ROOT, 'tsconfig.json'),
             compilerOptions: { noEmit: false, sourceMap: true },
+            ...(hasFastRefresh && {
+              getCustomTransformers: () => ({ before: [markComponents()] }),
+            }),
           },
         },
+        ...(hasFastRefresh
+          ? [{ test: SOURCES, enforce: 'post' as const, loader: FAST_REFRESH }]
+          : []),
         ...(name === SHELL ? [] : [kitRule()]),
         {
           test: /[\\/]@emotion[\\/]cache[\\/]dist[\\/].*(esm|cjs)\.js$/,

@@ -1,10 +1,15 @@
-import { isNodeBundle, SHELL } from '@site/contract';
+import { COMPOSER_BUNDLE, isNodeBundle, SHELL } from '@site/contract';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { appFolder } from '@site/release/appFolder';
 import webpack, { type Configuration } from 'webpack';
 import { commonConfig, MEDIA } from './commonConfig';
 import { isShared } from '../sharing/sharedModules';
+import { developmentCache, LastGoodBuildPlugin } from './developmentBuild';
 import type { AppBuild, Mode } from './AppBuild';
+
+/** webpack-dev-server adds this to each build. It needs a browser. */
+const HOT_CLIENT = createRequire(import.meta.url).resolve('webpack/hot/dev-server');
 
 const VERSION_FOLDER = path.join(import.meta.dirname, 'versionFolder.ts');
 
@@ -21,10 +26,10 @@ export function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configu
     name: `${name} for Node`,
     target: 'node20.19',
     entry: Object.fromEntries(
-      Object.entries(nodeBundles).map(([file, module]) => [
-        file,
-        isRemote ? [VERSION_FOLDER, module] : module,
-      ]),
+      Object.entries(nodeBundles)
+        // The development server composes pages itself.
+        .filter(([file]) => mode === 'production' || file !== COMPOSER_BUNDLE)
+        .map(([file, module]) => [file, isRemote ? [VERSION_FOLDER, module] : module]),
     ),
     output: {
       path: appFolder(name, 'dist'),
@@ -37,9 +42,16 @@ export function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configu
     module: { ...common.module, generator: { 'asset/resource': { emit: false } } },
     externals: isRemote ? [leaveToShell] : [],
     devtool: false,
+    ...(mode === 'development' && {
+      cache: developmentCache(name),
+      resolve: { ...common.resolve, alias: { ...common.resolve.alias, [HOT_CLIENT]: false } },
+    }),
     // Not minified, so that a failure can name its component.
     optimization: { minimize: false, moduleIds: 'deterministic', splitChunks: false },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      ...(mode === 'development' ? [new LastGoodBuildPlugin()] : []),
+    ],
   };
 }
 

@@ -20,6 +20,7 @@ import { serveCommand } from './serving/serveCommand';
 import { statusCommand } from './reports/statusCommand';
 import { traceCommand } from './reports/traceCommand';
 import { unfreezeCommand } from './releases/unfreezeCommand';
+import { versionCommand } from './reports/versionCommand';
 import { watchCommand } from './releases/watchCommand';
 import { verifyCommand } from './reports/verifyCommand';
 
@@ -38,6 +39,7 @@ const COMMANDS = [
   historyCommand,
   configureCommand,
   budgetsCommand,
+  versionCommand,
   verifyCommand,
   traceCommand,
   healCommand,

@@ -57,15 +57,15 @@ async function describe(
   return { command: `deploy ${app}`, versions: { [app]: build?.manifest.version } };
 }
 
-async function run(app: AppName, options: DeployCommandOptions) {
+async function run(app: AppName, { preview, ...options }: DeployCommandOptions) {
   const build = await readBuild(app, appFolder(app, 'dist'));
   const { version } = build.manifest;
   const label = `${app} ${version}`;
   const expect = expectedVersion(app, options);
   const note = { ...(await createNote(options)), command: 'deploy' };
   const allow = options.allow && ((additions: string[]) => additions.forEach(say));
-  if (options.preview) {
-    await deployPreview(build, options.preview, options, { note, allow, say });
+  if (preview) {
+    await deployPreview(build, preview, options, { note, allow, say });
     return undefined;
   }
 

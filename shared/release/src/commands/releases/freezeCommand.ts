@@ -3,44 +3,52 @@ import { freeze } from '../../operations/freeze/freeze';
 import { formatMinute } from '../../times/formatMinute';
 import { parseMoment } from '../../times/parseMoment';
 import {
-  addReleaseOptions,
   createNote,
+  dryRunOption,
+  messageOption,
   openTargetStore,
   parseAge,
-  type ReleaseOptions,
+  storeOption,
+  type DryRunOption,
+  type MessageOption,
+  type StoreOption,
 } from '../options/options';
 import { say } from '../output/report';
 
 /** `freeze --until MOMENT` or `freeze --for AGE` */
-export const freezeCommand = addReleaseOptions(
-  new Command('freeze')
-    .description('refuse all changes of the site until a moment, but no rollback')
-    .addOption(
-      new Option(
-        '--until <moment>',
-        'e.g. 2026-12-24T18:00+01:00; without a zone it is in UTC',
-      ).argParser(parseUntil),
-    )
-    .addOption(
-      new Option('--for <time>', 'days or hours from now, e.g. 2d or 4h')
-        .argParser(parseAge)
-        .conflicts('until'),
-    ),
-).action(async (options: FreezeOptions, command: Command) => {
-  const end = options.until ?? (options.for === undefined ? undefined : Date.now() + options.for);
-  if (end === undefined) command.error('error: say how long: --until MOMENT or --for TIME');
-  const store = await openTargetStore(options);
-  const until = new Date(end).toISOString();
-  const { release, replaced } = await freeze(store, until, await createNote(options), say);
-  const [verb, ending] = options.dryRun ? ['would be', '; nothing was written'] : ['is', ''];
-  say(
-    `${store.address} ${verb} frozen until ${formatMinute(until)} (UTC), with release ${release.number} live${ending}`,
-  );
-  if (replaced)
-    say(`This replaces the freeze until ${formatMinute(replaced.until)} (UTC), by ${replaced.by}`);
-});
+export const freezeCommand = new Command('freeze')
+  .description('refuse all changes of the site until a moment, but no rollback')
+  .addOption(
+    new Option(
+      '--until <moment>',
+      'e.g. 2026-12-24T18:00+01:00; without a zone it is in UTC',
+    ).argParser(parseUntil),
+  )
+  .addOption(
+    new Option('--for <time>', 'days or hours from now, e.g. 2d or 4h')
+      .argParser(parseAge)
+      .conflicts('until'),
+  )
+  .addOption(storeOption())
+  .addOption(messageOption())
+  .addOption(dryRunOption())
+  .action(async (options: FreezeOptions, command: Command) => {
+    const end = options.until ?? (options.for === undefined ? undefined : Date.now() + options.for);
+    if (end === undefined) command.error('error: say how long: --until MOMENT or --for TIME');
+    const store = await openTargetStore(options);
+    const until = new Date(end).toISOString();
+    const { release, replaced } = await freeze(store, until, await createNote(options), say);
+    const [verb, ending] = options.dryRun ? ['would be', '; nothing was written'] : ['is', ''];
+    say(
+      `${store.address} ${verb} frozen until ${formatMinute(until)} (UTC), with release ${release.number} live${ending}`,
+    );
+    if (replaced)
+      say(
+        `This replaces the freeze until ${formatMinute(replaced.until)} (UTC), by ${replaced.by}`,
+      );
+  });
 
-type FreezeOptions = ReleaseOptions & { until?: number; for?: number };
+type FreezeOptions = StoreOption & MessageOption & DryRunOption & { until?: number; for?: number };
 
 /** @throws InvalidArgumentError unless it is a moment in the future */
 function parseUntil(text: string): number {

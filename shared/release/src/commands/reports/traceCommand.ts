@@ -1,7 +1,8 @@
 import type { AppName } from '@site/contract';
 import { Command, Option } from 'commander';
 import { text } from 'node:stream/consumers';
-import { trace, type SourcePosition, type TracedLine } from '../../operations/trace/trace';
+import type { SourcePosition } from '../../operations/trace/findSource';
+import { trace, type TracedLine } from '../../operations/trace/trace';
 import { openStore } from '../../stores/openStore';
 import {
   jsonOption,

@@ -60,4 +60,3 @@ type PruneCommandOptions = StoreOption &
     olderThan: number;
     previewsOlderThan: number;
   };
-

@@ -1,4 +1,4 @@
-import { POINTER, SITE_SETTINGS, versionFile, versionManifest } from '@site/contract';
+import { POINTER, SITE_SETTINGS, versionFile, versionManifest, versionMap } from '@site/contract';
 import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { randomUUID } from 'node:crypto';
@@ -35,7 +35,9 @@ function describePromote(openStore: () => Store): void {
     }
     versions = {
       shell: await publishBuild(staging, 'shell', { files: { 'main.js': 'second();' } }),
-      marketing: await publishBuild(staging, 'marketing', { files: { 'Home.js': 'second();' } }),
+      marketing: await publishBuild(staging, 'marketing', {
+        files: { 'Home.js': 'second();', '.maps/Home.js.map': '{"version":3}' },
+      }),
       billing: await publishBuild(staging, 'billing', BILLING),
     };
     await activate(staging, versions);
@@ -65,6 +67,8 @@ function describePromote(openStore: () => Store): void {
       const key = versionManifest(app, version);
       expect((await production.read(key))?.bytes).toEqual((await staging.read(key))?.bytes);
     }
+    const map = versionMap('marketing', versions.marketing, 'Home.js');
+    expect(String((await production.read(map))?.bytes)).toBe('{"version":3}');
     expect((await verify(production, say)).faults).toEqual([]);
     expect((await promote(production, promotion, { note, say })).number).toBe(3);
   });

@@ -38,6 +38,14 @@ test('a bare name has no version', () => {
 });
 
 test.each([
+  ['    at b (https://example.com/account/confirm?token=a:b&c#d:40:123)', '/account/confirm'],
+  ['    at https://example.com/:40:123', '/'],
+  ['b@http://localhost:3000/account/confirm:40:123', '/account/confirm'],
+])('finds the page of an inline script in “%s”', (line, page) => {
+  expect(findPosition(line)).toMatchObject({ page, line: 40, column: 123 });
+});
+
+test.each([
   'TypeError: x is not a function',
   '    at chrome-extension://abc/content.js:1:1',
   '    at https://example.com/other.js:1:1',

@@ -12,6 +12,8 @@ export interface ScriptPosition {
   column: number;
   /** From the address. A bare name, such as `main.js:1:2345`, has none. */
   version?: { app: AppName; version: string };
+  /** Path of the page, for a position in one of its inline scripts. `file` is empty then. */
+  page?: string;
 }
 
 /**
@@ -22,12 +24,22 @@ export interface ScriptPosition {
  */
 export function findPosition(line: string): ScriptPosition | undefined {
   const [text, script = '', row, column] = POSITION.exec(line) ?? [];
-  if (text === undefined) return undefined;
+  if (text === undefined) return findInPage(line);
   const position = { text, file: script, line: Number(row), column: Number(column) };
   const [, app = '', version = '', file = ''] = VERSION_FILE.exec(script) ?? [];
   if (APP_NAME.test(app)) return { ...position, file, version: { app, version } };
   return BARE_FILE.test(script) ? position : undefined;
 }
+
+function findInPage(line: string): ScriptPosition | undefined {
+  const [text, page, row, column] = PAGE_POSITION.exec(line) ?? [];
+  if (text === undefined || page === undefined) return undefined;
+  return { text, file: '', page, line: Number(row), column: Number(column) };
+}
+
+/** A page's address, its query and fragment, line and column. */
+const PAGE_POSITION =
+  /https?:\/\/[^\s/()"'<>]+(\/[\w/-]*)(?:[?#][^\s()"'<>]*?)?:([1-9]\d*):([1-9]\d*)(?!\S*:\d)/;
 
 /** A script's name or address, its query, line and column. Firefox puts `@` before an address. */
 const POSITION = /([^\s()"'<>,@?]*\.js)(?:\?[^\s():"']*)?:([1-9]\d*):([1-9]\d*)/;

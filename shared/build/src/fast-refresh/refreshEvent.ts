@@ -1,0 +1,2 @@
+/** Window event: changed components are about to be rendered. */
+export const REFRESH = 'fast-refresh';
