@@ -161,12 +161,16 @@ async function releaseUnshown(store: string, folder: string): Promise<void> {
  */
 function fillIn(command: string, store: string, files: string): string {
   const day = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  return command
-    .replace('<YYYY-MM-DD>', day)
-    .replace('<REMOTE>', RETIRED)
-    .replace('<FOLDER>', files)
-    .replace(/(\w+) <VERSION>/g, (_, app: TestedApp) => {
-      const { previous } = readLiveRelease(store).apps[app];
-      return `${app} ${previous?.version ?? ''}`;
-    });
+  return (
+    command
+      .replace('<YYYY-MM-DD>', day)
+      .replace('<REMOTE>', RETIRED)
+      .replace('<FOLDER>', files)
+      // Another program may have that port.
+      .replace('--status 3001', '--status 0')
+      .replace(/(\w+) <VERSION>/g, (_, app: TestedApp) => {
+        const { previous } = readLiveRelease(store).apps[app];
+        return `${app} ${previous?.version ?? ''}`;
+      })
+  );
 }
