@@ -11,7 +11,7 @@ import { expect, test as base } from '../support/site';
 import { baseStore } from '../support/store/baseStore';
 import { readLiveRelease, type TestedApp } from '../support/store/readLiveRelease';
 import { releaseVariant } from '../support/store/releaseVariant';
-import { readmeCommands } from './readmeCommands';
+import { firstDayCommands, readmeCommands } from './readmeCommands';
 
 /**
  * Commands that `.ci/run` runs as they are printed, and the scripts of package.json that those
@@ -38,7 +38,11 @@ const GENERATOR = /^npm run new-remote -- /;
 const FINITE =
   /^npm run (--silent )?(release|touched|deploy|build|unit|browser|format|screenshot|icons|chaos|load)\b/;
 
+/** Commands that need those before them: first-day.spec.ts runs them in their order. */
+const OF_FIRST_DAY = firstDayCommands();
+
 const isRunHere = (command: string) =>
+  !OF_FIRST_DAY.includes(command) &&
   !RUN_BY_CI.test(command) &&
   !DEVELOPMENT.test(command) &&
   !OF_NEW_REMOTE.test(command) &&
@@ -157,12 +161,16 @@ async function releaseUnshown(store: string, folder: string): Promise<void> {
  */
 function fillIn(command: string, store: string, files: string): string {
   const day = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  return command
-    .replace('<YYYY-MM-DD>', day)
-    .replace('<REMOTE>', RETIRED)
-    .replace('<FOLDER>', files)
-    .replace(/(\w+) <VERSION>/g, (_, app: TestedApp) => {
-      const { previous } = readLiveRelease(store).apps[app];
-      return `${app} ${previous?.version ?? ''}`;
-    });
+  return (
+    command
+      .replace('<YYYY-MM-DD>', day)
+      .replace('<REMOTE>', RETIRED)
+      .replace('<FOLDER>', files)
+      // Another program may have that port.
+      .replace('--status 3001', '--status 0')
+      .replace(/(\w+) <VERSION>/g, (_, app: TestedApp) => {
+        const { previous } = readLiveRelease(store).apps[app];
+        return `${app} ${previous?.version ?? ''}`;
+      })
+  );
 }

@@ -22,6 +22,13 @@ export function readmeCommands(): string[] {
   return [...new Set(texts.flatMap((text) => [...inBlocks(text), ...inline(text)]))].sort();
 }
 
+/** Returns the commands of a team's first day, in their order. */
+export function firstDayCommands(): string[] {
+  const text = readFileSync(path.join(ROOT, 'shared/release/README.md'), 'utf8');
+  const section = text.split(/^## /m).find((part) => part.startsWith("A team's first day\n"));
+  return inBlocks(section ?? '');
+}
+
 const BLOCK = /^```(\w*)\n(.*?)^```$/gms;
 
 function inBlocks(text: string): string[] {
