@@ -26,10 +26,14 @@ function begin(query = search): EarlyCall | undefined {
 const open = () => openScreen(server.origin, search);
 
 test('the page goes on with a call that began before it, without a second one', async () => {
+  let respond = () => {};
+  server.respondWith((response) => (respond = () => reply(200, '{}')(response)));
   begin();
   const { toasts } = open();
   expect(button()).toHaveAttribute('aria-busy', 'true');
+  await waitFor(() => expect(server.received).toHaveLength(1));
   await press();
+  respond();
   await waitFor(() => expect(toasts).toEqual([{ status: 'success', message: SUCCESS_TOAST }]));
   expect(consoleCalls()).toEqual(['log: {}']);
   expect(server.received.map(({ method, url }) => [method, url])).toEqual([

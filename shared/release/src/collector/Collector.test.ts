@@ -106,9 +106,16 @@ test('versions that were never published do not count, and the oldest minutes gi
 test('the metrics server shows the counts', async () => {
   const collector = await Collector.open(file, everyVersion, () => {});
   collector.add({ kind: 'visit', shell: shell() });
-  const metrics = createMetricsServer(new Registry(), collector);
-  expect((await metrics.inject('/reports')).json()).toEqual(collector.counts);
-  expect((await createMetricsServer(new Registry()).inject('/reports')).statusCode).toBe(404);
+  const servers = [
+    createMetricsServer(new Registry(), collector),
+    createMetricsServer(new Registry()),
+  ];
+  const responses = await Promise.all(
+    servers.map(async (server) => fetch(`${await server.listen({ port: 0 })}/reports`)),
+  );
+  expect(responses.map(({ status }) => status)).toEqual([200, 404]);
+  expect(await responses[0]?.json()).toEqual(collector.counts);
+  for (const server of servers) await server.close();
   await collector.close();
 });
 
