@@ -39,7 +39,7 @@ async function start() {
   }
   const release = await activate(store, versions, {
     note: { by, command: 'npm start' },
-    // On one's own machine, that is no news to anybody else.
+    // On one's own machine, that is no news to other people.
     allow: (additions) => additions.forEach(say),
   });
 

@@ -24,7 +24,7 @@ export class Collector {
 
   /**
    * @param file path of the counts
-   * @param isPublished whether the store has a version: anybody may send reports of any
+   * @param isPublished whether the store has a version: reports may come from any client and name any
    * @param warn prints a line when the file can't be written
    */
   private constructor(

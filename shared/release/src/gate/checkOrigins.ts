@@ -8,7 +8,7 @@ import {
   type VersionManifest,
 } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
-import { isKnownFormat, isOrigin } from '../records/settingSchema';
+import { isKnownFormat, isOrigin } from '../records/schemas/settingSchema';
 
 /** Called with what a release newly allows, a line each. */
 export type AllowOrigins = (additions: string[]) => void;

@@ -13,7 +13,7 @@ import {
   type SettingValues,
 } from '../records/resolveSettings';
 import { requireValidSecurityExpiry } from '../records/securityExpiry';
-import { isKnownFormat } from '../records/settingSchema';
+import { isKnownFormat } from '../records/schemas/settingSchema';
 import { describeStaticFiles, type StaticFiles } from '../static-files/staticContents';
 import type { Store } from '../stores/objects/Store';
 

@@ -2,7 +2,7 @@ import { SITE_SETTINGS } from '@site/contract';
 import * as v from 'valibot';
 import type { Store } from '../stores/objects/Store';
 import { newerFormat, requireKnownFormat } from './format';
-import { lineSchema } from './lineSchema';
+import { lineSchema } from './schemas/lineSchema';
 import { parseJson, toJson, validate } from './readJson';
 import type { SettingValues } from './resolveSettings';
 import { byName } from './schemas/fields';

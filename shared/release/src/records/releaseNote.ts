@@ -2,7 +2,7 @@ import { historyFile } from '@site/contract';
 import * as v from 'valibot';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/objects/Store';
-import { lineSchema } from './lineSchema';
+import { lineSchema } from './schemas/lineSchema';
 import { readJson, toJson } from './readJson';
 
 /** Who made a release, and why. Kept out of the release itself, which visitors' browsers read. */

@@ -2,7 +2,7 @@ import type { Manifests, Setting, SiteSettings } from '@site/contract';
 import * as v from 'valibot';
 import { Refusal } from '../errors/Refusal';
 import { validate } from './readJson';
-import { settingSchema } from './settingSchema';
+import { settingSchema } from './schemas/settingSchema';
 
 /** Values of settings as stored, which may include some that no live app declares. */
 export type SettingValues = Record<string, string>;

@@ -3,7 +3,7 @@ import { localApps } from '../../builds/localApps';
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
 import * as v from 'valibot';
 import type { ReleaseNote } from '../../records/releaseNote';
-import { lineSchema } from '../../records/lineSchema';
+import { lineSchema } from '../../records/schemas/lineSchema';
 import { DryRunStore } from '../../stores/DryRunStore';
 import { openStore } from '../../stores/openStore';
 import type { Store } from '../../stores/objects/Store';

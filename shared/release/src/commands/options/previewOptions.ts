@@ -11,7 +11,7 @@ export function parsePreviewName(value: string): string {
   );
 }
 
-/** Branches that every team works on. A preview under their name would be anybody's. */
+/** Branches that every team works on. A preview under such a name would belong to nobody. */
 const SHARED_BRANCHES = ['main', 'master'];
 
 /**

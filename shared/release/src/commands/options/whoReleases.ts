@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import { validate } from '../../records/readJson';
-import { lineSchema } from '../../records/lineSchema';
+import { lineSchema } from '../../records/schemas/lineSchema';
 
 /**
  * Returns who makes a release: `RELEASE_BY`, otherwise git’s user name, otherwise the user of this

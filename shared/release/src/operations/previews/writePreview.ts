@@ -13,7 +13,7 @@ import type { Store } from '../../stores/objects/Store';
 
 /**
  * Writes a preview: its release, then its pages in the order of a live release. Each page has the
- * hashes of all that it loads, so a killed command leaves pages that work. Then deletes what an
+ * hashes of everything that it loads, so a killed command leaves pages that work. Then deletes what an
  * earlier preview of this name had and this one does not have.
  *
  * @throws Unfinished naming what could not be written

@@ -1,5 +1,5 @@
-import type { KnownRemote, SettingsOf } from './Remotes';
-import type { CommonSettings, SiteSettings } from './SiteSettings';
+import type { KnownRemote, SettingsOf } from '../Remotes';
+import type { CommonSettings, SiteSettings } from '../SiteSettings';
 
 /**
  * Attribute of a button whose press before hydration begins the call of the page's early module.
