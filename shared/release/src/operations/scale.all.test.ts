@@ -36,6 +36,8 @@ test.each<[string, (store: Store) => Promise<unknown>]>([
   ['configure', (store) => configure(store, { productName: 'Iron Diary' }, note)],
   ['rollback', (store) => rollback(store, note)],
 ])('%s sends as many requests after 1,500 releases as after 60', async (_, command) => {
+  // A process reads each script once to measure it, so the first run would send more requests.
+  await requestsOf(new DryRunStore(short), command);
   const few = await requestsOf(new DryRunStore(short), command);
   const many = await requestsOf(new DryRunStore(long), command);
   expect(many.length).toBe(few.length);

@@ -1,0 +1,43 @@
+import { hasCeph } from '@site/testing/objectStore';
+import { ConfirmPage } from '../support/ConfirmPage';
+import { headingOf, HOME, openPage, POLICY, waitForHydration } from '../support/pages';
+import { expect, test } from '../support/site';
+import { startBucketSite } from '../support/startBucketSite';
+import { NEW_HOME, NEW_POLICY, PREVIEW, previewMarketing } from '../previews/previewSite';
+import { expectStableSplit } from './rolloutVisits';
+
+/** A live page stops loading as soon as it knows that the visitor gets another one. */
+const STOPPED = /^failed: GET \S+ net::ERR_ABORTED$/;
+
+test(
+  'in a bucket behind nginx, a tab shows a preview, and 200 visits of a rollout keep a stable split',
+  { tag: '@all' },
+  async ({ browser, page, context, folder, api, browserLog }) => {
+    test.skip(!hasCeph(), 'needs the S3 server of Ceph');
+    test.setTimeout(420_000);
+    browserLog.allow(STOPPED);
+    browserLog.expect(/^console\.log: .*Email confirmed/);
+    const site = await startBucketSite(folder, api.origin);
+    try {
+      const { address, store } = site;
+      await previewMarketing(store, `${folder}/preview`);
+      await page.goto(`${address}/?preview=${PREVIEW}`);
+      await expect(headingOf(page, NEW_HOME)).toBeVisible();
+      await waitForHydration(page);
+      await page.getByRole('link', { name: 'Private Policy' }).click();
+      await expect(headingOf(page, NEW_POLICY)).toBeVisible();
+      await page.reload();
+      await expect(headingOf(page, NEW_POLICY)).toBeVisible();
+      await expect(page).toHaveURL(address + POLICY.path);
+      const confirm = await new ConfirmPage(page).open(address, '?token=bucket');
+      await confirm.press();
+      await expect(confirm.toasts).toHaveCount(1);
+      const other = await context.newPage();
+      await openPage(other, address, HOME);
+
+      await expectStableSplit(browser, { address, store, folder });
+    } finally {
+      await site.stop();
+    }
+  },
+);
