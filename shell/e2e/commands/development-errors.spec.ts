@@ -29,7 +29,9 @@ interface Mistake {
   message: RegExp;
 }
 
-const touch = (page: Page) => page.locator('#mistake').dispatchEvent('pointerdown');
+const touch = (page: Page) =>
+  page.locator('#mistake').dispatchEvent('pointerdown', {}, { timeout: 500 });
+const overlayOf = (page: Page) => page.locator('#webpack-dev-server-client-overlay');
 const inBody = (source: string, line: string) => source.replace('() {\n', `() {\n  ${line}\n`);
 const inText = (source: string, text: string, line: string) =>
   source.replace(
@@ -51,11 +53,12 @@ const MISTAKES: Mistake[] = [
   {
     what: 'an exception in an event handler',
     change: (source, text) => inText(source, text, "throw new Error('the mistake');"),
-    // The page gets the handler at some time after the save, and then for each touch an exception.
-    show: async (page) => {
-      await expect(page.locator('#mistake')).toBeAttached(SLOW);
-      await touch(page);
-    },
+    // The page's markup may have the element before it has the handler.
+    show: (page) =>
+      expect(async () => {
+        await touch(page);
+        await expect(overlayOf(page)).toBeAttached({ timeout: 500 });
+      }).toPass(SLOW),
     message: /the mistake/,
   },
   {
@@ -94,7 +97,7 @@ for (const [where, args, places] of [
         PORT: String(await findFreePorts(3)),
         SITE_STORE: ownStore,
       });
-      const iframe = page.locator('#webpack-dev-server-client-overlay');
+      const iframe = overlayOf(page);
       const overlay = iframe.contentFrame();
       try {
         await openPage(page, await dev.waitForOutput(/ live: (http:\S+)/), HOME);

@@ -1,5 +1,5 @@
 import { BUILD_MANIFEST, type BuildManifest } from '@site/contract';
-import { activate, openStore, publish, readBuild } from '@site/release';
+import { activate, makePreview, openStore, publish, readBuild } from '@site/release';
 import { appFolder, ROOT } from '@site/release/appFolder';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -52,8 +52,8 @@ interface Workshop {
   /** A copy of the repository, builds included. */
   copy: string;
   /**
-   * A store in which every app has a version to go back to, and `RETIRED` is live. Only to be
-   * copied.
+   * A store in which every app has a version to go back to, `RETIRED` is live, and there is a
+   * preview. Only to be copied.
    */
   store: string;
 }
@@ -73,6 +73,9 @@ const test = base.extend<object, { workshop: Workshop }>({
       for (const [app, text] of Object.entries(texts))
         await releaseVariant(store, path.join(folder, app), app, { [text]: 'Another text' });
       await releaseUnshown(store, path.join(folder, RETIRED));
+      const { previous } = readLiveRelease(store).apps.marketing;
+      const versions = { marketing: previous?.version ?? '' };
+      await makePreview(await openStore(store), { name: 'pr-12', versions });
       await use({ copy, store });
       await rm(folder, { recursive: true, force: true });
     },
@@ -99,7 +102,8 @@ test.describe('each command, as a README prints it,', { tag: '@all' }, () => {
   for (const command of readmeCommands().filter(isRunHere)) {
     test(`works: ${command}`, async ({ page, folder, browserLog, workshop: { copy, store } }) => {
       const own = path.join(folder, 'store');
-      await cp(store, own, { recursive: true });
+      const other = path.join(folder, 'other');
+      for (const place of [own, other]) await cp(store, place, { recursive: true });
       const files = path.join(folder, 'files');
       await mkdir(files);
       await writeFile(path.join(files, 'google1234.html'), 'proof');
@@ -113,7 +117,12 @@ test.describe('each command, as a README prints it,', { tag: '@all' }, () => {
         TESTS: '',
       };
       // npm ci has been run: the packages of the copy are this repository's.
-      const words = fillIn(command, own, files).replace(/^npm ci && /, '');
+      const words = fillIn(command, {
+        store: own,
+        other,
+        empty: path.join(folder, 'empty'),
+        files,
+      }).replace(/^npm ci && /, '');
       const place = GENERATOR.test(command)
         ? await copyRepository(path.join(folder, 'copy'))
         : copy;
@@ -155,22 +164,46 @@ async function releaseUnshown(store: string, folder: string): Promise<void> {
   await activate(opened, { [RETIRED]: read.manifest.version });
 }
 
+interface Places {
+  /** The command's store. */
+  store: string;
+  /** Another one with the same history. */
+  other: string;
+  /** A folder that does not exist yet. */
+  empty: string;
+  /** A folder with a static file. */
+  files: string;
+}
+
 /**
- * Replaces `<VERSION>` by the version that an app can go back to, `<REMOTE>` by a remote that can be
- * retired, `<FOLDER>` by a folder with a static file, and `<YYYY-MM-DD>` by a day in half a year.
+ * Replaces placeholders: `<VERSION>` by the version that an app can go back to, or the live one that
+ * a deploy expects, `<REMOTE>` by a remote that can be retired, and `<YYYY-MM-DD>` by a day in half a
+ * year. Buckets become folders.
  */
-function fillIn(command: string, store: string, files: string): string {
+function fillIn(command: string, { store, other, empty, files }: Places): string {
   const day = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const { apps } = readLiveRelease(store);
   return (
     command
-      .replace('<YYYY-MM-DD>', day)
+      // A printed day passes.
+      .replace(/<YYYY-MM-DD>|2026-12-24/, day)
       .replace('<REMOTE>', RETIRED)
       .replace('<FOLDER>', files)
+      .replace('<WHY>', 'Sale')
+      .replace('<STORE>', other)
+      .replace('<STORE>', store)
+      .replace(/s3:\/\/(backup\/site|site\/staging)/, other)
+      .replace('s3://site/production', store)
+      .replace('s3://site', empty)
       // Another program may have that port.
       .replace('--status 3001', '--status 0')
-      .replace(/(\w+) <VERSION>/g, (_, app: TestedApp) => {
-        const { previous } = readLiveRelease(store).apps[app];
-        return `${app} ${previous?.version ?? ''}`;
-      })
+      .replace(
+        /(\w+) --expect <VERSION>/,
+        (_, app: TestedApp) => `${app} --expect ${apps[app].version}`,
+      )
+      .replace(
+        /(\w+) <VERSION>/g,
+        (_, app: TestedApp) => `${app} ${apps[app].previous?.version ?? ''}`,
+      )
   );
 }

@@ -38,51 +38,55 @@ interface RolloutSite {
 }
 
 /**
- * Rolls out a version to half of 200 visits, half of which return. Expects that each visitor gets
- * the same version each time and no request fails, through a deploy of another team, and that all
- * are back on the live version after a rollback.
+ * Rolls out a version to 5 % of the visitors. In 200 visits, half of which return, expects that each
+ * visitor gets the version of their draw and no request fails, through a deploy of another team, and
+ * that all are back on the live version after a rollback.
  */
 export async function expectStableSplit(
   browser: Browser,
   { address, store, folder }: RolloutSite,
 ): Promise<void> {
-  await startRollout(store, folder, 50);
-  const draws: string[] = [];
-  let newcomers = 0;
-  const visits = async (count: number, isIn: (draw: number) => boolean) => {
-    for (let done = 0; done < count; done += 4) {
-      const known = draws.slice(done / 2, done / 2 + 2);
-      const group = [...known, ...Array<undefined>(4 - known.length).fill(undefined)];
-      for (const { shown, drawn, failed } of await Promise.all(
-        group.map((draw) => visit(browser, address, draw)),
-      )) {
+  const percent = 5;
+  await startRollout(store, folder, percent);
+  const drawn: number[] = [];
+  let round = 0;
+  const visits = async (count: number, limit: number) => {
+    for (const last = round + count / 4; round < last; round += 1) {
+      // Two who return, one of them with the new version, and two who come for the first time.
+      const draws = [
+        round % percent,
+        percent + ((7 * round) % (100 - percent)),
+        undefined,
+        undefined,
+      ];
+      const group = await Promise.all(draws.map((draw) => visit(browser, address, draw)));
+      for (const [at, { shown, draw, failed }] of group.entries()) {
         expect(failed).toEqual([]);
-        const isNew = shown.includes('New');
-        expect(isNew, `draw ${drawn}`).toBe(drawn !== null && isIn(Number(drawn)));
-        if (drawn === null || known.includes(drawn)) continue;
-        draws.push(drawn);
-        if (isNew) newcomers += 1;
+        expect(shown.includes('New'), `draw ${draw}`).toBe(draw !== undefined && draw < limit);
+        if (draws[at] === undefined && draw !== undefined) drawn.push(draw);
       }
     }
   };
-  await visits(100, (draw) => draw < 50);
-  // Within four standard deviations.
-  const drawn = draws.length;
-  expect(Math.abs(newcomers - drawn / 2)).toBeLessThan(2 * Math.sqrt(drawn));
+  await visits(100, percent);
   const deploy = releaseVariant(store, `${folder}/account`, 'account', {
     'Click here to confirm': 'Press here to confirm',
   });
-  await visits(60, (draw) => draw < 50);
+  await visits(60, percent);
   await deploy;
-  await visits(12, (draw) => draw < 50);
+  await visits(12, percent);
   await rollbackApp(await openStore(store), 'marketing', note);
-  await visits(28, () => false);
+  await visits(28, 0);
+
+  expect(drawn).toHaveLength(86);
+  // Within four standard deviations of a fair draw.
+  expect(drawn.filter((draw) => draw < percent).length).toBeLessThan(4.3 + 4 * 2.02);
+  expect(Math.abs(drawn.filter((draw) => draw < 50).length - 43)).toBeLessThan(4 * 4.64);
 }
 
 /** Opens the home page in a browser of its own. @returns what it shows and its draw */
-async function visit(browser: Browser, address: string, draw?: string) {
+async function visit(browser: Browser, address: string, returning: number | undefined) {
   const context = await browser.newContext();
-  if (draw !== undefined) await setDraw(context, Number(draw));
+  if (returning !== undefined) await setDraw(context, returning);
   const page = await context.newPage();
   const failed: string[] = [];
   page.on('response', (response) => {
@@ -90,9 +94,9 @@ async function visit(browser: Browser, address: string, draw?: string) {
   });
   await page.goto(address);
   const shown = await headlineOf(page);
-  const drawn = await page.evaluate((key) => localStorage.getItem(key), DRAW_KEY);
+  const stored = await page.evaluate((key) => localStorage.getItem(key), DRAW_KEY);
   await context.close();
-  return { shown, drawn, failed };
+  return { shown, draw: stored === null ? undefined : Number(stored), failed };
 }
 
 async function headlineOf(page: Page): Promise<string> {

@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'of 200 visits a stable half gets the new version, through a deploy of another team and a rollback',
+  'in 200 visits, a stable 5 % get the new version, through a deploy of another team and a rollback',
   { tag: '@all' },
   async ({ browser, folder, ownStore, ownSite }) => {
     test.setTimeout(300_000);
