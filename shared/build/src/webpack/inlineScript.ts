@@ -1,5 +1,5 @@
 import { buildSync, transformSync } from 'esbuild';
-import ts from 'typescript';
+import { typescript } from '../sources/typescript';
 
 /**
  * Bundles and minifies a module into a script that is inlined into every page. It is ES5, so that
@@ -18,8 +18,8 @@ export function inlineScript(file: string): string {
   });
   const bundle = outputFiles.map(({ text }) => text).join('');
   // esbuild can't translate most of ES2015; TypeScript can.
-  const script = ts.transpile(bundle, {
-    target: ts.ScriptTarget.ES5,
+  const script = typescript.transpile(bundle, {
+    target: typescript.ScriptTarget.ES5,
     ignoreDeprecations: '6.0',
     alwaysStrict: false,
   });
