@@ -1,9 +1,18 @@
 import { ROOT } from '@site/release/appFolder';
 import path from 'node:path';
+import { setDraw, startRollout } from '../releases/rolloutVisits';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { copyRepository } from '../support/copyRepository';
 import { findFreePorts, isPortFree } from '../support/findFreePorts';
-import { CONFIRM, headingOf, HOME, openPage, POLICY, type SitePage } from '../support/pages';
+import {
+  CONFIRM,
+  headingOf,
+  HOME,
+  openPage,
+  POLICY,
+  waitForHydration,
+  type SitePage,
+} from '../support/pages';
 import { replaceInFile } from '../support/replaceInFile';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test } from '../support/site';
@@ -110,6 +119,35 @@ for (const { remote, target, source, from, to, other } of DEVELOPMENTS) {
     );
   }
 }
+
+test(
+  'npm run dev -w inside a site replaces a version that is rolled out to the visitor',
+  { tag: '@all' },
+  async ({ context, page, folder, ownStore, ownSite, browserLog }) => {
+    browserLog.allow(/React DevTools/, /^failed: GET \S+ net::ERR_ABORTED$/);
+    await startRollout(ownStore, folder, 5);
+    await setDraw(context, 4);
+    const copy = await copyRepository(path.join(folder, 'copy'));
+    await replaceInFile(path.join(copy, HEADLINE), 'Set Your Goals', 'Set Own Goals');
+    const dev = new RunningCommand(
+      ['npm', 'run', 'dev', '-w', 'marketing-remote', '--', '--site', ownSite.address],
+      copy,
+      { PORT: String(await findFreePorts(2)) },
+    );
+    try {
+      const address = await dev.waitForOutput(/ live: (http:\S+)/);
+      await page.goto(address);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toContainText('Set Own Goals');
+      await waitForHydration(page);
+      expect(page.url()).toBe(`${address}/`);
+      browserLog.stop();
+      await dev.interrupt();
+    } finally {
+      dev.kill();
+    }
+  },
+);
 
 test(
   'npm run dev -w refuses a site that does not answer, and says what to do',

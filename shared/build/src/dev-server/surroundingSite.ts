@@ -3,6 +3,7 @@ import {
   APPS,
   PAGE_DATA_ID,
   POINTER,
+  PREVIEWS,
   type AppName,
   type PageData,
   type Release,
@@ -48,7 +49,8 @@ async function openPage(remote: AppName, address: URL, compiler: Compiler) {
   const data = readPageData(html);
   if (!data) return { status, html };
   const shell = await readSurroundingShell(address.origin, data.shell);
-  const route = shell?.pages.find(({ path }) => path === address.pathname);
+  const path = address.pathname.replace(PREVIEW, '') || '/';
+  const route = shell?.pages.find((page) => page.path === path);
   const page = await prerenderOwnPage();
   return { status, html: withRemote(html, data, remote, settings, page) };
 
@@ -65,6 +67,9 @@ async function openPage(remote: AppName, address: URL, compiler: Compiler) {
     };
   }
 }
+
+/** Begins the path of a page in a preview or a rollout, to which a live page's script leads. */
+const PREVIEW = new RegExp(`^${addressOf(PREVIEWS)}[^/]+`);
 
 /** A page that the remote's current build made. */
 interface OwnPage extends DevelopmentPage {
@@ -84,10 +89,7 @@ async function fetchPage(address: URL) {
   return { status: response.status, html: await response.text() };
 }
 
-/**
- * Returns the site's settings, and the defaults of those that the remote declares. All of them,
- * since the remote's pages may be opened from any page.
- */
+/** Returns all settings of the site, since each page links to others, and the remote's defaults. */
 async function readSettings(site: string, compiler: Compiler): Promise<SiteSettings> {
   const response = await fetch(new URL(addressOf(POINTER), site));
   const live = (await response.json()) as Release;
