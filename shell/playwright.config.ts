@@ -20,7 +20,7 @@ const SIZELESS = new RegExp(
     'failures/remote-faults',
     'confirm-email/confirm-(links|local|token)',
     'pages/(hero|html|meta-tags|prerender)',
-    'shell/(federation|reporting)',
+    'shell/(federation|reporting|reporting-off)',
   ].join('|')})\\.spec\\.ts$`,
 );
 
