@@ -62,8 +62,8 @@ describe('activate --percent --check', () => {
     version = /1\.0\.0-[0-9a-f]{8}/.exec(out)?.[0] ?? out;
   });
 
-  const activate = () =>
-    repository.release(['activate', 'marketing', version, '--percent', '5', ...check]);
+  const activate = (percent = '5') =>
+    repository.release(['activate', 'marketing', version, '--percent', percent, ...check]);
 
   test('asks for the pages and scripts of the rollout, too', async () => {
     expect(await activate()).toMatchObject({ code: 0, err: '' });
@@ -97,6 +97,17 @@ describe('activate --percent --check', () => {
     const { out: status } = await repository.release(['status']);
     expect(status).not.toContain('Rollout:');
     expect(status).toContain('Pages: match release 3');
+  });
+
+  test.each(['25', '100'])('returns from %s %% to the percentage before', async (percent) => {
+    await activate();
+    const before = await versions();
+    proxy.alter = (path) => (path === '/private-policy' ? { status: 502 } : {});
+    expect((await activate(percent)).err).toContain('Release 4 took release 3 back');
+    expect(await versions()).toEqual(before);
+    const { out: status } = await repository.release(['status']);
+    expect(status).toContain(`Rollout: 5 % of the visitors get marketing ${version}`);
+    expect(status).toContain('Pages: match release 4');
   });
 });
 
