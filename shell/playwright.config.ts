@@ -19,6 +19,7 @@ const SIZELESS = new RegExp(
     'security/.*',
     'failures/remote-faults',
     'confirm-email/confirm-(links|local|token)',
+    'releases/.*',
     'pages/(hero|html|meta-tags|prerender)',
     'shell/(federation|reporting|reporting-off)',
   ].join('|')})\\.spec\\.ts$`,

@@ -38,7 +38,7 @@ export const storedStaticFiles = (store: Store, { staticFiles = {} }: Release): 
 export async function storedPages(store: Store, release: Release): Promise<StoredPage[]> {
   if (!release.pages) return sitePages(store, release);
   const composed = once(() => sitePages(store, release));
-  const listed = Object.entries(release.pages).map(
+  const pages = Object.entries(release.pages).map(
     ([file, { integrity, number, listed, blank }]) => ({
       file,
       integrity,
@@ -60,7 +60,7 @@ export async function storedPages(store: Store, release: Release): Promise<Store
       }),
     }),
   );
-  return [...listed, ...(await unlistedRollouts(store, release))];
+  return [...pages, ...(await unlistedRollouts(store, release))];
 }
 
 /**
