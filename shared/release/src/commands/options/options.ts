@@ -46,7 +46,7 @@ export const addReleaseOptions = (command: Command): Command =>
     .addOption(dryRunOption())
     .addOption(notifyOption());
 
-/** `--notify`, for every command that makes a release. */
+/** `--notify`, for every command that makes a release, or freezes the site. */
 export const notifyOption = () =>
   new Option(
     '--notify <url>',

@@ -3,21 +3,22 @@ import { freeze } from '../../operations/freeze/freeze';
 import { formatMinute } from '../../times/formatMinute';
 import { parseMoment } from '../../times/parseMoment';
 import {
+  addReleaseOptions,
   createNote,
-  dryRunOption,
-  messageOption,
   openTargetStore,
   parseAge,
-  storeOption,
-  type DryRunOption,
-  type MessageOption,
-  type StoreOption,
+  type ReleaseOptions,
 } from '../options/options';
+import type { Made } from '../output/Made';
+import { notifying } from '../output/notifying';
 import { say } from '../output/report';
 
 /** `freeze --until MOMENT` or `freeze --for AGE` */
-export const freezeCommand = new Command('freeze')
-  .description('refuse all changes of the site until a moment, but no rollback')
+export const freezeCommand = addReleaseOptions(
+  new Command('freeze').description(
+    'refuse all changes of the site until a moment, but no rollback',
+  ),
+)
   .addOption(
     new Option(
       '--until <moment>',
@@ -29,26 +30,27 @@ export const freezeCommand = new Command('freeze')
       .argParser(parseAge)
       .conflicts('until'),
   )
-  .addOption(storeOption())
-  .addOption(messageOption())
-  .addOption(dryRunOption())
-  .action(async (options: FreezeOptions, command: Command) => {
+  .action((options: FreezeOptions, command: Command) => {
     const end = options.until ?? (options.for === undefined ? undefined : Date.now() + options.for);
     if (end === undefined) command.error('error: say how long: --until MOMENT or --for TIME');
-    const store = await openTargetStore(options);
-    const until = new Date(end).toISOString();
-    const { release, replaced } = await freeze(store, until, await createNote(options), say);
-    const [verb, ending] = options.dryRun ? ['would be', '; nothing was written'] : ['is', ''];
-    say(
-      `${store.address} ${verb} frozen until ${formatMinute(until)} (UTC), with release ${release.number} live${ending}`,
-    );
-    if (replaced)
-      say(
-        `This replaces the freeze until ${formatMinute(replaced.until)} (UTC), by ${replaced.by}`,
-      );
+    return notifying(describe, run)(new Date(end).toISOString(), options, command);
   });
 
-type FreezeOptions = StoreOption & MessageOption & DryRunOption & { until?: number; for?: number };
+const describe = (until: string) => ({ command: `freeze until ${until}`, versions: {} });
+
+async function run(until: string, options: FreezeOptions): Promise<Made> {
+  const store = await openTargetStore(options);
+  const { release, replaced } = await freeze(store, until, await createNote(options), say);
+  const [verb, ending] = options.dryRun ? ['would be', '; nothing was written'] : ['is', ''];
+  say(
+    `${store.address} ${verb} frozen until ${formatMinute(until)} (UTC), with release ${release.number} live${ending}`,
+  );
+  if (replaced)
+    say(`This replaces the freeze until ${formatMinute(replaced.until)} (UTC), by ${replaced.by}`);
+  return { store, release, before: release };
+}
+
+type FreezeOptions = ReleaseOptions & { until?: number; for?: number };
 
 /** @throws InvalidArgumentError unless it is a moment in the future */
 function parseUntil(text: string): number {

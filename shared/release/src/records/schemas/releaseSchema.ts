@@ -12,7 +12,14 @@ const releasedVersion = v.looseObject({
 });
 const releasedApp = v.looseObject({
   ...releasedVersion.entries,
-  previous: v.exactOptional(releasedVersion),
+  previous: v.exactOptional(
+    v.pipe(
+      releasedVersion,
+      // Checkouts that know no rollouts keep one beside the version that was live with it. A rollback
+      // to that version must not start it again.
+      v.transform(({ rollout: _, ...version }) => version as v.InferOutput<typeof releasedVersion>),
+    ),
+  ),
   rollout: v.exactOptional(
     v.looseObject({
       ...releasedVersion.entries,
