@@ -1,4 +1,5 @@
 import type { AppStatus } from '../operations/status';
+import { fact } from './cards';
 import { html, type Html } from './html';
 import { timeElement } from './time';
 
@@ -24,16 +25,7 @@ const appCard = ({ app, version, rollout, release, since, by, message, previous 
     }
     ${message !== undefined && html`<p class="why">${message}</p>`}
     <dl>
-      <div>
-        <dt>Since</dt>
-        <dd>${since && html`${timeElement(since)}, `}release ${release}</dd>
-      </div>
+      ${fact(rollout ? 'Changed' : 'Since', html`${since && html`${timeElement(since)}, `}release ${release}`)}
       ${by !== undefined && fact('By', by)} ${fact('Falls back to', previous ?? 'nothing')}
     </dl>
   </li>`;
-
-const fact = (name: string, value: string) =>
-  html`<div>
-    <dt>${name}</dt>
-    <dd>${value}</dd>
-  </div>`;
