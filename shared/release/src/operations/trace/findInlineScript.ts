@@ -1,9 +1,18 @@
-import { earlyScript, pageFile, type AppName, type Release } from '@site/contract';
+import {
+  earlyScript,
+  PAGE_TEMPLATE,
+  pageFile,
+  SHELL,
+  START_UP_SCRIPT,
+  versionFile,
+  type AppName,
+  type Release,
+} from '@site/contract';
 import { Refusal } from '../../errors/Refusal';
 import { readVersion } from '../../records/readVersion';
 import type { Store } from '../../stores/objects/Store';
 
-/** A position in a page, whose early script is inline. */
+/** A position in a page, for one of its inline scripts. */
 interface PagePosition {
   text: string;
   path: string;
@@ -11,43 +20,51 @@ interface PagePosition {
   column: number;
 }
 
-/** A position in a script of a version. */
-interface FoundPosition {
+/** A script of a version that pages contain. */
+interface InlineScript {
   version: { app: AppName; version: string };
   file: string;
-  line: number;
-  column: number;
+  script: string;
 }
 
 /**
- * Finds the early script at a position of a live page.
+ * Finds the inline script at a position of a live page.
  *
- * @throws Refusal when there is no page, or another script at the position
+ * @throws Refusal when there is no page, or no script with a source map at the position
  */
-export async function findEarlyScript(
+export async function findInlineScript(
   store: Store,
   live: Release,
   { text, path, line, column }: PagePosition,
-): Promise<FoundPosition> {
+): Promise<Omit<InlineScript, 'script'> & { line: number; column: number }> {
   const html = String((await store.read(pageFile(path)))?.bytes ?? '');
   const lines = html.split('\n');
   const offset = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column - 1;
-  for (const [app, { version }] of Object.entries(live.apps)) {
-    const { early = {} } = (await readVersion(store, app, version)) ?? {};
-    for (const [page, script] of Object.entries(early)) {
-      const start = html.indexOf(script);
-      if (start < 0 || offset < start || offset >= start + script.length) continue;
-      const before = script.slice(0, offset - start).split('\n');
-      return {
-        version: { app, version },
-        file: earlyScript(page),
-        line: before.length,
-        column: (before.at(-1)?.length ?? 0) + 1,
-      };
-    }
+  for (const { version, file, script } of await inlineScripts(store, live)) {
+    const start = html.indexOf(script);
+    if (start < 0 || offset < start || offset >= start + script.length) continue;
+    const before = script.slice(0, offset - start).split('\n');
+    return { version, file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
   }
   throw new Refusal(
-    `there is no early script at ${text}`,
-    'Only early scripts of live pages can be traced by the page’s address.',
+    `there is no early or start-up script at ${text} in release ${live.number}`,
+    'Pages of other releases may have it elsewhere. The script in a page’s head, for previews and rollouts, has no source map: shared/compose/src/previews/visitScript.ts writes it.',
   );
+}
+
+/** Returns the scripts that the live apps inline into pages: the early ones, and the start-up script. */
+async function inlineScripts(store: Store, live: Release): Promise<InlineScript[]> {
+  const found = Object.entries(live.apps).map(async ([app, { version }]) => {
+    const { early = {} } = (await readVersion(store, app, version)) ?? {};
+    return Object.entries(early).map(([page, script]) => ({
+      version: { app, version },
+      file: earlyScript(page),
+      script,
+    }));
+  });
+  const { version } = live.apps.shell;
+  const template = await store.read(versionFile(SHELL, version, PAGE_TEMPLATE));
+  const [, script = ''] = /<script>([^{][^]*?)<\/script>/.exec(String(template?.bytes ?? '')) ?? [];
+  const startUp = { version: { app: SHELL, version }, file: START_UP_SCRIPT, script };
+  return [...(await Promise.all(found)).flat(), ...(script ? [startUp] : [])];
 }
