@@ -35,13 +35,14 @@ export async function tryCommit(
   const number = (live?.number ?? 0) + 1;
   const parts = stampParts(live, { apps, site }, number);
   // Keeps what newer checkouts have added.
-  const { pages: _, staticFiles: liveFiles = {}, format, ...kept } = live ?? {};
+  const { pages: _, madeBy: __, staticFiles: liveFiles = {}, format, ...kept } = live ?? {};
   const { staticFiles = liveFiles } = proposal;
   const proposed: Release = {
     format: newerFormat(format),
     ...kept,
     number,
     createdAt: new Date().toISOString(),
+    ...madeBy(number, options.note),
     ...parts,
     ...(Object.keys(staticFiles).length > 0 && { staticFiles }),
   };
@@ -70,6 +71,10 @@ export async function tryCommit(
   if ('pruned' in outcome) throw await revert(store, live, release, outcome.pruned);
   return outcome.live ? release : undefined;
 }
+
+/** Returns what the release says of who made it: nothing, unless the team publishes its name. */
+const madeBy = (release: number, note: ReleaseNote | undefined): Pick<Release, 'madeBy'> =>
+  note?.team === undefined ? {} : { madeBy: { team: note.team, release } };
 
 /**
  * Restores parts of what was live before. What was live once need not pass again the checks of
