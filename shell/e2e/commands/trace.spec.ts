@@ -90,7 +90,7 @@ test(
         const { stack = '' } = new Error('called');
         (window as unknown as { keepStack(stack: string): void }).keepStack(stack);
         return querySelector.call(this, selector);
-      } as typeof querySelector;
+      };
     });
     await page.goto(`${site.address}/`);
     const inline = () => stacks.find((stack) => stack.includes(`${site.address}/:`));
