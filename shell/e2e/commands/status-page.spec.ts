@@ -92,7 +92,12 @@ test.describe('the status page', { tag: '@all' }, () => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Release 1');
       await expect(page.getByText('3 of 200 visits')).toBeVisible();
-      await expect(page.getByText('1.50 %', { exact: true })).toBeVisible();
+      await expect(
+        page
+          .getByRole('region', { name: 'Live now' })
+          .getByRole('definition')
+          .filter({ hasText: '1.50 %' }),
+      ).toBeVisible();
       await expectAccessible(page);
       await release(ownStore, 'configure', 'productName=Iron Diary').expectSuccess();
       await expect(async () => {

@@ -39,13 +39,17 @@ function versionRow(counted: VersionFailures, highest: number): Html {
           isRolledOut && html`<span class="badge part">rollout</span>`
         }</span
       >
-      <span class="share">${visits > 0 && percent(share)}</span>
+      <span class="share">${failureShare(counted)}</span>
     </p>
     ${bar(share / highest, 'tight')}
     <p class="amount">
       ${visits === 0 ? 'no visits' : `${count(failedVisits)} of ${count(visits)} visits`}
     </p>`;
 }
+
+/** Returns the share of the visits in which a version failed, as text; undefined without visits. */
+export const failureShare = (version: VersionFailures | undefined): string | undefined =>
+  version && version.visits > 0 ? percent(shareOf(version)) : undefined;
 
 const shareOf = ({ visits, failedVisits }: VersionFailures) =>
   failedVisits === 0 ? 0 : Math.min(1, failedVisits / Math.max(visits, 1));

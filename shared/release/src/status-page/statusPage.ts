@@ -39,7 +39,7 @@ export function statusPage(overview: SiteOverview): string {
       <body>
         ${masthead(overview)}
         <main>
-          ${liveSection(overview.status.apps)} ${previewsSection(overview)}
+          ${liveSection(overview)} ${previewsSection(overview)}
           ${timelineSection(overview.timeline)}
           ${overview.failures && failuresSection(overview.failures)} ${sizesSection(overview.sizes)}
           ${historySection(overview.timeline)}

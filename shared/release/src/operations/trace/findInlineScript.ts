@@ -2,6 +2,7 @@ import {
   earlyScript,
   PAGE_TEMPLATE,
   pageFile,
+  PREVIEWS,
   SHELL,
   START_UP_SCRIPT,
   versionFile,
@@ -9,6 +10,7 @@ import {
   type Release,
 } from '@site/contract';
 import { Refusal } from '../../errors/Refusal';
+import { readPreview } from '../../records/readPreview';
 import { readVersion } from '../../records/readVersion';
 import type { Store } from '../../stores/objects/Store';
 
@@ -28,7 +30,7 @@ interface InlineScript {
 }
 
 /**
- * Finds the inline script at a position of a live page.
+ * Finds the inline script at a position of a live page, or of a page of a preview or a rollout.
  *
  * @throws Refusal when there is no page, or no script with a source map at the position
  */
@@ -40,7 +42,9 @@ export async function findInlineScript(
   const html = String((await store.read(pageFile(path)))?.bytes ?? '');
   const lines = html.split('\n');
   const offset = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column - 1;
-  for (const { version, file, script } of await inlineScripts(store, live)) {
+  const [, preview = ''] = PREVIEW_PAGE.exec(path) ?? [];
+  const release = (preview && (await readPreview(store, preview))) || live;
+  for (const { version, file, script } of await inlineScripts(store, release)) {
     const start = html.indexOf(script);
     if (start < 0 || offset < start || offset >= start + script.length) continue;
     const before = script.slice(0, offset - start).split('\n');
@@ -52,9 +56,12 @@ export async function findInlineScript(
   );
 }
 
-/** Returns the scripts that the live apps inline into pages: the early ones, and the start-up script. */
-async function inlineScripts(store: Store, live: Release): Promise<InlineScript[]> {
-  const found = Object.entries(live.apps).map(async ([app, { version }]) => {
+/** Finds the name of a preview or a rollout in the path of its page. */
+const PREVIEW_PAGE = new RegExp(`^/${PREVIEWS}([a-z0-9-]+)`);
+
+/** Returns the scripts that apps inline into pages: the early ones, and the start-up script. */
+async function inlineScripts(store: Store, { apps }: Release): Promise<InlineScript[]> {
+  const found = Object.entries(apps).map(async ([app, { version }]) => {
     const { early = {} } = (await readVersion(store, app, version)) ?? {};
     return Object.entries(early).map(([page, script]) => ({
       version: { app, version },
@@ -62,7 +69,7 @@ async function inlineScripts(store: Store, live: Release): Promise<InlineScript[
       script,
     }));
   });
-  const { version } = live.apps.shell;
+  const { version } = apps.shell;
   const template = await store.read(versionFile(SHELL, version, PAGE_TEMPLATE));
   const [, script = ''] = /<script>([^{][^]*?)<\/script>/.exec(String(template?.bytes ?? '')) ?? [];
   const startUp = { version: { app: SHELL, version }, file: START_UP_SCRIPT, script };
