@@ -98,17 +98,16 @@ export function tryRestore(
  * since stay.
  *
  * @param before the release before it
- * @param note who takes it back, and why: by default, a prune of one of its versions
+ * @param who who takes it back, and why: by default, a prune of one of its versions
  * @returns the release that restores it, or undefined if nothing of it is live any more
  */
 export async function takeBack(
   store: Store,
   before: Release,
   release: Release,
-  { by, message }: Omit<ReleaseNote, 'command'> = { by: 'prune' },
+  who: Omit<ReleaseNote, 'command'> = { by: 'prune' },
 ): Promise<Release | undefined> {
-  const why = message === undefined ? {} : { message };
-  const note = { by, ...why, command: `rollback of ${release.number}` };
+  const note = { ...who, command: `rollback of ${release.number}` };
   for (;;) {
     const newest = (await readNewestRelease(store)) ?? release;
     const restored = await revertChanges(store, before, release, newest);

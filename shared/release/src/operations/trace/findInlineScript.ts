@@ -39,7 +39,13 @@ export async function findInlineScript(
   live: Release,
   { text, path, line, column }: PagePosition,
 ): Promise<Omit<InlineScript, 'script'> & { line: number; column: number }> {
-  const html = String((await store.read(pageFile(path)))?.bytes ?? '');
+  const page = await store.read(pageFile(path));
+  if (!page)
+    throw new Refusal(
+      `${store.address} has no page ${path}`,
+      'Check the path, or that its preview or rollout has not ended.',
+    );
+  const html = String(page.bytes);
   const lines = html.split('\n');
   const offset = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column - 1;
   const [, preview = ''] = PREVIEW_PAGE.exec(path) ?? [];

@@ -36,7 +36,7 @@ export async function readSourceMap(
         .join(', ')}.`,
     );
   throw new Refusal(
-    `${app} ${version} has no source map of ${file}: it was published without source maps`,
+    `${app} ${version} has no source map of ${file}: it was lost, or the version was published without source maps`,
     `Check out its sources, build and publish them again: the same version then gets its maps.`,
   );
 }
