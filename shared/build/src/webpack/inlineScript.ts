@@ -1,8 +1,8 @@
 import { ROOT } from '@site/release/appFolder';
 import { buildSync, transformSync } from 'esbuild';
 import path from 'node:path';
-import ts from 'typescript';
 import webpack from 'webpack';
+import { typescript } from '../sources/typescript';
 
 /** A script that is inlined into pages. */
 export interface InlineScript {
@@ -33,10 +33,10 @@ export function inlineScript(file: string): InlineScript {
     outputFiles.find((output) => output.path.endsWith(ending))?.text ?? '';
   const [bundle, bundleMap] = [textOf('.js'), textOf('.map')];
   // esbuild can't translate most of ES2015; TypeScript can.
-  const script = ts.transpileModule(bundle, {
+  const script = typescript.transpileModule(bundle, {
     fileName: BUNDLE,
     compilerOptions: {
-      target: ts.ScriptTarget.ES5,
+      target: typescript.ScriptTarget.ES5,
       ignoreDeprecations: '6.0',
       alwaysStrict: false,
       inlineSourceMap: true,
