@@ -7,7 +7,7 @@ import { readBuild } from '../../builds/readBuild';
 import { parsePreviewName } from '../options/previewOptions';
 import { say } from '../output/report';
 import { notifying, type Attempt } from '../output/notifying';
-import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
+import { addCheckOptions, type CheckOptions } from '../options/checkOptions';
 import { makeRelease, sayLive } from '../output/sayLive';
 import {
   allowOption,
@@ -24,15 +24,15 @@ import {
 import { deployPreview } from './deployPreview';
 
 /** `deploy APP` */
-export const deployCommand = addReleaseOptions(
-  new Command('deploy')
-    .description('publish an app’s build and make it live')
-    .addArgument(localAppArgument()),
+export const deployCommand = addCheckOptions(
+  addReleaseOptions(
+    new Command('deploy')
+      .description('publish an app’s build and make it live')
+      .addArgument(localAppArgument()),
+  ),
 )
   .addOption(allowOption())
   .addOption(expectOption())
-  .addOption(checkOption())
-  .addOption(checkForOption())
   .addOption(
     new Option(
       '--preview [name]',

@@ -26,7 +26,7 @@ export const freezeCommand = new Command('freeze')
   )
   .addOption(
     new Option('--for <time>', 'days or hours from now, e.g. 2d or 4h')
-      .argParser(parseAge)
+      .argParser(parseLength)
       .conflicts('until'),
   )
   .addOption(storeOption())
@@ -49,6 +49,13 @@ export const freezeCommand = new Command('freeze')
   });
 
 type FreezeOptions = StoreOption & MessageOption & DryRunOption & { until?: number; for?: number };
+
+/** @throws InvalidArgumentError unless it is a time of an hour or more */
+function parseLength(text: string): number {
+  const length = parseAge(text);
+  if (length > 0) return length;
+  throw new InvalidArgumentError('It must be at least one hour.');
+}
 
 /** @throws InvalidArgumentError unless it is a moment in the future */
 function parseUntil(text: string): number {

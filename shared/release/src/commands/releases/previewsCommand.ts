@@ -1,7 +1,9 @@
 import { Command, Option } from 'commander';
+import { noRelease } from '../../errors/noRelease';
 import { listPreviews, type ListedPreview } from '../../operations/previews/listPreviews';
 import { noPreview } from '../../operations/previews/previewedVersions';
 import { deletePreview } from '../../operations/previews/writePreview';
+import { readPointer } from '../../records/readRelease';
 import { formatMinute } from '../../times/formatMinute';
 import {
   dryRunOption,
@@ -29,8 +31,11 @@ export const previewsCommand = new Command('previews')
     const store = await openTargetStore(options);
     if (name !== undefined) {
       if (!(await deletePreview(store, name))) throw noPreview(store, name);
-      return say(`Preview ${name} ${options.dryRun ? 'would be' : 'is'} deleted`);
+      return say(
+        `Preview ${name} ${options.dryRun ? 'would be deleted; nothing was written' : 'is deleted'}`,
+      );
     }
+    if (!(await readPointer(store))) throw noRelease(store);
     const previews = await listPreviews(store);
     if (json) return say(JSON.stringify(previews, null, 2));
     say(previews.length > 0 ? formatPreviews(previews) : `${store.address} has no previews`);

@@ -38,7 +38,10 @@ export const statusCommand = new Command('status')
     '--collector <file or address>',
     'draw failures by version, too: the file of serve --collector, or an address of such counts',
   )
-  .action(async ({ json, html, last, collector, ...options }: StatusOptions) => {
+  .action(async (given: StatusOptions, command: Command) => {
+    const { json, html, last, collector, ...options } = given;
+    if (collector !== undefined && html === undefined)
+      command.error('error: --collector needs --html FILE');
     const store = await openTargetStore(options);
     if (html !== undefined) {
       const counts = collector === undefined ? undefined : await readCounts(countsAt(collector));

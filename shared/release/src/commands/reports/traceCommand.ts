@@ -7,6 +7,7 @@ import { openStore } from '../../stores/openStore';
 import {
   jsonOption,
   parseApp,
+  parseVersion,
   storeOption,
   type JsonOption,
   type StoreOption,
@@ -33,7 +34,7 @@ Lines of a stack that have no source stay as they are.`,
     new Option(
       '--version <version>',
       'version of positions without address; default: the live one',
-    ),
+    ).argParser(parseVersion),
   )
   .addOption(jsonOption())
   .action(

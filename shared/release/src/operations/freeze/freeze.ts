@@ -39,9 +39,16 @@ export async function freeze(
   return { release, replaced };
 }
 
-/** Ends a freeze. @returns it; undefined if there was none */
-export const unfreeze = (store: Store): Promise<Freeze | undefined> =>
-  replaceFreeze(store, undefined);
+/**
+ * Ends a freeze.
+ *
+ * @returns it; undefined if there was none
+ * @throws Refusal when the store has no release
+ */
+export async function unfreeze(store: Store): Promise<Freeze | undefined> {
+  if (!(await readNewestRelease(store))) throw noRelease(store);
+  return replaceFreeze(store, undefined);
+}
 
 /** @returns the freeze that was there, unless it was over */
 async function replaceFreeze(store: Store, added: Freeze | undefined): Promise<Freeze | undefined> {
