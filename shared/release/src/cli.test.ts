@@ -20,8 +20,8 @@ test('the process ends with the exit code; the default store is .site/ in the re
 });
 
 const COMMANDS = [
-  ...['publish', 'activate', 'deploy', 'rollback', 'retire', 'watch', 'status', 'history'],
-  ...['freeze', 'unfreeze', 'promote', 'copy'],
+  ...['publish', 'activate', 'deploy', 'rollback', 'retire', 'watch', 'previews', 'status'],
+  ...['history', 'freeze', 'unfreeze', 'promote', 'copy', 'trace'],
   ...['configure', 'budgets', 'version', 'verify', 'heal', 'prune', 'serve', 'nginx-config'],
   's3-policy',
 ];
@@ -36,6 +36,7 @@ test('--help lists every command and the exit codes; every command has its own -
     expect([help.code, help.err]).toEqual([0, '']);
     expect(help.out).toContain(`Usage: release ${command}`);
     expect(help.out).toMatch(/--store|--from <store>/);
+    expect(help.out).toMatch(new RegExp(`^  .*npm run .*release -- ${command}`, 'm'));
   }
 });
 
@@ -122,11 +123,7 @@ test.each([
     ['previews', '--store', 'elsewhere'],
     /has no release yet\nMake the first one: npm start, or correct --store or SITE_STORE\n/,
   ],
-  [
-    'the end of a freeze in a store without a release',
-    ['unfreeze', '--store', 'elsewhere'],
-    /has no release yet/,
-  ],
+  ['no freeze without a release', ['unfreeze', '--store', 'elsewhere'], /has no release yet/],
   ['a rollback of the first release', ['rollback'], /release 1 is the first/],
   [
     'a rollback of an app without a previous version',

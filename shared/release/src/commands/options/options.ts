@@ -41,9 +41,10 @@ export const appArgument = (name = '<app>') =>
 
 /** `--store`, for every command. */
 export const storeOption = () =>
-  new Option('--store <store>', 'where the site lives: a folder, or s3://bucket/prefix').env(
-    'SITE_STORE',
-  );
+  new Option(
+    '--store <store>',
+    'where the site lives: a folder, or s3://bucket/prefix; .site/ by default',
+  ).env('SITE_STORE');
 
 /** Adds the options of a command that makes a release: where, why, and whether to write at all. */
 export const addReleaseOptions = (command: Command): Command =>

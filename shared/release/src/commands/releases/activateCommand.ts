@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { examples } from '../options/examples';
 import { activate } from '../../operations/activate';
 import { previewedVersions } from '../../operations/previews/previewedVersions';
 import { rollOut } from '../../operations/rollouts/rollOut';
@@ -42,6 +43,14 @@ export const activateCommand = addCheckOptions(
       '--preview <name>',
       'the versions of this preview, in place of apps and versions',
     ).argParser(parsePreviewName),
+  )
+  .addHelpText(
+    'after',
+    examples(
+      'activate marketing 1.2.0-3f9a1c04 -m "Shorter pitch"',
+      'activate marketing 1.2.0-3f9a1c04 --percent 5',
+      'activate --preview shorter-pitch',
+    ),
   )
   .action(notifying(describe, run));
 

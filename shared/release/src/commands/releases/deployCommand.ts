@@ -1,6 +1,7 @@
 import { appFolder } from '../../builds/appFolder';
 import type { AppName } from '@site/contract';
 import { Command, Option } from 'commander';
+import { examples } from '../options/examples';
 import { activate } from '../../operations/activate';
 import { publish } from '../../operations/publish';
 import { readBuild } from '../../builds/readBuild';
@@ -40,6 +41,14 @@ export const deployCommand = addCheckOptions(
     )
       .argParser(parsePreviewName)
       .conflicts(['expect', 'check', 'checkFor']),
+  )
+  .addHelpText(
+    'after',
+    examples(
+      'deploy marketing -m "Shorter pitch"',
+      'deploy marketing --preview shorter-pitch',
+      'deploy marketing --expect 1.2.0-3f9a1c04 --check https://www.example.com',
+    ),
   )
   .action(notifying(describe, run));
 

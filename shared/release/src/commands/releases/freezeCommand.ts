@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { examples } from '../options/examples';
 import { freeze } from '../../operations/freeze/freeze';
 import { formatMinute } from '../../times/formatMinute';
 import { parseMoment } from '../../times/parseMoment';
@@ -32,6 +33,10 @@ export const freezeCommand = new Command('freeze')
   .addOption(storeOption())
   .addOption(messageOption())
   .addOption(dryRunOption())
+  .addHelpText(
+    'after',
+    examples('freeze --for 4h -m "Autumn sale"', 'freeze --until 2026-12-24T18:00+01:00'),
+  )
   .action(async (options: FreezeOptions, command: Command) => {
     const end = options.until ?? (options.for === undefined ? undefined : Date.now() + options.for);
     if (end === undefined) command.error('error: say how long: --until MOMENT or --for TIME');

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { examples } from '../options/examples';
 import { noRelease } from '../../errors/noRelease';
 import { listPreviews, type ListedPreview } from '../../operations/previews/listPreviews';
 import { noPreview } from '../../operations/previews/previewedVersions';
@@ -27,6 +28,7 @@ export const previewsCommand = new Command('previews')
   )
   .addOption(jsonOption())
   .addOption(dryRunOption())
+  .addHelpText('after', examples('previews', 'previews --delete shorter-pitch'))
   .action(async ({ delete: name, json, ...options }: PreviewsOptions) => {
     const store = await openTargetStore(options);
     if (name !== undefined) {

@@ -1,5 +1,6 @@
 import type { AppName } from '@site/contract';
 import { Command } from 'commander';
+import { examples } from '../options/examples';
 import { promote, readPromotion, type Promotion } from '../../operations/copy/promote';
 import { versionLabel } from '../../records/namedVersions';
 import { openStore } from '../../stores/openStore';
@@ -41,6 +42,10 @@ export const promoteCommand = addCheckOptions(
     .addOption(allowOption()),
 )
   .addOption(notifyOption())
+  .addHelpText(
+    'after',
+    examples('promote marketing --from s3://site/staging --to s3://site/production'),
+  )
   .action((apps: AppName[], options: PromoteCommandOptions, command: Command) =>
     notifying(describe, run)(apps, { ...options, store: options.to }, command),
   );

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { examples } from '../options/examples';
 import { unfreeze } from '../../operations/freeze/freeze';
 import { formatMinute } from '../../times/formatMinute';
 import {
@@ -15,6 +16,7 @@ export const unfreezeCommand = new Command('unfreeze')
   .description('end a freeze before its time')
   .addOption(storeOption())
   .addOption(dryRunOption())
+  .addHelpText('after', examples('unfreeze'))
   .action(async (options: StoreOption & DryRunOption) => {
     const store = await openTargetStore(options);
     const ended = await unfreeze(store);

@@ -1,5 +1,6 @@
 import type { AppName } from '@site/contract';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { examples } from '../options/examples';
 import { describeFailures, watch, type Look } from '../../operations/rollouts/watch';
 import { fromWorkingFolder } from '../../stores/openStore';
 import {
@@ -50,6 +51,10 @@ export const watchCommand = new Command('watch')
   )
   .addOption(dryRunOption())
   .addOption(jsonOption())
+  .addHelpText(
+    'after',
+    examples('watch marketing --collector reports.json --for 10m --max-failures 0.5%'),
+  )
   .action(async (app: AppName, options: WatchCommandOptions) => {
     const { json, collector, every, for: duration, maxFailures, minVisits } = options;
     const store = await openTargetStore(options);

@@ -1,5 +1,6 @@
 import type { AppName } from '@site/contract';
 import { Command, Option } from 'commander';
+import { examples } from '../options/examples';
 import { text } from 'node:stream/consumers';
 import type { SourcePosition } from '../../operations/trace/findSource';
 import { trace, type TracedLine } from '../../operations/trace/trace';
@@ -37,6 +38,7 @@ Lines of a stack that have no source stay as they are.`,
     ).argParser(parseVersion),
   )
   .addOption(jsonOption())
+  .addHelpText('after', examples('trace Home.js:1:2345'))
   .action(
     async (
       position: string | undefined,

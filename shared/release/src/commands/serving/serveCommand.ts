@@ -37,6 +37,10 @@ export const serveCommand = new Command('serve')
       'serve the page of status --html there, for this machine alone',
     ).argParser(parsePort),
   )
+  .addHelpText(
+    'after',
+    '\nFor example:\n  API_ORIGIN=http://localhost:4000 npm run release -- serve --status 3001',
+  )
   .action(async (options: StoreOption & { collector?: string; status?: number }) => {
     const folder = storeFolder(options.store);
     const store = await openTargetStore(options);

@@ -6,6 +6,7 @@ import { noRelease } from '../../errors/noRelease';
 import { readNewestRelease } from '../../records/readRelease';
 import { readStoredSettings, replaceSettings, type Freeze } from '../../records/readSiteSettings';
 import type { ReleaseNote } from '../../records/releaseNote';
+import { formatMinute } from '../../times/formatMinute';
 import type { Store } from '../../stores/objects/Store';
 
 /** What `freeze` did. */
@@ -35,7 +36,11 @@ export async function freeze(
   const since = new Date().toISOString();
   const added = { by, ...(message !== undefined && { message }), since, until };
   const replaced = await replaceFreeze(store, added);
-  const release = await commitBarrier(store, { ...note, command: `freeze until ${until}` }, say);
+  const release = await commitBarrier(
+    store,
+    { ...note, command: `freeze until ${formatMinute(until)} (UTC)` },
+    say,
+  );
   return { release, replaced };
 }
 
