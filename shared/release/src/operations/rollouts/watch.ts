@@ -3,10 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readCounts } from '../../collector/readCounts';
 import { sumCounts, type CountedSum } from '../../collector/reportCounts';
 import { reasonOf } from '../../errors/reasonOf';
+import { noRelease } from '../../errors/noRelease';
 import { Refusal } from '../../errors/Refusal';
 import { versionLabel } from '../../records/namedVersions';
 import { readPointer, readRelease } from '../../records/readRelease';
 import type { ReleaseNote } from '../../records/releaseNote';
+import { requireLiveApp } from '../../records/requireLiveApp';
 import type { Store } from '../../stores/objects/Store';
 import { rollbackApp } from '../rollback';
 
@@ -101,12 +103,8 @@ export const describeFailures = (sum: CountedSum): string =>
 /** Reads which version to watch, and since when it is live or rolled out. */
 async function watchedVersion(store: Store, app: AppName) {
   const live = await readPointer(store);
-  const part = live?.apps[app];
-  if (!live || !part)
-    throw new Refusal(
-      `${app} is not live in ${store.address}`,
-      'See what is: npm run release -- status',
-    );
+  if (!live) throw noRelease(store);
+  const part = requireLiveApp(store, live, app);
   const { version } = part.rollout ?? part;
   const release = await readRelease(store, part.since ?? live.number);
   return { version, since: release?.createdAt ?? live.createdAt };
