@@ -44,8 +44,8 @@ export interface Look extends CountedSum {
 export interface Watched extends Look {
   app: AppName;
   version: string;
-  /** The release that took the version back; undefined if it stays. */
-  takenBack?: Release;
+  /** The release that took the version back, after which one; undefined if it stays. */
+  takenBack?: { release: Release; before: Release | undefined; reason: string };
 }
 
 /**
@@ -65,14 +65,19 @@ export async function watch(store: Store, options: WatchOptions): Promise<Watche
     onLook(look);
     await requireWatched(store, watched);
     if (look.visits >= minVisits && percentOf(look) > maxFailures) {
-      const message = `${describeFailures(look)}, more than ${maxFailures} %`;
-      const takenBack = await rollbackApp(
+      const reason = `${describeFailures(look)}, more than ${maxFailures} %`;
+      let before: Release | undefined;
+      const release = await rollbackApp(
         store,
         app,
-        { ...options.note, message },
-        { ...(options.say && { warn: options.say }), version: watched.version },
+        { ...options.note, message: reason },
+        {
+          ...(options.say && { warn: options.say }),
+          version: watched.version,
+          written: (replaced) => (before = replaced),
+        },
       );
-      return { ...look, ...watched, takenBack };
+      return { ...look, ...watched, takenBack: { release, before, reason } };
     }
     const left = end - Date.now();
     if (left <= 0) break;
