@@ -34,7 +34,6 @@ export function SiteFooter() {
             py: 0.5,
             color: 'text.primary',
             fontSize: '0.9375rem',
-            fontWeight: 500,
             borderRadius: 0.5,
           }}
         >

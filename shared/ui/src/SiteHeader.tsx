@@ -18,7 +18,7 @@ export function SiteHeader({ productName }: { productName: string }) {
             gap: 1.5,
             color: 'text.primary',
             fontSize: '1.0625rem',
-            fontWeight: 650,
+            fontWeight: 600,
             letterSpacing: '-0.01em',
             borderRadius: 1,
           }}

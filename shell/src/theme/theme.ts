@@ -19,9 +19,10 @@ export const theme = createTheme({
   },
   shape: { borderRadius: 12 },
   typography: {
-    // Each system's own interface font by name. `system-ui` comes last: on Linux it is often not
-    // the best font installed.
-    fontFamily: '-apple-system, "Segoe UI", Roboto, Inter, "Noto Sans", system-ui, sans-serif',
+    // Each system's own interface font. Windows chooses another for some languages and Linux often a
+    // poor one, so theirs come by name. The list is short, and so is the list of weights on a page:
+    // the first layout looks each of them up, and waits.
+    fontFamily: '"Segoe UI", Inter, system-ui, sans-serif',
     h1: {
       fontSize: 'clamp(2.5rem, 1.4rem + 5.2vw, 5rem)',
       fontWeight: 800,

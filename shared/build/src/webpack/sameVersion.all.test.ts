@@ -3,6 +3,7 @@ import { readBuild } from '@site/release';
 import { ROOT, workspaceOf } from '@site/release/appFolder';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import {
   appendFile,
   cp,
@@ -18,10 +19,8 @@ import { promisify } from 'node:util';
 
 jest.setTimeout(180_000);
 
-const COPIED = [
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'shared'],
-  ...['shell', 'marketing-remote', 'account-remote'],
-];
+const APPS = ['shell', 'marketing-remote', 'account-remote'];
+const COPIED = ['package.json', 'package-lock.json', 'tsconfig.json', 'shared', ...APPS];
 const isLeftOut = (file: string) => /[\\/](node_modules|dist)$/.test(file);
 
 /** Copies this repository and its installed packages into a folder. */
@@ -31,7 +30,7 @@ async function copyInto(folder: string): Promise<string> {
     const to = path.join(folder, name);
     await cp(path.join(ROOT, name), to, { recursive: true, filter: (file) => !isLeftOut(file) });
   }
-  for (const place of ['', 'shared/build', 'shared/release', 'marketing-remote'])
+  for (const place of ['', ...(await workspaces())])
     await linkPackages(
       path.join(ROOT, place, 'node_modules'),
       path.join(folder, place, 'node_modules'),
@@ -39,13 +38,20 @@ async function copyInto(folder: string): Promise<string> {
   return folder;
 }
 
+/** Lists the folders of the workspaces. npm installs some packages there. */
+async function workspaces(): Promise<string[]> {
+  const shared = await readdir(path.join(ROOT, 'shared'));
+  return [...APPS, ...shared.map((name) => `shared/${name}`)];
+}
+
 /**
  * Hard-links installed packages, because copying them would take too long. Links to workspaces stay
  * relative and lead into the copy.
  */
 async function linkPackages(from: string, to: string): Promise<void> {
-  const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
-  if (entries.length > 0) await mkdir(to, { recursive: true });
+  if (!existsSync(from)) return;
+  const entries = await readdir(from, { withFileTypes: true });
+  await mkdir(to, { recursive: true });
   await Promise.all(
     entries.map(async (entry) => {
       // Builds write these files in place: a hard link would change them in both folders.
@@ -72,10 +78,23 @@ const useMui = (folder: string) =>
     `export { default as Field } from '@mui/material/TextField';\n`,
   );
 
-async function buildVersion(folder: string, app: AppName): Promise<string> {
+type Build = Awaited<ReturnType<typeof readBuild>>;
+
+async function build(folder: string, app: AppName): Promise<Build> {
   const cwd = path.join(folder, workspaceOf(app));
   await promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd });
-  return (await readBuild(app, path.join(cwd, 'dist'))).manifest.version;
+  return readBuild(app, path.join(cwd, 'dist'));
+}
+
+/** Lists the files that differ, each with both texts from the first difference on. */
+function differences(one: Build['contents'], two: Build['contents']): string[] {
+  const names = [...new Set([...one.keys(), ...two.keys()])].sort();
+  return names.flatMap((name) => {
+    const [a, b] = [one.get(name)?.toString() ?? '', two.get(name)?.toString() ?? ''];
+    const start = [...a].findIndex((character, at) => character !== b[at]);
+    const from = Math.max(0, (start < 0 ? a.length : start) - 40);
+    return a === b ? [] : [`${name}: ${a.slice(from, from + 200)} | ${b.slice(from, from + 200)}`];
+  });
 }
 
 /** A host and a remote, since webpack numbers their modules in different ways. */
@@ -85,13 +104,15 @@ test.each(['shell', 'marketing'] as const)(
     const folder = await temporaryFolder();
     const copies = [path.join(folder, 'one'), path.join(folder, 'somewhere', 'else', 'two')];
     await addStaleFiles(path.join(folder, 'one', workspaceOf(app), 'dist'));
-    const versions = await Promise.all(
+    const [one, two] = await Promise.all(
       copies.map(async (copy) => {
         await useMui(await copyInto(copy));
-        return buildVersion(copy, app);
+        return build(copy, app);
       }),
     );
-    expect(versions[0]).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
-    expect(versions[1]).toBe(versions[0]);
+    if (!one || !two) throw new Error('there are no builds');
+    expect(differences(one.contents, two.contents)).toEqual([]);
+    expect(one.manifest.version).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
+    expect(two.manifest.version).toBe(one.manifest.version);
   },
 );
