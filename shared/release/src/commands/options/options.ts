@@ -3,6 +3,7 @@ import { localApps } from '../../builds/localApps';
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
 import * as v from 'valibot';
 import type { ReleaseNote } from '../../records/releaseNote';
+import { version as versionSchema } from '../../records/schemas/fields';
 import { lineSchema } from '../../records/schemas/lineSchema';
 import { DryRunStore } from '../../stores/DryRunStore';
 import { openStore } from '../../stores/openStore';
@@ -15,6 +16,12 @@ export function parseApp(value: string): AppName {
   throw new InvalidArgumentError(
     'An app’s name is lower-case words with dashes between them, at most 30 characters.',
   );
+}
+
+/** Parses the name of a version. @throws InvalidArgumentError if no version can have it */
+export function parseVersion(value: string): string {
+  if (v.is(versionSchema, value)) return value;
+  throw new InvalidArgumentError('It must be a version, e.g. 1.2.0-3f9a1c04.');
 }
 
 /** Parses the name of an app of this checkout. @throws InvalidArgumentError if there is none */
@@ -34,9 +41,10 @@ export const appArgument = (name = '<app>') =>
 
 /** `--store`, for every command. */
 export const storeOption = () =>
-  new Option('--store <store>', 'where the site lives: a folder, or s3://bucket/prefix').env(
-    'SITE_STORE',
-  );
+  new Option(
+    '--store <store>',
+    'where the site lives: a folder, or s3://bucket/prefix; .site/ by default',
+  ).env('SITE_STORE');
 
 /** Adds the options of a command that makes a release: where, why, and whether to write at all. */
 export const addReleaseOptions = (command: Command): Command =>
@@ -72,7 +80,7 @@ export const expectOption = () =>
   new Option(
     '--expect <version>',
     'refuse if the app’s live version is neither this one nor the new one; none for an app that is not live',
-  );
+  ).argParser((value: string) => (value === 'none' ? value : parseVersion(value)));
 
 /** Value of `--expect`. */
 export interface ExpectOption {

@@ -17,7 +17,7 @@ export interface Notification {
     | 'live'
     /** Nothing was changed. */
     | 'refused'
-    /** The live site was not as composed, and the next release took this one back. */
+    /** The live site was not as composed, or `watch` saw too many failures. `error` says it. */
     | 'taken back'
     /** It ended otherwise. `error` says whether the release is live. */
     | 'failed';

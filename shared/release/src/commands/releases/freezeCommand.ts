@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { examples } from '../options/examples';
 import { freeze } from '../../operations/freeze/freeze';
 import { formatMinute } from '../../times/formatMinute';
 import { parseMoment } from '../../times/parseMoment';
@@ -27,8 +28,12 @@ export const freezeCommand = addReleaseOptions(
   )
   .addOption(
     new Option('--for <time>', 'days or hours from now, e.g. 2d or 4h')
-      .argParser(parseAge)
+      .argParser(parseLength)
       .conflicts('until'),
+  )
+  .addHelpText(
+    'after',
+    examples('freeze --for 4h -m "Autumn sale"', 'freeze --until 2026-12-24T18:00+01:00'),
   )
   .action((options: FreezeOptions, command: Command) => {
     const end = options.until ?? (options.for === undefined ? undefined : Date.now() + options.for);
@@ -51,6 +56,13 @@ async function run(until: string, options: FreezeOptions): Promise<Made> {
 }
 
 type FreezeOptions = ReleaseOptions & { until?: number; for?: number };
+
+/** @throws InvalidArgumentError unless it is a time of an hour or more */
+function parseLength(text: string): number {
+  const length = parseAge(text);
+  if (length > 0) return length;
+  throw new InvalidArgumentError('It must be at least one hour.');
+}
 
 /** @throws InvalidArgumentError unless it is a moment in the future */
 function parseUntil(text: string): number {

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { examples } from '../options/examples';
 import { unfreeze } from '../../operations/freeze/freeze';
 import { formatMinute } from '../../times/formatMinute';
 import {
@@ -21,6 +22,7 @@ export const unfreezeCommand = new Command('unfreeze')
   .addOption(storeOption())
   .addOption(dryRunOption())
   .addOption(notifyOption())
+  .addHelpText('after', examples('unfreeze'))
   .action((options: UnfreezeOptions, command: Command) =>
     notifying(() => ({ command: 'unfreeze', versions: {} }), run)(undefined, options, command),
   );

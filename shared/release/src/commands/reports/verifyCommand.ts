@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { examples } from '../options/examples';
 import { say } from '../output/report';
 import type { Fault } from '../../operations/faults/Fault';
 import { verify } from '../../operations/verify';
@@ -17,6 +18,7 @@ export const verifyCommand = new Command('verify')
   )
   .addOption(storeOption())
   .addOption(jsonOption())
+  .addHelpText('after', examples('verify'))
   .action(async ({ json, ...options }: StoreOption & JsonOption) => {
     const verified = await verify(await openTargetStore(options), json ? console.error : say);
     const { release, files, faults } = verified;

@@ -2,6 +2,8 @@ import { type Release, rolloutName, ROLLOUTS } from '@site/contract';
 import type { Store } from '../../stores/objects/Store';
 import { changesBetween } from '../changesBetween';
 import { rollbackApp } from '../rollback';
+import { status } from '../status';
+import { statusRemarks } from '../statusRemarks';
 import { verify } from '../verify';
 import { RolloutSite } from './RolloutSite.fixture';
 
@@ -39,6 +41,10 @@ test('a rollout writes its pages beside the live ones, whose scripts lead to the
     [site.page('/'), site.page('/private-policy')].sort(),
   );
   expect(await site.strays()).toEqual([]);
+  expect(statusRemarks(await status(store)).map(({ text }) => text)).toEqual([
+    `Rollout: 5 % of the visitors get marketing ${version}, all others ${liveVersion(first)}`,
+    'Pages: match release 2',
+  ]);
   expect((await verify(store, () => {})).faults).toEqual([]);
 });
 
@@ -51,7 +57,7 @@ test('rollback of the app ends the rollout, and leaves the live version and its 
   expect(lines).toEqual([
     `The rollout of marketing ${version} to 5 % of the visitors ends; ${liveVersion(first)} stays live`,
   ]);
-  expect(changesBetween(second, third)).toEqual([`marketing ${version}: no longer`]);
+  expect(changesBetween(second, third)).toEqual([`marketing ${version}: no longer rolled out`]);
   expect((await site.read('private-policy.html'))?.replace('"release":3', '"release":1')).toBe(
     before,
   );
