@@ -15,13 +15,13 @@ test('the process ends with the exit code; the default store is .site/ in the re
   expect(await repository.start(['status'])).toEqual({
     code: 1,
     out: '',
-    err: `Refused: ${repository.site} has no release yet\nMake the first one: npm start\n`,
+    err: `Refused: ${repository.site} has no release yet\nMake the first one: npm start, or correct --store or SITE_STORE\n`,
   });
 });
 
 const COMMANDS = [
-  ...['publish', 'activate', 'deploy', 'rollback', 'retire', 'watch', 'status', 'history'],
-  ...['freeze', 'unfreeze', 'promote', 'copy'],
+  ...['publish', 'activate', 'deploy', 'rollback', 'retire', 'watch', 'previews', 'status'],
+  ...['history', 'freeze', 'unfreeze', 'promote', 'copy', 'trace'],
   ...['configure', 'budgets', 'version', 'verify', 'heal', 'prune', 'serve', 'nginx-config'],
   's3-policy',
 ];
@@ -36,8 +36,11 @@ test('--help lists every command and the exit codes; every command has its own -
     expect([help.code, help.err]).toEqual([0, '']);
     expect(help.out).toContain(`Usage: release ${command}`);
     expect(help.out).toMatch(/--store|--from <store>/);
+    expect(help.out).toMatch(new RegExp(`^  .*npm run .*release -- ${command}`, 'm'));
   }
 });
+
+const V = '9.9.9-00000000';
 
 test.each([
   ['no command', [], 'Usage: release'],
@@ -82,10 +85,19 @@ test.each([
     'must have at most 200 characters',
   ],
   ['too many arguments', ['deploy', 'shell', 'account'], 'too many arguments'],
+  ['a version that leads elsewhere', ['activate', 'shell', '../x'], '"../x" is not a version'],
+  ['an app named twice', ['activate', 'shell', V, 'shell', V], 'shell is named twice'],
+  ['0 %', ['activate', 'shell', V, '--percent', '0'], 'must be a whole number from 1 to 100'],
+  ['an empty --expect', ['deploy', 'shell', '--expect', ''], 'must be a version'],
+  ['a freeze of no time', ['freeze', '--for', '0h'], 'must be at least one hour'],
+  ['a position in no version', ['trace', 'a.js:1:1', '--version', '../x'], 'must be a version'],
+  ['failures without a page', ['status', '--collector', 'x'], '--collector needs --html'],
+  ['time for no check', ['deploy', 'shell', '--check-for', '5m'], '--check-for needs --check'],
 ])('%s: exits with 2 and says what is right', async (_, words, why) => {
   const { code, out, err } = await live.release(words);
   expect(code).toBe(2);
   expect(err).toContain(why);
+  expect(err).toMatch(/Add --help for usage|Usage: release/);
   expect(err).not.toContain('    at ');
   expect(out).toBe('');
 });
@@ -106,6 +118,12 @@ test.each([
     ['status', '--store', 'elsewhere'],
     /has no release yet\nMake the first one: npm start/,
   ],
+  [
+    'previews of a store without a release',
+    ['previews', '--store', 'elsewhere'],
+    /has no release yet\nMake the first one: npm start, or correct --store or SITE_STORE\n/,
+  ],
+  ['no freeze without a release', ['unfreeze', '--store', 'elsewhere'], /has no release yet/],
   ['a rollback of the first release', ['rollback'], /release 1 is the first/],
   [
     'a rollback of an app without a previous version',
@@ -126,6 +144,12 @@ test.each([
   expect(err).toMatch(REFUSAL);
   expect(err).toMatch(why);
   expect(await contentsOf(repository.site)).toEqual(before);
+});
+
+test('a file that can’t be written fails in two lines, too', async () => {
+  const { code, out, err } = await live.release(['status', '--html', 'none/status.html']);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(/^Failed: ENOENT: .+ open '.+none\/status\.html'\nCheck .+\n$/);
 });
 
 test('status shows each app’s live version as a table, or as JSON', async () => {

@@ -68,7 +68,7 @@ test(
     const taken = await watching;
     expect(taken).toMatchObject({ version: bad, visits: 4, failedVisits: 4 });
     const { apps, number } = readLiveRelease(ownStore);
-    expect(taken.takenBack?.number).toBe(number);
+    expect(taken.takenBack?.release.number).toBe(number);
     expect(apps.marketing.rollout).toBeUndefined();
     await server.close();
   },

@@ -1,5 +1,4 @@
-import { reasonOf } from '../errors/reasonOf';
-import { systemErrorCode } from '../errors/systemErrors';
+import { causeOf } from '../errors/causeOf';
 
 /** A response to a check. */
 export interface FetchedResponse {
@@ -34,7 +33,7 @@ export async function fetchResponse(url: string, time: number): Promise<FetchedR
       return `replied ${status} to ${target}, and redirects are not followed`;
     return { status, headers, bytes };
   } catch (error) {
-    return `can’t be read: ${describeFailure(error)}`;
+    return `can’t be read: ${causeOf(error)}`;
   }
 }
 
@@ -49,10 +48,4 @@ async function readBytes({ body }: Response): Promise<Buffer | undefined> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** `fetch` only says that it failed, and why in its cause. */
-function describeFailure(error: unknown): string {
-  const cause = typeof error === 'object' && error !== null && 'cause' in error && error.cause;
-  return systemErrorCode(cause) ?? reasonOf(cause || error);
 }

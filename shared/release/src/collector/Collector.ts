@@ -1,5 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { reasonOf } from '../errors/reasonOf';
+import { causeOf } from '../errors/causeOf';
 import { Refusal } from '../errors/Refusal';
 import { readJson } from '../records/readJson';
 import { temporaryBeside } from '../stores/folder/temporaryFiles';
@@ -43,7 +43,7 @@ export class Collector {
     for (const row of (await readCountsFile(file)).counts) collector.#rows.set(keyOf(row), row);
     // A folder that can't be written is found now, and not after the first visits.
     await collector.#write().catch((cause: unknown) => {
-      throw new Refusal(`${file} can’t be written: ${reasonOf(cause)}`, 'Name another file.', {
+      throw new Refusal(`${file} can’t be written: ${causeOf(cause)}`, 'Name another file.', {
         cause,
       });
     });
@@ -72,7 +72,7 @@ export class Collector {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.#write().catch((error: unknown) =>
-        this.warn(`${this.file} can’t be written: ${reasonOf(error)}`),
+        this.warn(`${this.file} can’t be written: ${causeOf(error)}`),
       );
     }, INTERVAL);
   }
@@ -103,7 +103,7 @@ const keyOf = ({ minute, app, version }: CountedMinute) => `${minute} ${app} ${v
 async function readCountsFile(file: string): Promise<ReportCounts> {
   const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return undefined;
-    throw new Refusal(`${file} can’t be read: ${reasonOf(cause)}`, ANOTHER, { cause });
+    throw new Refusal(`${file} can’t be read: ${causeOf(cause)}`, ANOTHER, { cause });
   });
   if (!bytes) return { counts: [] };
   return readJson(bytes, reportCountsSchema, file, ANOTHER);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { reasonOf } from '../errors/reasonOf';
+import { causeOf } from '../errors/causeOf';
 import { Refusal } from '../errors/Refusal';
 import { readJson } from '../records/readJson';
 import { reportCountsSchema, type ReportCounts } from './reportCounts';
@@ -15,7 +15,7 @@ const TIMEOUT = 10_000;
  */
 export async function readCounts(collector: string): Promise<ReportCounts> {
   const bytes = await readBytes(collector).catch((cause: unknown) => {
-    throw new Refusal(`${collector} can’t be read: ${reasonOf(cause)}`, CURE, { cause });
+    throw new Refusal(`${collector} can’t be read: ${causeOf(cause)}`, CURE, { cause });
   });
   return readJson(bytes, reportCountsSchema, collector, CURE);
 }

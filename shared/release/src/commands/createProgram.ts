@@ -66,6 +66,6 @@ s3://bucket/prefix. The AWS SDK finds its endpoint, region and credentials as us
 (AWS_ENDPOINT_URL, AWS_REGION, AWS_PROFILE …).
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`,
     );
-  for (const command of COMMANDS) program.addCommand(command.exitOverride());
+  for (const command of COMMANDS) program.addCommand(command.copyInheritedSettings(program));
   return program;
 }

@@ -5,6 +5,12 @@ export function systemErrorCode(error: unknown): string | undefined {
   return hasCode && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** Whether the system refused an operation on a file, which the message names. */
+export const isFileError = (error: unknown): boolean =>
+  systemErrorCode(error) !== undefined &&
+  typeof (error as NodeJS.ErrnoException).syscall === 'string' &&
+  typeof (error as NodeJS.ErrnoException).path === 'string';
+
 /** Codes of a missing file: its folder may be missing too, or be a file. */
 const MISSING = ['ENOENT', 'ENOTDIR'];
 

@@ -35,7 +35,9 @@ function rolloutChange(app: AppName, old: ReleasedApp | undefined, now: Released
       ? []
       : [`${app} ${after.version}: ${before.percent} % -> ${after.percent} %`];
   if (after) return [`${app} ${after.version}: ${after.percent} %`];
-  return before && before.version !== now.version ? [`${app} ${before.version}: no longer`] : [];
+  return before && before.version !== now.version
+    ? [`${app} ${before.version}: no longer rolled out`]
+    : [];
 }
 
 function changedFiles(before: StaticFiles = {}, after: StaticFiles = {}): string[] {

@@ -1,6 +1,7 @@
 import type { Release } from '@site/contract';
 import { commitRelease } from '../commit/commitRelease';
 import type { CommitOptions } from '../commit/Proposal';
+import { noRelease } from '../errors/noRelease';
 import { Refusal } from '../errors/Refusal';
 import { liveVersions, readCandidate } from '../gate/readCandidate';
 import { readNewestRelease } from '../records/readRelease';
@@ -108,7 +109,6 @@ export async function listSettings(store: Store): Promise<SettingStatus[]> {
 }
 
 async function readLive(store: Store, live: Release | undefined) {
-  if (!live)
-    throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
+  if (!live) throw noRelease(store);
   return { apps: live.apps, candidate: await readCandidate(store, liveVersions(live)) };
 }

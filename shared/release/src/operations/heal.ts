@@ -7,7 +7,7 @@ import { UnwrittenFiles, type UnwrittenFile } from '../compose/UnwrittenFiles';
 import { readPreviews } from '../records/readPreview';
 import { readPointer } from '../records/readRelease';
 import { writePreviewPages } from './previews/writePreview';
-import { Refusal } from '../errors/Refusal';
+import { noRelease } from '../errors/noRelease';
 import type { Unfinished } from '../errors/Unfinished';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import type { Store } from '../stores/objects/Store';
@@ -38,8 +38,7 @@ export interface Healed {
 export async function heal(store: Store, say: (line: string) => void = () => {}): Promise<Healed> {
   const before = await readPointer(store);
   const live = await readLiveRelease(store, say);
-  if (!live)
-    throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
+  if (!live) throw noRelease(store);
   await restoreVersions(store, live, say);
   const unwritten: UnwrittenFile[] = [];
   const addUnwritten = (error: unknown) => {

@@ -1,7 +1,7 @@
 import type { Release } from '@site/contract';
 import { changesBetween } from './changesBetween';
 import { readNewestRelease, readReleasesBack } from '../records/readRelease';
-import { Refusal } from '../errors/Refusal';
+import { noRelease } from '../errors/noRelease';
 import { readNote, type ReleaseNote } from '../records/releaseNote';
 import type { Store } from '../stores/objects/Store';
 
@@ -40,8 +40,7 @@ export const history = async (store: Store, last: number): Promise<HistoryEntry[
 /** Reads the last releases and their notes, newest first; see `history`. */
 export async function readHistory(store: Store, last: number): Promise<PastRelease[]> {
   const newest = await readNewestRelease(store);
-  if (!newest)
-    throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
+  if (!newest) throw noRelease(store);
   const releases: Release[] = [];
   // One more than asked for: the changes of the last one are relative to it.
   const back = readReleasesBack(store, newest.number, last + 1);

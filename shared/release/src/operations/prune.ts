@@ -2,7 +2,7 @@ import { HISTORY, historyFile, releaseFile, RELEASES, type Release } from '@site
 import { prunedVersions } from '../commit/prunedVersions';
 import { readLiveRelease } from '../commit/readLiveRelease';
 import { takeBack } from '../commit/tryCommit';
-import { Refusal } from '../errors/Refusal';
+import { noRelease } from '../errors/noRelease';
 import { raiseHistoryStart } from '../records/historyStart';
 import { namedVersions, versionLabel } from '../records/namedVersions';
 import { pruneStaticContents } from './pruneStaticContents';
@@ -65,8 +65,7 @@ export async function prune(
   { olderThan = 0, previewsOlderThan = PREVIEW_AGE, say = () => {} }: PruneOptions = {},
 ): Promise<Pruned> {
   const live = await readLiveRelease(store, say);
-  if (!live)
-    throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
+  if (!live) throw noRelease(store);
   const previews = await deleteExpiredPreviews(store, previewsOlderThan);
   const { releases, kept, versions } = await findPrunable(store, live, { keep, olderThan });
   // Registers them all, so that prune waits for interrupted ones once.

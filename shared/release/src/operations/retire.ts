@@ -1,9 +1,11 @@
 import { SHELL, type AppName, type Release } from '@site/contract';
 import { commitRelease } from '../commit/commitRelease';
 import type { CommitOptions } from '../commit/Proposal';
+import { noRelease } from '../errors/noRelease';
 import { Refusal } from '../errors/Refusal';
 import { liveVersions, readCandidate } from '../gate/readCandidate';
 import type { ReleaseNote } from '../records/releaseNote';
+import { requireLiveApp } from '../records/requireLiveApp';
 import type { Store } from '../stores/objects/Store';
 
 /**
@@ -27,11 +29,8 @@ export const retire = (
           'the shell can’t be retired: every page needs it',
           'Name one of the remotes.',
         );
-      if (!live || !Object.hasOwn(live.apps, app))
-        throw new Refusal(
-          `${app} is not live in ${store.address}`,
-          'See what is: npm run release -- status',
-        );
+      if (!live) throw noRelease(store);
+      requireLiveApp(store, live, app);
       const { [app]: _, ...versions } = liveVersions(live);
       const candidate = await readCandidate(store, versions);
       const { shell } = candidate;

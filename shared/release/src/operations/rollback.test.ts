@@ -76,7 +76,7 @@ test('refuses to undo the first release, or one whose predecessor was pruned', a
   const empty = await emptyStore();
   await expect(rollback(empty.store, note)).rejects.toMatchObject({
     message: `${empty.store.address} has no release yet`,
-    cure: 'Make the first one: npm start',
+    cure: 'Make the first one: npm start, or correct --store or SITE_STORE',
   });
 });
 

@@ -1,21 +1,22 @@
-import type { AppName, Release, ReleasedVersion } from '@site/contract';
+import type { AppName, Release } from '@site/contract';
 import type { RestoreOptions } from '../commit/Proposal';
 import { commitRestored } from '../commit/commitRelease';
+import { overtakenRefusal } from '../commit/overtakenRefusal';
 import { tryCommit } from '../commit/tryCommit';
 import { liveVersions, readCandidate } from '../gate/readCandidate';
-import { readNewestRelease, readReleasesBack } from '../records/readRelease';
+import { readNewestRelease } from '../records/readRelease';
 import { noRelease } from '../errors/noRelease';
 import { reasonOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
-import { readNote, type ReleaseNote } from '../records/releaseNote';
-import { readVersion } from '../records/readVersion';
+import type { ReleaseNote } from '../records/releaseNote';
+import { requireLiveApp } from '../records/requireLiveApp';
 import { declaredSettings, withDefaults } from '../records/resolveSettings';
 import type { Store } from '../stores/objects/Store';
+import { findFallback } from './findFallback';
 import { findLastChange } from './findLastChange';
 import { endRollout } from './rollouts/endRollout';
 import { restoreSettings } from './restoreSettings';
 
-const CHECK_HISTORY = 'Look at npm run release -- history, then run the command again.';
 const ACTIVATE_BY_NAME = 'Choose a version in npm run release -- history and activate it by name.';
 
 /** How a rollback is made. */
@@ -33,8 +34,8 @@ export interface RollbackOptions extends Pick<RestoreOptions, 'skipRender' | 'wr
 
 /**
  * Undoes the last release that changed something with a new one that has the apps, settings and
- * static files of the release before. Only the release that the caller saw is undone: this is refused if somebody else releases meanwhile.
- * Pending changes in `site.json` stay pending.
+ * static files of the release before. Undoes only the release that the caller saw. Pending changes
+ * in `site.json` stay pending.
  *
  * @returns the new live release
  * @throws Refusal when there is nothing to go back to, or somebody else was faster
@@ -78,9 +79,9 @@ export async function rollback(
 
 /**
  * Returns one app to its previous version and leaves everything else as it is, also pending changes
- * in `site.json`. That version gets
- * the fallback that it had when it was live. So a bad version never becomes a fallback, and a
- * second rollback goes one version further back. If a version is rolled out, only that ends.
+ * in `site.json`. That version gets the fallback that it had when it was live. So a bad version
+ * never becomes a fallback, and a second rollback goes one version further back. If a version is
+ * rolled out, only its rollout ends.
  *
  * @returns the new live release
  * @throws Refusal when there is nothing to go back to, or somebody else changes this app meanwhile
@@ -92,7 +93,7 @@ export async function rollbackApp(
   { warn = () => {}, version: bad, ...options }: RollbackOptions = {},
 ): Promise<Release> {
   const seen = await requireRelease(store);
-  const { rollout, version: stays } = requirePart(store, seen, app);
+  const { rollout, version: stays } = requireLiveApp(store, seen, app);
   if (![undefined, stays, rollout?.version].includes(bad))
     throw await overtakenRefusal(store, seen);
   if (rollout && bad !== stays) {
@@ -107,7 +108,7 @@ export async function rollbackApp(
   }
   const propose = async (now: Release | undefined) => {
     const live = now ?? seen;
-    const part = requirePart(store, live, app);
+    const part = requireLiveApp(store, live, app);
     const { previous: target, version } = part;
     if (version !== seen.apps[app]?.version) throw await overtakenRefusal(store, seen);
     if (!target)
@@ -132,41 +133,8 @@ export async function rollbackApp(
   });
 }
 
-function requirePart(store: Store, { apps }: Release, app: AppName) {
-  const part = Object.hasOwn(apps, app) ? apps[app] : undefined;
-  if (part) return part;
-  throw new Refusal(
-    `${app} is not live in ${store.address}`,
-    `The live apps are ${Object.keys(apps).join(', ')}.`,
-  );
-}
-
 async function requireRelease(store: Store): Promise<Release> {
   const newest = await readNewestRelease(store);
   if (newest) return newest;
   throw noRelease(store);
-}
-
-/** Finds the fallback that a version had when it was last live; undefined if none, or if pruned. */
-async function findFallback(
-  store: Store,
-  app: AppName,
-  version: string,
-  newest: number,
-): Promise<ReleasedVersion | undefined> {
-  for await (const { apps } of readReleasesBack(store, newest)) {
-    if (apps[app]?.version !== version) continue;
-    const { previous } = apps[app];
-    return previous && (await readVersion(store, app, previous.version)) ? previous : undefined;
-  }
-  return undefined;
-}
-
-/** Creates the refusal for a command that somebody else was faster than. */
-async function overtakenRefusal(store: Store, seen: Release): Promise<Refusal> {
-  const { number } = (await readNewestRelease(store)) ?? seen;
-  if (number === seen.number)
-    return new Refusal('somebody changed the site settings meanwhile', CHECK_HISTORY);
-  const by = (await readNote(store, number))?.by ?? 'somebody';
-  return new Refusal(`release ${number} by ${by} went live meanwhile`, CHECK_HISTORY);
 }

@@ -12,7 +12,7 @@ test('refuses a store without a release, and says how to make the first one', as
   const { store } = await emptyStore();
   await expect(status(store)).rejects.toMatchObject({
     name: 'Refusal',
-    cure: 'Make the first one: npm start',
+    cure: 'Make the first one: npm start, or correct --store or SITE_STORE',
   });
 });
 

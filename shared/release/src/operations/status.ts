@@ -2,6 +2,7 @@ import { POINTER, type AppName, type Release, type Rollout } from '@site/contrac
 import { pagesByKey } from '../compose/compose';
 import { outdatedPages } from '../compose/outdatedPages';
 import { readNewestRelease, readPointer, readRelease } from '../records/readRelease';
+import { noRelease } from '../errors/noRelease';
 import { Refusal } from '../errors/Refusal';
 import { readNote } from '../records/releaseNote';
 import { daysToExpiry } from '../records/securityExpiry';
@@ -65,12 +66,12 @@ export interface PagesStatus {
 export async function status(store: Store): Promise<SiteStatus> {
   const live = await readPointer(store);
   if (!live)
-    throw new Refusal(
-      `${store.address} has no release yet`,
-      (await readNewestRelease(store))
-        ? `Its ${POINTER} is lost. Bring it back: npm run release -- heal`
-        : 'Make the first one: npm start',
-    );
+    throw (await readNewestRelease(store))
+      ? new Refusal(
+          `${store.address} has lost its ${POINTER}`,
+          'Bring it back: npm run release -- heal',
+        )
+      : noRelease(store);
   const [newest, apps, pages, settings] = await Promise.all([
     readNewestRelease(store, live),
     appStatuses(store, live),

@@ -27,12 +27,6 @@ export function statusRemarks({
       'notice',
       `Frozen: until ${formatMinute(freeze.until)} (UTC), by ${freeze.by} since ${formatMinute(freeze.since)}${freeze.message === undefined ? '' : `: ${freeze.message}`}. End it: npm run release -- unfreeze`,
     );
-  for (const { app, version, rollout } of apps)
-    if (rollout)
-      add(
-        'notice',
-        `Rollout: ${rollout.percent} % of the visitors get ${app} ${rollout.version}, all others ${version}`,
-      );
   for (const file of pages.withoutMarkup)
     add(
       'fault',

@@ -1,13 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { createServer, type Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { cephSettings } from './cephSettings';
+import { startKeeper } from './startKeeper';
 
 /** What a user signs requests with. */
 export interface AccessKeys {
@@ -63,7 +65,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
   const folder = await mkdtemp(path.join(tmpdir(), 'object-store-'));
   const inside = (name: string) => path.join(folder, name);
   const [monitorPort, port] = await freePorts();
-  await writeFile(inside('ceph.conf'), settings(folder, monitorPort, port));
+  await writeFile(inside('ceph.conf'), cephSettings(folder, monitorPort, port));
   for (const name of ['mon', 'osd', 'gateway']) await mkdir(inside(name));
   const keeper = startKeeper(folder);
   const run = (program: string, ...args: string[]) =>
@@ -115,38 +117,6 @@ export async function startObjectStore(): Promise<ObjectStore> {
   }
 }
 
-/**
- * Starts a shell that runs the daemons as its children and kills them at the end of its input. The
- * input ends with `stop`, and also when this process exits or is killed, so no daemon is left
- * behind.
- */
-function startKeeper(folder: string) {
-  const script = `
-    while read -r command; do $command & done
-    kill -KILL $(jobs -p)
-    wait
-    rm -rf "$1"`;
-  // A process group of its own: Ctrl-C must reach only this process.
-  const keeper = spawn('bash', ['-c', script, 'keeper', folder], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  const ended = once(keeper, 'exit');
-  // Neither the shell nor its input keeps this process alive: both end with it.
-  keeper.unref();
-  (keeper.stdin as Socket).unref();
-  return {
-    spawn(program: string, ...args: string[]) {
-      keeper.stdin.write(`${[program, '-c', path.join(folder, 'ceph.conf'), ...args].join(' ')}\n`);
-    },
-    async stop() {
-      keeper.ref();
-      keeper.stdin.end();
-      await ended;
-    },
-  };
-}
-
 async function freePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()] as const;
   const ports = servers.map(async (server) => {
@@ -172,35 +142,3 @@ async function waitForAnswer(endpoint: string): Promise<void> {
     await pause(100);
   }
 }
-
-const settings = (folder: string, monitorPort: number, port: number) => `
-[global]
-mon host = [v2:127.0.0.1:${monitorPort}]
-public addr = 127.0.0.1
-cluster addr = 127.0.0.1
-ms bind ipv6 = false
-auth cluster required = none
-auth service required = none
-auth client required = none
-osd pool default size = 1
-osd pool default min size = 1
-osd pool default pg num = 4
-osd pool default pgp num = 4
-osd crush chooseleaf type = 0
-mon allow pool size one = true
-mon max pg per osd = 1000
-osd objectstore = memstore
-memstore device bytes = 2147483648
-run dir = ${folder}
-admin socket = ${folder}/$name.$pid.asok
-log file = ${folder}/$name.log
-keyring = ${folder}/keyring
-mon data = ${folder}/mon
-osd data = ${folder}/osd
-[client.gateway]
-ms mon client mode = crc secure
-rgw frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1
-rgw data = ${folder}/gateway
-rgw enable usage log = false
-rgw thread pool size = 64
-`;

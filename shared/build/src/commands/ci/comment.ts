@@ -12,8 +12,13 @@ const program = new Command('comment')
   .requiredOption('--about <what>', 'what the comment is about')
   .addHelpText(
     'after',
-    '\nGITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL are those of GitHub Actions.',
+    `
+GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL are those of GitHub Actions.
+
+For example:
+  npm run comment -- preview.txt --pull 12 --about "preview of marketing"`,
   )
+  .showHelpAfterError('Add --help for usage.')
   .exitOverride()
   .action(async (file: string, { pull, about }: { pull: number; about: string }) => {
     const text = await readFile(path.resolve(process.env.INIT_CWD ?? '', file), 'utf8');

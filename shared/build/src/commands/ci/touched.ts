@@ -1,7 +1,7 @@
 import { reportFailure } from '@site/release';
 import { ROOT } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { execa, ExecaError } from 'execa';
 import { changedFiles } from './changedFiles';
 import { touchedApps } from './touchedApps';
@@ -9,13 +9,25 @@ import { touchedApps } from './touchedApps';
 /** `npm run touched`: says which apps a change touches, and tests it. */
 const program = new Command('touched')
   .description('print which apps a change touches, as JSON')
-  .option('--app <app>', 'print whether it touches this one: true or false')
+  .addOption(
+    new Option('--app <app>', 'print whether it touches this one: true or false').choices(
+      localApps(),
+    ),
+  )
   .requiredOption('--since <ref>', 'the branch or commit before the change, e.g. origin/main')
   .option(
     '--test',
     'check types and lint, run the unit tests of what imports the changed files, and, if an app is touched, all browser tests',
   )
-  .addHelpText('after', '\nIf git does not know the branch or commit, everything is touched.')
+  .addHelpText(
+    'after',
+    `
+If git does not know the branch or commit, everything is touched.
+
+For example:
+  npm run touched -- --app marketing --since origin/main`,
+  )
+  .showHelpAfterError('Add --help for usage.')
   .exitOverride()
   .action(async ({ since, app, test }: { since: string; app?: string; test?: true }) => {
     const files = await changedFiles(since);

@@ -1,31 +1,23 @@
 import type { Release } from '@site/contract';
-import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
-import { activate, createSiteServer, openStore, publish, readBuild } from '@site/release';
+import { activate, openStore, publish, readBuild } from '@site/release';
 import { localApps } from '@site/release/localApps';
-import { describeOnObjectStore, objectStoreUser } from '@site/testing/sharedObjectStore';
+import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { copyRepository } from '../../../../../shell/e2e/support/copyRepository';
-import { SECURITY_HEADERS } from '../../../../release/src/serve/headers';
-import { putUserPolicy } from '../../../../release/src/stores/s3/putUserPolicy.fixture';
-import { s3Policy, type Role } from '../../../../release/src/stores/s3/s3Policy';
-import { testBucket } from '../../../../release/src/stores/s3/testBucket.fixture';
 import { runJob, type Values } from './runJob.fixture';
+import { openBucketSite, openFolderSite, serve, type Site } from './workflowSites.fixture';
 import { readWorkflow } from './Workflow.fixture';
 
 // Real builds, in a copy of this repository.
 jest.setTimeout(400_000);
 
 const team = readWorkflow('team.yml');
-const closers: (() => unknown)[] = [];
-afterAll(() => Promise.all(closers.map((close) => close())));
 
 let folder: string;
 const git = (...words: string[]) =>
@@ -48,14 +40,6 @@ async function changeHome(word: string): Promise<string> {
   await writeFile(file, before.replace(/Set \w+ Goals/, `Set ${word} Goals`));
   git('commit', '--quiet', '--all', '--message', `Set ${word} goals`);
   return git('rev-parse', 'HEAD~1');
-}
-
-/** Starts a server on a free port. @returns its origin */
-async function serve(server: ReturnType<typeof createServer>): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closers.push(() => (server.closeAllConnections(), server.close()));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** Makes the first release with the releaser’s credentials, from whom all others may read. */
@@ -81,13 +65,6 @@ async function releaseAll({ address, keys: { releaser } }: Site): Promise<void> 
 async function liveMarketing({ origin }: Site): Promise<string | undefined> {
   const release = (await (await fetch(`${origin}/release.json`)).json()) as Release;
   return release.apps.marketing?.version;
-}
-
-/** A store with credentials for each environment, and the site that is served from it. */
-interface Site {
-  address: string;
-  origin: string;
-  keys: Record<'team' | 'releaser', { accessKey: string; secretKey: string }>;
 }
 
 /** Pushes a change, then opens a pull request, and runs what the workflow runs for them. */
@@ -191,51 +168,9 @@ function describeWorkflow(open: () => Promise<Site>) {
 }
 
 describe('the workflow with a folder', () => {
-  describeWorkflow(async () => {
-    const address = path.join(await temporaryFolder(), 'site');
-    const server = createSiteServer({ folder: address, api: 'http://127.0.0.1:9' });
-    closers.push(() => server.close());
-    const keys = { accessKey: '', secretKey: '' };
-    const origin = await server.listen({ port: 0, host: '127.0.0.1' });
-    return { address, origin, keys: { team: keys, releaser: keys } };
-  });
+  describeWorkflow(openFolderSite);
 });
 
 describeOnObjectStore('the workflow with a bucket and the credentials of two roles', () => {
-  describeWorkflow(async () => {
-    const bucket = await testBucket();
-    const admin = new S3Client({ forcePathStyle: true });
-    const createUser = async (role: Role) => {
-      const name = randomUUID();
-      const keys = await objectStoreUser(name);
-      await putUserPolicy(admin, name, s3Policy(role, { bucket, prefix: 'site' }, false));
-      return keys;
-    };
-    const keys = {
-      team: await createUser({ role: 'team', app: 'marketing' }),
-      releaser: await createUser({ role: 'releaser' }),
-    };
-    const visitors = s3Policy({ role: 'visitors' }, { bucket, prefix: 'site' }, false);
-    await admin.send(
-      new PutBucketPolicyCommand({ Bucket: bucket, Policy: JSON.stringify(visitors) }),
-    );
-    const getObject = async (key: string) => {
-      const reply = await fetch(`${process.env.AWS_ENDPOINT_URL ?? ''}/${bucket}/site/${key}`);
-      const bytes = Buffer.from(await reply.arrayBuffer());
-      return reply.ok ? { type: reply.headers.get('content-type'), bytes } : undefined;
-    };
-    // As a CDN is configured: default object, 404.html, security headers.
-    const origin = await serve(
-      createServer(({ url = '/' }, response) => {
-        void (async () => {
-          const key = url === '/' ? 'index.html' : url.slice(1);
-          const found = await getObject(key);
-          const { type, bytes } = found ?? (await getObject('404.html')) ?? {};
-          const headers = { 'Content-Type': type, ...SECURITY_HEADERS.page };
-          response.writeHead(found ? 200 : 404, headers as Record<string, string>).end(bytes);
-        })();
-      }),
-    );
-    return { address: `s3://${bucket}/site`, origin, keys };
-  });
+  describeWorkflow(openBucketSite);
 });

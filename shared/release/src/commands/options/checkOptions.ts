@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 
 /** Values of `--check` and `--check-for`. */
 export interface CheckOptions {
@@ -8,15 +8,24 @@ export interface CheckOptions {
   checkFor?: number;
 }
 
-/** `--check`, for commands that make versions live. */
-export const checkOption = () =>
+/** Adds the options of a command that can ask the live site whether it is as composed. */
+export const addCheckOptions = (command: Command): Command =>
+  command
+    .addOption(checkOption())
+    .addOption(checkForOption())
+    .hook('preAction', (_, command) => {
+      const { check, checkFor } = command.opts<CheckOptions>();
+      if (checkFor !== undefined && check === undefined)
+        command.error('error: --check-for needs --check ORIGIN');
+    });
+
+const checkOption = () =>
   new Option(
     '--check <origin>',
     'ask the live site from outside, and take the release back if it is not as composed; e.g. https://www.example.com',
   ).argParser(parseOrigin);
 
-/** `--check-for`, beside `--check`. */
-export const checkForOption = () =>
+const checkForOption = () =>
   new Option(
     '--check-for <time>',
     'how long servers and caches have for that, e.g. 90s or 5m; 60s by default',

@@ -3,11 +3,12 @@ import { localApps } from '../../builds/localApps';
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
 import * as v from 'valibot';
 import type { ReleaseNote } from '../../records/releaseNote';
+import { version as versionSchema } from '../../records/schemas/fields';
 import { lineSchema } from '../../records/schemas/lineSchema';
 import { DryRunStore } from '../../stores/DryRunStore';
 import { openStore } from '../../stores/openStore';
 import type { Store } from '../../stores/objects/Store';
-import { whoReleases } from './whoReleases';
+import { publicTeam, whoReleases } from './whoReleases';
 
 /** Parses the name of any app. @throws InvalidArgumentError if no app can have it */
 export function parseApp(value: string): AppName {
@@ -15,6 +16,12 @@ export function parseApp(value: string): AppName {
   throw new InvalidArgumentError(
     'An app’s name is lower-case words with dashes between them, at most 30 characters.',
   );
+}
+
+/** Parses the name of a version. @throws InvalidArgumentError if no version can have it */
+export function parseVersion(value: string): string {
+  if (v.is(versionSchema, value)) return value;
+  throw new InvalidArgumentError('It must be a version, e.g. 1.2.0-3f9a1c04.');
 }
 
 /** Parses the name of an app of this checkout. @throws InvalidArgumentError if there is none */
@@ -34,9 +41,10 @@ export const appArgument = (name = '<app>') =>
 
 /** `--store`, for every command. */
 export const storeOption = () =>
-  new Option('--store <store>', 'where the site lives: a folder, or s3://bucket/prefix').env(
-    'SITE_STORE',
-  );
+  new Option(
+    '--store <store>',
+    'where the site lives: a folder, or s3://bucket/prefix; .site/ by default',
+  ).env('SITE_STORE');
 
 /** Adds the options of a command that makes a release: where, why, and whether to write at all. */
 export const addReleaseOptions = (command: Command): Command =>
@@ -46,7 +54,7 @@ export const addReleaseOptions = (command: Command): Command =>
     .addOption(dryRunOption())
     .addOption(notifyOption());
 
-/** `--notify`, for every command that makes a release. */
+/** `--notify`, for every command that makes a release, or freezes the site. */
 export const notifyOption = () =>
   new Option(
     '--notify <url>',
@@ -72,7 +80,7 @@ export const expectOption = () =>
   new Option(
     '--expect <version>',
     'refuse if the app’s live version is neither this one nor the new one; none for an app that is not live',
-  );
+  ).argParser((value: string) => (value === 'none' ? value : parseVersion(value)));
 
 /** Value of `--expect`. */
 export interface ExpectOption {
@@ -155,10 +163,14 @@ export function parseAge(value: string): number {
 /** Creates the note that says who makes a release, and why. */
 export const createNote = async ({
   message,
-}: MessageOption): Promise<Omit<ReleaseNote, 'command'>> => ({
-  by: await whoReleases(),
-  ...(message !== undefined && { message }),
-});
+}: MessageOption): Promise<Omit<ReleaseNote, 'command'>> => {
+  const team = publicTeam();
+  return {
+    by: await whoReleases(),
+    ...(team !== undefined && { team }),
+    ...(message !== undefined && { message }),
+  };
+};
 
 /**
  * Returns the line that a command prints after making a release, or after a dry run.

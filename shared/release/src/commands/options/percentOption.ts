@@ -1,5 +1,4 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { parseCount } from './options';
 
 /** `--percent`, for a version that not all visitors get at once. */
 export const percentOption = () =>
@@ -7,8 +6,8 @@ export const percentOption = () =>
     '--percent <percent>',
     'give one version to a part of the visitors: 1 to 99 %, or 100 for all, which ends that',
   ).argParser((value: string) => {
-    const percent = parseCount(value.replace(/%$/, ''));
-    if (percent <= 100) return percent;
+    const [, digits] = /^([1-9]\d?|100)%?$/.exec(value) ?? [];
+    if (digits !== undefined) return Number(digits);
     throw new InvalidArgumentError('It must be a whole number from 1 to 100.');
   });
 

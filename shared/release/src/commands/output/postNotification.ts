@@ -1,5 +1,4 @@
-import { reasonOf } from '../../errors/reasonOf';
-import { systemErrorCode } from '../../errors/systemErrors';
+import { causeOf } from '../../errors/causeOf';
 import type { Notification } from './Notification';
 
 /** Milliseconds that the receiver has. */
@@ -43,7 +42,6 @@ async function post(address: string, body: string): Promise<string | undefined> 
     await response.body?.cancel();
     return response.ok ? undefined : `${host} replied ${response.status}`;
   } catch (error) {
-    const cause = (error as { cause?: unknown }).cause;
-    return `${host} can’t be reached: ${systemErrorCode(cause) ?? reasonOf(cause ?? error)}`;
+    return `${host} can’t be reached: ${causeOf(error)}`;
   }
 }

@@ -1,4 +1,6 @@
+import { reasonOf } from '../../errors/reasonOf';
 import { Refusal } from '../../errors/Refusal';
+import { isFileError } from '../../errors/systemErrors';
 import { Unfinished } from '../../errors/Unfinished';
 
 /** Prints a line to standard output. */
@@ -10,8 +12,12 @@ export function reportFailure(error: unknown): void {
   if (error instanceof Refusal) console.error(`Refused: ${error.message}\n${error.cure}`);
   else if (error instanceof Unfinished)
     console.error(`Not finished: ${error.message}\n${error.cure}`);
+  else if (isFileError(error)) console.error(`Failed: ${reasonOf(error)}\n${CHECK_FILES}`);
   else console.error(error);
 }
+
+const CHECK_FILES =
+  'Check --store and other names of files, their permissions and the space on the disk, then run the command again.';
 
 /** Counts things in words, e.g. `2 versions`. */
 export const plural = ({ length }: unknown[], what: string) =>

@@ -1,11 +1,11 @@
-import type { AppName } from '@site/contract';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { examples } from '../options/examples';
 import { activate } from '../../operations/activate';
 import { previewedVersions } from '../../operations/previews/previewedVersions';
 import { rollOut } from '../../operations/rollouts/rollOut';
 import type { Versions } from '../../gate/readCandidate';
 import { notifying, type Attempt } from '../output/notifying';
-import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
+import { addCheckOptions, type CheckOptions } from '../options/checkOptions';
 import { percentOption, type PercentOption } from '../options/percentOption';
 import { parsePreviewName } from '../options/previewOptions';
 import { say } from '../output/report';
@@ -15,6 +15,7 @@ import {
   expectedVersion,
   expectOption,
   parseApp,
+  parseVersion,
   createNote,
   openTargetStore,
   addReleaseOptions,
@@ -24,24 +25,32 @@ import {
 } from '../options/options';
 
 /** `activate APP VERSION [APP VERSION …]` */
-export const activateCommand = addReleaseOptions(
-  new Command('activate')
-    .description('make published versions live, in one release')
-    .argument(
-      '[app-and-version...]',
-      'an app and its version, e.g. marketing 1.2.0-3f9a1c04; repeat for more apps',
-    ),
+export const activateCommand = addCheckOptions(
+  addReleaseOptions(
+    new Command('activate')
+      .description('make published versions live, in one release')
+      .argument(
+        '[app-and-version...]',
+        'an app and its version, e.g. marketing 1.2.0-3f9a1c04; repeat for more apps',
+      ),
+  ),
 )
   .addOption(allowOption())
   .addOption(expectOption())
   .addOption(percentOption())
-  .addOption(checkOption())
-  .addOption(checkForOption())
   .addOption(
     new Option(
       '--preview <name>',
       'the versions of this preview, in place of apps and versions',
     ).argParser(parsePreviewName),
+  )
+  .addHelpText(
+    'after',
+    examples(
+      'activate marketing 1.2.0-3f9a1c04 -m "Shorter pitch"',
+      'activate marketing 1.2.0-3f9a1c04 --percent 5',
+      'activate --preview shorter-pitch',
+    ),
   )
   .action(notifying(describe, run));
 
@@ -102,19 +111,20 @@ function readVersions(words: string[], command: Command): Versions {
   const versions: Versions = {};
   for (let at = 0; at < words.length; at += 2) {
     const [word = '', version] = words.slice(at, at + 2);
-    const app = requireApp(word, command);
+    const app = parseWord(word, 'an app', parseApp, command);
     if (!version) command.error(`error: name the version of ${app}, e.g. ${app} 1.2.0-3f9a1c04`);
-    versions[app] = version;
+    if (Object.hasOwn(versions, app)) command.error(`error: ${app} is named twice`);
+    versions[app] = parseWord(version, 'a version', parseVersion, command);
   }
   return versions;
 }
 
-function requireApp(word: string, command: Command): AppName {
+function parseWord(word: string, what: string, parse: (word: string) => string, command: Command) {
   try {
-    return parseApp(word);
+    return parse(word);
   } catch (error) {
     if (error instanceof InvalidArgumentError)
-      command.error(`error: "${word}" is not an app. ${error.message}`);
+      command.error(`error: "${word}" is not ${what}. ${error.message}`);
     throw error;
   }
 }

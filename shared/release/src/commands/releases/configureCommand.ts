@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { examples } from '../options/examples';
 import {
   configure,
   listSettings,
@@ -34,6 +35,7 @@ export const configureCommand = addReleaseOptions(
     ),
 )
   .addOption(jsonOption())
+  .addHelpText('after', examples('configure', 'configure productName="Iron Diary"'))
   .action(notifying(describe, run));
 
 /** Names the settings, without their values. Without arguments, it only prints. */

@@ -1,13 +1,14 @@
 import { appFolder } from '../../builds/appFolder';
 import type { AppName } from '@site/contract';
 import { Command, Option } from 'commander';
+import { examples } from '../options/examples';
 import { activate } from '../../operations/activate';
 import { publish } from '../../operations/publish';
 import { readBuild } from '../../builds/readBuild';
 import { parsePreviewName } from '../options/previewOptions';
 import { say } from '../output/report';
 import { notifying, type Attempt } from '../output/notifying';
-import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
+import { addCheckOptions, type CheckOptions } from '../options/checkOptions';
 import { makeRelease, sayLive } from '../output/sayLive';
 import {
   allowOption,
@@ -24,15 +25,15 @@ import {
 import { deployPreview } from './deployPreview';
 
 /** `deploy APP` */
-export const deployCommand = addReleaseOptions(
-  new Command('deploy')
-    .description('publish an app’s build and make it live')
-    .addArgument(localAppArgument()),
+export const deployCommand = addCheckOptions(
+  addReleaseOptions(
+    new Command('deploy')
+      .description('publish an app’s build and make it live')
+      .addArgument(localAppArgument()),
+  ),
 )
   .addOption(allowOption())
   .addOption(expectOption())
-  .addOption(checkOption())
-  .addOption(checkForOption())
   .addOption(
     new Option(
       '--preview [name]',
@@ -40,6 +41,14 @@ export const deployCommand = addReleaseOptions(
     )
       .argParser(parsePreviewName)
       .conflicts(['expect', 'check', 'checkFor']),
+  )
+  .addHelpText(
+    'after',
+    examples(
+      'deploy marketing -m "Shorter pitch"',
+      'deploy marketing --preview shorter-pitch',
+      'deploy marketing --expect 1.2.0-3f9a1c04 --check https://www.example.com',
+    ),
   )
   .action(notifying(describe, run));
 

@@ -1,23 +1,25 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { examples } from '../options/examples';
 import { freeze } from '../../operations/freeze/freeze';
 import { formatMinute } from '../../times/formatMinute';
 import { parseMoment } from '../../times/parseMoment';
 import {
+  addReleaseOptions,
   createNote,
-  dryRunOption,
-  messageOption,
   openTargetStore,
   parseAge,
-  storeOption,
-  type DryRunOption,
-  type MessageOption,
-  type StoreOption,
+  type ReleaseOptions,
 } from '../options/options';
+import type { Made } from '../output/Made';
+import { notifying } from '../output/notifying';
 import { say } from '../output/report';
 
 /** `freeze --until MOMENT` or `freeze --for AGE` */
-export const freezeCommand = new Command('freeze')
-  .description('refuse all changes of the site until a moment, but no rollback')
+export const freezeCommand = addReleaseOptions(
+  new Command('freeze').description(
+    'refuse all changes of the site until a moment, but no rollback',
+  ),
+)
   .addOption(
     new Option(
       '--until <moment>',
@@ -26,29 +28,41 @@ export const freezeCommand = new Command('freeze')
   )
   .addOption(
     new Option('--for <time>', 'days or hours from now, e.g. 2d or 4h')
-      .argParser(parseAge)
+      .argParser(parseLength)
       .conflicts('until'),
   )
-  .addOption(storeOption())
-  .addOption(messageOption())
-  .addOption(dryRunOption())
-  .action(async (options: FreezeOptions, command: Command) => {
+  .addHelpText(
+    'after',
+    examples('freeze --for 4h -m "Autumn sale"', 'freeze --until 2026-12-24T18:00+01:00'),
+  )
+  .action((options: FreezeOptions, command: Command) => {
     const end = options.until ?? (options.for === undefined ? undefined : Date.now() + options.for);
     if (end === undefined) command.error('error: say how long: --until MOMENT or --for TIME');
-    const store = await openTargetStore(options);
-    const until = new Date(end).toISOString();
-    const { release, replaced } = await freeze(store, until, await createNote(options), say);
-    const [verb, ending] = options.dryRun ? ['would be', '; nothing was written'] : ['is', ''];
-    say(
-      `${store.address} ${verb} frozen until ${formatMinute(until)} (UTC), with release ${release.number} live${ending}`,
-    );
-    if (replaced)
-      say(
-        `This replaces the freeze until ${formatMinute(replaced.until)} (UTC), by ${replaced.by}`,
-      );
+    return notifying(describe, run)(new Date(end).toISOString(), options, command);
   });
 
-type FreezeOptions = StoreOption & MessageOption & DryRunOption & { until?: number; for?: number };
+const describe = (until: string) => ({ command: `freeze until ${until}`, versions: {} });
+
+async function run(until: string, options: FreezeOptions): Promise<Made> {
+  const store = await openTargetStore(options);
+  const { release, replaced } = await freeze(store, until, await createNote(options), say);
+  const [verb, ending] = options.dryRun ? ['would be', '; nothing was written'] : ['is', ''];
+  say(
+    `${store.address} ${verb} frozen until ${formatMinute(until)} (UTC), with release ${release.number} live${ending}`,
+  );
+  if (replaced)
+    say(`This replaces the freeze until ${formatMinute(replaced.until)} (UTC), by ${replaced.by}`);
+  return { store, release, before: release };
+}
+
+type FreezeOptions = ReleaseOptions & { until?: number; for?: number };
+
+/** @throws InvalidArgumentError unless it is a time of an hour or more */
+function parseLength(text: string): number {
+  const length = parseAge(text);
+  if (length > 0) return length;
+  throw new InvalidArgumentError('It must be at least one hour.');
+}
 
 /** @throws InvalidArgumentError unless it is a moment in the future */
 function parseUntil(text: string): number {

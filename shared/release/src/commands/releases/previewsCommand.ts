@@ -1,7 +1,10 @@
 import { Command, Option } from 'commander';
+import { examples } from '../options/examples';
+import { noRelease } from '../../errors/noRelease';
 import { listPreviews, type ListedPreview } from '../../operations/previews/listPreviews';
 import { noPreview } from '../../operations/previews/previewedVersions';
 import { deletePreview } from '../../operations/previews/writePreview';
+import { readPointer } from '../../records/readRelease';
 import { formatMinute } from '../../times/formatMinute';
 import {
   dryRunOption,
@@ -25,12 +28,16 @@ export const previewsCommand = new Command('previews')
   )
   .addOption(jsonOption())
   .addOption(dryRunOption())
+  .addHelpText('after', examples('previews', 'previews --delete shorter-pitch'))
   .action(async ({ delete: name, json, ...options }: PreviewsOptions) => {
     const store = await openTargetStore(options);
     if (name !== undefined) {
       if (!(await deletePreview(store, name))) throw noPreview(store, name);
-      return say(`Preview ${name} ${options.dryRun ? 'would be' : 'is'} deleted`);
+      return say(
+        `Preview ${name} ${options.dryRun ? 'would be deleted; nothing was written' : 'is deleted'}`,
+      );
     }
+    if (!(await readPointer(store))) throw noRelease(store);
     const previews = await listPreviews(store);
     if (json) return say(JSON.stringify(previews, null, 2));
     say(previews.length > 0 ? formatPreviews(previews) : `${store.address} has no previews`);

@@ -1,9 +1,10 @@
 import type { AppName } from '@site/contract';
 import { Command } from 'commander';
+import { examples } from '../options/examples';
 import { promote, readPromotion, type Promotion } from '../../operations/copy/promote';
 import { versionLabel } from '../../records/namedVersions';
 import { openStore } from '../../stores/openStore';
-import { checkForOption, checkOption, type CheckOptions } from '../options/checkOptions';
+import { addCheckOptions, type CheckOptions } from '../options/checkOptions';
 import {
   allowOption,
   createNote,
@@ -24,23 +25,27 @@ type PromoteCommandOptions = ReleaseOptions &
   CheckOptions & { from: string; to: string };
 
 /** `promote --from STORE --to STORE [APP …]` */
-export const promoteCommand = new Command('promote')
-  .description(
-    'copy the versions that are live in one store to another one, and make them live there',
-  )
-  .argument(
-    '[apps...]',
-    'live apps of the first store; all if none is named',
-    (app: string, apps: AppName[] = []) => [...apps, parseApp(app)],
-  )
-  .requiredOption('--from <store>', 'where they are live: a folder, or s3://bucket/prefix')
-  .requiredOption('--to <store>', 'where to make them live')
-  .addOption(messageOption())
-  .addOption(dryRunOption())
-  .addOption(allowOption())
-  .addOption(checkOption())
-  .addOption(checkForOption())
+export const promoteCommand = addCheckOptions(
+  new Command('promote')
+    .description(
+      'copy the versions that are live in one store to another one, and make them live there',
+    )
+    .argument(
+      '[apps...]',
+      'live apps of the first store; all if none is named',
+      (app: string, apps: AppName[] = []) => [...apps, parseApp(app)],
+    )
+    .requiredOption('--from <store>', 'where they are live: a folder, or s3://bucket/prefix')
+    .requiredOption('--to <store>', 'where to make them live')
+    .addOption(messageOption())
+    .addOption(dryRunOption())
+    .addOption(allowOption()),
+)
   .addOption(notifyOption())
+  .addHelpText(
+    'after',
+    examples('promote marketing --from s3://site/staging --to s3://site/production'),
+  )
   .action((apps: AppName[], options: PromoteCommandOptions, command: Command) =>
     notifying(describe, run)(apps, { ...options, store: options.to }, command),
   );
@@ -64,8 +69,7 @@ async function run(apps: AppName[], options: PromoteCommandOptions, command: Com
 
   // A refusal must come before anything is written, so the promotion is first run dry.
   const allow = options.allow && ((additions: string[]) => additions.forEach(say));
-  const sayInDryRun = options.dryRun ? say : () => {};
-  const rehearse = () => promote(rehearsal, promotion, { note, allow, say: sayInDryRun });
+  const rehearse = () => promote(rehearsal, promotion, { note, allow, say: () => {} });
   if (options.dryRun) return sayLive(rehearsal, options, rehearse, what);
   await makeRelease(rehearse);
 

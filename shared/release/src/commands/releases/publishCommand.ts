@@ -1,6 +1,7 @@
 import { appFolder } from '../../builds/appFolder';
 import type { AppName } from '@site/contract';
 import { Command } from 'commander';
+import { examples } from '../options/examples';
 import { publish } from '../../operations/publish';
 import { readBuild } from '../../builds/readBuild';
 import { say } from '../output/report';
@@ -19,6 +20,7 @@ export const publishCommand = new Command('publish')
   .addArgument(localAppArgument())
   .addOption(storeOption())
   .addOption(dryRunOption())
+  .addHelpText('after', examples('publish marketing'))
   .action(async (app: AppName, options: StoreOption & DryRunOption) => {
     const store = await openTargetStore(options);
     const build = await readBuild(app, appFolder(app, 'dist'));

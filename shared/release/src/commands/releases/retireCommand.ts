@@ -1,5 +1,6 @@
 import type { AppName } from '@site/contract';
 import { Command } from 'commander';
+import { examples } from '../options/examples';
 import { retire } from '../../operations/retire';
 import {
   addReleaseOptions,
@@ -17,18 +18,20 @@ export const retireCommand = addReleaseOptions(
   new Command('retire')
     .description('take a remote that no route leads to out of the site')
     .addArgument(appArgument()),
-).action(
-  notifying(
-    (app: AppName) => ({ command: `retire ${app}`, versions: { [app]: undefined } }),
-    async (app, options: ReleaseOptions) => {
-      const store = await openTargetStore(options);
-      const note = await createNote(options);
-      return sayLive(
-        store,
-        options,
-        (hooks) => retire(store, app, note, { say, ...hooks }),
-        () => `without ${app}`,
-      );
-    },
-  ),
-);
+)
+  .addHelpText('after', examples('retire billing'))
+  .action(
+    notifying(
+      (app: AppName) => ({ command: `retire ${app}`, versions: { [app]: undefined } }),
+      async (app, options: ReleaseOptions) => {
+        const store = await openTargetStore(options);
+        const note = await createNote(options);
+        return sayLive(
+          store,
+          options,
+          (hooks) => retire(store, app, note, { say, ...hooks }),
+          () => `without ${app}`,
+        );
+      },
+    ),
+  );

@@ -1,5 +1,6 @@
 import type { AppName } from '@site/contract';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { examples } from '../options/examples';
 import { describeFailures, watch, type Look } from '../../operations/rollouts/watch';
 import { fromWorkingFolder } from '../../stores/openStore';
 import {
@@ -7,16 +8,20 @@ import {
   createNote,
   dryRunOption,
   jsonOption,
+  notifyOption,
   openTargetStore,
   parseCount,
   storeOption,
   type DryRunOption,
   type JsonOption,
+  type NotifyOption,
   type StoreOption,
 } from '../options/options';
+import type { Made } from '../output/Made';
+import { notifying } from '../output/notifying';
 import { say } from '../output/report';
 
-interface WatchCommandOptions extends StoreOption, DryRunOption, JsonOption {
+interface WatchCommandOptions extends StoreOption, DryRunOption, JsonOption, NotifyOption {
   collector: string;
   for: number;
   every: number;
@@ -50,27 +55,39 @@ export const watchCommand = new Command('watch')
   )
   .addOption(dryRunOption())
   .addOption(jsonOption())
-  .action(async (app: AppName, options: WatchCommandOptions) => {
-    const { json, collector, every, for: duration, maxFailures, minVisits } = options;
-    const store = await openTargetStore(options);
-    const line = (text: string) => (json ? undefined : say(text));
-    const watched = await watch(store, {
-      ...{ app, duration, maxFailures, minVisits, interval: every },
-      collector: /^https?:/.test(collector) ? collector : fromWorkingFolder(collector),
-      note: await createNote({}),
-      say: line,
-      onLook: (look) => line(describeLook(look)),
-    });
-    const { takenBack, ...outcome } = watched;
-    if (json) say(JSON.stringify({ ...outcome, takenBackBy: takenBack?.number ?? null }, null, 2));
-    else
-      say(
-        takenBack
-          ? `Release ${takenBack.number} ${options.dryRun ? 'would take' : 'took'} ${app} ${watched.version} back: ${describeFailures(watched)}`
-          : `${app} ${watched.version} stays: ${describeFailures(watched)}`,
-      );
-    if (takenBack) process.exitCode = 1;
+  .addOption(notifyOption())
+  .addHelpText(
+    'after',
+    examples('watch marketing --collector reports.json --for 10m --max-failures 0.5%'),
+  )
+  .action(
+    notifying((app: AppName) => ({ command: `watch ${app}`, versions: { [app]: undefined } }), run),
+  );
+
+async function run(app: AppName, options: WatchCommandOptions): Promise<Made | undefined> {
+  const { json, collector, every, for: duration, maxFailures, minVisits } = options;
+  const store = await openTargetStore(options);
+  const line = (text: string) => (json ? undefined : say(text));
+  const watched = await watch(store, {
+    ...{ app, duration, maxFailures, minVisits, interval: every },
+    collector: /^https?:/.test(collector) ? collector : fromWorkingFolder(collector),
+    note: await createNote({}),
+    say: line,
+    onLook: (look) => line(describeLook(look)),
   });
+  const { takenBack, ...outcome } = watched;
+  const { release, before, reason } = takenBack ?? {};
+  if (json) say(JSON.stringify({ ...outcome, takenBackBy: release?.number ?? null }, null, 2));
+  else
+    say(
+      release
+        ? `Release ${release.number} ${options.dryRun ? 'would take' : 'took'} ${app} ${watched.version} back: ${describeFailures(watched)}`
+        : `${app} ${watched.version} stays: ${describeFailures(watched)}`,
+    );
+  if (!release) return undefined;
+  process.exitCode = 1;
+  return { store, release, before, takenBack: release, failure: new Error(reason) };
+}
 
 const describeLook = ({ time, fault, ...sum }: Look) =>
   `${time.slice(11, 19)} ${fault ?? describeFailures(sum)}`;

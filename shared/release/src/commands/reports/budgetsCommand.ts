@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { examples } from '../options/examples';
 import type { MeasuredPart } from '../../gate/measureParts';
 import { measureBuilds } from '../../operations/measureBuilds';
 import { say } from '../output/report';
@@ -24,6 +25,7 @@ would refuse it.`,
   )
   .addOption(storeOption())
   .addOption(jsonOption())
+  .addHelpText('after', examples('budgets'))
   .action(async ({ json, ...options }: StoreOption & JsonOption) => {
     const parts = await measureBuilds(new DryRunStore(await openTargetStore(options)));
     if (parts.some(({ left }) => left < 0)) process.exitCode = 1;

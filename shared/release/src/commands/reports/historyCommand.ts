@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { examples } from '../options/examples';
 import { history, type HistoryEntry } from '../../operations/history';
 import { say } from '../output/report';
 import {
@@ -18,6 +19,7 @@ export const historyCommand = new Command('history')
   .addOption(storeOption())
   .addOption(new Option('--last <count>', 'how many releases').argParser(parseCount).default(20))
   .addOption(jsonOption())
+  .addHelpText('after', examples('history --last 5'))
   .action(async ({ json, last, ...options }: StoreOption & JsonOption & { last: number }) => {
     const entries = await history(await openTargetStore(options), last);
     say(json ? JSON.stringify(entries, null, 2) : formatHistory(entries));

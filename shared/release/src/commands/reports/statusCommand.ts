@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { examples } from '../options/examples';
 import { writeFile } from 'node:fs/promises';
 import { readCounts } from '../../collector/readCounts';
 import { say } from '../output/report';
@@ -38,7 +39,11 @@ export const statusCommand = new Command('status')
     '--collector <file or address>',
     'draw failures by version, too: the file of serve --collector, or an address of such counts',
   )
-  .action(async ({ json, html, last, collector, ...options }: StatusOptions) => {
+  .addHelpText('after', examples('status', 'status --html status.html --collector reports.json'))
+  .action(async (given: StatusOptions, command: Command) => {
+    const { json, html, last, collector, ...options } = given;
+    if (collector !== undefined && html === undefined)
+      command.error('error: --collector needs --html FILE');
     const store = await openTargetStore(options);
     if (html !== undefined) {
       const counts = collector === undefined ? undefined : await readCounts(countsAt(collector));

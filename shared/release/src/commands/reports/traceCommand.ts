@@ -1,5 +1,6 @@
 import type { AppName } from '@site/contract';
 import { Command, Option } from 'commander';
+import { examples } from '../options/examples';
 import { text } from 'node:stream/consumers';
 import type { SourcePosition } from '../../operations/trace/findSource';
 import { trace, type TracedLine } from '../../operations/trace/trace';
@@ -7,6 +8,7 @@ import { openStore } from '../../stores/openStore';
 import {
   jsonOption,
   parseApp,
+  parseVersion,
   storeOption,
   type JsonOption,
   type StoreOption,
@@ -18,7 +20,7 @@ export const traceCommand = new Command('trace')
   .description('name the source file and line of a position in a script, or of a whole stack')
   .argument(
     '[position]',
-    'main.js:1:2345, an address with line and column, or a stack; otherwise read from standard input',
+    'main.js:1:2345, an address or a page’s path with line and column, or a stack; otherwise read from standard input',
   )
   .addHelpText(
     'after',
@@ -33,9 +35,10 @@ Lines of a stack that have no source stay as they are.`,
     new Option(
       '--version <version>',
       'version of positions without address; default: the live one',
-    ),
+    ).argParser(parseVersion),
   )
   .addOption(jsonOption())
+  .addHelpText('after', examples('trace Home.js:1:2345'))
   .action(
     async (
       position: string | undefined,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Collector } from '../../collector/Collector';
 import { readOverview, TIMELINE_LENGTH } from '../../operations/overview/readOverview';
 import { readPointer } from '../../records/readRelease';
+import { noRelease } from '../../errors/noRelease';
 import { Refusal } from '../../errors/Refusal';
 import { say } from '../output/report';
 import { createSiteServer } from '../../serve/createSiteServer';
@@ -36,12 +37,15 @@ export const serveCommand = new Command('serve')
       'serve the page of status --html there, for this machine alone',
     ).argParser(parsePort),
   )
+  .addHelpText(
+    'after',
+    '\nFor example:\n  API_ORIGIN=http://localhost:4000 npm run release -- serve --status 3001',
+  )
   .action(async (options: StoreOption & { collector?: string; status?: number }) => {
     const folder = storeFolder(options.store);
     const store = await openTargetStore(options);
     const release = await readPointer(store);
-    if (!release)
-      throw new Refusal(`${store.address} has no release yet`, 'Make the first one: npm start');
+    if (!release) throw noRelease(store);
     const api = process.env.API_ORIGIN;
     if (!api)
       throw new Refusal(

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { examples } from '../options/examples';
 import { Unfinished } from '../../errors/Unfinished';
 import { copyStore } from '../../operations/copy/copyStore';
 import { planCopy } from '../../operations/copy/planCopy';
@@ -15,6 +16,10 @@ export const copyCommand = new Command('copy')
     'the copy: a folder, or s3://bucket/prefix. It is empty, or an earlier copy of the same store',
   )
   .addOption(dryRunOption())
+  .addHelpText(
+    'after',
+    examples('copy --to s3://backup/site', 'copy --store s3://backup/site --to s3://site'),
+  )
   .action(async ({ store, to, dryRun }: CopyOptions, command: Command) => {
     const [source, target] = [await openStore(store), await openStore(to)];
     if (source.address === target.address)

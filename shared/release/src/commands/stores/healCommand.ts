@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { examples } from '../options/examples';
 import { heal, type Healed } from '../../operations/heal';
 import { reportFailure, say } from '../output/report';
 import {
@@ -14,6 +15,7 @@ export const healCommand = new Command('heal')
   .description('finish the work of interrupted commands')
   .addOption(storeOption())
   .addOption(dryRunOption())
+  .addHelpText('after', examples('heal'))
   .action(async (options: StoreOption & DryRunOption) => {
     const healed = await heal(await openTargetStore(options), say);
     for (const line of describeHealed(healed, options.dryRun ? 'would be' : 'was')) say(line);

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { examples } from '../options/examples';
 import { PREVIEW_AGE } from '../../operations/previews/previewAge';
 import { prune } from '../../operations/prune';
 import { plural, say } from '../output/report';
@@ -37,6 +38,7 @@ export const pruneCommand = new Command('prune')
       .default(PREVIEW_AGE, '14d'),
   )
   .addOption(dryRunOption())
+  .addHelpText('after', examples('prune --keep 50 --older-than 30d --dry-run'))
   .action(async ({ keep, olderThan, previewsOlderThan, ...options }: PruneCommandOptions) => {
     const store = await openTargetStore(options);
     const pruned = await prune(store, keep, { olderThan, previewsOlderThan, say });

@@ -7,6 +7,7 @@ import { noRelease } from '../../errors/noRelease';
 import { Refusal } from '../../errors/Refusal';
 import { appNames, versionLabel } from '../../records/namedVersions';
 import { readPointer } from '../../records/readRelease';
+import { requireLiveApp } from '../../records/requireLiveApp';
 import type { ReleaseNote } from '../../records/releaseNote';
 import type { Store } from '../../stores/objects/Store';
 import { activate } from '../activate';
@@ -32,12 +33,7 @@ export async function readPromotion(store: Store, apps: AppName[]): Promise<Prom
   if (!live) throw noRelease(store);
   const builds: Build[] = [];
   for (const app of apps.length > 0 ? apps : appNames(live)) {
-    const part = Object.hasOwn(live.apps, app) ? live.apps[app] : undefined;
-    if (!part)
-      throw new Refusal(
-        `${app} is not live in ${store.address}`,
-        `The live apps are ${appNames(live).join(', ')}.`,
-      );
+    const part = requireLiveApp(store, live, app);
     const build = await readPublished(store, app, part.version);
     if (!isDeepStrictEqual(build.manifest.files, part.files))
       throw new Refusal(

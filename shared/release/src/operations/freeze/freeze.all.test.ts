@@ -18,6 +18,7 @@ import { retire } from '../retire';
 import { rollback, rollbackApp } from '../rollback';
 import { status } from '../status';
 import { describeFreeze } from './describeFreeze.fixture';
+import { formatMinute } from '../../times/formatMinute';
 import { freeze, unfreeze } from './freeze';
 
 const note = { by: 'Kim', message: 'Christmas' };
@@ -82,7 +83,7 @@ test('status and history show a freeze', async () => {
   });
   expect((await history(store, 1))[0]).toMatchObject({
     ...note,
-    command: `freeze until ${UNTIL}`,
+    command: `freeze until ${formatMinute(UNTIL)} (UTC)`,
     changes: [],
   });
 });

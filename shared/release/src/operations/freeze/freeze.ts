@@ -6,6 +6,7 @@ import { noRelease } from '../../errors/noRelease';
 import { readNewestRelease } from '../../records/readRelease';
 import { readStoredSettings, replaceSettings, type Freeze } from '../../records/readSiteSettings';
 import type { ReleaseNote } from '../../records/releaseNote';
+import { formatMinute } from '../../times/formatMinute';
 import type { Store } from '../../stores/objects/Store';
 
 /** What `freeze` did. */
@@ -35,13 +36,24 @@ export async function freeze(
   const since = new Date().toISOString();
   const added = { by, ...(message !== undefined && { message }), since, until };
   const replaced = await replaceFreeze(store, added);
-  const release = await commitBarrier(store, { ...note, command: `freeze until ${until}` }, say);
+  const release = await commitBarrier(
+    store,
+    { ...note, command: `freeze until ${formatMinute(until)} (UTC)` },
+    say,
+  );
   return { release, replaced };
 }
 
-/** Ends a freeze. @returns it; undefined if there was none */
-export const unfreeze = (store: Store): Promise<Freeze | undefined> =>
-  replaceFreeze(store, undefined);
+/**
+ * Ends a freeze.
+ *
+ * @returns it; undefined if there was none
+ * @throws Refusal when the store has no release
+ */
+export async function unfreeze(store: Store): Promise<Freeze | undefined> {
+  if (!(await readNewestRelease(store))) throw noRelease(store);
+  return replaceFreeze(store, undefined);
+}
 
 /** @returns the freeze that was there, unless it was over */
 async function replaceFreeze(store: Store, added: Freeze | undefined): Promise<Freeze | undefined> {

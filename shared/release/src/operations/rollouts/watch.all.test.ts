@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { CountedMinute } from '../../collector/reportCounts';
+import { liveStoreInMemory } from '../../../fixtures/liveStoreInMemory.fixture';
 import { publishBuild } from '../../../fixtures/testSite.fixture';
 import { readPointer } from '../../records/readRelease';
 import { readNote } from '../../records/releaseNote';
@@ -12,7 +13,6 @@ import type { Store } from '../../stores/objects/Store';
 import { activate } from '../activate';
 import { rollbackApp } from '../rollback';
 import { rollOut } from './rollOut';
-import { rolloutStore } from './rolloutStore.fixture';
 import { watch, type Look } from './watch';
 
 const note = { by: 'Kim' };
@@ -22,7 +22,7 @@ let first: Release;
 let version: string;
 let file: string;
 beforeEach(async () => {
-  ({ store, release: first } = await rolloutStore());
+  ({ store, release: first } = await liveStoreInMemory());
   version = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
   file = path.join(await temporaryFolder(), 'reports.json');
 });
@@ -49,7 +49,7 @@ test('a rollout whose visits fail too often is taken back, with the reason in it
   await start();
   await count(row(150, 1), row(50, 1), row(900, 0, 'marketing', '1.0.0-00000000'));
   const { takenBack } = await look();
-  expect(takenBack?.apps.marketing).toEqual({ ...first.apps.marketing, since: 3 });
+  expect(takenBack?.release.apps.marketing).toEqual({ ...first.apps.marketing, since: 3 });
   expect(await readNote(store, 3)).toMatchObject({
     command: 'rollback marketing',
     message: '2 of 200 visits (1 %) failed, more than 0.5 %',
@@ -60,7 +60,7 @@ test('a version that is live for all is taken back, too', async () => {
   await activate(store, { marketing: version });
   await count(row(200, 2));
   const { takenBack } = await look();
-  expect(takenBack?.apps.marketing?.version).toBe(first.apps.marketing?.version);
+  expect(takenBack?.release.apps.marketing?.version).toBe(first.apps.marketing?.version);
 });
 
 test('a good version stays, and minutes from before its release do not count', async () => {

@@ -3,10 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readCounts } from '../../collector/readCounts';
 import { sumCounts, type CountedSum } from '../../collector/reportCounts';
 import { reasonOf } from '../../errors/reasonOf';
+import { noRelease } from '../../errors/noRelease';
 import { Refusal } from '../../errors/Refusal';
 import { versionLabel } from '../../records/namedVersions';
 import { readPointer, readRelease } from '../../records/readRelease';
 import type { ReleaseNote } from '../../records/releaseNote';
+import { requireLiveApp } from '../../records/requireLiveApp';
 import type { Store } from '../../stores/objects/Store';
 import { rollbackApp } from '../rollback';
 
@@ -42,8 +44,8 @@ export interface Look extends CountedSum {
 export interface Watched extends Look {
   app: AppName;
   version: string;
-  /** The release that took the version back; undefined if it stays. */
-  takenBack?: Release;
+  /** The release that took the version back, after which one; undefined if it stays. */
+  takenBack?: { release: Release; before: Release | undefined; reason: string };
 }
 
 /**
@@ -63,14 +65,19 @@ export async function watch(store: Store, options: WatchOptions): Promise<Watche
     onLook(look);
     await requireWatched(store, watched);
     if (look.visits >= minVisits && percentOf(look) > maxFailures) {
-      const message = `${describeFailures(look)}, more than ${maxFailures} %`;
-      const takenBack = await rollbackApp(
+      const reason = `${describeFailures(look)}, more than ${maxFailures} %`;
+      let before: Release | undefined;
+      const release = await rollbackApp(
         store,
         app,
-        { ...options.note, message },
-        { ...(options.say && { warn: options.say }), version: watched.version },
+        { ...options.note, message: reason },
+        {
+          ...(options.say && { warn: options.say }),
+          version: watched.version,
+          written: (replaced) => (before = replaced),
+        },
       );
-      return { ...look, ...watched, takenBack };
+      return { ...look, ...watched, takenBack: { release, before, reason } };
     }
     const left = end - Date.now();
     if (left <= 0) break;
@@ -101,12 +108,8 @@ export const describeFailures = (sum: CountedSum): string =>
 /** Reads which version to watch, and since when it is live or rolled out. */
 async function watchedVersion(store: Store, app: AppName) {
   const live = await readPointer(store);
-  const part = live?.apps[app];
-  if (!live || !part)
-    throw new Refusal(
-      `${app} is not live in ${store.address}`,
-      'See what is: npm run release -- status',
-    );
+  if (!live) throw noRelease(store);
+  const part = requireLiveApp(store, live, app);
   const { version } = part.rollout ?? part;
   const release = await readRelease(store, part.since ?? live.number);
   return { version, since: release?.createdAt ?? live.createdAt };

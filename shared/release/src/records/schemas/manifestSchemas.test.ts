@@ -1,36 +1,11 @@
-import type { Route, Setting, VersionManifest } from '@site/contract';
+import type { Setting } from '@site/contract';
 import { readJson } from '../readJson';
 import { errorsOf } from './errorsOf.fixture';
 import { versionManifestSchema } from './manifestSchemas';
+import { FILE, manifestWith, route } from './manifestWith.fixture';
 import { ROUTES } from '../../../fixtures/testSite.fixture';
 
 const SETTING: Setting = { about: '', format: 'text', default: 'x' };
-
-const FILE = { integrity: `sha384-${'a'.repeat(64)}`, bytes: 1 };
-
-const manifestWith = (change: Partial<VersionManifest>): VersionManifest => ({
-  format: '2.2',
-  app: 'shell',
-  kind: 'shell',
-  version: '1.0.0-0123abcd',
-  exposes: {},
-  takes: {},
-  provides: {},
-  duplicates: [],
-  budgets: {},
-  settings: {},
-  origins: {},
-  files: { 'main.js': FILE },
-  ...change,
-});
-
-const route = (path: string): Route => ({
-  path,
-  page: { remote: 'marketing', page: 'Home' },
-  title: '',
-  description: '',
-  indexed: true,
-});
 
 test.each(['main.js', 'media/phone@2x.avif', '540.js.LICENSE.txt', 'a/b-c/d_e~1.js'])(
   'a version may contain the file %s',
@@ -135,49 +110,6 @@ test.each([
 
 test.each(['1.0.0-0123abcd', '10.20.30-beta.1-0123abcd'])('accepts the version %s', (version) => {
   expect(errorsOf(versionManifestSchema, manifestWith({ version }))).toEqual([]);
-});
-
-test('rejects two routes with the same path: one page would hide the other', () => {
-  const routes = { ...ROUTES, pages: [...ROUTES.pages, route('/private-policy')] };
-  expect(errorsOf(versionManifestSchema, manifestWith({ routes: ROUTES }))).toEqual([]);
-  expect(errorsOf(versionManifestSchema, manifestWith({ routes }))).toEqual([
-    'routes.pages must contain each path once',
-  ]);
-});
-
-test.each([
-  '',
-  'home',
-  '/home/',
-  '//home',
-  '/a/../b',
-  '/a?b',
-  '/a b',
-  '/Home',
-  '/a.html',
-  '/:id',
-  '/*',
-])('rejects the page path %j', (path) => {
-  const routes = { ...ROUTES, pages: [route(path)] };
-  expect(errorsOf(versionManifestSchema, manifestWith({ routes }))).toEqual([
-    'routes.pages.0.path must be a path without a trailing slash',
-  ]);
-});
-
-test.each([
-  '/apps',
-  '/apps/shell',
-  '/releases/1',
-  '/remotes',
-  '/api',
-  '/api/auth',
-  '/404',
-  '/index',
-])('rejects the page path %j, which the site uses itself', (path) => {
-  const routes = { ...ROUTES, pages: [route(path)] };
-  expect(errorsOf(versionManifestSchema, manifestWith({ routes }))).toEqual([
-    'routes.pages.0.path must not be an address that the site uses itself',
-  ]);
 });
 
 test.each(['Shop', 'a--b', 'a_b', '-a', 'a/b', '../a', '1st', ' ', 'constructor', 'prototype'])(
