@@ -19,8 +19,9 @@ const SIZELESS = new RegExp(
     'security/.*',
     'failures/remote-faults',
     'confirm-email/confirm-(links|local|token)',
+    'releases/.*',
     'pages/(hero|html|meta-tags|prerender)',
-    'shell/(federation|reporting)',
+    'shell/(federation|reporting|reporting-off)',
   ].join('|')})\\.spec\\.ts$`,
 );
 

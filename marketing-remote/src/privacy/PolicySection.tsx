@@ -1,8 +1,14 @@
-import type { CommonSettings } from '@site/contract';
+import { FIRST_FRAME, type CommonSettings } from '@site/contract';
 import { Box, Typography } from '@site/ui';
 import type { PolicyPart } from './PolicyPart';
 import { Prose } from './Prose';
 
+const SECTION = {
+  '& + &': { mt: { xs: 6, sm: 7 } },
+  // The text below the screen is half of the work between a click and the first frame. Only then is
+  // it left out, since the estimated height would make Back lead to another place.
+  [`[${FIRST_FRAME}] & + &`]: { contentVisibility: 'auto', containIntrinsicBlockSize: '40rem' },
+};
 const SECTION_HEADING = { fontSize: { xs: '1.5rem', sm: '1.75rem' }, mb: 2 };
 const PART_HEADING = { fontSize: '1.1875rem', mt: 4, mb: 1.5, 'h2 + * > &': { mt: 2.5 } };
 /**
@@ -20,7 +26,7 @@ const ANCHOR = {
 export function PolicySection({ section, site }: { section: PolicyPart; site: CommonSettings }) {
   const { id, title, Text, parts = [] } = section;
   return (
-    <Box component="section" sx={{ '& + &': { mt: { xs: 6, sm: 7 } } }}>
+    <Box component="section" sx={SECTION}>
       <Typography id={id} variant="h2" sx={{ ...ANCHOR, ...SECTION_HEADING }}>
         {title}
       </Typography>

@@ -51,6 +51,13 @@ export interface PageProps<Name extends KnownRemote = never> {
   navigate: Navigate;
 }
 
+/**
+ * Attribute of an element around a page until its first frame is painted, if a link led to the page.
+ * A long page can leave out what is below the screen in this frame, e.g. by the style
+ * `[data-first-frame] section + section { content-visibility: auto }`.
+ */
+export const FIRST_FRAME = 'data-first-frame';
+
 /** A page component, as a remote exposes it. */
 export type Page<Name extends KnownRemote = never> = ComponentType<PageProps<Name>>;
 

@@ -73,6 +73,11 @@ export interface Release {
   number: number;
   /** ISO 8601, UTC. */
   createdAt: string;
+  /**
+   * The team that made release `release`, under the name that it publishes. It does not count for a
+   * release of another number: older checkouts keep what they don't know.
+   */
+  madeBy?: { team: string; release: number };
   site: SiteSettings;
   /**
    * Number of the release that last changed the settings.

@@ -107,6 +107,10 @@ export const versionTombstone = (app: AppName, version: string) =>
 export const versionMap = (app: AppName, version: string, file: string) =>
   `${versionMaps(app, version)}${file}.map`;
 
+/** Key of the hashes of a version's source maps. Written after the maps. */
+export const versionMapHashes = (app: AppName, version: string) =>
+  `${versionMaps(app, version)}hashes.json`;
+
 /** Folder of a version's source maps. */
 export const versionMaps = (app: AppName, version: string) => `${MAPS}${app}/${version}/`;
 
@@ -154,6 +158,9 @@ export const SBOM = 'sbom.json';
 
 /** Template of every composed page, in the shell's version. */
 export const PAGE_TEMPLATE = 'page.html';
+
+/** Names the source map of the start-up script, which is part of the template and has no file. */
+export const START_UP_SCRIPT = 'startUp.js';
 
 /** Node bundle that prerenders pages, in the shell's version. */
 export const PRERENDER_BUNDLE = 'prerender.js';

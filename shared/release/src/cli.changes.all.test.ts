@@ -26,6 +26,24 @@ beforeEach(async () => {
 
 const release = (...words: string[]) => repository.release(words, { RELEASE_BY: 'Alex' });
 
+test('a release names the team that publishes its name, never a person, and not the one before', async () => {
+  const madeBy = async () =>
+    (JSON.parse(await readFile(path.join(repository.site, 'release.json'), 'utf8')) as Release)
+      .madeBy;
+  const env = { RELEASE_BY: 'Kim', RELEASE_TEAM: 'marketing team' };
+  await repository.release(['rollback', 'marketing'], env);
+  expect(await madeBy()).toEqual({ team: 'marketing team', release: 3 });
+  expect((await release('history', '--last', '1')).out).toContain('Kim');
+  expect(await readFile(path.join(repository.site, 'release.json'), 'utf8')).not.toContain('Kim');
+  await release('freeze', '--for', '1h');
+  expect(await madeBy()).toBeUndefined();
+  await repository.release(['rollback'], env);
+  expect(await madeBy()).toEqual({ team: 'marketing team', release: 5 });
+  await release('unfreeze');
+  await release('configure', 'productName=Iron Diary');
+  expect(await madeBy()).toBeUndefined();
+});
+
 test('status and history show who, why and what; history names a rollback as one', async () => {
   const status = await release('status');
   expect(status.out).toMatch(

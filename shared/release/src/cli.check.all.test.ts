@@ -55,6 +55,62 @@ test('deploy --check takes the release back when the live site is not as compose
   expect((await repository.release(['verify'])).code).toBe(0);
 });
 
+describe('activate --percent --check', () => {
+  let version: string;
+  beforeEach(async () => {
+    const { out } = await repository.release(['publish', 'marketing']);
+    version = /1\.0\.0-[0-9a-f]{8}/.exec(out)?.[0] ?? out;
+  });
+
+  const activate = (percent = '5') =>
+    repository.release(['activate', 'marketing', version, '--percent', percent, ...check]);
+
+  test('asks for the pages and scripts of the rollout, too', async () => {
+    expect(await activate()).toMatchObject({ code: 0, err: '' });
+    const pages = `/_preview/rollout-marketing-${version.slice(-8)}`;
+    const { shell } = await versions();
+    expect(proxy.requests).toEqual(
+      expect.arrayContaining([
+        pages,
+        `${pages}/private-policy`,
+        `${pages}/remotes/${shell}/account.json`,
+        `/apps/marketing/${version}/Home.js`,
+      ]),
+    );
+  });
+
+  test.each([
+    ['page', /^\/_preview\/rollout-marketing-\w+\/private-policy$/],
+    ['script', /Home\.js$/],
+  ])('ends the rollout, and leaves the live version, if its %s is wrong', async (_, wrong) => {
+    const before = await versions();
+    proxy.alter = (path) =>
+      wrong.test(path) && (path.startsWith('/_preview') || path.includes(version))
+        ? { status: 502 }
+        : {};
+    const { code, out, err } = await activate();
+    expect(code).toBe(1);
+    expect(out).toContain(`marketing ${version} for 5 % of the visitors`);
+    expect(err).toMatch(/ replied 502 instead of 200\nNot finished: .* 1 of \d+ addresses/);
+    expect(err).toContain('Release 3 took release 2 back');
+    expect(await versions()).toEqual(before);
+    const { out: status } = await repository.release(['status']);
+    expect(status).not.toContain('Rollout:');
+    expect(status).toContain('Pages: match release 3');
+  });
+
+  test.each(['25', '100'])('returns from %s %% to the percentage before', async (percent) => {
+    await activate();
+    const before = await versions();
+    proxy.alter = (path) => (path === '/private-policy' ? { status: 502 } : {});
+    expect((await activate(percent)).err).toContain('Release 4 took release 3 back');
+    expect(await versions()).toEqual(before);
+    const { out: status } = await repository.release(['status']);
+    expect(status).toContain(`Rollout: 5 % of the visitors get marketing ${version}`);
+    expect(status).toContain('Pages: match release 4');
+  });
+});
+
 test('a deploy that changed nothing takes nothing back', async () => {
   await repository.release(['deploy', 'marketing']);
   const before = await contentsOf(repository.site);

@@ -1,49 +1,26 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { NotificationReceiver } from '../fixtures/NotificationReceiver.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 
-interface Received {
-  headers: IncomingMessage['headers'];
-  body: string;
-}
-
 let original: TestRepository;
-let server: Server;
+let receiver: NotificationReceiver;
 let address: string;
-let status = 200;
-const received: Received[] = [];
 beforeAll(async () => {
   original = await TestRepository.make();
   await original.goLive();
-  server = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push({ headers: request.headers, body });
-      response.writeHead(status).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/SECRET`;
+  receiver = await NotificationReceiver.start();
+  ({ address } = receiver);
 });
-afterAll(() => server.close());
+afterAll(() => receiver.stop());
 
 let repository: TestRepository;
 beforeEach(async () => {
   repository = await original.copy();
-  received.length = 0;
-  status = 200;
+  receiver.received.length = 0;
+  receiver.status = 200;
 });
 
 const release = (words: string[], env: Record<string, string> = {}) =>
   repository.release(words, { RELEASE_BY: 'Ann', SITE_NOTIFY: address, ...env });
-
-/** What was told, one line per post. */
-const notified = () =>
-  received.map(({ body }) => {
-    expect(body).toMatch(/^\{.*\}\n$/);
-    return JSON.parse(body) as object;
-  });
 
 const VERSION = expect.stringMatching(/^1\.0\.0-[0-9a-f]{8}$/) as string;
 
@@ -54,9 +31,9 @@ test('deploy and rollback tell who did what and why, from and to which version',
   await release(['rollback', 'marketing'], { SITE_NOTIFY: '' });
   expect(await release(['deploy', 'marketing', '--notify', address])).toMatchObject({ code: 0 });
   await release(['rollback']);
-  const [deployed, again, undone] = notified() as {
+  const [deployed, again, undone] = receiver.notifications<{
     apps: Record<string, { from: string; to: string }>;
-  }[];
+  }>();
   expect(deployed).toEqual({
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
     by: 'Ann',
@@ -81,7 +58,7 @@ test('deploy and rollback tell who did what and why, from and to which version',
 test('a refused deploy is told with its reason', async () => {
   await repository.build('account', { manifest: { exposes: {} } });
   expect(await release(['deploy', 'account'])).toMatchObject({ code: 1 });
-  const [refused] = notified();
+  const [refused] = receiver.notifications();
   expect(refused).toMatchObject({
     command: 'deploy account',
     result: 'refused',
@@ -95,7 +72,7 @@ test('a release that was taken back is told', async () => {
   await repository.build('marketing', { files: { 'Home.js': 'second();' } });
   const check = ['--check', 'http://127.0.0.1:49151', '--check-for', '0s'];
   await release(['deploy', 'marketing', ...check]);
-  expect(notified()).toMatchObject([
+  expect(receiver.notifications()).toMatchObject([
     {
       result: 'taken back',
       release: 2,
@@ -106,34 +83,43 @@ test('a release that was taken back is told', async () => {
 
 test('settings are told by name, without their values', async () => {
   await release(['configure', 'supportEmail=new@example.com']);
-  expect(notified()).toMatchObject([
+  expect(receiver.notifications()).toMatchObject([
     { command: 'configure supportEmail', result: 'live', release: 2, apps: {} },
   ]);
-  expect(received[0]?.body).not.toContain('new@');
+  expect(receiver.received[0]?.body).not.toContain('new@');
 });
 
 test('dry runs, wrong usage and a list of settings are not told', async () => {
   await release(['rollback', '--dry-run']);
   await release(['activate', 'marketing']);
   await release(['configure']);
-  expect(received).toEqual([]);
+  expect(receiver.received).toEqual([]);
 });
 
 test('a user and password in the address are sent, and never printed', async () => {
   const withPassword = address.replace('//', '//ann:pass%20word@');
-  status = 500;
+  receiver.status = 500;
   const { code, out, err } = await release(['rollback', 'account'], { SITE_NOTIFY: withPassword });
-  expect(received[0]?.headers.authorization).toBe(
+  expect(receiver.received[0]?.headers.authorization).toBe(
     `Basic ${Buffer.from('ann:pass word').toString('base64')}`,
   );
   expect(code).toBe(1);
   expect(err).toMatch(/\nNobody was notified: 127\.0\.0\.1:\d+ replied 500\n|^Nobody was notified/);
-  for (const printed of [out, err, received[0]?.body]) expect(printed).not.toMatch(/SECRET|word/);
+  for (const printed of [out, err, receiver.received[0]?.body])
+    expect(printed).not.toMatch(/SECRET|word/);
 });
 
 test.each([
-  ['an error', () => ((status = 500), address), /^Nobody was notified: \S+ replied 500\n$/],
-  ['a redirect', () => ((status = 302), address), /^Nobody was notified: \S+ replied 302\n$/],
+  [
+    'an error',
+    () => ((receiver.status = 500), address),
+    /^Nobody was notified: \S+ replied 500\n$/,
+  ],
+  [
+    'a redirect',
+    () => ((receiver.status = 302), address),
+    /^Nobody was notified: \S+ replied 302\n$/,
+  ],
   [
     'no server',
     () => 'http://127.0.0.1:49151/SECRET',

@@ -33,7 +33,22 @@ test('--html draws what is live, the releases and the sizes', async () => {
   const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
   expect(links).toEqual(['release-1', 'release-2', 'release-3']);
   expect(page).toMatch(/scripts of marketing[^]*of 6\.5 kB/);
-  expect(entriesOf(await drawPage('--last', '1'))).toHaveLength(1);
+  expect(page).not.toContain('Earlier ones');
+  const last = await drawPage('--last', '1');
+  expect(entriesOf(last)).toHaveLength(1);
+  expect(last).toContain('Earlier ones');
+});
+
+test('--html links to the previews, with who made them, why and until when', async () => {
+  await repository.build('marketing', { files: { 'Home.js': 'third();' } });
+  const words = ['deploy', 'marketing', '--preview', 'pr-12', '-m', 'Shorter pitch'];
+  await repository.release(words, { RELEASE_BY: 'Kim' });
+  const page = await drawPage();
+  expect(page).toMatch(
+    /id="previews"[^]*href="[^"]+\/\?preview=pr-12">pr-12<[^]*marketing <span[^>]*>1\.0\.0-[^]*Shorter pitch[^]*Made[^]*Kim[^]*Until/,
+  );
+  await repository.release(['previews', '--delete', 'pr-12']);
+  expect(await drawPage()).not.toContain('Previews');
 });
 
 test('--html shows hostile names and messages as text', async () => {

@@ -80,6 +80,8 @@ test.each([
   ['a script of no live app', ['Gone.js:1:6'], 'no live app has a script Gone.js'],
   ['a version without maps', ['main.js:1:1'], 'published without source maps'],
   ['a position without a source', ['Home.js:1:1'], 'Home.js:1:1 has no source'],
+  ['a place in a page outside of its scripts', ['/:1:1'], 'no early or start-up script at /:1:1'],
+  ['a page that does not exist', ['/gone:1:1'], 'has no page /gone'],
   ['a text without positions', ['Error: broken'], 'names no position'],
 ])('refuses %s in two lines', async (_, words, why) => {
   const { code, err } = await trace(...words);

@@ -13,9 +13,9 @@ import { timeBuilds, type BuildTimes } from './timeBuilds';
 import { timeDevelopment, type ChangedApp, type DevelopmentTimes } from './timeDevelopment';
 
 /** The development commands, and the apps that each serves from their sources. */
-const COMMANDS: { args: string[]; apps: ChangedApp[] }[] = [
-  { args: ['dev', '-w', workspaceOf('marketing')], apps: ['remote'] },
-  { args: ['dev'], apps: ['remote', 'shell'] },
+const COMMANDS: { args: string[]; apps: [ChangedApp, ...ChangedApp[]] }[] = [
+  { args: ['dev', '-w', workspaceOf('account')], apps: ['account'] },
+  { args: ['dev'], apps: ['account', 'marketing', 'shell'] },
 ];
 
 /** What a run measured, in milliseconds. */
@@ -62,12 +62,13 @@ export function buildsReport({ builds, development }: BuildsResult): string {
   };
   return [
     table([
-      ['', 'ready', 'first page', 'change of a remote', 'change of the shell'],
+      ['', 'ready', 'first page', 'change of account', 'of marketing', 'of the shell'],
       ...development.map(({ command, cache, ready, firstPage, changes }) => [
         `${command}, ${cache}`,
         seconds([ready]),
         seconds([firstPage]),
-        seconds(changes.remote),
+        seconds(changes.account),
+        seconds(changes.marketing),
         seconds(changes.shell),
       ]),
     ]),

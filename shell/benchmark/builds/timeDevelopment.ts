@@ -14,10 +14,19 @@ const PAUSE = 1_000;
 /** Milliseconds that a start or a change may take. */
 const LIMIT = 120_000;
 
-/** A text on the home page, and the component that contains it. */
+/** A component of each app, a text in it, and a page that shows it. */
 const CHANGES = {
-  remote: { file: 'marketing-remote/src/home/Headline.tsx', text: 'Set Your Goals' },
-  shell: { file: 'shell/src/layout/SkipLink.tsx', text: 'Skip to the content' },
+  account: {
+    file: 'account-remote/src/confirm-email/ConfirmEmail.tsx',
+    text: 'Click here to confirm',
+    path: '/account/confirm',
+  },
+  marketing: {
+    file: 'marketing-remote/src/home/Headline.tsx',
+    text: 'Set Your Goals',
+    path: '/',
+  },
+  shell: { file: 'shell/src/layout/SkipLink.tsx', text: 'Skip to the content', path: '/' },
 };
 
 export type ChangedApp = keyof typeof CHANGES;
@@ -26,7 +35,7 @@ export type ChangedApp = keyof typeof CHANGES;
 export interface DevelopmentTimes {
   /** From the command to its message with the site's address. */
   ready: number;
-  /** From the command to the home page, hydrated. */
+  /** From the command to a page of the first app, hydrated. */
   firstPage: number;
   /** From saving a file until the open page shows its text, by app. */
   changes: Partial<Record<ChangedApp, number[]>>;
@@ -46,7 +55,7 @@ export async function timeDevelopment(
   browser: Browser,
   repository: string,
   args: string[],
-  apps: ChangedApp[],
+  apps: [ChangedApp, ...ChangedApp[]],
   store: string,
 ): Promise<DevelopmentTimes> {
   const port = await findFreePorts(4);
@@ -59,17 +68,24 @@ export async function timeDevelopment(
   try {
     const address = await server.waitForOutput(/ live: (http:\S+)/);
     const ready = performance.now() - began;
-    await page.goto(address);
-    await page.waitForFunction(() => (window as HydratedWindow).isHydrated);
+    await openHydrated(page, address + CHANGES[apps[0]].path);
     const firstPage = performance.now() - began;
     const changes: DevelopmentTimes['changes'] = {};
-    for (const app of apps) changes[app] = await timeChanges(page, repository, CHANGES[app]);
+    for (const app of apps) {
+      await openHydrated(page, address + CHANGES[app].path);
+      changes[app] = await timeChanges(page, repository, CHANGES[app]);
+    }
     await server.interrupt();
     return { ready, firstPage, changes };
   } finally {
     server.kill();
     await page.close();
   }
+}
+
+async function openHydrated(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => (window as HydratedWindow).isHydrated);
 }
 
 async function timeChanges(

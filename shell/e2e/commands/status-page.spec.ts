@@ -2,6 +2,7 @@ import { ROOT } from '@site/release/appFolder';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { PREVIEW, previewMarketing } from '../previews/previewSite';
 import { expectAccessible } from '../support/expectAccessible';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test } from '../support/site';
@@ -29,17 +30,30 @@ test.describe('the status page', { tag: '@all' }, () => {
       'Set Your Goals': 'Crush Your Goals',
     });
     await release(ownStore, 'rollback', 'marketing', '-m', 'The pitch lost a line').expectSuccess();
+    await previewMarketing(ownStore, folder);
     const file = path.join(folder, 'status.html');
     await release(ownStore, 'status', '--html', file).expectSuccess();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.goto(pathToFileURL(file).href);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Release 3');
-    for (const width of [1440, 390, 320]) {
+    await expect(page.getByRole('link', { name: PREVIEW })).toHaveAttribute(
+      'href',
+      new RegExp(`/\\?preview=${PREVIEW}$`),
+    );
+    for (const [width, text] of [
+      [1440, '100%'],
+      [768, '100%'],
+      [390, '100%'],
+      [320, '100%'],
+      [390, '200%'],
+    ] as const) {
       await page.setViewportSize({ width, height: 844 });
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
+    await page.evaluate(() => document.documentElement.removeAttribute('style'));
     await page.emulateMedia({ media: 'print' });
     await expectAccessible(page);
     await page.emulateMedia({ media: null });
@@ -77,7 +91,13 @@ test.describe('the status page', { tag: '@all' }, () => {
       const address = await running.waitForOutput(/^Status at (http:\/\/localhost:\d+)$/m);
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Release 1');
-      await expect(page.getByText('3 of 200, 1.5 %')).toBeVisible();
+      await expect(page.getByText('3 of 200 visits')).toBeVisible();
+      await expect(
+        page
+          .getByRole('region', { name: 'Live now' })
+          .getByRole('definition')
+          .filter({ hasText: '1.50 %' }),
+      ).toBeVisible();
       await expectAccessible(page);
       await release(ownStore, 'configure', 'productName=Iron Diary').expectSuccess();
       await expect(async () => {

@@ -2,10 +2,7 @@ import { CONFIRM, headingOf, HOME, openPage, POLICY, waitForHydration } from '..
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
 import { expect, test } from '../support/site';
-import { NEW_HOME, NEW_POLICY, PREVIEW, previewMarketing } from './previewSite';
-
-/** The load of a live address ends as soon as its page knows that the tab shows a preview. */
-const ABORTED = /^failed: GET \S+ net::ERR_ABORTED$/;
+import { NEW_HOME, NEW_POLICY, PREVIEW, previewMarketing, STOPPED } from './previewSite';
 
 test('a tab shows a preview on every page, while another tab shows what is live', async ({
   page,
@@ -16,7 +13,7 @@ test('a tab shows a preview on every page, while another tab shows what is live'
   api,
   browserLog,
 }) => {
-  browserLog.allow(ABORTED);
+  browserLog.allow(STOPPED);
   browserLog.expect(/^console\.log: .*Email confirmed/);
   const { address } = ownSite;
   const version = await previewMarketing(ownStore, folder);
@@ -60,7 +57,7 @@ test(
   'a client-side navigation to another remote stays in the preview',
   { tag: '@all' },
   async ({ page, ownSite, ownStore, folder, browserLog }) => {
-    browserLog.allow(ABORTED);
+    browserLog.allow(STOPPED);
     await previewMarketing(ownStore, folder);
     await page.goto(`${ownSite.address}/?preview=${PREVIEW}`);
     await waitForHydration(page);
@@ -84,7 +81,7 @@ for (const [what, address, path] of [
     `a preview ${what} says so, and the tab is live again`,
     { tag: '@all' },
     async ({ page, ownSite, ownStore, folder, browserLog }) => {
-      browserLog.allow(ABORTED);
+      browserLog.allow(STOPPED);
       browserLog.expect(/^console\.error: Failed to load resource: .*404/);
       await previewMarketing(ownStore, folder);
       const name = address.split('=')[1] ?? '';
@@ -127,7 +124,7 @@ for (const [what, width, zoom] of [
     `the bar of a preview is accessible on ${what}`,
     { tag: '@all' },
     async ({ page, ownSite, ownStore, folder, browserLog }) => {
-      browserLog.allow(ABORTED);
+      browserLog.allow(STOPPED);
       await page.setViewportSize({ width, height: 800 });
       await previewMarketing(ownStore, folder);
       await page.goto(`${ownSite.address}/?preview=${PREVIEW}`);

@@ -3,6 +3,9 @@ import path from 'node:path';
 import { HOME, POLICY, type SitePage } from '../support/pages';
 import { publishVariant } from '../support/store/releaseVariant';
 
+/** A live page stops loading as soon as it knows that the tab or the visitor gets another one. */
+export const STOPPED = /^failed: GET \S+ net::ERR_ABORTED$/;
+
 /** Name of the preview in these tests. */
 export const PREVIEW = 'pr-12';
 

@@ -3,11 +3,8 @@ import { ConfirmPage } from '../support/ConfirmPage';
 import { headingOf, HOME, openPage, POLICY, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
 import { startBucketSite } from '../support/startBucketSite';
-import { NEW_HOME, NEW_POLICY, PREVIEW, previewMarketing } from '../previews/previewSite';
+import { NEW_HOME, NEW_POLICY, PREVIEW, previewMarketing, STOPPED } from '../previews/previewSite';
 import { expectStableSplit } from './rolloutVisits';
-
-/** A live page stops loading as soon as it knows that the visitor gets another one. */
-const STOPPED = /^failed: GET \S+ net::ERR_ABORTED$/;
 
 test(
   'in a bucket behind nginx, a tab shows a preview, and 200 visits of a rollout keep a stable split',

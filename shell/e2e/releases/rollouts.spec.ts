@@ -1,5 +1,6 @@
-import { PREVIEWS, rolloutName } from '@site/contract';
+import { addressOf, PREVIEW_PARAMETER, PREVIEWS, rolloutName, ROLLOUTS } from '@site/contract';
 import { openStore, rollbackApp } from '@site/release';
+import { NEW_HOME, PREVIEW, previewMarketing, STOPPED } from '../previews/previewSite';
 import {
   CONFIRM,
   enableDataSaver,
@@ -12,9 +13,6 @@ import {
 import { expect, test } from '../support/site';
 import type { Site } from '../support/startSite';
 import { expectStableSplit, NEW, note, setDraw, startRollout } from './rolloutVisits';
-
-/** A live page stops loading as soon as it knows that the visitor gets another one. */
-const STOPPED = /^failed: GET \S+ net::ERR_ABORTED$/;
 
 /** Returns the pathnames of the documents that the site was asked for. */
 const documents = ({ requests }: Site) =>
@@ -82,6 +80,27 @@ test(
     await page.getByRole('banner').getByRole('link').click();
     await expect(headingOf(page, NEW)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
+  },
+);
+
+test(
+  'a tab with a preview shows that, and no rollout',
+  { tag: '@all' },
+  async ({ context, page, folder, ownStore, ownSite, browserLog }) => {
+    browserLog.allow(STOPPED);
+    await startRollout(ownStore, folder, 99);
+    await previewMarketing(ownStore, folder);
+    const other = await context.newPage();
+    await setDraw(context, 0);
+    await page.goto(`${ownSite.address}/?${PREVIEW_PARAMETER}=${PREVIEW}`);
+    await expect(headingOf(page, NEW_HOME)).toBeVisible();
+    await openPage(page, ownSite.address, CONFIRM);
+    await openPage(page, ownSite.address, NEW_HOME);
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible();
+    expect(ownSite.requests.filter(({ url }) => url.startsWith(addressOf(ROLLOUTS)))).toEqual([]);
+    // Another tab of the same browser is in the rollout.
+    await openPage(other, ownSite.address, NEW);
+    await expect(other.getByRole('complementary', { name: 'Preview' })).toHaveCount(0);
   },
 );
 

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { activate, openStore } from '@site/release';
 import { enableDataSaver, headingOf, HOME, openPage, POLICY, CONFIRM } from '../support/pages';
 import { NEW_HOME, PREVIEW, previewMarketing } from '../previews/previewSite';
 import { expectAccessible } from '../support/expectAccessible';
 import { expect, test } from '../support/site';
 import { corruptFile } from '../support/store/damageStore';
 import { readLiveRelease } from '../support/store/readLiveRelease';
-import { releaseVariant } from '../support/store/releaseVariant';
+import { publishVariant, releaseVariant } from '../support/store/releaseVariant';
 
 const DEBUG_HOME = { ...HOME, path: '/?debug' };
 
@@ -140,6 +141,25 @@ test(
     await expect(headingOf(page, HOME)).toBeVisible();
     await expect(panel).not.toContainText(PREVIEW);
     await expect(page).toHaveURL(`${ownSite.address}/?debug`);
+  },
+);
+
+test(
+  'the panel names the team that deployed an app, if the release does, and never a person',
+  { tag: '@all' },
+  async ({ page, folder, ownStore, ownSite }) => {
+    const changes = { 'Set Your Goals': 'Set New Goals' };
+    const version = await publishVariant(ownStore, `${folder}/v`, 'marketing', changes);
+    const note = { by: 'Kim', team: 'marketing team', command: 'deploy' };
+    await activate(await openStore(ownStore), { marketing: version }, { note });
+    await openPage(page, ownSite.address, { ...NEW_HOME, path: '/?debug' });
+    const row = (name: string) =>
+      tableOf(page, 'Apps').getByRole('row', { name: new RegExp(`^${name} `) });
+    await expect(row('marketing')).toContainText('release 2 by marketing team');
+    await expect(row('account')).toContainText('release 1');
+    await expect(row('account')).not.toContainText(' by ');
+    await expect(panelOf(page)).toContainText('npm run release -- history');
+    await expect(panelOf(page)).not.toContainText('Kim');
   },
 );
 

@@ -67,6 +67,38 @@ test('a page rendered in advance loads no picture before it is opened', async ({
   expect(pictures()).toHaveLength(1);
 });
 
+test('the first frame after a click leaves out the text below the screen, and no other frame', async ({
+  page,
+  site,
+}) => {
+  await openPage(page, site.address, HOME);
+  await waitForRender(page, POLICY);
+  const lastSection = page.locator('section').last();
+  const isRendered = (section: Element) => section.checkVisibility({ contentVisibilityAuto: true });
+  const inFirstFrame = page.evaluate(
+    () =>
+      new Promise<boolean | undefined>((resolve) =>
+        addEventListener(
+          'click',
+          () =>
+            requestAnimationFrame(() =>
+              resolve(
+                [...document.querySelectorAll('section')]
+                  .at(-1)
+                  ?.querySelector('h2')
+                  ?.checkVisibility({ contentVisibilityAuto: true }),
+              ),
+            ),
+          { capture: true },
+        ),
+      ),
+  );
+  await page.locator('a[href="/private-policy"]').click();
+  expect(await inFirstFrame).toBe(false);
+  await expect(lastSection.getByRole('heading').first()).toBeVisible();
+  await expect.poll(() => lastSection.locator('h2').evaluate(isRendered)).toBe(true);
+});
+
 for (const intent of ['hover', 'focus'] as const) {
   test(
     `a ${intent} on a link renders its page in advance, on a slow connection, too`,

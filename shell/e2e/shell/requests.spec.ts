@@ -1,65 +1,14 @@
-import type { Page } from '@playwright/test';
 import {
-  CONFIRM,
-  enableDataSaver,
   headingOf,
   HOME,
   openPage,
   PAGES,
-  POLICY,
   setConnection,
   waitForHydration,
-  type SitePage,
 } from '../support/pages';
 import { expect, test } from '../support/site';
-import type { Site } from '../support/startSite';
 import { html } from '../support/TestApi';
-
-/** The files that a page needs, by their names in the app's folder. */
-const NEEDED = new Map<SitePage, string[]>([
-  [
-    HOME,
-    ['/', 'media/phone.avif', 'shell/main.js', 'marketing/remoteEntry.js', 'marketing/Home.js'],
-  ],
-  [
-    POLICY,
-    ['/private-policy', 'shell/main.js', 'marketing/remoteEntry.js', 'marketing/PrivacyPolicy.js'],
-  ],
-  [
-    CONFIRM,
-    ['/account/confirm', 'shell/main.js', 'account/remoteEntry.js', 'account/ConfirmEmail.js'],
-  ],
-]);
-/** The files that a page prefetches when the browser is idle. */
-const PREFETCHED = new Map<SitePage, string[]>([
-  [HOME, ['marketing/PrivacyPolicy.js']],
-  [POLICY, ['marketing/Home.js']],
-  [CONFIRM, []],
-]);
-
-/** A connection in Mbit/s that is too slow to prefetch the other remote. */
-const SLOW = { downlink: 1.6 };
-
-/**
- * Returns the names of the requested files, without icons: the browser requests those when it
- * likes.
- */
-const requestedFiles = (site: Site) =>
-  site.requests
-    .map(({ url }) => url)
-    .filter((url) => !/icon/.test(url))
-    .map((url) =>
-      url
-        .replace(/^\/apps\/(\w+)\/[^/]+\//, '$1/')
-        .replace(/^\w+\/media\/([\w]+)(@2x)?\.\w+\./, 'media/$1.'),
-    );
-
-/** Waits for the prefetches. On a busy machine the browser is idle long after the network is. */
-async function waitForPrefetches(site: Site, target: SitePage): Promise<void> {
-  await expect
-    .poll(() => requestedFiles(site))
-    .toEqual(expect.arrayContaining(PREFETCHED.get(target) ?? []));
-}
+import { NEEDED, PREFETCHED, requestedFiles, SLOW, waitForPrefetches } from './requestedFiles';
 
 for (const target of PAGES) {
   test(
@@ -169,64 +118,3 @@ test('a second visit makes one conditional request', async ({ page, site }) => {
   expect(requests.map(({ url }) => url)).toEqual(['/']);
   expect(requests[0]?.headers['if-none-match']).toBeTruthy();
 });
-
-test.describe('on a fast connection', () => {
-  test.beforeEach(({ page }) => setConnection(page, { downlink: 10 }));
-
-  test('the confirmation page prefetches the other remote: a click requests nothing more', async ({
-    page,
-    site,
-  }) => {
-    await openPage(page, site.address, CONFIRM);
-    await expect.poll(() => requestedFiles(site)).toContain('marketing/PrivacyPolicy.js');
-    await page.waitForLoadState('networkidle');
-    const before = site.requests.length;
-    await page.getByRole('link', { name: 'Privacy Policy' }).press('Enter');
-    await expect(headingOf(page, POLICY)).toBeVisible();
-    expect(requestedFiles(site).slice(before)).toEqual([]);
-  });
-});
-
-test('a visitor who saves data gets no prefetches', { tag: '@all' }, async ({ page, site }) => {
-  await enableDataSaver(page);
-  await openPage(page, site.address, HOME);
-  await page.getByRole('link', { name: 'Private Policy' }).hover();
-  await page.waitForLoadState('networkidle');
-  expect(requestedFiles(site).sort()).toEqual([...(NEEDED.get(HOME) ?? [])].sort());
-});
-
-test(
-  'hovering a link prefetches its page: the click shows it in the next frame',
-  { tag: '@all' },
-  async ({ page, site }) => {
-    await setConnection(page, SLOW);
-    await openPage(page, site.address, CONFIRM);
-    const link = page.getByRole('link', { name: 'Privacy Policy' });
-    await link.hover();
-    await expect.poll(() => requestedFiles(site)).toContain('marketing/PrivacyPolicy.js');
-    await page.waitForLoadState('networkidle');
-    expect(
-      await countFrames(page, 'a[href="/private-policy"]', POLICY.heading),
-    ).toBeLessThanOrEqual(1);
-  },
-);
-
-/** Clicks a link and counts the frames until the heading of the next page is there. */
-async function countFrames(page: Page, link: string, heading: string): Promise<number> {
-  return page.evaluate(
-    ([selector, text]) =>
-      new Promise<number>((resolve) => {
-        document.querySelector<HTMLElement>(selector ?? '')?.click();
-        let frames = 0;
-        const count = () => {
-          if (document.querySelector('h1')?.textContent === text) resolve(frames);
-          else {
-            frames += 1;
-            requestAnimationFrame(count);
-          }
-        };
-        requestAnimationFrame(count);
-      }),
-    [link, heading],
-  );
-}

@@ -53,7 +53,7 @@ export class RunningCommand {
     const all = () => this.#stdout + this.#stderr;
     const isDone = () => text.test(all()) || this.#child.exitCode !== null;
     const isInTime = await expect
-      .poll(isDone, { timeout })
+      .poll(isDone, { timeout, intervals: [50] })
       .toBe(true)
       .then(
         () => true,

@@ -1,5 +1,7 @@
+import { FIRST_FRAME } from '@site/contract';
 import { Activity, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { afterPaint } from '../routing/afterPaint';
 import { addRenderedPage } from '../routing/renderedPages';
 import { PAGE_ATTRIBUTE } from '../routing/pageAttribute';
 
@@ -54,7 +56,9 @@ function Place({ path, isShown, container }: PlaceProps) {
       if (!page) return undefined;
       // React hides what it does not show.
       page.style.removeProperty('display');
+      page.toggleAttribute(FIRST_FRAME, true);
       insert();
+      afterPaint(() => page.removeAttribute(FIRST_FRAME));
       return () => {
         container.remove();
         page.style.setProperty('display', 'none', 'important');

@@ -9,7 +9,7 @@ interface AppTableProps {
   fallbacks: RemotePage[];
 }
 
-/** The version of each app, and since when it is live. */
+/** The version of each app, and since when and by which team it is live. */
 export function AppTable({ versions, fallbacks }: AppTableProps) {
   const { apps, live, liveTime, release } = versions;
   return (
@@ -42,7 +42,9 @@ export function AppTable({ versions, fallbacks }: AppTableProps) {
         {release > 0 && `This page is from release ${release}. `}
         {live !== undefined &&
           `Live now: release ${live}${liveTime ? `, ${minute(liveTime)} UTC` : ''}. `}
-        Who released it and why is for the teams alone:{' '}
+        {apps.some(({ team }) => team)
+          ? 'Who in a team released it and why is for the teams alone: '
+          : 'Who released it and why is for the teams alone: '}
         <Box component="code" sx={codeSx}>
           npm run release -- history
         </Box>
@@ -51,12 +53,15 @@ export function AppTable({ versions, fallbacks }: AppTableProps) {
   );
 }
 
-function Since({ version, live, since, sinceTime }: AppInTab) {
+function Since({ version, live, since, sinceTime, team }: AppInTab) {
   if (live !== version) return 'not live';
   return (
     <>
       {sinceTime && <div>{minute(sinceTime)}</div>}
-      <div>release {since}</div>
+      <div>
+        release {since}
+        {team && ` by ${team}`}
+      </div>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import type { PageLoader } from '../remotes/loading/PageLoader';
 import { routes } from '../routing/routes';
 import { AppTable } from './AppTable';
-import { bodySx, columnSx, headerSx, panelSx } from './debugSx';
+import { bodySx, columnSx, headerSx, panelSx, summarySx } from './debugSx';
 import { FailureList } from './FailureList';
 import type { FailureLog } from './FailureLog';
 import { listResources } from './listResources';
@@ -48,10 +48,13 @@ export function DebugPanel({ data, loader, failures, onClose }: DebugPanelProps)
   return (
     <Box component="section" aria-label="Debug panel" sx={panelSx}>
       <Box sx={headerSx}>
-        <Typography component="h2" sx={{ fontWeight: 700, fontSize: '0.9375rem' }}>
+        <Typography
+          component="h2"
+          sx={{ flex: { xs: 1, md: 'none' }, fontWeight: 700, fontSize: '0.9375rem' }}
+        >
           Debug
         </Typography>
-        <Typography component="p" sx={{ flex: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Typography component="p" sx={summarySx}>
           {[
             versions.release > 0 ? `release ${versions.release}` : 'development',
             versions.preview &&

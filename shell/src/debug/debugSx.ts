@@ -21,6 +21,14 @@ export const headerSx: SxProps<Theme> = {
   py: 0.5,
 };
 
+/** On phones, it has a line of its own: it is long in a preview. */
+export const summarySx: SxProps<Theme> = {
+  order: { xs: 1, md: 0 },
+  flex: { xs: '1 0 100%', md: 1 },
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+};
+
 export const bodySx: SxProps<Theme> = ({ palette }) => ({
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
@@ -53,12 +61,13 @@ export const tableSx: SxProps<Theme> = ({ palette }) => ({
   '& th, & td': {
     verticalAlign: 'top',
     py: 0.5,
+    pl: 0,
     pr: 2,
     borderTop: `1px solid ${palette.divider}`,
   },
   '& td': { overflowWrap: 'anywhere' },
   '& .number': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  '& th:last-of-type, & td:last-of-type': { pr: 0 },
+  '& tr > :last-child': { pr: 0 },
   '& code': { fontFamily: 'ui-monospace, monospace', fontSize: '0.75rem' },
 });
 

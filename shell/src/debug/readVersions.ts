@@ -22,6 +22,8 @@ export interface AppInTab {
   since?: number;
   /** When that was, ISO 8601; undefined if it can't be read. */
   sinceTime?: string;
+  /** The team that made that release, if it publishes its name. */
+  team?: string;
 }
 
 /** The versions of all apps, in this tab and live. */
@@ -53,17 +55,20 @@ export function versionsIn({ release, shell, remotes, preview }: PageData): Vers
   };
 }
 
-/** Adds what is live now. Who released it is not public. Fails as the requests do. */
+/** Adds what is live now. Who released it is not public, unless the team publishes its name. Fails as the requests do. */
 export async function readVersions(data: PageData): Promise<VersionsOfTab> {
   const own = versionsIn(data);
   const live = await readRelease(POINTER, 'no-cache');
   const known = new Map(own.apps.map((app) => [app.name, app]));
   const shown = own.preview ? await readRelease(previewFolder(own.preview.name) + POINTER) : live;
   const names = new Set([...known.keys(), ...Object.keys(live.apps), ...Object.keys(shown.apps)]);
-  const times = new Map<number, Promise<string | undefined>>();
-  const timeOf = (number: number) => {
-    const reading = times.get(number) ?? readTime(live, number);
-    times.set(number, reading);
+  const releases = new Map<number, Promise<Release | undefined>>([
+    [live.number, Promise.resolve(live)],
+  ]);
+  const releaseOf = (number: number) => {
+    // It may have been pruned.
+    const reading = releases.get(number) ?? readRelease(releaseFile(number)).catch(() => undefined);
+    releases.set(number, reading);
     return reading;
   };
   const apps = [...names].map(async (name): Promise<AppInTab> => {
@@ -75,8 +80,13 @@ export async function readVersions(data: PageData): Promise<VersionsOfTab> {
     };
     if (!released) return app;
     const since = released.since ?? live.number;
-    const sinceTime = await timeOf(since);
-    return { ...app, live: released.version, since, ...(sinceTime && { sinceTime }) };
+    const made = await releaseOf(since);
+    const team = made?.madeBy?.release === since && made.madeBy.team;
+    return {
+      ...{ ...app, live: released.version, since },
+      ...(made && { sinceTime: made.createdAt }),
+      ...(team && { team }),
+    };
   });
   return {
     ...own,
@@ -84,15 +94,6 @@ export async function readVersions(data: PageData): Promise<VersionsOfTab> {
     liveTime: live.createdAt,
     apps: await Promise.all(apps),
   };
-}
-
-async function readTime(live: Release, number: number): Promise<string | undefined> {
-  if (number === live.number) return live.createdAt;
-  // It may have been pruned.
-  return readRelease(releaseFile(number)).then(
-    ({ createdAt }) => createdAt,
-    () => undefined,
-  );
 }
 
 async function readRelease(key: string, cache: RequestCache = 'default'): Promise<Release> {

@@ -86,6 +86,18 @@ test('a page that throws fails with the names of its components, innermost first
   expect(result.failure.components.slice(0, 2)).toEqual(['Hero', 'Home']);
 });
 
+test('a failure has the stack of its error if the request asks for it', async () => {
+  const bundle = {
+    source: createBundle(`throw new Error('no hero today')`),
+    file: 'marketing/prerender/Home.js',
+    folder: '/',
+  };
+  const request = { site: testSite, pathname: '/', bundle };
+  const stack = expect.stringMatching(/at Home \(marketing\/prerender\/Home\.js:5:\d+\)/) as string;
+  expect(await renderPage({ ...request, withStack: true })).toMatchObject({ failure: { stack } });
+  expect(await renderPage(request)).not.toHaveProperty('failure.stack');
+});
+
 test('a page that suspends forever times out, and the failure names the suspended component', async () => {
   const timeoutAfter = AbortSignal.timeout.bind(AbortSignal);
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeoutAfter(100));

@@ -16,6 +16,7 @@ export async function renderPage({
   site,
   pathname,
   bundle,
+  withStack,
 }: PrerenderRequest): Promise<PrerenderResult> {
   const failures: Failure[] = [];
   try {
@@ -51,7 +52,13 @@ export async function renderPage({
   } catch (error) {
     failures.push({ error });
   }
-  return { failure: toFailureDescription(failures[0]) };
+  const { stack } = asError(failures[0]?.error);
+  return {
+    failure: {
+      ...toFailureDescription(failures[0]),
+      ...(withStack && stack !== undefined && { stack }),
+    },
+  };
 }
 
 interface Failure {
@@ -72,7 +79,7 @@ function toFailureDescription({ error, componentStack }: Failure = { error: unde
 /**
  * Not by `instanceof`: a bundle can throw any value, and `instanceof Error` fails across realms.
  */
-const asError = (error: unknown): { name?: string; message: string } =>
+const asError = (error: unknown): { name?: string; message: string; stack?: string } =>
   typeof error === 'object' && error !== null && 'message' in error
     ? (error as Error)
     : { message: String(error) };

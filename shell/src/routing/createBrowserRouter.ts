@@ -1,3 +1,4 @@
+import { afterPaint } from './afterPaint';
 import { entryKey } from './entryKey';
 import { isClientSide } from './isClientSide';
 import { showRenderedPage } from './renderedPages';
@@ -71,9 +72,6 @@ export function createBrowserRouter(): Router {
     },
   };
 }
-
-/** Calls back after the next frame has been painted. */
-const afterPaint = (call: () => void) => requestAnimationFrame(() => setTimeout(call));
 
 function readLocation(arrival: RouterLocation['arrival']): RouterLocation {
   const { pathname, search, hash } = window.location;

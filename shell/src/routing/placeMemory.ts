@@ -7,7 +7,7 @@ type Place = [top: number, control: number];
 /** Entries of the history whose places are kept. */
 const LIMIT = 50;
 
-/** Where a reload finds the places, in the session storage. */
+/** Where a reload finds the places, in the session storage. Pages of previews read them, too. */
 const STORED = 'places';
 
 /** The places by the key of their entry, the last one last. */
@@ -44,10 +44,10 @@ export function restorePlace({ key }: RouterLocation): boolean {
   return control !== undefined && control === document.activeElement;
 }
 
-/** Stores the places for after a reload. */
+/** Stores the places for after a reload. A document that has none keeps those of the one before. */
 export function storePlaces(): void {
   try {
-    window.sessionStorage.setItem(STORED, JSON.stringify([...(places ?? [])]));
+    if (places) window.sessionStorage.setItem(STORED, JSON.stringify([...places]));
   } catch {
     // The browser has no room or allows no storage: a reload then loses the places.
   }

@@ -14,9 +14,10 @@ import { localApps, localRemotes } from '@site/release/localApps';
 import { Argument, Command, CommanderError } from 'commander';
 import { developmentOrigin } from '../dev-server/developmentPorts';
 import { loadConfiguration, serveApp } from '../dev-server/serveApp';
-import { startTypeCheck } from '../type-check/startTypeCheck';
+import { createTypeCheck } from '../type-check/createTypeCheck';
 import { choosePorts } from './choosePorts';
 import { hasLocalApi, startLocalApi } from './localApi';
+import { requireSite } from './requireSite';
 import { routedPaths } from './routedPaths';
 import { serveSources } from './serveSources';
 
@@ -41,7 +42,9 @@ const program = new Command('dev')
     }
     await choosePorts([remote]);
     say(`Starting ${remote} inside ${site ?? 'the last release'} …`);
-    await serveApp(remote, { SITE_URL: surrounding }, startTypeCheck([appFolder(remote)]));
+    const check = createTypeCheck([appFolder(remote)]);
+    await serveApp(remote, { SITE_URL: surrounding }, check);
+    check.start();
     const address = developmentOrigin(remote);
     say(`\nThe site with ${remote} live: ${address}`);
     for (const path of paths ?? []) say(`  ${address}${path}`);
@@ -57,31 +60,6 @@ function originOf(site: string): string {
     'Give the origin of a running site, e.g. --site http://localhost:3000',
   );
 }
-
-/** Returns a site's origin if it answers. @throws Refusal otherwise */
-async function requireSite(origin: string): Promise<string> {
-  try {
-    await fetch(origin);
-    return origin;
-  } catch (cause) {
-    if (isCertificateFault(cause))
-      throw new Refusal(
-        `${origin} has a certificate that this machine does not trust`,
-        'Put the certificate, or that of its authority, into a file, and name the file in NODE_EXTRA_CA_CERTS.',
-        { cause },
-      );
-    throw new Refusal(
-      `${origin} does not answer`,
-      'Start that site first, or leave --site out to use the last release of the store.',
-      { cause },
-    );
-  }
-}
-
-/** Whether a request failed at the server's certificate. `fetch` keeps the reason in the cause. */
-const isCertificateFault = (error: unknown) =>
-  error instanceof TypeError &&
-  /CERT|SIGNATURE/.test(String((error.cause as { code?: string })?.code));
 
 /** An origin at which nothing listens. */
 const NO_API = 'http://127.0.0.1:1';

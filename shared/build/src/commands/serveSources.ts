@@ -3,7 +3,7 @@ import { say } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
 import { developmentOrigin } from '../dev-server/developmentPorts';
 import { serveApp } from '../dev-server/serveApp';
-import { startTypeCheck } from '../type-check/startTypeCheck';
+import { createTypeCheck } from '../type-check/createTypeCheck';
 import { choosePorts } from './choosePorts';
 import { confirmationLink, startLocalApi } from './localApi';
 
@@ -21,8 +21,9 @@ export async function serveSources(apps: AppName[]): Promise<void> {
   await choosePorts(apps);
 
   say(`Starting the development servers of ${apps.join(', ')} …`);
-  const check = startTypeCheck(apps.map((app) => appFolder(app)));
+  const check = createTypeCheck(apps.map((app) => appFolder(app)));
   await Promise.all(apps.map((app) => serveApp(app, { API_ORIGIN: api }, check)));
+  check.start();
 
   const address = developmentOrigin(SHELL);
   say(`\nThe site, live: ${address}`);

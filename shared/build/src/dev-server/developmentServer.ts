@@ -17,7 +17,8 @@ export function developmentServer(app: AppName): Configuration {
   return {
     port: developmentPort(app),
     host: 'localhost',
-    hot: true,
+    // A released shell's React can't refresh, so that every change reloads the page.
+    hot: site === undefined,
     static: false,
     client: {
       webSocketURL: `${developmentOrigin(app).replace('http', 'ws')}/ws`,
@@ -28,10 +29,12 @@ export function developmentServer(app: AppName): Configuration {
     },
     devMiddleware: { index: false },
     // The shell's page loads the remotes' scripts from their servers.
-    headers: {
+    headers: ({ path }) => ({
       'Access-Control-Allow-Origin': developmentOrigin('shell'),
       'Cache-Control': 'no-store',
-    },
+      // Tells the browser's tools where to ask for a map: scripts do not contain it.
+      ...(path.endsWith('.js') && { SourceMap: `${path}.map` }),
+    }),
     ...pages,
     setupMiddlewares(middlewares, server) {
       const all = [...middlewares, sourcePositions(server)];

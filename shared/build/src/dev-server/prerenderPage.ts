@@ -1,7 +1,15 @@
-import { pageBundle, type PrerenderRequest, type RemotePage } from '@site/contract';
+import {
+  pageBundle,
+  PRERENDER_BUNDLE,
+  SHELL,
+  type PrerenderRequest,
+  type RemotePage,
+} from '@site/contract';
 import { prerender, say } from '@site/release';
+import { locateFrames, type StackFrame } from '../error-overlay/locateFrames';
 import { prerenderFailureElement } from '../error-overlay/prerenderFailure';
 import { developmentOrigin } from './developmentPorts';
+import { findInNodeBundle, readNodeBundle } from './nodeBuilds';
 
 /** A prerendered page, or why there is none. */
 export interface DevelopmentPage {
@@ -29,20 +37,31 @@ export async function prerenderPage(
       page: request.pathname ?? 'the not-found page',
       versions: ['shell', ...(page ? [page.remote] : [])],
       source,
-      request: { ...request, ...(page && { bundle: await fetchBundle(page) }) },
+      request: { ...request, withStack: true, ...(page && { bundle: await readBundle(page) }) },
     });
     return { markup, head: styles };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const { message, cause } = error instanceof Error ? error : new Error(String(error));
     say(message);
-    return { markup: '', head: prerenderFailureElement(message) };
+    const stack = cause instanceof Error ? cause.stack : undefined;
+    const frames = await locateFrames(stack ?? '', BUNDLE_FRAME, findInBundles);
+    return { markup: '', head: prerenderFailureElement({ message, frames }) };
   }
 }
 
-async function fetchBundle({ remote, page }: RemotePage) {
-  const folder = `${developmentOrigin(remote)}/`;
+async function readBundle({ remote, page }: RemotePage) {
   const file = pageBundle(page);
-  const response = await fetch(folder + file);
-  if (!response.ok) throw new Error(`${folder}${file} answered ${response.status}`);
-  return { source: await response.text(), file: `${remote}/${file}`, folder };
+  const source = await readNodeBundle(remote, file);
+  return { source, file: `${remote}/${file}`, folder: `${developmentOrigin(remote)}/` };
 }
+
+/** Matches a stack frame in a bundle: function, file, line. */
+const BUNDLE_FRAME = /^\s*at (?:(.*?) \()?([^\s():]+\.js):(\d+):\d+/;
+
+/** The shell's bundle runs under a name of the sandbox, a page's under its remote's: `readBundle`. */
+const findInBundles = ({ script, line }: StackFrame) => {
+  const [, remote, file] = /^([^/]+)\/(.+)/.exec(script) ?? [];
+  return remote === undefined || file === undefined
+    ? findInNodeBundle(SHELL, PRERENDER_BUNDLE, line)
+    : findInNodeBundle(remote, file, line);
+};

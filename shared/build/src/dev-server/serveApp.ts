@@ -2,12 +2,17 @@ import type { AppName } from '@site/contract';
 import { Refusal } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
 import { pathToFileURL } from 'node:url';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Compiler, type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import type { TypeCheck } from '../type-check/startTypeCheck';
+import type { TypeCheck } from '../type-check/createTypeCheck';
+import { followBuilds, whenBuilt } from './buildState';
+import { watchNodeBuild } from './nodeBuilds';
 
-/** An app's webpack configuration: its browser build first, which has the server's options. */
-type Configure = (env: unknown, args: { mode: 'development' }) => Configuration[];
+/** An app's webpack configuration. That of the browser build has the server's options. */
+type Configure = (
+  env: unknown,
+  args: { mode: 'development' },
+) => [browser: Configuration, node: Configuration];
 
 /** Loads an app's webpack configuration. That takes a second, so it can be done in advance. */
 export async function loadConfiguration(app: AppName): Promise<Configure> {
@@ -30,15 +35,14 @@ export async function serveApp(
 ): Promise<void> {
   Object.assign(process.env, env);
   const configure = await loadConfiguration(app);
-  const configs = configure(undefined, { mode: 'development' });
-  const compiler = webpack(configs);
-  const built = new Promise<void>((done) => compiler.hooks.done.tap('serveApp', () => done()));
-  const [browser] = compiler.compilers;
-  if (browser) check.addTo(browser, appFolder(app));
+  const [browserConfig, nodeConfig] = configure(undefined, { mode: 'development' });
+  const browser = webpack(browserConfig);
+  followBuilds(browser);
+  check.addTo(browser, appFolder(app));
   // `serveApp` stops all servers of the process, not each its own.
-  const options = { ...configs[0]?.devServer, setupExitSignals: false };
-  const server = new WebpackDevServer(options, compiler);
-  servers.push(server);
+  const options = { ...browserConfig.devServer, setupExitSignals: false };
+  const server = new WebpackDevServer(options, browser);
+  compilers.push(browser);
   try {
     await server.start();
   } catch (cause) {
@@ -49,17 +53,18 @@ export async function serveApp(
       { cause },
     );
   }
-  await built;
+  const node = watchNodeBuild(app, nodeConfig, browser);
+  compilers.push(node);
+  await Promise.all([whenBuilt(browser), whenBuilt(node)]);
 }
 
-const servers: WebpackDevServer[] = [];
+const compilers: Compiler[] = [];
 
-/** Stops all servers. Closing a compiler writes its cache, which makes the next start faster. */
-async function stopServers() {
-  for (const { compiler } of servers)
-    await new Promise<void>((done) => compiler.close(() => done()));
+/** Stops all builds. Closing a compiler writes its cache, which makes the next start faster. */
+async function stopBuilds() {
+  for (const compiler of compilers) await new Promise<void>((done) => compiler.close(() => done()));
   process.exit();
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void (servers.length > 0 ? stopServers() : process.exit()));
+  process.once(signal, () => void (compilers.length > 0 ? stopBuilds() : process.exit()));

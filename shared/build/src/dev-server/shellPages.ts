@@ -19,6 +19,7 @@ import type { Compiler } from 'webpack';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
 import { browserCompiler, defaultSettings, readBuildManifest, readBuiltFile } from './builtFiles';
 import { developmentOrigin, developmentPorts } from './developmentPorts';
+import { readNodeBundle } from './nodeBuilds';
 import { prerenderPage } from './prerenderPage';
 
 /**
@@ -82,7 +83,7 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
   const isServed = !page || Object.hasOwn(remotes, page.remote);
   const request = { site: data.site, pathname: route?.path };
   const { markup, head } = isServed
-    ? await prerenderPage(readBuiltFile(compiler, PRERENDER_BUNDLE), request, page)
+    ? await prerenderPage(await readNodeBundle(SHELL, PRERENDER_BUNDLE), request, page)
     : { markup: '', head: '' };
   const early = page && isServed ? await readEarly(page) : undefined;
   const html = fillTemplate({

@@ -74,9 +74,10 @@ interface OwnPage extends DevelopmentPage {
 
 /**
  * Whether a path is proxied to the site: files and API calls are, pages are not, because
- * `withRemote` has to change them. webpack serves its own files first.
+ * `withRemote` has to change them. webpack serves its own files first. A site has no source maps.
  */
-const isProxied = (pathname: string) => !isPage(pathname) || pathname.startsWith('/api/');
+const isProxied = (pathname: string) =>
+  pathname.startsWith('/api/') || !(isPage(pathname) || pathname.endsWith('.js.map'));
 
 async function fetchPage(address: URL) {
   const response = await fetch(address, { headers: { accept: 'text/html' } });

@@ -1,7 +1,8 @@
 import { createOverlay } from 'webpack-dev-server/client/overlay.js';
 import { REFRESH } from '../fast-refresh/refreshEvent';
+import { FRAME, fetchPosition } from './fetchPosition';
 import { locateFrames } from './locateFrames';
-import { PRERENDER_FAILURE_ID } from './prerenderFailure';
+import { PRERENDER_FAILURE_ID, type PrerenderFailure } from './prerenderFailure';
 
 // An entry module of development builds: shows the page's errors in webpack-dev-server's overlay,
 // with the lines of their sources.
@@ -12,7 +13,7 @@ async function show(thrown: unknown): Promise<void> {
   const { message, stack } = describe(thrown);
   overlay.send({
     type: 'RUNTIME_ERROR',
-    messages: [{ message, stack: await locateFrames(stack) }],
+    messages: [{ message, stack: await locateFrames(stack, FRAME, fetchPosition) }],
   });
 }
 
@@ -44,7 +45,7 @@ window.addEventListener(REFRESH, dismiss);
 
 const failure = document.getElementById(PRERENDER_FAILURE_ID)?.textContent;
 if (failure) {
-  const message = JSON.parse(failure) as string;
+  const { message, frames } = JSON.parse(failure) as PrerenderFailure;
   console.error(message);
-  void show(message);
+  overlay.send({ type: 'RUNTIME_ERROR', messages: [{ message, stack: frames }] });
 }

@@ -25,7 +25,7 @@ export function packageInside({ name, workspace }: RemoteNames, shared: PackageF
     scripts: {
       build: 'tsx ../node_modules/webpack-cli/bin/cli.js build',
       deploy: `npm run --silent build && tsx ../shared/release/src/cli.ts deploy ${name}`,
-      dev: `tsx ../shared/build/src/commands/devRemote.ts ${name}`,
+      dev: `node --import tsx ../shared/build/src/commands/devRemote.ts ${name}`,
     },
     dependencies: sorted({
       ...pick(versions, (shared) => OF_PAGES.includes(shared)),
@@ -61,7 +61,7 @@ export function packageOutside(
     scripts: {
       build: 'tsx node_modules/webpack-cli/bin/cli.js build',
       deploy: `npm run --silent build && tsx node_modules/@site/release/src/cli.ts deploy ${name}`,
-      dev: `tsx node_modules/@site/build/src/commands/devRemote.ts ${name}`,
+      dev: `node --import tsx node_modules/@site/build/src/commands/devRemote.ts ${name}`,
       release: 'tsx node_modules/@site/release/src/cli.ts',
       types: 'tsc -p .',
       lint: 'eslint . && prettier --check .',

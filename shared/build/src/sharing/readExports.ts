@@ -1,4 +1,5 @@
-import ts from 'typescript';
+import type ts from 'typescript';
+import { typescript } from '../sources/typescript';
 
 /** Where an export comes from: another module's export, or the module itself. */
 export interface ExportSource {
@@ -17,20 +18,25 @@ export interface ModuleExports {
 
 /** Reads the exports of an ES module from its source, JavaScript or TypeScript. Skips types. */
 export function readExports(source: string): ModuleExports {
-  const file = ts.createSourceFile('module.tsx', source, ts.ScriptTarget.Latest, true);
+  const file = typescript.createSourceFile(
+    'module.tsx',
+    source,
+    typescript.ScriptTarget.Latest,
+    true,
+  );
   const imports = readImports(file);
   const named = new Map<string, ExportSource>();
   const stars: string[] = [];
   for (const statement of file.statements) {
-    if (ts.isExportAssignment(statement)) {
+    if (typescript.isExportAssignment(statement)) {
       const { expression } = statement;
-      const imported = ts.isIdentifier(expression) && imports.get(expression.text);
+      const imported = typescript.isIdentifier(expression) && imports.get(expression.text);
       named.set('default', imported || { name: 'default' });
-    } else if (ts.isExportDeclaration(statement)) {
+    } else if (typescript.isExportDeclaration(statement)) {
       const request = requestOf(statement);
       if (statement.isTypeOnly) continue;
       if (!statement.exportClause && request !== undefined) stars.push(request);
-      if (!statement.exportClause || !ts.isNamedExports(statement.exportClause)) continue;
+      if (!statement.exportClause || !typescript.isNamedExports(statement.exportClause)) continue;
       for (const { name, propertyName = name, isTypeOnly } of statement.exportClause.elements) {
         if (isTypeOnly) continue;
         const local = propertyName.text;
@@ -46,12 +52,12 @@ export function readExports(source: string): ModuleExports {
 function readImports(file: ts.SourceFile): Map<string, ExportSource> {
   const imports = new Map<string, ExportSource>();
   for (const statement of file.statements) {
-    if (!ts.isImportDeclaration(statement) || !statement.importClause) continue;
+    if (!typescript.isImportDeclaration(statement) || !statement.importClause) continue;
     const request = requestOf(statement);
     if (request === undefined) continue;
     const { name, namedBindings } = statement.importClause;
     if (name) imports.set(name.text, { request, name: 'default' });
-    if (namedBindings && ts.isNamedImports(namedBindings))
+    if (namedBindings && typescript.isNamedImports(namedBindings))
       for (const { name: local, propertyName = local } of namedBindings.elements)
         imports.set(local.text, { request, name: propertyName.text });
   }
@@ -59,16 +65,19 @@ function readImports(file: ts.SourceFile): Map<string, ExportSource> {
 }
 
 const requestOf = ({ moduleSpecifier }: ts.ImportDeclaration | ts.ExportDeclaration) =>
-  moduleSpecifier && ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
+  moduleSpecifier && typescript.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
 
 /** Returns the names that a declaration exports, e.g. `export function useTheme() {}`. */
 function declaredExports(statement: ts.Statement): string[] {
-  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+  const modifiers = typescript.canHaveModifiers(statement)
+    ? (typescript.getModifiers(statement) ?? [])
+    : [];
   const has = (kind: ts.SyntaxKind) => modifiers.some((modifier) => modifier.kind === kind);
-  if (!has(ts.SyntaxKind.ExportKeyword)) return [];
-  if (has(ts.SyntaxKind.DefaultKeyword)) return ['default'];
-  if (ts.isVariableStatement(statement))
+  if (!has(typescript.SyntaxKind.ExportKeyword)) return [];
+  if (has(typescript.SyntaxKind.DefaultKeyword)) return ['default'];
+  if (typescript.isVariableStatement(statement))
     return statement.declarationList.declarations.map(({ name }) => name.getText());
-  const isValue = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement);
+  const isValue =
+    typescript.isFunctionDeclaration(statement) || typescript.isClassDeclaration(statement);
   return isValue && statement.name ? [statement.name.text] : [];
 }

@@ -7,10 +7,10 @@ import { appFolder } from '@site/release/appFolder';
 import { BuildManifestPlugin } from '../manifest/BuildManifestPlugin';
 import { commonConfig, MEDIA } from './commonConfig';
 import { developmentServer } from '../dev-server/developmentServer';
+import { LazySourceMapsPlugin } from '../dev-server/LazySourceMapsPlugin';
 import { IntegrityPlugin } from './IntegrityPlugin';
 import { developmentCache, developmentEntries, LastGoodBuildPlugin } from './developmentBuild';
 import { sourceHash } from '../sources/sourceHash';
-import { sourceName } from './sourceName';
 import { SourceMapsPlugin } from './SourceMapsPlugin';
 import type { AppBuild, Mode } from './AppBuild';
 
@@ -42,14 +42,11 @@ export function browserConfig(
       crossOriginLoading: 'anonymous',
       // The page's Content-Security-Policy allows this policy to load scripts.
       ...(!isDevelopment && { trustedTypes: { policyName: TRUSTED_TYPES_POLICY } }),
-      ...(isDevelopment
-        ? { devtoolModuleFilenameTemplate: sourceName }
-        : // Both builds of an app write into this folder; each removes only its own old files.
-          { clean: { keep: isNodeBundle } }),
+      // Both builds of an app write into this folder; each removes only its own old files.
+      ...(!isDevelopment && { clean: { keep: isNodeBundle } }),
     },
-    // Not `eval-…`: the overlay finds a source's line by the script's own line. SourceMapsPlugin makes
-    // the maps of production.
-    devtool: isDevelopment && 'cheap-module-source-map',
+    // Plugins make source maps.
+    devtool: false,
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
     plugins: [
       ...plugins,
@@ -58,7 +55,7 @@ export function browserConfig(
       new BuildManifestPlugin({ app: name, sources, ...facts }),
       // In development, files change after the hashes would have been written.
       ...(isDevelopment
-        ? [...developmentEntries(name), new LastGoodBuildPlugin()]
+        ? [...developmentEntries(name), new LastGoodBuildPlugin(), new LazySourceMapsPlugin()]
         : [new IntegrityPlugin(), new SourceMapsPlugin()]),
     ],
     ...(isDevelopment && {

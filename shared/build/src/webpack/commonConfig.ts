@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createRequire } from 'node:module';
 import { SHELL, type AppName } from '@site/contract';
 import { appFolder, ROOT } from '@site/release/appFolder';
-import markComponents from 'react-refresh-typescript';
+import type markComponents from 'react-refresh-typescript';
 import type { Configuration } from 'webpack';
 import { kitRule } from '../sharing/kitRule';
 import type { Mode } from './AppBuild';
@@ -51,7 +51,10 @@ export function commonConfig(name: AppName, mode: Mode, hasFastRefresh = false) 
             configFile: path.join(ROOT, 'tsconfig.json'),
             compilerOptions: { noEmit: false, sourceMap: true },
             ...(hasFastRefresh && {
-              getCustomTransformers: () => ({ before: [markComponents()] }),
+              // Loaded here, since it loads TypeScript, which a start from the cache may not need.
+              getCustomTransformers: () => ({
+                before: [(require('react-refresh-typescript') as typeof markComponents)()],
+              }),
             }),
           },
         },

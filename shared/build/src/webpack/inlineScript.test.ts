@@ -1,10 +1,13 @@
-import { appFolder } from '@site/release/appFolder';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { appFolder, ROOT } from '@site/release/appFolder';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Script } from 'node:vm';
 import { parse } from 'acorn';
 import { inlineScript } from './inlineScript';
+
+const START_UP = appFolder('shell', 'src/hydration/startUp.ts');
 
 let folder: string;
 
@@ -14,12 +17,22 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function inline(source: string): string {
   const file = path.join(folder, 'script.ts');
   writeFileSync(file, source);
-  return inlineScript(file);
+  return inlineScript(file).text;
 }
 
 test('the start-up script of the shell parses as ES5', () => {
-  const script = inlineScript(appFolder('shell', 'src/hydration/startUp.ts'));
-  expect(() => parse(script, { ecmaVersion: 5, sourceType: 'script' })).not.toThrow();
+  const { text } = inlineScript(START_UP);
+  expect(() => parse(text, { ecmaVersion: 5, sourceType: 'script' })).not.toThrow();
+});
+
+test('its source map leads to the line in the module that has the code', () => {
+  const { text, map } = inlineScript(START_UP);
+  const at = text.indexOf('data-press-status');
+  expect(text.slice(0, at)).not.toContain('\n');
+  const { source, line } = originalPositionFor(new TraceMap(map), { line: 1, column: at });
+  expect(source).toBe('shared/contract/src/early/EarlyPress.ts');
+  const lines = readFileSync(path.join(ROOT, source ?? ''), 'utf8').split('\n');
+  expect(lines[(line ?? 0) - 1]).toContain('data-press-status');
 });
 
 test('newer syntax is translated and does the same', () => {

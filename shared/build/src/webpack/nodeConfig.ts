@@ -1,15 +1,12 @@
 import { COMPOSER_BUNDLE, isNodeBundle, SHELL } from '@site/contract';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { appFolder } from '@site/release/appFolder';
 import webpack, { type Configuration } from 'webpack';
+import { LazySourceMapsPlugin } from '../dev-server/LazySourceMapsPlugin';
 import { commonConfig, MEDIA } from './commonConfig';
 import { isShared } from '../sharing/sharedModules';
 import { developmentCache, LastGoodBuildPlugin } from './developmentBuild';
 import type { AppBuild, Mode } from './AppBuild';
-
-/** webpack-dev-server adds this to each build. It needs a browser. */
-const HOT_CLIENT = createRequire(import.meta.url).resolve('webpack/hot/dev-server');
 
 const VERSION_FOLDER = path.join(import.meta.dirname, 'versionFolder.ts');
 
@@ -42,15 +39,12 @@ export function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configu
     module: { ...common.module, generator: { 'asset/resource': { emit: false } } },
     externals: isRemote ? [leaveToShell] : [],
     devtool: false,
-    ...(mode === 'development' && {
-      cache: developmentCache(name),
-      resolve: { ...common.resolve, alias: { ...common.resolve.alias, [HOT_CLIENT]: false } },
-    }),
+    ...(mode === 'development' && { cache: developmentCache(name) }),
     // Not minified, so that a failure can name its component.
     optimization: { minimize: false, moduleIds: 'deterministic', splitChunks: false },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      ...(mode === 'development' ? [new LastGoodBuildPlugin()] : []),
+      ...(mode === 'development' ? [new LastGoodBuildPlugin(), new LazySourceMapsPlugin()] : []),
     ],
   };
 }

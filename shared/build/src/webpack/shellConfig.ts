@@ -5,6 +5,7 @@ import {
   PAGE_TEMPLATE,
   PRERENDER_BUNDLE,
   SHELL,
+  START_UP_SCRIPT,
   type Origins,
   type Routes,
   type Setting,
@@ -13,6 +14,7 @@ import { appFolder } from '@site/release/appFolder';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { providedModules } from '../sharing/sharedModules';
+import { InlineMapPlugin } from './InlineMapPlugin';
 import { inlineScript } from './inlineScript';
 import { StableIdsPlugin } from './StableIdsPlugin';
 import { webpackConfig } from './webpackConfig';
@@ -31,6 +33,7 @@ export interface ShellDefinition {
 
 /** Returns the shell's webpack configuration. */
 export function shellConfig({ routes, settings, origins, budget }: ShellDefinition) {
+  const startUp = inlineScript(appFolder(SHELL, 'src/hydration/startUp.ts'));
   return webpackConfig({
     name: SHELL,
     entry: { main: './src/main' },
@@ -52,10 +55,9 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
         filename: PAGE_TEMPLATE,
         inject: false,
         minify: false,
-        templateParameters: {
-          startUp: inlineScript(appFolder(SHELL, 'src/hydration/startUp.ts')),
-        },
+        templateParameters: { startUp: startUp.text },
       }),
+      new InlineMapPlugin(START_UP_SCRIPT, startUp.map),
       new ModuleFederationPlugin({
         name: SHELL,
         shared: providedModules(),

@@ -22,18 +22,21 @@ const inOneLine = (script: string) => script.replaceAll(/\n\s*/g, '');
  * Returns the script of a live page: replaces the page by the preview's if the address or the tab
  * names one. An empty name leaves the preview. Otherwise the visitor may be in a rollout.
  *
+ * A replaced entry of the history loses its state, and with it the visitor's place after a reload or
+ * Back. The window's name takes the state to the preview's page.
+ *
  * @param draw script that sets `n` to the name of the visitor's rollout
  */
 const enterPreview = (draw = '') =>
   inOneLine(`
   (function(l,m,n){
-    n=m&&m[1];
-    try{m?n||sessionStorage.removeItem(${KEY}):n=sessionStorage.getItem(${KEY})${draw}}catch(e){}
+    try{m?(n=m[1])||sessionStorage.removeItem(${KEY}):n=sessionStorage.getItem(${KEY})${draw}}catch(e){}
     if(n){
+      name=JSON.stringify(history.state);
       stop();
       l.replace("/_preview/"+n+l.pathname.replace(/\\/$/,"")+l.search+l.hash)
     }
-  })(location,/[?&]${PREVIEW_PARAMETER}=([a-z0-9-]*)/.exec(location.search))`);
+  })(location,/[?&]${PREVIEW_PARAMETER}=([\\w-]*)/.exec(location.search))`);
 
 /** Script of a live page without a rollout. */
 export const ENTER_PREVIEW = enterPreview();
@@ -69,7 +72,7 @@ export function enterRollout(apps: Record<AppName, ReleasedApp>): string {
  */
 export const MISS_PREVIEW = inOneLine(`
   (function(l,m){
-    m=/^\\/_preview\\/([a-z0-9-]+)(\\/(?!\\/).*)?/.exec(l.pathname);
+    m=/^\\/_preview\\/([\\w-]+)(\\/(?!\\/).*)?/.exec(l.pathname);
     if(!m)return ${ENTER_PREVIEW};
     if(!m[1].indexOf("${ROLLOUT_PREFIX}")){
       stop();
@@ -86,6 +89,18 @@ export const MISS_PREVIEW = inOneLine(`
   })(location)`);
 
 /**
+ * Takes over the state of the live page's entry, and scrolls to where the visitor was: browsers restore
+ * the live page only. The shell keeps the places by the key in that state.
+ */
+const RESTORE_PLACE = inOneLine(`
+  var s=history.state;
+  try{s=JSON.parse(name)}catch(e){}
+  name="";
+  addEventListener("DOMContentLoaded",function(){
+    try{scrollTo(0,new Map(JSON.parse(sessionStorage.places)).get(s.key)[0])}catch(e){}
+  });`);
+
+/**
  * Script of a preview's page. Gives the page its live address before anything else reads it: the
  * router, remotes and tokens then see what they see live. A reload gets the live page, whose script
  * leads back here, because the tab's session storage has the preview's name.
@@ -93,7 +108,8 @@ export const MISS_PREVIEW = inOneLine(`
 export function showPreview({ name, rollout }: Preview): string {
   const own = previewPath(name, '/');
   const change = inOneLine(`
-    history.replaceState(history.state,"",
+    ${RESTORE_PLACE}
+    history.replaceState(s,"",
       (l.pathname.slice(${own.length})||"/")
       +l.search.replace(/([?&])${PREVIEW_PARAMETER}=[^&]*(&|$)/,function(_,a,b){return b&&a})
       +l.hash);`);

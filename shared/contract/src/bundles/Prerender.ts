@@ -7,6 +7,8 @@ export interface PrerenderRequest {
   pathname: string | undefined;
   /** Node bundle of the page. Absent when the shell renders the page without a remote. */
   bundle?: PageBundle;
+  /** Asks for the stack of a failure. Development only. */
+  withStack?: true;
 }
 
 /** A remote's page, compiled to run in Node. */
@@ -34,6 +36,8 @@ export type PrerenderResult =
         message: string;
         /** Names of the enclosing components, innermost first; empty when no component failed. */
         components: string[];
+        /** Of the error, if the request asks for it. Frames name the files of bundles. */
+        stack?: string;
       };
     };
 

@@ -1,8 +1,15 @@
-import { versionFile, versionManifest, versionMaps, type AppName } from '@site/contract';
+import {
+  versionFile,
+  versionManifest,
+  versionMapHashes,
+  versionMaps,
+  type AppName,
+} from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { MissingVersion } from '../errors/MissingVersion';
 import { Refusal } from '../errors/Refusal';
 import { integrityOf } from '../records/integrity';
+import { readMapHashes } from '../records/mapHashes';
 import { requireVersion } from '../records/requireVersion';
 import type { Store } from '../stores/objects/Store';
 import type { Build } from './readBuild';
@@ -31,13 +38,19 @@ export async function readPublished(store: Store, app: AppName, version: string)
   return { manifest, contents, document, maps: await readMaps(store, app, version) };
 }
 
-/** Reads the source maps of a version, by the names of their scripts. Older versions have none. */
+/**
+ * Reads the source maps of a version, by the names of their scripts. Older versions have none. No
+ * page needs them, so a damaged one is left out instead of refused.
+ */
 async function readMaps(store: Store, app: AppName, version: string): Promise<Map<string, Buffer>> {
   const folder = versionMaps(app, version);
+  const hashes = (await readMapHashes(store, { app, version })) ?? {};
   const maps = new Map<string, Buffer>();
   await forEachConcurrently(await store.list(folder), async (key) => {
-    const stored = await store.read(key);
-    if (stored) maps.set(key.slice(folder.length).replace(/\.map$/, ''), stored.bytes);
+    if (key === versionMapHashes(app, version)) return;
+    const name = key.slice(folder.length).replace(/\.map$/, '');
+    const bytes = (await store.read(key))?.bytes;
+    if (bytes && integrityOf(bytes) === (hashes[name] ?? integrityOf(bytes))) maps.set(name, bytes);
   });
   return maps;
 }

@@ -26,7 +26,8 @@ export const commitBarrier = (
       if (!live) throw noRelease(store);
       const number = live.number + 1;
       const createdAt = new Date().toISOString();
-      const release = { ...live, ...stampParts(live, live, number), number, createdAt };
+      const { madeBy: _, ...kept } = live;
+      const release = { ...kept, ...stampParts(live, live, number), number, createdAt };
       if (!(await writeRelease(store, release))) return undefined;
       const outcome = await makeLive(store, live, release, note);
       return 'live' in outcome && outcome.live ? release : undefined;

@@ -35,13 +35,14 @@ export async function tryCommit(
   const number = (live?.number ?? 0) + 1;
   const parts = stampParts(live, { apps, site }, number);
   // Keeps what newer checkouts have added.
-  const { pages: _, staticFiles: liveFiles = {}, format, ...kept } = live ?? {};
+  const { pages: _, madeBy: __, staticFiles: liveFiles = {}, format, ...kept } = live ?? {};
   const { staticFiles = liveFiles } = proposal;
   const proposed: Release = {
     format: newerFormat(format),
     ...kept,
     number,
     createdAt: new Date().toISOString(),
+    ...madeBy(number, options.note),
     ...parts,
     ...(Object.keys(staticFiles).length > 0 && { staticFiles }),
   };
@@ -71,6 +72,10 @@ export async function tryCommit(
   return outcome.live ? release : undefined;
 }
 
+/** Returns what the release says of who made it: nothing, unless the team publishes its name. */
+const madeBy = (release: number, note: ReleaseNote | undefined): Pick<Release, 'madeBy'> =>
+  note?.team === undefined ? {} : { madeBy: { team: note.team, release } };
+
 /**
  * Restores parts of what was live before. What was live once need not pass again the checks of
  * budgets, origins and settings, which would only keep a bad release live.
@@ -93,17 +98,16 @@ export function tryRestore(
  * since stay.
  *
  * @param before the release before it
- * @param note who takes it back, and why: by default, a prune of one of its versions
+ * @param who who takes it back, and why: by default, a prune of one of its versions
  * @returns the release that restores it, or undefined if nothing of it is live any more
  */
 export async function takeBack(
   store: Store,
   before: Release,
   release: Release,
-  { by, message }: Omit<ReleaseNote, 'command'> = { by: 'prune' },
+  who: Omit<ReleaseNote, 'command'> = { by: 'prune' },
 ): Promise<Release | undefined> {
-  const why = message === undefined ? {} : { message };
-  const note = { by, ...why, command: `rollback of ${release.number}` };
+  const note = { ...who, command: `rollback of ${release.number}` };
   for (;;) {
     const newest = (await readNewestRelease(store)) ?? release;
     const restored = await revertChanges(store, before, release, newest);

@@ -1,4 +1,6 @@
-import { versionFile, versionManifest, versionMap } from '@site/contract';
+import { versionFile, versionManifest, versionMap, versionMapHashes } from '@site/contract';
+import { integrityOf } from '../records/integrity';
+import { readMapHashes } from '../records/mapHashes';
 import { readVersion } from '../records/readVersion';
 import { publish } from './publish';
 import { DirectoryStore } from '../stores/folder/DirectoryStore';
@@ -108,8 +110,21 @@ test('source maps are stored beside the version, which does not depend on them',
   expect(await publish(store, other)).toBe(false);
   const key = versionMap('marketing', version, 'Home.js');
   expect(key).toBe(`maps/marketing/${version}/Home.js.map`);
-  expect(await store.list('maps/')).toEqual([key]);
-  expect(String((await store.read(key))?.bytes)).toBe('{"version":3}');
+  const hashes = versionMapHashes('marketing', version);
+  expect(await store.list('maps/')).toEqual([key, hashes]);
+  const map = (await store.read(key))?.bytes ?? Buffer.of();
+  expect(String(map)).toBe('{"version":3}');
+  const recorded = JSON.parse(String((await store.read(hashes))?.bytes)) as unknown;
+  expect(recorded).toEqual({ 'Home.js': integrityOf(map) });
+});
+
+test('source maps that an older checkout published get the hashes of what is stored', async () => {
+  const build = await buildWithMap('{}');
+  const { version } = build.manifest;
+  const stored = Buffer.from('{"version":3}');
+  await store.create(versionMap('marketing', version, 'Home.js'), stored);
+  await publish(store, build);
+  expect(await readMapHashes(store, build.manifest)).toEqual({ 'Home.js': integrityOf(stored) });
 });
 
 test('a version is complete only with its source maps', async () => {
@@ -135,7 +150,7 @@ test('publishes the source maps again that a prune deletes meanwhile', async () 
   }
   await publish(new PrunedStore(folder), build);
   expect(isDeleted).toBe(true);
-  expect(await store.list('maps/')).toEqual([key]);
+  expect(await store.list('maps/')).toContain(key);
 });
 
 test('two publishes of one build at once both succeed, and one of them returns true', async () => {

@@ -1,4 +1,4 @@
-import { versionFile, versionManifest, versionMap, versionMaps } from '@site/contract';
+import { versionFile, versionManifest } from '@site/contract';
 import type { Build } from '../builds/readBuild';
 import { versionLabel } from '../records/namedVersions';
 import { toJson } from '../records/readJson';
@@ -7,6 +7,7 @@ import { deleteTombstones, hasTombstone } from '../records/tombstone';
 import { Refusal } from '../errors/Refusal';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import type { Store } from '../stores/objects/Store';
+import { areMapsUploaded, uploadMaps } from './maps/uploadMaps';
 
 /**
  * Uploads a build to the store as a version, without making it live. `version.json` comes last, so
@@ -59,32 +60,11 @@ async function upload(store: Store, build: Build): Promise<boolean> {
   return create(versionManifest(app, version), document ?? toJson(manifest));
 }
 
-/**
- * Uploads the source maps that are missing. Those of the first publish stay: sources that differ in
- * comments alone give the same version.
- */
-async function uploadMaps(store: Store, build: Build): Promise<void> {
-  const { app, version } = build.manifest;
-  const missing = await missingMaps(store, build);
-  await forEachConcurrently(missing, async ([name, bytes]) => {
-    await store.create(versionMap(app, version, name), bytes);
-  });
-}
-
-/** Returns the source maps of a build that are not in the store. */
-async function missingMaps(store: Store, { manifest, maps }: Build): Promise<[string, Buffer][]> {
-  // Builds of older checkouts have none, and need no request then.
-  if (maps.size === 0) return [];
-  const keyOf = (name: string) => versionMap(manifest.app, manifest.version, name);
-  const stored = new Set(await store.list(versionMaps(manifest.app, manifest.version)));
-  return [...maps].filter(([name]) => !stored.has(keyOf(name)));
-}
-
 /** Whether all files and source maps of a version are in the store. */
 async function isComplete(store: Store, build: Build): Promise<boolean> {
   const { app, version } = build.manifest;
   const keys = new Set(await store.list(versionFile(app, version, '')));
   const files = [...build.contents.keys(), 'version.json'];
   if (!files.every((name) => keys.has(versionFile(app, version, name)))) return false;
-  return (await missingMaps(store, build)).length === 0;
+  return areMapsUploaded(store, build);
 }

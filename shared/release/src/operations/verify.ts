@@ -5,6 +5,7 @@ import { namedVersions } from '../records/namedVersions';
 import { readPointer } from '../records/readRelease';
 import type { Store } from '../stores/objects/Store';
 import type { Fault } from './faults/Fault';
+import { mapFaults } from './faults/mapFaults';
 import { pageFaults } from './faults/pageFaults';
 import { releaseFaults } from './faults/releaseFaults';
 import { staticFileFaults } from './faults/staticFileFaults';
@@ -22,8 +23,8 @@ export interface Verified {
 const DELAYS = [250, 500, 1000, 2000];
 
 /**
- * Checks the hash of every file that the live release and its fallbacks name, compares the pages,
- * and compares compressed copies with their objects. Writes nothing.
+ * Checks the hash of every file that the live release and its fallbacks name, and of their source
+ * maps, compares the pages, and compares compressed copies with their objects. Writes nothing.
  *
  * If a release goes live meanwhile, some objects are of the old release and some of the new one. So
  * what it finds then is checked again, up to four times.
@@ -50,7 +51,8 @@ async function check(store: Store, live: Release, say: (line: string) => void): 
   const files = versions.flatMap(({ files }) => Object.keys(files)).length;
   say(`Checking ${files} files of ${versions.length} versions …`);
   const faults = await releaseFaults(store, live);
-  for (const version of versions) faults.push(...(await versionFaults(store, version)));
+  for (const version of versions)
+    faults.push(...(await versionFaults(store, version)), ...(await mapFaults(store, version)));
   faults.push(...(await staticFileFaults(store, live)));
   say('Checking pages …');
   faults.push(...(await pageFaults(store, live)));

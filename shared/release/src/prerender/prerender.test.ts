@@ -63,6 +63,15 @@ test.each<[string, string, string]>([
   expect((refusal as Error).message).not.toMatch(/\p{Cc}/u);
 });
 
+test('keeps the stack of a failure as the cause, and out of the message', async () => {
+  const stack = 'Error: no hero today\n    at Hero (marketing/prerender/Home.js:5:7)';
+  const failure = { message: 'no hero today', components: ['Hero'], stack };
+  await expect(render(post({ failure }))).rejects.toMatchObject({
+    message: `${PREFIX}no hero today (in Hero)`,
+    cause: { stack },
+  });
+});
+
 test('refuses an infinite loop after its limit', async () => {
   await expect(render('for (;;);', 250)).rejects.toThrow(`${PREFIX}no result within 0.25 s`);
 });

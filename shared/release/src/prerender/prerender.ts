@@ -26,7 +26,8 @@ export type Prerendered = Extract<PrerenderResult, { markup: string }>;
  * and then compose ask for the same pages.
  *
  * @param limit milliseconds after which rendering is stopped; by default 10 seconds
- * @throws Refusal naming page, versions, components and cause, however rendering fails
+ * @throws Refusal naming page, versions, components and cause, however rendering fails. Its `cause`
+ *   has the stack that the request asks for
  */
 export function prerender(task: PrerenderTask, limit?: number): Promise<Prerendered> {
   const key = integrityOf(Buffer.from(JSON.stringify([task.source, task.request])));
@@ -48,24 +49,41 @@ const limited = createLimiter(availableParallelism());
 async function render({ page, versions, source, request }: PrerenderTask, limit?: number) {
   const { outcome, printed } = await runPrerender(source, request, limit);
   const result = parseOutcome(outcome);
-  if (typeof result === 'object') return result;
+  if ('markup' in result) return result;
   throw new Refusal(
-    `${page} can’t be rendered with ${versions.join(' and ')}: ${result}${describeOutput(printed)}`,
+    `${page} can’t be rendered with ${versions.join(' and ')}: ${result.why}${describeOutput(printed)}`,
     `Correct ${versions.map((version) => version.split(' ')[0]).join(' or ')}, then build and deploy it again.`,
+    result.stack === undefined
+      ? {}
+      : { cause: Object.assign(new Error(), { stack: result.stack }) },
   );
 }
 
+/** Why there is no page. */
+interface PrerenderFault {
+  why: string;
+  /** Of the page's error, if the request asks for it. */
+  stack?: string | undefined;
+}
+
 /** Returns the rendered page, or the reason why there is none. */
-function parseOutcome(outcome: PrerenderOutcome): Prerendered | string {
-  if (!('posted' in outcome)) return describeFailure(outcome, 'the page was rendered');
+function parseOutcome(outcome: PrerenderOutcome): Prerendered | PrerenderFault {
+  if (!('posted' in outcome)) return { why: describeFailure(outcome, 'the page was rendered') };
   const { success, output } = v.safeParse(resultSchema, outcome.posted);
-  if (!success) return 'the shell’s bundle posted a result that is not a page';
-  return 'failure' in output ? describeComponentFailure(output.failure) : output;
+  if (!success) return { why: 'the shell’s bundle posted a result that is not a page' };
+  if (!('failure' in output)) return output;
+  return { why: describeComponentFailure(output.failure), stack: output.failure.stack };
 }
 
 const resultSchema = v.union([
   v.object({ markup: v.pipe(v.string(), v.nonEmpty()), styles: v.string() }),
-  v.object({ failure: v.object({ message: v.string(), components: v.array(v.string()) }) }),
+  v.object({
+    failure: v.object({
+      message: v.string(),
+      components: v.array(v.string()),
+      stack: v.exactOptional(v.string()),
+    }),
+  }),
 ]) satisfies v.GenericSchema<unknown, PrerenderResult>;
 
 const describeComponentFailure = (failure: { message: string; components: string[] }) =>

@@ -8,6 +8,8 @@ import { readJson, toJson } from './readJson';
 /** Who made a release, and why. Kept out of the release itself, which visitors' browsers read. */
 export interface ReleaseNote {
   by: string;
+  /** Their team, if it publishes its name: the release names it, too. */
+  team?: string;
   /** Why, in their words. */
   message?: string;
   /** The command, e.g. `rollback of 7`. */
@@ -19,6 +21,7 @@ export interface ReleaseNote {
 /** `history/<n>.json`. */
 export const releaseNoteSchema = v.object({
   by: lineSchema,
+  team: v.exactOptional(lineSchema),
   message: v.exactOptional(lineSchema),
   command: lineSchema,
   createdAt: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),

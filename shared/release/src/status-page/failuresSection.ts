@@ -9,7 +9,8 @@ export function failuresSection(failures: VersionFailures[]): Html {
   return html`<section aria-labelledby="failures">
     <h2 id="failures">Failures by version</h2>
     <p class="hint">
-      Visits in which browsers reported that the app failed. A full bar is ${percent(highest)}.
+      Visits in which browsers reported that the app failed. A full bar is ${percent(highest)} of
+      the visits.
     </p>
     <ul class="cards">
       ${apps.map(
@@ -29,18 +30,30 @@ export function failuresSection(failures: VersionFailures[]): Html {
 const LOWEST_SCALE = 0.01;
 
 function versionRow(counted: VersionFailures, highest: number): Html {
-  const { version, isLive, visits, failedVisits } = counted;
+  const { version, isLive, isRolledOut, visits, failedVisits } = counted;
   const share = shareOf(counted);
   return html`<p class="measure">
-      <span class="version">${version}${isLive && ' (live)'}</span>
-      <span class="amount"
-        >${visits === 0 ? 'no visits' : html`${failedVisits} of ${visits}, ${percent(share)}`}</span
+      <span
+        ><span class="version">${version}</span>
+        ${isLive && html`<span class="badge live">live</span>`}${
+          isRolledOut && html`<span class="badge part">rollout</span>`
+        }</span
       >
+      <span class="share">${failureShare(counted)}</span>
     </p>
-    ${bar(share / highest, 'tight')}`;
+    ${bar(share / highest, 'tight')}
+    <p class="amount">
+      ${visits === 0 ? 'no visits' : `${count(failedVisits)} of ${count(visits)} visits`}
+    </p>`;
 }
+
+/** Returns the share of the visits in which a version failed, as text; undefined without visits. */
+export const failureShare = (version: VersionFailures | undefined): string | undefined =>
+  version && version.visits > 0 ? percent(shareOf(version)) : undefined;
 
 const shareOf = ({ visits, failedVisits }: VersionFailures) =>
   failedVisits === 0 ? 0 : Math.min(1, failedVisits / Math.max(visits, 1));
 
-const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
+const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 2 : 0)} %`;
+
+const count = (number: number) => number.toLocaleString('en-GB');

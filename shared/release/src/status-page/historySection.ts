@@ -6,6 +6,13 @@ import { releaseCard } from './releaseCard';
 export const historySection = (timeline: TimelineRelease[]): Html =>
   html`<section aria-labelledby="history">
     <h2 id="history">Releases</h2>
+    ${
+      (timeline[0]?.release ?? 1) > 1 &&
+      html`<p class="hint">
+        The last ${timeline.length}. Earlier ones: npm run release -- history --last
+        ${2 * timeline.length}
+      </p>`
+    }
     <ol class="history" reversed>
       ${timeline
         .toReversed()

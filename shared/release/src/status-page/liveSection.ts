@@ -1,18 +1,25 @@
+import type { SiteOverview } from '../operations/overview/readOverview';
 import type { AppStatus } from '../operations/status';
+import { fact } from './cards';
+import { failureShare } from './failuresSection';
 import { html, type Html } from './html';
 import { timeElement } from './time';
 
 /** What is live: a card for each app. */
-export const liveSection = (apps: AppStatus[]): Html =>
+export const liveSection = ({ status, failures }: SiteOverview): Html =>
   html`<section aria-labelledby="live">
     <h2 id="live">Live now</h2>
     <ul class="cards">
-      ${apps.map(appCard)}
+      ${status.apps.map((app) => appCard(app, failures))}
     </ul>
   </section>`;
 
-const appCard = ({ app, version, rollout, release, since, by, message, previous }: AppStatus) =>
-  html`<li class="card">
+function appCard(status: AppStatus, failures: SiteOverview['failures'] = []): Html {
+  const { app, version, rollout, release, since, by, message, previous } = status;
+  const shareOf = (which: 'isLive' | 'isRolledOut') =>
+    failureShare(failures.find((counted) => counted.app === app && counted[which]));
+  const [failing, failingRollout] = [shareOf('isLive'), shareOf('isRolledOut')];
+  return html`<li class="card">
     <h3>${app}</h3>
     <p class="version">${version}</p>
     ${
@@ -20,20 +27,14 @@ const appCard = ({ app, version, rollout, release, since, by, message, previous 
       html`<p class="rollout">
         <strong>${rollout.percent} %</strong> of the visitors get
         <span class="version">${rollout.version}</span>
+        ${failingRollout && html`<br /><strong>${failingRollout}</strong> of their visits fail`}
       </p>`
     }
     ${message !== undefined && html`<p class="why">${message}</p>`}
     <dl>
-      <div>
-        <dt>Since</dt>
-        <dd>${since && html`${timeElement(since)}, `}release ${release}</dd>
-      </div>
+      ${fact(rollout ? 'Changed' : 'Since', html`${since && html`${timeElement(since)}, `}release ${release}`)}
       ${by !== undefined && fact('By', by)} ${fact('Falls back to', previous ?? 'nothing')}
+      ${failing && fact('Visits that fail', failing)}
     </dl>
   </li>`;
-
-const fact = (name: string, value: string) =>
-  html`<div>
-    <dt>${name}</dt>
-    <dd>${value}</dd>
-  </div>`;
+}

@@ -1,4 +1,5 @@
 import type { TimelineRelease } from '../operations/overview/readOverview';
+import { formatMinute } from '../times/formatMinute';
 import { html, type Html } from './html';
 import { timeElement } from './time';
 
@@ -8,7 +9,7 @@ export const releaseCard = (release: TimelineRelease): Html =>
       <strong>${release.release}</strong>
       ${
         release.command !== undefined &&
-        html`<span class="command ${kindOf(release)}">${release.command}</span>`
+        html`<span class="command ${kindOf(release)}">${readable(release.command)}</span>`
       }
       <span class="when"
         >${timeElement(release.createdAt)}${
@@ -22,6 +23,10 @@ export const releaseCard = (release: TimelineRelease): Html =>
         (change) => html`<li>${change.replace(' -> ', ' → ')}</li>`,
       )}
     </ul>`;
+
+/** Shortens the times in a command, such as that of `freeze`. */
+const readable = (command: string) =>
+  command.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+Z/g, (time) => `${formatMinute(time)} UTC`);
 
 /** Tells a rollback from everything else: by its changes alone it would look like a deploy. */
 export const kindOf = ({ command }: TimelineRelease): 'rollback' | 'change' =>

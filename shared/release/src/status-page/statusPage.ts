@@ -9,6 +9,7 @@ import { html, Html } from './html';
 import { liveSection } from './liveSection';
 import { logo } from './logo';
 import { masthead } from './masthead';
+import { previewsSection } from './previewsSection';
 import { sizesSection } from './sizesSection';
 import { timelineRules, timelineSection } from './timeline/timelineSection';
 
@@ -38,7 +39,8 @@ export function statusPage(overview: SiteOverview): string {
       <body>
         ${masthead(overview)}
         <main>
-          ${liveSection(overview.status.apps)} ${timelineSection(overview.timeline)}
+          ${liveSection(overview)} ${previewsSection(overview)}
+          ${timelineSection(overview.timeline)}
           ${overview.failures && failuresSection(overview.failures)} ${sizesSection(overview.sizes)}
           ${historySection(overview.timeline)}
         </main>

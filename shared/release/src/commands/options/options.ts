@@ -8,7 +8,7 @@ import { lineSchema } from '../../records/schemas/lineSchema';
 import { DryRunStore } from '../../stores/DryRunStore';
 import { openStore } from '../../stores/openStore';
 import type { Store } from '../../stores/objects/Store';
-import { whoReleases } from './whoReleases';
+import { publicTeam, whoReleases } from './whoReleases';
 
 /** Parses the name of any app. @throws InvalidArgumentError if no app can have it */
 export function parseApp(value: string): AppName {
@@ -54,7 +54,7 @@ export const addReleaseOptions = (command: Command): Command =>
     .addOption(dryRunOption())
     .addOption(notifyOption());
 
-/** `--notify`, for every command that makes a release. */
+/** `--notify`, for every command that makes a release, or freezes the site. */
 export const notifyOption = () =>
   new Option(
     '--notify <url>',
@@ -163,10 +163,14 @@ export function parseAge(value: string): number {
 /** Creates the note that says who makes a release, and why. */
 export const createNote = async ({
   message,
-}: MessageOption): Promise<Omit<ReleaseNote, 'command'>> => ({
-  by: await whoReleases(),
-  ...(message !== undefined && { message }),
-});
+}: MessageOption): Promise<Omit<ReleaseNote, 'command'>> => {
+  const team = publicTeam();
+  return {
+    by: await whoReleases(),
+    ...(team !== undefined && { team }),
+    ...(message !== undefined && { message }),
+  };
+};
 
 /**
  * Returns the line that a command prints after making a release, or after a dry run.

@@ -1,6 +1,6 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFileSync } from 'node:child_process';
-import { whoReleases } from './whoReleases';
+import { publicTeam, whoReleases } from './whoReleases';
 
 const environment = { ...process.env };
 afterEach(() => {
@@ -16,6 +16,15 @@ test('RELEASE_BY wins over git’s user name in the folder where npm was called'
   expect(await whoReleases()).toBe('Kim Example');
   process.env.RELEASE_BY = 'The pipeline';
   expect(await whoReleases()).toBe('The pipeline');
+});
+
+test('a team is named only if it publishes its name', () => {
+  delete process.env.RELEASE_TEAM;
+  expect(publicTeam()).toBeUndefined();
+  process.env.RELEASE_TEAM = 'marketing';
+  expect(publicTeam()).toBe('marketing');
+  process.env.RELEASE_TEAM = 'one\ntwo';
+  expect(() => publicTeam()).toThrow('RELEASE_TEAM');
 });
 
 test.each(['one\ntwo', '\u001b[31mred', 'x'.repeat(201), ' '])(

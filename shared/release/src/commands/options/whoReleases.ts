@@ -15,6 +15,18 @@ export async function whoReleases(): Promise<string> {
   return validate(name, lineSchema, 'your name', 'Set RELEASE_BY to it.');
 }
 
+/**
+ * Returns the team's name for everybody to see: `RELEASE_TEAM`. Releases are public, so they name
+ * nobody by default.
+ *
+ * @throws Refusal when a table could not show it in one line
+ */
+export function publicTeam(): string | undefined {
+  const team = process.env.RELEASE_TEAM;
+  if (!team) return undefined;
+  return validate(team, lineSchema, 'RELEASE_TEAM', 'Set it to your team’s name, or leave it out.');
+}
+
 /** Reads git’s user name; empty when git is not installed or has none. */
 async function readGitName(): Promise<string> {
   try {

@@ -1,6 +1,6 @@
 import type { AppName } from '@site/contract';
 
-/** What a notification tells about a command that makes a release: one line of JSON. */
+/** What a notification tells about a command that changes the live site or freezes it: one line of JSON. */
 export interface Notification {
   /** When it ended, ISO 8601, UTC. */
   at: string;
@@ -13,7 +13,7 @@ export interface Notification {
   /** The store’s address, which never contains credentials. */
   store?: string | undefined;
   result:
-    /** Its release is live. `error` says what is not finished. */
+    /** It is done, and its release is live if it makes one. `error` says what is not finished. */
     | 'live'
     /** Nothing was changed. */
     | 'refused'

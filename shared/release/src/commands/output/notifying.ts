@@ -19,11 +19,12 @@ export interface Attempt {
 }
 
 /**
- * Returns the action of a command that makes a release, with `--notify`: whatever becomes of it is
- * told, but for dry runs and wrong usage.
+ * Returns the action of a command that changes the live site or freezes it, with `--notify`: whatever
+ * becomes of it is told, but for dry runs and wrong usage.
  *
- * @param describe returns what the command sets out to do, or undefined if that is no release
- * @param action returns what it made, or undefined if it did something else, such as a preview
+ * @param describe returns what the command sets out to do, or undefined if that is no such change
+ * @param action returns what it made; the store alone if that is no release; undefined if it did
+ *   something else, such as a preview
  */
 export const notifying =
   <Subject, Options extends ReleaseOptions>(
@@ -31,7 +32,11 @@ export const notifying =
       subject: Subject,
       options: Options,
     ) => Attempt | undefined | Promise<Attempt | undefined>,
-    action: (subject: Subject, options: Options, command: Command) => Promise<Made | undefined>,
+    action: (
+      subject: Subject,
+      options: Options,
+      command: Command,
+    ) => Promise<Made | Pick<Made, 'store'> | undefined>,
   ) =>
   async (subject: Subject, options: Options, command: Command): Promise<void> => {
     const { notify, dryRun } = options;
@@ -60,7 +65,8 @@ export const notifying =
 
 type Outcome = Pick<Notification, 'store' | 'result' | 'release' | 'apps' | 'error'>;
 
-function describeMade(made: Made, asked: AppName[]): Outcome {
+function describeMade(made: Made | Pick<Made, 'store'>, asked: AppName[]): Outcome {
+  if (!('release' in made)) return { store: made.store.address, result: 'live', apps: {} };
   const { store, release, before, failure } = made;
   const names = new Set([...asked, ...Object.keys({ ...before?.apps, ...release.apps })]);
   const changed = [...names].flatMap((app) => {

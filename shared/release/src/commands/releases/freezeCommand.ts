@@ -4,21 +4,20 @@ import { freeze } from '../../operations/freeze/freeze';
 import { formatMinute } from '../../times/formatMinute';
 import { parseMoment } from '../../times/parseMoment';
 import {
+  addReleaseOptions,
   createNote,
-  dryRunOption,
-  messageOption,
   openTargetStore,
   parseAge,
-  storeOption,
-  type DryRunOption,
-  type MessageOption,
-  type StoreOption,
+  type ReleaseOptions,
 } from '../options/options';
+import type { Made } from '../output/Made';
+import { notifying } from '../output/notifying';
 import { say } from '../output/report';
 
 /** `freeze --until MOMENT` or `freeze --for AGE` */
-export const freezeCommand = new Command('freeze')
-  .description('refuse all changes of the site but rollbacks until a moment')
+export const freezeCommand = addReleaseOptions(
+  new Command('freeze').description('refuse all changes of the site but rollbacks until a moment'),
+)
   .addOption(
     new Option(
       '--until <moment>',
@@ -30,30 +29,31 @@ export const freezeCommand = new Command('freeze')
       .argParser(parseLength)
       .conflicts('until'),
   )
-  .addOption(storeOption())
-  .addOption(messageOption())
-  .addOption(dryRunOption())
   .addHelpText(
     'after',
     examples('freeze --for 4h -m "Autumn sale"', 'freeze --until 2026-12-24T18:00+01:00'),
   )
-  .action(async (options: FreezeOptions, command: Command) => {
+  .action((options: FreezeOptions, command: Command) => {
     const end = options.until ?? (options.for === undefined ? undefined : Date.now() + options.for);
     if (end === undefined) command.error('error: say how long: --until MOMENT or --for TIME');
-    const store = await openTargetStore(options);
-    const until = new Date(end).toISOString();
-    const { release, replaced } = await freeze(store, until, await createNote(options), say);
-    const [verb, ending] = options.dryRun ? ['would be', '; nothing was written'] : ['is', ''];
-    say(
-      `${store.address} ${verb} frozen until ${formatMinute(until)} (UTC), with release ${release.number} live${ending}`,
-    );
-    if (replaced)
-      say(
-        `This replaces the freeze until ${formatMinute(replaced.until)} (UTC), by ${replaced.by}`,
-      );
+    return notifying(describe, run)(new Date(end).toISOString(), options, command);
   });
 
-type FreezeOptions = StoreOption & MessageOption & DryRunOption & { until?: number; for?: number };
+const describe = (until: string) => ({ command: `freeze until ${until}`, versions: {} });
+
+async function run(until: string, options: FreezeOptions): Promise<Made> {
+  const store = await openTargetStore(options);
+  const { release, replaced } = await freeze(store, until, await createNote(options), say);
+  const [verb, ending] = options.dryRun ? ['would be', '; nothing was written'] : ['is', ''];
+  say(
+    `${store.address} ${verb} frozen until ${formatMinute(until)} (UTC), with release ${release.number} live${ending}`,
+  );
+  if (replaced)
+    say(`This replaces the freeze until ${formatMinute(replaced.until)} (UTC), by ${replaced.by}`);
+  return { store, release, before: release };
+}
+
+type FreezeOptions = ReleaseOptions & { until?: number; for?: number };
 
 /** @throws InvalidArgumentError unless it is a time of an hour or more */
 function parseLength(text: string): number {

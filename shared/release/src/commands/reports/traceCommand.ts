@@ -20,7 +20,7 @@ export const traceCommand = new Command('trace')
   .description('name the source file and line of a position in a script, or of a whole stack')
   .argument(
     '[position]',
-    'main.js:1:2345, an address with line and column, or a stack; otherwise read from standard input',
+    'main.js:1:2345, an address or a page’s path with line and column, or a stack; otherwise read from standard input',
   )
   .addHelpText(
     'after',

@@ -14,7 +14,7 @@ import {
 /** `verify` */
 export const verifyCommand = new Command('verify')
   .description(
-    'check the files of the live release against their hashes, its pages and compressed copies',
+    'check the files and source maps of the live release against their hashes, its pages and compressed copies',
   )
   .addOption(storeOption())
   .addOption(jsonOption())
@@ -36,6 +36,7 @@ const CURES: Record<Fault['cure'], string> = {
   heal: 'To restore pages and compressed copies: npm run release -- heal',
   publish:
     'To restore files: delete them, then publish the version again from the same sources. Until then: npm run release -- rollback',
+  maps: 'To restore source maps, which no page needs: delete the folder that they are in, then publish the version again from the same sources',
   restore:
     'To restore releases: copy them from a backup. Without one, deploy all apps: their pages then carry the new release’s number',
   configure:

@@ -7,10 +7,11 @@ export interface Fault {
   /** What is wrong with it, as the rest of a sentence, e.g. `is missing`. */
   what: string;
   /**
-   * What repairs it: `heal`, which makes it again from other objects; publishing again; restoring a
-   * release from a backup; `configure --files` with the same files; deleting it.
+   * What repairs it: `heal`, which makes it again from other objects; publishing again; publishing
+   * source maps again; restoring a release from a backup; `configure --files` with the same files;
+   * deleting it.
    */
-  cure: 'heal' | 'publish' | 'restore' | 'configure' | 'delete';
+  cure: 'heal' | 'publish' | 'maps' | 'restore' | 'configure' | 'delete';
 }
 
 /** Finds compressed copies of an object that are missing or wrong. */

@@ -7,24 +7,26 @@ const row = (app: string, version: string, minute: number, failedVisits = 0): Co
   ...{ app, version, visits: 100, failedVisits, failures: 2 * failedVisits },
 });
 
-test('sums by version: the live one first, then those that were reported last', () => {
+test('sums by version: the live one first, the one that is rolled out, then those that were reported last', () => {
   const counts = [
     ...[0, 1, 2, 3, 4, 5].map((minute) => row('marketing', `m${minute}`, minute)),
     row('marketing', 'm2', 9, 3),
     row('gone', 'g1', 9),
   ];
   const apps = [
-    { app: 'marketing', version: 'm1' },
+    { app: 'marketing', version: 'm1', rollout: { version: 'm0', percent: 5 } },
     { app: 'account', version: 'a1' },
   ] as AppStatus[];
   const failures = failuresByVersion({ counts }, apps);
-  expect(failures.map(({ version, isLive }) => [version, isLive])).toEqual([
-    ['m1', true],
-    ['m2', false],
-    ['m5', false],
-    ['m4', false],
-    ['a1', true],
+  expect(
+    failures.map(({ version, isLive, isRolledOut }) => [version, isLive, isRolledOut]),
+  ).toEqual([
+    ['m1', true, false],
+    ['m0', false, true],
+    ['m2', false, false],
+    ['m5', false, false],
+    ['a1', true, false],
   ]);
-  expect(failures[1]).toMatchObject({ visits: 200, failedVisits: 3, failures: 6 });
+  expect(failures[2]).toMatchObject({ visits: 200, failedVisits: 3, failures: 6 });
   expect(failures[4]).toMatchObject({ visits: 0, failedVisits: 0, failures: 0 });
 });

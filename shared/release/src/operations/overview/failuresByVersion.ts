@@ -7,22 +7,28 @@ export interface VersionFailures extends CountedSum {
   app: AppName;
   version: string;
   isLive: boolean;
+  /** Whether a part of the visitors gets it. */
+  isRolledOut: boolean;
 }
 
 /** How many versions of an app are compared. */
 const VERSIONS = 4;
 
 /**
- * Sums reports by version: for each live app its live version, then those that were reported last.
+ * Sums reports by version: for each live app its live version, the one that is rolled out, and then
+ * those that were reported last.
  */
 export const failuresByVersion = (counts: ReportCounts, apps: AppStatus[]): VersionFailures[] =>
-  apps.flatMap(({ app, version: live }) =>
-    [...new Set([live, ...versionsOf(counts, app)])].slice(0, VERSIONS).map((version) => ({
-      app,
-      version,
-      isLive: version === live,
-      ...sumCounts(counts, { app, version }),
-    })),
+  apps.flatMap(({ app, version: live, rollout }) =>
+    [...new Set([live, ...(rollout ? [rollout.version] : []), ...versionsOf(counts, app)])]
+      .slice(0, VERSIONS)
+      .map((version) => ({
+        app,
+        version,
+        isLive: version === live,
+        isRolledOut: version === rollout?.version,
+        ...sumCounts(counts, { app, version }),
+      })),
   );
 
 /** Returns the versions of an app that were reported, the last one first. */

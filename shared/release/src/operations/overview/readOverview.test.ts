@@ -6,6 +6,7 @@ import { publishBuild } from '../../../fixtures/testSite.fixture';
 import { activate } from '../activate';
 import { configure } from '../configure';
 import { rollbackApp } from '../rollback';
+import { makePreview } from '../previews/makePreview';
 import { status } from '../status';
 import { readOverview } from './readOverview';
 
@@ -53,13 +54,26 @@ test('shows the rest if a live version is damaged', async () => {
   expect(timeline).toHaveLength(1);
 });
 
+test('lists the previews, and shows the rest if one is damaged', async () => {
+  const { store } = await liveStoreInMemory();
+  const marketing = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  const preview = { name: 'pr-12', versions: { marketing } };
+  await makePreview(store, preview, { note: { by: 'Kim', command: 'deploy' } });
+  const { previews } = await readOverview(store, 1);
+  expect(previews).toMatchObject([{ ...preview, by: 'Kim' }]);
+  await store.create('_preview/pr-13/release.json', Buffer.from('{}'));
+  const damaged = await readOverview(store, 1);
+  expect(damaged.previews).toMatchObject({ fault: expect.stringContaining('pr-13') as string });
+  expect(damaged.timeline).toHaveLength(1);
+});
+
 test('reads as little of a long history as status and history do', async () => {
   const { store, release } = await liveStoreInMemory();
   const long = await withHistory(store, release, 60);
   const requests = await requestsOf(long, (counted) => readOverview(counted, 10));
   const forStatus = await requestsOf(long, status);
   const lists = (all: string[]) => all.filter((request) => request.startsWith('list'));
-  expect(lists(requests)).toEqual(lists(forStatus));
+  expect(lists(requests).sort()).toEqual([...lists(forStatus), 'list _preview/'].sort());
   expect(
     requests.filter((request) => /^read (releases|history)\//.test(request)).length,
   ).toBeLessThan(30);

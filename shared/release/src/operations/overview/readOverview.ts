@@ -8,6 +8,7 @@ import { readPointer } from '../../records/readRelease';
 import type { Store } from '../../stores/objects/Store';
 import { changedSettings } from '../changesBetween';
 import { historyEntry, readHistory, type HistoryEntry, type PastRelease } from '../history';
+import { listPreviews, type ListedPreview } from '../previews/listPreviews';
 import { status, type SiteStatus } from '../status';
 import { failuresByVersion, type VersionFailures } from './failuresByVersion';
 import { measureLivePages } from './measureLivePages';
@@ -19,8 +20,8 @@ export const TIMELINE_LENGTH = 50;
 export interface TimelineRelease extends HistoryEntry {
   /** Every app's version in it. */
   versions: Record<AppName, string>;
-  /** The percentage of visitors that get another version of an app. */
-  rollouts: Record<AppName, number>;
+  /** The versions that a part of the visitors gets, by app. */
+  rollouts: Record<AppName, { version: string; percent: number }>;
   /** Apps that it changed, added or retired; none if the release before it was pruned. */
   changedApps: AppName[];
   /** Whether it changed site settings or static files. */
@@ -39,6 +40,8 @@ export interface SiteOverview {
   timeline: TimelineRelease[];
   /** Sizes of the live pages, or why they can't be measured. */
   sizes: MeasuredPart[] | { fault: string };
+  /** The previews, the newest first, or why they can't be read. */
+  previews: ListedPreview[] | { fault: string };
   /** Failures that browsers reported, if the counts of a collector are given. */
   failures?: VersionFailures[];
 }
@@ -55,13 +58,15 @@ export async function readOverview(
   last: number,
   counts?: ReportCounts,
 ): Promise<SiteOverview> {
-  const [site, past, measured] = await Promise.all([
+  const [site, past, measured, previews] = await Promise.all([
     status(store),
     readHistory(store, last),
     measure(store),
+    orFault(listPreviews(store)),
   ]);
   return {
     ...measured,
+    previews,
     store: store.address,
     readAt: new Date().toISOString(),
     status: site,
@@ -74,15 +79,18 @@ async function measure(store: Store): Promise<Pick<SiteOverview, 'productName' |
   const live = await readPointer(store);
   // Without a release, `status` says what to do.
   if (!live) return { productName: '', sizes: [] };
-  const { productName } = live.site;
-  try {
-    return { productName, sizes: await measureLivePages(store, live) };
-  } catch (error) {
-    // A damaged version must not hide the rest.
-    if (error instanceof Refusal) return { productName, sizes: { fault: error.message } };
-    throw error;
-  }
+  return {
+    productName: live.site.productName,
+    sizes: await orFault(measureLivePages(store, live)),
+  };
 }
+
+/** Returns why something is refused: a damaged object must not hide the rest. */
+const orFault = <Value>(reading: Promise<Value>): Promise<Value | { fault: string }> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof Refusal) return { fault: error.message };
+    throw error;
+  });
 
 function timelineRelease(past: PastRelease): TimelineRelease {
   const { apps } = past.release;
@@ -91,7 +99,7 @@ function timelineRelease(past: PastRelease): TimelineRelease {
     versions: Object.fromEntries(appNames({ apps }).map((app) => [app, apps[app]?.version ?? ''])),
     rollouts: Object.fromEntries(
       Object.entries(apps).flatMap(([app, { rollout }]) =>
-        rollout ? [[app, rollout.percent]] : [],
+        rollout ? [[app, { version: rollout.version, percent: rollout.percent }]] : [],
       ),
     ),
     changedApps: changedApps(past),

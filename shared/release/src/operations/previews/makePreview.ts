@@ -54,7 +54,7 @@ async function propose(
   // A tab with a preview is in no rollout.
   const apps = withoutRollouts(releasedApps(live, candidate), Object.keys(candidate));
   // The static files are served once, from the live release.
-  const { pages: _, formerFiles: __, staticFiles: ___, ...kept } = live;
+  const { pages: _, formerFiles: __, staticFiles: ___, madeBy: ____, ...kept } = live;
   const release = {
     ...kept,
     format: newerFormat(live.format),

@@ -6,14 +6,13 @@ import { testBucket } from '../../stores/s3/testBucket.fixture';
 import { rollbackApp } from '../rollback';
 import { status } from '../status';
 import { rollOut } from './rollOut';
-import { PAGE } from './rolloutStore.fixture';
 
 const note = { by: 'Kim', command: 'activate' };
 
 describeOnObjectStore('rollouts in a bucket', () => {
   test('the pages of a rollout are at their addresses, and status finds them right', async () => {
     const store = new S3Store(await testBucket(), 'site');
-    const first = await goLive(store, { shell: { files: { 'page.html': PAGE } } });
+    const first = await goLive(store);
     const version = await publishBuild(store, 'marketing', {
       files: { 'prerender/Home.js': 'exports.default = () => "second";\n' },
     });

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { CountedMinute } from '../../collector/reportCounts';
+import { liveStoreInMemory } from '../../../fixtures/liveStoreInMemory.fixture';
 import { publishBuild } from '../../../fixtures/testSite.fixture';
 import { readPointer } from '../../records/readRelease';
 import { readNote } from '../../records/releaseNote';
@@ -12,7 +13,6 @@ import type { Store } from '../../stores/objects/Store';
 import { activate } from '../activate';
 import { rollbackApp } from '../rollback';
 import { rollOut } from './rollOut';
-import { rolloutStore } from './rolloutStore.fixture';
 import { watch, type Look } from './watch';
 
 const note = { by: 'Kim' };
@@ -22,7 +22,7 @@ let first: Release;
 let version: string;
 let file: string;
 beforeEach(async () => {
-  ({ store, release: first } = await rolloutStore());
+  ({ store, release: first } = await liveStoreInMemory());
   version = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
   file = path.join(await temporaryFolder(), 'reports.json');
 });

@@ -41,6 +41,9 @@ test.each([
   ['    at b (https://example.com/account/confirm?token=a:b&c#d:40:123)', '/account/confirm'],
   ['    at https://example.com/:40:123', '/'],
   ['b@http://localhost:3000/account/confirm:40:123', '/account/confirm'],
+  ['/:40:123', '/'],
+  ['    at b (/account/confirm?token=a:b:40:123)', '/account/confirm'],
+  ['  "address": "/account/confirm:40:123",', '/account/confirm'],
 ])('finds the page of an inline script in “%s”', (line, page) => {
   expect(findPosition(line)).toMatchObject({ page, line: 40, column: 123 });
 });
@@ -53,6 +56,7 @@ test.each([
   '/apps/marketing/../Home.js:1:1',
   'main.js:0:1',
   'main.js',
+  '    at src/home/Hero:1:2',
 ])('finds nothing in “%s”', (line) => {
   expect(findPosition(line)).toBeUndefined();
 });

@@ -37,9 +37,9 @@ function findInPage(line: string): ScriptPosition | undefined {
   return { text, file: '', page, line: Number(row), column: Number(column) };
 }
 
-/** A page's address, its query and fragment, line and column. */
+/** A page's address or path, its query and fragment, line and column. */
 const PAGE_POSITION =
-  /https?:\/\/[^\s/()"'<>]+(\/[\w/-]*)(?:[?#][^\s()"'<>]*?)?:([1-9]\d*):([1-9]\d*)(?!\S*:\d)/;
+  /(?:https?:\/\/[^\s/()"'<>]+|(?<![^\s("'@]))(\/[\w/-]*)(?:[?#][^\s()"'<>]*?)?:([1-9]\d*):([1-9]\d*)(?!\S*:\d)/;
 
 /** A script's name or address, its query, line and column. Firefox puts `@` before an address. */
 const POSITION = /([^\s()"'<>,@?]*\.js)(?:\?[^\s():"']*)?:([1-9]\d*):([1-9]\d*)/;

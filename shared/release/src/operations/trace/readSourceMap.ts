@@ -1,4 +1,4 @@
-import { versionMap, type AppName } from '@site/contract';
+import { START_UP_SCRIPT, versionMap, type AppName } from '@site/contract';
 import { TraceMap } from '@jridgewell/trace-mapping';
 import { Refusal } from '../../errors/Refusal';
 import { parseJson } from '../../records/readJson';
@@ -28,7 +28,7 @@ export async function readSourceMap(
     }
   }
   const { files } = await requireVersion(store, app, version);
-  if (!Object.hasOwn(files, file))
+  if (file !== START_UP_SCRIPT && !Object.hasOwn(files, file))
     throw new Refusal(
       `${app} ${version} has no ${file}`,
       `Its scripts are ${Object.keys(files)
@@ -36,7 +36,7 @@ export async function readSourceMap(
         .join(', ')}.`,
     );
   throw new Refusal(
-    `${app} ${version} has no source map of ${file}: it was published without source maps`,
+    `${app} ${version} has no source map of ${file}: it was lost, or the version was published without source maps`,
     `Check out its sources, build and publish them again: the same version then gets its maps.`,
   );
 }

@@ -3,7 +3,7 @@ import type { TraceMap } from '@jridgewell/trace-mapping';
 import { Refusal } from '../../errors/Refusal';
 import { readPointer } from '../../records/readRelease';
 import type { Store } from '../../stores/objects/Store';
-import { findEarlyScript } from './findEarlyScript';
+import { findInlineScript } from './findInlineScript';
 import { findPosition, type ScriptPosition } from './findPosition';
 import { findSource, type SourcePosition } from './findSource';
 import { readSourceMap } from './readSourceMap';
@@ -86,7 +86,7 @@ function createLocator(store: Store, options: TraceOptions) {
       return { ...position, version: position.version ?? (await findVersion(file)) };
     return {
       ...position,
-      ...(await findEarlyScript(store, await readLive(), { ...position, path: page })),
+      ...(await findInlineScript(store, await readLive(), { ...position, path: page })),
     };
   };
 }

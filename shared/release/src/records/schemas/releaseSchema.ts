@@ -1,6 +1,7 @@
 import { PREVIEW_NAME, SHELL, type CommonSettings, type Release } from '@site/contract';
 import * as v from 'valibot';
 import { app, byName, file, files, format, origins, releaseNumber, version } from './fields';
+import { lineSchema } from './lineSchema';
 import { staticFileName } from './staticFileName';
 
 const releasedVersion = v.looseObject({
@@ -12,7 +13,14 @@ const releasedVersion = v.looseObject({
 });
 const releasedApp = v.looseObject({
   ...releasedVersion.entries,
-  previous: v.exactOptional(releasedVersion),
+  previous: v.exactOptional(
+    v.pipe(
+      releasedVersion,
+      // Checkouts that know no rollouts keep one beside the version that was live with it. A rollback
+      // to that version must not start it again.
+      v.transform(({ rollout: _, ...version }) => version as v.InferOutput<typeof releasedVersion>),
+    ),
+  ),
   rollout: v.exactOptional(
     v.looseObject({
       ...releasedVersion.entries,
@@ -63,6 +71,7 @@ export const releaseSchema = v.looseObject({
   format: v.exactOptional(format),
   number: releaseNumber,
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  madeBy: v.exactOptional(v.looseObject({ team: lineSchema, release: releaseNumber })),
   site: siteSettings,
   siteSince: v.exactOptional(releaseNumber),
   apps: v.pipe(

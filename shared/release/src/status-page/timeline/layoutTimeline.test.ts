@@ -46,23 +46,29 @@ test('marks what each release did', () => {
 });
 
 test('shows for how long a part of the visitors gets another version, and what part', () => {
+  const part = (version: string, percent: number) => ({ marketing: { version, percent } });
   const rolled = [
     releaseOf(1, {}),
-    releaseOf(2, { rollouts: { marketing: 5 }, changedApps: ['marketing'] }),
-    releaseOf(3, { rollouts: { marketing: 25 }, changedApps: ['marketing'] }),
-    releaseOf(4, { command: 'rollback marketing', changedApps: ['marketing'] }),
+    releaseOf(2, { rollouts: part('m2', 5), changedApps: ['marketing'] }),
+    releaseOf(3, { rollouts: part('m2', 5), changedApps: ['shell'] }),
+    releaseOf(4, { rollouts: part('m2', 25), changedApps: ['marketing'] }),
+    releaseOf(5, { rollouts: part('m3', 25), changedApps: ['marketing'] }),
+    releaseOf(6, { command: 'rollback marketing', changedApps: ['marketing'] }),
   ];
   const { columns, lanes } = layoutTimeline(rolled);
   expect(columns.map(({ marks }) => marks.map(({ kind }) => kind))).toEqual([
     [],
     ['rollout'],
+    ['fallback'],
+    ['rollout'],
     ['rollout'],
     ['rollback'],
   ]);
-  const [, second, third, fourth] = columns.map(({ x }) => x);
+  const [, second, , fourth, fifth, sixth] = columns.map(({ x }) => x);
   expect(lanes[1]?.rollouts).toEqual([
-    { percent: 5, from: second, to: third },
-    { percent: 25, from: third, to: fourth },
+    { percent: 5, from: second, to: fourth },
+    { percent: 25, from: fourth, to: fifth },
+    { percent: 25, from: fifth, to: sixth },
   ]);
 });
 

@@ -1,6 +1,8 @@
 import { SHELL, type AppName } from '@site/contract';
 import type { TimelineRelease } from '../../operations/overview/readOverview';
+import { isDeepStrictEqual } from 'node:util';
 import { kindOf } from '../releaseCard';
+import { rolloutSpans, type RolloutSpan } from './rolloutSpans';
 
 /** A stretch of releases during which an app had the same version. */
 export interface Stretch {
@@ -25,7 +27,7 @@ export interface Lane {
   y: number;
   stretches: Stretch[];
   /** Where a part of the visitors gets another version. */
-  rollouts: { percent: number; from: number; to: number }[];
+  rollouts: RolloutSpan[];
 }
 
 /** A release's column. */
@@ -85,7 +87,7 @@ export function layoutTimeline(releases: TimelineRelease[]): TimelineLayout {
       name,
       y: yOf(at),
       stretches: stretchesOf(releases, name, xOf, width),
-      rollouts: rolloutsOf(releases, name, xOf, width),
+      rollouts: rolloutSpans(releases, name, xOf, width),
     })),
     columns: releases.map((release, at) => ({ release, x: xOf(at), marks: marksOf(release, at) })),
   };
@@ -112,7 +114,7 @@ function markOf(
   const version = release.versions[name];
   if (version === undefined) return 'retired';
   if (before?.versions[name] !== version) return 'change';
-  return before.rollouts[name] === release.rollouts[name] ? 'fallback' : 'rollout';
+  return isDeepStrictEqual(before.rollouts[name], release.rollouts[name]) ? 'fallback' : 'rollout';
 }
 
 function stretchesOf(
@@ -135,15 +137,3 @@ function stretchesOf(
   if (open) open.isLive = true;
   return stretches;
 }
-
-const rolloutsOf = (
-  releases: TimelineRelease[],
-  app: AppName,
-  xOf: (at: number) => number,
-  width: number,
-) =>
-  releases.flatMap(({ rollouts }, at) => {
-    const percent = rollouts[app];
-    const to = at + 1 < releases.length ? xOf(at + 1) : width;
-    return percent === undefined ? [] : [{ percent, from: xOf(at), to }];
-  });

@@ -20,7 +20,7 @@ export function timelineSection(timeline: TimelineRelease[]): Html {
     </ul>
     <div class="lanes card">
       <ul class="names">
-        ${layout.lanes.map(({ name }) => html`<li>${name}</li>`)}
+        ${layout.lanes.map(({ name }) => html`<li><span title="${name}">${name}</span></li>`)}
       </ul>
       <div class="scroller" role="region" aria-label="Timeline, scrollable" tabindex="0">
         ${timelineChart(layout)}

@@ -1,6 +1,7 @@
 import { appFolder, ROOT } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
 import { fork } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
@@ -8,6 +9,8 @@ import type { TypeFault } from './TypeFault';
 
 /** A type check that goes on while apps are developed. */
 export interface TypeCheck {
+  /** Starts it, in a process that ends with this one. */
+  start(): void;
   /**
    * Adds the faults in a folder to a compiler's builds, as warnings. Builds do not wait for the
    * check: it starts another one when it found something else than before.
@@ -16,31 +19,34 @@ export interface TypeCheck {
 }
 
 /**
- * Checks the types of apps, and again after each change, in a process that ends with this one.
+ * Creates a check of apps' types, which checks them again after each change.
  *
  * @param folders the apps' folders
  */
-export function startTypeCheck(folders: string[]): TypeCheck {
+export function createTypeCheck(folders: string[]): TypeCheck {
   // All apps' definitions, since the contract's types derive from them.
   const files = [
     ...localApps().flatMap((app) => listDefinitions(appFolder(app))),
     ...folders.flatMap(listSources),
   ];
-  const checker = fork(
-    path.join(import.meta.dirname, 'checkTypes.ts'),
-    [path.join(ROOT, 'tsconfig.json'), ...files],
-    { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
-  );
   let faults: TypeFault[] = [];
-  checker.on('message', (found: TypeFault[]) => {
-    faults = found;
-    checker.emit('checked');
-  });
+  const checks = new EventEmitter();
   return {
+    start() {
+      const checker = fork(
+        path.join(import.meta.dirname, 'checkTypes.ts'),
+        [path.join(ROOT, 'tsconfig.json'), ...files],
+        { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+      );
+      checker.on('message', (found: TypeFault[]) => {
+        faults = found;
+        checks.emit('checked');
+      });
+    },
     addTo(compiler, folder) {
       const inFolder = () => faults.filter(({ file }) => file.startsWith(folder + path.sep));
       let known = '';
-      checker.on('checked', () => {
+      checks.on('checked', () => {
         if (JSON.stringify(inFolder()) !== known) compiler.watching?.invalidate();
       });
       // What a saved file had is of the past, and the next check says what it has now.

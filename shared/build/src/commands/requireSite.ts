@@ -1,0 +1,52 @@
+import { addressOf, POINTER, SHELL, type Release } from '@site/contract';
+import { Refusal } from '@site/release';
+
+const CURE = 'Start that site first, or leave --site out to use the last release of the store.';
+
+/**
+ * Finds the released site at an address.
+ *
+ * @param limit milliseconds to wait for it
+ * @returns its origin; another one if the address redirects there
+ * @throws Refusal if nothing answers, or something that is no released site
+ */
+export async function requireSite(origin: string, limit = 10_000): Promise<string> {
+  try {
+    const response = await fetch(origin + addressOf(POINTER), {
+      signal: AbortSignal.timeout(limit),
+    });
+    if (!(await isRelease(response))) throw notReleased(origin);
+    return new URL(response.url).origin;
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    if (isCertificateFault(cause))
+      throw new Refusal(
+        `${origin} has a certificate that this machine does not trust`,
+        'Put the certificate, or that of its authority, into a file, and name the file in NODE_EXTRA_CA_CERTS.',
+        { cause },
+      );
+    throw new Refusal(`${origin} does not answer`, CURE, { cause });
+  }
+}
+
+const notReleased = (origin: string) =>
+  new Refusal(
+    `${origin} is not a released site: it has no ${POINTER}`,
+    'Give the origin of a site that npm start, release serve or a bucket serves, not of a development server.',
+  );
+
+async function isRelease(response: Response): Promise<boolean> {
+  const text = await response.text();
+  try {
+    const release = JSON.parse(text) as Partial<Release> | null;
+    return response.ok && release?.apps?.[SHELL] !== undefined;
+  } catch {
+    // Another site's page.
+    return false;
+  }
+}
+
+/** Whether a request failed at the server's certificate. `fetch` keeps the reason in the cause. */
+const isCertificateFault = (error: unknown) =>
+  error instanceof TypeError &&
+  /CERT|SIGNATURE/.test(String((error.cause as { code?: string })?.code));

@@ -1,0 +1,82 @@
+import type { PageProps } from '@site/contract';
+import { testSite } from '@site/testing';
+import { act, render, screen } from '@testing-library/react';
+import { Suspense, type ReactNode } from 'react';
+import { createBrowserRouter } from '../routing/createBrowserRouter';
+import { RouterContext } from '../routing/Router';
+import { createPageLoader } from './loading/createPageLoader';
+import { loadModule } from './loading/federation';
+import { RemotePage } from './RemotePage';
+
+// The federation runtime only works in a browser: shell/e2e covers it.
+jest.mock('./loading/federation');
+/** Loads a remote's module. Each test says how. */
+export const load = jest.mocked(loadModule);
+export const router = createBrowserRouter();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  load.mockReset();
+});
+afterEach(() => jest.useRealTimers());
+
+/** Waits until the loader has finished its attempts and the pauses between them. */
+export const finishLoading = () => act(() => jest.advanceTimersByTimeAsync(2000));
+
+const addressOf = (version: string) => ({
+  version,
+  entry: `/apps/marketing/${version}/remoteEntry.js`,
+  integrity: 'sha384-1',
+});
+
+/** Opens the home page of version `1.0.0-1`, with or without a previous version. */
+export async function open(previous?: string) {
+  const entry = { ...addressOf('1.0.0-1'), ...(previous && { previous: addressOf(previous) }) };
+  const loader = createPageLoader({
+    release: 1,
+    shell: '1.0.0-shell',
+    site: testSite,
+    remotes: { marketing: entry },
+  });
+  const notify = () => ({ update() {}, close() {} });
+  const location = {
+    pathname: '/private-policy',
+    search: '?a=b',
+    hash: '#c',
+    key: 'k',
+    state: { secret: true },
+  };
+  const page = (
+    <RouterContext value={router}>
+      <Suspense fallback="loading">
+        <RemotePage
+          page={{ remote: 'marketing', page: 'Home' }}
+          loader={loader}
+          site={{ ...testSite, productName: 'For the shell’s messages' }}
+          location={location}
+          notify={notify}
+          navigate={router.navigate}
+        />
+      </Suspense>
+    </RouterContext>
+  );
+  // React finishes a suspended page only inside an async act. It reports a recoverable error when
+  // it renders a second time, by which time the loader has the fallback.
+  await act(async () => Promise.resolve(render(page, { onRecoverableError() {} })));
+}
+
+/** A module that exposes a page. */
+export const exposing = (Page: (props: PageProps) => ReactNode) =>
+  Promise.resolve({ default: Page });
+export const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
+export const pressTryAgain = () => act(async () => Promise.resolve(tryAgain().click()));
+
+export const broken = (): never => {
+  throw new Error('the page broke');
+};
+
+/** Gives each version its own page. */
+export const exposingVersions = (pages: Record<string, () => ReactNode>) =>
+  load.mockImplementation((_remote, _module, { version }) =>
+    pages[version] ? exposing(pages[version]) : Promise.reject(new Error('no such version')),
+  );

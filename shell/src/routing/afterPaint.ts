@@ -1,0 +1,2 @@
+/** Calls back after the next frame has been painted. */
+export const afterPaint = (call: () => void) => requestAnimationFrame(() => setTimeout(call));
