@@ -4,7 +4,7 @@ import { InvalidArgumentError, Option } from 'commander';
 export const percentOption = () =>
   new Option(
     '--percent <percent>',
-    'give one version to a part of the visitors: 1 to 99 %, or 100 for all, which ends that',
+    'make one version live for this part of the visitors, from 1 to 99 %; 100 makes it live for all',
   ).argParser((value: string) => {
     const [, digits] = /^([1-9]\d?|100)%?$/.exec(value) ?? [];
     if (digits !== undefined) return Number(digits);

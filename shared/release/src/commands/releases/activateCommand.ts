@@ -41,7 +41,7 @@ export const activateCommand = addCheckOptions(
   .addOption(
     new Option(
       '--preview <name>',
-      'the versions of this preview, in place of apps and versions',
+      'make the versions of this preview live, in place of named ones',
     ).argParser(parsePreviewName),
   )
   .addHelpText(

@@ -16,18 +16,16 @@ import { say } from '../output/report';
 
 /** `freeze --until MOMENT` or `freeze --for AGE` */
 export const freezeCommand = addReleaseOptions(
-  new Command('freeze').description(
-    'refuse all changes of the site until a moment, but no rollback',
-  ),
+  new Command('freeze').description('refuse all changes of the site but rollbacks until a moment'),
 )
   .addOption(
     new Option(
       '--until <moment>',
-      'e.g. 2026-12-24T18:00+01:00; without a zone it is in UTC',
+      'when it ends, e.g. 2026-12-24T18:00+01:00; in UTC without a zone',
     ).argParser(parseUntil),
   )
   .addOption(
-    new Option('--for <time>', 'days or hours from now, e.g. 2d or 4h')
+    new Option('--for <time>', 'how long it lasts: days or hours, e.g. 2d or 4h')
       .argParser(parseLength)
       .conflicts('until'),
   )

@@ -34,12 +34,17 @@ export const watchCommand = new Command('watch')
   .description('take a version back by itself if too many of its visits fail')
   .addArgument(appArgument())
   .addOption(storeOption())
-  .requiredOption('--collector <file>', 'counts of reports: a file, or an http(s) address')
-  .addOption(
-    new Option('--for <time>', 'how long, e.g. 10m').argParser(parseTime).default(600_000, '10m'),
+  .requiredOption(
+    '--collector <file or address>',
+    'the file of serve --collector, or an address of such counts',
   )
   .addOption(
-    new Option('--every <time>', 'time between two looks')
+    new Option('--for <time>', 'how long to watch, e.g. 10m')
+      .argParser(parseTime)
+      .default(600_000, '10m'),
+  )
+  .addOption(
+    new Option('--every <time>', 'time between two checks')
       .argParser(parseTime)
       .default(10_000, '10s'),
   )
@@ -49,7 +54,7 @@ export const watchCommand = new Command('watch')
       .default(0.5, '0.5%'),
   )
   .addOption(
-    new Option('--min-visits <count>', 'visits below which nothing is known')
+    new Option('--min-visits <count>', 'visits that are needed to decide')
       .argParser(parseCount)
       .default(100),
   )

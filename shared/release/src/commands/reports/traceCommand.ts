@@ -30,11 +30,13 @@ that has this script, unless --app names it, and the version is the live one, un
 Lines of a stack that have no source stay as they are.`,
   )
   .addOption(storeOption())
-  .addOption(new Option('--app <app>', 'app of positions without address').argParser(parseApp))
+  .addOption(
+    new Option('--app <app>', 'the app of positions without an address').argParser(parseApp),
+  )
   .addOption(
     new Option(
       '--version <version>',
-      'version of positions without address; default: the live one',
+      'the version of positions without an address; the live one by default',
     ).argParser(parseVersion),
   )
   .addOption(jsonOption())

@@ -22,13 +22,13 @@ import { copyNew, copyOver } from './copyObject';
 import { copyPages } from './copyPages';
 import type { CopyPlan } from './planCopy';
 
-/** Versions between two lines about the progress. */
+/** Prints a line about the progress after every so many versions. */
 const STEP = 10;
 
 /**
- * Copies what a store lacks of another one, and makes the same release live there. What release
- * names comes before the release, and all of it before the pointer. So it may be killed at any
- * moment: what is there is whole, and the next run copies the rest. Others may deploy meanwhile.
+ * Copies everything that the target lacks, and makes the same release live there. The files of a
+ * release are copied before the release, and the pointer last. So the copy may be killed at any
+ * moment: the target stays whole, and the next run copies the rest. Others may deploy meanwhile.
  *
  * @param say prints a line about the progress, and before a wait that may take a minute
  * @returns why some old versions or files were left out: they are damaged

@@ -17,7 +17,7 @@ import { readNewestRelease, readPointer, releaseNumbers } from '../../records/re
 import type { Version } from '../../records/tombstone';
 import type { Store } from '../../stores/objects/Store';
 
-/** What a store lacks of another one. */
+/** What is left to copy. */
 export interface CopyPlan {
   /** The release that will be live in the copy. */
   live: Release;

@@ -18,8 +18,8 @@ export interface Frozen {
 }
 
 /**
- * Refuses all changes of the site until a moment, other than rollbacks. Also refuses those of
- * commands that are under way: once it returns, they can make no release; see `requireUnfrozen`.
+ * Refuses all changes of the site but rollbacks until a moment. This includes commands under
+ * way: once it returns, they can make no release; see `requireUnfrozen`.
  *
  * @param until ISO 8601
  * @param say prints a line before a wait that may take a minute

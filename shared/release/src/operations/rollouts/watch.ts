@@ -23,7 +23,7 @@ export interface WatchOptions {
   interval: number;
   /** Percentage of the visits that may fail. */
   maxFailures: number;
-  /** Visits below which nothing is known. */
+  /** Visits that are needed to decide. */
   minVisits: number;
   note: Omit<ReleaseNote, 'command'>;
   /** Called at each look. */
@@ -36,7 +36,7 @@ export interface WatchOptions {
 export interface Look extends CountedSum {
   /** When, ISO 8601. */
   time: string;
-  /** Why the counts could not be read, if so. The sums are those of the last look then. */
+  /** Why the counts could not be read, if so. Then the sums are those of the last look. */
   fault?: string;
 }
 
@@ -52,8 +52,8 @@ export interface Watched extends Look {
  * Watches a version that is rolled out, or else the live one, by what a collector counts since its
  * release. Takes it back as soon as too many visits fail.
  *
- * @throws Refusal when the app is not live, somebody else changes it meanwhile, or too little was
- *   reported, or could be read, to tell; nothing is taken back then
+ * @throws Refusal when the app is not live, somebody else changes it meanwhile, too few visits were
+ *   reported, or the counts can't be read; nothing is taken back then
  */
 export async function watch(store: Store, options: WatchOptions): Promise<Watched> {
   const { app, duration, interval, maxFailures, minVisits, onLook = () => {} } = options;
