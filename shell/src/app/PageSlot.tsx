@@ -1,7 +1,7 @@
 import { FIRST_FRAME } from '@site/contract';
 import { Activity, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { afterPaint } from '../routing/afterPaint';
+import { afterFirstFrame } from '../routing/afterFirstFrame';
 import { addRenderedPage } from '../routing/renderedPages';
 import { PAGE_ATTRIBUTE } from '../routing/pageAttribute';
 
@@ -58,7 +58,7 @@ function Place({ path, isShown, container }: PlaceProps) {
       page.style.removeProperty('display');
       page.toggleAttribute(FIRST_FRAME, true);
       insert();
-      afterPaint(() => page.removeAttribute(FIRST_FRAME));
+      afterFirstFrame(() => page.removeAttribute(FIRST_FRAME));
       return () => {
         container.remove();
         page.style.setProperty('display', 'none', 'important');

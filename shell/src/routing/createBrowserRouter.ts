@@ -1,4 +1,4 @@
-import { afterPaint } from './afterPaint';
+import { afterFirstFrame } from './afterFirstFrame';
 import { entryKey } from './entryKey';
 import { isClientSide } from './isClientSide';
 import { showRenderedPage } from './renderedPages';
@@ -31,7 +31,7 @@ export function createBrowserRouter(): Router {
     const isPlain = arrival === 'push' && next.search + next.hash === '';
     const shown = (showLast = isPlain ? showRenderedPage(next.pathname) : undefined);
     if (!shown) return notify();
-    afterPaint(() => {
+    afterFirstFrame(() => {
       if (showLast !== shown) return;
       showLast = undefined;
       notify();

@@ -32,7 +32,7 @@ export const theme = createTheme({
     },
     h2: {
       fontSize: '1.75rem',
-      fontWeight: 700,
+      fontWeight: 600,
       lineHeight: 1.2,
       letterSpacing: '-0.015em',
       textWrap: 'balance',
