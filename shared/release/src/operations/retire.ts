@@ -5,7 +5,7 @@ import { noRelease } from '../errors/noRelease';
 import { Refusal } from '../errors/Refusal';
 import { liveVersions, readCandidate } from '../gate/readCandidate';
 import type { ReleaseNote } from '../records/releaseNote';
-import { requireLiveApp } from '../records/requireLiveApp';
+import { requireLiveApp } from './requireLiveApp';
 import type { Store } from '../stores/objects/Store';
 
 /**

@@ -9,7 +9,7 @@ import { noRelease } from '../errors/noRelease';
 import { reasonOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
 import type { ReleaseNote } from '../records/releaseNote';
-import { requireLiveApp } from '../records/requireLiveApp';
+import { requireLiveApp } from './requireLiveApp';
 import { declaredSettings, withDefaults } from '../records/resolveSettings';
 import type { Store } from '../stores/objects/Store';
 import { findFallback } from './findFallback';

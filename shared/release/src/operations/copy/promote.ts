@@ -7,7 +7,7 @@ import { noRelease } from '../../errors/noRelease';
 import { Refusal } from '../../errors/Refusal';
 import { appNames, versionLabel } from '../../records/namedVersions';
 import { readPointer } from '../../records/readRelease';
-import { requireLiveApp } from '../../records/requireLiveApp';
+import { requireLiveApp } from '../requireLiveApp';
 import type { ReleaseNote } from '../../records/releaseNote';
 import type { Store } from '../../stores/objects/Store';
 import { activate } from '../activate';

@@ -8,7 +8,7 @@ import { Refusal } from '../../errors/Refusal';
 import { versionLabel } from '../../records/namedVersions';
 import { readPointer, readRelease } from '../../records/readRelease';
 import type { ReleaseNote } from '../../records/releaseNote';
-import { requireLiveApp } from '../../records/requireLiveApp';
+import { requireLiveApp } from '../requireLiveApp';
 import type { Store } from '../../stores/objects/Store';
 import { rollbackApp } from '../rollback';
 

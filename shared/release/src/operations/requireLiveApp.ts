@@ -1,6 +1,6 @@
 import type { AppName, Release, ReleasedApp } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
-import { appNames } from './namedVersions';
+import { appNames } from '../records/namedVersions';
 
 /**
  * Returns what a live release has of an app.
