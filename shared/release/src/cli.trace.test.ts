@@ -73,8 +73,8 @@ test('--json prints each line with its version and source', async () => {
 test.each([
   [
     'no such version',
-    ['Home.js:1:6', '--app', 'marketing', '--version', '9.9.9-1'],
-    'no complete marketing 9.9.9-1',
+    ['Home.js:1:6', '--app', 'marketing', '--version', '9.9.9-00000000'],
+    'no complete marketing 9.9.9-00000000',
   ],
   ['no such script', ['Gone.js:1:6', '--app', 'marketing'], 'has no Gone.js'],
   ['a script of no live app', ['Gone.js:1:6'], 'no live app has a script Gone.js'],

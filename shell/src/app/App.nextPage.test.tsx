@@ -64,13 +64,13 @@ async function openHome() {
   const click = (href: string) => act(() => Promise.resolve(router.navigate(href)));
   const navigate = async (href: string) => {
     await click(href);
-    await act(() => jest.advanceTimersByTimeAsync(ONE_FRAME));
+    await act(() => jest.advanceTimersByTimeAsync(TWO_FRAMES));
   };
   return { click, navigate };
 }
 
-/** Milliseconds in which a frame is painted, and the task after it has run. */
-const ONE_FRAME = 20;
+/** Milliseconds in which two frames are painted, and the task after them has run. */
+const TWO_FRAMES = 40;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -126,7 +126,7 @@ test('a page that was rendered in advance responds to clicks', async () => {
   const { navigate } = await openHome();
   await navigate('/private-policy');
   act(() => screen.getByRole('link', { name: 'on' }).click());
-  await act(() => jest.advanceTimersByTimeAsync(ONE_FRAME));
+  await act(() => jest.advanceTimersByTimeAsync(TWO_FRAMES));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Home');
 });
 
