@@ -52,7 +52,7 @@ test(
   },
 );
 
-/** Clicks a link and counts the frames until the heading of the next page is there. */
+/** Clicks a link and counts the frames until the heading of the next page is visible. */
 async function countFrames(page: Page, link: string, heading: string): Promise<number> {
   return page.evaluate(
     ([selector, text]) =>
@@ -60,7 +60,8 @@ async function countFrames(page: Page, link: string, heading: string): Promise<n
         document.querySelector<HTMLElement>(selector ?? '')?.click();
         let frames = 0;
         const count = () => {
-          if (document.querySelector('h1')?.textContent === text) resolve(frames);
+          const shown = [...document.querySelectorAll('h1')].find((each) => each.checkVisibility());
+          if (shown?.textContent === text) resolve(frames);
           else {
             frames += 1;
             requestAnimationFrame(count);
