@@ -67,10 +67,11 @@ test('a page rendered in advance loads no picture before it is opened', async ({
   expect(pictures()).toHaveLength(1);
 });
 
-test('the first frame after a click leaves out the text below the screen, and no other frame', async ({
+test('the first frame after a tap leaves out the text below the screen, and no other frame', async ({
   page,
   site,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, site.address, HOME);
   await waitForRender(page, POLICY);
   const lastSection = page.locator('section').last();
