@@ -36,6 +36,21 @@ test('Back restores the place on a page whose code has to be loaded after a relo
   await expect.poll(() => scrollTop(page)).toBe(1500);
 });
 
+test('a click before the scroll event loses no place', async ({ page, site }) => {
+  await enableDataSaver(page);
+  await openPage(page, site.address, POLICY);
+  await logo(page).evaluate((link: HTMLAnchorElement) => {
+    window.scrollTo(0, 1500);
+    link.click();
+  });
+  await expect(headingOf(page, HOME)).toBeFocused();
+  await page.reload();
+  await waitForHydration(page);
+  await page.goBack();
+  await expect(headingOf(page, POLICY)).toBeAttached();
+  await expect.poll(() => scrollTop(page)).toBe(1500);
+});
+
 test('Back and Forward put the focus on the link that was used', async ({ page, site }) => {
   await openPage(page, site.address, HOME);
   await policyLink(page).click();

@@ -22,11 +22,14 @@ export function useRouteChange(location: RouterLocation, site: CommonSettings) {
     const remember = () => rememberPlace(shown.current);
     window.addEventListener('scroll', remember, { passive: true });
     document.addEventListener('focusin', remember);
+    // The scroll event comes with the next frame, which may be that of the next page.
+    document.addEventListener('click', remember, true);
     // The last event that browsers are sure to fire, whichever way the visitor leaves.
     document.addEventListener('visibilitychange', storePlaces);
     return () => {
       window.removeEventListener('scroll', remember);
       document.removeEventListener('focusin', remember);
+      document.removeEventListener('click', remember, true);
       document.removeEventListener('visibilitychange', storePlaces);
     };
   }, []);
