@@ -3,15 +3,12 @@ import { Box, Typography } from '@site/ui';
 import type { PolicyPart } from './PolicyPart';
 import { Prose } from './Prose';
 
-/** Screens on which the second section begins below the screen. In rem, as the text is. */
-const PHONE = '@media (max-width: 60rem) and (max-height: 60rem)';
 const SECTION = {
   '& + &': { mt: { xs: 6, sm: 7 } },
   // The text below the screen is half of the work between a click and the first frame. Only then is
-  // it left out, since the estimated height would make Back lead to another place.
-  [PHONE]: {
-    [`[${FIRST_FRAME}] & + &`]: { contentVisibility: 'hidden', containIntrinsicBlockSize: '40rem' },
-  },
+  // it left out: its estimated height would make Back lead to another place. On these screens, the
+  // second section begins below the edge; in rem, as the text is.
+  '@media (max-height: 60rem)': { [`[${FIRST_FRAME}] & + &`]: { contentVisibility: 'hidden' } },
 };
 const SECTION_HEADING = { fontSize: { xs: '1.5rem', sm: '1.75rem' }, mb: 2 };
 const PART_HEADING = { fontSize: '1.1875rem', mt: 4, mb: 1.5, 'h2 + * > &': { mt: 2.5 } };

@@ -56,7 +56,7 @@ function Place({ path, isShown, container }: PlaceProps) {
       if (!page) return undefined;
       // React hides what it does not show.
       page.style.removeProperty('display');
-      page.toggleAttribute(FIRST_FRAME, true);
+      page.setAttribute(FIRST_FRAME, '');
       insert();
       afterFirstFrame(() => page.removeAttribute(FIRST_FRAME));
       return () => {

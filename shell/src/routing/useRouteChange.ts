@@ -5,6 +5,9 @@ import { focusHeading, focusPlace } from './focusHeading';
 import { pageHead } from './pageHead';
 import { rememberPlace, restorePlace, storePlaces } from './placeMemory';
 
+/** Runs before the handler of a clicked link, which leaves the page. */
+const CAPTURE = { capture: true, passive: true };
+
 /**
  * Does on client-side navigation what a browser does when it loads a page: sets the title, scrolls,
  * and moves the focus so that screen readers start at the new page.
@@ -20,16 +23,13 @@ export function useRouteChange(location: RouterLocation, site: CommonSettings) {
 
   useEffect(() => {
     const remember = () => rememberPlace(shown.current);
-    window.addEventListener('scroll', remember, { passive: true });
-    document.addEventListener('focusin', remember);
-    // The scroll event comes with the next frame, which may be that of the next page.
-    document.addEventListener('click', remember, true);
+    // The scroll event comes with the next frame, which may be that of the next page: a click counts, too.
+    const events = ['scroll', 'focusin', 'click'];
+    for (const event of events) document.addEventListener(event, remember, CAPTURE);
     // The last event that browsers are sure to fire, whichever way the visitor leaves.
     document.addEventListener('visibilitychange', storePlaces);
     return () => {
-      window.removeEventListener('scroll', remember);
-      document.removeEventListener('focusin', remember);
-      document.removeEventListener('click', remember, true);
+      for (const event of events) document.removeEventListener(event, remember, CAPTURE);
       document.removeEventListener('visibilitychange', storePlaces);
     };
   }, []);
