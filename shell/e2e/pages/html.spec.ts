@@ -23,7 +23,7 @@ async function checkHtml(pages: Record<string, string>, folder: string): Promise
 
 test.beforeAll(async () => {
   const { failed } = await execa('java', ['-version'], { reject: false });
-  // Only CI is sure to have Java.
+  // `.ci/run` installs Java. Elsewhere, the test command must not need more than Node and a browser.
   test.skip(failed && !process.env.CI, 'needs Java');
 });
 

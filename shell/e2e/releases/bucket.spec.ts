@@ -10,7 +10,7 @@ test(
   'in a bucket behind nginx, a tab shows a preview, and 200 visits of a rollout keep a stable split',
   { tag: '@all' },
   async ({ browser, page, context, folder, api, browserLog }) => {
-    // As in the unit tests, CI must have it.
+    // `.ci/run` installs Ceph, and without it CI fails. It runs on Linux alone, so other machines skip this.
     test.skip(!hasCeph() && !process.env.CI, 'needs the S3 server of Ceph');
     test.setTimeout(420_000);
     browserLog.allow(STOPPED);

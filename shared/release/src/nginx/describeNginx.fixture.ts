@@ -17,6 +17,7 @@ export function describeNginx(name: string, tests: () => void): void {
     });
   else {
     process.stderr.write(`No nginx on this machine: skipping the tests of "${name}".\n`);
+    // The test command must not need more than Node and a browser.
     describe.skip(name, tests);
   }
 }

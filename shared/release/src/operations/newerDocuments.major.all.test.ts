@@ -8,10 +8,11 @@ import {
 } from '@site/contract';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { deployScript } from '../../fixtures/deployScript.fixture';
 import { editDocument, type Json } from '../../fixtures/editDocument.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
-import { publishBuild, writeBuild } from '../../fixtures/testSite.fixture';
+import { writeBuild } from '../../fixtures/testSite.fixture';
 import { readBuild } from '../builds/readBuild';
 import { toJson } from '../records/readJson';
 import { DryRunStore } from '../stores/DryRunStore';
@@ -35,16 +36,7 @@ let store: Store;
 const edit = <Value extends object = Json>(key: string, change: (value: Value) => object) =>
   editDocument(store, key, change);
 
-const deploy = async (app: string, text = 'other();') =>
-  activate(
-    store,
-    {
-      [app]: await publishBuild(store, app, {
-        files: { 'Home.js': text, 'ConfirmEmail.js': text },
-      }),
-    },
-    { note: { by: 'Kim', command: 'deploy' } },
-  );
+const deploy = (app: string, text?: string) => deployScript(store, app, text);
 
 describe('of a newer major format', () => {
   let original: Store;

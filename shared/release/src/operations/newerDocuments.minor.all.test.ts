@@ -1,11 +1,10 @@
 import { historyFile, POINTER, releaseFile, SITE_SETTINGS, type Release } from '@site/contract';
 import { addBilling } from '../../fixtures/billing.fixture';
+import { deployScript } from '../../fixtures/deployScript.fixture';
 import { editDocument, readDocument, type Json } from '../../fixtures/editDocument.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
-import { publishBuild } from '../../fixtures/testSite.fixture';
 import { DryRunStore } from '../stores/DryRunStore';
 import type { Store } from '../stores/objects/Store';
-import { activate } from './activate';
 import { configure } from './configure';
 import { history } from './history';
 import { retire } from './retire';
@@ -23,16 +22,7 @@ const read = <Value = Json>(key: string) => readDocument<Value>(store, key);
 const edit = <Value extends object = Json>(key: string, change: (value: Value) => object) =>
   editDocument(store, key, change);
 
-const deploy = async (app: string, text = 'other();') =>
-  activate(
-    store,
-    {
-      [app]: await publishBuild(store, app, {
-        files: { 'Home.js': text, 'ConfirmEmail.js': text },
-      }),
-    },
-    { note: { by: 'Kim', command: 'deploy' } },
-  );
+const deploy = (app: string, text?: string) => deployScript(store, app, text);
 
 describe('of a newer minor format', () => {
   /** Release 3, with two of marketing before it. */

@@ -9,7 +9,7 @@ import type { Store } from '../../stores/objects/Store';
 /**
  * Uploads the source maps of a build that are missing, then the hashes of all. Those of the first
  * publish stay: sources that differ in comments alone give the same version. So the hashes are those
- * of the stored maps, and are the same whoever writes them.
+ * of the stored maps, and two publishes at the same time write the same ones.
  */
 export async function uploadMaps(store: Store, build: Build): Promise<void> {
   const missing = await missingKeys(store, build);
