@@ -5,6 +5,7 @@ import { copyRepository } from '../support/copyRepository';
 import { findFreePorts } from '../support/findFreePorts';
 import { HOME, openPage } from '../support/pages';
 import { RunningCommand } from '../support/RunningCommand';
+import { reloadUntilShown } from './reloadUntilShown';
 import { expect, test } from '../support/site';
 
 // A cold webpack on two busy cores takes its time.
@@ -72,13 +73,7 @@ const MISTAKES: Mistake[] = [
     change: (source) =>
       inBody(source, "if (typeof window !== 'object') throw new Error('the mistake');"),
     // The document that is open was prerendered before.
-    show: async (page) => {
-      const isLate = async () => {
-        await page.reload();
-        return (await page.content()).includes('the mistake');
-      };
-      await expect.poll(isLate, SLOW).toBe(true);
-    },
+    show: (page) => reloadUntilShown(page, 'the mistake'),
     message: /can’t be rendered .*the mistake/,
   },
 ];

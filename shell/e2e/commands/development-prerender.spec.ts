@@ -5,6 +5,7 @@ import { HOME, openPage } from '../support/pages';
 import { replaceInFile } from '../support/replaceInFile';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test } from '../support/site';
+import { reloadUntilShown } from './reloadUntilShown';
 
 // A cold webpack on two busy cores takes its time.
 test.describe.configure({ timeout: 180_000 });
@@ -56,11 +57,7 @@ for (const [where, args] of [
           "(() => { throw new Error('no goals'); })()",
         );
         const overlay = page.locator(OVERLAY).contentFrame().locator('body');
-        const isShown = async () => {
-          await page.reload();
-          return (await page.content()).includes('no goals');
-        };
-        await expect.poll(isShown, { timeout: 60_000 }).toBe(true);
+        await reloadUntilShown(page, 'no goals');
         await expect(overlay).toContainText(/can’t be rendered .*no goals/);
         await expect(heading).toContainText('Set Browser Goals');
         await dev.waitForOutput(/(can’t be rendered .*no goals)/);
