@@ -31,9 +31,20 @@ window.fastRefresh = {
   accept,
 };
 
+/** Time in which a failure is reported after the update that caused it, in milliseconds. */
+const REPORT_TIME = 2000;
+
 /** The page shows a failure, which only a new document gets rid of. */
 let isBroken = false;
-window.addEventListener('failure', () => (isBroken = true));
+/** When the last update was rendered, and the one before it. */
+let lastRefresh = -Infinity;
+let refreshBefore = -Infinity;
+
+window.addEventListener('failure', () => {
+  isBroken = true;
+  // It may be the failure of a file that the editor had only half written.
+  if (performance.now() - refreshBefore < REPORT_TIME) window.location.reload();
+});
 
 /**
  * Lets a module be replaced if it exports components only. Otherwise the update goes on to the
@@ -68,6 +79,8 @@ function scheduleRefresh(): void {
   setTimeout(() => {
     isScheduled = false;
     if (isBroken) return window.location.reload();
+    refreshBefore = lastRefresh;
+    lastRefresh = performance.now();
     window.dispatchEvent(new Event(REFRESH));
     runtime.performReactRefresh();
   });
