@@ -16,10 +16,10 @@ import { fillTemplate, hasPlace, type PageParts } from './fillTemplate';
 import { checkMarkup, MARKUP_PLACE } from './markup/checkMarkup';
 import { areEmotionStyles } from './markup/checkStyles';
 import { inlineContent } from './markup/inlineContent';
+import { readPictures } from './markup/readPictures';
 import { metaTags } from './metaTags';
 import { pageNumber } from './pageNumber';
 import { isFirstFormat, pageScope, type PageScope } from './pageScope';
-import { placePreloads, type PlacedPreloads } from './placePreloads';
 import type { Script } from './scripts';
 import { previewParts } from './previews/previewParts';
 import { appOf, integrityOf, sitePages, type SitePage } from './sitePage';
@@ -43,18 +43,15 @@ export function composePage(
   const cure = `Correct ${page.route?.page.remote ?? SHELL}, then build and deploy it again.`;
   const refuse = (fault: string) => new CompositionError(fault, cure);
   if (!areEmotionStyles(styles)) throw refuse('its styles are not style elements of Emotion alone');
-  const placed = placePreloads({
-    template: sources.template,
-    markup,
-    shellFile: (name) => shellFile(sources, name),
-    remoteScripts: page.route ? remoteScripts(sources, page.route.page) : [],
-    pictureSources: scope.allows['img-src'] ?? [],
-  });
-  if ('fault' in placed) throw refuse(`its markup is refused: ${placed.fault}`);
+  // Templates of older shells have no place for them.
+  const pictures = hasPlace(sources.template, 'headPreloads')
+    ? readPictures(markup, scope.allows['img-src'] ?? [])
+    : { preloads: [], rest: markup };
+  if ('fault' in pictures) throw refuse(`its markup is refused: ${pictures.fault}`);
   const own = partsOf(sources, page, scope);
-  const parts = { ...own, ...placed, styles: styles + own.styles };
+  const parts = { ...own, headPreloads: pictures.preloads, styles: styles + own.styles };
   const blank = fillTemplate({ ...parts, markup: MARKUP_PLACE });
-  const check = checkMarkup(blank, placed.markup);
+  const check = checkMarkup(blank, pictures.rest);
   if ('fault' in check) throw refuse(`its markup is refused: ${check.fault}`);
   const policy = contentSecurityPolicy({
     ...inlineContent(blank),
@@ -63,14 +60,14 @@ export function composePage(
     trustedTypes: scope.trustedTypes,
     hasManifest: isFirstFormat(sources),
   });
-  return fillTemplate({ ...parts, policy });
+  return fillTemplate({ ...parts, markup: pictures.rest, policy });
 }
 
 function partsOf(
   sources: CompositionSources,
   { head, route }: SitePage,
   scope: PageScope,
-): Omit<PageParts, keyof PlacedPreloads | 'policy'> {
+): Omit<PageParts, 'headPreloads' | 'markup' | 'policy'> {
   const { release, template } = sources;
   const page = route?.page;
   const { preview } = release;
@@ -91,6 +88,7 @@ function partsOf(
     head,
     data,
     shellFile: (file) => shellFile(sources, file),
+    preloads: page ? remoteScripts(sources, page) : [],
     ...(early !== undefined && { early }),
     metaTags: metaTags({
       head,

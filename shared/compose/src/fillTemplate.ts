@@ -12,7 +12,7 @@ export interface PageParts {
   data: PageData;
   /** Returns the address and hash of one of the shell's files. */
   shellFile: (file: string) => Script;
-  /** Elements that preload what the page needs first, ahead of its policy. */
+  /** Elements that preload the page's pictures, ahead of its policy. */
   headPreloads: string[];
   /** Scripts that this page runs and the browser would discover late. */
   preloads: Script[];

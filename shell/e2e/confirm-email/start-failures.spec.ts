@@ -128,7 +128,6 @@ test('a browser that is too old gets a page that reads, and Confirm says so', as
   const confirm = await open(page, site.address);
   await confirm.press();
   await expectGivenBack(confirm, TOO_OLD);
-  // The preloaded scripts do not run.
   await expect(page.locator('script[src]')).toHaveCount(0);
   await expect(page).toHaveTitle(CONFIRM.title);
   await page.getByRole('link', { name: 'Privacy Policy' }).click();

@@ -54,6 +54,24 @@ test('a tab shows a preview on every page, while another tab shows what is live'
 });
 
 test(
+  'Back from another site leads to the preview',
+  { tag: '@all' },
+  async ({ page, ownSite, ownStore, folder, browserLog }) => {
+    browserLog.allow(STOPPED);
+    await previewMarketing(ownStore, folder);
+    await page.goto(`${ownSite.address}/?preview=${PREVIEW}`);
+    await expect(headingOf(page, NEW_HOME)).toBeVisible();
+    await waitForHydration(page);
+    await page.goto(ownSite.address.replace('localhost', '127.0.0.1'));
+    await expect(headingOf(page, HOME)).toBeVisible();
+    await page.goBack();
+    await expect(headingOf(page, NEW_HOME)).toBeVisible();
+    await page.reload();
+    await expect(headingOf(page, NEW_HOME)).toBeVisible();
+  },
+);
+
+test(
   'a client-side navigation to another remote stays in the preview',
   { tag: '@all' },
   async ({ page, ownSite, ownStore, folder, browserLog }) => {

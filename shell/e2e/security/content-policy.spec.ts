@@ -17,12 +17,10 @@ for (const address of [...PAGES.map(({ path }) => path), '/nowhere']) {
     const html = String((await sendRequest(site.address, address)).body);
     const policy = POLICY.exec(html)?.[1]?.replaceAll('&#39;', "'") ?? '';
     expect(policy).not.toMatch(/unsafe|\*|https?:|data:|blob:/);
-    // Of what the policy governs, only preloads come before it, of scripts with their hashes.
+    // Of what the policy governs, only preloads of pictures come before it.
     const before = html.split('<meta http-equiv')[0]?.match(/<\w+[^>]*/g) ?? [];
     expect(before.filter((tag) => !/^<(html|head|meta (charset|name)=)/.test(tag))).toEqual(
-      before.filter((tag) =>
-        /^<link rel="preload" as="(image" |script" href="[^"]+" integrity="sha384-)/.test(tag),
-      ),
+      before.filter((tag) => tag.startsWith('<link rel="preload" as="image" ')),
     );
     const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
     const serious = findings.filter(({ severity }) => severity <= Severity.HIGH_MAYBE);

@@ -45,16 +45,19 @@ for (const [target, scripts] of [
   [POLICY, ['main.js', 'remoteEntry.js', 'PrivacyPolicy.js']],
 ] as const) {
   test(
-    `${target.name}, which has no hero picture, requests its scripts from the head alone, without its address`,
+    `${target.name}, which has no hero picture, requests its scripts after its markup, once, without its address`,
     { tag: target === CONFIRM ? [] : '@all' },
     async ({ page, site }) => {
       const sendRest = stallAfterHead(site, target);
       await page.goto(`${site.address}${target.path}?token=secret`, { waitUntil: 'commit' });
-      await expect.poll(() => filesOf(site).slice(1).sort()).toEqual([...scripts].sort());
-      expect(site.requests.flatMap(({ headers }) => headers.referer ?? [])).toEqual([]);
+      await expect(page.locator('link[rel=apple-touch-icon]')).toBeAttached();
+      await expect(page.locator('link[rel=preload]')).toHaveCount(0);
+      expect(filesOf(site)).toHaveLength(1);
       sendRest();
       await waitForHydration(page);
-      expect(filesOf(site).filter((name) => name === 'main.js')).toHaveLength(1);
+      for (const script of scripts)
+        expect(filesOf(site).filter((name) => name === script)).toHaveLength(1);
+      expect(site.requests.flatMap(({ headers }) => headers.referer ?? [])).toEqual([]);
     },
   );
 }

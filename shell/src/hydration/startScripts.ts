@@ -1,11 +1,12 @@
-/** Longest time that the page's scripts wait for its hero picture, in milliseconds. */
-const PICTURE_LIMIT = 1500;
+/** Longest time that the page's scripts wait, in milliseconds. */
+const LIMIT = 1500;
 
 const INTERACTIONS = ['pointerdown', 'keydown'];
 
 /**
- * Loads the page's scripts, which wait in a template, once the hero picture is painted or the
- * visitor touches the page. On a slow connection, scripts would compete with the picture.
+ * Loads the page's scripts, which wait in a template, once the page and its hero picture are painted,
+ * or the visitor touches the page. Scripts would compete with the picture on a slow connection, and
+ * on a phone, requesting them takes as long as the page's layout.
  *
  * @param onFailure called when one of them does not load or throws
  */
@@ -20,11 +21,15 @@ export function startScripts(onFailure: () => void): void {
     document.head.append(content);
   };
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
-  if (!picture || picture.complete) return start();
-  // Waits until the picture is painted, not just loaded: decoding alone keeps a phone busy.
-  picture.addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)));
-  picture.addEventListener('error', start);
-  setTimeout(start, PICTURE_LIMIT);
+  const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
+  if (!picture || picture.complete) startAfterPaint();
+  else {
+    // Decoding a loaded picture keeps a phone busy.
+    picture.addEventListener('load', startAfterPaint);
+    picture.addEventListener('error', start);
+  }
+  // A tab in the background paints nothing.
+  setTimeout(start, LIMIT);
   for (const event of INTERACTIONS) addEventListener(event, start, true);
 }
 

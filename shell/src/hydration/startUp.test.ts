@@ -14,6 +14,7 @@ const PICTURE = '<img fetchpriority="high" src="/hero.avif">';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
   // Makes the script remove its listeners.
   window.dispatchEvent(new Event('pointerdown'));
@@ -21,9 +22,28 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-test('the scripts of a page without a hero picture start at once', () => {
-  open('<h1>Policy</h1>');
-  expect(countScripts()).toBe(1);
+/** Time for one frame and the timer after it, in milliseconds. */
+const PAINT = 20;
+
+describe('without a hero picture, the scripts wait', () => {
+  test.each([
+    ['until the page is painted', () => jest.advanceTimersByTime(PAINT)],
+    ['until the page is touched', () => window.dispatchEvent(new Event('pointerdown'))],
+  ])('%s', (_, endWait) => {
+    open('<h1>Policy</h1>');
+    expect(countScripts()).toBe(0);
+    endWait();
+    expect(countScripts()).toBe(1);
+  });
+
+  test('for at most 1500 ms in a tab in the background', () => {
+    jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    open('<h1>Policy</h1>');
+    jest.advanceTimersByTime(1499);
+    expect(countScripts()).toBe(0);
+    jest.advanceTimersByTime(1);
+    expect(countScripts()).toBe(1);
+  });
 });
 
 describe('with a hero picture, the scripts wait', () => {
@@ -39,7 +59,7 @@ describe('with a hero picture, the scripts wait', () => {
       () => {
         picture().dispatchEvent(new Event('load'));
         expect(countScripts()).toBe(0);
-        jest.advanceTimersByTime(20); // one frame and the timer after it
+        jest.advanceTimersByTime(PAINT);
       },
     ],
     ['until it fails', () => picture().dispatchEvent(new Event('error'))],
@@ -65,6 +85,7 @@ describe('when the scripts fail', () => {
 
   test('a page that went live without markup says so', () => {
     open('<div id="root"></div>');
+    jest.advanceTimersByTime(PAINT);
     expect(root()?.textContent).toBe('');
     fail();
     expect(root()?.textContent).toBe(FAILED);
@@ -72,6 +93,7 @@ describe('when the scripts fail', () => {
 
   test('other pages keep their markup', () => {
     open('<div id="root"><h1>Policy</h1></div>');
+    jest.advanceTimersByTime(PAINT);
     fail();
     expect(root()?.innerHTML).toBe('<h1>Policy</h1>');
   });

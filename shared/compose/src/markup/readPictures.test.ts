@@ -18,27 +18,15 @@ test('takes the preloads that React writes from the front of the markup, and wri
       '<link rel="preload" as="image" imagesrcset="/a.avif 1x, /a@2x.avif 2x" type="image/avif" fetchpriority="high">',
       '<link rel="preload" as="image" href="/b.png?a&amp;b">',
     ],
-    hasHero: true,
     rest: PAGE,
   });
 });
 
 test.each([
-  ['without pictures', '<p>x</p>', false],
-  ['with pictures that are not urgent', '<img src="/a.png" fetchpriority="low" alt=""/>', false],
-  [
-    'that only mentions one',
-    '<!--<img fetchpriority="high">--><p title="<img fetchpriority=high>"></p>',
-    false,
-  ],
-  [
-    'with a hero picture only without scripts',
-    '<noscript><img fetchpriority="high"></noscript>',
-    false,
-  ],
-  ['with a hero picture', PAGE, true],
-])('markup %s stays as it is', (_, markup, hasHero) => {
-  expect(read(markup)).toEqual({ preloads: [], hasHero, rest: markup });
+  ['without pictures', '<p>x</p>'],
+  ['with pictures', PAGE],
+])('markup %s stays as it is', (_, markup) => {
+  expect(read(markup)).toEqual({ preloads: [], rest: markup });
 });
 
 test.each([
@@ -50,7 +38,7 @@ test.each([
   ['a picture in an element', '<p><link rel="preload" as="image" href="/a.png"></p>'],
   ['a tag that stays open', '<link rel="preload" as="image" href="/a.png'],
 ])('leaves %s to the check of the markup', (_, markup) => {
-  expect(read(markup)).toEqual({ preloads: [], hasHero: false, rest: markup });
+  expect(read(markup)).toEqual({ preloads: [], rest: markup });
 });
 
 test.each([

@@ -9,8 +9,6 @@ import { attributeOf, childrenOf, elementsOf, parsePage, type Element } from './
 export interface Pictures {
   /** Elements that preload pictures, for the head. */
   preloads: string[];
-  /** Whether the page's scripts wait for a picture: the shell's `startScripts` has the same rule. */
-  hasHero: boolean;
   /** The markup without those elements. */
   rest: string;
 }
@@ -28,8 +26,7 @@ export function readPictures(
   allowed: readonly string[],
 ): Pictures | { fault: string } {
   const { document } = parsePage(BODY + markup, true);
-  const elements = [...elementsOf(document)];
-  const body = elements.find(({ tagName }) => tagName === 'body');
+  const body = [...elementsOf(document)].find(({ tagName }) => tagName === 'body');
   const preloads: string[] = [];
   let end = BODY.length;
   for (const link of body ? childrenOf(body) : []) {
@@ -39,13 +36,10 @@ export function readPictures(
     preloads.push(writeLink(link));
     end = link.sourceCodeLocation?.endOffset ?? end;
   }
-  return { preloads, hasHero: elements.some(isHero), rest: markup.slice(end - BODY.length) };
+  return { preloads, rest: markup.slice(end - BODY.length) };
 }
 
 const BODY = '<!doctype html><body>';
-
-const isHero = (element: Element) =>
-  element.tagName === 'img' && attributeOf(element, 'fetchpriority') === 'high';
 
 function whyRefused(link: Element, allowed: readonly string[]): string | undefined {
   const address = attributeOf(link, 'href');

@@ -25,12 +25,19 @@ const inOneLine = (script: string) => script.replaceAll(/\n\s*/g, '');
  * A replaced entry of the history loses its state, and with it the visitor's place after a reload or
  * Back. The window's name takes the state to the preview's page.
  *
+ * Reading the session storage waits for another process, for 20 ms on a phone. A first visit need not:
+ * a preview gives its window a name. Going to another site clears it; after Back, the state that the
+ * shell gives each entry of the history tells.
+ *
  * @param draw script that sets `n` to the name of the visitor's rollout
  */
 const enterPreview = (draw = '') =>
   inOneLine(`
   (function(l,m,n){
-    try{m?(n=m[1])||sessionStorage.removeItem(${KEY}):n=sessionStorage.getItem(${KEY})${draw}}catch(e){}
+    try{
+      m?(n=m[1])||sessionStorage.removeItem(${KEY})
+      :(name||history.state)&&(n=sessionStorage.getItem(${KEY}))${draw}
+    }catch(e){}
     if(n){
       name=JSON.stringify(history.state);
       stop();
@@ -103,7 +110,7 @@ const RESTORE_PLACE = inOneLine(`
 /**
  * Script of a preview's page. Gives the page its live address before anything else reads it: the
  * router, remotes and tokens then see what they see live. A reload gets the live page, whose script
- * leads back here, because the tab's session storage has the preview's name.
+ * leads back here, because the tab's session storage has the preview's name, and the window has one.
  */
 export function showPreview({ name, rollout }: Preview): string {
   const own = previewPath(name, '/');
@@ -117,6 +124,7 @@ export function showPreview({ name, rollout }: Preview): string {
   return inOneLine(`
     (function(l){
       ${change}
+      name=${KEY};
       try{sessionStorage.setItem(${KEY},"${name}")}catch(e){}
       document.addEventListener("click",function(e){
         if(!e.target.hasAttribute||!e.target.hasAttribute("data-leave"))return;

@@ -13,53 +13,37 @@ function compose(markup: string, template = TEMPLATE, file = 'index.html') {
 const preloadsIn = (html: string) =>
   [...html.matchAll(/<link rel="preload" as="\w+" href="(.*?)"/g)].map(([, address]) => address);
 
-/** Splits a page at its policy and at the template for scripts. */
-function partsOf(html: string) {
+/** Splits a page's preloads at its policy and at the template for scripts. */
+function placesOf(html: string) {
   const [before = '', after = ''] = html.split('<meta http-equiv="Content-Security-Policy"');
   const [head = '', waiting = ''] = after.split('<template id="scripts">');
-  return {
-    first: preloadsIn(before),
-    others: preloadsIn(head),
-    waiting: preloadsIn(waiting),
-    before,
-  };
+  return { first: preloadsIn(before), others: preloadsIn(head), waiting: preloadsIn(waiting) };
 }
 
-const MAIN = '/apps/shell/1.0.0-shell/main.js';
 const REMOTE = [
   '/apps/marketing/1.0.0-marketing/remoteEntry.js',
   '/apps/marketing/1.0.0-marketing/Home.js',
 ];
 
-test('the pictures of a page come before its policy, and its scripts wait for the hero picture', () => {
-  const html = compose(PICTURE + HERO);
-  expect(partsOf(html)).toMatchObject({ first: ['/a.avif'], others: [], waiting: REMOTE });
-  expect(html).toContain(`<div id="root">${HERO}</div>`);
+test.each([HERO, PLAIN])('pictures come before the policy, and the scripts wait: %s', (markup) => {
+  const html = compose(PICTURE + markup);
+  expect(placesOf(html)).toEqual({ first: ['/a.avif'], others: [], waiting: REMOTE });
+  expect(html).toContain(`<div id="root">${markup}</div>`);
+  for (const file of ['remoteEntry.js', 'Home.js'])
+    expect(html).toContain(`/${file}" integrity="sha384-${file}" crossorigin="anonymous">`);
 });
 
-test('a page without a hero picture loads its scripts first, with their hashes', () => {
-  const { first, others, waiting, before } = partsOf(compose(PLAIN));
-  expect({ first, others, waiting }).toEqual({
-    first: [MAIN, ...REMOTE],
+test('the not-found page has nothing to preload', () => {
+  expect(placesOf(compose(PLAIN, TEMPLATE, '404.html'))).toEqual({
+    first: [],
     others: [],
     waiting: [],
   });
-  for (const file of ['main.js', 'remoteEntry.js', 'Home.js'])
-    expect(before).toContain(`/${file}" integrity="sha384-${file}" crossorigin="anonymous">`);
-});
-
-test('pictures come before scripts', () => {
-  const { first } = partsOf(compose(PICTURE + PLAIN));
-  expect(first).toEqual(['/a.avif', MAIN, ...REMOTE]);
-});
-
-test('the not-found page preloads the shell’s script', () => {
-  expect(partsOf(compose(PLAIN, TEMPLATE, '404.html')).first).toEqual([MAIN]);
 });
 
 test.each([HERO, PLAIN])('an older template, without that place, keeps its order: %s', (markup) => {
   const html = compose(PICTURE + markup, TEMPLATE.replace('{{headPreloads}}', ''));
-  expect(partsOf(html)).toMatchObject({ first: [], waiting: REMOTE });
+  expect(placesOf(html)).toMatchObject({ first: [], waiting: REMOTE });
   expect(html).toContain(`<div id="root">${PICTURE}${markup}</div>`);
 });
 
