@@ -132,3 +132,10 @@ test('a preview leaves the rollouts of the live release alone', async () => {
   expect(await file('_preview/pr-13.html')).toContain('<main>Home<');
   expect(await file('_preview/pr-13/release.json')).not.toContain('rollout');
 });
+
+test('prune counts the previews that it deletes', async () => {
+  await release('deploy', 'marketing', '--preview', 'pr-12');
+  await release('activate', '--preview', 'pr-12');
+  const { out } = await release('prune', '--previews-older-than', '0d');
+  expect(out).toMatch(/^Preview pr-12 is deleted\nFreed 1 preview: \d+ files, \d+\.\d MB\n$/);
+});

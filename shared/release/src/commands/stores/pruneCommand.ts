@@ -50,7 +50,10 @@ export const pruneCommand = new Command('prune')
         `Nothing to prune with --keep ${keep}: those releases and their pages still use everything`,
       );
     for (const version of versions) say(version);
-    const freed = `${plural(releases, 'release')}, ${plural(versions, 'version')}`;
+    const freed = Object.entries({ preview: previews, release: releases, version: versions })
+      .filter(([, names]) => names.length > 0)
+      .map(([what, names]) => plural(names, what))
+      .join(', ');
     say(
       `${options.dryRun ? 'Would free' : 'Freed'} ${freed}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB`,
     );
