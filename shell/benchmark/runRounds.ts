@@ -4,7 +4,9 @@ import type { Conditions } from './conditions';
 import { repeatOnce } from './repeatOnce';
 import type { BenchmarkSite, SiteName } from './sites/BenchmarkSite';
 import type { Figures } from './visits/Figures';
+import { openConfirm } from './visits/openConfirm';
 import { pressConfirm } from './visits/pressConfirm';
+import { traceHome } from './visits/traceHome';
 import { visitHome } from './visits/visitHome';
 
 /** What the rounds gave. */
@@ -47,7 +49,9 @@ export async function runRounds(
       };
       const seen: Figures = {
         ...(await visited('/', () => visitHome(browser, address, conditions))),
-        ...(await visited('/account/confirm', () => pressConfirm(browser, address, conditions))),
+        ...(await visited('/, recorded', () => traceHome(browser, address, conditions))),
+        ...(await visited('/account/confirm', () => openConfirm(browser, address, conditions))),
+        ...(await visited('a press on Confirm', () => pressConfirm(browser, address, conditions))),
       };
       if (round > 0) (figures[name] ??= []).push(seen);
     }

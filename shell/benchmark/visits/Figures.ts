@@ -7,10 +7,6 @@ export interface HomeFigures {
   /** The largest painted element, e.g. `picture > img`. */
   largestElement: string;
   layoutShift: number;
-  /** Milliseconds that long tasks block the page, from the first paint until it is idle. */
-  blockingAfterPaint: number;
-  /** The same from the start of the navigation. */
-  blocking: number;
   /** Bytes of responses before the largest paint, headers included. */
   bytesBeforePaint: number;
   /** Bytes of responses until the page is idle, headers included. */
@@ -26,6 +22,14 @@ export interface HomeFigures {
   navigation: number;
 }
 
+/** Figures of a first visit to the home page whose tasks are recorded. */
+export interface BlockingFigures {
+  /** Milliseconds that long tasks block the page, from the first paint until it is idle. */
+  blockingAfterPaint: number;
+  /** The same from the start of the navigation. */
+  blocking: number;
+}
+
 /** Figures of a second visit to the home page in a new tab, with the cache of the first. */
 export interface ReturnFigures {
   returnLargestPaint: number;
@@ -35,11 +39,16 @@ export interface ReturnFigures {
   returnBytes: number;
 }
 
+/** Figures of a first visit to a confirmation link, left alone until it has loaded. */
+export interface ConfirmPaint {
+  /** Milliseconds since the navigation started. */
+  confirmFirstPaint: number;
+}
+
 /**
  * Figures of a first visit to a confirmation link, in milliseconds since the navigation started.
  */
-export interface ConfirmFigures {
-  confirmFirstPaint: number;
+export interface ConfirmPress {
   /** When a press on the button, made as soon as it is painted, shows on the screen. */
   confirmShows: number;
   /** When the call of that press is sent. */
@@ -47,4 +56,4 @@ export interface ConfirmFigures {
 }
 
 /** All figures of one site in one round. */
-export type Figures = HomeFigures & ReturnFigures & ConfirmFigures;
+export type Figures = HomeFigures & BlockingFigures & ReturnFigures & ConfirmPaint & ConfirmPress;

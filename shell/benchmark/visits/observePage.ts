@@ -3,7 +3,7 @@ import type { Observed } from './Observed';
 
 /**
  * Runs in every page before the page's own scripts and records what a visitor sees and when.
- * `openVisit.ts` bundles it and injects it into the pages.
+ * `openVisitor.ts` bundles it and injects it into the pages.
  */
 
 /** Session storage key of the click time. On the static site the click unloads the document. */
@@ -101,7 +101,8 @@ const observeNavigation = (clicked: number) =>
 
 if (location.pathname === '/account/confirm') observeConfirm();
 
-const clicked = sessionStorage.getItem(CLICKED);
+// Elsewhere, reading the storage would delay the first paint.
+const clicked = location.pathname === '/private-policy' ? sessionStorage.getItem(CLICKED) : null;
 if (clicked) observeNavigation(Number(clicked));
 else
   window.addEventListener(

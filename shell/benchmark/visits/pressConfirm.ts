@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import type { Conditions } from '../conditions';
-import type { ConfirmFigures } from './Figures';
+import type { ConfirmPress } from './Figures';
 import { openVisitor } from './openVisitor';
 import { waitForObserved } from './waitForObserved';
 import { waitUntil } from './waitUntil';
@@ -14,7 +14,7 @@ export async function pressConfirm(
   browser: Browser,
   address: string,
   conditions: Conditions,
-): Promise<ConfirmFigures> {
+): Promise<ConfirmPress> {
   const visitor = await openVisitor(browser, conditions);
   try {
     const { page, network } = await visitor.openTab();
@@ -27,7 +27,6 @@ export async function pressConfirm(
     const call = () => network.requestsSince(timeOrigin).find(({ method }) => method === 'POST');
     await waitUntil(() => call() !== undefined, 'a press on Confirm calls nothing');
     return {
-      confirmFirstPaint: await waitForObserved(page, 'firstPaint', 'Confirm painted nothing'),
       confirmShows: await waitForObserved(page, 'pressShown', 'a press on Confirm does not show'),
       confirmCalls: call()?.sent ?? NaN,
     };

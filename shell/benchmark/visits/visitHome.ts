@@ -1,18 +1,12 @@
 import type { Browser } from '@playwright/test';
 import type { Conditions } from '../conditions';
-import { blockingTime } from './blockingTime';
 import type { HomeFigures, ReturnFigures } from './Figures';
 import { layoutShift } from './layoutShift';
+import { loadHome } from './loadHome';
 import type { LoggedRequest } from './NetworkLog';
-import type {} from './Observed';
-import { openVisitor, type Tab } from './openVisitor';
-import { recordTasks } from './recordTasks';
+import { openVisitor } from './openVisitor';
 import { roundTrips } from './roundTrips';
 import { waitForObserved } from './waitForObserved';
-import { waitUntil } from './waitUntil';
-
-/** Milliseconds without network activity after which a page counts as loaded. */
-const QUIET = 2000;
 
 /** Request types that no paint waits for: icons and prefetches. */
 const NOT_BLOCKING_PAINT = ['Other', 'Manifest', 'Prefetch'];
@@ -32,8 +26,7 @@ export async function visitHome(
   try {
     const tab = await visitor.openTab();
     const { page } = tab;
-    const { seen, tasks } = await recordTasks(page, `${address}/`, () => loadHome(tab, address));
-    const { observed, requests } = seen;
+    const { observed, requests } = await loadHome(tab, address);
     const link = page.locator('a[href="/private-policy"]').first();
     await (conditions.screen.hasTouch ? link.tap() : link.click());
     const navigation = await waitForObserved(page, 'navigation', 'the policy does not appear');
@@ -46,8 +39,6 @@ export async function visitHome(
       largestContentfulPaint: largestPaint.time,
       largestElement: largestPaint.element,
       layoutShift: layoutShift(shifts),
-      blockingAfterPaint: blockingTime(tasks, firstPaint),
-      blocking: blockingTime(tasks, 0),
       ...countRequests(requests, largestPaint.time),
       navigation,
       returnLargestPaint: second.observed.largestPaint.time,
@@ -57,23 +48,6 @@ export async function visitHome(
   } finally {
     await visitor.leave();
   }
-}
-
-/** Opens the home page and waits until it is painted and its network is idle. */
-async function loadHome({ page, network }: Tab, address: string) {
-  await page.goto(address);
-  await waitForObserved(page, 'largestPaint', 'the home page paints nothing');
-  await waitUntil(() => network.quietFor > QUIET, 'the home page does not come to rest');
-  const { observed, timeOrigin } = await page.evaluate(() => ({
-    observed: window.observed,
-    timeOrigin: performance.timeOrigin,
-  }));
-  const { firstPaint, largestPaint } = observed;
-  if (firstPaint === undefined || !largestPaint) throw new Error('the home page painted nothing');
-  return {
-    observed: { ...observed, firstPaint, largestPaint },
-    requests: network.requestsSince(timeOrigin),
-  };
 }
 
 /** @param painted milliseconds until the largest paint */
