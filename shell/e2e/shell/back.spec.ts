@@ -86,5 +86,6 @@ test(
     const stored = await page.evaluate(() => sessionStorage.getItem('places'));
     const tops = (JSON.parse(stored!) as [key: string, [top: number]][]).map(([, [top]]) => top);
     expect(tops).toEqual(Array.from({ length: 50 }, (_, index) => 110 + index));
+    expect(stored!.length).toBeLessThan(3000);
   },
 );
