@@ -59,6 +59,17 @@ test('the policy has the hashes of the template’s script and styles, and of st
   ]);
 });
 
+test.each([
+  ['<button>Go</button>', true],
+  ['<BUTTON\n type="button">Go</BUTTON>', true],
+  ['<p>Press the &lt;button></p><a href="/">button</a>', false],
+])('with the markup %j, its script for early presses is in the page: %j', (markup, isThere) => {
+  const html = compose('account/confirm.html', { markup });
+  expect(html.includes('<script>keep();</script>')).toBe(isThere);
+  expect(policyIn(html)['script-src']?.includes(hash('keep();'))).toBe(isThere);
+  expect(html).not.toContain('{{');
+});
+
 test('a page depends on its own parts alone: another remote changes no byte of it', () => {
   const sources = compositionSources();
   const account = sources.release.apps.account;

@@ -49,7 +49,12 @@ export function composePage(
     : { preloads: [], rest: markup };
   if ('fault' in pictures) throw refuse(`its markup is refused: ${pictures.fault}`);
   const own = partsOf(sources, page, scope);
-  const parts = { ...own, headPreloads: pictures.preloads, styles: styles + own.styles };
+  const parts = {
+    ...own,
+    headPreloads: pictures.preloads,
+    styles: styles + own.styles,
+    hasButton: /<button[\s>]/i.test(pictures.rest),
+  };
   const blank = fillTemplate({ ...parts, markup: MARKUP_PLACE });
   const check = checkMarkup(blank, pictures.rest);
   if ('fault' in check) throw refuse(`its markup is refused: ${check.fault}`);
@@ -67,7 +72,7 @@ function partsOf(
   sources: CompositionSources,
   { head, route }: SitePage,
   scope: PageScope,
-): Omit<PageParts, 'headPreloads' | 'markup' | 'policy'> {
+): Omit<PageParts, 'headPreloads' | 'markup' | 'hasButton' | 'policy'> {
   const { release, template } = sources;
   const page = route?.page;
   const { preview } = release;

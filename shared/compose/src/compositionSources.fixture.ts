@@ -29,6 +29,7 @@ export const TEMPLATE = `<!doctype html>
       <script {{script main.js}}></script>
     </template>
     {{early}}
+    {{#button}}<script>keep();</script>{{/button}}
     <script>start();</script>
   </body>
 </html>

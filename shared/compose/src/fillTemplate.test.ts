@@ -14,6 +14,7 @@ const composed = (template: string, change: Partial<PageParts> = {}) =>
     preloads: [],
     metaTags: [],
     markup: '',
+    hasButton: false,
     styles: '',
     ...change,
   });
@@ -27,6 +28,13 @@ test('fills in title and description as escaped text', () => {
 test('fills a placeholder every time it occurs, but not placeholders in filled-in text', () => {
   const head = { title: '{{description}}', description: 'x' };
   expect(composed('{{title}} {{title}}', { head })).toBe('{{description}} {{description}}');
+});
+
+test('fills in its parts for pages with a button on those alone', () => {
+  const template = '<p>{{#button}}{{title}} {{/button}}{{#button}}{a}{{/button}}</p>';
+  const head = { title: 'Home', description: 'x' };
+  expect(composed(template, { head, hasButton: true })).toBe('<p>Home {a}</p>');
+  expect(composed(template, { head })).toBe('<p></p>');
 });
 
 test('a script without a hash, as in development, has no integrity attribute', () => {

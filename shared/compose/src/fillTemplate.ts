@@ -20,6 +20,8 @@ export interface PageParts {
   metaTags: string[];
   /** The prerendered markup; empty in development, where the browser renders the page. */
   markup: string;
+  /** Whether to include the template's parts for pages with a button. */
+  hasButton: boolean;
   /** `<style>` elements that the markup needs. */
   styles: string;
   /** Script that leads to the preview that the tab shows, or hides its address. None in development. */
@@ -66,7 +68,10 @@ export function fillTemplate(parts: PageParts): string {
       'Correct it, then build the shell again.',
     );
   };
-  return template.replace(PLACEHOLDER, fill);
+  const sections = template.replace(BUTTON_SECTION, (_, section: string) =>
+    parts.hasButton ? section : '',
+  );
+  return sections.replace(PLACEHOLDER, fill);
 }
 
 /** Returns the element of an early script. Development servers replace it by its id. */
@@ -81,6 +86,9 @@ export const startScripts = (template: string): string[] =>
 /** Whether a template has a placeholder. Older ones lack some. */
 export const hasPlace = (template: string, place: string): boolean =>
   [...template.matchAll(PLACEHOLDER)].some(([, name]) => name === place);
+
+/** A part of the template for pages with a button. */
+const BUTTON_SECTION = /\{\{#button\}\}([^]*?)\{\{\/button\}\}/g;
 
 /** A placeholder in the template, e.g. `{{title}}` or `{{script main.js}}`. */
 const PLACEHOLDER = /\{\{(\w+)(?: ([^}]+))?\}\}/g;

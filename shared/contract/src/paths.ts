@@ -159,8 +159,9 @@ export const SBOM = 'sbom.json';
 /** Template of every composed page, in the shell's version. */
 export const PAGE_TEMPLATE = 'page.html';
 
-/** Names the source map of the start-up script, which is part of the template and has no file. */
+/** Names the source maps of the scripts that are part of the template and have no file. */
 export const START_UP_SCRIPT = 'startUp.js';
+export const EARLY_PRESSES_SCRIPT = 'earlyPresses.js';
 
 /** Node bundle that prerenders pages, in the shell's version. */
 export const PRERENDER_BUNDLE = 'prerender.js';

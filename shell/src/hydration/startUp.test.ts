@@ -3,10 +3,13 @@ import { PRESS_ERROR, PRESS_STATUS, PRESSED } from '@site/contract';
 import { HYDRATED, HYDRATION_FAILED } from './events';
 import { FAILED } from './keepEarlyPresses';
 
-/** Opens a page with this content and runs the start-up script in it. */
+/** Opens a page with this content and runs its inline scripts. */
 function open(content: string) {
   document.body.innerHTML = `${content}<template id="scripts"><script src="/main.js"></script></template>`;
-  jest.isolateModules(() => void jest.requireActual('./startUp'));
+  jest.isolateModules(() => {
+    if (document.querySelector('button')) jest.requireActual('./earlyPresses');
+    jest.requireActual('./startUp');
+  });
 }
 
 const countScripts = () => document.head.querySelectorAll('script[src="/main.js"]').length;

@@ -96,6 +96,8 @@ async function composeDevelopmentPage(compiler: Compiler, pathname: string) {
     ...(early !== undefined && { early }),
     metaTags: [],
     markup,
+    // A change may add one.
+    hasButton: true,
     styles: head,
   });
   return { status: route ? 200 : 404, html };

@@ -7,7 +7,7 @@ import { Script } from 'node:vm';
 import { parse } from 'acorn';
 import { inlineScript } from './inlineScript';
 
-const START_UP = appFolder('shell', 'src/hydration/startUp.ts');
+const sourceOf = (name: string) => appFolder('shell', `src/hydration/${name}.ts`);
 
 let folder: string;
 
@@ -20,13 +20,13 @@ function inline(source: string): string {
   return inlineScript(file).text;
 }
 
-test('the start-up script of the shell parses as ES5', () => {
-  const { text } = inlineScript(START_UP);
+test.each(['startUp', 'earlyPresses'])('%s of the shell parses as ES5', (name) => {
+  const { text } = inlineScript(sourceOf(name));
   expect(() => parse(text, { ecmaVersion: 5, sourceType: 'script' })).not.toThrow();
 });
 
-test('its source map leads to the line in the module that has the code', () => {
-  const { text, map } = inlineScript(START_UP);
+test('a source map leads to the line in the module that has the code', () => {
+  const { text, map } = inlineScript(sourceOf('earlyPresses'));
   const at = text.indexOf('data-press-status');
   expect(text.slice(0, at)).not.toContain('\n');
   const { source, line } = originalPositionFor(new TraceMap(map), { line: 1, column: at });

@@ -12,7 +12,7 @@ export interface InlineScript {
 }
 
 /**
- * Bundles and minifies a module into a script that is inlined into every page. It is ES5, so that
+ * Bundles and minifies a module into a script that is inlined into pages. It is ES5, so that
  * browsers of any age can run it.
  *
  * @throws Error when the module or what it imports has a mistake in its syntax

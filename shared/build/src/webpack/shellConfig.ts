@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import {
   COMPOSER_BUNDLE,
+  EARLY_PRESSES_SCRIPT,
   EVERY_PAGE,
   PAGE_TEMPLATE,
   PRERENDER_BUNDLE,
@@ -33,6 +34,7 @@ export interface ShellDefinition {
 
 /** Returns the shell's webpack configuration. */
 export function shellConfig({ routes, settings, origins, budget }: ShellDefinition) {
+  const earlyPresses = inlineScript(appFolder(SHELL, 'src/hydration/earlyPresses.ts'));
   const startUp = inlineScript(appFolder(SHELL, 'src/hydration/startUp.ts'));
   return webpackConfig({
     name: SHELL,
@@ -55,8 +57,9 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
         filename: PAGE_TEMPLATE,
         inject: false,
         minify: false,
-        templateParameters: { startUp: startUp.text },
+        templateParameters: { earlyPresses: earlyPresses.text, startUp: startUp.text },
       }),
+      new InlineMapPlugin(EARLY_PRESSES_SCRIPT, earlyPresses.map),
       new InlineMapPlugin(START_UP_SCRIPT, startUp.map),
       new ModuleFederationPlugin({
         name: SHELL,

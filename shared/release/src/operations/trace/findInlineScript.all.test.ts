@@ -1,6 +1,7 @@
-import { earlyScript, START_UP_SCRIPT } from '@site/contract';
+import { EARLY_PRESSES_SCRIPT, earlyScript, START_UP_SCRIPT } from '@site/contract';
 import {
   liveStore,
+  pageText,
   publishBuild,
   TEMPLATE,
   type Difference,
@@ -12,8 +13,12 @@ import { findInlineScript } from './findInlineScript';
 
 const early = (script: string): Difference => ({
   manifest: { early: { ConfirmEmail: script } },
-  files: { [earlyScript('ConfirmEmail')]: script },
+  files: {
+    [earlyScript('ConfirmEmail')]: script,
+    'prerender/ConfirmEmail.js': pageText('<button>Confirm</button>'),
+  },
 });
+const EARLY_PRESSES = '"use strict";\nkeep()';
 const START_UP = '"use strict";\nstart()';
 
 let store: Store;
@@ -21,7 +26,11 @@ let live: TestRelease;
 let versions: Record<'shell' | 'account' | 'previewed', string>;
 beforeAll(async () => {
   const site = await liveStore({
-    shell: { files: { 'page.html': `${TEMPLATE}{{early}}<script>${START_UP}</script>` } },
+    shell: {
+      files: {
+        'page.html': `${TEMPLATE}{{early}}{{#button}}<script>${EARLY_PRESSES}</script>{{/button}}<script>${START_UP}</script>`,
+      },
+    },
     account: early('act();'),
   });
   ({ store, release: live } = site);
@@ -53,10 +62,13 @@ test('finds the early script of a preview’s page', async () => {
   expect(found).toEqual({ ...ACCOUNT, version: { app: 'account', version: versions.previewed } });
 });
 
-test('finds a line of the start-up script in the shell’s template', async () => {
-  expect(await findAt('/', 'index.html', 'start()')).toEqual({
+test.each([
+  ['start-up script', 'start()', START_UP_SCRIPT],
+  ['script for early presses', 'keep()', EARLY_PRESSES_SCRIPT],
+])('finds a line of the %s in the shell’s template', async (_, text, file) => {
+  expect(await findAt('/account/confirm', 'account/confirm.html', text)).toEqual({
     version: { app: 'shell', version: versions.shell },
-    ...{ file: START_UP_SCRIPT, line: 2, column: 1 },
+    ...{ file, line: 2, column: 1 },
   });
 });
 

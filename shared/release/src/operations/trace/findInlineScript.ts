@@ -1,4 +1,5 @@
 import {
+  EARLY_PRESSES_SCRIPT,
   earlyScript,
   PAGE_TEMPLATE,
   pageFile,
@@ -65,7 +66,10 @@ export async function findInlineScript(
 /** Finds the name of a preview or a rollout in the path of its page. */
 const PREVIEW_PAGE = new RegExp(`^/${PREVIEWS}([a-z0-9-]+)`);
 
-/** Returns the scripts that apps inline into pages: the early ones, and the start-up script. */
+/** An inline script in the shell's template. That for pages with a button is in a section. */
+const TEMPLATE_SCRIPT = /(\{\{#button\}\})?<script>([^{][^]*?)<\/script>/g;
+
+/** Returns the scripts that apps inline into pages: the remotes' early ones, and the shell's own. */
 async function inlineScripts(store: Store, { apps }: Release): Promise<InlineScript[]> {
   const found = Object.entries(apps).map(async ([app, { version }]) => {
     const { early = {} } = (await readVersion(store, app, version)) ?? {};
@@ -77,7 +81,12 @@ async function inlineScripts(store: Store, { apps }: Release): Promise<InlineScr
   });
   const { version } = apps.shell;
   const template = await store.read(versionFile(SHELL, version, PAGE_TEMPLATE));
-  const [, script = ''] = /<script>([^{][^]*?)<\/script>/.exec(String(template?.bytes ?? '')) ?? [];
-  const startUp = { version: { app: SHELL, version }, file: START_UP_SCRIPT, script };
-  return [...(await Promise.all(found)).flat(), ...(script ? [startUp] : [])];
+  const inTemplate = [...String(template?.bytes ?? '').matchAll(TEMPLATE_SCRIPT)].map(
+    ([, section, script = '']) => ({
+      version: { app: SHELL, version },
+      file: section ? EARLY_PRESSES_SCRIPT : START_UP_SCRIPT,
+      script,
+    }),
+  );
+  return [...(await Promise.all(found)).flat(), ...inTemplate];
 }

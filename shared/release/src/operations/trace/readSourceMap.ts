@@ -1,4 +1,4 @@
-import { START_UP_SCRIPT, versionMap, type AppName } from '@site/contract';
+import { EARLY_PRESSES_SCRIPT, START_UP_SCRIPT, versionMap, type AppName } from '@site/contract';
 import { TraceMap } from '@jridgewell/trace-mapping';
 import { Refusal } from '../../errors/Refusal';
 import { parseJson } from '../../records/readJson';
@@ -28,7 +28,8 @@ export async function readSourceMap(
     }
   }
   const { files } = await requireVersion(store, app, version);
-  if (file !== START_UP_SCRIPT && !Object.hasOwn(files, file))
+  const isInline = file === START_UP_SCRIPT || file === EARLY_PRESSES_SCRIPT;
+  if (!isInline && !Object.hasOwn(files, file))
     throw new Refusal(
       `${app} ${version} has no ${file}`,
       `Its scripts are ${Object.keys(files)
