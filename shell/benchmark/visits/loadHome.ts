@@ -1,3 +1,4 @@
+import { followLink } from './followLink';
 import type {} from './Observed';
 import type { Tab } from './openVisitor';
 import { waitForObserved } from './waitForObserved';
@@ -12,7 +13,7 @@ const QUIET = 2000;
  * @throws Error if it paints nothing, or does not become idle
  */
 export async function loadHome({ page, network }: Tab, address: string) {
-  await page.goto(address);
+  await followLink(page, `${address}/`);
   await waitForObserved(page, 'largestPaint', 'the home page paints nothing');
   await waitUntil(() => network.quietFor > QUIET, 'the home page does not come to rest');
   const { observed, timeOrigin } = await page.evaluate(() => ({

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import type { Conditions } from '../conditions';
 import type { ConfirmPaint } from './Figures';
+import { followLink } from './followLink';
 import { openVisitor } from './openVisitor';
 import { waitForObserved } from './waitForObserved';
 
@@ -18,7 +19,7 @@ export async function openConfirm(
   const visitor = await openVisitor(browser, conditions);
   try {
     const { page } = await visitor.openTab();
-    await page.goto(`${address}/account/confirm?token=good`);
+    await followLink(page, `${address}/account/confirm?token=good`);
     return {
       confirmFirstPaint: await waitForObserved(page, 'firstPaint', 'Confirm painted nothing'),
     };

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import type { Conditions } from '../conditions';
 import type { ConfirmPress } from './Figures';
+import { followLink } from './followLink';
 import { openVisitor } from './openVisitor';
 import { waitForObserved } from './waitForObserved';
 import { waitUntil } from './waitUntil';
@@ -18,7 +19,7 @@ export async function pressConfirm(
   const visitor = await openVisitor(browser, conditions);
   try {
     const { page, network } = await visitor.openTab();
-    await page.goto(`${address}/account/confirm?token=good`, { waitUntil: 'commit' });
+    await followLink(page, `${address}/account/confirm?token=good`, 'commit');
     const { x, y } = await waitForObserved(page, 'button', 'there is no button Confirm');
     // Not by locator, which would wait until the button has stopped moving.
     await (conditions.screen.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
