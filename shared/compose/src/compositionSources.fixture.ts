@@ -29,8 +29,8 @@ export const TEMPLATE = `<!doctype html>
       <script {{script main.js}}></script>
     </template>
     {{early}}
-    {{#button}}<script>keep();</script>{{/button}}
-    <script>start();</script>
+    {{#button}}<script type="module">keep();</script>{{/button}}
+    <script type="module">{{enterPreview}}start();</script>
   </body>
 </html>
 `;

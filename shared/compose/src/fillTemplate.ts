@@ -24,8 +24,10 @@ export interface PageParts {
   hasButton: boolean;
   /** `<style>` elements that the markup needs. */
   styles: string;
-  /** Script that leads to the preview that the tab shows, or hides its address. None in development. */
+  /** Script that chooses the visitor's rollout, or hides a preview's address. Runs before the first paint. */
   visitScript?: string;
+  /** Script that leads to the preview that the tab shows. Runs after the page is parsed. */
+  enterPreview?: string;
   /** What the page shows above everything else. Only previews and the not-found page have it. */
   bar?: string;
   /** Its early script, if it has one. */
@@ -56,8 +58,9 @@ export function fillTemplate(parts: PageParts): string {
     background: () => BACKGROUND,
     pageData: () => escapeJson(data),
     visitScript: () => (parts.visitScript ? `<script>${parts.visitScript}</script>` : ''),
+    enterPreview: () => (parts.enterPreview ? `${parts.enterPreview};` : ''),
     bar: () => parts.bar ?? '',
-    early: () => (early === undefined ? '' : earlyElement(early)),
+    early: () => (early === undefined ? '' : `<script type="module" id="early">${early}</script>`),
     policy: () => (policy ? policyElement(policy) : ''),
   };
   const fill = (placeholder: string, name: string, argument: string | undefined) => {
@@ -73,9 +76,6 @@ export function fillTemplate(parts: PageParts): string {
   );
   return sections.replace(PLACEHOLDER, fill);
 }
-
-/** Returns the element of an early script. Development servers replace it by its id. */
-export const earlyElement = (script: string) => `<script id="early">${script}</script>`;
 
 /** Returns the shell's scripts that a template runs on every page. */
 export const startScripts = (template: string): string[] =>

@@ -2,6 +2,6 @@ export { answerTask } from './answerTask';
 export { composePage } from './composePage';
 export { CompositionError } from './CompositionError';
 export { escapeHtml } from './escape';
-export { earlyElement, fillTemplate, type PageParts } from './fillTemplate';
+export { fillTemplate, type PageParts } from './fillTemplate';
 export { pageNumber } from './pageNumber';
 export { planPages } from './planPages';

@@ -39,8 +39,8 @@ for (const [where, args] of [
           ).text();
         await expect
           .poll(read, { timeout: 60_000 })
-          .toMatch(/<script id="early">.*Changed\..*<\/script>/);
-        expect((await read()).match(/<script id="early">/g)).toHaveLength(1);
+          .toMatch(/<script[^>]* id="early">.*Changed\..*<\/script>/);
+        expect((await read()).match(/<script[^>]* id="early">/g)).toHaveLength(1);
 
         await page.route(/\.js$/, () => {});
         await page.goto(confirmAddress, { waitUntil: 'commit' });

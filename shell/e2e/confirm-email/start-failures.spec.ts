@@ -136,6 +136,19 @@ test('a browser that is too old gets a page that reads, and Confirm says so', as
   await expect(page.locator('script[src]')).toHaveCount(0);
 });
 
+test('in a browser without modules, Confirm says that it is too old', async ({ page, site }) => {
+  await page.route(`${site.address}${CONFIRM.path}*`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replaceAll('type="module"', 'type="unknown"').replace(' nomodule', '');
+    await route.fulfill({ response, body });
+  });
+  const confirm = await open(page, site.address);
+  await expect(confirm.errorArea).toBeEmpty();
+  await confirm.press();
+  await expect(confirm.errorArea).toHaveText(TOO_OLD);
+});
+
 test(
   'Confirm tells the outcome when no version of its remote loads, and the page shows it after Try again',
   { tag: '@all' },

@@ -1,7 +1,8 @@
 import { isSupported } from './isSupported';
 import { keepEarlyPresses, TOO_OLD } from './keepEarlyPresses';
 
-// Inlined into pages with a button, before startUp.ts. Like that script, it is ES5.
+// Inlined into pages with a button, before startUp.ts and as that script is. For browsers without
+// modules, page.html has a script of its own.
 
 const giveUp = keepEarlyPresses(isSupported ? window.earlyModule : undefined);
 if (!isSupported) giveUp(TOO_OLD);

@@ -3,9 +3,10 @@ import { isSupported } from './isSupported';
 import { FAILED } from './keepEarlyPresses';
 import { startScripts } from './startScripts';
 
-// Inlined into every page: runs as soon as the markup is parsed, before the page's scripts load.
+// Inlined into every page as a module: runs once the page is parsed, before its scripts load. Classic
+// scripts would run, and be compiled, during the parse, and delay the first paint.
 //
-// The build turns it into ES5, and what runs in every browser uses old functions only: a browser
+// The build turns it into ES2017, and what runs in every browser uses old functions only: a browser
 // that is too old for the page's scripts must be able to say so.
 
 if (isSupported)

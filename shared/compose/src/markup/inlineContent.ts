@@ -10,8 +10,8 @@ export function inlineContent(html: string): { scripts: string[]; styles: string
   const isInlineScript = (element: (typeof elements)[number]) =>
     element.tagName === 'script' &&
     attributeOf(element, 'src') === undefined &&
-    // Data blocks such as JSON have a type.
-    attributeOf(element, 'type') === undefined;
+    // Data blocks such as JSON have another type.
+    [undefined, 'module'].includes(attributeOf(element, 'type'));
   return {
     scripts: elements.filter(isInlineScript).map(textOf),
     styles: elements.filter(({ tagName }) => tagName === 'style').map(textOf),

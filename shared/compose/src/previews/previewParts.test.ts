@@ -59,6 +59,6 @@ test('on a live page, previews take at most 250 bytes', () => {
   const sources = sourcesOf();
   const size = () => brotliCompressSync(composePage(sources, 'index.html', RENDERED)).length;
   const whole = size();
-  sources.template = sources.template.replace('{{visitScript}}', '');
+  sources.template = sources.template.replace('{{enterPreview}}', '');
   expect(whole - size()).toBeLessThanOrEqual(250);
 });

@@ -1,7 +1,7 @@
 import { PREVIEW_PARAMETER, type Preview, type Release, type Route } from '@site/contract';
 import { escapeHtml } from '../escape';
 import type { PageParts } from '../fillTemplate';
-import { enterRollout, MISS_PREVIEW, showPreview } from './visitScript';
+import { ENTER_PREVIEW, enterRollout, MISS_PREVIEW, showPreview } from './visitScript';
 
 /**
  * Returns what a page has for previews: the script that leads to them and, in a preview, the bar
@@ -13,15 +13,15 @@ import { enterRollout, MISS_PREVIEW, showPreview } from './visitScript';
 export function previewParts(
   { preview, apps }: Release,
   route: Route | undefined,
-): Required<Pick<PageParts, 'visitScript' | 'bar' | 'styles'>> {
+): Pick<PageParts, 'visitScript' | 'enterPreview' | 'bar' | 'styles'> {
   if (!preview && route) {
     const { shell, [route.page.remote]: remote } = apps;
     const visitScript = enterRollout({ shell, ...(remote && { [route.page.remote]: remote }) });
-    return { visitScript, bar: '', styles: '' };
+    return { ...(visitScript ? { visitScript } : { enterPreview: ENTER_PREVIEW }), styles: '' };
   }
   if (!preview) return { visitScript: MISS_PREVIEW, bar: MISSING_BAR, styles: STYLES };
   const visitScript = showPreview(preview);
-  if (preview.rollout) return { visitScript, bar: '', styles: '' };
+  if (preview.rollout) return { visitScript, styles: '' };
   return { visitScript, bar: barOf(preview, route?.path ?? '/'), styles: STYLES };
 }
 

@@ -30,7 +30,7 @@ test('an early script goes live inside its page', async () => {
   const site = await liveStore({ shell });
   const account = await publishBuild(site.store, 'account', early('act();'));
   await activate(site.store, { account });
-  expect(await readConfirm(site)).toContain('<script id="early">act();</script>');
+  expect(await readConfirm(site)).toContain('<script type="module" id="early">act();</script>');
 });
 
 test('a shell without a place for it composes the page as before', async () => {

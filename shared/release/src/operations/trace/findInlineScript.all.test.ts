@@ -18,8 +18,8 @@ const early = (script: string): Difference => ({
     'prerender/ConfirmEmail.js': pageText('<button>Confirm</button>'),
   },
 });
-const EARLY_PRESSES = '"use strict";\nkeep()';
-const START_UP = '"use strict";\nstart()';
+const EARLY_PRESSES = 'let kept;\nkeep()';
+const START_UP = 'let started;\nstart()';
 
 let store: Store;
 let live: TestRelease;
@@ -28,7 +28,10 @@ beforeAll(async () => {
   const site = await liveStore({
     shell: {
       files: {
-        'page.html': `${TEMPLATE}{{early}}{{#button}}<script>${EARLY_PRESSES}</script>{{/button}}<script>${START_UP}</script>`,
+        'page.html': TEMPLATE.replace(
+          '<script type="module">{{enterPreview}}',
+          `{{early}}{{#button}}<script type="module">${EARLY_PRESSES}</script>{{/button}}$&${START_UP}`,
+        ),
       },
     },
     account: early('act();'),

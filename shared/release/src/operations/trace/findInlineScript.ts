@@ -59,15 +59,19 @@ export async function findInlineScript(
   }
   throw new Refusal(
     `there is no early or start-up script at ${text} in release ${live.number}`,
-    'Pages of other releases may have it elsewhere. The script in a page’s head, for previews and rollouts, has no source map: shared/compose/src/previews/visitScript.ts writes it.',
+    'Pages of other releases may have it elsewhere. The script for previews and rollouts has no source map: shared/compose/src/previews/visitScript.ts writes it.',
   );
 }
 
 /** Finds the name of a preview or a rollout in the path of its page. */
 const PREVIEW_PAGE = new RegExp(`^/${PREVIEWS}([a-z0-9-]+)`);
 
-/** An inline script in the shell's template. That for pages with a button is in a section. */
-const TEMPLATE_SCRIPT = /(\{\{#button\}\})?<script>([^{][^]*?)<\/script>/g;
+/**
+ * An inline script in the shell's template, a classic one in those of older shells. The script for
+ * pages with a button is in a section. Ahead of the other one, pages have the script for previews.
+ */
+const TEMPLATE_SCRIPT =
+  /(\{\{#button\}\})?<script(?: type="module")?>(?:\{\{enterPreview\}\})?([^{<][^]*?)<\/script>/g;
 
 /** Returns the scripts that apps inline into pages: the remotes' early ones, and the shell's own. */
 async function inlineScripts(store: Store, { apps }: Release): Promise<InlineScript[]> {
