@@ -17,5 +17,7 @@ export interface Observed {
 declare global {
   interface Window {
     observed: Observed;
+    /** Begins to look for the Confirm button, which delays the paint. */
+    observeConfirm: () => void;
   }
 }

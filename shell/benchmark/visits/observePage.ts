@@ -77,7 +77,7 @@ const policyHeading = () =>
     (heading) => heading.textContent === 'Privacy Policy' && isVisible(heading),
   );
 
-const observeConfirm = () =>
+window.observeConfirm = () =>
   waitForElement(confirmButton, (button) =>
     afterPaint(() => {
       const { x, y, width, height } = button.getBoundingClientRect();
@@ -98,8 +98,6 @@ const observeNavigation = (clicked: number) =>
   waitForElement(policyHeading, () =>
     afterPaint(() => (observed.navigation = performance.timeOrigin + performance.now() - clicked)),
   );
-
-if (location.pathname === '/account/confirm') observeConfirm();
 
 // Elsewhere, reading the storage would delay the first paint.
 const clicked = location.pathname === '/private-policy' ? sessionStorage.getItem(CLICKED) : null;

@@ -20,12 +20,18 @@ export interface Visitor {
 /** The bundled script that observes pages; all visits share it. */
 let observer: Promise<string> | undefined;
 
-/** Opens a profile under the conditions. */
+/**
+ * Opens a profile under the conditions.
+ *
+ * @param looksForConfirm whether pages look for the Confirm button, which delays their paint
+ */
 export async function openVisitor(
   browser: Browser,
   { screen, network, cpuSlowdown }: Conditions,
+  { looksForConfirm = false } = {},
 ): Promise<Visitor> {
-  const content = await (observer ??= bundleObserver());
+  const observe = await (observer ??= bundleObserver());
+  const content = looksForConfirm ? `${observe}observeConfirm();` : observe;
   const context = await browser.newContext(screen);
   await context.addInitScript({ content });
   return {

@@ -16,7 +16,7 @@ export async function pressConfirm(
   address: string,
   conditions: Conditions,
 ): Promise<ConfirmPress> {
-  const visitor = await openVisitor(browser, conditions);
+  const visitor = await openVisitor(browser, conditions, { looksForConfirm: true });
   try {
     const { page, network } = await visitor.openTab();
     await followLink(page, `${address}/account/confirm?token=good`, 'commit');
