@@ -4,9 +4,9 @@ const LIMIT = 1500;
 const INTERACTIONS = ['pointerdown', 'keydown'];
 
 /**
- * Loads the page's scripts, which wait in a template, once the page and its hero picture are painted,
- * or the visitor touches the page. Scripts would compete with the picture on a slow connection, and
- * on a phone, requesting them takes as long as the page's layout.
+ * Loads the page's scripts, which wait in a template, once the page's hero picture is painted too, or
+ * the visitor touches the page. Scripts would compete with the picture on a slow connection, and on
+ * a phone, requesting them takes as long as the page's layout.
  *
  * @param onFailure called when one of them does not load or throws
  */
@@ -22,7 +22,8 @@ export function startScripts(onFailure: () => void): void {
   };
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
-  if (!picture || picture.complete) startAfterPaint();
+  if (!picture) return start();
+  if (picture.complete) startAfterPaint();
   else {
     // Decoding a loaded picture keeps a phone busy.
     picture.addEventListener('load', startAfterPaint);

@@ -30,7 +30,9 @@ beforeAll(async () => {
       files: {
         'page.html': TEMPLATE.replace(
           '<script type="module">{{enterPreview}}',
-          `{{early}}{{#button}}<script type="module">${EARLY_PRESSES}</script>{{/button}}$&${START_UP}`,
+          `{{early}}{{#button}}<script type="module">${EARLY_PRESSES}</script>{{/button}}
+          <script type="module">const enterPreview = () => { {{enterPreview}} };
+            ${START_UP}`,
         ),
       },
     },

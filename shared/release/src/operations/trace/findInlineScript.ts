@@ -71,7 +71,7 @@ const PREVIEW_PAGE = new RegExp(`^/${PREVIEWS}([a-z0-9-]+)`);
  * pages with a button is in a section. Ahead of the other one, pages have the script for previews.
  */
 const TEMPLATE_SCRIPT =
-  /(\{\{#button\}\})?<script(?: type="module")?>(?:\{\{enterPreview\}\})?([^{<][^]*?)<\/script>/g;
+  /(\{\{#button\}\})?<script(?: type="module")?>(?:[^\n<]*\{\{enterPreview\}\}(?: \};\s*)?)?([^{<][^]*?)<\/script>/g;
 
 /** Returns the scripts that apps inline into pages: the remotes' early ones, and the shell's own. */
 async function inlineScripts(store: Store, { apps }: Release): Promise<InlineScript[]> {
