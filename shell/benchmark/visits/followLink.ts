@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds that a browser is busy with a new tab. */
+/**
+ * Milliseconds that a browser is busy with a new tab. The wait is fixed, because no event tells the end
+ * of it, and a visit that begins earlier would be slower.
+ */
 const NEW_TAB = 500;
 
 /**

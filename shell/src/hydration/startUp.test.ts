@@ -43,7 +43,19 @@ test('without a hero picture, the scripts wait until the page is painted', () =>
   expect(enterPreview).toHaveBeenCalledTimes(1);
 });
 
-test('in a tab in the background, which paints nothing, they load at once', () => {
+test('they wait for at most 1500 ms if no frame comes, and start once', () => {
+  const frame = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  open('<h1>Policy</h1>');
+  jest.advanceTimersByTime(1499);
+  expect(countScripts()).toBe(0);
+  jest.advanceTimersByTime(1);
+  expect(countScripts()).toBe(1);
+  frame.mock.calls[0]?.[0](0);
+  jest.advanceTimersByTime(PAINT);
+  expect(enterPreview).toHaveBeenCalledTimes(1);
+});
+
+test('in a tab in the background, they load at once', () => {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   open('<h1>Policy</h1>');
   expect(countScripts()).toBe(1);

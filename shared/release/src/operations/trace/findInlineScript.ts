@@ -68,7 +68,8 @@ const PREVIEW_PAGE = new RegExp(`^/${PREVIEWS}([a-z0-9-]+)`);
 
 /**
  * An inline script in the shell's template, a classic one in those of older shells. The script for
- * pages with a button is in a section. Ahead of the other one, pages have the script for previews.
+ * pages with a button is in a section. Ahead of the other one, pages have the script for previews,
+ * which older shells do not put into a function.
  */
 const TEMPLATE_SCRIPT =
   /(\{\{#button\}\})?<script(?: type="module")?>(?:[^\n<]*\{\{enterPreview\}\}(?: \};\s*)?)?([^{<][^]*?)<\/script>/g;
