@@ -8,6 +8,9 @@ export interface RawResponse {
   bytes: Buffer;
 }
 
+/** Milliseconds without progress, less than a test may take: a failure then names the request. */
+const IDLE_LIMIT = 20_000;
+
 /**
  * Sends a request with exactly this path. `fetch` would normalize `..` and `%2e`.
  *
@@ -36,6 +39,9 @@ export function rawRequest(
       );
     });
     request.on('error', reject);
+    request.setTimeout(IDLE_LIMIT, () => {
+      request.destroy(new Error(`${origin}${path} sent nothing for ${IDLE_LIMIT / 1000} s`));
+    });
     request.end(body);
   });
 }
