@@ -27,7 +27,7 @@ export function ConfirmButton({ isRunning, onPress }: ConfirmButtonProps) {
         // px, so that the button fits a window 320 px wide with text at 200 %.
         px: '48px',
         py: 1.5,
-        fontSize: '1.0625rem',
+        fontSize: '1rem',
         '&[aria-disabled="true"]': { cursor: 'progress' },
         [`&[aria-busy="true"]::after, &[${PRESSED}]::after`]: spinner,
         '&:focus-visible': { outline: '3px solid', outlineColor: 'brand.50', outlineOffset: 3 },

@@ -51,10 +51,10 @@ export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
             mx: { xs: 'auto', md: 0 },
             maxWidth: '30em',
             color: 'text.secondary',
-            fontSize: { xs: '1.0625rem', sm: '1.25rem' },
+            fontSize: { xs: '1rem', sm: '1.25rem' },
             lineHeight: 1.55,
             textWrap: 'balance',
-            [SHORT_SCREEN]: { mt: 1.25, mx: 0, fontSize: '1.0625rem', lineHeight: 1.45 },
+            [SHORT_SCREEN]: { mt: 1.25, mx: 0, fontSize: '1rem', lineHeight: 1.45 },
           }}
         >
           Tell {site.productName} your goal and get the workout plan that takes you there. Follow it

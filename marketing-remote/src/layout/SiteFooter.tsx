@@ -33,7 +33,7 @@ export function SiteFooter() {
           sx={{
             py: 0.5,
             color: 'text.primary',
-            fontSize: '0.9375rem',
+            fontSize: '0.875rem',
             borderRadius: 0.5,
           }}
         >

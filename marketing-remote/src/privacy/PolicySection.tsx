@@ -11,7 +11,7 @@ const SECTION = {
   '@media (max-height: 60rem)': { [`[${FIRST_FRAME}] & + &`]: { contentVisibility: 'hidden' } },
 };
 const SECTION_HEADING = { fontSize: { xs: '1.5rem', sm: '1.75rem' }, mb: 2 };
-const PART_HEADING = { fontSize: '1.1875rem', mt: 4, mb: 1.5, 'h2 + * > &': { mt: 2.5 } };
+const PART_HEADING = { mt: 4, mb: 1.5, 'h2 + * > &': { mt: 2.5 } };
 /**
  * A heading keeps a distance from the top edge when a link scrolls to it, and never ends a printed
  * page.

@@ -7,7 +7,7 @@ export function PolicyTitle({ productName }: { productName: string }) {
     <Box
       sx={{ pb: { xs: 4, md: 6 }, mb: { xs: 4, md: 7 }, borderBottom: 1, borderColor: 'divider' }}
     >
-      <Typography sx={{ mb: 1.5, color: 'primary.main', fontSize: '0.9375rem', fontWeight: 600 }}>
+      <Typography sx={{ mb: 1.5, color: 'primary.main', fontSize: '0.875rem', fontWeight: 600 }}>
         Last updated <time dateTime={LAST_UPDATED.date}>{LAST_UPDATED.words}</time>
       </Typography>
       <Typography variant="h1" sx={{ fontSize: 'clamp(2.25rem, 1.6rem + 2.8vw, 3.75rem)' }}>
@@ -18,7 +18,7 @@ export function PolicyTitle({ productName }: { productName: string }) {
           mt: 2.5,
           maxWidth: '40rem',
           color: 'text.secondary',
-          fontSize: { xs: '1.125rem', md: '1.25rem' },
+          fontSize: '1.25rem',
           lineHeight: 1.6,
           textWrap: 'pretty',
         }}

@@ -4,7 +4,6 @@ import { WIDE_SCREEN } from './wideScreen';
 /** Styles for the policy's texts, which are plain paragraphs and lists. */
 export const Prose = styled('div')(({ theme }) => ({
   color: theme.palette.text.secondary,
-  fontSize: '1.0625rem',
   lineHeight: 1.7,
   // An email address or a product name may be longer than a line on a narrow screen.
   overflowWrap: 'anywhere',

@@ -17,7 +17,6 @@ export function SiteHeader({ productName }: { productName: string }) {
             alignItems: 'center',
             gap: 1.5,
             color: 'text.primary',
-            fontSize: '1.0625rem',
             fontWeight: 600,
             letterSpacing: '-0.01em',
             borderRadius: 1,

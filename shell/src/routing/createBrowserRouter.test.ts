@@ -91,6 +91,17 @@ test.each([
   expect(window.location.href).toBe('http://localhost/?a=%2F#b');
 });
 
+test('a navigation changes the history once, since every change costs time', () => {
+  const router = createBrowserRouter();
+  const changes = [
+    jest.spyOn(window.history, 'pushState'),
+    jest.spyOn(window.history, 'replaceState'),
+  ];
+  router.navigate('/private-policy');
+  expect(changes.flatMap(({ mock }) => mock.calls)).toHaveLength(1);
+  jest.restoreAllMocks();
+});
+
 test('the keys of entries outlive a reload, and so does what else their state holds', () => {
   window.history.replaceState({ own: 1 }, '', '/');
   const { key } = createBrowserRouter().location();

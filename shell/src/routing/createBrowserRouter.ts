@@ -1,5 +1,5 @@
 import { afterFirstFrame } from './afterFirstFrame';
-import { entryKey } from './entryKey';
+import { entryKey, newEntryState } from './entryKey';
 import { isClientSide } from './isClientSide';
 import { showRenderedPage } from './renderedPages';
 import type { Router, RouterLocation } from './Router';
@@ -64,7 +64,9 @@ export function createBrowserRouter(): Router {
       // As in browsers, a link to the current address adds no history entry.
       const isAdded = !replace && url.href !== window.location.href;
       const method = isAdded ? 'pushState' : 'replaceState';
-      updateLocation('push', () => window.history[method](null, '', pathname + search + hash));
+      updateLocation('push', () =>
+        window.history[method](newEntryState(), '', pathname + search + hash),
+      );
     },
     subscribe(listener) {
       listeners.add(listener);
