@@ -7,7 +7,7 @@ export function PolicyTitle({ productName }: { productName: string }) {
     <Box
       sx={{ pb: { xs: 4, md: 6 }, mb: { xs: 4, md: 7 }, borderBottom: 1, borderColor: 'divider' }}
     >
-      <Typography sx={{ mb: 1.5, color: 'primary.main', fontSize: '0.875rem', fontWeight: 600 }}>
+      <Typography sx={{ mb: 1.5, color: 'primary.main', fontSize: '0.875rem' }}>
         Last updated <time dateTime={LAST_UPDATED.date}>{LAST_UPDATED.words}</time>
       </Typography>
       <Typography variant="h1" sx={{ fontSize: 'clamp(2.25rem, 1.6rem + 2.8vw, 3.75rem)' }}>
