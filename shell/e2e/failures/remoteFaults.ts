@@ -18,7 +18,10 @@ export interface RemoteFault {
   phase: 'entry' | 'page' | 'render' | 'time-out';
   /** Whether the page was on screen before it broke. */
   wasSeen?: true;
-  /** Kind of visit that `npm test` tries. Without it, only `npm run test:rest` tries this fault. */
+  /**
+   * Kind of visit that `npm test` tries with the first remote. Without it, only `npm run test:rest`
+   * tries this fault.
+   */
   quick?: 'first load' | 'navigation';
   /**
    * Where the fault is: in the response to a script of the version, or in the build, as texts to

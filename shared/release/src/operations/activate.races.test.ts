@@ -9,7 +9,7 @@ describe('on a directory store', () => {
   describeReleases({
     openEmptyStore: async () => (await emptyStore()).store,
     openLiveStore: async () => (await liveStore()).store,
-    concurrent: 4,
+    concurrent: 3,
   });
 });
 

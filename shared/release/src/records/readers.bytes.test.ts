@@ -1,3 +1,3 @@
 import { describeReaders } from '../../fixtures/describeReaders.fixture';
 
-describeReaders(13);
+describeReaders(31);
