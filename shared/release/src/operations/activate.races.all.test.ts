@@ -9,7 +9,6 @@ describe('on a directory store', () => {
   describeReleases({
     openEmptyStore: async () => (await emptyStore()).store,
     openLiveStore: async () => (await liveStore()).store,
-    concurrent: 10,
   });
 });
 
@@ -27,6 +26,5 @@ describeOnObjectStore('on an S3 store', () => {
       await goLive(store);
       return store;
     },
-    concurrent: 10,
   });
 });

@@ -1,16 +1,12 @@
 import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
 import { randomUUID } from 'node:crypto';
-import { emptyStore, goLive, liveStore } from '../../fixtures/testSite.fixture';
+import { goLive, liveStore } from '../../fixtures/testSite.fixture';
 import { S3Store } from '../stores/s3/S3Store';
 import { testBucket } from '../stores/s3/testBucket.fixture';
-import { describeReleases, testTwoTeams } from './describeReleases.fixture';
+import { testTwoTeams } from './describeReleases.fixture';
 
 describe('on a directory store', () => {
-  describeReleases({
-    openEmptyStore: async () => (await emptyStore()).store,
-    openLiveStore: async () => (await liveStore()).store,
-    concurrent: 3,
-  });
+  testTwoTeams(async () => (await liveStore()).store);
 });
 
 describeOnObjectStore('on an S3 store', () => {

@@ -43,12 +43,13 @@ interface Options {
   openEmptyStore: () => Promise<Store>;
   /** Opens a store with release 1 live. */
   openLiveStore: () => Promise<Store>;
-  /** How many activations run at once in one of the tests. */
-  concurrent: number;
 }
 
+/** Activations that run at once in one of the tests. */
+const CONCURRENT = 10;
+
 /** Tests concurrent and interrupted releases. */
-export function describeReleases({ openEmptyStore, openLiveStore, concurrent }: Options) {
+export function describeReleases({ openEmptyStore, openLiveStore }: Options) {
   testTwoTeams(openLiveStore);
 
   let store: Store;
@@ -62,15 +63,15 @@ export function describeReleases({ openEmptyStore, openLiveStore, concurrent }: 
   test('many activations at once all land, one on top of the other, and the pages match the last one', async () => {
     store = await openLiveStore();
     const changes = await Promise.all(
-      Array.from({ length: concurrent }, async (_, at) => {
+      Array.from({ length: CONCURRENT }, async (_, at) => {
         const app = at % 2 ? 'account' : 'marketing';
         return { [app]: await publishBuild(store, app, script(`change${at}();`)) };
       }),
     );
     const releases = await Promise.all(changes.map((change) => activate(store, change)));
-    const newest = concurrent + 1;
+    const newest = CONCURRENT + 1;
     expect(releases.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
-      Array.from({ length: concurrent }, (_, at) => at + 2),
+      Array.from({ length: CONCURRENT }, (_, at) => at + 2),
     );
     const live = await readPointer(store);
     expect(live?.number).toBe(newest);
