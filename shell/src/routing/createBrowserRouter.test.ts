@@ -5,6 +5,7 @@ const nextPopstate = () =>
   new Promise((done) => window.addEventListener('popstate', done, { once: true }));
 
 beforeEach(() => window.history.replaceState(null, '', '/?a=%2F#b'));
+afterEach(() => jest.restoreAllMocks());
 
 test('it starts at the tab’s address, unchanged in its encoding', () => {
   const router = createBrowserRouter();
@@ -99,7 +100,6 @@ test('a navigation changes the history once, since every change costs time', () 
   ];
   router.navigate('/private-policy');
   expect(changes.flatMap(({ mock }) => mock.calls)).toHaveLength(1);
-  jest.restoreAllMocks();
 });
 
 test('the keys of entries outlive a reload, and so does what else their state holds', () => {

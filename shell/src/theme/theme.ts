@@ -21,8 +21,8 @@ export const theme = createTheme({
   typography: {
     // Each system's own interface font. Windows chooses another for some languages and Linux often a
     // poor one, so theirs come by name. The list is short, and pages have few weights and sizes: the
-    // first layout asks another process for each font in each size, and waits. Texts are 0.875, 1 or
-    // 1.25 rem.
+    // first layout asks another process for each font in each size, and waits. Prefer 0.875, 1
+    // and 1.25 rem for texts.
     fontFamily: '"Segoe UI", Inter, system-ui, sans-serif',
     h1: {
       fontSize: 'clamp(2.5rem, 1.4rem + 5.2vw, 5rem)',
