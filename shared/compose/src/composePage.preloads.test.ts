@@ -1,13 +1,12 @@
 import { composePage } from './composePage';
-import { compositionSources, TEMPLATE } from './compositionSources.fixture';
+import { compositionSources } from './compositionSources.fixture';
 
 const PICTURE = '<link rel="preload" as="image" href="/a.avif" fetchPriority="high"/>';
 const HERO = '<main><img fetchPriority="high" src="/a.avif" alt=""/></main>';
 const PLAIN = '<main>Words</main>';
 
-function compose(markup: string, template = TEMPLATE, file = 'index.html') {
-  return composePage({ ...compositionSources(), template }, file, { markup, styles: '' });
-}
+const compose = (markup: string, file = 'index.html') =>
+  composePage(compositionSources(), file, { markup, styles: '' });
 
 /** Returns the addresses of a text's preloads. */
 const preloadsIn = (html: string) =>
@@ -34,17 +33,11 @@ test.each([HERO, PLAIN])('pictures come before the policy, and the scripts wait:
 });
 
 test('the not-found page has nothing to preload', () => {
-  expect(placesOf(compose(PLAIN, TEMPLATE, '404.html'))).toEqual({
+  expect(placesOf(compose(PLAIN, '404.html'))).toEqual({
     first: [],
     others: [],
     waiting: [],
   });
-});
-
-test.each([HERO, PLAIN])('an older template, without that place, keeps its order: %s', (markup) => {
-  const html = compose(PICTURE + markup, TEMPLATE.replace('{{headPreloads}}', ''));
-  expect(placesOf(html)).toMatchObject({ first: [], waiting: REMOTE });
-  expect(html).toContain(`<div id="root">${PICTURE}${markup}</div>`);
 });
 
 test('a picture that the policy would not allow is refused', () => {

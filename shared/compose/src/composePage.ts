@@ -12,14 +12,14 @@ import {
 import { CompositionError } from './CompositionError';
 import { earlyScriptOf } from './earlyScriptOf';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
-import { fillTemplate, hasPlace, type PageParts } from './fillTemplate';
+import { fillTemplate, type PageParts } from './fillTemplate';
 import { checkMarkup, MARKUP_PLACE } from './markup/checkMarkup';
 import { areEmotionStyles } from './markup/checkStyles';
 import { inlineContent } from './markup/inlineContent';
 import { readPictures } from './markup/readPictures';
 import { metaTags } from './metaTags';
 import { pageNumber } from './pageNumber';
-import { isFirstFormat, pageScope, type PageScope } from './pageScope';
+import { pageScope, type PageScope } from './pageScope';
 import type { Script } from './scripts';
 import { previewParts } from './previews/previewParts';
 import { appOf, integrityOf, sitePages, type SitePage } from './sitePage';
@@ -43,10 +43,7 @@ export function composePage(
   const cure = `Correct ${page.route?.page.remote ?? SHELL}, then build and deploy it again.`;
   const refuse = (fault: string) => new CompositionError(fault, cure);
   if (!areEmotionStyles(styles)) throw refuse('its styles are not style elements of Emotion alone');
-  // Templates of older shells have no place for them.
-  const pictures = hasPlace(sources.template, 'headPreloads')
-    ? readPictures(markup, scope.allows['img-src'] ?? [])
-    : { preloads: [], rest: markup };
+  const pictures = readPictures(markup, scope.allows['img-src'] ?? []);
   if ('fault' in pictures) throw refuse(`its markup is refused: ${pictures.fault}`);
   const own = partsOf(sources, page, scope);
   const parts = {
@@ -62,8 +59,6 @@ export function composePage(
     ...inlineContent(blank),
     styleAttributes: check.styleAttributes,
     allows: scope.allows,
-    trustedTypes: scope.trustedTypes,
-    hasManifest: isFirstFormat(sources),
   });
   return fillTemplate({ ...parts, markup: pictures.rest, policy });
 }
@@ -82,7 +77,7 @@ function partsOf(
     shell: version,
     site: scope.site,
     remotes: page ? { [page.remote]: remoteAddresses(release, page.remote) } : {},
-    ...(!isFirstFormat(sources) && { allows: scope.allows }),
+    allows: scope.allows,
     ...(preview && {
       preview: { name: preview.name, ...(preview.rollout && { rollout: preview.rollout }) },
     }),
@@ -102,8 +97,7 @@ function partsOf(
       picture: page && sharePicture(sources, page),
       isHidden: preview !== undefined && !preview.rollout,
     }),
-    // Pages of older shells keep their bytes.
-    ...(hasPlace(template, 'visitScript') ? previewParts(release, route) : { styles: '' }),
+    ...previewParts(release, route),
   };
 }
 

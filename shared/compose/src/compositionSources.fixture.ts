@@ -1,4 +1,5 @@
 import {
+  containerName,
   FORMAT,
   type CompositionSources,
   type ReleasedVersion,
@@ -19,7 +20,7 @@ export const TEMPLATE = `<!doctype html>
     <meta name="description" content="{{description}}">
     <style>html{}</style>
     {{styles}}
-    {{discovery}}
+    {{metaTags}}
   </head>
   <body>
     {{bar}}<div id="root">{{markup}}</div>
@@ -112,9 +113,16 @@ const MANIFESTS = {
   }),
 };
 
-const released = ({ version, files, settings, origins }: VersionManifest): ReleasedVersion => ({
+const released = ({
+  app,
   version,
   files,
+  settings,
+  origins,
+}: VersionManifest): ReleasedVersion => ({
+  version,
+  files,
+  ...(app !== 'shell' && { container: containerName(app) }),
   settings: Object.keys(settings),
   origins,
 });
@@ -137,13 +145,6 @@ export const compositionSources = (): CompositionSources =>
       },
     },
   });
-
-/** The same with a shell of format 1. */
-export function firstFormatSources(): CompositionSources {
-  const sources = compositionSources();
-  sources.manifests.shell = manifestOf('shell', { ...sources.manifests.shell, format: '1.0' });
-  return sources;
-}
 
 /** Returns a composed page's policy: its sources by directive. */
 export function policyIn(html: string): Record<string, string[]> {

@@ -8,7 +8,6 @@ function policyOf(content: Partial<PolicyContent> = {}): Record<string, string[]
     styles: [],
     styleAttributes: [],
     allows: {},
-    trustedTypes: ['site', 'shell'],
     ...content,
   });
   return Object.fromEntries(
@@ -33,7 +32,7 @@ test('allows only the page’s own content', () => {
     'form-action': ["'none'"],
     'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['site', 'shell', "'allow-duplicates'"],
+    'trusted-types': ['site', "'allow-duplicates'"],
   });
 });
 

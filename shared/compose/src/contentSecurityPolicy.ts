@@ -1,4 +1,4 @@
-import type { PolicySources } from '@site/contract';
+import { TRUSTED_TYPES_POLICY, type PolicySources } from '@site/contract';
 import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape';
 
@@ -12,10 +12,6 @@ export interface PolicyContent {
   styleAttributes: string[];
   /** Other origins that it uses. */
   allows: PolicySources;
-  /** Names of the Trusted Types policies that its scripts may create. */
-  trustedTypes: string[];
-  /** Whether the page links to a web app manifest. @default false */
-  hasManifest?: boolean;
 }
 
 /**
@@ -29,8 +25,6 @@ export function contentSecurityPolicy({
   styles,
   styleAttributes,
   allows,
-  trustedTypes,
-  hasManifest = false,
 }: PolicyContent): string {
   const directives = {
     'default-src': ["'none'"],
@@ -45,13 +39,12 @@ export function contentSecurityPolicy({
     ...(allows['frame-src'] && { 'frame-src': allows['frame-src'] }),
     ...(allows['media-src'] && { 'media-src': ["'self'", ...allows['media-src']] }),
     'connect-src': ["'self'", ...(allows['connect-src'] ?? [])],
-    ...(hasManifest && { 'manifest-src': ["'self'"] }),
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // A retry or a fallback to the previous version creates a policy a second time.
-    'trusted-types': [...trustedTypes, "'allow-duplicates'"],
+    // The builds of all apps create it, and a retry creates it a second time.
+    'trusted-types': [TRUSTED_TYPES_POLICY, "'allow-duplicates'"],
   };
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

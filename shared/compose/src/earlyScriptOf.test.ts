@@ -1,7 +1,7 @@
 import { earlyScript, SHELL, type CompositionSources } from '@site/contract';
 import { createHash } from 'node:crypto';
 import { composePage } from './composePage';
-import { compositionSources, policyIn, TEMPLATE } from './compositionSources.fixture';
+import { compositionSources, policyIn } from './compositionSources.fixture';
 
 const SCRIPT = 'window.earlyModule = () => "{{policy}} $&";';
 const CONFIRM = 'account/confirm.html';
@@ -34,13 +34,6 @@ test('pages of other remotes stay as they are', () => {
   const others = ['index.html', '404.html'];
   expect(others.map((file) => compose(sourcesWith(SCRIPT), file))).toEqual(
     others.map((file) => compose(compositionSources(), file)),
-  );
-});
-
-test('a shell without a place for it ignores an early script', () => {
-  const template = TEMPLATE.replace('{{early}}', '');
-  expect(compose({ ...sourcesWith(SCRIPT), template })).toBe(
-    compose({ ...compositionSources(), template }),
   );
 });
 

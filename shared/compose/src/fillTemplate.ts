@@ -51,8 +51,7 @@ export function fillTemplate(parts: PageParts): string {
     preloads: () => preloads.map(preloadLink).join('\n    '),
     asset: (file) => shellFile(file).address,
     script: (file) => scriptAttributes(shellFile(file)),
-    // The name that the templates of published shells have.
-    discovery: () => parts.metaTags.join('\n    '),
+    metaTags: () => parts.metaTags.join('\n    '),
     styles: () => parts.styles,
     markup: () => parts.markup,
     background: () => BACKGROUND,
@@ -82,10 +81,6 @@ export const startScripts = (template: string): string[] =>
   [...template.matchAll(PLACEHOLDER)].flatMap(([, name, argument]) =>
     name === 'script' && argument ? [argument] : [],
   );
-
-/** Whether a template has a placeholder. Older ones lack some. */
-export const hasPlace = (template: string, place: string): boolean =>
-  [...template.matchAll(PLACEHOLDER)].some(([, name]) => name === place);
 
 /** A part of the template for pages with a button. */
 const BUTTON_SECTION = /\{\{#button\}\}([^]*?)\{\{\/button\}\}/g;

@@ -1,4 +1,4 @@
-import { SHELL, type AppName, type Release } from '@site/contract';
+import { SHELL, type AppName, type ComposedRelease } from '@site/contract';
 
 /**
  * Returns the number of the release that changed a page last: the newest of its parts' stamps. The
@@ -7,9 +7,9 @@ import { SHELL, type AppName, type Release } from '@site/contract';
  * @param remote the page's remote; undefined for a page of the shell alone
  */
 export function pageNumber(
-  { number, siteSince, apps }: Release,
+  { number, siteSince, apps }: Pick<ComposedRelease, 'number' | 'siteSince' | 'apps'>,
   remote: AppName | undefined,
 ): number {
   const parts = [apps[SHELL], ...(remote === undefined ? [] : [apps[remote]])];
-  return Math.max(siteSince ?? number, ...parts.map((part) => part?.since ?? number));
+  return Math.max(siteSince, ...parts.map((part) => part?.since ?? number));
 }

@@ -1,5 +1,4 @@
-import { composePage } from './composePage';
-import { compositionSources, firstFormatSources, policyIn } from './compositionSources.fixture';
+import { compositionSources } from './compositionSources.fixture';
 import { planPages } from './planPages';
 
 test('plans every page with its number, its remote’s page, and the settings of its remote', () => {
@@ -27,22 +26,6 @@ test('plans every page with its number, its remote’s page, and the settings of
     'remotes/1.0.0-shell/marketing.json',
     'remotes/1.0.0-shell/account.json',
   ]);
-});
-
-test('a shell of format 1 has a web app manifest with its icons, and may load it', () => {
-  const sources = firstFormatSources();
-  const { texts } = planPages(sources);
-  const manifest = JSON.parse(texts['site.webmanifest'] ?? '') as { name: string };
-  expect(manifest.name).toBe(sources.release.site.productName);
-  expect(texts['site.webmanifest']).toContain('/apps/shell/1.0.0-shell/icon-maskable-512.png');
-  const html = composePage(sources, 'index.html', { markup: '', styles: '' });
-  expect(policyIn(html)['manifest-src']).toEqual(["'self'"]);
-});
-
-test('every page of a shell of format 1 gets all settings', () => {
-  const sources = firstFormatSources();
-  for (const { request } of planPages(sources).pages)
-    expect(request.site).toEqual(sources.release.site);
 });
 
 test('a route to an app that the release lacks is refused by name', () => {

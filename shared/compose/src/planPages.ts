@@ -1,11 +1,10 @@
 import { FAVICON, SHELL, type CompositionPlan, type CompositionSources } from '@site/contract';
-import { hasPlace, startScripts } from './fillTemplate';
+import { startScripts } from './fillTemplate';
 import { pageNumber } from './pageNumber';
-import { isFirstFormat, pageScope } from './pageScope';
+import { pageScope } from './pageScope';
 import { remoteParts } from './remoteParts';
 import { siteFiles } from './siteFiles';
 import { appOf, routesOf, sitePages } from './sitePage';
-import { webManifest } from './webManifest';
 
 /**
  * Lists everything in the site's root of a release.
@@ -27,20 +26,12 @@ export function planPages(sources: CompositionSources): CompositionPlan {
       ...(page && { page }),
     };
   });
-  const plan = {
-    pages,
-    startScripts: startScripts(template),
-    previews: hasPlace(template, 'visitScript'),
-  };
+  const plan = { pages, startScripts: startScripts(template) };
   // All else in the site's root is the live release's.
   if (release.preview) return { ...plan, texts: remoteParts(sources), copies: {} };
   return {
     ...plan,
-    texts: {
-      ...siteFiles(release.site, routesOf(sources)),
-      ...(isFirstFormat(sources) && webManifest(release.site, shell.version)),
-      ...remoteParts(sources),
-    },
+    texts: { ...siteFiles(release.site, routesOf(sources)), ...remoteParts(sources) },
     copies: shell.files[FAVICON] ? { [FAVICON]: FAVICON } : {},
   };
 }

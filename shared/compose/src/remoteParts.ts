@@ -9,19 +9,17 @@ import {
   type ReleasePart,
 } from '@site/contract';
 import { pageNumber } from './pageNumber';
-import { isFirstFormat, pageScope } from './pageScope';
+import { pageScope } from './pageScope';
 import { appOf, sitePages } from './sitePage';
 
 /**
  * Composes a file for each remote that has a page: the part of the release that open tabs need to go
  * there from a page of another remote. The whole release grows with every remote. Like a page, the
- * part depends on nothing but the shell, the remote and the settings. Shells of format 1 read whole
- * releases.
+ * part depends on nothing but the shell, the remote and the settings.
  *
  * @returns texts by file
  */
 export function remoteParts(sources: CompositionSources): Record<string, string> {
-  if (isFirstFormat(sources)) return {};
   const shell = appOf(sources, SHELL);
   const { preview } = sources.release;
   const folder = preview ? previewFolder(preview.name) : '';
@@ -52,7 +50,7 @@ function partOfVersion(released: ReleasedVersion): ReleasedVersion {
     version,
     files: entry ? { [REMOTE_ENTRY]: entry } : {},
     ...(container !== undefined && { container }),
-    ...(settings && { settings }),
-    ...(origins && { origins }),
+    settings,
+    origins,
   };
 }

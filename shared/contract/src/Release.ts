@@ -17,12 +17,12 @@ export interface ReleasedVersion {
   version: string;
   /** Every file, by its path in the version's folder. */
   files: Record<string, ReleasedFile>;
-  /** Global variable that a remote's container sets. In format 1, it was the remote's name. */
+  /** Global variable that a remote's container sets. The shell has none. */
   container?: string;
-  /** Names of the settings that it owns. Unknown in format 1, whose pages get every setting. */
-  settings?: string[];
+  /** Names of the settings that it owns. */
+  settings: string[];
   /** Origins that its pages use besides the site's own. */
-  origins?: Origins;
+  origins: Origins;
 }
 
 /** A version that a part of the visitors gets in place of the live one. */
@@ -39,11 +39,13 @@ export interface ReleasedApp extends ReleasedVersion {
   rollout?: Rollout;
   /**
    * Number of the release that last changed this part. Unchanged parts keep their number, so pages
-   * without changes are composed to the same bytes.
-   *
-   * @default the number of this release
+   * without changes are composed to the same bytes. Absent in what a tab reads of a release.
    */
   since?: number;
+  /** When that release was made, ISO 8601. */
+  sinceTime?: string;
+  /** The team that made that release, if it publishes its name. */
+  team?: string;
 }
 
 /** The apps of a release: the shell, and any remotes. */
@@ -53,60 +55,48 @@ export type ReleasedApps = Record<AppName, ReleasedApp> & { shell: ReleasedApp }
 export interface ReleasedPage {
   /** Subresource integrity of its bytes. */
   integrity: string;
+  /** Number of the release that its content was first written for; see `contentKey`. */
+  stored: number;
   /** Number of the release that changed the page last. Other files have none. */
   number?: number;
-  /**
-   * How a listing of the bucket shows the bytes with this integrity, so that `status` need not read
-   * the page. It does not count for a page of another integrity: older checkouts keep what they
-   * don't know. Folders have none.
-   */
-  listed?: { integrity: string; revision: string };
   /** Whether it has no prerendered markup: it could not be rendered, and browsers render it. */
   blank?: boolean;
 }
 
-/** One version of every app, and the site settings. Immutable once written. */
+/** A file in the site's root that is no part of any app. */
+export interface StaticFile extends ReleasedFile {
+  /** Number of the release that its content was first written for; see `contentKey`. */
+  stored: number;
+}
+
+/**
+ * One version of every app, and the site settings. Immutable once written. This is its public part:
+ * who made it and why is in the log alone.
+ */
 export interface Release {
-  /** Format of this document, `<major>.<minor>`. Absent in format 1. */
-  format?: string;
+  /** Format of this document, `<major>.<minor>`. */
+  format: string;
   /** 1 for a store's first release, then counted up. */
   number: number;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /**
-   * The team that made release `release`, under the name that it publishes. It does not count for a
-   * release of another number: older checkouts keep what they don't know.
-   */
-  madeBy?: { team: string; release: number };
+  /** The team that made it, if it publishes its name. */
+  team?: string;
+  /** The value of every setting. */
   site: SiteSettings;
-  /**
-   * Number of the release that last changed the settings.
-   *
-   * @default the number of this release
-   */
-  siteSince?: number;
+  /** Number of the release that last changed the settings. */
+  siteSince: number;
   apps: ReleasedApps;
-  /**
-   * Pages and other files in the site's root, by file name. Every checkout can tell by them whether
-   * the stored pages are right, and need not compose them. Absent in format 1.
-   */
-  pages?: Record<string, ReleasedPage>;
-  /**
-   * Files in the site's root that are no part of any app, by name: proofs of ownership, links of
-   * mobile apps. Their contents are in `releases/files/`.
-   */
-  staticFiles?: Record<string, ReleasedFile>;
-  /**
-   * Files that earlier releases had in the site's root, with the hashes of their contents. Of these,
-   * the ones that this release does not have are deleted. Absent in older releases.
-   */
-  formerFiles?: Record<string, string[]>;
-  /**
-   * Present in a preview alone. Its number and unchanged parts are those of the release that was
-   * live when the preview was made.
-   */
+  /** Pages and other files that a composer made, by file name. */
+  pages: Record<string, ReleasedPage>;
+  /** Files in the site's root that are no part of any app: proofs of ownership, links of mobile apps. */
+  staticFiles: Record<string, StaticFile>;
+  /** Present in the release of a preview or a rollout alone, which has pages of its own. */
   preview?: Preview;
 }
 
-/** What a tab reads of a release: the whole, or the part about the shell and one remote. */
+/** What a tab reads of a release: the part about the shell and one remote. */
 export type ReleasePart = Pick<Release, 'number' | 'site' | 'apps'>;
+
+/** A release without what follows from its pages, as a composer gets it. */
+export type ComposedRelease = Omit<Release, 'pages' | 'staticFiles'>;

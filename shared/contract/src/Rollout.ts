@@ -1,6 +1,6 @@
 import { SHELL, type AppName } from './AppName';
 import { ROLLOUT_PREFIX, type Preview } from './Preview';
-import type { Release, ReleasedApps, Rollout } from './Release';
+import type { ComposedRelease, Release, ReleasedApps, Rollout } from './Release';
 
 /**
  * Key of the visitor's draw in the browser's local storage: a whole number from 0 to 99, drawn once.
@@ -10,7 +10,7 @@ export const DRAW_KEY = 'draw';
 
 /** Returns the name of a rollout's pages, e.g. `rollout-marketing-3f9a1c04`. */
 export const rolloutName = (app: AppName, { version }: Pick<Rollout, 'version'>): string =>
-  `${ROLLOUT_PREFIX}${app}-${version.slice(version.lastIndexOf('-') + 1)}`;
+  `${ROLLOUT_PREFIX}${app}-${/[0-9a-f]{8}(-\d+)?$/.exec(version)?.[0] ?? version}`;
 
 /** Returns the apps that a release rolls out a version of. */
 export const rolledOutApps = ({ apps }: Pick<Release, 'apps'>): AppName[] =>
@@ -30,7 +30,7 @@ export const drawsOf = (app: AppName, { percent }: Pick<Rollout, 'percent'>) =>
  *
  * @throws Error when the release has no such rollout
  */
-export function rolloutRelease<Live extends Release>(
+export function rolloutRelease<Live extends ComposedRelease>(
   release: Live,
   app: AppName,
 ): Live & { preview: Preview } {

@@ -22,7 +22,7 @@ export interface CommonSettings {
 
 /**
  * Values of a site's settings by name: the common ones, and those of its remotes. They belong to the
- * store (`site.json`), so one build serves every site.
+ * store's releases, so one build serves every site.
  */
 export type SiteSettings = CommonSettings & Record<string, string>;
 

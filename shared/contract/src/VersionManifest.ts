@@ -7,16 +7,16 @@ import type { Setting } from './SiteSettings';
 /** A shared module that the shell's build contains. */
 export interface ProvidedModule {
   version: string;
-  /** Names of all its exports. Unknown in format 1. */
-  exports?: string[];
+  /** Names of all its exports. */
+  exports: string[];
 }
 
 /** A shared module that a remote's build takes from the shell. */
 export interface TakenModule {
   /** Version that the remote was built with. It accepts this one and compatible newer ones. */
   version: string;
-  /** Names of the exports that its code uses. Unknown in format 1. `*`: the whole namespace. */
-  exports?: string[];
+  /** Names of the exports that its code uses. `*`: the whole namespace. */
+  exports: string[];
 }
 
 /**
@@ -28,7 +28,10 @@ export interface VersionManifest {
   format: string;
   app: AppName;
   kind: 'shell' | 'remote';
-  /** `<package version>-<hash of all other fields>`. */
+  /**
+   * `<package version>-<hash of all other fields>`; with `-2` and so on at its end if a store has given
+   * up the name before.
+   */
   version: string;
   /** Exposed pages, each with the scripts it runs besides the container. None for the shell. */
   exposes: Record<string, string[]>;

@@ -1,8 +1,6 @@
 /**
- * Format of the documents that this checkout writes: manifests, releases and notes. A minor version
- * adds fields; every checkout keeps fields that it does not know. A major version changes what
- * fields mean; older checkouts refuse it.
- *
- * Documents without a format are of format 1, which had a fixed list of apps.
+ * Format of the documents that this checkout writes: manifests and releases. A minor version adds
+ * fields; every checkout keeps fields that it does not know. A major version changes what fields
+ * mean; older checkouts refuse it.
  */
-export const FORMAT = '2.3';
+export const FORMAT = '1.0';

@@ -6,11 +6,8 @@ import { ROLLOUT_PREFIX } from './Preview';
 /** A remote's federation container. */
 export const REMOTE_ENTRY = 'remoteEntry.js';
 
-/** The pointer: a copy of the live release. */
+/** The pointer: the public part of the last release that visitors get as a whole. */
 export const POINTER = 'release.json';
-
-/** Site settings. */
-export const SITE_SETTINGS = 'site.json';
 
 /** Browsers request this key even when a page names another icon. */
 export const FAVICON = 'favicon.ico';
@@ -36,18 +33,25 @@ export const NOT_FOUND_PAGE = '404.html';
 /** Folder of every app's versions. Nothing in it ever changes. */
 export const APPS = 'apps/';
 
-/** Folder of all releases. Nothing in it ever changes. */
+/** Folder of the log of releases. For the teams; never served to visitors. Nothing in it ever changes. */
 export const RELEASES = 'releases/';
+
+/** Folder of the contents of pages and static files. Never served: visitors get copies of them. */
+export const CONTENTS = 'contents/';
+
+/**
+ * Key of the content of a page or a static file.
+ *
+ * The number makes the name new: no later release uses it again, so `prune` can delete what no kept
+ * release names, whatever else happens at the same time.
+ *
+ * @param stored number of the release that it was first written for
+ */
+export const contentKey = ({ stored, integrity }: { stored: number; integrity: string }) =>
+  `${CONTENTS}${stored}/${integrity.slice('sha384-'.length).replaceAll('+', '-').replaceAll('/', '_')}`;
 
 /** Folder of the parts of a release that open tabs read; see `remoteFile`. */
 export const REMOTES = 'remotes/';
-
-/** Key of a static file's content, named after its hash. */
-export const staticContent = (integrity: string) =>
-  `${STATIC_CONTENTS}${integrity.slice('sha384-'.length).replaceAll('+', '-').replaceAll('/', '_')}`;
-
-/** Folder of the contents of static files. Nothing in it ever changes. */
-export const STATIC_CONTENTS = `${RELEASES}files/`;
 
 /**
  * Folder of the live release's static files in a store that a server serves. Servers look here for
@@ -55,15 +59,15 @@ export const STATIC_CONTENTS = `${RELEASES}files/`;
  */
 export const SERVED_FILES = '.files/';
 
-/** Folder of the previews: the pages of releases that are not live. */
+/** Folder of the pages of previews and rollouts. */
 export const PREVIEWS = '_preview/';
 
 /** Begins the keys of all pages of rollouts. */
 export const ROLLOUTS = `${PREVIEWS}${ROLLOUT_PREFIX}`;
 
 /**
- * Folder of a preview, which has its release under the pointer's name, and what its tabs read of
- * remotes under the same names as in the site's root. Its pages are at `previewPath`.
+ * Folder of a preview, which has the public part of its release under the pointer's name, and what its
+ * tabs read of remotes under the same names as in the site's root. Its pages are at `previewPath`.
  */
 export const previewFolder = (name: string) => `${PREVIEWS}${name}/`;
 
@@ -71,14 +75,11 @@ export const previewFolder = (name: string) => `${PREVIEWS}${name}/`;
 export const previewPath = (name: string, path: string) =>
   addressOf(PREVIEWS) + name + (path === '/' ? '' : path);
 
-/** Folder of notes on releases: who made each and why. For the teams; never served to visitors. */
-export const HISTORY = 'history/';
-
 /** Folder of the source maps of versions. For the teams; never served to visitors. */
 export const MAPS = 'maps/';
 
-/** Keys, or folders of keys, that only the teams may read. */
-export const PRIVATE_KEYS = [SITE_SETTINGS, HISTORY, MAPS] as const;
+/** Folders that only the teams may read. */
+export const PRIVATE_FOLDERS = [RELEASES, CONTENTS, MAPS] as const;
 
 /** Key of a version's file, e.g. `apps/marketing/1.2.0-3f9a1c04/remoteEntry.js`. */
 export const versionFile = (app: AppName, version: string, file: string) =>
@@ -96,13 +97,6 @@ const VERSION_KEY = new RegExp(`^${APPS}[^/]+/[^/]+/(.+)$`, 's');
 export const versionManifest = (app: AppName, version: string) =>
   versionFile(app, version, 'version.json');
 
-/**
- * Key of a version's tombstone, which exists while the version is pruned. No version has a file of
- * this name, because builds have no hidden files.
- */
-export const versionTombstone = (app: AppName, version: string) =>
-  versionFile(app, version, '.pruning.json');
-
 /** Key of the source map of a version's script, e.g. `maps/marketing/1.2.0-3f9a1c04/Home.js.map`. */
 export const versionMap = (app: AppName, version: string, file: string) =>
   `${versionMaps(app, version)}${file}.map`;
@@ -114,7 +108,7 @@ export const versionMapHashes = (app: AppName, version: string) =>
 /** Folder of a version's source maps. */
 export const versionMaps = (app: AppName, version: string) => `${MAPS}${app}/${version}/`;
 
-/** Key of a release, e.g. `releases/42.json`. */
+/** Key of a release in the log, e.g. `releases/42.json`. Creating it is the commit. */
 export const releaseFile = (number: number) => `${RELEASES}${number}.json`;
 
 /** Folder of what the tabs of one shell version read of remotes. */
@@ -129,17 +123,14 @@ export const remoteFiles = (shell: string) => `${REMOTES}${shell}/`;
  */
 export const remoteFile = (shell: string, remote: AppName) => `${remoteFiles(shell)}${remote}.json`;
 
-/** Key of the note on a release, e.g. `history/42.json`. */
-export const historyFile = (number: number) => `${HISTORY}${number}.json`;
+/**
+ * Returns the shell version whose tabs read a file of `remoteFile`, in the site's root or in a rollout's
+ * folder; undefined for any other key.
+ */
+export const shellOfRemoteFile = (key: string): string | undefined =>
+  REMOTE_FILE_KEY.exec(key)?.[1];
 
-/** Folder of the notes on previews. */
-export const PREVIEW_NOTES = `${HISTORY}previews/`;
-
-/** Key of the note on a preview. */
-export const previewNote = (name: string) => `${PREVIEW_NOTES}${name}.json`;
-
-/** Key of the number of the oldest release that was not pruned. */
-export const HISTORY_START = `${HISTORY}start.json`;
+const REMOTE_FILE_KEY = new RegExp(`^(?:${ROLLOUTS}[^/]+/)?${REMOTES}([^/]+)/`);
 
 /** Key of the composed page of a path, e.g. `/private-policy` -> `private-policy.html`. */
 export const pageFile = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);

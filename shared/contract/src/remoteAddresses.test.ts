@@ -3,18 +3,20 @@ import { pageFile, releaseFile, versionFile, versionManifest } from './paths';
 import { containerName } from './AppName';
 import { fillText } from './fillText';
 import { remoteAddresses, settingsFor, sourcesFor } from './remoteAddresses';
-import type { Release, ReleasedVersion } from './Release';
+import type { ReleasedApp, ReleasedVersion, ReleasePart } from './Release';
 
 const site = { ...testSite, productName: 'Iron Diary' };
 
 const version = (name: string): ReleasedVersion => ({
   version: name,
   files: { 'remoteEntry.js': { integrity: `sha384-${name}`, bytes: 1 } },
+  container: 'remote_a',
+  settings: [],
+  origins: {},
 });
 
-const release: Release = {
+const release: ReleasePart = {
   number: 7,
-  createdAt: '2026-01-01T00:00:00.000Z',
   site,
   apps: {
     shell: version('1.0.0-5'),
@@ -28,6 +30,7 @@ test('a remote is loaded from its version’s folder, with the hash of its conta
     version: '1.0.0-6',
     entry: '/apps/marketing/1.0.0-6/remoteEntry.js',
     integrity: 'sha384-1.0.0-6',
+    container: 'remote_a',
   });
 });
 
@@ -42,17 +45,10 @@ test('a previous version comes with its own address and hash', () => {
   });
 });
 
-test('a container has a global variable of its own, which older releases do not name', () => {
-  const { marketing } = release.apps;
-  const named = { ...version('1.0.0-6'), container: containerName('gift-cards') };
-  const apps = { ...release.apps, marketing: named };
-  expect(remoteAddresses({ ...release, apps }, 'marketing').container).toBe('remote_gift_cards');
-  expect(marketing && remoteAddresses(release, 'marketing')).not.toHaveProperty('container');
-  // The browser's own variables keep their values.
-  expect(['history', 'status', 'location'].map(containerName)).toEqual([
+test('a container’s variable is a valid name, and none of the browser’s own', () => {
+  expect(['gift-cards', 'history'].map(containerName)).toEqual([
+    'remote_gift_cards',
     'remote_history',
-    'remote_status',
-    'remote_location',
   ]);
 });
 
@@ -61,8 +57,8 @@ test('throws the name of a remote that the release lacks', () => {
 });
 
 test('throws when a container has no hash, of the live or the previous version', () => {
-  const withoutHash = { version: '3.0.0-3', files: {} };
-  const releaseWith = (marketing: Release['apps']['marketing']) => ({
+  const withoutHash = { ...version('3.0.0-3'), files: {} };
+  const releaseWith = (marketing: ReleasedApp) => ({
     ...release,
     apps: { ...release.apps, marketing },
   });
@@ -78,6 +74,7 @@ test.each([
   [{ version: '' }, 'names no version of marketing'],
   [{ version: 5 }, 'names no version of marketing'],
   [{ files: undefined }, 'names no hash for remoteEntry.js'],
+  [{ container: undefined }, 'names no variable for remoteEntry.js'],
   [
     { files: { 'remoteEntry.js': { integrity: 'md5-abc', bytes: 1 } } },
     'names no hash for remoteEntry.js',
@@ -124,7 +121,7 @@ describe('what a remote’s pages get', () => {
       ...described(['appStoreId', 'gone'], ['https://old.example']),
     },
   };
-  const full: Release = {
+  const full: ReleasePart = {
     ...release,
     site: { ...site, apiOrigin: 'https://api.example', collector: 'https://collector.example/a' },
     apps: { shell, marketing, account },
@@ -142,12 +139,6 @@ describe('what a remote’s pages get', () => {
     ]);
     expect(settingsFor(full, undefined)).toEqual({ productName: 'Iron Diary' });
     expect(settingsFor(full, 'shop')).toEqual({ productName: 'Iron Diary' });
-  });
-
-  test('every setting, as long as one of its versions does not name its own', () => {
-    expect(settingsFor(release, 'marketing')).toBe(site);
-    const apps = { ...full.apps, marketing: { ...marketing, previous: version('1.0.0-1') } };
-    expect(settingsFor({ ...full, apps }, 'marketing')).toBe(full.site);
   });
 
   test('the common sources and its own, with those of its fallback', () => {

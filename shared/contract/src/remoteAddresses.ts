@@ -11,7 +11,7 @@ import type { SiteSettings } from './SiteSettings';
  *
  * A tab fetches a release as unchecked JSON, so every field that is read here is checked here.
  *
- * @throws Error when the release has no such remote, or no version or hash for its container: a
+ * @throws Error when the release has no such remote, or no version, hash or name for its container: a
  *   script without a hash must never run
  */
 export function remoteAddresses(release: ReleasePart, remote: AppName): RemoteAddresses {
@@ -32,17 +32,19 @@ function remoteAddress(
   const integrity: unknown = files?.[REMOTE_ENTRY]?.integrity;
   if (typeof integrity !== 'string' || !integrity.startsWith('sha384-'))
     throw new Error(`${remote} ${version} names no hash for ${REMOTE_ENTRY}`);
+  if (typeof container !== 'string')
+    throw new Error(`${remote} ${version} names no variable for ${REMOTE_ENTRY}`);
   return {
     version,
     entry: addressOf(versionFile(remote, version, REMOTE_ENTRY)),
     integrity,
-    ...(typeof container === 'string' && { container }),
+    container,
   };
 }
 
 /**
  * Returns the settings that a remote's pages get: the common ones and its own, including those of
- * its fallback. In format 1, whose versions do not name their settings, that is every setting.
+ * its fallback.
  *
  * @param remote undefined for a page of the shell alone
  */
@@ -54,8 +56,7 @@ export function settingsFor(
   const versions = parts.flatMap((app) =>
     app ? [app, ...(app.previous ? [app.previous] : [])] : [],
   );
-  if (versions.some(({ settings }) => !settings)) return site;
-  const names = new Set(versions.flatMap(({ settings = [] }) => settings));
+  const names = new Set(versions.flatMap(({ settings }) => settings));
   return Object.fromEntries(
     Object.entries(site).filter(([name]) => names.has(name)),
   ) as SiteSettings;

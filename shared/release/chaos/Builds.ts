@@ -1,14 +1,13 @@
 import type { AppName, Setting } from '@site/contract';
 import path from 'node:path';
-import { readBuild } from '../src/builds/readBuild';
 import {
   ROUTES,
   TEMPLATE,
   writeBuildInto,
   type Difference,
 } from '../fixtures/writeBuildInto.fixture';
-import { ADDED_APP, ADDED_DEFAULT, ADDED_SETTING } from './messages/addedRemote';
-import type { Deploy } from './messages/processMessages';
+import { readBuild } from '../src/publish/readBuild';
+import type { Upload } from './Command';
 
 /** A page that every second shell has, so that pages appear and vanish with deploys. */
 const START = '/start';
@@ -16,7 +15,13 @@ const START = '/start';
 /** The apps of the first release. */
 export const FIRST_APPS = ['shell', 'marketing', 'account'];
 
-const SETTING: Setting = { about: 'A currency.', format: 'text', default: ADDED_DEFAULT };
+/** A remote that is added and retired during a run. No code of the project has its name. */
+export const ADDED_APP = 'billing';
+
+/** A setting of the added remote. */
+export const ADDED_SETTING = 'currency';
+
+const SETTING: Setting = { about: 'A currency.', format: 'text', default: 'EUR' };
 
 /** The files of all pages that these builds can have. */
 export const PAGES = [
@@ -29,21 +34,25 @@ export const PAGES = [
 
 /** Generates small builds, each with a version of its own. */
 export class Builds {
+  readonly written: Required<Upload>[] = [];
   private count = 0;
 
   /** @param folder for the builds */
   constructor(private readonly folder: string) {}
 
   /** Writes the next build of an app. */
-  async next(app: AppName): Promise<Deploy> {
+  async next(app: AppName): Promise<Required<Upload>> {
     this.count += 1;
     const build = path.join(this.folder, `${app}-${this.count}`);
     await writeBuildInto(build, app, variant(app, this.count));
-    return { kind: 'deploy', app, build, version: (await readBuild(app, build)).manifest.version };
+    const { version } = (await readBuild(app, build)).manifest;
+    const upload = { app, build, version };
+    this.written.push(upload);
+    return upload;
   }
 
   /** Writes a build of every app of the first release. */
-  first = (): Promise<Deploy[]> => Promise.all(FIRST_APPS.map((app) => this.next(app)));
+  first = () => Promise.all(FIRST_APPS.map((app) => this.next(app)));
 }
 
 function variant(app: AppName, count: number): Difference {

@@ -1,97 +1,73 @@
-import type { Acknowledged } from './checks/checkHistory';
-import { ADDED_APP } from './messages/addedRemote';
-import type { Change, DeployerMessage } from './messages/processMessages';
+import type { LogEntry } from '../src/documents/LogEntry';
+import type { Command, Kind, Message } from './Command';
 
-/** The current step of a deploy. */
-export type Phase = 'publishing' | 'gate' | 'committed' | 'composing' | 'between deploys';
+/** A command, and what became of it. */
+export interface Noted {
+  command: Command;
+  /** Number of the newest release that was acknowledged before its process began. */
+  after: number;
+  outcome: 'waiting' | 'begun' | 'done' | 'refused' | 'killed';
+  isSuspended?: true;
+  /** Number of its release, if it was acknowledged. */
+  release?: number;
+}
 
-/** Records the messages of all deployers. */
+/** Records the commands of all deployers. */
 export class Journal {
-  readonly begun: Change[] = [];
-  readonly acknowledged: Acknowledged[] = [];
-  /** How many changes made no sense any more. */
-  refused = 0;
-  /** How many prunes were completed. */
-  prunes = 0;
-  /** How many versions they deleted. */
+  readonly noted = new Map<string, Noted>();
+  /** How many versions were pruned. */
   pruned = 0;
-  /** How many deploys began again, since a prune deleted their version. */
-  repeated = 0;
-  readonly killed: Record<Phase, number> = {
-    publishing: 0,
-    gate: 0,
-    committed: 0,
-    composing: 0,
-    'between deploys': 0,
-  };
-  /** The operations at which deployers were killed, e.g. `rename release.json after`. */
-  readonly operations = new Set<string>();
+  private acknowledged = 1;
+  private readonly calls = new Map<Kind, number>();
 
-  /** How many acknowledged changes were of the remote that is added and retired during the run. */
-  get ofAddedRemote(): number {
-    const isOfAdded = ({ change }: Acknowledged) =>
-      change.kind === 'configure' || (change.kind !== 'prune' && change.app === ADDED_APP);
-    return this.acknowledged.filter(isOfAdded).length;
+  /** Notes the commands of a process that begins. */
+  begin(commands: Command[]): void {
+    for (const command of commands)
+      this.noted.set(command.id, { command, after: this.acknowledged, outcome: 'waiting' });
   }
 
-  /** How many processes were killed when their release was written, but not acknowledged. */
-  get killedUnacknowledged(): number {
-    return this.killed.committed + this.killed.composing;
+  /** How many calls of the store a command may have. */
+  callsOf = (kind: Kind) => this.calls.get(kind) ?? 40;
+
+  record({ id, step, calls = 0, release, pruned = 0 }: Message): void {
+    const noted = this.noted.get(id);
+    if (!noted) throw new Error(`nobody gave the command ${id}`);
+    if (step === 'suspended') noted.isSuspended = true;
+    else noted.outcome = step;
+    if (step !== 'done') return;
+    this.calls.set(noted.command.order.kind, calls);
+    this.pruned += pruned;
+    if (release === undefined) return;
+    noted.release = release;
+    this.acknowledged = Math.max(this.acknowledged, release);
   }
 
-  /** Returns what has not happened yet. A run without it proves too little. */
-  missing(): string[] {
-    const counts = {
-      'no process was killed between commit and acknowledgement': this.killedUnacknowledged,
-      'no change of the added remote was acknowledged': this.ofAddedRemote,
-      'no prune was completed': this.prunes,
-      'no version was pruned': this.pruned,
+  /** Returns the rows of a table: how many commands of each kind had which outcome. */
+  rows(log: LogEntry[]): string[][] {
+    const committed = new Set(log.map(({ internal }) => internal.message));
+    const all = [...this.noted.values()].filter(({ outcome }) => outcome !== 'waiting');
+    const columns: Record<string, (noted: Noted) => unknown> = {
+      begun: () => true,
+      done: ({ outcome }) => outcome === 'done',
+      refused: ({ outcome }) => outcome === 'refused',
+      killed: ({ outcome }) => outcome === 'killed',
+      'after commit': ({ command, outcome }) => outcome === 'killed' && committed.has(command.id),
+      suspended: ({ isSuspended }) => isSuspended,
     };
-    return Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [what] : []));
-  }
-
-  /** Returns a function that records the messages of one deployer. */
-  recorder(): (message: DeployerMessage) => void {
-    let phase: Phase = 'between deploys';
-    return (message) => {
-      switch (message.step) {
-        case 'publishing':
-          this.begun.push(message.change);
-          phase = message.step;
-          break;
-        case 'gate':
-          // Only a deploy with a build has something to publish before.
-          if (!('build' in message.change) && message.change.kind !== 'prune')
-            this.begun.push(message.change);
-          phase = message.step;
-          break;
-        case 'committed':
-        case 'composing':
-          phase = message.step;
-          break;
-        case 'acknowledged':
-          this.acknowledged.push(message);
-          phase = 'between deploys';
-          break;
-        case 'pruned':
-          this.prunes += 1;
-          this.pruned += message.versions;
-          phase = 'between deploys';
-          break;
-        case 'repeated':
-          this.repeated += 1;
-          break;
-        case 'refused':
-          this.refused += 1;
-          phase = 'between deploys';
-          break;
-        case 'killed':
-          this.killed[phase] += 1;
-          this.operations.add(`${message.operation} ${message.moment}`);
-          break;
-        case 'finished':
-          break;
-      }
-    };
+    const row = (kind: string, some: Noted[]) => [
+      kind,
+      ...Object.values(columns).map((isCounted) => String(some.filter(isCounted).length)),
+    ];
+    const kinds = [...new Set(all.map(({ command }) => command.order.kind))].sort();
+    return [
+      ['command', ...Object.keys(columns)],
+      ...kinds.map((kind) =>
+        row(
+          kind,
+          all.filter(({ command }) => command.order.kind === kind),
+        ),
+      ),
+      row('all', all),
+    ];
   }
 }

@@ -1,24 +1,27 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../src/builds/appFolder';
+import { ROOT } from '../src/repository/appFolder';
 
 jest.setTimeout(120_000);
 
-const DEPLOYS = ['--store', 'directory', '--deploys', '40'];
+const SHORT = ['--store', 'folder', '--commands', '60', '--seed', '8'];
 
-test('the site stays intact during forty deploys by processes that are killed at any step', async () => {
-  const args = ['--import', 'tsx', path.join(ROOT, 'shared/release/chaos/chaos.ts'), ...DEPLOYS];
-  const { stdout } = await promisify(execFile)(process.execPath, args, {
+test('the site stays intact during sixty commands that are killed and suspended at any step', async () => {
+  const args = ['--import', 'tsx', path.join(ROOT, 'shared/release/chaos/chaos.ts'), ...SHORT];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
     cwd: ROOT,
     timeout: 110_000,
   });
-  const count = (name: string) => Number(new RegExp(`^ *${name} +(\\d+)$`, 'm').exec(stdout)?.[1]);
-  expect(count('deploys begun')).toBeGreaterThanOrEqual(40);
-  expect(count('between commit and acknowledgement')).toBeGreaterThan(0);
-  expect(count('of the remote that comes and goes')).toBeGreaterThan(0);
-  expect(count('prunes')).toBeGreaterThan(0);
-  expect(count('versions pruned')).toBeGreaterThan(0);
-  expect(count('pages read')).toBeGreaterThan(0);
-  expect(count('faults')).toBe(0);
+  expect(stderr).toBe('');
+  const [begun = 0, done = 0, , killed = 0, , suspended = 0] = (
+    /^all +(.*)$/m.exec(stdout)?.[1] ?? ''
+  )
+    .split(/ +/)
+    .map(Number);
+  expect(begun).toBe(60);
+  expect(done).toBeGreaterThan(10);
+  expect(killed).toBeGreaterThan(5);
+  expect(suspended).toBeGreaterThan(0);
+  expect(stdout).toMatch(/ [1-9]\d* versions pruned, [1-9]\d* pages read, 0 faults/);
 });

@@ -1,38 +1,37 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { activate } from '../src/operations/activate';
-import { publish } from '../src/operations/publish';
-import { readBuild } from '../src/builds/readBuild';
+import { activate } from '../src/changes/activate';
+import { commit } from '../src/commit/commit';
+import type { LogEntry } from '../src/documents/LogEntry';
+import { readEntry } from '../src/log/readEntries';
+import { publish } from '../src/publish/publish';
+import { readBuild } from '../src/publish/readBuild';
 import { openStore } from '../src/stores/openStore';
-import { Archive } from './Archive';
-import { Builds, PAGES } from './Builds';
-import { bundleProcesses } from './bundleProcesses';
-import { checkHealed } from './checks/checkHealed';
-import { checkHistory } from './checks/checkHistory';
-import { checkVersions } from './checks/checkVersions';
-import { drawChange, KEEP, pick } from './drawChange';
+import type { Store } from '../src/stores/Store';
+import { Builds } from './Builds';
+import { checkLog } from './checks/checkLog';
+import { checkReads, type Read } from './checks/checkReads';
+import { checkSite } from './checks/checkSite';
+import type { Command } from './Command';
+import { drawOrder } from './drawOrder';
 import { Journal } from './Journal';
-import { ADDED_APP } from './messages/addedRemote';
-import { KILL, type Kill } from './processes/KillSwitch';
-import {
-  describeChange,
-  MOMENTS,
-  type Change,
-  type DeployerMessage,
-  type ReaderMessage,
-} from './messages/processMessages';
+import { openSite } from './openSite';
+import { readPages } from './readPages';
 import { seededRandom } from './seededRandom';
-import { runProcess } from './runProcess';
-import type { ChaosSite } from './sites/ChaosSite';
+import { bundleDeployer, startDeployer } from './startDeployer';
 
 /** Options of a chaos run. */
 export interface ChaosOptions {
-  /** Creates the store. @param folder an empty one, which the run deletes at its end */
-  openSite: (folder: string) => Promise<ChaosSite>;
-  /** Minimum number of deploys to begin. More are begun until each kind of event has happened. */
-  deploys: number;
-  /** The same seed draws the same deploys and kills. Their interleaving still varies. */
+  /** Kind of the store. */
+  kind: 'folder' | 's3';
+  /** How many commands to begin at most. */
+  commands: number;
+  /** How long to begin commands, at most. */
+  minutes: number;
+  /** How many deployers run at a time. */
+  processes: number;
+  /** The same seed draws the same orders and stops. Their interleaving still varies. */
   seed: number;
   /** Is called with a line after each round. */
   onProgress: (line: string) => void;
@@ -40,144 +39,140 @@ export interface ChaosOptions {
 
 /** Results of a chaos run. */
 export interface ChaosOutcome {
-  journal: Journal;
+  /** Rows of a table of all commands. */
+  rows: string[][];
   releases: number;
+  /** How many versions were pruned. */
+  pruned: number;
+  /** How many pages were read. */
   reads: number;
   seconds: number;
   /** A line for each fault. */
   faults: string[];
 }
 
-/** Deployer processes at a time. */
-const DEPLOYERS = 3;
-
-/** Deploys between two checks of the healed store. */
+/** Commands between two checks of the healed store. */
 const ROUND = 100;
 
-/** A short run goes on in such steps until each kind of event has happened. */
-const EXTRA_DEPLOYS = { step: 10, most: 100 };
+/** Processes between two that begin with a prune, which is not killed. */
+const PRUNE_EVERY = 4;
 
-/** Processes between two prunes that are not killed. */
-const PRUNE_EVERY = 5;
+/** Milliseconds for which a process is suspended at most: others commit and prune several times. */
+const LONGEST_PAUSE = 6000;
 
-/** Deploys of a process that is not killed. */
-const DEPLOYS_OF_PROCESS = 3;
+/** Milliseconds from a call of the store to the stop at most. */
+const LONGEST_DELAY = 4;
 
 /**
- * Runs deployers on a store and kills each at one of its storage operations. Checks the store while
- * they run and after each round.
+ * Runs deployers on a store, and kills half of their commands at one of their calls of the store.
+ * Checks what visitors read meanwhile, and all of the store after each round.
  */
-export async function runChaos({
-  openSite,
-  deploys,
-  seed,
-  onProgress,
-}: ChaosOptions): Promise<ChaosOutcome> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'chaos-'));
+export async function runChaos({ kind, ...options }: ChaosOptions): Promise<ChaosOutcome> {
+  const { commands, minutes, processes, seed, onProgress } = options;
   const began = Date.now();
-  const site = await openSite(folder);
+  const seconds = () => Math.round((Date.now() - began) / 1000);
+  const folder = await mkdtemp(path.join(tmpdir(), 'chaos-'));
+  const site = await openSite(kind, folder);
   try {
-    Object.assign(process.env, site.environment);
-    const processes = await bundleProcesses(path.join(folder, 'processes'));
-    const store = await openStore(site.store);
+    const deployer = await bundleDeployer(path.join(folder, 'deployer'));
+    const store = await openStore(site.name);
     const builds = new Builds(path.join(folder, 'builds'));
     const journal = new Journal();
-    const archive = new Archive(store);
+    const log: LogEntry[] = [];
+    const collect = collectInto(log, store);
     const faults = new Set<string>();
+    const addFault = (fault: unknown) => faults.add(String(fault));
+    await makeFirstRelease(store, builds);
+    await collect();
 
-    const first = await builds.first();
-    for (const { app, build = '' } of first) await publish(store, await readBuild(app, build));
-    await activate(store, Object.fromEntries(first.map(({ app, version }) => [app, version])));
-
-    /** Runs a deployer. Returns the number of its storage operations, or 0 if it was killed. */
-    const deploy = async (plan: Change[], kill?: Kill) => {
-      const record = journal.recorder();
-      let operations = 0;
-      const { ended } = runProcess<DeployerMessage>(
-        [
-          '--enable-source-maps',
-          '--import',
-          processes(site.counter),
-          processes('deployer'),
-          site.store,
-          JSON.stringify(plan),
-        ],
-        { ...site.environment, ...(kill && { [KILL]: JSON.stringify(kill) }) },
-        (message) => {
-          record(message);
-          if (message.step === 'finished') operations = message.operations;
-        },
-      );
-      const fault = await ended;
-      await archive.collect();
-      if (fault) faults.add(`a deployer of ${plan.map(describeChange).join(', ')} ${fault}`);
-      return operations;
+    let [count, processCount] = [0, 0];
+    /** Draws the commands of one process: the first may be suspended, and the second is killed. */
+    const drawPlan = async () => {
+      const random = seededRandom(seed + (processCount += 1));
+      const first = processCount % PRUNE_EVERY === 0 ? 'prune' : undefined;
+      const orders = [
+        await drawOrder(random, builds, log, first),
+        await drawOrder(random, builds, log),
+      ];
+      return orders.map((order, at): Command => {
+        const id = `c${(count += 1)}`;
+        const call = 1 + Math.floor(random() * journal.callsOf(order.kind));
+        const stop = { call, delay: Math.floor(random() * LONGEST_DELAY) };
+        if (at > 0) return { id, order, stop };
+        const pause = Math.round(100 + random() ** 2 * LONGEST_PAUSE);
+        return { id, order, ...(random() < 0.3 && { stop: { ...stop, pause } }) };
+      });
     };
-
-    // Measures how many operations a deploy has, so that kills are drawn from all of them.
-    const operationsOfDeploy = await deploy([await builds.next('marketing')]);
-    // Retired and added again during the run.
-    await deploy([await builds.next(ADDED_APP)]);
-
-    let reads = 0;
-    const reader = runProcess<ReaderMessage>(
-      [
-        '--enable-source-maps',
-        processes('reader'),
-        site.address,
-        ...PAGES.flatMap((page) => store.pageKeys(page)),
-      ],
-      site.environment,
-      (message) => ('fault' in message ? faults.add(message.fault) : (reads = message.reads)),
-      0,
-    );
-
-    let processCount = 0;
-    const deployUntil = async (count: number) => {
-      while (journal.begun.length < count) {
-        const random = seededRandom(seed + (processCount += 1));
-        // Every second process is one of a team that never heard of the added remote.
-        const knowsAdded = processCount % 2 === 0;
-        const plan: Change[] = [];
-        while (plan.length < DEPLOYS_OF_PROCESS)
-          plan.push(await drawChange(random, builds, journal, knowsAdded));
-        // A prune has more operations than a deploy, so most are killed.
-        if (processCount % PRUNE_EVERY === 0) await deploy([{ kind: 'prune', keep: KEEP }]);
-        const at = 1 + Math.floor(random() * operationsOfDeploy * 2);
-        await deploy(plan, { at, moment: pick(random, MOMENTS) });
+    const isOver = () => count >= commands || seconds() >= minutes * 60;
+    const deployUntil = async (end: number) => {
+      while (count < end && !isOver()) {
+        const plan = await drawPlan();
+        journal.begin(plan);
+        const fault = await startDeployer(deployer, site.name, plan, (message) => {
+          journal.record(message);
+          collect().catch(addFault);
+        });
+        if (fault) addFault(fault);
       }
     };
-    const isComplete = (done: number) =>
-      done >= deploys + EXTRA_DEPLOYS.most || (done >= deploys && journal.missing().length === 0);
-    for (let done = 0; faults.size === 0 && !isComplete(done); done = journal.begun.length) {
-      const until = done < deploys ? Math.min(done + ROUND, deploys) : done + EXTRA_DEPLOYS.step;
-      await Promise.all(Array.from({ length: DEPLOYERS }, () => deployUntil(until)));
-      await site.ageLeftovers();
+
+    let reads: Read[] = [];
+    let isDone = false;
+    const reading = readPages(
+      store,
+      () => isDone,
+      (read) => reads.push(read),
+      addFault,
+    );
+    reading.catch(addFault);
+    while (faults.size === 0 && !isOver()) {
+      const end = count + ROUND;
+      await Promise.all(Array.from({ length: processes }, () => deployUntil(end)));
+      await collect();
+      const read = reads;
+      reads = [];
       const found = [
-        ...(await checkVersions(store)),
-        ...(await checkHealed(store)),
-        ...(await site.checkHealed()),
-        ...checkHistory(archive.releases, journal.begun, journal.acknowledged),
+        ...checkLog(log, journal.noted),
+        ...checkReads(store, log, read),
+        ...(await checkSite(store, log)),
       ];
-      for (const fault of found) faults.add(fault);
-      const seconds = Math.round((Date.now() - began) / 1000);
-      onProgress(
-        `${journal.begun.length} of ${deploys} deploys, ${seconds} s, ${faults.size} faults`,
-      );
+      found.forEach(addFault);
+      onProgress(`${count} commands, ${seconds()} s, ${faults.size} faults`);
     }
-    reader.end();
-    const readerFault = await reader.ended;
-    if (readerFault) faults.add(`the reader ${readerFault}`);
-    for (const what of journal.missing()) faults.add(`${what}: the run proves nothing`);
+    isDone = true;
     return {
-      journal,
-      releases: archive.releases.size,
-      reads,
-      seconds: (Date.now() - began) / 1000,
+      rows: journal.rows(log),
+      releases: log.length,
+      pruned: journal.pruned,
+      reads: await reading,
+      seconds: seconds(),
       faults: [...faults],
     };
   } finally {
     await site.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+async function makeFirstRelease(store: Store, builds: Builds): Promise<void> {
+  const versions: Record<string, string> = {};
+  for (const { app, build } of await builds.first())
+    versions[app] = (await publish(store, await readBuild(app, build))).version;
+  await commit(store, activate(versions), { note: { by: 'chaos' } });
+}
+
+/**
+ * Returns a function that adds the new releases to those that were read before. `prune` deletes
+ * releases, so it must be called more often than a prune can catch up.
+ */
+function collectInto(log: LogEntry[], store: Store): () => Promise<void> {
+  let collecting: Promise<void> | undefined;
+  const readOn = async () => {
+    for (;;) {
+      const next = await readEntry(store, log.length + 1);
+      if (!next) return;
+      log.push(next);
+    }
+  };
+  return () => (collecting ??= readOn().finally(() => (collecting = undefined)));
 }

@@ -1,6 +1,6 @@
 import { execa } from 'execa';
 import path from 'node:path';
-import { ROOT } from '../src/builds/appFolder';
+import { ROOT } from '../src/repository/appFolder';
 
 /** `release serve` in a process of its own. */
 export class EmbeddedServer {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Store } from '../src/stores/objects/Store';
+import type { Store } from '../src/stores/Store';
 
 /**
  * Records every content that each object of a store has had. Recording after each deploy is enough,
@@ -12,7 +12,7 @@ export class KnownContents {
 
   /** Records the current content of every object. */
   async record(): Promise<void> {
-    for (const key of await this.store.list('')) {
+    for (const { key } of await this.store.list('')) {
       const object = await this.store.read(key);
       if (object) this.names.add(this.nameOf(key, object.bytes));
     }

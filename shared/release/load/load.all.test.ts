@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../src/builds/appFolder';
+import { ROOT } from '../src/repository/appFolder';
 import { describeNginx } from '../src/nginx/describeNginx.fixture';
 
 jest.setTimeout(120_000);

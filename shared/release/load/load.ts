@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { parseCount } from '../src/commands/options/options';
+import { parseCount } from '../src/commands/options/parsers';
 import { table } from '../src/commands/output/table';
 import { reportFailure, say } from '../src/commands/output/report';
 import { SERVERS } from './startServer';

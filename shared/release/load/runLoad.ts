@@ -3,12 +3,13 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Builds } from '../chaos/Builds';
-import { activate } from '../src/operations/activate';
-import { publish } from '../src/operations/publish';
-import { readBuild } from '../src/builds/readBuild';
+import { activate } from '../src/changes/activate';
+import { commit } from '../src/commit/commit';
+import { publish } from '../src/publish/publish';
+import { readBuild } from '../src/publish/readBuild';
 import { PAGE_POLICY } from '../src/serve/headers';
-import { DirectoryStore } from '../src/stores/folder/DirectoryStore';
-import { decode } from '../src/stores/objects/encodings';
+import { decode } from '../src/stores/encodings';
+import { FolderStore } from '../src/stores/folder/FolderStore';
 import { CountingApi } from './CountingApi';
 import { startServer, type ServerName } from './startServer';
 import { KnownContents } from './KnownContents';
@@ -36,16 +37,16 @@ export async function runLoad({
   signal,
 }: LoadOptions): Promise<LoadOutcome> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'load-')));
-  const store = new DirectoryStore(path.join(folder, 'site'));
+  const store = new FolderStore(path.join(folder, 'site'));
   const builds = new Builds(path.join(folder, 'builds'));
   const known = new KnownContents(store);
   const outcome: LoadOutcome = { responses: 0, times: [], deploys: 0, restarts: 0, faults: [] };
   const changes: Record<string, string> = {};
-  for (const { app, build = '', version } of await builds.first()) {
+  for (const { app, build, version } of await builds.first()) {
     await publish(store, await readBuild(app, build));
     changes[app] = version;
   }
-  await activate(store, changes);
+  await makeLive(changes);
   await known.record();
 
   const api = await CountingApi.start();
@@ -67,12 +68,16 @@ export async function runLoad({
   outcome.times.sort((one, other) => one - other);
   return outcome;
 
+  async function makeLive(versions: Record<string, string>) {
+    await commit(store, activate(versions), { note: { by: 'load' } });
+  }
+
   async function deploy() {
     for (const app of cycle(['marketing', 'account', 'shell'] as const)) {
       if (isOver()) return;
-      const { build = '', version } = await builds.next(app);
+      const { build, version } = await builds.next(app);
       await publish(store, await readBuild(app, build));
-      await activate(store, { [app]: version });
+      await makeLive({ [app]: version });
       await known.record();
       outcome.deploys += 1;
     }

@@ -9,7 +9,7 @@ export const SERVERS = ['embedded', 'nginx', 'balanced'] as const;
 export type ServerName = (typeof SERVERS)[number];
 
 /**
- * Starts a server for a directory store that has a release, and resolves once it listens.
+ * Starts a server for a store in a folder that has a release, and resolves once it listens.
  *
  * @param workFolder for the server's own files
  * @param api origin of the API

@@ -6,32 +6,22 @@ import { contentsOf } from '../fixtures/testSite.fixture';
 let original: TestRepository;
 /** Each test's own copy. */
 let repository: TestRepository;
-/** A checkout without that remote. */
-let older: TestRepository;
 beforeAll(async () => {
   original = await TestRepository.make();
   await original.goLive();
   await original.build('billing', BILLING);
 });
 beforeEach(async () => {
-  [repository, older] = await Promise.all([original.copy(), TestRepository.make()]);
+  repository = await original.copy();
 });
 
 const release = (...words: string[]) => repository.release(words);
-const fromOlder = (...words: string[]) => older.release([...words, '--store', repository.site]);
-
-const escaped = (text: string) => text.replaceAll(/[+.]/g, '\\$&');
 
 test('deploy adds a new remote to a live site, and retire takes it out again', async () => {
-  const { code, out, err } = await release('deploy', 'billing');
+  const { code, out, err } = await release('deploy', 'billing', '--expect', 'none');
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(/^billing (1\.0\.0-\w{8}) published\nRelease 2 is live in .*: billing \1\n$/);
   expect((await release('status')).out).toMatch(/^billing +1\.0\.0-\w{8} +2 /m);
-  const before = await contentsOf(repository.site);
-  expect((await release('retire', 'billing', '--dry-run')).out).toBe(
-    `Release 3 would be live in ${repository.site}: without billing; nothing was written\n`,
-  );
-  expect(await contentsOf(repository.site)).toEqual(before);
   expect((await release('retire', 'billing', '-m', 'Nobody pays')).out).toBe(
     `Release 3 is live in ${repository.site}: without billing\n`,
   );
@@ -49,6 +39,8 @@ test('a checkout without the remote sees it, configures it and rolls it back', a
   await repository.build('shell', SHELL_WITH_BILLING);
   expect((await release('deploy', 'shell')).err).toBe('');
 
+  const older = await TestRepository.make();
+  const fromOlder = (...words: string[]) => older.release([...words, '--store', repository.site]);
   expect((await fromOlder('status')).out).toMatch(/^billing +1\.0\.0-\w{8} +3 /m);
   await older.build('marketing', { files: { 'Home.js': 'older();' } });
   expect((await fromOlder('deploy', 'marketing')).err).toBe('');
@@ -58,13 +50,10 @@ test('a checkout without the remote sees it, configures it and rolls it back', a
   expect(back.out).toMatch(/^Release 7 is live in .*: billing 1\.0\.0-\w{8}\n$/);
   expect((await fromOlder('heal')).out).toMatch(/^Nothing to heal/);
   expect(await fromOlder('verify')).toMatchObject({ code: 0, err: '' });
-  expect((await fromOlder('deploy', 'billing')).err).toContain(
-    'This checkout has shell, account, marketing.',
-  );
   expect((await fromOlder('retire', 'billing')).err).toMatch(/shows it at \/billing\n/);
 });
 
-test('deploy takes up new origins only with --allow, and says which', async () => {
+test('new origins go live only with --allow, which says which', async () => {
   const origins = { connect: ['https://pay.example.com'], frames: ['https://pay.example.com'] };
   await repository.build('billing', { manifest: { origins } });
   const before = await contentsOf(repository.site);
@@ -76,34 +65,14 @@ test('deploy takes up new origins only with --allow, and says which', async () =
   );
   expect(await contentsOf(repository.site)).toEqual(before);
 
-  const lines =
-    'billing: + connect-src https://pay.example.com\nbilling: + frame-src https://pay.example.com\n';
+  const lines = String.raw`billing: \+ connect-src \S+\nbilling: \+ frame-src \S+\n`;
   const rehearsed = await release('deploy', 'billing', '--allow', '--dry-run');
-  expect(rehearsed.out).toMatch(new RegExp(`^${escaped(lines)}Release 2 would be live`));
-  const deployed = await release('deploy', 'billing', '--allow');
-  expect(deployed.out).toMatch(new RegExp(`^${escaped(lines)}billing .* published\nRelease 2`));
-  expect((await release('deploy', 'billing')).code).toBe(0);
-});
-
-test('activate takes up new origins only with --allow', async () => {
-  await repository.build('billing', { manifest: { origins: { images: ['https://a.example'] } } });
+  expect(rehearsed.out).toMatch(new RegExp(`^${lines}Release 2 would be live`));
   const [, version = ''] = /billing (\S+)/.exec((await release('publish', 'billing')).out) ?? [];
-  const refused = await release('activate', 'billing', version);
-  expect(refused.code).toBe(1);
-  expect(refused.err).toContain('--allow');
-  const { out } = await release('activate', 'billing', version, '--allow');
-  expect(out).toMatch(/^billing: \+ img-src https:\/\/a\.example\nRelease 2 is live/);
-});
-
-test.each([
-  [['retire', 'shell'], /^Refused: the shell can’t be retired/],
-  [['retire', 'billing'], /^Refused: billing is not live in/],
-  [['rollback', 'billing'], /^Refused: billing is not live in .*\nThe live apps are shell, /],
-  [['retire', 'constructor'], /lower-case words/],
-])('%j is refused', async (words, why) => {
-  const before = await contentsOf(repository.site);
-  const { code, err } = await release(...words);
-  expect(code).toBeGreaterThan(0);
-  expect(err).toMatch(why);
-  expect(await contentsOf(repository.site)).toEqual(before);
+  const activated = await release('activate', 'billing', version, '--allow');
+  expect(activated.out).toMatch(new RegExp(`^${lines}Release 2 is live`));
+  await release('rollback');
+  const deployed = await release('deploy', 'billing', '--allow');
+  expect(deployed.out).toMatch(new RegExp(`^${lines}billing .* is already published\\nRelease 4`));
+  expect((await release('deploy', 'billing')).code).toBe(0);
 });

@@ -1,66 +1,70 @@
 import { copyFile, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { NotificationReceiver } from '../fixtures/NotificationReceiver.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { contentsOf } from '../fixtures/testSite.fixture';
 import { pageText, PRERENDER } from '../fixtures/writeBuildInto.fixture';
 
-/** A site whose second release changed account, and whose account page can't be written any more. */
+const CONFIRM = 'account/confirm.html';
+
+/**
+ * A site whose second release changed account. Its command was killed before it wrote the page, and
+ * since then the page's content was lost.
+ */
 let repository: TestRepository;
-let bundle: string;
 beforeAll(async () => {
   repository = await TestRepository.make();
   await repository.goLive();
-  const confirm = path.join(repository.site, 'account/confirm.html');
-  await copyFile(confirm, path.join(repository.folder, 'before.html'));
-  await repository.build('account', { files: { 'ConfirmEmail.js': 'second();' } });
-  const { out } = await repository.release(['deploy', 'account']);
-  const [version] = /1\.0\.0-[0-9a-f]{8}/.exec(out) ?? [out];
-  await copyFile(path.join(repository.folder, 'before.html'), confirm);
-  bundle = `${repository.site}/apps/account/${version}/prerender/ConfirmEmail.js`;
-  await rm(bundle);
+  const before = await repository.copy();
+  await repository.build('account', { files: { 'prerender/ConfirmEmail.js': pageText('Sure?') } });
+  await repository.release(['deploy', 'account']);
+  for (const file of ['release.json', CONFIRM])
+    await copyFile(path.join(before.site, file), path.join(repository.site, file));
+  await rm(path.join(repository.site, 'contents/2'), { recursive: true });
 });
 
-const unwritten = () => `account/confirm.html could not be written: ${bundle} is missing\n`;
+const unwritten = () =>
+  expect.stringMatching(
+    /^Not finished: account\/confirm\.html can’t be written in .*: its content, \S+, is missing\. .+\n.+ npm run release -- heal\n$/,
+  ) as string;
 
-test('a deploy says that it is live, and then which page of another team is not written, and why', async () => {
+test('a deploy says what another team’s lost page keeps from being finished, and exits with 1', async () => {
   await repository.build('marketing', { files: { 'Home.js': 'second();' } });
   const before = await contentsOf(repository.site);
   const rehearsed = await repository.release(['deploy', 'marketing', '--dry-run']);
-  expect(rehearsed).toMatchObject({
-    code: 1,
-    out: expect.stringMatching(/^Release 3 would be live in .*; nothing was written\n$/) as string,
-    err: expect.stringContaining(`Not finished: ${unwritten()}`) as string,
-  });
+  expect(rehearsed).toEqual({ code: 1, out: '', err: unwritten() });
   expect(await contentsOf(repository.site)).toEqual(before);
 
-  const { code, out, err } = await repository.release(['deploy', 'marketing']);
-  expect(code).toBe(1);
-  expect(out).toMatch(/^marketing (\S+) published\nRelease 3 is live in .*: marketing \1\n$/);
-  expect(err).toBe(
-    `Not finished: release 3 is live, but ${unwritten()}` +
-      'Try again: npm run release -- heal. If an app’s page can’t be rendered, roll that app back: npm run release -- rollback APP\n',
-  );
+  const receiver = await NotificationReceiver.start();
+  const words = ['deploy', 'marketing', '--notify', receiver.address];
+  const { code, out, err } = await repository.release(words);
+  receiver.stop();
+  expect([code, out]).toEqual([1, expect.stringMatching(/^marketing \S+ published\n$/)]);
+  const committed = 'release 3 is committed, but ';
+  expect(err).toContain(committed);
+  expect(err.replace(committed, '')).toEqual(unwritten());
+  const VERSION = expect.stringMatching(/^1\.0\.0-/) as string;
+  expect(receiver.notifications()).toMatchObject([
+    { result: 'failed', release: 3, apps: { marketing: { from: VERSION, to: VERSION } } },
+  ]);
 });
 
-test.each<[string, string[], RegExp]>([
-  ['configure --json', ['configure', 'securityContact=', '--json'], /^\{\n {2}"productName"/],
-  ['heal', ['heal'], /^404\.html was updated to release 3\n/],
-])('%s does what it can, and exits with 1', async (_, words, printed) => {
-  await rm(path.join(repository.site, '404.html'));
-  const { code, out, err } = await repository.release(words);
-  expect([code, err.split('\n').length]).toEqual([1, 3]);
-  expect(err).toMatch(/^Not finished: release \d is live, but account\/confirm\.html could/);
-  expect(out).toMatch(printed);
-  expect(await readFile(path.join(repository.site, '404.html'), 'utf8')).toContain('<title>');
+test('heal does what it can, and exits with 1', async () => {
+  const page = path.join(repository.site, '404.html');
+  await rm(page);
+  const { code, out, err } = await repository.release(['heal']);
+  expect([code, out]).toEqual([1, '404.html was updated to release 3\n']);
+  expect(err).toContain('release 3 is committed, but account/confirm.html can’t be written');
+  expect(await readFile(page, 'utf8')).toContain('<title>');
 });
 
 test('rollback --skip-render says which page browsers render, and why', async () => {
-  const site = await repository.copy();
+  const site = await TestRepository.make();
+  await site.goLive();
   const unknown = `if (require('node:worker_threads').workerData.bundle?.source.includes('new page')) throw new Error('unknown page');`;
   const shell = { files: { 'prerender.js': `${unknown}\n${PRERENDER}` } };
   const page = { files: { 'prerender/ConfirmEmail.js': pageText('new page') } };
   for (const [app, difference] of [
-    ['account', {}],
     ['shell', shell],
     ['shell', {}],
     ['account', page],
@@ -75,5 +79,8 @@ test('rollback --skip-render says which page browsers render, and why', async ()
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(
     /^account\/confirm\.html gets no prerendered markup: browsers render it.*unknown page\nRelease \d+ is live in /,
+  );
+  expect((await site.release(['status'])).out).toMatch(
+    /\nNot prerendered: account\/confirm\.html, .* Browsers render it\./,
   );
 });

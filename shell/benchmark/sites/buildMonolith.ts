@@ -4,6 +4,7 @@ import { appFolder } from '@site/release/appFolder';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
+import { compressedCopies } from '../../../shared/release/src/stores/encodings';
 import { routes } from '../../src/routing/routes';
 import { MONOLITH, monolithConfig } from './monolithConfig';
 
@@ -25,7 +26,11 @@ export async function buildMonolith(
   const files = await readdir(build, { recursive: true, withFileTypes: true });
   for (const file of files.filter((entry) => entry.isFile())) {
     const name = path.join(file.parentPath, file.name);
-    await opened.create(MONOLITH + path.relative(build, name), await readFile(name));
+    const [key, bytes] = [MONOLITH + path.relative(build, name), await readFile(name)];
+    await opened.create(key, bytes);
+    // As the files of a version have them.
+    for (const copy of await compressedCopies(key, bytes))
+      await opened.create(key + copy.extension, copy.bytes);
   }
   const page = await addIntegrity(build, await readFile(path.join(build, 'index.html'), 'utf8'));
   for (const name of [...routes.pages.map((route) => pageFile(route.path)), NOT_FOUND_PAGE])

@@ -1,5 +1,5 @@
 import { addressOf, remoteFile } from '@site/contract';
-import { activate, openStore, rollbackApp } from '@site/release';
+import { activate, rollBackApp } from '@site/release';
 import {
   CONFIRM,
   enableDataSaver,
@@ -12,6 +12,7 @@ import {
 } from '../support/pages';
 import { expect, test } from '../support/site';
 import { readLiveRelease, type TestedRemote } from '../support/store/readLiveRelease';
+import { releaseChange } from '../support/store/releaseChange';
 import { releaseVariant } from '../support/store/releaseVariant';
 
 /**
@@ -45,9 +46,8 @@ test(
     await openPage(page, ownSite.address, CONFIRM);
     // The last of two versions that take turns is live.
     const versions = await releaseVariants(ownStore, folder, 'marketing', 'Set Your Goals', 2);
-    const store = await openStore(ownStore);
     for (let deploys = 2; deploys < 20; deploys += 1)
-      await activate(store, { marketing: versions[deploys % 2] ?? '' });
+      await releaseChange(ownStore, activate({ marketing: versions[deploys % 2] ?? '' }));
     expect(readLiveRelease(ownStore).number).toBe(opened.number + 20);
 
     const requested: string[] = [];
@@ -101,7 +101,6 @@ test(
   { tag: '@all' },
   async ({ page, folder, ownStore, ownSite }) => {
     test.setTimeout(240_000);
-    const store = await openStore(ownStore);
     const versions = {
       marketing: await releaseVariants(ownStore, folder, 'marketing', 'Set Your Goals', 3),
       account: await releaseVariants(ownStore, folder, 'account', 'Click here to', 3),
@@ -112,8 +111,11 @@ test(
       const remote = at % 2 ? 'marketing' : 'account';
       const version = versions[remote][at % 3] ?? '';
       const isLive = readLiveRelease(ownStore).apps[remote].version === version;
-      if (isLive || at % 5 === 4) await rollbackApp(store, remote, { by: 'test' });
-      else await activate(store, { [remote]: version });
+      const isRollback = isLive || at % 5 === 4;
+      await releaseChange(
+        ownStore,
+        isRollback ? rollBackApp(remote) : activate({ [remote]: version }),
+      );
     };
     const load = async (target: SitePage) => {
       await page.goto(ownSite.address + target.path);

@@ -10,6 +10,7 @@ import { RunningCommand } from '../support/RunningCommand';
 import { expect, test as base } from '../support/site';
 import { baseStore } from '../support/store/baseStore';
 import { readLiveRelease, type TestedApp } from '../support/store/readLiveRelease';
+import { releaseChange } from '../support/store/releaseChange';
 import { releaseVariant } from '../support/store/releaseVariant';
 import { fillIn, RETIRED } from './fillIn';
 import { firstDayCommands, readmeCommands } from './readmeCommands';
@@ -76,7 +77,7 @@ const test = base.extend<object, { workshop: Workshop }>({
       await releaseUnshown(store, path.join(folder, RETIRED));
       const { previous } = readLiveRelease(store).apps.marketing;
       const versions = { marketing: previous?.version ?? '' };
-      await makePreview(await openStore(store), { name: 'pr-12', versions });
+      await releaseChange(store, makePreview('pr-12', versions));
       await use({ copy, store });
       await rm(folder, { recursive: true, force: true });
     },
@@ -156,8 +157,7 @@ async function releaseUnshown(store: string, folder: string): Promise<void> {
     file,
     JSON.stringify({ ...build, app: RETIRED, settings: {}, origins: {} } satisfies BuildManifest),
   );
-  const opened = await openStore(store);
-  const read = await readBuild(RETIRED, folder);
-  await publish(opened, read);
-  await activate(opened, { [RETIRED]: read.manifest.version });
+  const renamed = await readBuild(RETIRED, folder);
+  const { version } = await publish(await openStore(store), renamed);
+  await releaseChange(store, activate({ [RETIRED]: version }));
 }

@@ -26,17 +26,17 @@ test.describe('the status page', { tag: '@all' }, () => {
     folder,
     ownStore,
   }) => {
+    await previewMarketing(ownStore, folder);
     await releaseVariant(ownStore, path.join(folder, 'marketing'), 'marketing', {
       'Set Your Goals': 'Crush Your Goals',
     });
     await release(ownStore, 'rollback', 'marketing', '-m', 'The pitch lost a line').expectSuccess();
-    await previewMarketing(ownStore, folder);
     const file = path.join(folder, 'status.html');
     await release(ownStore, 'status', '--html', file).expectSuccess();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.goto(pathToFileURL(file).href);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Release 3');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Release 4');
     await expect(page.getByRole('link', { name: PREVIEW })).toHaveAttribute(
       'href',
       new RegExp(`/\\?preview=${PREVIEW}$`),
@@ -61,16 +61,16 @@ test.describe('the status page', { tag: '@all' }, () => {
     // The details of the newest release are shown until another one is pointed at.
     const details = page.locator('.details');
     await expect(details).toContainText('The pitch lost a line');
-    const second = page.getByRole('link', { name: 'Release 2' });
-    await second.hover();
+    const third = page.getByRole('link', { name: 'Release 3' });
+    await third.hover();
     await expect(details.locator('.detail:visible')).toHaveCount(1);
     await expect(details.locator('.detail:visible')).toContainText('marketing 1.0.0-');
     await page.mouse.move(0, 0);
-    await second.focus();
+    await third.focus();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Release 3, a rollback' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Release 4, a rollback' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.locator('#release-3')).toBeInViewport();
+    await expect(page.locator('#release-4')).toBeInViewport();
     expect(requests.filter((url) => !/^(file|data):/.test(url))).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
-import { makePreview, openStore } from '@site/release';
+import { makePreview } from '@site/release';
 import path from 'node:path';
 import { HOME, POLICY, type SitePage } from '../support/pages';
+import { releaseChange } from '../support/store/releaseChange';
 import { publishVariant } from '../support/store/releaseVariant';
 
 /** A live page stops loading as soon as it knows that the tab or the visitor gets another one. */
@@ -25,6 +26,6 @@ export const NEW_POLICY: SitePage = { ...POLICY, heading: 'Privacy Promise' };
 export async function previewMarketing(store: string, folder: string): Promise<string> {
   const variant = path.join(folder, 'variant');
   const marketing = await publishVariant(store, variant, 'marketing', CHANGES);
-  await makePreview(await openStore(store), { name: PREVIEW, versions: { marketing } });
+  await releaseChange(store, makePreview(PREVIEW, { marketing }));
   return marketing;
 }

@@ -1,13 +1,11 @@
-import { previewFolder, remoteFile, rolloutName, versionFile } from '@site/contract';
-import { rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { versionFile } from '@site/contract';
 import { STOPPED } from '../previews/previewSite';
 import { PageTime } from '../support/PageTime';
-import { CONFIRM, headingOf, HOME, POLICY, waitForHydration } from '../support/pages';
+import { headingOf, HOME, POLICY, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
 import { injectCode } from '../support/store/damageStore';
 import { readLiveRelease } from '../support/store/readLiveRelease';
-import { NEW, setDraw, startRollout } from './rolloutVisits';
+import { setDraw, startRollout } from './rolloutVisits';
 
 /** Messages that may accompany the refusal: about preloads, retries and prefetches. */
 const SIDE_EFFECTS = /^failed: GET .*\/apps\/|^console\.(error|warning): /;
@@ -36,37 +34,5 @@ for (const file of ['remoteEntry.js', 'Home.js'])
       );
       await page.getByRole('link', { name: 'Private Policy' }).click();
       await expect(headingOf(page, POLICY)).toBeVisible();
-    },
-  );
-
-for (const [what, damage] of [
-  ['empty', ''],
-  ['half a document', '{"number":2,"apps":{"shell"'],
-  ['another document', '{}'],
-] as const)
-  test(
-    `a rollout’s document about another remote that is ${what} is replaced by the release`,
-    { tag: '@all' },
-    async ({ page, context, folder, ownStore, ownSite, browserLog }) => {
-      browserLog.allow(STOPPED);
-      const version = await startRollout(ownStore, folder, 5);
-      await setDraw(context, 4);
-      const { shell } = readLiveRelease(ownStore).apps;
-      const document =
-        previewFolder(rolloutName('marketing', { version })) + remoteFile(shell.version, 'account');
-      const file = path.join(ownStore, document);
-      await writeFile(file, damage);
-      for (const copy of ['.br', '.gz']) await rm(file + copy, { force: true });
-      await page.goto(ownSite.address);
-      await expect(headingOf(page, NEW)).toBeVisible();
-      await waitForHydration(page);
-      await page.evaluate((to) => {
-        history.pushState({}, '', to);
-        dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-      }, CONFIRM.path);
-      await expect(headingOf(page, CONFIRM)).toBeVisible();
-      const urls = ownSite.requests.map(({ url }) => url);
-      expect(urls).toContain(`/${document}`);
-      expect(urls.filter((url) => /^\/releases\/\d+\.json$/.test(url))).toHaveLength(1);
     },
   );

@@ -1,16 +1,15 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { DRAW_KEY, PREVIEW_PARAMETER } from '@site/contract';
-import { openStore, rollbackApp, rollOut } from '@site/release';
+import { rollBackApp, rollOut } from '@site/release';
 import { NEW_HOME, NEW_POLICY, PREVIEW, previewMarketing } from '../previews/previewSite';
 import { headingOf, HOME, POLICY } from '../support/pages';
 import { expect } from '../support/site';
+import { releaseChange } from '../support/store/releaseChange';
 import { publishVariant, releaseVariant } from '../support/store/releaseVariant';
 
 /** What the version that is rolled out shows on the home page. */
 export const NEW = { ...HOME, heading: 'Set New Goals Crush Your Goals' };
 const CHANGE = { 'Set Your Goals': 'Set New Goals' };
-
-export const note = { by: 'Kim', command: 'activate' };
 
 /** Rolls out a marketing remote with another headline. @returns its version */
 export async function startRollout(
@@ -19,7 +18,7 @@ export async function startRollout(
   percent: number,
 ): Promise<string> {
   const version = await publishVariant(store, `${folder}/rollout`, 'marketing', CHANGE);
-  await rollOut(await openStore(store), { app: 'marketing', version, percent }, { note });
+  await releaseChange(store, rollOut({ app: 'marketing', version }, percent));
   return version;
 }
 
@@ -86,7 +85,7 @@ export async function expectStableSplit(
   await visits(60, percent);
   await deploy;
   await visits(12, percent);
-  const rollback = rollbackApp(await openStore(store), 'marketing', note);
+  const rollback = releaseChange(store, rollBackApp('marketing'));
   await visits(12, ENDING);
   await rollback;
   await visits(16, 0);

@@ -1,5 +1,5 @@
 import { addressOf, PREVIEW_PARAMETER, PREVIEWS, rolloutName, ROLLOUTS } from '@site/contract';
-import { openStore, rollbackApp } from '@site/release';
+import { openStore, rollBackApp } from '@site/release';
 import { NEW_HOME, PREVIEW, previewMarketing, STOPPED } from '../previews/previewSite';
 import {
   CONFIRM,
@@ -12,7 +12,8 @@ import {
 } from '../support/pages';
 import { expect, test } from '../support/site';
 import type { Site } from '../support/startSite';
-import { expectStableSplit, NEW, note, setDraw, startRollout } from './rolloutVisits';
+import { releaseChange } from '../support/store/releaseChange';
+import { expectStableSplit, NEW, setDraw, startRollout } from './rolloutVisits';
 
 /** Returns the pathnames of the documents that the site was asked for. */
 const documents = ({ requests }: Site) =>
@@ -47,7 +48,7 @@ test('5 % of the visitors get the new version at the same addresses, on every pa
   await expect(headingOf(page, NEW)).toBeVisible();
 
   // The end of the rollout reaches everybody with the next page load.
-  await rollbackApp(await openStore(ownStore), 'marketing', note);
+  await releaseChange(ownStore, rollBackApp('marketing'));
   await page.reload();
   await expect(headingOf(page, HOME)).toBeVisible();
 });
@@ -129,7 +130,7 @@ test(
     await setDraw(context, 4);
     const store = await openStore(ownStore);
     const name = rolloutName('marketing', { version });
-    for (const key of await store.list(PREVIEWS + name)) await store.delete(key);
+    await store.delete((await store.list(PREVIEWS + name)).map(({ key }) => key));
     browserLog.allow(STOPPED, /404/);
     await page.goto(`${ownSite.address}/private-policy?a=b`);
     await expect(headingOf(page, POLICY)).toBeVisible();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, test } from '../support/site';
 import { configureSite } from '../support/store/configureSite';
 import { readLiveRelease } from '../support/store/readLiveRelease';
+import { releaseChange } from '../support/store/releaseChange';
 import { publishVariant } from '../support/store/releaseVariant';
 
 /** Visits the home page until the browser has reported, with this draw. */
@@ -50,8 +51,7 @@ test(
         'marketing',
         changes[name],
       );
-      const note = { by: 'Kim', command: 'activate' };
-      await rollOut(store, { app: 'marketing', version, percent: 50 }, { note });
+      await releaseChange(ownStore, rollOut({ app: 'marketing', version }, 50));
       return version;
     };
 

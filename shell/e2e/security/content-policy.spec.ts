@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HOME, openPage, PAGES } from '../support/pages';
 import { sendRequest } from '../support/sendRequest';
@@ -64,7 +64,6 @@ for (const [markup, directive] of Object.entries(MARKUP)) {
     { tag: markup === INLINE_SCRIPT ? [] : '@all' },
     async ({ page, ownStore, ownSite, browserLog }) => {
       const file = path.join(ownStore, 'index.html');
-      for (const ending of ['.br', '.gz']) await rm(file + ending);
       await writeFile(file, (await readFile(file, 'utf8')).replace('<body>', `<body>${markup}`));
       browserLog.allow(/.*/);
       browserLog.expect(violationOf(directive));

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { activate, openStore } from '@site/release';
+import { activate } from '@site/release';
 import { enableDataSaver, headingOf, HOME, openPage, POLICY, CONFIRM } from '../support/pages';
 import { NEW_HOME, PREVIEW, previewMarketing } from '../previews/previewSite';
 import { expectAccessible } from '../support/expectAccessible';
 import { expect, test } from '../support/site';
 import { corruptFile } from '../support/store/damageStore';
 import { readLiveRelease } from '../support/store/readLiveRelease';
+import { releaseChange } from '../support/store/releaseChange';
 import { publishVariant, releaseVariant } from '../support/store/releaseVariant';
 
 const DEBUG_HOME = { ...HOME, path: '/?debug' };
@@ -150,8 +151,8 @@ test(
   async ({ page, folder, ownStore, ownSite }) => {
     const changes = { 'Set Your Goals': 'Set New Goals' };
     const version = await publishVariant(ownStore, `${folder}/v`, 'marketing', changes);
-    const note = { by: 'Kim', team: 'marketing team', command: 'deploy' };
-    await activate(await openStore(ownStore), { marketing: version }, { note });
+    const note = { by: 'Kim', team: 'marketing team' };
+    await releaseChange(ownStore, activate({ marketing: version }), { note });
     await openPage(page, ownSite.address, { ...NEW_HOME, path: '/?debug' });
     const row = (name: string) =>
       tableOf(page, 'Apps').getByRole('row', { name: new RegExp(`^${name} `) });

@@ -26,7 +26,7 @@ export class BrowserLog {
       const { errorText } = request.failure() ?? {};
       const isOptional =
         ['script', 'image'].includes(request.resourceType()) ||
-        /icon|\/(releases\/\d+|remotes\/[\w.-]+\/[\w-]+)\.json$/.test(request.url());
+        /icon|\/remotes\/[\w.-]+\/[\w-]+\.json$/.test(request.url());
       if (isOptional && errorText === 'net::ERR_ABORTED') return;
       this.#add(`failed: ${request.method()} ${request.url()} ${errorText}`);
     });

@@ -1,4 +1,4 @@
-import type { RemotePage } from '@site/contract';
+import type { ReleasedApp, RemotePage } from '@site/contract';
 import { Box } from '@site/ui';
 import { codeSx, tableSx } from './debugSx';
 import type { AppInTab, VersionsOfTab } from './readVersions';
@@ -33,7 +33,7 @@ export function AppTable({ versions, fallbacks }: AppTableProps) {
                   <div key={note}>{note}</div>
                 ))}
               </td>
-              <td>{app.since !== undefined && <Since {...app} />}</td>
+              <td>{app.live && <Since version={app.version} live={app.live} />}</td>
             </tr>
           ))}
         </tbody>
@@ -42,7 +42,7 @@ export function AppTable({ versions, fallbacks }: AppTableProps) {
         {release > 0 && `This page is from release ${release}. `}
         {live !== undefined &&
           `Live now: release ${live}${liveTime ? `, ${minute(liveTime)} UTC` : ''}. `}
-        {apps.some(({ team }) => team)
+        {apps.some((app) => app.live?.team)
           ? 'Who in a team released it and why is for the teams alone: '
           : 'Who released it and why is for the teams alone: '}
         <Box component="code" sx={codeSx}>
@@ -53,8 +53,9 @@ export function AppTable({ versions, fallbacks }: AppTableProps) {
   );
 }
 
-function Since({ version, live, since, sinceTime, team }: AppInTab) {
-  if (live !== version) return 'not live';
+function Since({ version, live }: Pick<AppInTab, 'version'> & { live: ReleasedApp }) {
+  const { since, sinceTime, team } = live;
+  if (live.version !== version) return 'not live';
   return (
     <>
       {sinceTime && <div>{minute(sinceTime)}</div>}
@@ -69,7 +70,7 @@ function Since({ version, live, since, sinceTime, team }: AppInTab) {
 function notesOn({ name, version, previous, live }: AppInTab, fallbacks: RemotePage[]): string[] {
   const replaced = fallbacks.filter(({ remote }) => remote === name).map(({ page }) => page);
   return [
-    ...(live !== undefined && live !== version ? [`Live is ${live}.`] : []),
+    ...(live && live.version !== version ? [`Live is ${live.version}.`] : []),
     ...(replaced.length > 0
       ? [`Failed; ${replaced.join(', ')} is from the previous version ${previous ?? ''}.`]
       : []),

@@ -65,6 +65,6 @@ const VERSION_FILE = /^\/apps\/([^/]+)\/([^/]+)\/(.+)$/;
 function originOf(app: string, version: string, { apps, preview }: VersionsOfTab): Origin {
   const known = apps.find(({ name }) => name === app);
   if (version === known?.version)
-    return preview !== undefined && version !== known.live ? 'preview' : 'live';
+    return preview !== undefined && version !== known.live?.version ? 'preview' : 'live';
   return version === known?.previous ? 'previous' : 'other version';
 }

@@ -2,11 +2,11 @@ import {
   addressOf,
   POINTER,
   previewFolder,
-  releaseFile,
   SHELL,
   type AppName,
   type PageData,
   type Release,
+  type ReleasedApp,
 } from '@site/contract';
 
 /** An app, as this tab knows it. */
@@ -16,14 +16,8 @@ export interface AppInTab {
   version: string;
   /** The version that replaces it when it fails. */
   previous?: string;
-  /** The version that is live now, if that can be read. */
-  live?: string;
-  /** Number of the release that made the live version live. */
-  since?: number;
-  /** When that was, ISO 8601; undefined if it can't be read. */
-  sinceTime?: string;
-  /** The team that made that release, if it publishes its name. */
-  team?: string;
+  /** What is live now, if that can be read. */
+  live?: ReleasedApp;
 }
 
 /** The versions of all apps, in this tab and live. */
@@ -60,40 +54,21 @@ export async function readVersions(data: PageData): Promise<VersionsOfTab> {
   const own = versionsIn(data);
   const live = await readRelease(POINTER, 'no-cache');
   const known = new Map(own.apps.map((app) => [app.name, app]));
-  const shown = own.preview ? await readRelease(previewFolder(own.preview.name) + POINTER) : live;
+  const { preview } = data;
+  const isPreview = preview && !preview.rollout;
+  const shown = isPreview ? await readRelease(previewFolder(preview.name) + POINTER) : live;
   const names = new Set([...known.keys(), ...Object.keys(live.apps), ...Object.keys(shown.apps)]);
-  const releases = new Map<number, Promise<Release | undefined>>([
-    [live.number, Promise.resolve(live)],
-  ]);
-  const releaseOf = (number: number) => {
-    // It may have been pruned.
-    const reading = releases.get(number) ?? readRelease(releaseFile(number)).catch(() => undefined);
-    releases.set(number, reading);
-    return reading;
-  };
-  const apps = [...names].map(async (name): Promise<AppInTab> => {
-    const [here, released] = [shown.apps[name] ?? live.apps[name], live.apps[name]];
+  const apps = [...names].map((name): AppInTab => {
+    const { [name]: released } = live.apps;
+    const here = shown.apps[name] ?? released;
     const app = known.get(name) ?? {
       name,
       version: here?.version ?? '',
       ...(here?.previous && { previous: here.previous.version }),
     };
-    if (!released) return app;
-    const since = released.since ?? live.number;
-    const made = await releaseOf(since);
-    const team = made?.madeBy?.release === since && made.madeBy.team;
-    return {
-      ...{ ...app, live: released.version, since },
-      ...(made && { sinceTime: made.createdAt }),
-      ...(team && { team }),
-    };
+    return { ...app, ...(released && { live: released }) };
   });
-  return {
-    ...own,
-    live: live.number,
-    liveTime: live.createdAt,
-    apps: await Promise.all(apps),
-  };
+  return { ...own, live: live.number, liveTime: live.createdAt, apps };
 }
 
 async function readRelease(key: string, cache: RequestCache = 'default'): Promise<Release> {

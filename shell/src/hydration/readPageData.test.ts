@@ -43,6 +43,7 @@ test('damaged page data is either refused with a clear error or read completely'
     version: '1.0.0-5',
     entry: '/apps/account/1.0.0-5/remoteEntry.js',
     integrity: 'sha384-a',
+    container: 'remote_account',
   };
   const data: PageData = {
     release: 7,

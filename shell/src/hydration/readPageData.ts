@@ -38,7 +38,7 @@ function isPageData(data: unknown): data is PageData {
 }
 
 function isAddress(remote: unknown): boolean {
-  const { version, entry, integrity = '', container = '', previous } = asRecord(remote);
+  const { version, entry, integrity = '', container, previous } = asRecord(remote);
   const isComplete = [version, entry, integrity, container].every(
     (text) => typeof text === 'string',
   );

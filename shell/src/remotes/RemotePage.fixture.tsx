@@ -27,6 +27,7 @@ const addressOf = (version: string) => ({
   version,
   entry: `/apps/marketing/${version}/remoteEntry.js`,
   integrity: 'sha384-1',
+  container: 'remote_marketing',
 });
 
 /** Opens the home page of version `1.0.0-1`, with or without a previous version. */

@@ -1,17 +1,18 @@
+import type { AppName } from '@site/contract';
 import {
   activate,
+  commit,
   createSiteServer,
   listen,
   openStore,
   portOf,
   publish,
   readBuild,
-  readStoredSettings,
+  readNewest,
   reportFailure,
   say,
   storeFolder,
   whoReleases,
-  type Versions,
 } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
@@ -27,18 +28,18 @@ async function start() {
   const port = portOf(process.env.PORT);
   // Fail now, not after the builds.
   await requireFreePort(port, process.env.HOST);
-  await readStoredSettings(store);
+  await readNewest(store);
   const by = await whoReleases();
 
   await buildApps();
-  const versions: Versions = {};
+  const versions: Record<AppName, string> = {};
   for (const app of localApps()) {
     const build = await readBuild(app, appFolder(app, 'dist'));
-    await publish(store, build);
-    versions[app] = build.manifest.version;
+    versions[app] = (await publish(store, build)).version;
   }
-  const release = await activate(store, versions, {
-    note: { by, command: 'npm start' },
+  const { release } = await commit(store, activate(versions, { command: 'npm start' }), {
+    note: { by },
+    say,
     // On one's own machine, that is no news to other people.
     allow: (additions) => additions.forEach(say),
   });

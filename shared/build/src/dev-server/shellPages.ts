@@ -14,7 +14,7 @@ import {
   type RemotePage,
   type SiteSettings,
 } from '@site/contract';
-import { openStore, readStoredSettings } from '@site/release';
+import { openStore, readNewest } from '@site/release';
 import type { Compiler } from 'webpack';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
 import { browserCompiler, defaultSettings, readBuildManifest, readBuiltFile } from './builtFiles';
@@ -119,6 +119,10 @@ async function readSettings(shell: BuildManifest, remotes: AppName[]): Promise<S
   const defaults = await Promise.all(
     remotes.map(async (remote) => defaultSettings(await fetchBuildManifest(remote))),
   );
-  const { values } = await readStoredSettings(await openStore(process.env.SITE_STORE));
-  return Object.assign(defaultSettings(shell), ...defaults, values) as SiteSettings;
+  const newest = await readNewest(await openStore(process.env.SITE_STORE));
+  return Object.assign(
+    defaultSettings(shell),
+    ...defaults,
+    newest?.internal.values,
+  ) as SiteSettings;
 }

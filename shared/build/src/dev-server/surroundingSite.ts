@@ -62,7 +62,7 @@ async function openPage(remote: AppName, address: URL, compiler: Compiler) {
     const script = early?.[route.page.page];
     return {
       ...(await prerenderPage(shell.source, request, route.page)),
-      early: script === undefined ? '' : `<script id="early">${script}</script>`,
+      early: script === undefined ? '' : `<script type="module" id="early">${script}</script>`,
     };
   }
 }
@@ -72,7 +72,7 @@ const PREVIEW = new RegExp(`^${addressOf(PREVIEWS)}[^/]+`);
 
 /** A page that the remote's current build made. */
 interface OwnPage extends DevelopmentPage {
-  /** Element of its early script, if the page is known. No module: older shells have none to wait for it. */
+  /** Element of its early script, if the page is known. */
   early?: string;
 }
 
@@ -139,7 +139,7 @@ const preloadsOf = (remote: AppName) =>
 
 const PAGE_DATA = new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's');
 
-const EARLY = /<script(?: type="module")? id="early">.*?<\/script>/s;
+const EARLY = /<script type="module" id="early">.*?<\/script>/s;
 
 const MARKUP = new RegExp(
   `(<div id="root">).*(</div>\\s*<script type="application/json" id="${PAGE_DATA_ID}">)`,

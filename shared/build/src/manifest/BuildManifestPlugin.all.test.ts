@@ -12,7 +12,7 @@ const page = (...lines: string[]) => ({
 test('build.json says what the build is, and lists each page with its scripts', async () => {
   const { manifest } = await buildRemote(page(`console.log('page');`));
   expect(manifest).toEqual({
-    format: '2.3',
+    format: '1.0',
     app: 'marketing',
     kind: 'remote',
     packageVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,

@@ -64,7 +64,7 @@ test.each([
   ['/api/bills', 'the site uses this address itself'],
   ['/releases/1', 'the site uses this address itself'],
   ['/remotes/1', 'the site uses this address itself'],
-  ['/history', 'the site uses this address itself'],
+  ['/contents', 'the site uses this address itself'],
   ['/404', 'the site uses this address itself'],
   ['/index', 'the site uses this address itself'],
 ])('refuses the path "%s" in one line: it %s', (page, why) => {

@@ -15,8 +15,7 @@ function sourcesOf(preview?: Preview) {
 }
 
 test('a preview has pages and parts for tabs in its folder, and no other files', () => {
-  const { pages, texts, copies, previews } = planPages(sourcesOf(PREVIEW));
-  expect(previews).toBe(true);
+  const { pages, texts, copies } = planPages(sourcesOf(PREVIEW));
   expect(pages.map(({ file }) => file)).toEqual([
     '_preview/pr-12/404.html',
     '_preview/pr-12.html',
@@ -27,12 +26,6 @@ test('a preview has pages and parts for tabs in its folder, and no other files',
     '_preview/pr-12/remotes/1.0.0-shell/marketing.json',
     '_preview/pr-12/remotes/1.0.0-shell/account.json',
   ]);
-});
-
-test('a template without a place for the script leads to no previews', () => {
-  const sources = sourcesOf();
-  sources.template = sources.template.replace('{{visitScript}}', '');
-  expect(planPages(sources).previews).toBe(false);
 });
 
 test('a preview’s page names the preview, is kept out of search, and has a strict policy', () => {

@@ -1,4 +1,4 @@
-import { PREVIEW_PARAMETER, type Preview, type Release, type Route } from '@site/contract';
+import { PREVIEW_PARAMETER, type ComposedRelease, type Preview, type Route } from '@site/contract';
 import { escapeHtml } from '../escape';
 import type { PageParts } from '../fillTemplate';
 import { ENTER_PREVIEW, enterRollout, MISS_PREVIEW, showPreview } from './visitScript';
@@ -11,7 +11,7 @@ import { ENTER_PREVIEW, enterRollout, MISS_PREVIEW, showPreview } from './visitS
  * @param route undefined for the not-found page
  */
 export function previewParts(
-  { preview, apps }: Release,
+  { preview, apps }: ComposedRelease,
   route: Route | undefined,
 ): Pick<PageParts, 'visitScript' | 'enterPreview' | 'bar' | 'styles'> {
   if (!preview && route) {

@@ -1,5 +1,5 @@
 import type { AppName } from '../AppName';
-import type { Release } from '../Release';
+import type { ComposedRelease } from '../Release';
 import type { PrerenderRequest } from './Prerender';
 import type { RemotePage } from '../Route';
 import type { VersionManifest } from '../VersionManifest';
@@ -26,8 +26,7 @@ export type Manifests = Record<AppName, VersionManifest> & { shell: VersionManif
 
 /** What a composer gets at its start, as `workerData`. */
 export interface CompositionSources {
-  /** Without its `pages`. */
-  release: Release;
+  release: ComposedRelease;
   /** Manifests of the live versions. */
   manifests: Manifests;
   /** The shell's `page.html`. */
@@ -62,9 +61,4 @@ export interface CompositionPlan {
   copies: Record<string, string>;
   /** Scripts of the shell that run on every page, for its budget. */
   startScripts: string[];
-  /**
-   * Whether the composer knows `Release.preview`, and its live pages lead to previews. Older ones
-   * would compose a preview as if it were live.
-   */
-  previews?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Release } from '@site/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
-import { expectedFiles, type ExpectedFile } from './expectedFiles';
+import { expectedFiles } from './expectedFiles';
 import { fetchResponse } from './fetchResponse';
 import { responseFault } from './responseFault';
 
@@ -34,7 +34,7 @@ const MOST_TIMES = 3;
  * three times as long in all.
  *
  * @param origin of the site, e.g. `https://www.example.com`
- * @param readLive reads the live release
+ * @param readLive reads the live release, from where no cache can be wrong
  * @param time milliseconds that servers and caches have to send it
  */
 export async function checkSite(
@@ -43,6 +43,7 @@ export async function checkSite(
   time: number,
 ): Promise<CheckedSite> {
   const latest = performance.now() + MOST_TIMES * time;
+  /** What was as composed in an earlier round. */
   const right = new Set<string>();
   let [deadline, last] = [0, 0];
   for (let wait = FIRST_PAUSE; ; wait = Math.min(2 * wait, LONGEST_PAUSE)) {
@@ -50,30 +51,19 @@ export async function checkSite(
     if (release.number !== last) deadline = Math.min(performance.now() + time, latest);
     last = release.number;
     const files = expectedFiles(release);
-    const faults = await findFaults(origin, files, right, deadline);
+    const faults: SiteFault[] = [];
+    await forEachConcurrently(files, async (file) => {
+      const key = `${file.kind} ${file.address} ${file.integrity}`;
+      if (right.has(key)) return;
+      const url = new URL(file.address, origin).href;
+      const response = await fetchResponse(url, deadline - performance.now());
+      const what = typeof response === 'string' ? response : responseFault(file, response);
+      if (what === undefined) right.add(key);
+      else faults.push({ url, what });
+    });
     const next = performance.now() + wait;
     const isOver = next > latest || (next > deadline && (await readLive()).number === last);
     if (faults.length === 0 || isOver) return { release, count: files.length, faults };
     await pause(wait);
   }
-}
-
-/** @param right files that were as composed in an earlier round, to which this one adds */
-async function findFaults(
-  origin: string,
-  files: ExpectedFile[],
-  right: Set<string>,
-  deadline: number,
-): Promise<SiteFault[]> {
-  const faults: SiteFault[] = [];
-  await forEachConcurrently(files, async (file) => {
-    const key = `${file.kind} ${file.address} ${file.integrity}`;
-    if (right.has(key)) return;
-    const url = new URL(file.address, origin).href;
-    const response = await fetchResponse(url, deadline - performance.now());
-    const what = typeof response === 'string' ? response : responseFault(file, response);
-    if (what === undefined) right.add(key);
-    else faults.push({ url, what });
-  });
-  return faults;
 }

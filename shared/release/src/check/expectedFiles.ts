@@ -14,27 +14,25 @@ export interface ExpectedFile {
   /** Path of its address. */
   address: string;
   kind: 'page' | 'script' | 'other';
-  status: 200 | 404;
   /** Subresource integrity of its bytes. */
   integrity: string;
+  /** 404 for the page of addresses that do not exist. */
+  status: 200 | 404;
   /** Number that a page carries. */
-  number?: number;
+  number?: number | undefined;
 }
 
 /** Lists what visitors get of a release: its pages and other files in the root, and all scripts. */
-export const expectedFiles = ({ pages = {}, staticFiles = {}, apps }: Release): ExpectedFile[] => [
+export const expectedFiles = ({ pages, staticFiles, apps }: Release): ExpectedFile[] => [
   ...Object.entries(pages).map(([file, { integrity, number }]): ExpectedFile => ({
     address: pageAddress(file),
     kind: file.endsWith('.html') ? 'page' : 'other',
     status: file === NOT_FOUND_PAGE ? 404 : 200,
-    integrity,
-    ...(number !== undefined && { number }),
+    ...{ integrity, number },
   })),
   ...Object.entries(staticFiles).map(([file, { integrity }]): ExpectedFile => ({
     address: addressOf(file),
-    kind: 'other',
-    status: 200,
-    integrity,
+    ...{ kind: 'other', status: 200, integrity },
   })),
   ...Object.entries(apps).flatMap(([app, released]) => [
     ...scriptsOf(app, released),
@@ -54,7 +52,5 @@ const scriptsOf = (app: AppName, { version, files }: ReleasedVersion): ExpectedF
     .filter(([file]) => file.endsWith('.js') && !isNodeBundle(file))
     .map(([file, { integrity }]) => ({
       address: addressOf(versionFile(app, version, file)),
-      kind: 'script',
-      status: 200,
-      integrity,
+      ...{ kind: 'script', status: 200, integrity },
     }));

@@ -24,28 +24,20 @@ const LEAST_TIME = 1000;
 export async function fetchResponse(url: string, time: number): Promise<FetchedResponse | string> {
   try {
     const signal = AbortSignal.timeout(Math.max(LEAST_TIME, Math.min(MOST_TIME, time)));
-    const response = await fetch(url, { redirect: 'manual', signal });
-    const { status, headers } = response;
-    const bytes = await readBytes(response);
-    if (!bytes) return `is larger than ${MAX_BYTES} bytes`;
+    const { status, headers, body } = await fetch(url, { redirect: 'manual', signal });
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      length += chunk.length;
+      // Leaving the loop ends the transfer.
+      if (length > MAX_BYTES) return `is larger than ${MAX_BYTES} bytes`;
+      chunks.push(chunk);
+    }
     const target = headers.get('location');
     if (target !== null && status >= 300 && status < 400)
       return `replied ${status} to ${target}, and redirects are not followed`;
-    return { status, headers, bytes };
+    return { status, headers, bytes: Buffer.concat(chunks) };
   } catch (error) {
     return `can’t be read: ${causeOf(error)}`;
   }
-}
-
-/** Reads a response’s body. @returns undefined if it is too large */
-async function readBytes({ body }: Response): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.length;
-    // Leaving the loop ends the transfer.
-    if (length > MAX_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

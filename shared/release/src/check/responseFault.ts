@@ -1,5 +1,5 @@
-import { readPageNumber } from '../compose/pageNumber';
-import { integrityOf } from '../records/integrity';
+import { PAGE_DATA_ID } from '@site/contract';
+import { integrityOf } from '../documents/integrity';
 import { KINDS_BY_TYPE, SECURITY_HEADERS } from '../serve/headers';
 import type { ExpectedFile } from './expectedFiles';
 import type { FetchedResponse } from './fetchResponse';
@@ -10,17 +10,23 @@ import type { FetchedResponse } from './fetchResponse';
  * @returns what is wrong with it, as the rest of a sentence, or undefined
  */
 export function responseFault(
-  expected: ExpectedFile,
-  { status, headers, bytes }: FetchedResponse,
+  { status, integrity, kind, number }: ExpectedFile,
+  response: FetchedResponse,
 ): string | undefined {
-  if (status !== expected.status) return `replied ${status} instead of ${expected.status}`;
-  const integrity = integrityOf(bytes);
-  if (integrity !== expected.integrity)
-    return `has the hash ${integrity} instead of ${expected.integrity}${describeNumbers(expected, bytes)}`;
-  const type = headers.get('content-type') ?? 'no type';
-  const wanted = TYPES[expected.kind];
-  if (!wanted.test(type)) return `is sent as ${type}, with which browsers don’t use it`;
-  return headerFault(expected, headers);
+  if (response.status !== status) return `replied ${response.status} instead of ${status}`;
+  const received = integrityOf(response.bytes);
+  if (received !== integrity)
+    return `has the hash ${received} instead of ${integrity}${describeNumbers(number, response.bytes)}`;
+  const type = response.headers.get('content-type') ?? 'no type';
+  if (!TYPES[kind].test(type)) return `is sent as ${type}, with which browsers don’t use it`;
+  // More and stricter headers are welcome: a CDN may send those of a page with everything.
+  for (const [name, value] of Object.entries(SECURITY_HEADERS[kind === 'page' ? kind : 'data'])) {
+    const header = response.headers.get(name);
+    if (header === null) return `lacks the header ${name}: ${value}`;
+    if (!isAsStrict(name, header, value))
+      return `has the header ${name}: ${header} instead of ${value}`;
+  }
+  return undefined;
 }
 
 const TYPES: Record<ExpectedFile['kind'], RegExp> = {
@@ -29,31 +35,17 @@ const TYPES: Record<ExpectedFile['kind'], RegExp> = {
   other: /^/,
 };
 
-function describeNumbers({ number }: ExpectedFile, bytes: Buffer): string {
-  const received = readPageNumber(bytes);
-  if (number === undefined || received === undefined) return '';
-  return `: it carries release ${received}, not ${number}`;
-}
+const NUMBER = new RegExp(`id="${PAGE_DATA_ID}">[^<]*?"release":(\\d+)`);
 
-/**
- * Compares the security headers with those that every server of the site must send. More and
- * stricter ones are welcome: a CDN may send the headers of a page with everything.
- */
-function headerFault({ kind }: ExpectedFile, headers: Headers): string | undefined {
-  const promised = kind === 'page' ? SECURITY_HEADERS.page : SECURITY_HEADERS.data;
-  for (const [name, value] of Object.entries(promised)) {
-    const received = headers.get(name);
-    if (received === null) return `lacks the header ${name}: ${value}`;
-    if (!isAsStrict(name, received, value))
-      return `has the header ${name}: ${received} instead of ${value}`;
-  }
-  return undefined;
+function describeNumbers(expected: number | undefined, bytes: Buffer): string {
+  const received = NUMBER.exec(bytes.toString())?.[1];
+  return expected && received ? `: it carries release ${received}, not ${expected}` : '';
 }
 
 function isAsStrict(name: string, received: string, promised: string): boolean {
   if (name === 'Strict-Transport-Security') return maxAge(received) >= maxAge(promised);
-  const directives = new Set(splitDirectives(received));
-  return splitDirectives(promised).every((directive) => directives.has(directive));
+  const directives = splitDirectives(received);
+  return splitDirectives(promised).every((directive) => directives.includes(directive));
 }
 
 const maxAge = (value: string) => Number(/max-age="?(\d+)/i.exec(value)?.[1] ?? 0);

@@ -1,10 +1,10 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { causeOf } from '../errors/causeOf';
 import { Refusal } from '../errors/Refusal';
-import { readJson } from '../records/readJson';
-import { temporaryBeside } from '../stores/folder/temporaryFiles';
 import { countReport, versionsOf } from './countReport';
-import { reportCountsSchema, type CountedMinute, type ReportCounts } from './reportCounts';
+import { readCounts } from './readCounts';
+import type { CountedMinute, ReportCounts } from './reportCounts';
 import type { Report } from './reportSchema';
 
 /** Rows in the file at most: a week of ten versions, one every ten minutes. */
@@ -33,14 +33,15 @@ export class Collector {
     private readonly warn: (line: string) => void,
   ) {}
 
-  /** Opens a file of counts, which need not exist. @throws Refusal when it can't be read */
+  /** Opens a file of counts, which need not exist. @throws Refusal when it can't be read or written */
   static async open(
     file: string,
     isPublished: (app: string, version: string) => boolean,
     warn: (line: string) => void,
   ): Promise<Collector> {
     const collector = new Collector(file, isPublished, warn);
-    for (const row of (await readCountsFile(file)).counts) collector.#rows.set(keyOf(row), row);
+    if (existsSync(file))
+      for (const row of (await readCounts(file)).counts) collector.#rows.set(keyOf(row), row);
     // A folder that can't be written is found now, and not after the first visits.
     await collector.#write().catch((cause: unknown) => {
       throw new Refusal(`${file} can’t be written: ${causeOf(cause)}`, 'Name another file.', {
@@ -71,7 +72,7 @@ export class Collector {
     }
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      void this.#write().catch((error: unknown) =>
+      this.#write().catch((error: unknown) =>
         this.warn(`${this.file} can’t be written: ${causeOf(error)}`),
       );
     }, INTERVAL);
@@ -85,28 +86,13 @@ export class Collector {
 
   /** Replaces the file, so that its readers and a killed process find whole counts. */
   #write(): Promise<void> {
-    const next = this.#writing
-      .catch(() => {})
-      .then(async () => {
-        const temporary = temporaryBeside(this.file);
-        await writeFile(temporary, `${JSON.stringify(this.counts)}\n`, { flush: true });
-        await rename(temporary, this.file);
-      });
-    this.#writing = next.catch(() => {});
-    return next;
+    const written = this.#writing.then(async () => {
+      await writeFile(`${this.file}.new`, `${JSON.stringify(this.counts)}\n`, { flush: true });
+      await rename(`${this.file}.new`, this.file);
+    });
+    this.#writing = written.catch(() => {});
+    return written;
   }
 }
 
 const keyOf = ({ minute, app, version }: CountedMinute) => `${minute} ${app} ${version}`;
-
-/** Reads a file of counts; a missing one is empty. @throws Refusal when it has something else */
-async function readCountsFile(file: string): Promise<ReportCounts> {
-  const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return undefined;
-    throw new Refusal(`${file} can’t be read: ${causeOf(cause)}`, ANOTHER, { cause });
-  });
-  if (!bytes) return { counts: [] };
-  return readJson(bytes, reportCountsSchema, file, ANOTHER);
-}
-
-const ANOTHER = 'Name a file of the collector, or a new one.';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { causeOf } from '../errors/causeOf';
 import { Refusal } from '../errors/Refusal';
-import { readJson } from '../records/readJson';
+import { readJson } from '../documents/readJson';
 import { reportCountsSchema, type ReportCounts } from './reportCounts';
 
 /** Milliseconds in which a collector must answer. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { app, version } from '../records/schemas/fields';
+import { app, version } from '../documents/schemas/fields';
 
 /**
  * What a collector has counted: the format of the small collector's file, and what `watch` and the

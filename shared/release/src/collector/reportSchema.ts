@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { app, version } from '../records/schemas/fields';
+import { app, version } from '../documents/schemas/fields';
 
 /** The page's part of a report: none for a page of the shell alone. */
 const part = { remote: v.exactOptional(app), version: v.exactOptional(version) };

@@ -1,8 +1,8 @@
-import { versionFile, type AppName, type Release } from '@site/contract';
+import { versionFile, type AppName, type ComposedRelease } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
-import { integrityOf } from '../records/integrity';
-import { versionLabel, type NamedVersion } from '../records/namedVersions';
-import type { Store } from '../stores/objects/Store';
+import { integrityOf } from '../documents/integrity';
+import { versionLabel, type NamedVersion } from '../documents/namedVersions';
+import type { Store } from '../stores/Store';
 
 /**
  * Reads a file of a version and checks it against the hash in the release.
@@ -11,7 +11,7 @@ import type { Store } from '../stores/objects/Store';
  */
 export async function readReleasedFile(
   store: Store,
-  { number, apps }: Release,
+  { number, apps }: ComposedRelease,
   app: AppName,
   file: string,
 ): Promise<Buffer> {

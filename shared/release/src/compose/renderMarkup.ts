@@ -5,16 +5,16 @@ import {
   versionFile,
   type PlannedPage,
   type PrerenderRequest,
-  type Release,
+  type ComposedRelease,
 } from '@site/contract';
-import { prerender, type Prerendered } from '../prerender/prerender';
-import { versionLabel } from '../records/namedVersions';
-import type { Store } from '../stores/objects/Store';
+import { prerender, type Prerendered } from './prerender/prerender';
+import { versionLabel } from '../documents/namedVersions';
+import type { Store } from '../stores/Store';
 import type { ComposedPage } from './composer/Composer';
 import { readReleasedFile } from './readReleasedFile';
 
 /** Returns how messages name a planned page and its versions. */
-export function namePage({ apps }: Release, { file, request, page }: PlannedPage): ComposedPage {
+export function namePage({ apps }: ComposedRelease, { file, request, page }: PlannedPage): ComposedPage {
   const names = page ? [SHELL, page.remote] : [SHELL];
   return {
     file,
@@ -31,7 +31,7 @@ export function namePage({ apps }: Release, { file, request, page }: PlannedPage
  */
 export async function renderMarkup(
   store: Store,
-  release: Release,
+  release: ComposedRelease,
   planned: PlannedPage,
   source: string,
 ): Promise<Prerendered> {

@@ -1,9 +1,7 @@
-import type { Release } from '@site/contract';
-
 /**
- * An error after a command's point of no return: its release is written, but something that follows
- * is not. The tool reports it in two lines like a `Refusal`, but never as one, since what the caller
- * asked for is done or may be.
+ * An error after a command's point of no return: its release is in the log or may be, but something
+ * that follows is not done. The tool reports it in two lines like a `Refusal`, but never as one, since
+ * what the caller asked for is decided.
  */
 export class Unfinished extends Error {
   override readonly name = 'Unfinished';
@@ -11,14 +9,14 @@ export class Unfinished extends Error {
   /**
    * @param why one line: what could not be done
    * @param cure one line: what to do next
-   * @param release the live release, if it is known to be live
+   * @param release the committed release, if it is known to be committed
    */
   constructor(
     readonly why: string,
     readonly cure: string,
-    readonly release?: Release,
+    readonly release?: { number: number },
     options?: ErrorOptions,
   ) {
-    super(release ? `release ${release.number} is live, but ${why}` : why, options);
+    super(release ? `release ${release.number} is committed, but ${why}` : why, options);
   }
 }

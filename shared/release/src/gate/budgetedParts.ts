@@ -8,13 +8,14 @@ import {
   versionFile,
   EVERY_PAGE,
   type Manifests,
+  type Preview,
   type RemotePage,
   type VersionManifest,
 } from '@site/contract';
-import type { ComposedSite, SitePage } from '../compose/sitePages';
-import { versionLabel } from '../records/namedVersions';
-import { brotli, compressedCopies } from '../stores/objects/encodings';
-import type { Store } from '../stores/objects/Store';
+import type { ComposedSite, SitePage } from '../compose/composeFace';
+import { versionLabel } from '../documents/namedVersions';
+import { brotli, compressedCopies } from '../stores/encodings';
+import type { Store } from '../stores/Store';
 import { EARLY_BUDGET, HTML_BUDGET } from './budgets';
 
 /** A part of a page that has a budget. */
@@ -31,7 +32,10 @@ export interface BudgetedPart {
 }
 
 /** What is measured: what a composer makes, or the live pages. */
-type BudgetedSite = Pick<ComposedSite, 'pages' | 'startScripts'> & Partial<ComposedSite>;
+export interface BudgetedSite extends ComposedSite {
+  /** The preview that its pages belong to, if any. */
+  preview?: Preview | undefined;
+}
 
 /**
  * Lists the budgeted parts of a release: the shell's scripts on every page, each page's scripts

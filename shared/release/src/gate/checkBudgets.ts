@@ -1,8 +1,10 @@
-import type { Manifests, Release } from '@site/contract';
-import type { ComposedSite } from '../compose/sitePages';
+import type { Manifests } from '@site/contract';
+import type { ComposedSite } from '../compose/composeFace';
+import type { Face } from '../compose/faces';
 import { Refusal } from '../errors/Refusal';
-import { namedVersions, versionLabel } from '../records/namedVersions';
-import type { Store } from '../stores/objects/Store';
+import type { LogEntry } from '../documents/LogEntry';
+import { namedVersions, versionLabel } from '../documents/namedVersions';
+import type { Store } from '../stores/Store';
 import { budgetedParts, type BudgetedPart } from './budgetedParts';
 
 /**
@@ -10,17 +12,18 @@ import { budgetedParts, type BudgetedPart } from './budgetedParts';
  * are exempt: lowering a budget must not block a rollback.
  *
  * @param site what the release's composer makes
- * @param live the release before it
+ * @param before the release before it
  * @throws Refusal naming page, size and budget
  */
 export async function checkBudgets(
   store: Store,
   candidate: Manifests,
   site: ComposedSite,
-  live: Release | undefined,
+  { release }: Face,
+  before: LogEntry | undefined,
 ): Promise<void> {
-  const known = new Set(live && namedVersions(live).map(versionLabel));
-  for (const part of budgetedParts(store, candidate, site)) {
+  const known = new Set(before && namedVersions(before).map(versionLabel));
+  for (const part of budgetedParts(store, candidate, { ...site, preview: release.preview })) {
     if (part.versions.every((version) => known.has(version))) continue;
     const size = await part.measure();
     if (size > part.budget) throw overBudget(part, size);

@@ -1,24 +1,18 @@
 import { versionFile, type VersionManifest } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { Refusal } from '../errors/Refusal';
-import { integrityOf } from '../records/integrity';
-import { hasTombstone } from '../records/tombstone';
-import type { Store } from '../stores/objects/Store';
+import { integrityOf } from '../documents/integrity';
+import type { Store } from '../stores/Store';
 
 /**
  * Checks that the store holds every file of a version, with the hash in its manifest.
  *
- * @throws Refusal naming the first file that is missing or changed, or if the version is being pruned
+ * @throws Refusal naming the first file that is missing or changed
  */
 export async function checkFiles(
   store: Store,
   { app, version, files }: VersionManifest,
 ): Promise<void> {
-  if (await hasTombstone(store, { app, version }))
-    throw new Refusal(
-      `${app} ${version} is being pruned from ${store.address}`,
-      `Publish it again: npm run release -- publish ${app}`,
-    );
   await forEachConcurrently(Object.entries(files), async ([name, { integrity }]) => {
     const key = versionFile(app, version, name);
     const stored = await store.read(key);

@@ -1,128 +1,77 @@
-import { releaseFile, versionManifest, type Origins, type Setting } from '@site/contract';
-import { addBilling } from '../../fixtures/billing.fixture';
-import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
-import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
-import { liveStore, publishBuild, type Difference } from '../../fixtures/testSite.fixture';
-import { activate } from '../operations/activate';
-import { releaseShell } from '../operations/releaseSixTimes.fixture';
-import { retire } from '../operations/retire';
-import { rollback, rollbackApp } from '../operations/rollback';
-import { readPointer } from '../records/readRelease';
-import type { Store } from '../stores/objects/Store';
-import { raceBefore } from '../../fixtures/raceBefore.fixture';
+import type { Origins, ReleasedApp, Setting } from '@site/contract';
+import { logEntry, releasedApp, versionNamed } from '../../fixtures/logEntry.fixture';
+import { testManifest } from '../../fixtures/testManifest.fixture';
+import type { LogEntry } from '../documents/LogEntry';
+import { checkOrigins, type AllowOrigins } from './checkOrigins';
 
-const note = { by: 'Kim' };
 const MAPS = 'https://maps.example.com';
+const PAY = 'https://pay.example.com';
+const VERSION = versionNamed(9);
 
-const asks = (origins: Origins, settings: Record<string, Setting> = {}): Difference => ({
-  manifest: { origins, settings },
-});
+/** A release whose billing has other versions than the checked one, unless it is named. */
+const live = (billing: Partial<ReleasedApp> = {}): LogEntry =>
+  logEntry({ apps: { shell: releasedApp(1), billing: releasedApp(2, billing) } });
 
-let store: Store;
-beforeEach(async () => {
-  ({ store } = await liveStoreInMemory());
-});
+const withOrigins = (origins: Origins) => ({ ...releasedApp(3), origins });
 
-const publishBilling = (origins: Origins, settings?: Record<string, Setting>) =>
-  publishBuild(store, 'billing', asks(origins, settings));
-
-/** Makes a version of billing live and returns what was allowed. */
-async function allowBilling(origins: Origins, settings?: Record<string, Setting>) {
-  const allowed: string[] = [];
-  const billing = await publishBilling(origins, settings);
-  await activate(store, { billing }, { allow: (additions) => allowed.push(...additions) });
-  return allowed;
+interface Asked {
+  origins: Origins;
+  settings?: Record<string, Setting>;
 }
 
-const REFUSED = 'If that is meant, run the command again with --allow.';
-
-test('refuses a new origin without consent, naming the policy’s line, and writes nothing', async () => {
-  await addBilling(store, {});
-  const billing = await publishBilling({ connect: [MAPS], frames: [MAPS] });
-  const before = await revisionsOf(store);
-  await expect(activate(store, { billing })).rejects.toMatchObject({
-    name: 'Refusal',
-    message: `billing ${billing} asks for more than the live billing may use: + connect-src ${MAPS}, + frame-src ${MAPS}`,
-    cure: REFUSED,
-  });
-  expect(await revisionsOf(store)).toEqual(before);
-});
-
-test('refuses a new remote’s origins without consent', async () => {
-  const billing = await publishBilling({ images: [MAPS] });
-  await expect(activate(store, { billing })).rejects.toMatchObject({
-    message: `billing ${billing} asks for more than the live site may use: + img-src ${MAPS}`,
-    cure: REFUSED,
-  });
-});
-
-test('takes up new origins with consent and says which; the next deploy needs none', async () => {
-  expect(await allowBilling({ connect: [MAPS], media: [MAPS] })).toEqual([
-    `billing: + connect-src ${MAPS}`,
-    `billing: + media-src ${MAPS}`,
-  ]);
-  expect((await readPointer(store))?.apps.billing?.origins).toEqual({
-    connect: [MAPS],
-    media: [MAPS],
-  });
-  const more = { ...asks({ connect: [MAPS], media: [MAPS] }), files: { 'Page.js': 'second();' } };
-  const billing = await publishBuild(store, 'billing', more);
-  expect((await activate(store, { billing })).number).toBe(3);
-});
-
-test('names only what is new', async () => {
-  await allowBilling({ connect: [MAPS] });
-  expect(await allowBilling({ connect: [MAPS, 'https://pay.example.com'] })).toEqual([
-    'billing: + connect-src https://pay.example.com',
-  ]);
-});
-
-test('needs no consent for fewer origins, nor to return to the fallback that had more', async () => {
-  await allowBilling({ connect: [MAPS] });
-  const with1 = (await readPointer(store))?.apps.billing?.version ?? '';
-  const billing = await publishBilling({});
-  await activate(store, { billing });
-  expect((await activate(store, { billing: with1 })).apps.billing?.version).toBe(with1);
-});
-
-test('needs no consent to roll back, whatever was live before', async () => {
-  await allowBilling({ connect: [MAPS] });
-  for (const text of ['second();', 'third();'])
-    await activate(store, {
-      billing: await publishBuild(store, 'billing', { files: { 'Page.js': text } }),
-    });
-  await rollbackApp(store, 'billing', note);
-  const back = await rollbackApp(store, 'billing', note);
-  expect(back.apps.billing?.origins).toEqual({ connect: [MAPS] });
-  await retire(store, 'billing', note);
-  expect((await rollback(store, note)).apps.billing?.origins).toEqual({ connect: [MAPS] });
-});
-
-test('a deploy of another app needs no consent for the origins of live ones', async () => {
-  await allowBilling({ connect: [MAPS] });
-  expect((await releaseShell(store, 'second();')).number).toBe(3);
-});
-
-test('a rollback whose fallback is pruned meanwhile restores what was live, with its origins', async () => {
-  const first = await addBilling(store, {});
-  await addBilling(store, { files: { 'Page.js': 'second();' } });
-  await allowBilling({ connect: [MAPS] });
-  const { version = '' } = first.apps.billing ?? {};
-  const raced = raceBefore(store, 'create', releaseFile(5), () =>
-    store.delete(versionManifest('billing', version)),
+/** Checks a version of billing. */
+const check = (before: LogEntry | undefined, asked: Asked, allow?: AllowOrigins) =>
+  checkOrigins(
+    {
+      shell: testManifest('shell', versionNamed(1)),
+      billing: { ...testManifest('billing', VERSION), ...asked },
+    },
+    before,
+    allow,
   );
-  await expect(rollbackApp(raced, 'billing', note)).rejects.toThrow(
-    `billing ${version} was pruned while it went live; release 6 restored what was live before`,
+
+test('refuses a new origin without consent, naming the policy’s lines', () => {
+  expect(() => check(live(), { origins: { connect: [MAPS], frames: [MAPS] } })).toThrow(
+    expect.objectContaining({
+      name: 'Refusal',
+      message: `billing ${VERSION} asks for more than the live billing may use: + connect-src ${MAPS}, + frame-src ${MAPS}`,
+      cure: 'If that is meant, run the command again with --allow.',
+    }) as Error,
   );
-  expect((await readPointer(store))?.apps.billing?.origins).toEqual({ connect: [MAPS] });
 });
 
-test('accepts settings in braces whose values are addresses, its own and common ones', async () => {
+test('refuses a new remote’s origins without consent, but not those of a first release', () => {
+  const asked = { origins: { images: [MAPS] } };
+  expect(() => check(logEntry(), asked)).toThrow(
+    `billing ${VERSION} asks for more than the live site may use: + img-src ${MAPS}`,
+  );
+  check(undefined, asked);
+});
+
+test('with consent, says what is new, and no more', () => {
+  const allowed: string[] = [];
+  const origins = { connect: [MAPS, PAY], media: [MAPS] };
+  check(live({ origins: { connect: [MAPS] } }), { origins }, (lines) => allowed.push(...lines));
+  expect(allowed).toEqual([`billing: + connect-src ${PAY}`, `billing: + media-src ${MAPS}`]);
+});
+
+test('needs no consent for what the live version, its fallback or its rollout may use', () => {
+  const origins = { connect: [MAPS] };
+  check(live({ origins: { connect: [MAPS, PAY] } }), { origins });
+  check(live({ previous: withOrigins(origins) }), { origins });
+  check(live({ rollout: { ...withOrigins(origins), percent: 5 } }), { origins });
+});
+
+test('needs no consent for a version that is live, nor does it check that one’s entries', () => {
+  const origins = { connect: ['future:'] };
+  check(live({ version: VERSION }), { origins });
+  check(live({ rollout: { ...releasedApp(9), percent: 5 } }), { origins });
+});
+
+test('accepts settings in braces whose values are addresses, its own and common ones', () => {
   const shop: Setting = { about: 'The shop.', format: 'address', default: '' };
-  expect(await allowBilling({ connect: ['{collector}'], images: ['{shop}'] }, { shop })).toEqual([
-    'billing: + connect-src {collector}',
-    'billing: + img-src {shop}',
-  ]);
+  const origins = { connect: ['{collector}'], images: ['{shop}'] };
+  check(live({ origins }), { origins, settings: { shop } });
 });
 
 test.each([
@@ -149,20 +98,12 @@ test.each([
   '{toString}',
   '{collector}{collector}',
   'x{collector}',
-])('refuses to allow %j, with or without consent', async (entry) => {
-  const why = {
-    message: expect.stringContaining(
-      `asks for ${entry}, which is neither an https origin nor, in braces, one of its settings that is an address`,
-    ) as string,
-    cure: 'Correct the origins in billing’s folder, then build and deploy it again.',
-  };
-  const billing = await publishBilling({ frames: [entry] });
-  await expect(activate(store, { billing })).rejects.toMatchObject(why);
-  await expect(activate(store, { billing }, { allow: () => {} })).rejects.toMatchObject(why);
-});
-
-test('the first release may use any valid origins', async () => {
-  const { release } = await liveStore({ marketing: asks({ connect: [MAPS] }) });
-  expect(release.apps.marketing.origins).toEqual({ connect: [MAPS] });
-  await expect(liveStore({ marketing: asks({ connect: ['*'] }) })).rejects.toThrow('asks for *');
+])('refuses to allow %j, even with consent and in a first release', (entry) => {
+  for (const before of [live(), undefined])
+    expect(() => check(before, { origins: { frames: [entry] } }, () => {})).toThrow(
+      expect.objectContaining({
+        message: `billing ${VERSION} asks for ${entry}, which is neither an https origin nor, in braces, one of its settings that is an address`,
+        cure: 'Correct the origins in billing’s folder, then build and deploy it again.',
+      }) as Error,
+    );
 });

@@ -3,12 +3,12 @@ import {
   settingOfEntry,
   type Manifests,
   type Origins,
-  type Release,
   type SettingFormat,
   type VersionManifest,
 } from '@site/contract';
+import type { LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
-import { isKnownFormat, isOrigin } from '../records/schemas/settingSchema';
+import { isKnownFormat, isOrigin } from '../documents/schemas/settingSchema';
 
 /** Called with what a release newly allows, a line each. */
 export type AllowOrigins = (additions: string[]) => void;
@@ -23,17 +23,19 @@ export type AllowOrigins = (additions: string[]) => void;
  */
 export function checkOrigins(
   candidate: Manifests,
-  live: Release | undefined,
+  live: LogEntry | undefined,
   allow?: AllowOrigins,
 ): void {
   for (const manifest of Object.values(candidate)) {
     const { app, version, origins } = manifest;
     const before = live?.apps[app];
     // Live versions were checked when they went live, perhaps by a newer checkout.
-    if (before?.version === version) continue;
+    if ([before?.version, before?.rollout?.version].includes(version)) continue;
     requireValidEntries(manifest, candidate.shell);
     if (!live) continue;
-    const known = [before?.origins, before?.previous?.origins].flatMap(listEntries);
+    const known = [before, before?.previous, before?.rollout]
+      .map((part) => part?.origins)
+      .flatMap(listEntries);
     const additions = listEntries(origins)
       .filter((entry) => !known.includes(entry))
       .map((entry) => `+ ${entry}`);

@@ -7,7 +7,6 @@ import {
 } from '@site/contract';
 import { satisfies, valid } from 'semver';
 import { Refusal } from '../errors/Refusal';
-import { activateTogether } from './readCandidate';
 
 /**
  * Checks that the shell's build contains what each remote's build takes from it: every module in a
@@ -41,10 +40,8 @@ function describeMismatch(taken: TakenModule, provided: ProvidedModule | undefin
   const isCompatible =
     valid(taken.version) !== null && satisfies(provided.version, `^${taken.version}`);
   if (!isCompatible) return `provides ${provided.version}`;
-  const { exports } = provided;
-  const missing =
-    exports && taken.exports?.filter((name) => name !== '*' && !exports.includes(name));
-  return missing?.length ? `provides it without ${missing.join(', ')}` : undefined;
+  const missing = taken.exports.filter((name) => name !== '*' && !provided.exports.includes(name));
+  return missing.length > 0 ? `provides it without ${missing.join(', ')}` : undefined;
 }
 
 function mismatch(
@@ -55,6 +52,6 @@ function mismatch(
 ): Refusal {
   return new Refusal(
     `${app} ${version} was built with ${module}, but shell ${shell.version} ${what}`,
-    `Deploy the shell first. For a major upgrade, publish all apps and activate them together: ${activateTogether([SHELL, ...Object.keys(remotes)])}`,
+    `Deploy the shell first. For a major upgrade, publish all apps and activate them together: npm run release -- activate ${[SHELL, ...Object.keys(remotes)].map((name) => `${name} VERSION`).join(' ')}`,
   );
 }

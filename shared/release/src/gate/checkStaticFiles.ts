@@ -1,4 +1,4 @@
-import type { Release, ReleasedPage } from '@site/contract';
+import type { ReleasedPage } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
 
 /**
@@ -8,7 +8,7 @@ import { Refusal } from '../errors/Refusal';
  * @throws Refusal naming the first one
  */
 export function checkStaticFiles(
-  { staticFiles = {} }: Release,
+  staticFiles: Record<string, unknown>,
   pages: Record<string, ReleasedPage>,
 ): void {
   const name = Object.keys(staticFiles).find((file) => Object.hasOwn(pages, file));

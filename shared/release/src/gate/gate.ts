@@ -1,29 +1,25 @@
-import type { Manifests, Release, ReleasedPage } from '@site/contract';
-import { composedSite, type SitePage } from '../compose/sitePages';
+import { contentKey, type AppName, type ReleasedPage } from '@site/contract';
+import { composeFace, type SitePage } from '../compose/composeFace';
+import type { Face } from '../compose/faces';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
+import { integrityOf } from '../documents/integrity';
+import type { LogEntry } from '../documents/LogEntry';
+import { versionLabel } from '../documents/namedVersions';
 import { reasonOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
-import { integrityOf } from '../records/integrity';
-import type { Store } from '../stores/objects/Store';
+import type { Store } from '../stores/Store';
 import { checkBudgets } from './checkBudgets';
 import { checkContract } from './checkContract';
 import { checkFiles } from './checkFiles';
 import { checkOrigins, type AllowOrigins } from './checkOrigins';
-import { checkRollouts } from './checkRollouts';
 import { checkSharedModules } from './checkSharedModules';
-import { checkStaticFiles } from './checkStaticFiles';
 
-/** What the gate checks. */
-export interface GateTask {
-  /** Manifests of the versions in the release. */
-  candidate: Manifests;
-  release: Release;
-  /** The release before it. */
-  live: Release | undefined;
+/** How the gate checks. */
+export interface GateOptions {
   /** Accepts that pages may use more origins; see `checkOrigins`. */
   allow?: AllowOrigins | undefined;
   /** Whether everything in it was live before: exempt from budgets and the check of origins. */
-  restores?: true;
+  restores?: true | undefined;
   skipRender?: AcceptBlankPage | undefined;
 }
 
@@ -36,61 +32,120 @@ export interface GateTask {
  */
 export type AcceptBlankPage = (file: string, why: string) => void;
 
+/** Pages that have passed the gate. */
+export interface PassedPages {
+  pages: Record<string, ReleasedPage>;
+  /** New contents by key. */
+  contents: Map<string, Buffer>;
+}
+
+/** A rollout that was there before and does not fit the other apps of a release. */
+export class RolloutRefusal extends Refusal {
+  constructor(
+    readonly app: AppName,
+    version: string,
+    cause: unknown,
+  ) {
+    super(
+      `the rollout of ${versionLabel({ app, version })} does not fit: ${reasonOf(cause)}`,
+      `Correct that, or end the rollout: npm run release -- rollback ${app}`,
+      { cause },
+    );
+  }
+}
+
 /**
- * Checks everything that must hold before a release goes live.
+ * Checks everything that must hold before visitors see a release, and makes its pages.
  *
  * Hashes the files of versions that are not live yet. Those of live versions were checked when they
  * went live, so a deploy costs what it changes; `verify` hashes everything.
  *
- * @returns the release's pages, for the release document
+ * @param before the release before it
  * @throws Refusal naming the first check that fails
  */
-export async function gate(store: Store, task: GateTask): Promise<Record<string, ReleasedPage>> {
-  const { candidate, release, live, allow, restores, skipRender } = task;
-  checkContract(candidate);
-  checkSharedModules(candidate);
-  if (!restores) checkOrigins(candidate, live, allow);
-  for (const [app, manifest] of Object.entries(candidate))
-    if (manifest.version !== live?.apps[app]?.version) await checkFiles(store, manifest);
-  const site = await composedSite(store, release);
-  const rollouts = await checkRollouts(store, task);
-  // A page that can't be rendered must not go live. Pages that this release leaves unchanged keep
-  // their number and hash: they were rendered from the same parts before.
-  // All pages of a shell of format 1 depend on the origins of all apps.
-  const isReused = (before: ReleasedPage | undefined, number: number | undefined) =>
-    number !== undefined && before?.number === number && !candidate.shell.format.startsWith('1.');
-  const released: Record<string, ReleasedPage> = {};
-  await forEachConcurrently([...site.pages, ...rollouts], async (page) => {
-    const { file, number } = page;
-    const before = live?.pages?.[file];
-    if (before && isReused(before, number)) return void (released[file] = before);
-    // Fields of newer formats are kept.
-    const { blank: _, listed: __, ...kept } = before ?? {};
-    const { bytes, ...mark } = restores
-      ? await restorePage(page, skipRender)
-      : { bytes: await page.render() };
-    const integrity = integrityOf(bytes);
-    const revision = await store.listedRevision(file, bytes);
-    released[file] = {
-      ...kept,
-      ...mark,
-      integrity,
-      ...(number !== undefined && { number }),
-      ...(revision !== undefined && { listed: { integrity, revision } }),
-    };
-  });
-  checkStaticFiles(release, released);
-  if (!restores) await checkBudgets(store, candidate, site, live);
-  return Object.fromEntries(Object.entries(released).sort(([a], [b]) => (a < b ? -1 : 1)));
+export async function gate(
+  store: Store,
+  face: Face,
+  before: LogEntry | undefined,
+  options: GateOptions,
+): Promise<PassedPages> {
+  try {
+    return await check(store, face, before, options);
+  } catch (error) {
+    const { rollout: app } = face;
+    const version = app && before?.apps[app]?.rollout?.version;
+    const isOld = version !== undefined && face.manifests[app ?? '']?.version === version;
+    throw app && isOld && error instanceof Refusal
+      ? new RolloutRefusal(app, version, error)
+      : error;
+  }
 }
+
+async function check(
+  store: Store,
+  face: Face,
+  before: LogEntry | undefined,
+  { allow, restores, skipRender }: GateOptions,
+): Promise<PassedPages> {
+  const { manifests } = face;
+  checkContract(manifests);
+  checkSharedModules(manifests);
+  if (!restores) checkOrigins(manifests, before, allow);
+  for (const manifest of Object.values(manifests))
+    if (!isServed(before, manifest)) await checkFiles(store, manifest);
+  const site = await composeFace(store, face);
+  const passed: PassedPages = { pages: {}, contents: new Map() };
+  await forEachConcurrently(site.pages, async (page) => {
+    passed.pages[page.file] = await makePage(page, face, before, passed.contents, (rendered) =>
+      restores ? restorePage(rendered, skipRender) : render(rendered),
+    );
+  });
+  if (!restores) await checkBudgets(store, manifests, site, face, before);
+  return passed;
+}
+
+/** Whether visitors get a version already. */
+const isServed = (
+  before: LogEntry | undefined,
+  { app, version }: { app: string; version: string },
+) => [before?.apps[app]?.version, before?.apps[app]?.rollout?.version].includes(version);
+
+interface Rendered {
+  bytes: Buffer;
+  blank?: true;
+}
+
+/**
+ * Makes a page, unless the release before has the same one: an unchanged page keeps its number and its
+ * bytes, since it was rendered from the same parts before.
+ */
+async function makePage(
+  page: SitePage,
+  { release }: Face,
+  before: LogEntry | undefined,
+  contents: Map<string, Buffer>,
+  make: (page: SitePage) => Promise<Rendered>,
+): Promise<ReleasedPage> {
+  const { file, number } = page;
+  const old = before?.pages[file];
+  if (old && number !== undefined && old.number === number) return old;
+  const { bytes, ...mark } = await make(page);
+  const integrity = integrityOf(bytes);
+  const stored = old?.integrity === integrity ? old.stored : release.number;
+  const made = { integrity, stored, ...(number !== undefined && { number }), ...mark };
+  if (stored === release.number) contents.set(contentKey(made), bytes);
+  return made;
+}
+
+const render = async (page: SitePage): Promise<Rendered> => ({ bytes: await page.render() });
 
 /** Renders a page of a rollback, or composes it without markup. @throws Refusal that tells how */
 async function restorePage(
   page: SitePage,
   skipRender: AcceptBlankPage | undefined,
-): Promise<{ bytes: Buffer; blank?: true }> {
+): Promise<Rendered> {
   try {
-    return { bytes: await page.render() };
+    return await render(page);
   } catch (cause) {
     const why = reasonOf(cause);
     if (!page.renderBlank) throw cause;

@@ -8,6 +8,9 @@ import { NGINX } from './describeNginx.fixture';
 import { nginxConfig } from './nginxConfig';
 import type { NginxSite } from './NginxSite';
 
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((nginx) => nginx.kill('SIGTERM')));
+
 /** The host name of the site under test. */
 export const DOMAIN = 'site.example';
 
@@ -87,9 +90,7 @@ export async function runNginx(
   const nginx = spawn(NGINX, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const end = () => nginx.kill('SIGTERM');
-  process.once('exit', end);
-  nginx.once('exit', () => process.removeListener('exit', end));
+  running.add(nginx.once('exit', () => running.delete(nginx)));
   let stderr = '';
   nginx.stderr.on('data', (bytes) => (stderr += String(bytes)));
   while (!(await isListening(port))) {

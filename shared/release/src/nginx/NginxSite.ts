@@ -18,8 +18,6 @@ export interface NginxSite {
   logs?: string;
   /** File of the CA certificates to verify the API's with; absolute. @default Debian's */
   authorities?: string;
-  /** Milliseconds until the API's response begins, and between two parts. @default 30000 */
-  apiTimeout?: number;
   /** Overrides. nginx has no limit for whole requests or all connections. @default LIMITS */
   limits?: Partial<Omit<Limits, 'request' | 'connections'>>;
 }

@@ -1,4 +1,4 @@
-import { APPS, HISTORY, MAPS, POINTER, RELEASES } from '@site/contract';
+import { APPS, POINTER, PRIVATE_FOLDERS } from '@site/contract';
 import { LOGGED_CALL, LOGGED_PATH } from '../serve/monitoring/loggedPath';
 import { HEALTH_ADDRESS } from '../serve/monitoring/requestKind';
 
@@ -22,8 +22,8 @@ map $request_uri $site_kind {
     "" malformed;
     "~^/api/" api;
     "~^${HEALTH_ADDRESS}([?#]|$)" health;
-    "~^/(${POINTER.replace('.', '\\.')}([?#]|$)|${RELEASES})" release;
-    "~^/(${APPS}|${HISTORY}|${MAPS})|^[^?#]*[^/?#]\.(?!html/*([?#]|$))[^./?#]*/*([?#]|$)" file;
+    "~^/${POINTER.replace('.', '\\.')}([?#]|$)" release;
+    "~^/(${[APPS, ...PRIVATE_FOLDERS].join('|')})|^[^?#]*[^/?#]\.(?!html/*([?#]|$))[^./?#]*/*([?#]|$)" file;
 }
 map $site_kind $site_is_logged {
     default 1;

@@ -1,12 +1,11 @@
-import { API_TIMEOUT } from '../serve/api/apiProxy';
 import { PROXY_HEADERS } from '../serve/api/apiHeaders';
 import { DOT_SEGMENT } from '../serve/api/isApiCall';
 import { OWN_HEADERS } from '../serve/headers';
-import { BODY_LIMIT } from '../serve/limits';
+import { BODY_LIMIT, type Limits } from '../serve/limits';
 import { TOO_BIG, UNREACHABLE } from '../serve/serverMessages';
-import { callLimit } from './clientLimits';
 import type { NginxSite } from './NginxSite';
 import { quoteWord } from './quoteWord';
+import { textLocation } from './textLocation';
 
 /** CA certificates on Debian and Ubuntu. */
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
@@ -17,15 +16,11 @@ const FORWARDED: Partial<Record<string, string>> = {
   'X-Forwarded-Proto': 'https',
 };
 
-type Api = Pick<NginxSite, 'domain' | 'limits' | 'api' | 'authorities' | 'apiTimeout'>;
-
 /** Returns the part of the configuration that forwards `/api`, as `apiProxy` does. */
-export const apiLocation = ({
-  api,
-  authorities = AUTHORITIES,
-  apiTimeout = API_TIMEOUT,
-  ...site
-}: Api) => String.raw`
+export const apiLocation = (
+  { domain, api, authorities = AUTHORITIES }: NginxSite,
+  { api: patience, calls }: Limits,
+) => String.raw`
     # Takes precedence over the patterns, or a token that ends in .js would be taken for a file.
     location ^~ /api/ {
         # The address is forwarded unchanged, so it must begin with /api/ literally and have no dot segments, in any
@@ -39,9 +34,10 @@ export const apiLocation = ({
         if ($uri ~* "${DOT_SEGMENT}") {
             return 400;
         }
-        ${callLimit(site)}
+        limit_req zone=${domain}.calls burst=${calls.burst - 1} nodelay;
         client_max_body_size ${BODY_LIMIT};
         charset off;
+        gzip off;
 
         # nginx resolves the API's name when it starts or reloads: reload it when the API moves.
         # Without a path here, nginx forwards the address with its percent-encodings unchanged.
@@ -50,9 +46,9 @@ export const apiLocation = ({
         # A confirmation must not be sent twice. nginx tries the next address of the API's name only if it could
         # not send the POST at all, as for a "localhost" that is an IPv6 address, too. Never add non_idempotent.
         proxy_next_upstream error timeout;
-        proxy_connect_timeout ${apiTimeout}ms;
-        proxy_send_timeout ${apiTimeout}ms;
-        proxy_read_timeout ${apiTimeout}ms;
+        proxy_connect_timeout ${patience}ms;
+        proxy_send_timeout ${patience}ms;
+        proxy_read_timeout ${patience}ms;
         # Replaces what the client claims.
 ${PROXY_HEADERS.map((name) => `        proxy_set_header ${name} ${FORWARDED[name] ?? '""'};`).join('\n')}
         proxy_set_header Proxy-Connection "";
@@ -61,16 +57,8 @@ ${OWN_HEADERS.map((name) => `        proxy_hide_header ${name};`).join('\n')}${
   api.startsWith('https:') ? verifiedTls(authorities) : ''
 }
     }
-    location @unreachable {
-        types {}
-        default_type application/json;
-        return 502 ${quoteWord(JSON.stringify({ message: UNREACHABLE }))};
-    }
-    location @too-big {
-        types {}
-        default_type application/json;
-        return 413 ${quoteWord(JSON.stringify({ message: TOO_BIG }))};
-    }`;
+${textLocation('@unreachable', 502, { message: UNREACHABLE })}
+${textLocation('@too-big', 413, { message: TOO_BIG })}`;
 
 const verifiedTls = (authorities: string) => `
         proxy_ssl_protocols TLSv1.2 TLSv1.3;

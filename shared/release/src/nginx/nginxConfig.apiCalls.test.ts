@@ -3,5 +3,5 @@ import { describeNginx } from './describeNginx.fixture';
 import { SiteOnNginx } from './SiteOnNginx.fixture';
 
 describeNginx('nginx calls the API as the embedded server does', () =>
-  describeApiCalls((options) => SiteOnNginx.open(options)),
+  describeApiCalls(SiteOnNginx.open),
 );

@@ -4,4 +4,4 @@ import { describeDeploys } from './describeDeploys.fixture';
 // busy ones it has taken 30.
 jest.setTimeout(120_000);
 
-describeDeploys({ encodings: ['br', 'gzip', 'identity'], deploys: 12, requests: 300 });
+describeDeploys(12);

@@ -1,3 +1,3 @@
 import { describeDeploys } from './describeDeploys.fixture';
 
-describeDeploys({ encodings: ['br'], deploys: 2, requests: 60 });
+describeDeploys(2);

@@ -3,5 +3,5 @@ import { describeNginx } from './describeNginx.fixture';
 import { SiteOnNginx } from './SiteOnNginx.fixture';
 
 describeNginx('nginx and slow clients', () => {
-  describeSlowClients((options) => SiteOnNginx.open(options), true);
+  describeSlowClients(SiteOnNginx.open, true);
 });

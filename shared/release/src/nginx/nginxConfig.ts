@@ -1,28 +1,33 @@
 import { APPS } from '@site/contract';
 import { API_METHODS } from '../serve/api/isApiCall';
-import { LIMITS } from '../serve/limits';
+import { LIMITS, type Limits } from '../serve/limits';
 import { UNREADABLE } from '../serve/serverMessages';
-import { cacheControl } from '../stores/objects/cacheControl';
-import { CONTENT_TYPES } from '../stores/objects/contentTypes';
+import { cacheControl } from '../stores/cacheControl';
+import { CONTENT_TYPES } from '../stores/contentTypes';
 import { accessLog } from './accessLog';
 import { apiLocation } from './apiLocation';
 import { clientLimits, clientZones } from './clientLimits';
 import { COMPRESSIBLE, fileLocations } from './fileLocations';
-import { healthLocation } from './healthLocation';
 import type { NginxSite } from './NginxSite';
 import { quoteWord } from './quoteWord';
 import { securityHeaderLines, securityHeaderMaps } from './securityHeaderMaps';
+import { textLocation } from './textLocation';
+
+const TEXT_TYPES = new Set(
+  COMPRESSIBLE.map(([, type]) => type).filter((type) => type !== 'text/html'),
+);
 
 const ALL_ADDRESSES = { http: ['80', '[::]:80'], https: ['443', '[::]:443'] };
 
 /**
- * Returns a file for `/etc/nginx/conf.d` with which nginx serves a directory store on the internet,
+ * Returns a file for `/etc/nginx/conf.d` with which nginx serves a store in a folder on the internet,
  * as `createSiteServer` does. Needs nginx 1.22 or newer.
  *
  * @throws Refusal when a path can't be written in it
  */
 export function nginxConfig(site: NginxSite): string {
   const { domain, folder, certificate, key, listen = ALL_ADDRESSES } = site;
+  const limits = { ...LIMITS, ...site.limits };
   return String.raw`# The site ${domain}, as "npm run release -- nginx-config" printed it.
 #
 # On Debian 12, Ubuntu 24.04 and newer:
@@ -33,17 +38,17 @@ export function nginxConfig(site: NginxSite): string {
 # The user www-data must be able to read the store. Deploys need no reload.
 
 ${accessLog(domain)}
-${clientZones(site)}
+${clientZones(domain, limits)}
 map "$status $uri" $site_cache_control {
     default ${quoteWord(cacheControl(''))};
     "~ /api/" no-store;
-    "~^404 /404\.html(\.br)?$" ${quoteWord(cacheControl(''))};
+    "~^404 /404\.html$" ${quoteWord(cacheControl(''))};
     "~^[45]" no-store;
-    "~ /(apps|releases)/" ${quoteWord(cacheControl(APPS))};
+    "~ /${APPS}" ${quoteWord(cacheControl(APPS))};
 }
 
-# Selects brotli copies. Debian's brotli module can't be used: with disable_symlinks it reads past the end of a path and
-# misses some of the copies.
+# Selects the brotli copies of version files. Debian's brotli module can't be used: with disable_symlinks it reads past
+# the end of a path and misses some of the copies.
 map $http_accept_encoding $site_copy {
     default "";
     "~*(^|[ ,])br *; *q=0(\.0*)? *(,|$)" "";
@@ -54,10 +59,10 @@ map "$status $uri" $site_coding {
     "~^304 " "";
     "~\.br$" br;
 }
-# nginx itself adds Vary only to files with a gzip copy.
+# nginx itself adds Vary neither to a 304 nor to the response to a HEAD.
 map $uri $site_vary {
     default "";
-    "~\.(${COMPRESSIBLE.join('|')})(\.br)?$" Accept-Encoding;
+    "~\.(${COMPRESSIBLE.map(([extension]) => extension).join('|')})(\.br)?$" Accept-Encoding;
 }
 
 # Files accept GET and HEAD.
@@ -78,7 +83,7 @@ ${securityHeaderMaps()}
 server {
 ${listenLines(listen.http, '')}
     server_name ${domain};
-${commonDirectives(site)}
+${commonDirectives(site, limits)}
     # For certbot's proof that the domain is yours.
     location ^~ /.well-known/acme-challenge/ {
         root /var/www/html;
@@ -92,7 +97,7 @@ server {
     # nginx 1.25.1 and newer warn about http2 here and prefer "http2 on;". Both work.
 ${listenLines(listen.https, ' ssl http2')}
     server_name ${domain};
-${commonDirectives(site)}
+${commonDirectives(site, limits)}
     ssl_certificate ${quoteWord(certificate)};
     ssl_certificate_key ${quoteWord(key)};
     ssl_protocols TLSv1.2 TLSv1.3;
@@ -110,12 +115,13 @@ ${commonDirectives(site)}
     etag on;
     # The ETag is enough.
     add_header Last-Modified "";
-    # Files were compressed when they were written.
     add_header Content-Encoding $site_coding;
-    add_header Vary $site_vary;
-    gzip_static on;
-    gzip off;
+    add_header Vary $site_vary always;
+    # As the gate measures pages, and for the servers of a CDN, too.
+    gzip on;
+    gzip_comp_level 9;
     gzip_proxied any;
+    gzip_types ${[...TEXT_TYPES].join(' ')};
     types {
 ${Object.entries(CONTENT_TYPES)
   .map(([extension, type]) => `        ${type} ${extension};`)
@@ -123,7 +129,7 @@ ${Object.entries(CONTENT_TYPES)
     }
     default_type application/octet-stream;
     charset utf-8;
-    charset_types text/plain text/css text/javascript application/json application/manifest+json application/xml image/svg+xml;
+    charset_types ${[...TEXT_TYPES].join(' ')};
 
     # Only here: a location with an add_header of its own would drop all of these.
     add_header Cache-Control $site_cache_control always;
@@ -138,22 +144,11 @@ ${securityHeaderLines()}
     if ($site_is_refused) {
         return 405;
     }
-${clientLimits(site)}
-${healthLocation()}
+${clientLimits(domain, limits)}
 ${fileLocations()}
-${apiLocation(site)}
-    location = /unreadable.txt {
-        internal;
-        error_page 404 @nothing;
-        default_type text/plain;
-        return 400 ${quoteWord(UNREADABLE)};
-    }
-    location = /unreadable.json {
-        internal;
-        error_page 404 @nothing;
-        default_type application/json;
-        return 400 ${quoteWord(JSON.stringify({ message: UNREADABLE }))};
-    }
+${apiLocation(site, limits)}
+${textLocation('/unreadable.txt', 400, UNREADABLE)}
+${textLocation('/unreadable.json', 400, { message: UNREADABLE })}
 }
 `;
 }
@@ -161,9 +156,10 @@ ${apiLocation(site)}
 const listenLines = (addresses: string[], options: string) =>
   addresses.map((address) => `    listen ${address}${options};`).join('\n');
 
-const commonDirectives = ({ domain, logs = '/var/log/nginx', limits }: NginxSite) => {
-  const { head, idle } = { ...LIMITS, ...limits };
-  return `    server_tokens off;
+const commonDirectives = (
+  { domain, logs = '/var/log/nginx' }: NginxSite,
+  { head, idle }: Limits,
+) => `    server_tokens off;
     client_header_timeout ${head}ms;
     # Between two reads, not in total. Bodies are small.
     client_body_timeout ${idle}ms;
@@ -179,4 +175,3 @@ const commonDirectives = ({ domain, logs = '/var/log/nginx', limits }: NginxSite
     if ($host != ${quoteWord(domain)}) {
         return 444;
     }`;
-};

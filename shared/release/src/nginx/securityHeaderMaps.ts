@@ -1,15 +1,15 @@
-import { APPS, RELEASES, SERVED_FILES } from '@site/contract';
+import { APPS, SERVED_FILES } from '@site/contract';
 import { KINDS_BY_TYPE, SECURITY_HEADERS } from '../serve/headers';
 import { quoteWord } from './quoteWord';
 
 const NAMES = Object.keys(SECURITY_HEADERS.page);
 
 /** Addresses of HTML that is not composed: what the API, versions and static files contain. */
-const NO_PAGES = ['api/', APPS, RELEASES, SERVED_FILES.replace('.', '\\.')].join('|');
+const NO_PAGES = ['api/', APPS, SERVED_FILES.replace('.', '\\.')].join('|');
 
 /**
  * Returns the part of the configuration that chooses the security headers of a response, as
- * `securityHeaders` does. nginx sends no header whose value is empty.
+ * `addSecurityHeaders` does. nginx sends no header whose value is empty.
  */
 export const securityHeaderMaps =
   () => `# Which security headers a response has: see the maps below. A 304 has none, and any type that is not known to be
@@ -25,7 +25,7 @@ ${Object.entries(KINDS_BY_TYPE)
 # A page's Content-Security-Policy is in the page. Its header adds what a meta element can't say.
 map "$site_type $uri" $site_response {
     default $site_type;
-    "~^html /(?!(${NO_PAGES})).*\\.html(\\.br)?$" page;
+    "~^html /(?!(${NO_PAGES})).*\\.html$" page;
     "~^html " document;
 }
 ${NAMES.map(headerMap).join('\n')}

@@ -1,6 +1,5 @@
-import type { Release } from '@site/contract';
 import type { Duplex } from 'node:stream';
-import { liveStore, type TestStore } from '../../fixtures/testSite.fixture';
+import { liveStore, type TestRelease, type TestStore } from '../../fixtures/testSite.fixture';
 import type { Limits } from './limits';
 import type { RawResponse } from './rawRequest.fixture';
 
@@ -9,7 +8,7 @@ export const MAIN_SCRIPT = 'start();\n'.repeat(500);
 
 /** A site that a server serves. It is closed after the test file, unless the test closes it. */
 export interface ServedSite {
-  site: TestStore & { release: Release };
+  site: TestStore & { release: TestRelease };
   get: (
     address: string,
     headers?: Record<string, string>,
@@ -43,3 +42,23 @@ export const untilClosed = (socket: Duplex) =>
     socket.on('error', () => {}).once('close', () => resolve());
     if (socket.closed) resolve();
   });
+
+const sockets: Duplex[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/**
+ * Opens a connection until the end of the test, and sends a request, or what looks like one.
+ *
+ * @returns the connection, and everything that the server sends until it closes it
+ */
+export async function sendRaw(served: ServedSite, text: string) {
+  const socket = await served.connect();
+  sockets.push(socket);
+  let received = '';
+  socket.on('data', (bytes) => (received += String(bytes)));
+  const response = untilClosed(socket).then(() => received);
+  socket.write(text.replace('HOST', served.host), 'latin1');
+  return { socket, response };
+}

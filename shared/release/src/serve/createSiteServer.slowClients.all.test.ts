@@ -1,4 +1,4 @@
 import { describeSlowClients } from './describeSlowClients.fixture';
 import { SiteOnEmbeddedServer } from './SiteOnEmbeddedServer.fixture';
 
-describeSlowClients((options) => SiteOnEmbeddedServer.open(options), true);
+describeSlowClients(SiteOnEmbeddedServer.open, true);

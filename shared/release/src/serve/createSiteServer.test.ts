@@ -1,31 +1,50 @@
 import { symlink } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
 import { createSiteServer } from './createSiteServer';
-import { describeHeaders } from './describeHeaders.fixture';
+import { describeAddresses } from './describeAddresses.fixture';
 import { describeHostileRequests } from './describeHostileRequests.fixture';
 import { describeLimits } from './describeLimits.fixture';
 import { describeResponses } from './describeResponses.fixture';
-import { describeRouting } from './describeRouting.fixture';
-import { describeStaticFiles } from './describeStaticFiles.fixture';
+import { describeSlowClients } from './describeSlowClients.fixture';
+import { sendRaw } from './ServedSite.fixture';
 import { SiteOnEmbeddedServer } from './SiteOnEmbeddedServer.fixture';
 
-describe('responses', () => describeResponses((options) => SiteOnEmbeddedServer.open(options)));
-describe('headers', () => describeHeaders((options) => SiteOnEmbeddedServer.open(options)));
-describe('limits', () => describeLimits((options) => SiteOnEmbeddedServer.open(options)));
-describe('routing', () => describeRouting((options) => SiteOnEmbeddedServer.open(options)));
-describe('static files', () =>
-  describeStaticFiles((options) => SiteOnEmbeddedServer.open(options)));
-describe('hostile requests', () =>
-  describeHostileRequests((options) => SiteOnEmbeddedServer.open(options)));
+const serve = SiteOnEmbeddedServer.open;
+
+describe('addresses', () => describeAddresses(serve));
+describe('responses', () => describeResponses(serve));
+describe('limits', () => describeLimits(serve));
+describe('hostile requests', () => describeHostileRequests(serve));
+describe('slow clients', () => describeSlowClients(serve, false));
+
+test('closes a connection whose body takes too long in total, however steadily it arrives', async () => {
+  const served = await serve({ limits: { head: 200, request: 400 } });
+  const { socket, response } = await sendRaw(
+    served,
+    'POST /api/x HTTP/1.1\r\nHost: HOST\r\nContent-Length: 9999\r\n\r\n',
+  );
+  const trickle = setInterval(() => socket.write('a'), 50);
+  await response;
+  clearInterval(trickle);
+});
+
+test('compresses a page as much as possible, but not while the first visitor waits', async () => {
+  const served = await serve();
+  const read = async () => (await served.get('/', { 'Accept-Encoding': 'br' })).bytes;
+  const first = await read();
+  let later = first;
+  while (later.length >= first.length) {
+    await pause(5);
+    later = await read();
+  }
+  expect(brotliDecompressSync(later)).toEqual(brotliDecompressSync(first));
+});
 
 test.each([
-  '',
-  'localhost:4000',
-  'http://',
-  'http://localhost:4000/v1',
-  'http://localhost:4000?x',
-  'ftp://x',
-  'api',
+  ...['', 'localhost:4000', 'http://', 'http://localhost:4000/v1', 'http://localhost:4000?x'],
+  ...['ftp://x', 'api'],
 ])('refuses %j as the API’s origin', (api) => {
   const open = () => createSiteServer({ folder: '/nowhere', api });
   expect(open).toThrow(`API_ORIGIN is "${api}", which is not an origin`);
@@ -39,14 +58,11 @@ test.each(['http://localhost:4000', 'http://localhost:4000/', 'https://api.examp
 );
 
 test('serves a store whose own path contains a symbolic link', async () => {
-  const { site, close } = await SiteOnEmbeddedServer.open();
-  await close();
+  const { site } = await serve();
   const link = path.join(site.folder, '..', 'linked');
   await symlink(path.dirname(site.folder), link);
-  const served = await SiteOnEmbeddedServer.open({
-    folder: path.join(link, path.basename(site.folder)),
-  });
-  for (const address of ['/', '/releases/1.json', '/release.json']) {
+  const served = await serve({ folder: path.join(link, path.basename(site.folder)) });
+  const { version } = site.release.apps.shell;
+  for (const address of ['/', `/apps/shell/${version}/main.js`, '/release.json'])
     expect((await served.get(address)).status).toBe(200);
-  }
 });

@@ -1,36 +1,26 @@
-import { APPS, NOT_FOUND_PAGE, pageFile, RELEASES } from '@site/contract';
+import { APPS, NOT_FOUND_PAGE } from '@site/contract';
 import fastifyStatic from '@fastify/static';
-import {
-  fastify,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import { fastify, type FastifyError, type FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Collector } from '../collector/Collector';
-import { cacheControl } from '../stores/objects/cacheControl';
-import { addSecurityHeaders } from './addSecurityHeaders';
+import { cacheControl } from '../stores/cacheControl';
 import { apiProxy, sendMessage } from './api/apiProxy';
 import { limitConnections } from './clients/limitConnections';
 import type { IsTrusted } from './clients/trustedProxies';
-import { SECURITY_HEADERS } from './headers';
-import { isFileAddress } from './isFileAddress';
+import { addSecurityHeaders, SECURITY_HEADERS } from './headers';
 import { isSymlinked } from './isSymlinked';
 import { LIMITS, type Limits } from './limits';
-import { healthRoute } from './monitoring/healthRoute';
 import { reportRoute } from './monitoring/reportRoute';
+import { HEALTH_ADDRESS } from './monitoring/requestKind';
 import { SiteHealth } from './monitoring/SiteHealth';
 import { Traffic } from './monitoring/Traffic';
 import { replyToMalformedRequest } from './replyToMalformedRequest';
 import { requireOrigin } from './requireOrigin';
-import { sendStoredFile } from './sendStoredFile';
-import { NO_RELEASE, NOT_FOUND, UNREADABLE } from './serverMessages';
 import { sendText } from './sendText';
-import { staticFileKey } from './staticFileKey';
-import { storeKey } from './storeKey';
-import { withoutTrailingSlash } from './withoutTrailingSlash';
+import { NO_RELEASE, NOT_FOUND, UNREADABLE } from './serverMessages';
+import { isFileAddress, keysAt, withoutTrailingSlash } from './siteAddress';
+import { SiteFiles } from './SiteFiles';
 
 interface SiteServerOptions {
   /** Folder of the store; absolute. */
@@ -50,9 +40,9 @@ interface SiteServerOptions {
 }
 
 /**
- * Creates a server for a directory store: it serves pages, files with their compressed copies, and
- * forwards `/api`. It caches nothing, so the next request after a deploy gets the new release. It
- * logs nothing itself: `traffic` emits every request.
+ * Creates a server for a store in a folder: it serves pages and files, compressed, and forwards
+ * `/api`. The next request after a deploy gets the new release. It logs nothing itself: `traffic`
+ * emits every request.
  *
  * @returns a server that does not listen yet
  * @throws Refusal when `api` is not an origin
@@ -69,42 +59,59 @@ export function createSiteServer({
   requireOrigin('API_ORIGIN', api);
   const limits = { ...LIMITS, ...overrides };
   const server = createServer(limits, isTrusted, traffic);
+  const files = new SiteFiles(folder);
   // On "localhost" this limits only its first address. The other one is local as well.
   limitConnections(server.server, limits, isTrusted);
   server.addHook('onRequest', async (request, reply) => {
     traffic.follow(request.raw, reply.raw);
   });
-  server.addHook('onSend', addSecurityHeaders);
   server.addHook('onSend', async (_request, reply) => {
+    addSecurityHeaders(reply);
     if (traffic.stage === 'closing') reply.header('Connection', 'close');
   });
-  void server.register(apiProxy, { api, rate: limits.calls, traffic });
-  void server.register(healthRoute, { health, traffic });
+  void server.register(apiProxy, { api, limits, traffic });
   if (collector) void server.register(reportRoute, { collector, rate: limits.calls });
+  // For the files of versions alone: they are large, never change, and have compressed copies.
   void server.register(fastifyStatic, {
     root: folder,
     serve: false,
     preCompressed: true,
     cacheControl: false,
     lastModified: false,
-    dotfiles: 'deny',
     index: false,
-    onFile: (file) => requireNoSymlink(folder, file),
+    onFile: async (file) => {
+      if (await isSymlinked(folder, file))
+        throw Object.assign(new Error('a symbolic link'), { statusCode: 404 });
+    },
+  });
+  // On the site's own port: a check of another one would succeed while visitors reach nothing.
+  server.get(HEALTH_ADDRESS, async (_request, reply) => {
+    const checked = await health.check();
+    const told = traffic.stage === 'serving' ? checked : { ...checked, status: 'draining' };
+    return reply
+      .code(told.status === 'ok' ? 200 : 503)
+      .header('Cache-Control', 'no-store')
+      .send(told);
   });
   server.get('/*', async (request, reply) => {
-    const key = storeKey(request.url);
     const page = withoutTrailingSlash(request.url);
-    if (key && page && existsSync(path.join(folder, pageFile(page.pathname))))
-      return reply.redirect(page.address, 308);
-    if (key && [APPS, RELEASES].some((prefix) => key.startsWith(prefix)))
-      return reply
-        .headers({ 'Cache-Control': cacheControl(key), Vary: 'Accept-Encoding' })
-        .sendFile(key);
-    for (const file of [key, staticFileKey(request.url)])
-      if (file && (await sendStoredFile(folder, file, request, reply))) return reply;
+    if (page && existsSync(path.join(folder, page.key))) return reply.redirect(page.address, 308);
+    for (const key of keysAt(request.url)) {
+      if (key.startsWith(APPS))
+        return reply
+          .headers({ 'Cache-Control': cacheControl(key), Vary: 'Accept-Encoding' })
+          .sendFile(key);
+      if (await files.send(key, request, reply)) return reply;
+    }
     return reply.callNotFound();
   });
-  server.setNotFoundHandler((request, reply) => sendNotFound(folder, request, reply));
+  server.setNotFoundHandler(async (request, reply) => {
+    // A browser would try to run an HTML page that it got in place of a script.
+    if (isFileAddress(request.url) || !['GET', 'HEAD'].includes(request.method))
+      return sendText(reply, 404, NOT_FOUND);
+    if (await files.send(NOT_FOUND_PAGE, request, reply.code(404))) return reply;
+    return sendText(reply, 503, NO_RELEASE);
+  });
   server.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) =>
     // @fastify/static replies 403 to the address of a folder. To a visitor it is not found.
     sendText(
@@ -139,18 +146,4 @@ function createServer(
     connectionTimeout: idle,
     http: { headersTimeout: head, connectionsCheckingInterval: Math.min(1000, head) },
   });
-}
-
-/** @throws FastifyError when a symbolic link leads to the file */
-async function requireNoSymlink(folder: string, file: string) {
-  if (await isSymlinked(folder, file))
-    throw Object.assign(new Error('a symbolic link'), { statusCode: 404 });
-}
-
-async function sendNotFound(folder: string, request: FastifyRequest, reply: FastifyReply) {
-  // A browser would try to run an HTML page that it got in place of a script.
-  if (isFileAddress(request.url) || !['GET', 'HEAD'].includes(request.method))
-    return sendText(reply, 404, NOT_FOUND);
-  const page = sendStoredFile(folder, NOT_FOUND_PAGE, request, reply.code(404));
-  return (await page) ?? sendText(reply, 503, NO_RELEASE);
 }

@@ -39,6 +39,9 @@ export async function drain(
   await server.close();
 }
 
+/** Connections that can wait to be accepted by default. */
+const BACKLOG = 511;
+
 /**
  * Closes the listening socket alone: `http.Server.close` would close idle connections, too. Closing
  * it resets connections that wait to be accepted, with requests in them. Node accepts one at a poll,
@@ -60,9 +63,6 @@ async function stopAccepting(
   Server.prototype.close.call(server);
 }
 
-/** Connections that can wait to be accepted by default. */
-const BACKLOG = 511;
-
 async function untilQuiet(traffic: Traffic, quiet: number, signal: AbortSignal): Promise<void> {
   for (let seen = -1; seen !== traffic.total && !signal.aborted;) {
     await traffic.untilIdle();
@@ -71,10 +71,7 @@ async function untilQuiet(traffic: Traffic, quiet: number, signal: AbortSignal):
   }
 }
 
-/**
- * Makes the first SIGTERM or SIGINT drain a server and then end the process with 0. A second signal
- * ends it at once.
- */
+/** Makes the first SIGTERM or SIGINT drain a server and end the process. A second one ends it at once. */
 export function drainOnSignal(server: FastifyInstance, traffic: Traffic): void {
   const signals = ['SIGTERM', 'SIGINT'] as const;
   const onSignal = () => {

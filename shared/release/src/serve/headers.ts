@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+
 export const CONTENT_SECURITY_POLICY = 'Content-Security-Policy';
 
 /**
@@ -70,12 +72,20 @@ export const KINDS_BY_TYPE = {
   data: '^(text/(plain|css)|application/json|image/(avif|webp|png|jpeg|vnd.microsoft.icon)|font/woff2)(; *charset=utf-8)?$',
 } satisfies Partial<Record<ResponseKind, string>>;
 
-/** Returns the security headers of a response other than a page. @param type its `Content-Type` */
-export function securityHeaders(status: number, type: string): Record<string, string> {
-  if (status === 304) return {};
-  for (const kind of ['script', 'data'] as const)
-    if (new RegExp(KINDS_BY_TYPE[kind], 'i').test(type)) return SECURITY_HEADERS[kind];
-  return SECURITY_HEADERS.document;
+/** Headers about a body. */
+const CONTENT_HEADERS = ['Content-Type', 'Content-Encoding', 'Accept-Ranges'];
+
+/** Adds the security headers of a response that is about to be sent. A page has its own already. */
+export function addSecurityHeaders(reply: FastifyReply): void {
+  if (reply.statusCode === 304) {
+    for (const name of CONTENT_HEADERS) reply.removeHeader(name);
+    return;
+  }
+  const type = String(reply.getHeader('Content-Type') ?? '');
+  const kinds = Object.entries(KINDS_BY_TYPE) as [ResponseKind, string][];
+  const kind = kinds.find(([, types]) => new RegExp(types, 'i').test(type))?.[0] ?? 'document';
+  for (const [name, value] of Object.entries(SECURITY_HEADERS[kind]))
+    if (!reply.hasHeader(name)) reply.header(name, value);
 }
 
 /** Headers that only the site's server sets: those of the API's response are dropped. */

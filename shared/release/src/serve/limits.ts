@@ -6,6 +6,8 @@ export interface Limits {
   request: number;
   /** Milliseconds without progress: a body that stops arriving, a response that nobody reads. */
   idle: number;
+  /** Milliseconds until the API's response must begin, and between two parts of it. */
+  api: number;
   /** Simultaneous connections. For a further one, the one that is idle longest is closed. */
   connections: number;
   /** The same, for one client. In nginx, simultaneous requests: one HTTP/2 connection has many. */
@@ -22,13 +24,15 @@ export interface Rate {
 }
 
 /**
- * `idle` exceeds `API_TIMEOUT`: nothing moves on a connection while the API takes its time. Many
- * phones share one address of their carrier: a first visit takes 15 files, a confirmation one call.
+ * The confirmation screen waits for less time than `api`, so it reports first. `idle` is more: nothing
+ * moves on a connection while the API takes its time. Many phones share one address of their carrier:
+ * a first visit takes 15 files, a confirmation one call.
  */
 export const LIMITS: Limits = {
   head: 10_000,
   request: 30_000,
   idle: 60_000,
+  api: 30_000,
   connections: 1000,
   clientConnections: 300,
   calls: { burst: 50, perSecond: 10 },

@@ -15,24 +15,34 @@ test.each([
   [undefined, 3000],
   ['', 3000],
   ['1', 1],
-  ['8080', 8080],
   ['65535', 65_535],
 ])('PORT=%s is port %i', (value, port) => {
   expect(portOf(value)).toBe(port);
 });
 
-test.each(['http', '80 ', '-1', '65536', '3000.5', '0x50', '1e3', '999999'])(
+test.each(['http', '80 ', '-1', '65536', '3000.5', '0x50', '1e3'])(
   'PORT=%s is refused',
   (value) => {
     expect(() => portOf(value)).toThrow(`PORT is "${value}", which is not a port`);
   },
 );
 
-test('returns the address that the server responds at', async () => {
-  const address = await listen(newServer(), 0);
-  expect(address).toMatch(/^http:\/\/localhost:\d+$/);
-  expect((await fetch(address)).status).toBe(404);
-});
+test.each([
+  [undefined, /^(127\.0\.0\.1|::1)$/, /^http:\/\/localhost:\d+$/],
+  ['', /^(127\.0\.0\.1|::1)$/, /^http:\/\/localhost:\d+$/],
+  ['0.0.0.0', /^0\.0\.0\.0$/, /^http:\/\/localhost:\d+$/],
+  ['127.0.0.1', /^127\.0\.0\.1$/, /^http:\/\/127\.0\.0\.1:\d+$/],
+])(
+  'HOST=%s listens there alone and returns an address that leads there',
+  async (host, place, name) => {
+    const server = newServer();
+    const origin = await listen(server, 0, host);
+    expect(origin).toMatch(name);
+    expect((await fetch(origin)).status).toBe(404);
+    for (const listening of server.addresses())
+      expect(listening).toMatchObject({ address: expect.stringMatching(place) as string });
+  },
+);
 
 test('refuses a port that is taken, and suggests the next one', async () => {
   const { port } = new URL(await listen(newServer(), 0));
@@ -50,26 +60,6 @@ test('refuses a port that does not exist', async () => {
   });
 });
 
-test.each([
-  ['0.0.0.0', /^http:\/\/localhost:\d+$/],
-  ['127.0.0.1', /^http:\/\/127\.0\.0\.1:\d+$/],
-])('HOST=%s listens there and returns an address that leads there', async (host, address) => {
-  const server = newServer();
-  const origin = await listen(server, 0, host);
-  expect(origin).toMatch(address);
-  expect((await fetch(origin)).status).toBe(404);
-  expect(server.addresses()).toEqual([expect.objectContaining({ address: host })]);
-});
-
-test.each([undefined, ''])('HOST=%s listens on this machine alone', async (host) => {
-  const server = newServer();
-  await listen(server, 0, host);
-  for (const place of server.addresses())
-    expect(place).toMatchObject({
-      address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) as string,
-    });
-});
-
 test.each(['192.0.2.1', 'no-such-host.invalid'])(
   'refuses HOST=%s, which is not this machine',
   async (host) => {
@@ -83,34 +73,21 @@ test.each(['192.0.2.1', 'no-such-host.invalid'])(
   },
 );
 
-const statusFor = async (origin: string, host: string) => {
-  const { port } = new URL(origin);
-  return (await rawRequest(`http://localhost:${port}`, '/', { headers: { Host: host } })).status;
-};
-
 test('a local server refuses foreign host names, which DNS rebinding could use', async () => {
-  const origin = await listen(newServer(), 0);
+  const statusFor = async (origin: string, host: string) =>
+    (await rawRequest(origin, '/', { headers: { Host: host } })).status;
+  const local = await listen(newServer(), 0);
   const foreign = [
-    'evil.example',
-    'localhost.evil.example',
-    '127.0.0.1.evil.example',
-    'evil.example:3000',
+    ...['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil.example:3000'],
     'notlocalhost',
   ];
-  for (const host of foreign) expect([host, await statusFor(origin, host)]).toEqual([host, 421]);
+  for (const host of foreign) expect([host, await statusFor(local, host)]).toEqual([host, 421]);
   const own = [
-    'localhost',
-    'localhost:3000',
-    'LOCALHOST',
-    'app.localhost',
-    '127.0.0.1',
-    '127.0.0.1:80',
+    ...['localhost', 'localhost:3000', 'LOCALHOST', 'app.localhost', '127.0.0.1', '127.0.0.1:80'],
     '[::1]:3000',
   ];
-  for (const host of own) expect([host, await statusFor(origin, host)]).toEqual([host, 404]);
-});
-
-test('with HOST, the server accepts any host name, as of a tunnel or a proxy', async () => {
-  const origin = await listen(newServer(), 0, '127.0.0.1');
-  expect(await statusFor(origin, 'tunnel.example')).toBe(404);
+  for (const host of own) expect([host, await statusFor(local, host)]).toEqual([host, 404]);
+  // As of a tunnel or a proxy.
+  const open = await listen(newServer(), 0, '127.0.0.1');
+  expect(await statusFor(open, 'tunnel.example')).toBe(404);
 });

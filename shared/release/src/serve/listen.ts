@@ -1,14 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { isIP } from 'node:net';
 import { systemErrorCode } from '../errors/systemErrors';
 import { Refusal } from '../errors/Refusal';
 import { refuseForeignHosts } from './refuseForeignHosts';
 
-/**
- * Returns the port that `PORT` names, or 3000.
- *
- * @throws Refusal when it is not a port
- */
+/** Returns the port that `PORT` names, or 3000. @throws Refusal when it is not a port */
 export const portOf = (value: string | undefined): number =>
   readPort('PORT', value, 'leave it out for 3000') ?? 3000;
 
@@ -24,7 +19,7 @@ export function readPort(
   value: string | undefined,
   otherwise: string,
 ): number | undefined {
-  if (value === undefined || value === '') return undefined;
+  if (!value) return undefined;
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
   throw new Refusal(
     `${setting} is "${value}", which is not a port`,
@@ -48,41 +43,25 @@ export async function listen(
   prefix = '',
 ): Promise<string> {
   if (!host) refuseForeignHosts(server);
-  try {
-    await server.listen({ port, host: host || 'localhost' });
-  } catch (cause) {
-    throw listenRefusal(cause, port, host, prefix);
-  }
-  const address = server.server.address();
-  return `http://${reachableName(host)}:${typeof address === 'object' && address ? address.port : port}`;
+  const listening = server.listen({ port, host: host || 'localhost' });
+  const address = await listening.catch((cause: unknown) => {
+    const [why, cure] = faultOf(systemErrorCode(cause) ?? String(cause), port, host, prefix);
+    throw new Refusal(why, cure, { cause });
+  });
+  const reachable = new URL(address);
+  if (!host || host === '0.0.0.0' || host === '::') reachable.hostname = 'localhost';
+  return reachable.origin;
 }
 
-function listenRefusal(
-  cause: unknown,
-  port: number,
-  host: string | undefined,
-  prefix: string,
-): Refusal {
-  const code = systemErrorCode(cause);
-  if (host && (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'))
-    return new Refusal(
+/** Returns why a server can't listen, and what to do. */
+function faultOf(code: string, port: number, host = '', prefix = ''): [string, string] {
+  if (host && ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+    return [
       `${prefix}HOST is "${host}", which is not an address of this machine (${code})`,
       `Leave it out for this machine alone, or set ${prefix}HOST=0.0.0.0 for all of its addresses.`,
-      { cause },
-    );
-  const reason =
-    code === 'EADDRINUSE'
-      ? 'is taken by another program'
-      : `can’t be opened (${code ?? String(cause)})`;
-  return new Refusal(
-    `port ${port} ${reason}`,
+    ];
+  return [
+    `port ${port} ${code === 'EADDRINUSE' ? 'is taken by another program' : `can’t be opened (${code})`}`,
     `Stop that program, or choose another port: ${prefix}PORT=${port < 65_535 ? port + 1 : 3000}${prefix ? '' : ' npm start'}`,
-    { cause },
-  );
-}
-
-/** Returns the host name under which this machine reaches a server that listens on a host. */
-function reachableName(host: string | undefined): string {
-  if (!host || host === '0.0.0.0' || host === '::') return 'localhost';
-  return isIP(host) === 6 ? `[${host}]` : host;
+  ];
 }

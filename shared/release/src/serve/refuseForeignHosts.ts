@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isIP } from 'node:net';
+import { sendText } from './sendText';
 import { FOREIGN_HOST } from './serverMessages';
 
 /**
@@ -9,12 +10,7 @@ import { FOREIGN_HOST } from './serverMessages';
  */
 export function refuseForeignHosts(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ hostname }, reply) => {
-    if (isLocal(hostname)) return;
-    await reply
-      .code(421)
-      .header('Cache-Control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send(`${FOREIGN_HOST}\n`);
+    if (!isLocal(hostname)) await sendText(reply, 421, FOREIGN_HOST);
   });
 }
 

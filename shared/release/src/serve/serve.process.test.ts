@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
-import { ROOT } from '../builds/appFolder';
+import { ROOT } from '../repository/appFolder';
 import { Backend } from './api/Backend.fixture';
 import { rawRequest } from './rawRequest.fixture';
 import { createServedStore } from './ServedSite.fixture';

@@ -1,8 +1,34 @@
 import { html, type Html } from './html';
 
+/** A part of the page with a heading. */
+export const section = (id: string, title: string, content: Html): Html =>
+  html`<section aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    ${content}
+  </section>`;
+
+/** Cards beside each other. */
+export const cards = (items: Html[]): Html =>
+  html`<ul class="cards">
+    ${items}
+  </ul>`;
+
+export const card = (title: Html | string, content: Html | Html[]): Html =>
+  html`<li class="card">
+    <h3>${title}</h3>
+    ${content}
+  </li>`;
+
 /** A fact of a card's list, in a `dl`. */
 export const fact = (name: string, value: Html | string): Html =>
   html`<div>
     <dt>${name}</dt>
     <dd>${value}</dd>
   </div>`;
+
+/** A horizontal bar. The text beside it says the same. @param share from 0 to 1 */
+export const bar = (share: number, state: 'fine' | 'tight' | 'over'): Html =>
+  html`<svg class="bar ${state}" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+    <rect class="track" width="100" height="1" />
+    <rect class="fill" width="${(Math.min(share, 1) * 100).toFixed(2)}" height="1" />
+  </svg>`;

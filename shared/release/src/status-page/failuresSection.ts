@@ -1,37 +1,31 @@
-import type { VersionFailures } from '../operations/overview/failuresByVersion';
-import { bar } from './bar';
+import type { VersionFailures } from '../reports/overview/failuresByVersion';
+import { bar, card, cards, section } from './cards';
 import { html, type Html } from './html';
+
+/** Share that fills a bar if none is higher: noise must not look like an outage. */
+const LOWEST_SCALE = 0.01;
 
 /** Visits in which an app failed, by version. */
 export function failuresSection(failures: VersionFailures[]): Html {
   const apps = [...new Set(failures.map(({ app }) => app))];
   const highest = Math.max(LOWEST_SCALE, ...failures.map(shareOf));
-  return html`<section aria-labelledby="failures">
-    <h2 id="failures">Failures by version</h2>
-    <p class="hint">
-      Visits in which browsers reported that the app failed. A full bar is ${percent(highest)} of
-      the visits.
-    </p>
-    <ul class="cards">
-      ${apps.map(
-        (app) =>
-          html`<li class="card">
-            <h3>${app}</h3>
-            ${failures
-              .filter((version) => version.app === app)
-              .map((version) => versionRow(version, highest))}
-          </li>`,
-      )}
-    </ul>
-  </section>`;
+  const rowsOf = (app: string) =>
+    failures
+      .filter((version) => version.app === app)
+      .map((version) => versionRow(version, highest));
+  return section(
+    'failures',
+    'Failures by version',
+    html`<p class="hint">
+        Visits in which browsers reported that the app failed. A full bar is ${percent(highest)} of
+        the visits.
+      </p>
+      ${cards(apps.map((app) => card(app, rowsOf(app))))}`,
+  );
 }
-
-/** Share that fills a bar if none is higher: noise must not look like an outage. */
-const LOWEST_SCALE = 0.01;
 
 function versionRow(counted: VersionFailures, highest: number): Html {
   const { version, isLive, isRolledOut, visits, failedVisits } = counted;
-  const share = shareOf(counted);
   return html`<p class="measure">
       <span
         ><span class="version">${version}</span>
@@ -41,7 +35,7 @@ function versionRow(counted: VersionFailures, highest: number): Html {
       >
       <span class="share">${failureShare(counted)}</span>
     </p>
-    ${bar(share / highest, 'tight')}
+    ${bar(shareOf(counted) / highest, 'tight')}
     <p class="amount">
       ${visits === 0 ? 'no visits' : `${count(failedVisits)} of ${count(visits)} visits`}
     </p>`;

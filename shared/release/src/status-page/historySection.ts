@@ -1,21 +1,20 @@
-import type { TimelineRelease } from '../operations/overview/readOverview';
+import type { PastRelease } from '../reports/history';
+import { section } from './cards';
 import { html, type Html } from './html';
 import { releaseCard } from './releaseCard';
 
 /** The releases as a list, newest first. The marks of the timeline lead here. */
-export const historySection = (timeline: TimelineRelease[]): Html =>
-  html`<section aria-labelledby="history">
-    <h2 id="history">Releases</h2>
-    ${
-      (timeline[0]?.release ?? 1) > 1 &&
-      html`<p class="hint">
-        The last ${timeline.length}. Earlier ones: npm run release -- history --last
-        ${2 * timeline.length}
-      </p>`
-    }
-    <ol class="history" reversed>
-      ${timeline
-        .toReversed()
-        .map((release) => html`<li id="release-${release.release}">${releaseCard(release)}</li>`)}
-    </ol>
-  </section>`;
+export function historySection(timeline: PastRelease[]): Html {
+  const { length } = timeline;
+  const hint = `The last ${length}. Earlier ones: npm run release -- history --last ${2 * length}`;
+  return section(
+    'history',
+    'Releases',
+    html`${timeline[0]?.before && html`<p class="hint">${hint}</p>`}
+      <ol class="history" reversed>
+        ${timeline
+          .toReversed()
+          .map((past) => html`<li id="release-${past.release.number}">${releaseCard(past)}</li>`)}
+      </ol>`,
+  );
+}

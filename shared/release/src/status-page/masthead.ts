@@ -1,8 +1,7 @@
-import type { SiteOverview } from '../operations/overview/readOverview';
-import { statusRemarks } from '../operations/statusRemarks';
+import type { SiteOverview } from '../reports/overview/readOverview';
+import { statusRemarks } from '../reports/statusRemarks';
 import { html, type Html } from './html';
 import { logo } from './logo';
-import { pagesRing } from './pagesRing';
 import { timeElement } from './time';
 
 /** The top of the page: which release is live, and what needs attention. */
@@ -10,19 +9,16 @@ export function masthead({ productName, store, readAt, status }: SiteOverview): 
   const remarks = statusRemarks(status).filter(({ level }) => level !== 'fine');
   const faults = remarks.filter(({ level }) => level === 'fault').length;
   return html`<header class="masthead">
-    <div>
-      <p class="brand">${logo} ${productName}</p>
-      <h1>Release ${status.release}</h1>
-      <p class="verdict ${faults > 0 ? 'fault' : 'fine'}">${verdict(faults)}</p>
-      ${
-        remarks.length > 0 &&
-        html`<ul class="remarks">
-          ${remarks.map(({ text, level }) => html`<li class="${level}">${text}</li>`)}
-        </ul>`
-      }
-      <p class="source">Read from ${store} on ${timeElement(readAt)}. All times are UTC.</p>
-    </div>
-    ${pagesRing(status.pages)}
+    <p class="brand">${logo} ${productName}</p>
+    <h1>Release ${status.release}</h1>
+    <p class="verdict ${faults > 0 ? 'fault' : 'fine'}">${verdict(faults)}</p>
+    ${
+      remarks.length > 0 &&
+      html`<ul class="remarks">
+        ${remarks.map(({ text, level }) => html`<li class="${level}">${text}</li>`)}
+      </ul>`
+    }
+    <p class="source">Read from ${store} on ${timeElement(readAt)}. All times are UTC.</p>
   </header>`;
 }
 

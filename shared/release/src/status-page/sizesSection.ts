@@ -1,35 +1,26 @@
 import type { MeasuredPart } from '../gate/measureParts';
-import type { SiteOverview } from '../operations/overview/readOverview';
-import { bar } from './bar';
+import type { SiteOverview } from '../reports/overview/readOverview';
+import { bar, card, cards, section } from './cards';
 import { html, type Html } from './html';
 
 /** What each page loads, against its budgets. */
-export const sizesSection = (sizes: SiteOverview['sizes']): Html =>
-  html`<section aria-labelledby="sizes">
-    <h2 id="sizes">Sizes against budgets</h2>
-    ${
-      'fault' in sizes
-        ? html`<p class="hint">The pages can’t be measured: ${sizes.fault}</p>`
-        : html`<p class="hint">Compressed, as browsers get them.</p>
-            <ul class="cards">
-              ${[...byPage(sizes)].map(
-                ([page, parts]) =>
-                  html`<li class="card">
-                    <h3>${page}</h3>
-                    ${parts.map(sizeOfPart)}
-                  </li>`,
-              )}
-            </ul>`
-    }
-  </section>`;
-
-function byPage(sizes: MeasuredPart[]): Map<string, MeasuredPart[]> {
-  const pages = new Map<string, MeasuredPart[]>();
-  for (const part of sizes) pages.set(part.page, [...(pages.get(part.page) ?? []), part]);
-  return pages;
+export function sizesSection(sizes: SiteOverview['sizes']): Html {
+  const parts = 'fault' in sizes ? [] : sizes;
+  const hint =
+    'fault' in sizes
+      ? `The pages can’t be measured: ${sizes.fault}`
+      : 'Compressed, as browsers get them.';
+  const ofPage = (page: string) => parts.filter((part) => part.page === page).map(sizeOfPart);
+  const pages = [...new Set(parts.map(({ page }) => page))];
+  return section(
+    'sizes',
+    'Sizes against budgets',
+    html`<p class="hint">${hint}</p>
+      ${cards(pages.map((page) => card(page, ofPage(page))))}`,
+  );
 }
 
-function sizeOfPart({ kind, versions, bytes, budget }: MeasuredPart) {
+function sizeOfPart({ kind, versions, bytes, budget }: MeasuredPart): Html {
   const app = String(versions.at(-1)?.split(' ')[0]);
   const share = budget > 0 ? bytes / budget : 1;
   return html`<p class="measure">

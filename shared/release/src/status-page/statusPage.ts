@@ -2,7 +2,7 @@ import { BACKGROUND } from '@site/contract';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SiteOverview } from '../operations/overview/readOverview';
+import type { SiteOverview } from '../reports/overview/readOverview';
 import { failuresSection } from './failuresSection';
 import { historySection } from './historySection';
 import { html, Html } from './html';

@@ -1,4 +1,5 @@
-import type { Store } from './objects/Store';
+import { setImmediate } from 'node:timers/promises';
+import type { Store } from './Store';
 
 const textOf = (object: { bytes: Buffer } | undefined) => object?.bytes.toString();
 const countTrue = (results: boolean[]) => results.filter((result) => result).length;
@@ -47,13 +48,19 @@ export function describeRaces(openedStore: () => Store, largeObject: number) {
     const writing = (async () => {
       try {
         // The reader may be slower than several writes.
-        for (let at = 1; at < 8 || (seen.size < 2 && at < 26); at += 1)
+        for (let at = 1; at < 8 || (seen.size < 2 && at < 26); at += 1) {
           await write('phone.avif', filledWith(String.fromCharCode(97 + at)));
+          // A store in memory would leave the reader no turn.
+          await setImmediate();
+        }
       } finally {
         isWriting = false;
       }
     })();
-    while (isWriting) seen.add(textOf(await store.read('phone.avif')) ?? 'nothing');
+    while (isWriting) {
+      seen.add(textOf(await store.read('phone.avif')) ?? 'nothing');
+      await setImmediate();
+    }
     await writing;
     const halves = [...seen].filter((value) => value !== filledWith(value.charAt(0)));
     expect(halves.map(({ length }) => length)).toEqual([]);

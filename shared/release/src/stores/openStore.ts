@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { Refusal } from '../errors/Refusal';
-import { PROJECT } from '../project/findProject';
-import { DirectoryStore } from './folder/DirectoryStore';
-import { isKey } from './objects/requireKey';
-import type { Store } from './objects/Store';
+import { PROJECT } from '../repository/findProject';
+import { FolderStore } from './folder/FolderStore';
+import { isKey } from './requireKey';
 import type { Bucket } from './s3/s3Policy';
+import type { Store } from './Store';
 
 /** The default store, in the root of the repository. */
 export const DEFAULT_STORE = path.join(PROJECT.root, '.site');
@@ -38,7 +38,7 @@ export const fromWorkingFolder = (name: string) =>
  */
 export async function openStore(name: string | undefined): Promise<Store> {
   const place = parseBucket(name);
-  if (!place) return new DirectoryStore(storeFolder(name));
+  if (!place) return new FolderStore(storeFolder(name));
   // The SDK is slow to load. Commands on a folder need not wait for it.
   const { S3Store } = await import('./s3/S3Store');
   return new S3Store(place.bucket, place.prefix);

@@ -3,6 +3,7 @@ import { activate, openStore, publish, readBuild } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
 import { cp, readdir } from 'node:fs/promises';
 import { changeBuild } from './changeBuild';
+import { releaseChange } from './releaseChange';
 
 /**
  * Releases a changed build of an app; see `publishVariant`.
@@ -17,7 +18,7 @@ export async function releaseVariant(
   allow?: (additions: string[]) => void,
 ) {
   const version = await publishVariant(store, folder, app, changes);
-  return activate(await openStore(store), { [app]: version }, { allow });
+  return releaseChange(store, activate({ [app]: version }), { allow });
 }
 
 /**
@@ -50,6 +51,5 @@ export async function publishVariant(
   if (unused.size > 0)
     throw new Error(`the build of ${app} does not contain ${[...unused].join(', ')}`);
   const build = await readBuild(app, folder);
-  await publish(await openStore(store), build);
-  return build.manifest.version;
+  return (await publish(await openStore(store), build)).version;
 }

@@ -29,7 +29,7 @@ const ALLOWS = { 'connect-src': ['https://api.example'] };
 const whole = Buffer.from(JSON.stringify(released));
 
 /**
- * Loads a page of another remote while both releases that a tab may read consist of these bytes.
+ * Loads a page of another remote while what the tab reads of it consists of these bytes.
  */
 async function loadFrom({ bytes }: Damaged): Promise<unknown> {
   const text = bytes.toString();
@@ -62,7 +62,7 @@ test.each<[string, Iterable<Damaged>]>([
         const { cause } = result;
         // Errors that JSON throws come from another realm here.
         const isClear =
-          /^(Error: (\/\S+ is not a release|release .* has no remote|.* names no (hash|version)|release .* has malformed settings or origins|the page’s document does not allow)|SyntaxError: )/;
+          /^(Error: (\/\S+ is not a release|release .* has no remote|.* names no (hash|version|variable)|release .* has malformed settings or origins|the page’s document does not allow)|SyntaxError: )/;
         expect(`${damaged.how}: ${String(cause)}`.slice(damaged.how.length + 2)).toMatch(isClear);
       } else {
         expect([damaged.how, result]).toEqual([
@@ -87,6 +87,6 @@ test('a status that is not OK is a failure, even with a valid body', async () =>
   const response = { ok: false, status: 503, json } as unknown as Response;
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(response);
   await expect(createPageLoader(createPageData()).load(CONFIRM)).rejects.toThrow(
-    '/releases/7.json answered 503',
+    '/remotes/1.0.0-shell/account.json answered 503',
   );
 });

@@ -68,6 +68,7 @@ test('another remote is looked up in its part of the tab’s shell’s last rele
       version: '1.0.0-account',
       entry: '/apps/account/1.0.0-account/remoteEntry.js',
       integrity: 'sha384-account',
+      container: 'remote_account',
     },
   ]);
 });
@@ -82,14 +83,30 @@ test.each<[string, RequestListener]>([
   ['is missing', (_, response) => response.writeHead(404).end()],
   ['is not a release', (_, response) => response.end('null')],
   ['is a page', (_, response) => response.end('<!doctype html>')],
-])('when the part %s, the release that composed the page is used', async (_, answerPart) => {
-  answer = (request, response) =>
-    request.url === ACCOUNT_PART
-      ? answerPart(request, response)
-      : response.end(JSON.stringify(RELEASE));
+])('when the part %s, it is read once more, past the browser’s cache', async (_, fault) => {
+  const good = answer;
+  answer = (request, response) => {
+    answer = good;
+    fault(request, response);
+  };
   await createPageLoader(createPageData()).load(CONFIRM);
-  expect(requested).toEqual([ACCOUNT_PART, '/releases/7.json']);
+  expect(requested).toEqual([ACCOUNT_PART, ACCOUNT_PART]);
+  const caches = jest.mocked(fetch).mock.calls.map(([, options]) => options?.cache);
+  expect(caches).toEqual(['default', 'reload']);
   expect(load.mock.calls[0]?.[2]).toMatchObject({ version: '1.0.0-account' });
+});
+
+test('a tab of a rollout that has ended goes on with the live remotes, one of a preview does not', async () => {
+  const name = 'rollout-marketing-3f9a1c04';
+  const good = answer;
+  answer = (request, response) =>
+    request.url?.startsWith('/_preview/') ? response.writeHead(404).end() : good(request, response);
+  const data = createPageData('marketing');
+  await createPageLoader({ ...data, preview: { name, rollout: true } }).load(CONFIRM);
+  expect(requested).toEqual([`/_preview/${name}${ACCOUNT_PART}`, ACCOUNT_PART]);
+  await expect(createPageLoader({ ...data, preview: { name } }).load(CONFIRM)).rejects.toThrow(
+    '404',
+  );
 });
 
 test.each<[string, RequestListener]>([
@@ -103,7 +120,7 @@ test.each<[string, RequestListener]>([
     'names no hash',
     (_, response) => response.end('{"apps":{"account":{"version":"1","files":{}}},"site":{}}'),
   ],
-])('when the release %s, the error says so and the next load reads it again', async (_, fault) => {
+])('when the part %s, the error says so and the next load reads it again', async (_, fault) => {
   const good = answer;
   answer = fault;
   const loader = createPageLoader(createPageData());
@@ -111,18 +128,18 @@ test.each<[string, RequestListener]>([
   expect(failure).toBeInstanceOf(RemoteLoadError);
   expect(failure).toMatchObject({
     remote: 'account',
-    address: '/releases/7.json',
+    address: ACCOUNT_PART,
     phase: 'release',
   });
   expect((failure as RemoteLoadError).message).toMatch(
-    /^account\/ConfirmEmail failed \(release\) from \/releases\/7\.json: ./,
+    /^account\/ConfirmEmail failed \(release\) from \/remotes\/1\.0\.0-shell\/account\.json: ./,
   );
   expect((failure as RemoteLoadError).cause).toBeDefined();
   expect(load).not.toHaveBeenCalled();
 
   answer = good;
   expect(await loader.load(HOME)).toHaveProperty('page');
-  expect(requested).toEqual([ACCOUNT_PART, '/releases/7.json', MARKETING_PART]);
+  expect(requested).toEqual([ACCOUNT_PART, ACCOUNT_PART, MARKETING_PART]);
   loader.invalidate(CONFIRM);
   expect(await loader.load(CONFIRM)).toHaveProperty('page');
   expect(requested.slice(3)).toEqual([ACCOUNT_PART]);
@@ -178,6 +195,6 @@ test('an invalidated page loads the version from the page’s data if no release
   await loader.load(HOME);
   loader.invalidate(HOME);
   await loader.load(HOME);
-  expect(requested).toEqual([MARKETING_PART, '/releases/7.json']);
+  expect(requested).toEqual([MARKETING_PART, MARKETING_PART]);
   expect(load.mock.calls.map(([, , { version }]) => version)).toEqual(['own', 'own']);
 });

@@ -18,8 +18,9 @@ beforeEach(() => {
     );
 });
 
-const own = { version: 'own', entry: '/own/marketing.js' };
-const before = { version: 'before', entry: '/before/marketing.js' };
+const container = 'remote_marketing';
+const own = { version: 'own', entry: '/own/marketing.js', container };
+const before = { version: 'before', entry: '/before/marketing.js', container };
 
 test('a page loads once and returns the same promise each time, since React renders a suspended page again', async () => {
   const loader = createPageLoader(createPageData('marketing'));

@@ -1,15 +1,9 @@
-import {
-  addressOf,
-  releaseFile,
-  type AppName,
-  type PageData,
-  type RemotePage,
-} from '@site/contract';
+import type { AppName, PageData, RemotePage } from '@site/contract';
 import { routeAt } from '../../routing/routeAt';
 import { pageId } from './pageId';
 import { loadPage, loadPrevious } from './loadPage';
 import type { LoadedPage, PageLoader } from './PageLoader';
-import { readPageSource, type PageSource } from './readPageSource';
+import { partAddress, readPageSource, type PageSource } from './readPageSource';
 import { RemoteLoadError } from './RemoteLoadError';
 import { trackPromiseStatus } from './trackPromiseStatus';
 
@@ -44,7 +38,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
       // Lets the next load read it again, unless another load has started to.
       if (readings.get(page.remote) === reading) readings.delete(page.remote);
       if (known) return known;
-      const address = addressOf(releaseFile(data.release));
+      const address = partAddress(data, page.remote);
       throw new RemoteLoadError({ page, version: undefined, address, phase: 'release', cause });
     }
   }

@@ -55,7 +55,7 @@ async function loadContainer(remote: string, address: RemoteAddress): Promise<Co
   const failures = abandoned.get(versionKey(remote, address)) ?? 0;
   if (failures > 0) entry.searchParams.set('try', String(failures));
   await loadScript(entry.href, address.integrity);
-  const container = takeVariable(address.container ?? remote);
+  const container = takeVariable(address.container);
   if (!isContainer(container)) throw new Error(`${entry.href} defines no container`);
   await __webpack_init_sharing__('default');
   await container.init(__webpack_share_scopes__.default);

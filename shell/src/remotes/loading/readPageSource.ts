@@ -2,9 +2,7 @@ import {
   addedSources,
   addressOf,
   DRAW_KEY,
-  POINTER,
   previewFolder,
-  releaseFile,
   remoteAddresses,
   remoteFile,
   settingsFor,
@@ -31,22 +29,30 @@ export interface PageSource {
 
 /**
  * Reads what a release says about a remote. That is the last release with the tab's shell, since the
- * gate tested that shell with its remotes. If its file about the remote is damaged, or a deploy has
- * not written it yet, the release that composed the page is read. A preview has documents of its own.
+ * gate tested that shell with its remotes. If that can't be read, the browser may have cached damaged
+ * bytes, so it is fetched once more. A preview has files of its own, and so has a rollout, until it
+ * ends: its tabs then go on with the live remotes.
  */
 export function readPageSource(data: PageData, remote: AppName): Promise<PageSource> {
-  const read = (key: string) =>
-    fetchRelease(addressOf(key)).then((part) => sourceIn(part, remote, data));
-  const { release, shell, preview } = data;
-  const folder = preview ? previewFolder(preview.name) : '';
-  const own = preview && !preview.rollout ? folder + POINTER : releaseFile(release);
-  const late = () => new Error(`${addressOf(own)} did not arrive within ${RELEASE_LIMIT} ms`);
-  const reading = read(folder + remoteFile(shell, remote)).catch(() => read(own));
+  const read = async (address: string, cache?: RequestCache) =>
+    sourceIn(await fetchRelease(address, cache), remote, data);
+  const { preview, ...live } = data;
+  const address = partAddress(data, remote);
+  const again = preview?.rollout ? partAddress(live, remote) : address;
+  const late = () => new Error(`${address} did not arrive within ${RELEASE_LIMIT} ms`);
+  const reading = read(address).catch(() => read(again, 'reload'));
   return withTimeout(reading, RELEASE_LIMIT, late);
 }
 
-async function fetchRelease(address: string): Promise<ReleasePart> {
-  const response = await fetch(address);
+/** Returns the address of what a page's tab reads of another remote. */
+export const partAddress = ({ shell, preview }: PageData, remote: AppName) =>
+  addressOf((preview ? previewFolder(preview.name) : '') + remoteFile(shell, remote));
+
+async function fetchRelease(
+  address: string,
+  cache: RequestCache = 'default',
+): Promise<ReleasePart> {
+  const response = await fetch(address, { cache });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const release = (await response.json()) as Partial<ReleasePart> | null;
   if (!release?.apps || !release.site) throw new Error(`${address} is not a release`);

@@ -1,4 +1,10 @@
-import type { AppName, Origins, Release, RemotePage } from '@site/contract';
+import {
+  containerName,
+  type AppName,
+  type Origins,
+  type ReleasePart,
+  type RemotePage,
+} from '@site/contract';
 import { testSite } from '@site/testing';
 
 export const HOME: RemotePage = { remote: 'marketing', page: 'Home' };
@@ -8,6 +14,7 @@ export const CONFIRM: RemotePage = { remote: 'account', page: 'ConfirmEmail' };
 const createApp = (app: AppName, settings: string[], origins: Origins = {}) => ({
   version: `1.0.0-${app}`,
   files: { 'remoteEntry.js': { integrity: `sha384-${app}`, bytes: 1 } },
+  container: containerName(app),
   settings,
   origins,
 });
@@ -15,14 +22,13 @@ const createApp = (app: AppName, settings: string[], origins: Origins = {}) => (
 /** A release with each app in version `1.0.0-<app>`. */
 export const RELEASE = {
   number: 7,
-  createdAt: '2026-01-01T00:00:00.000Z',
   site: testSite,
   apps: {
     shell: createApp('shell', ['productName', 'publicOrigin']),
     marketing: createApp('marketing', ['appStoreUrl'], { images: ['{appStoreBadge}'] }),
     account: createApp('account', ['apiOrigin'], { connect: ['{apiOrigin}'] }),
   },
-} satisfies Release;
+} satisfies ReleasePart;
 
 /** Returns a promise that never settles, as when a server hangs. */
 export const never = () => new Promise<never>(() => {});

@@ -1,5 +1,5 @@
 import type { Release } from '@site/contract';
-import { activate, openStore, publish, readBuild } from '@site/release';
+import { activate, commit, openStore, publish, readBuild } from '@site/release';
 import { localApps } from '@site/release/localApps';
 import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
@@ -54,10 +54,9 @@ async function releaseAll({ address, keys: { releaser } }: Site): Promise<void> 
       app,
       path.join(folder, app === 'shell' ? app : `${app}-remote`, 'dist'),
     );
-    await publish(store, build);
-    versions[app] = build.manifest.version;
+    versions[app] = (await publish(store, build)).version;
   }
-  await activate(store, versions, { allow: () => {} });
+  await commit(store, activate(versions), { note: { by: 'Kim' }, allow: () => {} });
   Object.assign(process.env, before);
 }
 

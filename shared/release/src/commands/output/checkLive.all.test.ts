@@ -1,20 +1,15 @@
-import type { Release } from '@site/contract';
-import { liveStoreInMemory } from '../../../fixtures/liveStoreInMemory.fixture';
-import { publishBuild } from '../../../fixtures/testSite.fixture';
-import { liveVersions } from '../../gate/readCandidate';
-import { activate } from '../../operations/activate';
-import { readPointer } from '../../records/readRelease';
-import type { Store } from '../../stores/objects/Store';
+import { goLive, makeLive, publishBuild } from '../../../fixtures/testSite.fixture';
+import { liveVersions } from '../../documents/namedVersions';
+import type { LogEntry } from '../../documents/LogEntry';
+import { requireNewest } from '../../log/readEntries';
+import { MemoryStore } from '../../stores/MemoryStore.fixture';
 import { checkLive } from './checkLive';
 
-/** Nothing listens there: no address is as composed. */
-const UNREACHABLE = 'http://127.0.0.1:49151';
-
-let store: Store;
-let before: Release;
+let store: MemoryStore;
+let before: LogEntry;
 beforeEach(async () => {
-  ({ store } = await liveStoreInMemory());
-  before = (await readPointer(store)) as Release;
+  store = new MemoryStore();
+  before = await goLive(store);
   jest.spyOn(console, 'log').mockImplementation();
   jest.spyOn(console, 'error').mockImplementation();
   process.exitCode = undefined;
@@ -25,22 +20,19 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const deploy = async (app: string, text: string) =>
-  activate(store, {
-    [app]: await publishBuild(store, app, {
-      files: { [app === 'marketing' ? 'Home.js' : 'ConfirmEmail.js']: text },
-    }),
-  });
+const deploy = async (app: string, file: string, text: string) =>
+  makeLive(store, { [app]: await publishBuild(store, app, { files: { [file]: text } }) });
 
-const versions = async () => {
-  const release = await readPointer(store);
-  return release && liveVersions(release);
-};
+/** Checks a release at an address where nothing listens, so that it is taken back. */
+const check = (release: LogEntry, made = {}) =>
+  checkLive({ store, release, before, changed: true, ...made }, 'http://127.0.0.1:49151', 0);
+
+const versions = async () => liveVersions(await requireNewest(store));
 
 test('what another team has deployed since stays', async () => {
-  const release = await deploy('marketing', 'second();');
-  const { apps } = await deploy('account', 'second();');
-  const { takenBack, failure } = await checkLive({ store, release, before }, UNREACHABLE, 0);
+  const release = await deploy('marketing', 'Home.js', 'second();');
+  const { apps } = await deploy('account', 'ConfirmEmail.js', 'second();');
+  const { takenBack, failure } = await check(release);
   expect(takenBack?.number).toBe(4);
   expect(failure?.message).toMatch(/release 3 as composed: .* Release 4 took release 2 back$/);
   expect(await versions()).toMatchObject({
@@ -50,28 +42,30 @@ test('what another team has deployed since stays', async () => {
 });
 
 test('what others have deployed over it stays', async () => {
-  const release = await deploy('marketing', 'second();');
-  const { apps } = await deploy('marketing', 'third();');
-  const { takenBack, failure } = await checkLive({ store, release, before }, UNREACHABLE, 0);
+  const release = await deploy('marketing', 'Home.js', 'second();');
+  const { apps } = await deploy('marketing', 'Home.js', 'third();');
+  const { takenBack, failure } = await check(release);
   expect(takenBack).toBeUndefined();
   expect(failure?.message).toContain('Others have released since, which stays');
   expect(await versions()).toMatchObject({ marketing: apps.marketing?.version });
 });
 
 test('a release that can’t be taken back is said to be live', async () => {
-  const release = await deploy('marketing', 'second();');
-  const broken = Object.assign(Object.create(store) as Store, {
-    create: () => Promise.reject(new Error('no space left')),
-  });
-  const made = { store: broken, release, before };
-  const { takenBack, failure } = await checkLive(made, UNREACHABLE, 0);
+  const release = await deploy('marketing', 'Home.js', 'second();');
+  jest.spyOn(store, 'create').mockRejectedValue(new Error('no space left'));
+  const { takenBack, failure } = await check(release);
   expect(takenBack).toBeUndefined();
   expect(failure?.message).toContain('Release 2 could not be taken back: no space left');
 });
 
+test('a command that changed nothing takes nothing back', async () => {
+  const { takenBack, failure } = await check(before, { changed: false });
+  expect(takenBack).toBeUndefined();
+  expect(failure?.message).toContain('This command changed nothing, so it takes nothing back');
+});
+
 test('a first release stays live', async () => {
-  const made = { store, release: before, before: undefined };
-  const { failure } = await checkLive(made, UNREACHABLE, 0);
+  const { failure } = await check(before, { before: undefined });
   expect(failure?.message).toContain('There is nothing to go back to');
-  expect((await readPointer(store))?.number).toBe(1);
+  expect((await requireNewest(store)).number).toBe(1);
 });

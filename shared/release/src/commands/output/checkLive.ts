@@ -1,11 +1,18 @@
-import { takeBack } from '../../commit/tryCommit';
+import { takeBack } from '../../changes/takeBack';
 import { checkSite } from '../../check/checkSite';
+import { commit } from '../../commit/commit';
 import { reasonOf } from '../../errors/reasonOf';
 import { Unfinished } from '../../errors/Unfinished';
-import { readPointer } from '../../records/readRelease';
+import { readPointer } from '../../log/readPointer';
 import { createNote } from '../options/options';
 import type { Made } from './Made';
 import { reportFailure, say } from './report';
+
+/** Default of `--check-for`, in milliseconds. */
+const CHECK_TIME = 60_000;
+
+/** Most characters of a message. */
+const LINE = 200;
 
 /**
  * Asks the live site whether it is as composed. If it is not, prints what is wrong and takes the
@@ -17,7 +24,7 @@ import { reportFailure, say } from './report';
 export async function checkLive(
   made: Made,
   origin: string,
-  time: number,
+  time = CHECK_TIME,
 ): Promise<Pick<Made, 'takenBack' | 'failure'>> {
   say(`Checking ${origin} …`);
   const readLive = async () => (await readPointer(made.store)) ?? made.release;
@@ -28,38 +35,30 @@ export async function checkLive(
   }
   for (const { url, what } of faults) console.error(`${url} ${what}`);
   const why = `${origin} does not serve release ${release.number} as composed: ${faults.length} of ${count} addresses`;
-  const { failure, takenBack } = await undo(made, why);
-  reportFailure(failure);
-  return { failure, takenBack };
+  const undone = await undo(made, why);
+  reportFailure(undone.failure);
+  return undone;
 }
 
 /** Takes a release back. @returns the release that did so, and what to report */
-async function undo({ store, release, before }: Made, why: string) {
-  if (!before || before.number === release.number)
-    return { failure: new Unfinished(`${why}. ${describeStart(before)}`, SEE_STATUS) };
+async function undo({ store, release, before, changed }: Made, why: string) {
+  const stays = (because: string) => ({
+    failure: new Unfinished(`${why}. ${because}`, SEE_STATUS),
+  });
+  if (!changed) return stays('This command changed nothing, so it takes nothing back');
+  if (!before) return stays('There is nothing to go back to');
   try {
-    const note = await createNote({ message: why });
-    const takenBack = await takeBack(store, before, release, note);
-    if (!takenBack)
-      return {
-        failure: new Unfinished(`${why}. Others have released since, which stays`, SEE_STATUS),
-      };
-    const done = `${why}. Release ${takenBack.number} took release ${release.number} back`;
-    return { failure: new Unfinished(done, TRY_AGAIN), takenBack };
+    const note = await createNote(why.slice(0, LINE));
+    const undone = await commit(store, takeBack(before, release), { note, say });
+    if (!undone.changed) return stays('Others have released since, which stays');
+    const done = `${why}. Release ${undone.release.number} took release ${release.number} back`;
+    return { failure: new Unfinished(done, TRY_AGAIN), takenBack: undone.release };
   } catch (cause) {
     const takenBack = cause instanceof Unfinished ? cause.release : undefined;
-    const failed = `${why}. Release ${release.number} could not be taken back`;
-    const failure = new Unfinished(`${failed}: ${reasonOf(cause)}`, ROLL_BACK, undefined, {
-      cause,
-    });
-    return { failure, takenBack };
+    const failed = `${why}. Release ${release.number} could not be taken back: ${reasonOf(cause)}`;
+    return { failure: new Unfinished(failed, ROLL_BACK, undefined, { cause }), takenBack };
   }
 }
-
-const describeStart = (before: unknown) =>
-  before
-    ? 'This command changed nothing, so it takes nothing back'
-    : 'There is nothing to go back to';
 
 const SEE_STATUS = 'See what is live: npm run release -- status';
 const TRY_AGAIN = 'Once the cause is found, run the command again.';

@@ -1,16 +1,17 @@
 import type { AppName, Release } from '@site/contract';
-import { CommanderError, type Command } from 'commander';
+import { CommanderError } from 'commander';
 import { reasonOf } from '../../errors/reasonOf';
 import { Refusal } from '../../errors/Refusal';
 import { Unfinished } from '../../errors/Unfinished';
-import { readPointer } from '../../records/readRelease';
-import { openTargetStore, type ReleaseOptions } from '../options/options';
+import { readEntry, readNewest } from '../../log/readEntries';
+import type { SharedOptions } from '../options/createCommand';
+import { openTargetStore } from '../options/options';
 import { whoReleases } from '../options/whoReleases';
 import type { Made } from './Made';
 import type { Notification } from './Notification';
 import { postNotification } from './postNotification';
 
-/** What a command sets out to do. */
+/** What a command sets out to do. Its action fills in what it learns. */
 export interface Attempt {
   /** The command with its arguments. */
   command: string;
@@ -19,93 +20,67 @@ export interface Attempt {
 }
 
 /**
- * Returns the action of a command that changes the live site or freezes it, with `--notify`: whatever
- * becomes of it is told, but for dry runs and wrong usage.
+ * Runs a command that changes the live site or freezes it, with `--notify`: what becomes of it is
+ * told, but for dry runs, wrong usage, and commands that changed nothing.
  *
- * @param describe returns what the command sets out to do, or undefined if that is no such change
- * @param action returns what it made; the store alone if that is no release; undefined if it did
- *   something else, such as a preview
+ * @param action returns what it made; undefined if that is nothing to tell
  */
-export const notifying =
-  <Subject, Options extends ReleaseOptions>(
-    describe: (
-      subject: Subject,
-      options: Options,
-    ) => Attempt | undefined | Promise<Attempt | undefined>,
-    action: (
-      subject: Subject,
-      options: Options,
-      command: Command,
-    ) => Promise<Made | Pick<Made, 'store'> | undefined>,
-  ) =>
-  async (subject: Subject, options: Options, command: Command): Promise<void> => {
-    const { notify, dryRun } = options;
-    const attempt = notify && !dryRun ? await describe(subject, options) : undefined;
-    const tell = async (outcome: (attempt: Attempt) => Outcome | Promise<Outcome>) => {
-      if (!notify || !attempt) return;
-      const by = await whoReleases().catch(() => undefined);
-      const at = new Date().toISOString();
-      await postNotification(notify, {
-        at,
-        by,
-        command: attempt.command,
-        message: options.message,
-        ...(await outcome(attempt)),
-      });
-    };
-    try {
-      const made = await action(subject, options, command);
-      if (made) await tell(({ versions }) => describeMade(made, Object.keys(versions)));
-    } catch (error) {
-      if (!(error instanceof CommanderError))
-        await tell((failed) => describeFailure(error, failed, options));
-      throw error;
-    }
+export async function notifying(
+  attempt: Attempt,
+  options: SharedOptions,
+  action: () => Promise<Made | undefined>,
+): Promise<void> {
+  const { notify, dryRun, message } = options;
+  const tell = async (describe: () => Outcome | Promise<Outcome>) => {
+    if (!notify || dryRun) return;
+    const [at, { command }] = [new Date().toISOString(), attempt];
+    const by = await whoReleases().catch(() => undefined);
+    await postNotification(notify, { at, by, command, message, ...(await describe()) });
   };
+  try {
+    const made = await action();
+    if (made?.changed || made?.failure) await tell(() => describeMade(made, attempt));
+  } catch (error) {
+    // Wrong usage is nobody else's business.
+    if (!(error instanceof CommanderError))
+      await tell(() => describeFailure(error, attempt, options));
+    // Nothing is committed after a dry run.
+    throw dryRun && error instanceof Unfinished ? new Unfinished(error.why, error.cure) : error;
+  }
+}
 
 type Outcome = Pick<Notification, 'store' | 'result' | 'release' | 'apps' | 'error'>;
 
-function describeMade(made: Made | Pick<Made, 'store'>, asked: AppName[]): Outcome {
-  if (!('release' in made)) return { store: made.store.address, result: 'live', apps: {} };
-  const { store, release, before, failure } = made;
-  const names = new Set([...asked, ...Object.keys({ ...before?.apps, ...release.apps })]);
-  const changed = [...names].flatMap((app) => {
+function describeMade(made: Made, { versions }: Attempt): Outcome {
+  const { store, release, before, takenBack, failure } = made;
+  const apps: Outcome['apps'] = {};
+  for (const app of Object.keys({ ...versions, ...before?.apps, ...release.apps })) {
     const [from, to] = [versionOf(before, app), versionOf(release, app)];
-    return from !== to || asked.includes(app) ? [[app, { from, to }] as const] : [];
-  });
-  return {
-    store: store.address,
-    result: resultOf(made),
-    release: release.number,
-    apps: Object.fromEntries(changed),
-    error: failure && reasonOf(failure),
-  };
+    if (from !== to || Object.hasOwn(versions, app)) apps[app] = { from, to };
+  }
+  const result = takenBack ? 'taken back' : failure ? 'failed' : 'live';
+  const error = failure && reasonOf(failure);
+  return { store: store.address, result, release: release.number, apps, error };
 }
 
 /** The version that was released last: that of the rollout, if there is one. */
 const versionOf = (release: Release | undefined, app: AppName) =>
   release?.apps[app]?.rollout?.version ?? release?.apps[app]?.version;
 
-function resultOf({ failure, takenBack }: Made): Notification['result'] {
-  if (takenBack) return 'taken back';
-  // An unfinished release is live.
-  return !failure || (failure instanceof Unfinished && failure.release) ? 'live' : 'failed';
-}
-
 async function describeFailure(
   error: unknown,
   { versions }: Attempt,
-  options: ReleaseOptions,
+  options: SharedOptions,
 ): Promise<Outcome> {
+  const release = error instanceof Unfinished ? error.release?.number : undefined;
   // The store itself may be what failed.
   const store = await openTargetStore({ ...options, dryRun: true }).catch(() => undefined);
-  const live: Release | undefined = await (store && readPointer(store).catch(() => undefined));
-  return {
-    store: store?.address,
-    result: error instanceof Refusal ? 'refused' : 'failed',
-    apps: Object.fromEntries(
-      Object.entries(versions).map(([app, to]) => [app, { from: versionOf(live, app), to }]),
-    ),
-    error: reasonOf(error),
-  };
+  const reading =
+    store && (release === undefined ? readNewest(store) : readEntry(store, release - 1));
+  const before = await reading?.catch(() => undefined);
+  const apps: Outcome['apps'] = {};
+  for (const [app, to] of Object.entries(versions))
+    apps[app] = { from: versionOf(before, app), to };
+  const result = error instanceof Refusal ? 'refused' : 'failed';
+  return { store: store?.address, result, release, apps, error: reasonOf(error) };
 }

@@ -6,6 +6,13 @@ import { Unfinished } from '../../errors/Unfinished';
 /** Prints a line to standard output. */
 export const say = (line: string) => console.log(line);
 
+/** Prints a value as JSON, or in another form for people. */
+export const print = <Value>(
+  { json }: { json?: true },
+  value: Value,
+  format: (value: Value) => string,
+) => say(json ? JSON.stringify(value, null, 2) : format(value));
+
 /** Prints why a command failed and what to do next. The process will exit with code 1. */
 export function reportFailure(error: unknown): void {
   process.exitCode = 1;

@@ -1,117 +1,100 @@
-import { Command } from 'commander';
-import { examples } from '../options/examples';
-import {
-  configure,
-  listSettings,
-  listStaticFiles,
-  type SettingStatus,
-} from '../../operations/configure';
-import { say } from '../output/report';
-import { notifying, type Attempt } from '../output/notifying';
-import { sayLive } from '../output/sayLive';
-import {
-  jsonOption,
-  createNote,
-  openTargetStore,
-  type JsonOption,
-  addReleaseOptions,
-  type ReleaseOptions,
-} from '../options/options';
+import type { Release } from '@site/contract';
+import type { Command } from 'commander';
+import { configure } from '../../changes/configure';
+import { liveVersions } from '../../documents/namedVersions';
+import { readManifests } from '../../documents/readVersion';
+import { declaredSettings } from '../../documents/resolveSettings';
+import { requireNewest } from '../../log/readEntries';
+import { readStaticFolder } from '../../publish/readStaticFolder';
 import { fromWorkingFolder } from '../../stores/openStore';
-import { readStaticFolder } from '../../static-files/readStaticFolder';
-import type { StaticFiles } from '../../static-files/staticContents';
+import { createCommand, RELEASE_OPTIONS, type SharedOptions } from '../options/createCommand';
+import { openTargetStore } from '../options/options';
+import { liveLine, makeChange, type Describe } from '../output/makeChange';
+import { notifying } from '../output/notifying';
+import { say } from '../output/report';
 import { NONE, table } from '../output/table';
 
+type ConfigureOptions = SharedOptions & { files?: string };
+
 /** `configure [KEY=VALUE …]` */
-export const configureCommand = addReleaseOptions(
-  new Command('configure')
-    .description(
-      'change site settings and static files in a new release; without arguments, print them',
-    )
-    .argument('[settings...]', 'KEY=VALUE, e.g. productName="Iron Diary"; KEY= clears a setting')
-    .option(
-      '--files <folder>',
-      'replace the files in the site’s root that belong to no app with those of a folder, e.g. .well-known/assetlinks.json',
-    ),
+export const configureCommand = createCommand(
+  'configure',
+  'change site settings and static files in a new release; without arguments, print them',
+  [...RELEASE_OPTIONS, 'json'],
+  'configure',
+  'configure productName="Iron Diary"',
 )
-  .addOption(jsonOption())
-  .addHelpText('after', examples('configure', 'configure productName="Iron Diary"'))
-  .action(notifying(describe, run));
+  .argument('[settings...]', 'KEY=VALUE, e.g. productName="Iron Diary"; KEY= clears a setting')
+  .option(
+    '--files <folder>',
+    'replace the files in the site’s root that belong to no app with those of a folder, e.g. .well-known/assetlinks.json',
+  )
+  .action(async (words: string[], options: ConfigureOptions, command: Command) => {
+    const { files: folder, json } = options;
+    const values = readValues(words, command);
+    if (words.length === 0 && folder === undefined) return listSite(options);
+    // The values may be confidential: only the names are told.
+    const names = [...Object.keys(values), ...(folder === undefined ? [] : ['--files'])];
+    const attempt = { command: `configure ${names.join(' ')}`, versions: {} };
+    await notifying(attempt, options, async () => {
+      const files =
+        folder === undefined ? undefined : await readStaticFolder(fromWorkingFolder(folder));
+      const describe: Describe = json
+        ? ({ release, changed }) => toJson(release.site, release.staticFiles, { changed })
+        : liveLine(
+            () => [words.join(' '), describeFiles(files)].filter(Boolean).join(', '),
+            ({ release }) =>
+              words.length > 0
+                ? `the settings are as they were since release ${release.siteSince}`
+                : `the files are those of release ${release.number}`,
+          );
+      return makeChange(options, configure(values, files), describe);
+    });
+  });
 
-/** Names the settings, without their values. Without arguments, it only prints. */
-function describe(words: string[], { files }: Options): Attempt | undefined {
-  const names = words.map((word) => word.replace(/=.*/s, ''));
-  const changed = files === undefined ? names : [...names, '--files'];
-  return changed.length === 0
-    ? undefined
-    : { command: `configure ${changed.join(' ')}`, versions: {} };
+function describeFiles(files: Map<string, Buffer> | undefined): string {
+  if (!files) return '';
+  return files.size === 0 ? 'no files' : `files ${[...files.keys()].join(', ')}`;
 }
 
-async function run(words: string[], options: Options, command: Command) {
-  const changes = readChanges(words, command);
-  const store = await openTargetStore(options);
-  if (!describe(words, options)) {
-    const settings = await listSettings(store);
-    const files = await listStaticFiles(store);
-    if (!options.json) say(formatSettings(settings) + formatFiles(files));
-    else say(toJson(Object.fromEntries(settings.map(({ name, value }) => [name, value])), files));
-    return undefined;
-  }
-  const files =
-    options.files === undefined
-      ? undefined
-      : await readStaticFolder(fromWorkingFolder(options.files));
-  const note = await createNote(options);
-  // The output is JSON and nothing else.
-  const sayWait = options.json ? console.error : say;
-  return sayLive(
-    store,
-    options,
-    (hooks) => configure(store, changes, note, { files, say: sayWait, ...hooks }),
-    () => [words.join(' '), files ? describeFiles(files) : ''].filter(Boolean).join(', '),
-    options.json && (({ site, staticFiles }) => toJson(site, staticFiles)),
+/** Settings by name, and the static files if there are any. No setting has one of the other names. */
+const toJson = (settings: Record<string, string>, files: Release['staticFiles'], more = {}) =>
+  JSON.stringify(
+    { ...settings, ...(Object.keys(files).length > 0 && { files }), ...more },
+    null,
+    2,
   );
+
+/** Prints the settings, with those that have no value yet, and the static files. */
+async function listSite(options: SharedOptions): Promise<void> {
+  const store = await openTargetStore(options);
+  const newest = await requireNewest(store);
+  const { staticFiles, internal } = newest;
+  const declared = declaredSettings(await readManifests(store, liveVersions(newest)));
+  const unused = Object.entries(internal.values).filter(([name]) => !declared.has(name));
+  const rows = [
+    ...[...declared].map(([name, { app, about, default: standard }]) => {
+      return [name, internal.values[name] ?? standard, app, about];
+    }),
+    ...unused.map(([name, value]) => [name, value, NONE, 'No live app declares it.']),
+  ];
+  if (options.json)
+    return say(toJson(Object.fromEntries(rows) as Record<string, string>, staticFiles));
+  say(table([['setting', 'value', 'app', 'about'], ...rows]));
+  const files = Object.entries(staticFiles).map(([name, { bytes }]) => [name, String(bytes)]);
+  if (files.length > 0) say(`\n${table([['file', 'bytes'], ...files])}`);
 }
 
-type Options = ReleaseOptions & JsonOption & { files?: string };
-
-/** Settings by name, and the static files if there are any. No setting is called `files`. */
-const toJson = (settings: Record<string, string>, files: StaticFiles = {}) =>
-  JSON.stringify({ ...settings, ...(Object.keys(files).length > 0 && { files }) }, null, 2);
-
-const describeFiles = (files: Map<string, Buffer>) =>
-  files.size === 0 ? 'no files' : `files ${[...files.keys()].join(', ')}`;
-
-const formatFiles = (files: StaticFiles) =>
-  Object.keys(files).length === 0
-    ? ''
-    : `\n\n${table([
-        ['file', 'bytes'],
-        ...Object.entries(files).map(([name, { bytes }]) => [name, String(bytes)]),
-      ])}`;
-
-const formatSettings = (settings: SettingStatus[]) =>
-  table([
-    ['setting', 'value', 'app', 'about'],
-    ...settings.map(({ name, value, app, about }) => [
-      name,
-      value,
-      app ?? NONE,
-      about ?? 'No live app declares it.',
-    ]),
-  ]);
-
-function readChanges(words: string[], command: Command): Record<string, string> {
-  const pairs = words.map((word) => {
+function readValues(words: string[], command: Command): Record<string, string> {
+  const values = new Map<string, string>();
+  for (const word of words) {
     const [, key, value] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
     if (key === undefined || value === undefined)
       command.error(
         `error: "${word}" is not a setting: write KEY=VALUE, e.g. productName="Iron Diary"`,
       );
-    return [key, value] as const;
-  });
-  const keys = pairs.map(([key]) => key);
-  const duplicate = keys.find((key, at) => keys.indexOf(key) !== at);
-  if (duplicate !== undefined) command.error(`error: ${duplicate} is given twice`);
-  return Object.fromEntries(pairs);
+    if (values.has(key)) command.error(`error: ${key} is given twice`);
+    values.set(key, value);
+  }
+  return Object.fromEntries(values);
 }

@@ -1,39 +1,28 @@
-import { appFolder } from '../../builds/appFolder';
 import type { AppName } from '@site/contract';
-import { Command, Option } from 'commander';
-import { examples } from '../options/examples';
-import { activate } from '../../operations/activate';
-import { publish } from '../../operations/publish';
-import { readBuild } from '../../builds/readBuild';
-import { parsePreviewName } from '../options/previewOptions';
-import { say } from '../output/report';
+import { Option } from 'commander';
+import { activate } from '../../changes/activate';
+import { makePreview } from '../../changes/previews';
+import { readBuild } from '../../publish/readBuild';
+import { previewAddress } from '../../reports/listPreviews';
+import { appFolder } from '../../repository/appFolder';
+import { createCommand, RELEASE_OPTIONS, type SharedOptions } from '../options/createCommand';
+import { defaultPreviewName } from '../options/defaultPreviewName';
+import { expectedVersion, localAppArgument } from '../options/options';
+import { parsePreviewName } from '../options/parsers';
+import { liveAlready, liveLine, makeRehearsed } from '../output/makeChange';
 import { notifying, type Attempt } from '../output/notifying';
-import { addCheckOptions, type CheckOptions } from '../options/checkOptions';
-import { makeRelease, sayLive } from '../output/sayLive';
-import {
-  allowOption,
-  expectedVersion,
-  expectOption,
-  localAppArgument,
-  createNote,
-  openTargetStore,
-  addReleaseOptions,
-  type AllowOption,
-  type ExpectOption,
-  type ReleaseOptions,
-} from '../options/options';
-import { deployPreview } from './deployPreview';
+import { publishAndCommit } from './publishAndCommit';
 
 /** `deploy APP` */
-export const deployCommand = addCheckOptions(
-  addReleaseOptions(
-    new Command('deploy')
-      .description('publish an app’s build and make it live')
-      .addArgument(localAppArgument()),
-  ),
+export const deployCommand = createCommand(
+  'deploy',
+  'publish an app’s build and make it live',
+  [...RELEASE_OPTIONS, 'check', 'checkFor', 'allow', 'expect'],
+  'deploy marketing -m "Shorter pitch"',
+  'deploy marketing --preview shorter-pitch',
+  'deploy marketing --expect 1.2.0-3f9a1c04 --check https://www.example.com',
 )
-  .addOption(allowOption())
-  .addOption(expectOption())
+  .addArgument(localAppArgument())
   .addOption(
     new Option(
       '--preview [name]',
@@ -42,64 +31,43 @@ export const deployCommand = addCheckOptions(
       .argParser(parsePreviewName)
       .conflicts(['expect', 'check', 'checkFor']),
   )
-  .addHelpText(
-    'after',
-    examples(
-      'deploy marketing -m "Shorter pitch"',
-      'deploy marketing --preview shorter-pitch',
-      'deploy marketing --expect 1.2.0-3f9a1c04 --check https://www.example.com',
-    ),
-  )
-  .action(notifying(describe, run));
+  .action((app: AppName, { preview, ...options }: SharedOptions & { preview?: string | true }) =>
+    preview ? deployPreview(app, preview, options) : deploy(app, options),
+  );
 
-type DeployCommandOptions = ReleaseOptions &
-  AllowOption &
-  ExpectOption &
-  CheckOptions & { preview?: string | true };
-
-async function describe(
-  app: AppName,
-  { preview }: DeployCommandOptions,
-): Promise<Attempt | undefined> {
-  if (preview) return undefined;
-  const build = await readBuild(app, appFolder(app, 'dist')).catch(() => undefined);
-  return { command: `deploy ${app}`, versions: { [app]: build?.manifest.version } };
+function deploy(app: AppName, options: SharedOptions): Promise<void> {
+  const attempt: Attempt = { command: `deploy ${app}`, versions: { [app]: undefined } };
+  const changeTo = (version: string) => {
+    attempt.versions[app] = version;
+    const expect = expectedVersion(app, options);
+    return activate({ [app]: version }, { expect, command: 'deploy' });
+  };
+  return notifying(attempt, options, async () => {
+    const build = await readBuild(app, appFolder(app, 'dist'));
+    attempt.versions[app] = build.manifest.version;
+    return makeRehearsed(
+      options,
+      (store, how) => publishAndCommit(store, build, changeTo, how),
+      liveLine(() => `${app} ${attempt.versions[app]}`, liveAlready([app])),
+    );
+  });
 }
 
-async function run(app: AppName, { preview, ...options }: DeployCommandOptions) {
+/**
+ * Publishes a build and makes a preview of it. Nothing that is live changes, so nobody is notified.
+ *
+ * @param given the preview's name; `true` if none was given
+ */
+async function deployPreview(app: AppName, given: string | true, options: SharedOptions) {
   const build = await readBuild(app, appFolder(app, 'dist'));
-  const { version } = build.manifest;
-  const label = `${app} ${version}`;
-  const expect = expectedVersion(app, options);
-  const note = { ...(await createNote(options)), command: 'deploy' };
-  const allow = options.allow && ((additions: string[]) => additions.forEach(say));
-  if (preview) {
-    await deployPreview(build, preview, options, { note, allow, say });
-    return undefined;
-  }
-
-  // A refusal must come before anything is written, so the deploy is first run dry. The second gate
-  // costs little: pages are rendered once per process.
-  const rehearsal = await openTargetStore({ ...options, dryRun: true });
-  await publish(rehearsal, build, say);
-  const rehearse = () => activate(rehearsal, { [app]: version }, { note, expect, allow, say });
-  if (options.dryRun) return sayLive(rehearsal, options, rehearse, () => label);
-  // A page of another team that can't be written must not keep this app from going live.
-  await makeRelease(rehearse);
-
-  const store = await openTargetStore(options);
-  const isNew = await publish(store, build, say);
-  say(`${label} ${isNew ? 'published' : 'is already published'}`);
-  return sayLive(
-    store,
+  const name = given === true ? await defaultPreviewName(app, build.manifest.version) : given;
+  const changeTo = (version: string) => makePreview(name, { [app]: version });
+  await makeRehearsed(
     options,
-    // What it asks for has been printed.
-    (hooks) =>
-      activate(
-        store,
-        { [app]: version },
-        { note, expect, allow: options.allow && (() => {}), say, ...hooks },
-      ),
-    () => label,
+    (store, how) => publishAndCommit(store, build, changeTo, how),
+    ({ release: { site, internal } }, { dryRun }) => {
+      const version = internal.previews[name]?.versions[app];
+      return `Preview ${name} ${dryRun ? 'would show' : 'shows'} ${app} ${version}: ${previewAddress(site, name)}`;
+    },
   );
 }

@@ -1,49 +1,34 @@
-import { Command, Option } from 'commander';
-import { examples } from '../options/examples';
-import { noRelease } from '../../errors/noRelease';
-import { listPreviews, type ListedPreview } from '../../operations/previews/listPreviews';
-import { noPreview } from '../../operations/previews/previewedVersions';
-import { deletePreview } from '../../operations/previews/writePreview';
-import { readPointer } from '../../records/readRelease';
+import { dropPreview } from '../../changes/previews';
+import { requireNewest } from '../../log/readEntries';
+import { listPreviews, type ListedPreview } from '../../reports/listPreviews';
 import { formatMinute } from '../../times/formatMinute';
-import {
-  dryRunOption,
-  jsonOption,
-  openTargetStore,
-  storeOption,
-  type DryRunOption,
-  type JsonOption,
-  type StoreOption,
-} from '../options/options';
-import { parsePreviewName } from '../options/previewOptions';
-import { say } from '../output/report';
+import { createCommand, type SharedOptions } from '../options/createCommand';
+import { openTargetStore } from '../options/options';
+import { parsePreviewName } from '../options/parsers';
+import { makeChange } from '../output/makeChange';
+import { print } from '../output/report';
 import { NONE, table } from '../output/table';
 
 /** `previews` */
-export const previewsCommand = new Command('previews')
-  .description('list the previews: versions, who made them, until when, and their addresses')
-  .addOption(storeOption())
-  .addOption(
-    new Option('--delete <name>', 'delete this preview instead').argParser(parsePreviewName),
-  )
-  .addOption(jsonOption())
-  .addOption(dryRunOption())
-  .addHelpText('after', examples('previews', 'previews --delete shorter-pitch'))
-  .action(async ({ delete: name, json, ...options }: PreviewsOptions) => {
-    const store = await openTargetStore(options);
+export const previewsCommand = createCommand(
+  'previews',
+  'list the previews: versions, who made them, until when, and their addresses',
+  ['store', 'json', 'dryRun'],
+  'previews',
+  'previews --delete shorter-pitch',
+)
+  .option('--delete <name>', 'delete this preview instead', parsePreviewName)
+  .action(async ({ delete: name, ...options }: SharedOptions & { delete?: string }) => {
     if (name !== undefined) {
-      if (!(await deletePreview(store, name))) throw noPreview(store, name);
-      return say(
-        `Preview ${name} ${options.dryRun ? 'would be deleted; nothing was written' : 'is deleted'}`,
-      );
+      const verb = options.dryRun ? 'would be' : 'is';
+      await makeChange(options, dropPreview(name), () => `Preview ${name} ${verb} deleted`);
+      return;
     }
-    if (!(await readPointer(store))) throw noRelease(store);
-    const previews = await listPreviews(store);
-    if (json) return say(JSON.stringify(previews, null, 2));
-    say(previews.length > 0 ? formatPreviews(previews) : `${store.address} has no previews`);
+    const store = await openTargetStore(options);
+    print(options, listPreviews(await requireNewest(store)), (previews) =>
+      previews.length > 0 ? formatPreviews(previews) : `${store.address} has no previews`,
+    );
   });
-
-type PreviewsOptions = StoreOption & JsonOption & DryRunOption & { delete?: string };
 
 const formatPreviews = (previews: ListedPreview[]) =>
   table([
@@ -54,7 +39,7 @@ const formatPreviews = (previews: ListedPreview[]) =>
       String(release),
       formatMinute(createdAt),
       formatMinute(expires),
-      by ?? NONE,
+      by,
       message ?? NONE,
       address,
     ]),

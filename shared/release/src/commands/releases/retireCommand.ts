@@ -1,37 +1,20 @@
 import type { AppName } from '@site/contract';
-import { Command } from 'commander';
-import { examples } from '../options/examples';
-import { retire } from '../../operations/retire';
-import {
-  addReleaseOptions,
-  appArgument,
-  createNote,
-  openTargetStore,
-  type ReleaseOptions,
-} from '../options/options';
-import { say } from '../output/report';
+import { retire } from '../../changes/retire';
+import { createCommand, RELEASE_OPTIONS, type SharedOptions } from '../options/createCommand';
+import { appArgument } from '../options/options';
+import { liveLine, makeChange } from '../output/makeChange';
 import { notifying } from '../output/notifying';
-import { sayLive } from '../output/sayLive';
 
 /** `retire APP` */
-export const retireCommand = addReleaseOptions(
-  new Command('retire')
-    .description('take a remote that no route leads to out of the site')
-    .addArgument(appArgument()),
+export const retireCommand = createCommand(
+  'retire',
+  'take a remote that no route leads to out of the site',
+  RELEASE_OPTIONS,
+  'retire billing',
 )
-  .addHelpText('after', examples('retire billing'))
-  .action(
-    notifying(
-      (app: AppName) => ({ command: `retire ${app}`, versions: { [app]: undefined } }),
-      async (app, options: ReleaseOptions) => {
-        const store = await openTargetStore(options);
-        const note = await createNote(options);
-        return sayLive(
-          store,
-          options,
-          (hooks) => retire(store, app, note, { say, ...hooks }),
-          () => `without ${app}`,
-        );
-      },
-    ),
-  );
+  .addArgument(appArgument())
+  .action((app: AppName, options: SharedOptions) => {
+    const attempt = { command: `retire ${app}`, versions: { [app]: undefined } };
+    const describe = liveLine(() => `without ${app}`);
+    return notifying(attempt, options, () => makeChange(options, retire(app), describe));
+  });

@@ -1,52 +1,35 @@
 import type { AppName } from '@site/contract';
-import { Command } from 'commander';
-import { examples } from '../options/examples';
-import { say } from '../output/report';
+import { rollBackAll } from '../../changes/rollBackAll';
+import { rollBackApp } from '../../changes/rollBackApp';
+import { createCommand, RELEASE_OPTIONS, type SharedOptions } from '../options/createCommand';
+import { appArgument } from '../options/options';
+import { liveLine, makeChange } from '../output/makeChange';
 import { notifying } from '../output/notifying';
-import { sayLive } from '../output/sayLive';
-import { rollback, rollbackApp } from '../../operations/rollback';
-import {
-  appArgument,
-  createNote,
-  openTargetStore,
-  addReleaseOptions,
-  type ReleaseOptions,
-} from '../options/options';
+import { say } from '../output/report';
+
+type RollbackOptions = SharedOptions & { skipRender?: true };
 
 /** `rollback [APP]` */
-export const rollbackCommand = addReleaseOptions(
-  new Command('rollback')
-    .description('undo the last release, or return one app to its previous version')
-    .addArgument(appArgument('[app]'))
-    .option('--skip-render', 'let pages that can’t be rendered go live without prerendered markup'),
+export const rollbackCommand = createCommand(
+  'rollback',
+  'undo the last release, or return one app to its previous version',
+  RELEASE_OPTIONS,
+  'rollback marketing -m "The pitch lost a line"',
+  'rollback',
 )
-  .addHelpText('after', examples('rollback marketing -m "The pitch lost a line"', 'rollback'))
-  .action(
-    notifying(
-      (app: AppName | undefined) => ({
-        command: ['rollback', app].filter(Boolean).join(' '),
-        versions: app === undefined ? {} : { [app]: undefined },
-      }),
-      async (app, options: ReleaseOptions & { skipRender?: true }) => {
-        const store = await openTargetStore(options);
-        const note = await createNote(options);
-        let before = 0;
-        const returnsTo = (release: number) => (before = release);
-        return sayLive(
-          store,
-          options,
-          (hooks) => {
-            const how = { warn: say, skipRender: options.skipRender && sayBlank, ...hooks };
-            return app
-              ? rollbackApp(store, app, note, how)
-              : rollback(store, note, { ...how, returnsTo });
-          },
-          ({ apps }) =>
-            app ? `${app} ${apps[app]?.version}` : `everything as in release ${before}`,
-        );
-      },
-    ),
-  );
+  .addArgument(appArgument('[app]'))
+  .option('--skip-render', 'let pages that can’t be rendered go live without prerendered markup')
+  .action((app: AppName | undefined, options: RollbackOptions) => {
+    const [attempt, change] =
+      app === undefined
+        ? [{ command: 'rollback', versions: {} }, rollBackAll()]
+        : [{ command: `rollback ${app}`, versions: { [app]: undefined } }, rollBackApp(app)];
+    const describe = liveLine(({ release: { apps }, returnsTo }) =>
+      app === undefined ? `everything as in release ${returnsTo}` : `${app} ${apps[app]?.version}`,
+    );
+    const skipRender = options.skipRender && sayBlank;
+    return notifying(attempt, options, () => makeChange(options, change, describe, { skipRender }));
+  });
 
 const sayBlank = (file: string, why: string) =>
   say(

@@ -1,29 +1,22 @@
-import { Command, Option } from 'commander';
-import { examples } from '../options/examples';
-import { history, type HistoryEntry } from '../../operations/history';
-import { say } from '../output/report';
-import {
-  parseCount,
-  jsonOption,
-  openTargetStore,
-  storeOption,
-  type JsonOption,
-  type StoreOption,
-} from '../options/options';
+import { history, type HistoryEntry } from '../../reports/history';
 import { formatMinute } from '../../times/formatMinute';
+import { createCommand, type SharedOptions } from '../options/createCommand';
+import { openTargetStore } from '../options/options';
+import { parseCount } from '../options/parsers';
+import { print } from '../output/report';
 import { NONE, table } from '../output/table';
 
 /** `history` */
-export const historyCommand = new Command('history')
-  .description('list the last releases: when, by whom, what changed and why')
-  .addOption(storeOption())
-  .addOption(new Option('--last <count>', 'how many releases').argParser(parseCount).default(20))
-  .addOption(jsonOption())
-  .addHelpText('after', examples('history --last 5'))
-  .action(async ({ json, last, ...options }: StoreOption & JsonOption & { last: number }) => {
-    const entries = await history(await openTargetStore(options), last);
-    say(json ? JSON.stringify(entries, null, 2) : formatHistory(entries));
-  });
+export const historyCommand = createCommand(
+  'history',
+  'list the last releases: when, by whom, what changed and why',
+  ['store', 'json'],
+  'history --last 5',
+)
+  .option('--last <count>', 'how many releases', parseCount, 20)
+  .action(async ({ last, ...options }: SharedOptions & { last: number }) =>
+    print(options, await history(await openTargetStore(options), last), formatHistory),
+  );
 
 const formatHistory = (entries: HistoryEntry[]) =>
   table([
@@ -31,12 +24,12 @@ const formatHistory = (entries: HistoryEntry[]) =>
     ...entries.map(({ release, createdAt, by, command, changes, message }) => [
       String(release),
       formatMinute(createdAt),
-      by ?? NONE,
-      [...commandLine(command), ...(changes ?? ['(the release before it was pruned)'])],
+      by,
+      [...commandLine(command, changes), ...(changes ?? ['(the release before it was pruned)'])],
       message ?? NONE,
     ]),
   ]);
 
 /** Names the commands that their changes alone don't tell: a rollback would look like a deploy. */
-const commandLine = (command: string | undefined) =>
-  command !== undefined && /^(rollback|freeze|promote) /.test(command) ? [command] : [];
+const commandLine = (command: string, changes: string[] | undefined) =>
+  changes?.length === 0 || /^(rollback|freeze|promote) /.test(command) ? [command] : [];

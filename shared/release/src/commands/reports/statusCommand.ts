@@ -1,69 +1,55 @@
-import { Command, Option } from 'commander';
-import { examples } from '../options/examples';
+import { Option, type Command } from 'commander';
 import { writeFile } from 'node:fs/promises';
 import { readCounts } from '../../collector/readCounts';
-import { say } from '../output/report';
-import { status, type AppStatus } from '../../operations/status';
-import { statusRemarks } from '../../operations/statusRemarks';
-import { readOverview, TIMELINE_LENGTH } from '../../operations/overview/readOverview';
+import { readOverview, TIMELINE_LENGTH } from '../../reports/overview/readOverview';
+import { status, type AppStatus } from '../../reports/status';
+import { statusRemarks } from '../../reports/statusRemarks';
 import { statusPage } from '../../status-page/statusPage';
 import { fromWorkingFolder } from '../../stores/openStore';
-import {
-  jsonOption,
-  openTargetStore,
-  parseCount,
-  storeOption,
-  type JsonOption,
-  type StoreOption,
-} from '../options/options';
 import { formatMinute } from '../../times/formatMinute';
+import { createCommand, type SharedOptions } from '../options/createCommand';
+import { countsAt, openTargetStore } from '../options/options';
+import { parseCount } from '../options/parsers';
+import { print, say } from '../output/report';
 import { NONE, table } from '../output/table';
 
+interface StatusOptions extends SharedOptions {
+  html?: string;
+  collector?: string;
+  last: number;
+}
+
 /** `status` */
-export const statusCommand = new Command('status')
-  .description('show the live version of every app, and whether the pages match')
-  .addOption(storeOption())
-  .addOption(jsonOption())
+export const statusCommand = createCommand(
+  'status',
+  'show the live version of every app, and whether the pages match',
+  ['store', 'json'],
+  'status',
+  'status --html status.html --collector reports.json',
+)
   .addOption(
     new Option(
       '--html <file>',
       'write a page that also draws the last releases and the sizes against their budgets',
     ).conflicts('json'),
   )
-  .addOption(
-    new Option('--last <count>', 'how many releases the page draws')
-      .argParser(parseCount)
-      .default(TIMELINE_LENGTH),
-  )
+  .option('--last <count>', 'how many releases the page draws', parseCount, TIMELINE_LENGTH)
   .option(
     '--collector <file or address>',
     'draw failures by version, too: the file of serve --collector, or an address of such counts',
   )
-  .addHelpText('after', examples('status', 'status --html status.html --collector reports.json'))
-  .action(async (given: StatusOptions, command: Command) => {
-    const { json, html, last, collector, ...options } = given;
+  .action(async ({ html, last, collector, ...options }: StatusOptions, command: Command) => {
     if (collector !== undefined && html === undefined)
       command.error('error: --collector needs --html FILE');
     const store = await openTargetStore(options);
-    if (html !== undefined) {
-      const counts = collector === undefined ? undefined : await readCounts(countsAt(collector));
-      await writeFile(fromWorkingFolder(html), statusPage(await readOverview(store, last, counts)));
-      return say(`The status page is ${fromWorkingFolder(html)}`);
-    }
-    const site = await status(store);
-    if (json) return say(JSON.stringify(site, null, 2));
-    say(formatApps(site.apps));
-    for (const { text } of statusRemarks(site)) say(text);
+    if (html === undefined)
+      return print(options, await status(store), (site) =>
+        [formatApps(site.apps), ...statusRemarks(site).map(({ text }) => text)].join('\n'),
+      );
+    const counts = collector === undefined ? undefined : await readCounts(countsAt(collector));
+    await writeFile(fromWorkingFolder(html), statusPage(await readOverview(store, last, counts)));
+    say(`The status page is ${fromWorkingFolder(html)}`);
   });
-
-interface StatusOptions extends StoreOption, JsonOption {
-  html?: string;
-  collector?: string;
-  last: number;
-}
-
-const countsAt = (collector: string) =>
-  /^https?:/.test(collector) ? collector : fromWorkingFolder(collector);
 
 const formatApps = (apps: AppStatus[]) =>
   table([
@@ -72,7 +58,7 @@ const formatApps = (apps: AppStatus[]) =>
       app,
       version,
       String(release),
-      since ? formatMinute(since) : NONE,
+      formatMinute(since),
       by ?? NONE,
       previous ?? NONE,
       message ?? NONE,

@@ -1,26 +1,31 @@
 import type { AppName } from '@site/contract';
-import { Command, Option } from 'commander';
-import { examples } from '../options/examples';
+import type { Command } from 'commander';
 import { text } from 'node:stream/consumers';
-import type { SourcePosition } from '../../operations/trace/findSource';
-import { trace, type TracedLine } from '../../operations/trace/trace';
 import { openStore } from '../../stores/openStore';
-import {
-  jsonOption,
-  parseApp,
-  parseVersion,
-  storeOption,
-  type JsonOption,
-  type StoreOption,
-} from '../options/options';
-import { say } from '../output/report';
+import type { SourcePosition } from '../../trace/findSource';
+import { trace, type TracedLine } from '../../trace/trace';
+import { createCommand, type SharedOptions } from '../options/createCommand';
+import { parseApp, parseVersion } from '../options/parsers';
+import { print } from '../output/report';
+
+type TraceOptions = SharedOptions & { app?: AppName; version?: string };
 
 /** `trace [POSITION]` */
-export const traceCommand = new Command('trace')
-  .description('name the source file and line of a position in a script, or of a whole stack')
+export const traceCommand = createCommand(
+  'trace',
+  'name the source file and line of a position in a script, or of a whole stack',
+  ['store', 'json'],
+  'trace Home.js:1:2345',
+)
   .argument(
     '[position]',
     'main.js:1:2345, an address or a page’s path with line and column, or a stack; otherwise read from standard input',
+  )
+  .option('--app <app>', 'the app of positions without an address', parseApp)
+  .option(
+    '--version <version>',
+    'the version of positions without an address; the live one by default',
+    parseVersion,
   )
   .addHelpText(
     'after',
@@ -29,31 +34,16 @@ An address names its app and version. For a bare name such as main.js:1:2345, th
 that has this script, unless --app names it, and the version is the live one, unless --version names it.
 Lines of a stack that have no source stay as they are.`,
   )
-  .addOption(storeOption())
-  .addOption(
-    new Option('--app <app>', 'the app of positions without an address').argParser(parseApp),
-  )
-  .addOption(
-    new Option(
-      '--version <version>',
-      'the version of positions without an address; the live one by default',
-    ).argParser(parseVersion),
-  )
-  .addOption(jsonOption())
-  .addHelpText('after', examples('trace Home.js:1:2345'))
-  .action(
-    async (
-      position: string | undefined,
-      { json, store, ...options }: StoreOption & JsonOption & { app?: AppName; version?: string },
-      command: Command,
-    ) => {
-      if (position === undefined && process.stdin.isTTY)
-        command.error('error: name a position, or pass a stack on standard input');
-      const given = position ?? (await text(process.stdin));
-      const lines = await trace(await openStore(store), given, options);
-      say(json ? JSON.stringify(lines.map(describe), null, 2) : lines.map(format).join('\n'));
-    },
-  );
+  .action(async (position: string | undefined, options: TraceOptions, command: Command) => {
+    if (position === undefined && process.stdin.isTTY)
+      command.error('error: name a position, or pass a stack on standard input');
+    const given = position ?? (await text(process.stdin));
+    const { app, version } = options;
+    const known = { ...(app !== undefined && { app }), ...(version !== undefined && { version }) };
+    const lines = await trace(await openStore(options.store), given, known);
+    if (options.json) print(options, lines.map(describe), String);
+    else print(options, lines, (traced) => traced.map(format).join('\n'));
+  });
 
 /** What `--json` prints of a line. */
 const describe = ({ given, position, source, failure }: TracedLine) => ({

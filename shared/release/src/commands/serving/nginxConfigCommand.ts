@@ -1,16 +1,14 @@
-import { Command, Option } from 'commander';
 import { realpath } from 'node:fs/promises';
-import path from 'node:path';
+import { Refusal } from '../../errors/Refusal';
 import { unlessMissing } from '../../errors/systemErrors';
 import { nginxConfig } from '../../nginx/nginxConfig';
 import { requireDomain } from '../../nginx/requireDomain';
 import { requireNamedApi } from '../../nginx/requireNamedApi';
-import { Refusal } from '../../errors/Refusal';
+import { fromWorkingFolder, storeFolder } from '../../stores/openStore';
+import { createCommand, type SharedOptions } from '../options/createCommand';
 import { say } from '../output/report';
-import { storeFolder } from '../../stores/openStore';
-import { storeOption, type StoreOption } from '../options/options';
 
-interface NginxConfigOptions extends StoreOption {
+interface NginxConfigOptions extends SharedOptions {
   domain: string;
   api: string;
   certificate?: string;
@@ -18,18 +16,15 @@ interface NginxConfigOptions extends StoreOption {
 }
 
 /** `nginx-config` */
-export const nginxConfigCommand = new Command('nginx-config')
-  .description('print an nginx configuration that serves a directory store')
-  .addOption(storeOption())
+export const nginxConfigCommand = createCommand(
+  'nginx-config',
+  'print an nginx configuration that serves a directory store',
+  ['store'],
+)
   .requiredOption('--domain <name>', 'the site’s host name, e.g. example.com')
   .requiredOption('--api <origin>', 'origin of the API behind /api, e.g. https://api.internal:8443')
-  .addOption(
-    new Option('--certificate <file>', 'certificate file, with its chain').default(
-      undefined,
-      'certbot’s',
-    ),
-  )
-  .addOption(new Option('--key <file>', 'key of the certificate').default(undefined, 'certbot’s'))
+  .option('--certificate <file>', 'certificate file, with its chain; certbot’s by default')
+  .option('--key <file>', 'key of the certificate; certbot’s by default')
   .addHelpText(
     'after',
     `
@@ -44,8 +39,8 @@ Its first lines say where to put it. To write a file without npm’s own output:
       domain,
       api,
       folder: await resolveFolder(store),
-      certificate: resolveFromCaller(files.certificate ?? `${letsEncrypt}/fullchain.pem`),
-      key: resolveFromCaller(files.key ?? `${letsEncrypt}/privkey.pem`),
+      certificate: fromWorkingFolder(files.certificate ?? `${letsEncrypt}/fullchain.pem`),
+      key: fromWorkingFolder(files.key ?? `${letsEncrypt}/privkey.pem`),
     });
     say(text.trimEnd());
   });
@@ -60,7 +55,3 @@ async function resolveFolder(store: string | undefined): Promise<string> {
   const folder = storeFolder(store);
   return (await unlessMissing(realpath(folder))) ?? folder;
 }
-
-/** Resolves a path from the folder where npm was called. */
-const resolveFromCaller = (file: string) =>
-  path.resolve(process.env.INIT_CWD ?? process.cwd(), file);

@@ -1,25 +1,28 @@
-import { Command, Option } from 'commander';
+import { Option, type Command } from 'commander';
 import { Refusal } from '../../errors/Refusal';
 import { parseBucket } from '../../stores/openStore';
 import { s3Policy, type Role } from '../../stores/s3/s3Policy';
-import { parseApp, storeOption, type StoreOption } from '../options/options';
+import { createCommand, type SharedOptions } from '../options/createCommand';
+import { parseApp } from '../options/parsers';
 import { say } from '../output/report';
 
-interface S3PolicyOptions extends StoreOption {
+interface S3PolicyOptions extends SharedOptions {
   role: Role['role'];
   app?: string;
 }
 
 /** `s3-policy --role ROLE` */
-export const s3PolicyCommand = new Command('s3-policy')
-  .description('print the policy of a role in a bucket')
-  .addOption(storeOption())
+export const s3PolicyCommand = createCommand(
+  's3-policy',
+  'print the policy of a role in a bucket',
+  ['store'],
+)
   .addOption(
     new Option('--role <role>', 'who gets the policy')
       .choices(['team', 'releaser', 'reader', 'visitors'])
       .makeOptionMandatory(),
   )
-  .addOption(new Option('--app <app>', 'the app of the team').argParser(parseApp))
+  .option('--app <app>', 'the app of the team', parseApp)
   .addHelpText(
     'after',
     `

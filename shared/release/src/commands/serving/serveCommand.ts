@@ -1,12 +1,11 @@
 import { versionManifest } from '@site/contract';
-import { Command, Option } from 'commander';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Collector } from '../../collector/Collector';
-import { readOverview, TIMELINE_LENGTH } from '../../operations/overview/readOverview';
-import { readPointer } from '../../records/readRelease';
+import { readOverview, TIMELINE_LENGTH } from '../../reports/overview/readOverview';
 import { noRelease } from '../../errors/noRelease';
 import { Refusal } from '../../errors/Refusal';
+import { readPointer } from '../../log/readPointer';
 import { say } from '../output/report';
 import { createSiteServer } from '../../serve/createSiteServer';
 import { trustedProxies } from '../../serve/clients/trustedProxies';
@@ -21,27 +20,30 @@ import { SiteHealth } from '../../serve/monitoring/SiteHealth';
 import { Traffic } from '../../serve/monitoring/Traffic';
 import { statusPage } from '../../status-page/statusPage';
 import { fromWorkingFolder, storeFolder } from '../../stores/openStore';
-import { openTargetStore, parsePort, storeOption, type StoreOption } from '../options/options';
+import { createCommand, type SharedOptions } from '../options/createCommand';
+import { openTargetStore } from '../options/options';
+import { parsePort } from '../options/parsers';
 
 /** `serve` */
-export const serveCommand = new Command('serve')
-  .description('serve the site of a directory store, with /api forwarded to API_ORIGIN')
-  .addOption(storeOption())
+export const serveCommand = createCommand(
+  'serve',
+  'serve the site of a directory store, with /api forwarded to API_ORIGIN',
+  ['store'],
+)
   .option(
     '--collector <file>',
     'count the failures, visits and web vitals that browsers send to /report in this file',
   )
-  .addOption(
-    new Option(
-      '--status <port>',
-      'serve the page of status --html there, for this machine alone',
-    ).argParser(parsePort),
+  .option(
+    '--status <port>',
+    'serve the page of status --html there, for this machine alone',
+    parsePort,
   )
   .addHelpText(
     'after',
     '\nFor example:\n  API_ORIGIN=http://localhost:4000 npm run release -- serve --status 3001',
   )
-  .action(async (options: StoreOption & { collector?: string; status?: number }) => {
+  .action(async (options: SharedOptions & { collector?: string; status?: number }) => {
     const folder = storeFolder(options.store);
     const store = await openTargetStore(options);
     const release = await readPointer(store);

@@ -1,37 +1,51 @@
-import { Command } from 'commander';
-import { examples } from '../options/examples';
-import { heal, type Healed } from '../../operations/heal';
-import { reportFailure, say } from '../output/report';
-import {
-  dryRunOption,
-  openTargetStore,
-  storeOption,
-  type DryRunOption,
-  type StoreOption,
-} from '../options/options';
+import { POINTER } from '@site/contract';
+import { requireNewest } from '../../log/readEntries';
+import { project } from '../../project/project';
+import type { Store } from '../../stores/Store';
+import { createCommand, type SharedOptions } from '../options/createCommand';
+import { openTargetStore } from '../options/options';
+import { say } from '../output/report';
 
 /** `heal` */
-export const healCommand = new Command('heal')
-  .description('finish the work of interrupted commands')
-  .addOption(storeOption())
-  .addOption(dryRunOption())
-  .addHelpText('after', examples('heal'))
-  .action(async (options: StoreOption & DryRunOption) => {
-    const healed = await heal(await openTargetStore(options), say);
-    for (const line of describeHealed(healed, options.dryRun ? 'would be' : 'was')) say(line);
-    if (healed.unfinished) reportFailure(healed.unfinished);
-  });
+export const healCommand = createCommand(
+  'heal',
+  'finish the work of interrupted commands',
+  ['store', 'dryRun'],
+  'heal',
+).action(async (options: SharedOptions) => {
+  const verb = options.dryRun ? 'would be' : 'was';
+  const store = await openTargetStore(options);
+  const { number } = await requireNewest(store);
+  const healed = new Map<string, string>();
+  try {
+    await project(recording(store, healed), { thorough: true });
+  } finally {
+    // What can't be repaired does not stop the rest.
+    for (const [key, how] of [...healed].sort())
+      say(
+        key === POINTER
+          ? `The pointer ${verb} moved to release ${number}`
+          : `${key} ${verb} ${how} ${number}`,
+      );
+  }
+  if (healed.size === 0)
+    say(`Nothing to heal: release ${number} is live, and its pages are up to date`);
+});
 
-function describeHealed(
-  { release, pointer, pages, copies, unfinished }: Healed,
-  verb: string,
-): string[] {
-  const lines = [
-    ...(pointer ? [`The pointer ${verb} moved to release ${release}`] : []),
-    ...pages.map((key) => `${key} ${verb} updated to release ${release}`),
-    ...copies.map((key) => `${key} ${verb} compressed again`),
-  ];
-  return lines.length > 0 || unfinished
-    ? lines
-    : [`Nothing to heal: release ${release} is live, and its pages are up to date`];
-}
+/** Returns a store that notes what happens to its objects. */
+const recording = (store: Store, changes: Map<string, string>): Store => ({
+  address: store.address,
+  servesItself: store.servesItself,
+  read: (key) => store.read(key),
+  create: (key, bytes) => store.create(key, bytes),
+  list: (prefix) => store.list(prefix),
+  replace: async (key, bytes, revision) => {
+    const isDone = await store.replace(key, bytes, revision);
+    if (isDone) changes.set(key, 'updated to release');
+    return isDone;
+  },
+  delete: async (keys) => {
+    await store.delete(keys);
+    for (const key of keys) changes.set(key, 'deleted: it is not in release');
+  },
+});

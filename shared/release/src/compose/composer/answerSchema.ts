@@ -1,21 +1,12 @@
-import {
-  APPS,
-  HISTORY,
-  MAPS,
-  POINTER,
-  RELEASES,
-  SITE_SETTINGS,
-  type CompositionPlan,
-} from '@site/contract';
+import { APPS, POINTER, PRIVATE_FOLDERS, type CompositionPlan } from '@site/contract';
 import * as v from 'valibot';
-import { isKey } from '../../stores/objects/requireKey';
+import { isKey } from '../../stores/requireKey';
 
 /** Whether a file is one of the site's root, and not one of the store's own objects. */
 const isSiteFile = (file: string) =>
   isKey(file) &&
   file !== POINTER &&
-  file !== SITE_SETTINGS &&
-  ![APPS, RELEASES, HISTORY, MAPS].some((folder) => file.startsWith(folder));
+  ![APPS, ...PRIVATE_FOLDERS].some((folder) => file.startsWith(folder));
 
 const siteFile = v.pipe(
   v.string(),
@@ -38,7 +29,6 @@ export const planSchema = v.object({
   texts: v.record(siteFile, v.string()),
   copies: v.record(siteFile, v.string()),
   startScripts: v.array(v.string()),
-  previews: v.optional(v.boolean()),
 }) as unknown as v.GenericSchema<unknown, CompositionPlan>;
 
 /** An answer with a failure. */

@@ -1,7 +1,7 @@
 import type { ComposerTask, CompositionSources } from '@site/contract';
 import { createLimiter } from '../../concurrency/createLimiter';
-import { describeFailure, describeOutput } from '../../sandbox/describeFailure';
-import { startSandbox, type Sandbox } from '../../sandbox/startSandbox';
+import { describeFailure, describeOutput } from '../sandbox/describeFailure';
+import { startSandbox, type Sandbox } from '../sandbox/startSandbox';
 import type { AskComposer } from './Composer';
 
 /** What a composer may use. */

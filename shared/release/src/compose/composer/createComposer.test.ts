@@ -40,9 +40,9 @@ test.each([
   '/absolute.html',
   'apps/marketing/1/remoteEntry.js',
   'releases/8.json',
-  'history/8.json',
   'release.json',
-  'site.json',
+  'contents/8/hash',
+  'maps/marketing/1/Home.js.map',
 ])('refuses a plan with the file %s', async (file) => {
   for (const plan of [
     { ...PLAN, pages: [{ ...PLAN.pages[0], file }] },

@@ -1,7 +1,7 @@
 import type { ComposerTask } from '@site/contract';
 import * as v from 'valibot';
 import { Refusal } from '../../errors/Refusal';
-import { truncate } from '../../sandbox/describeFailure';
+import { truncate } from '../sandbox/describeFailure';
 import { failureSchema, pageSchema, planSchema } from './answerSchema';
 import type { AskComposer, Composer } from './Composer';
 

@@ -6,7 +6,8 @@ import {
   type Server,
 } from 'node:http';
 import { createServer as overHttps, type ServerOptions } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { untilClosed } from '../ServedSite.fixture';
 
 const running: Backend[] = [];
 afterAll(() => Promise.all(running.splice(0).map((backend) => backend.stop())));
@@ -20,23 +21,27 @@ interface Call {
 /** A backend that responds as told and records calls. It is stopped after the test file. */
 export class Backend {
   readonly calls: Call[] = [];
+  private readonly sockets = new Set<Socket>();
   private listener: RequestListener = (_, response) => response.end('{}');
   private readonly server: Server;
 
   private constructor(private readonly tls?: ServerOptions) {
     const listener: RequestListener = (request, response) => {
+      const { method, url, headers } = request;
       let body = '';
       request.on('data', (bytes) => (body += String(bytes)));
       request.on('end', () => {
-        this.calls.push({
-          line: `${request.method} ${request.url}`,
-          headers: request.headers,
-          body,
-        });
+        this.calls.push({ line: `${method} ${url}`, headers, body });
         this.listener(request, response);
       });
     };
     this.server = tls ? overHttps(tls, listener) : overHttp(listener);
+    this.server.on('connection', (socket: Socket) => this.sockets.add(socket));
+    // Such as a second request, smuggled in as the body of a call.
+    this.server.on('clientError', (error, socket) => {
+      this.calls.push({ line: String(error), headers: {}, body: '' });
+      socket.destroy();
+    });
   }
 
   /**
@@ -47,8 +52,7 @@ export class Backend {
   static async start(tls?: ServerOptions): Promise<Backend> {
     const backend = new Backend(tls);
     running.push(backend);
-    backend.server.listen(0, '127.0.0.1');
-    await once(backend.server, 'listening');
+    await once(backend.server.listen(0, '127.0.0.1'), 'listening');
     return backend;
   }
 
@@ -61,6 +65,13 @@ export class Backend {
   respondWith(listener: RequestListener): void {
     this.listener = listener;
     this.calls.splice(0);
+  }
+
+  /** Returns all that has arrived, once the connections are closed, and forgets it. */
+  async received(): Promise<Call[]> {
+    await Promise.all([...this.sockets].map(untilClosed));
+    this.sockets.clear();
+    return this.calls.splice(0);
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Rate } from '../limits';
+import { remember } from '../remember';
 
 /** Limits how often each client may do something, as nginx's `limit_req` with `nodelay` does. */
 export class RateLimiter {
@@ -22,12 +23,7 @@ export class RateLimiter {
     const last = this.excesses.get(client);
     const excess = last ? Math.max(0, last.excess - ((now - last.at) / 1000) * perSecond) : 0;
     if (excess + 1 > burst) return Math.ceil((excess + 1 - burst) / perSecond);
-    this.excesses.delete(client);
-    this.excesses.set(client, { excess: excess + 1, at: now });
-    for (const oldest of this.excesses.keys()) {
-      if (this.excesses.size <= this.size) break;
-      this.excesses.delete(oldest);
-    }
+    remember(this.excesses, client, { excess: excess + 1, at: now }, this.size);
     return 0;
   }
 }

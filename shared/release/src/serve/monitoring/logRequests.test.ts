@@ -1,15 +1,15 @@
+import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Backend } from '../api/Backend.fixture';
 import { createSiteServer } from '../createSiteServer';
 import { rawRequest } from '../rawRequest.fixture';
-import { Backend } from '../api/Backend.fixture';
 import { createServedStore } from '../ServedSite.fixture';
 import { createMetrics } from './createMetrics';
 import { createMetricsServer } from './createMetricsServer';
 import { logRequests } from './logRequests';
 import { SiteHealth } from './SiteHealth';
 import { Traffic } from './Traffic';
-import type { FastifyInstance } from 'fastify';
 
 const TOKEN = 's3cr3tT0ken';
 
@@ -33,7 +33,7 @@ async function open(api?: string) {
   return {
     traffic,
     lines,
-    origin,
+    connect: () => connect(Number(new URL(origin).port), '127.0.0.1'),
     get: async (address: string, method = 'GET') => {
       await rawRequest(origin, address, { method }).catch(() => {});
       await traffic.untilIdle();
@@ -52,8 +52,7 @@ test('writes a line of JSON for each request', async () => {
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
     bytes: expect.any(Number) as number,
     ms: expect.any(Number) as number,
-    complete: true,
-    release: 1,
+    ...{ complete: true, release: 1 },
   };
   expect(lines.every((line) => line.endsWith('\n'))).toBe(true);
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
@@ -63,21 +62,21 @@ test('writes a line of JSON for each request', async () => {
   ]);
 });
 
-test.each([
-  `/account/confirm?token=${TOKEN}`,
-  `/account/confirm%3Ftoken=${TOKEN}`,
-  `/account/confirm;token=${TOKEN}`,
-  `/api/auth/confirmation/${TOKEN}`,
-  `/api/auth/confirmation/%ZZ${TOKEN}`,
-  `/api/../api/auth/${TOKEN}`,
-  `/API/auth/${TOKEN}`,
-  `/%00?${TOKEN}`,
-])('no line and no metric contains the token of %s', async (address) => {
+test('no line and no metric contains a token', async () => {
   const { lines, get, metrics } = await open();
-  await get(address);
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).not.toContain(TOKEN);
-  expect(await metrics()).not.toContain(TOKEN);
+  const addresses = [
+    `/account/confirm?token=${TOKEN}`,
+    `/account/confirm%3Ftoken=${TOKEN}`,
+    `/account/confirm;token=${TOKEN}`,
+    `/api/auth/confirmation/${TOKEN}`,
+    `/api/auth/confirmation/%ZZ${TOKEN}`,
+    `/api/../api/auth/${TOKEN}`,
+    `/API/auth/${TOKEN}`,
+    `/%00?${TOKEN}`,
+  ];
+  for (const address of addresses) await get(address);
+  expect(lines).toHaveLength(addresses.length);
+  expect(lines.join('') + (await metrics())).not.toContain(TOKEN);
 });
 
 test('/metrics counts requests and API calls, and shows the release and the process', async () => {
@@ -100,31 +99,28 @@ test('/metrics counts requests and API calls, and shows the release and the proc
     'site_requests_in_flight 0',
     'site_healthy 1',
     'site_release 1',
+    '# TYPE site_requests_total counter',
   ])
     expect(text.split('\n')).toContain(line);
   expect(text).toMatch(/^process_cpu_seconds_total [\d.]+$/m);
-  expect(text).toMatch(/^# TYPE site_requests_total counter$/m);
 });
 
 test('a client that disconnects before the response is a 499', async () => {
   const backend = await Backend.start();
-  const { lines, traffic, origin } = await open(backend.origin());
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  const { lines, traffic, connect } = await open(backend.origin());
+  const socket = connect();
   socket.write('POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n');
   await new Promise<void>((resolve) => backend.respondWith(() => resolve()));
   expect(traffic.inFlight).toBe(1);
   socket.destroy();
   await traffic.untilIdle();
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    status: 499,
-    complete: false,
-    call: 'cancelled',
-  });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 499, call: 'cancelled' });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ complete: false });
 });
 
 test('a request that can’t be parsed is a line and a metric, too', async () => {
-  const { lines, metrics, origin } = await open();
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  const { lines, metrics, connect } = await open();
+  const socket = connect();
   socket.write('nonsense\r\n\r\n');
   await once(socket.resume(), 'close');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ kind: 'malformed', path: '-', status: 400 });

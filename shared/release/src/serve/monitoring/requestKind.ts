@@ -1,5 +1,5 @@
-import { POINTER, RELEASES } from '@site/contract';
-import { isFileAddress } from '../isFileAddress';
+import { POINTER } from '@site/contract';
+import { isFileAddress } from '../siteAddress';
 
 /** Where load balancers and monitors ask whether a server works. */
 export const HEALTH_ADDRESS = '/healthz';
@@ -12,6 +12,6 @@ export function requestKind(address: string): RequestKind {
   if (address.startsWith('/api/')) return 'api';
   const path = address.replace(/[?#].*$/s, '');
   if (path === HEALTH_ADDRESS) return 'health';
-  if (path === `/${POINTER}` || path.startsWith(`/${RELEASES}`)) return 'release';
+  if (path === `/${POINTER}`) return 'release';
   return isFileAddress(address) ? 'file' : 'page';
 }

@@ -1,15 +1,15 @@
-import { SHELL, type AppName } from '@site/contract';
-import type { TimelineRelease } from '../../operations/overview/readOverview';
+import { SHELL, type AppName, type Rollout } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
+import type { PastRelease } from '../../reports/history';
 import { kindOf } from '../releaseCard';
-import { rolloutSpans, type RolloutSpan } from './rolloutSpans';
 
-/** A stretch of releases during which an app had the same version. */
-export interface Stretch {
-  version: string;
+/** Releases during which an app had the same value. */
+export interface Span<Value> {
+  value: Value;
   /** Where it begins and ends, in pixels. */
   from: number;
   to: number;
+  /** Whether it lasts until now. */
   isLive: boolean;
 }
 
@@ -25,14 +25,14 @@ export interface Lane {
   /** The app; for the site's own settings and files, `SITE`. */
   name: string;
   y: number;
-  stretches: Stretch[];
+  versions: Span<string>[];
   /** Where a part of the visitors gets another version. */
-  rollouts: RolloutSpan[];
+  rollouts: Span<Pick<Rollout, 'version' | 'percent'>>[];
 }
 
 /** A release's column. */
 export interface Column {
-  release: TimelineRelease;
+  release: PastRelease['release'];
   x: number;
   marks: Mark[];
 }
@@ -66,74 +66,81 @@ export const SITE = 'site';
 /**
  * Places releases in columns of equal width: by time, those of a busy hour would cover each other.
  *
- * @param releases oldest first
+ * @param timeline oldest first
  */
-export function layoutTimeline(releases: TimelineRelease[]): TimelineLayout {
-  const columnWidth = Math.max(NARROW, Math.min(WIDE, Math.floor(FULL / releases.length)));
-  const width = columnWidth * releases.length + NOW;
-  const names = laneNames(releases);
+export function layoutTimeline(timeline: PastRelease[]): TimelineLayout {
+  const columnWidth = Math.max(NARROW, Math.min(WIDE, Math.floor(FULL / timeline.length)));
+  const width = columnWidth * timeline.length + NOW;
+  const names = laneNames(timeline);
   const yOf = (at: number) => TOP + LANE * at + LANE / 2;
   const xOf = (at: number) => columnWidth * at + columnWidth / 2;
-  const marksOf = (release: TimelineRelease, at: number) =>
+  const marksOf = (past: PastRelease, at: number) =>
     names.flatMap((name, lane): Mark[] => {
-      const kind = markOf(releases[at - 1], release, name);
+      const kind = name === SITE ? markOfSite(past) : markOf(past, name);
       return kind ? [{ kind, x: xOf(at), y: yOf(lane) }] : [];
     });
   return {
     width,
     height: TOP + LANE * names.length + BOTTOM,
     columnWidth,
-    lanes: names.map((name, at) => ({
-      name,
-      y: yOf(at),
-      stretches: stretchesOf(releases, name, xOf, width),
-      rollouts: rolloutSpans(releases, name, xOf, width),
+    lanes: names.map((name, at) => {
+      const parts = timeline.map(({ release }) => release.apps[name]);
+      // What was there before the first release that is shown began further left.
+      const first = parts[0]?.since === timeline[0]?.release.number ? xOf(0) : 0;
+      const startOf = (start: number) => (start === 0 ? first : xOf(start));
+      const rollouts = parts.map(
+        (part) => part?.rollout && { version: part.rollout.version, percent: part.rollout.percent },
+      );
+      return {
+        ...{ name, y: yOf(at) },
+        versions: spansOf(
+          parts.map((part) => part?.version),
+          startOf,
+          width,
+        ),
+        rollouts: spansOf(rollouts, startOf, width),
+      };
+    }),
+    columns: timeline.map((past, at) => ({
+      ...{ release: past.release, x: xOf(at) },
+      marks: marksOf(past, at),
     })),
-    columns: releases.map((release, at) => ({ release, x: xOf(at), marks: marksOf(release, at) })),
   };
 }
 
 /** The live apps, the shell first; then those that were retired; then the site, if it changed. */
-function laneNames(releases: TimelineRelease[]): string[] {
-  const names = releases.toReversed().flatMap(({ versions }) => Object.keys(versions));
-  return [
-    ...new Set<AppName>([SHELL, ...names]),
-    ...(releases.some(({ changesSite }) => changesSite) ? [SITE] : []),
-  ];
+function laneNames(timeline: PastRelease[]): string[] {
+  const names = timeline.toReversed().flatMap(({ release }) => Object.keys(release.apps));
+  return [...new Set<AppName>([SHELL, ...names]), ...(timeline.some(markOfSite) ? [SITE] : [])];
 }
 
-function markOf(
-  before: TimelineRelease | undefined,
-  release: TimelineRelease,
-  name: string,
-): Mark['kind'] | undefined {
-  const isChanged = release.changedApps.includes(name) || (name === SITE && release.changesSite);
-  if (!isChanged) return undefined;
+function markOf({ release, before }: PastRelease, app: AppName): Mark['kind'] | undefined {
+  const [old, now] = [before?.apps[app], release.apps[app]];
+  if (now ? now.since !== release.number : !old) return undefined;
   if (kindOf(release) === 'rollback') return 'rollback';
-  if (name === SITE) return 'change';
-  const version = release.versions[name];
-  if (version === undefined) return 'retired';
-  if (before?.versions[name] !== version) return 'change';
-  return isDeepStrictEqual(before.rollouts[name], release.rollouts[name]) ? 'fallback' : 'rollout';
+  if (!now) return 'retired';
+  if (old?.version !== now.version) return 'change';
+  const [from, to] = [old.rollout, now.rollout];
+  return from?.version === to?.version && from?.percent === to?.percent ? 'fallback' : 'rollout';
 }
 
-function stretchesOf(
-  releases: TimelineRelease[],
-  app: AppName,
-  xOf: (at: number) => number,
+function markOfSite({ release, before }: PastRelease): Mark['kind'] | undefined {
+  const isSame =
+    release.siteSince !== release.number &&
+    isDeepStrictEqual(before?.staticFiles, release.staticFiles);
+  return before && !isSame ? kindOf(release) : undefined;
+}
+
+/** Returns where a value begins and ends. Releases that do not change it do not interrupt it. */
+function spansOf<Value>(
+  values: (Value | undefined)[],
+  startOf: (at: number) => number,
   width: number,
-): Stretch[] {
-  const stretches: Stretch[] = [];
-  let open: Stretch | undefined;
-  for (const [at, { versions, changedApps }] of releases.entries()) {
-    const version = versions[app];
-    if (version === open?.version) continue;
-    if (open) open.to = xOf(at);
-    // What was live before the first release that is shown began further left.
-    const from = at === 0 && !changedApps.includes(app) ? 0 : xOf(at);
-    open = version === undefined ? undefined : { version, from, to: width, isLive: false };
-    if (open) stretches.push(open);
-  }
-  if (open) open.isLive = true;
-  return stretches;
+): Span<Value>[] {
+  return values.flatMap((value, at) => {
+    if (value === undefined || (at > 0 && isDeepStrictEqual(values[at - 1], value))) return [];
+    const end = values.findIndex((next, after) => after > at && !isDeepStrictEqual(next, value));
+    const isLive = end < 0;
+    return [{ value, from: startOf(at), to: isLive ? width : startOf(end), isLive }];
+  });
 }

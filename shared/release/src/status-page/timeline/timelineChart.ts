@@ -35,39 +35,42 @@ function dayLabels({ columns, columnWidth, height }: TimelineLayout): Html[] {
 /** Room for `20 Nov`. */
 const DAY_WIDTH = 56;
 
-function laneBars({ y, stretches, rollouts }: Lane): Html {
-  return html`${stretches.map(({ version, from, to, isLive }) => {
-    const name = fitting(version, to - from - 24);
-    return html`<rect
-        class="stretch${isLive && ' live'}"
-        x="${from}"
-        y="${y - 4}"
-        width="${to - from}"
-        height="8"
-      />
-      ${name && html`<text class="version" x="${from + 12}" y="${y - 10}">${name}</text>`}`;
-  })}${rollouts.map(
-    ({ percent, from, to }) =>
-      html`<rect class="rollout" x="${from}" y="${y + 7}" width="${to - from}" height="3" /><text
-          class="version"
-          x="${from + 10}"
-          y="${y + 20}"
-        >
-          ${fitting(`${percent} %`, to - from - 10)}
-        </text>`,
+function laneBars({ y, versions, rollouts }: Lane): Html {
+  return html`${versions.map(
+    ({ value, from, to, isLive }) =>
+      html`<rect
+          class="stretch${isLive && ' live'}"
+          x="${from}"
+          y="${y - 4}"
+          width="${to - from}"
+          height="8"
+        />${label(value, from + 12, y - 10, to - from - 24)}`,
+  )}${rollouts.map(
+    ({ value, from, to }) =>
+      html`<rect
+          class="rollout"
+          x="${from}"
+          y="${y + 7}"
+          width="${to - from}"
+          height="3"
+        />${label(`${value.percent} %`, from + 10, y + 20, to - from - 10)}`,
   )}`;
 }
 
 /** Shortens a version to its hash, or to nothing, if it has no room. */
-const fitting = (version: string, room: number): string =>
-  [version, version.split('-').at(-1) ?? ''].find(({ length }) => length * CHARACTER <= room) ?? '';
+function label(text: string, x: number, y: number, room: number): Html | undefined {
+  const shown = [text, text.split('-').at(-1) ?? ''].find(
+    ({ length }) => length * CHARACTER <= room,
+  );
+  return shown ? html`<text class="version" x="${x}" y="${y}">${shown}</text>` : undefined;
+}
 
 /** Width of a character of a version, in pixels. */
 const CHARACTER = 6.7;
 
 function columnLink({ columnWidth, height }: TimelineLayout, column: Column, at: number): Html {
   const { release, x, marks } = column;
-  const number = String(release.release);
+  const number = String(release.number);
   // Long numbers would touch each other.
   const isNumbered = at % Math.ceil((number.length * 7 + 6) / columnWidth) === 0;
   return html`<a

@@ -1,11 +1,11 @@
-import type { TimelineRelease } from '../../operations/overview/readOverview';
+import type { PastRelease } from '../../reports/history';
 import { html, type Html } from '../html';
 import { releaseCard } from '../releaseCard';
 import { layoutTimeline, type Mark } from './layoutTimeline';
 import { drawMark, timelineChart } from './timelineChart';
 
 /** The releases as a picture: a lane for each app, and the details of the one that is pointed at. */
-export function timelineSection(timeline: TimelineRelease[]): Html {
+export function timelineSection(timeline: PastRelease[]): Html {
   const layout = layoutTimeline(timeline);
   const newest = timeline.at(-1);
   return html`<section class="timeline" aria-labelledby="timeline">
@@ -28,9 +28,9 @@ export function timelineSection(timeline: TimelineRelease[]): Html {
     </div>
     <div class="details card" aria-hidden="true">
       ${timeline.map(
-        (release) =>
-          html`<div class="detail d${release.release}${release === newest && ' newest'}">
-            ${releaseCard(release)}
+        (past) =>
+          html`<div class="detail d${past.release.number}${past === newest && ' newest'}">
+            ${releaseCard(past)}
           </div>`,
       )}
     </div>
@@ -46,9 +46,10 @@ const LEGEND: { kind: Mark['kind']; text: string }[] = [
 ];
 
 /** Rules that show the details of the release that the pointer or the focus is on, without a script. */
-export const timelineRules = (timeline: TimelineRelease[]): string =>
+export const timelineRules = (timeline: PastRelease[]): string =>
   timeline
     .map(
-      ({ release }) => `.timeline:has(.r${release}:is(:hover,:focus)) .d${release}{display:block}`,
+      ({ release: { number } }) =>
+        `.timeline:has(.r${number}:is(:hover,:focus)) .d${number}{display:block}`,
     )
     .join('\n');

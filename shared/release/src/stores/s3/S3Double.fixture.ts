@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
+/** Keys in one response of a listing, few so that a listing has several pages. */
+const PAGE_SIZE = 4;
+
 interface DoubleObject {
   etag: string;
   bytes: Buffer;
@@ -23,7 +26,7 @@ export type Fault = (request: DoubleRequest) => boolean;
 
 /**
  * A protocol double for what Ceph's gateway can't do: it responds as Amazon's documentation says,
- * expects ETags in quotes, and fails on demand. It is no S3 server: no signatures, no lists.
+ * and fails on demand. It is no S3 server: it checks no signatures.
  */
 export class S3Double {
   /** Stored objects by bucket and key, e.g. `bucket/release.json`. */
@@ -33,7 +36,9 @@ export class S3Double {
   /** Called for every request. */
   fault: Fault = () => false;
   /** Which conditions it supports. */
-  honours = { ifMatch: true, ifNoneMatch: true };
+  honours = { ifMatch: true, ifMatchWithoutQuotes: true, ifNoneMatch: true };
+  /** Whether it expects ETags in quotes, as Amazon does, or without, as Ceph. */
+  quotesETags = true;
   private readonly server: Server = createServer((request, response) => {
     void this.respond(request, response);
   });
@@ -54,7 +59,8 @@ export class S3Double {
   private async respond(request: IncomingMessage, response: ServerResponse) {
     const bytes = await buffer(request);
     const { method = '', headers, url = '' } = request;
-    const key = decodeURIComponent(url.slice(1).replace(/\?.*/, ''));
+    const { pathname, searchParams } = new URL(url, 'http://double');
+    const key = decodeURIComponent(pathname.slice(1));
     this.requests.push(`${method} ${key}`);
     const takeEffect = () => this.put(key, bytes, headers);
     if (this.fault({ method, key, response, takeEffect })) return;
@@ -68,6 +74,13 @@ export class S3Double {
       this.objects.delete(key);
       return void response.writeHead(204).end();
     }
+    if (method === 'POST') {
+      for (const [, name = ''] of bytes.toString().matchAll(/<Key>(.*?)<\/Key>/g))
+        this.objects.delete(key.replace(/\/?$/, '/') + name);
+      return void response.end('<DeleteResult></DeleteResult>');
+    }
+    if (searchParams.has('list-type'))
+      return void response.end(this.list(key.replace(/\/?$/, '/'), searchParams));
     if (!stored) return sendError(response, 404, 'NoSuchKey');
     response.writeHead(200, { ...stored.headers, ETag: stored.etag }).end(stored.bytes);
   }
@@ -85,6 +98,23 @@ export class S3Double {
     return etag;
   }
 
+  private list(bucket: string, parameters: URLSearchParams): string {
+    const after = parameters.get('continuation-token') ?? '';
+    const keys = [...this.objects.keys()]
+      .filter((key) => key.startsWith(bucket + (parameters.get('prefix') ?? '')) && key > after)
+      .sort();
+    const listed = keys.slice(0, PAGE_SIZE).map((key) => {
+      const { length } = this.objects.get(key)?.bytes ?? [];
+      const date = new Date().toISOString();
+      return `<Contents><Key>${key.slice(bucket.length)}</Key><Size>${length}</Size><LastModified>${date}</LastModified></Contents>`;
+    });
+    const more =
+      keys.length > PAGE_SIZE
+        ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${keys[PAGE_SIZE - 1]}</NextContinuationToken>`
+        : '';
+    return `<ListBucketResult>${more}${listed.join('')}</ListBucketResult>`;
+  }
+
   private refusalOf(
     stored: DoubleObject | undefined,
     headers: IncomingMessage['headers'],
@@ -93,8 +123,10 @@ export class S3Double {
       return [412, 'PreconditionFailed'];
     const wanted = headers['if-match'];
     if (!this.honours.ifMatch || wanted === undefined) return undefined;
+    if (!this.honours.ifMatchWithoutQuotes && !wanted.startsWith('"')) return undefined;
     if (!stored) return [404, 'NoSuchKey'];
-    return wanted === stored.etag ? undefined : [412, 'PreconditionFailed'];
+    const etag = this.quotesETags ? stored.etag : stored.etag.replaceAll('"', '');
+    return wanted === etag ? undefined : [412, 'PreconditionFailed'];
   }
 }
 

@@ -1,4 +1,3 @@
-import { versionTombstone } from '@site/contract';
 import { systemErrorCode } from '../../errors/systemErrors';
 import { Refusal } from '../../errors/Refusal';
 
@@ -27,20 +26,25 @@ export function parseFailure(error: unknown): Failure {
 /** Whether an object does not exist. A missing bucket is another failure. */
 export const isMissing = (error: unknown) => parseFailure(error).name === 'NoSuchKey';
 
+/** Statuses after which a retry may succeed: time-out, conflict, failed condition, too many requests. */
+const TRANSIENT = [408, 409, 412, 429];
+
 /** Whether a write certainly had no effect, and a retry would have none either. */
 export function isFinal(error: unknown): boolean {
-  const { status } = parseFailure(error);
-  return (
-    status !== undefined &&
-    status >= 300 &&
-    status < 500 &&
-    !isTransient(status) &&
-    !isMissing(error)
-  );
+  const { status = 500 } = parseFailure(error);
+  const isRefused = status >= 300 && status < 500 && !TRANSIENT.includes(status);
+  return (isRefused && !isMissing(error)) || status === 501;
 }
 
-/** Whether a retry may succeed: time-out, conflict, failed condition, too many requests. */
-const isTransient = (status: number) => [408, 409, 412, 429].includes(status);
+const OTHER_STORE =
+  'Use a store with conditional writes, e.g. Amazon S3 or Ceph, or a newer version of this one.';
+
+/** Refuses a server that ignores conditions. */
+export const unsupportedConditions = (address: string) =>
+  new Refusal(
+    `${address} does not support conditional writes (If-None-Match, If-Match): concurrent deploys could overwrite each other`,
+    OTHER_STORE,
+  );
 
 /** What to do about failures with these names; `cureOf` handles the others. */
 const CURES: Record<string, string> = {
@@ -48,6 +52,7 @@ const CURES: Record<string, string> = {
   CredentialsProviderError: 'Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
   NoRegion:
     'Set AWS_REGION to the region of the bucket, or to any name if the server has no regions.',
+  NotImplemented: OTHER_STORE,
   PermanentRedirect: 'Set AWS_REGION to the region of the bucket.',
   AuthorizationHeaderMalformed: 'Set AWS_REGION to the region of the bucket.',
 };
@@ -57,13 +62,12 @@ const KEYS =
 
 /** Who may do what a store denied, and how to print their policy; see `s3Policy`. */
 export const RELEASER = 'the releaser: npm run release -- s3-policy --role releaser';
-const READERS = `a team or ${RELEASER}`;
+export const READERS = `a team or ${RELEASER}`;
 
 /** Returns who may write a key. */
 export function writerOf(key: string): string {
-  const [, app, version] = /^(?:apps|maps)\/([^/]+)\/([^/]+)\//.exec(key) ?? [];
-  // Only a prune writes tombstones, or a publish that finishes an interrupted one.
-  return app && version && key !== versionTombstone(app, version)
+  const app = /^(?:apps|maps)\/([^/]+)\//.exec(key)?.[1];
+  return app
     ? `the team of ${app}: npm run release -- s3-policy --role team --app ${app}`
     : RELEASER;
 }
@@ -84,7 +88,7 @@ function cureOf({ name, status }: Failure, allowed: string): string {
  * @param what names store and key
  * @param allowed who may do it; see `RELEASER`
  */
-export function s3Refusal(what: string, error: unknown, allowed = READERS): Refusal {
+export function s3Refusal(what: string, error: unknown, allowed: string): Refusal {
   const failure = parseFailure(error);
   const { name, status } = failure;
   const why =

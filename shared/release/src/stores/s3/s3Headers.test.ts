@@ -1,4 +1,4 @@
-import { decode } from '../objects/encodings';
+import { decode } from '../encodings';
 import { encode, s3Headers } from './s3Headers';
 
 const VERSION = 'apps/marketing/1.0.0-00000000';
@@ -7,6 +7,7 @@ const YEAR = 'public, max-age=31536000, immutable';
 test.each([
   ['index.html', 'text/html; charset=utf-8', 'no-cache', 'gzip'],
   ['account/confirm', 'text/html; charset=utf-8', 'no-cache', 'gzip'],
+  ['_preview/pr-1/account/confirm', 'text/html; charset=utf-8', 'no-cache', 'gzip'],
   ['release.json', 'application/json; charset=utf-8', 'no-cache', 'gzip'],
   ['releases/12.json', 'application/json; charset=utf-8', YEAR, 'gzip'],
   ['remotes/1.0.0-3f9a1c04/account.json', 'application/json; charset=utf-8', 'no-cache', 'gzip'],
@@ -20,7 +21,7 @@ test.each([
     'no-cache',
     undefined,
   ],
-  ['releases/files/Aa-_09', 'application/octet-stream', YEAR, undefined],
+  ['contents/12/Aa-_09', 'application/octet-stream', YEAR, undefined],
   ['favicon.ico', 'image/vnd.microsoft.icon', 'no-cache', undefined],
   [`${VERSION}/version.json`, 'application/json; charset=utf-8', YEAR, 'gzip'],
   [`${VERSION}/Home.js`, 'text/javascript; charset=utf-8', YEAR, 'br'],

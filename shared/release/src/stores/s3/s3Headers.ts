@@ -1,10 +1,10 @@
-import { APPS, RELEASES, WELL_KNOWN } from '@site/contract';
+import { APPS, PRIVATE_FOLDERS, WELL_KNOWN } from '@site/contract';
 import { contentType } from 'mime-types';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { cacheControl } from '../objects/cacheControl';
-import { isCompressible, isForNode } from '../objects/encodings';
+import { cacheControl } from '../cacheControl';
+import { isCompressible, isForNode } from '../encodings';
 
 /** Headers that a bucket sends with an object. */
 export interface S3Headers {
@@ -33,11 +33,14 @@ function encodingOf(key: string): S3Headers['ContentEncoding'] {
   return key.startsWith(APPS) && !key.endsWith('.json') && !isForNode(key) ? 'br' : 'gzip';
 }
 
+/** Folders whose files have no extension only if their type is unknown. */
+const NO_PAGES = [APPS, WELL_KNOWN, ...PRIVATE_FOLDERS];
+
 /** Whether a key without an extension is that of a page under its address. */
 const isPage = (key: string) =>
-  path.posix.extname(key) === '' && !key.startsWith(WELL_KNOWN) && !key.startsWith(RELEASES);
+  path.posix.extname(key) === '' && !NO_PAGES.some((folder) => key.startsWith(folder));
 
-/** Returns the extension that the type of a key without one has; none for contents by their hash. */
+/** Returns the extension that the type of a key without one has; empty if it is unknown. */
 const implied = (key: string) =>
   isPage(key) ? '.html' : key.startsWith(WELL_KNOWN) ? '.json' : '';
 

@@ -29,15 +29,15 @@ test('a reader may only read', () => {
   }
 });
 
-test('on Amazon, everyone may read, and only the owner’s account the notes, source maps and settings', () => {
+test('on Amazon, everyone may read, and only the owner’s account the log, contents and source maps', () => {
   expect(on(true, { role: 'visitors' })).toMatchObject([
     { Effect: 'Allow', Principal: '*', Resource: ['arn:aws:s3:::sites/production/*'] },
     {
       Effect: 'Deny',
       Principal: '*',
       Resource: [
-        'arn:aws:s3:::sites/production/site.json',
-        'arn:aws:s3:::sites/production/history/*',
+        'arn:aws:s3:::sites/production/releases/*',
+        'arn:aws:s3:::sites/production/contents/*',
         'arn:aws:s3:::sites/production/maps/*',
       ],
       Condition: { StringNotEquals: { 'aws:PrincipalAccount': '${aws:ResourceAccount}' } },

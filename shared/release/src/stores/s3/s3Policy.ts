@@ -1,4 +1,4 @@
-import { APPS, MAPS, PRIVATE_KEYS, type AppName } from '@site/contract';
+import { APPS, MAPS, PRIVATE_FOLDERS, type AppName } from '@site/contract';
 
 /** Who may do what in a bucket. */
 export type Role =
@@ -40,60 +40,44 @@ export interface S3Policy {
  */
 export function s3Policy(role: Role, { bucket, prefix }: Bucket, isAmazon: boolean): S3Policy {
   const folder = prefix && `${prefix}/`;
-  const keys = (...patterns: string[]) =>
-    patterns.map((pattern) => `arn:aws:s3:::${bucket}/${folder}${pattern}`);
-  const read: Statement = {
-    Sid: 'Read',
+  const allow = (Sid: string, Action: string[], ...keys: string[]): Statement => ({
+    Sid,
     Effect: 'Allow',
-    Action: ['s3:GetObject'],
-    Resource: keys('*'),
-  };
-  if (role.role === 'visitors') {
-    const teamsOwn = keys(...PRIVATE_KEYS.map((key) => (key.endsWith('/') ? `${key}*` : key)));
-    return policy([
-      { ...read, Principal: '*', ...(!isAmazon && CEPH_VISITORS) },
-      {
-        ...read,
-        Sid: 'KeepTeamsFilesPrivate',
-        Effect: 'Deny',
-        Principal: '*',
-        Resource: teamsOwn,
-        ...(isAmazon ? AMAZON_STRANGERS : CEPH_VISITORS),
-      },
-    ]);
-  }
+    Action,
+    Resource: keys.map((key) => `arn:aws:s3:::${bucket}/${folder}${key}`),
+  });
+  const read = allow('Read', ['s3:GetObject'], '*');
   const list: Statement = {
-    Sid: 'List',
-    Effect: 'Allow',
-    Action: ['s3:ListBucket'],
+    ...allow('List', ['s3:ListBucket']),
     Resource: [`arn:aws:s3:::${bucket}`],
     // A read is checked without a prefix. If it could not be listed, a missing key would be a 403.
     ...(folder && { Condition: { StringLikeIfExists: { 's3:prefix': `${folder}*` } } }),
   };
-  if (role.role === 'reader') return policy([read, list]);
-  if (role.role === 'releaser')
-    return policy([
-      read,
-      list,
-      {
-        Sid: 'Release',
-        Effect: 'Allow',
-        Action: ['s3:PutObject', 's3:DeleteObject'],
-        Resource: keys('*'),
-      },
-    ]);
-  return policy([
-    read,
-    list,
-    {
-      Sid: 'Publish',
-      Effect: 'Allow',
-      Action: ['s3:PutObject'],
-      Resource: keys(`${APPS}${role.app}/*`, `${MAPS}${role.app}/*`),
+  switch (role.role) {
+    case 'visitors': {
+      const names = PRIVATE_FOLDERS.map((name) => `${name}*`);
+      const keepPrivate = allow('KeepTeamsFilesPrivate', ['s3:GetObject'], ...names);
+      return policy([
+        { ...read, Principal: '*', ...(!isAmazon && CEPH_VISITORS) },
+        {
+          ...keepPrivate,
+          Effect: 'Deny',
+          Principal: '*',
+          ...(isAmazon ? AMAZON_STRANGERS : CEPH_VISITORS),
+        },
+      ]);
+    }
+    case 'reader':
+      return policy([read, list]);
+    case 'releaser':
+      return policy([read, list, allow('Release', ['s3:PutObject', 's3:DeleteObject'], '*')]);
+    case 'team': {
+      const own = [APPS, MAPS].map((name) => `${name}${role.app}/*`);
       // No overwriting. Ceph ignores this condition.
-      Condition: { Null: { 's3:if-none-match': 'false' } },
-    },
-  ]);
+      const Condition = { Null: { 's3:if-none-match': 'false' } };
+      return policy([read, list, { ...allow('Publish', ['s3:PutObject'], ...own), Condition }]);
+    }
+  }
 }
 
 /** Anyone who is not of the account that owns the bucket. */

@@ -1,0 +1,54 @@
+import type { AppName, Manifests, VersionManifest } from '@site/contract';
+import type { LogEntry, SiteState } from '../documents/LogEntry';
+
+/** What a change may look at beside the newest release. All are values: a change reads nothing. */
+export interface Facts {
+  /** The store's address, for messages. */
+  address: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Manifests of the versions that the change names. */
+  named: VersionManifest[];
+  /** Manifests of the live versions, if the change asks for them. */
+  manifests?: Manifests | undefined;
+  /** The releases before the newest one, newest first, as many as the change asks for. */
+  earlier: LogEntry[];
+}
+
+/** What a change proposes. */
+export interface Proposal {
+  state: SiteState;
+  /** The command, as the log names it, e.g. `rollback of 7`. */
+  command: string;
+  /** Lines about what its caller may not expect. */
+  remarks?: string[];
+  /** Number of the release that everything returns to. */
+  returnsTo?: number;
+}
+
+/**
+ * A change of the site. `commit` applies it to the newest release, and again if another change was
+ * faster.
+ */
+export interface Change {
+  /** Versions that it makes live, rolls out or previews, by app. Their manifests are read for it. */
+  names?: Record<AppName, string>;
+  /** Whether it needs the manifests of the live versions. */
+  needsManifests?: true;
+  /** Whether it needs one more earlier release than these. */
+  needsEarlier?: (newest: LogEntry, earlier: LogEntry[], now: number) => boolean;
+  /** Contents of new static files. */
+  contents?: Buffer[];
+  /**
+   * Whether everything in it was live before. Then it is exempt from the checks of budgets, origins
+   * and settings, which would only keep a bad release live.
+   */
+  restores?: true;
+  /**
+   * Returns what the next release is.
+   *
+   * @param newest undefined before the first release
+   * @throws Refusal when the change is not possible
+   */
+  apply: (newest: LogEntry | undefined, facts: Facts) => Proposal;
+}

@@ -1,0 +1,187 @@
+import type { Manifests } from '@site/contract';
+import fc from 'fast-check';
+import { testManifest } from '../../fixtures/testManifest.fixture';
+import { draftRelease } from '../commit/draftRelease';
+import { requireKept } from '../commit/requireKept';
+import { stateOf, type LogEntry, type LoggedPreview } from '../documents/LogEntry';
+import { liveVersions, namedVersions } from '../documents/namedVersions';
+import { Refusal } from '../errors/Refusal';
+import { activate } from './activate';
+import type { Change } from './Change';
+import { configure } from './configure';
+import { freeze, unfreeze } from './freeze';
+import { giveUp } from './giveUp';
+import { dropPreview, makePreview } from './previews';
+import { retire } from './retire';
+import { rollBackAll } from './rollBackAll';
+import { rollBackApp } from './rollBackApp';
+import { rollOut } from './rollOut';
+import { SiteModel } from './SiteModel.fixture';
+
+const ADDRESS = { address: 'the store' } as never;
+
+/** A log in memory, without pages. */
+class Log {
+  readonly entries: LogEntry[] = [];
+
+  get newest(): LogEntry | undefined {
+    return this.entries.at(-1);
+  }
+
+  /** Applies a change as `commit` does. @throws Refusal when it is not possible */
+  apply(change: Change): void {
+    const { newest } = this;
+    const now = Date.now();
+    const manifestsOf = (versions: Record<string, string>) =>
+      Object.entries(versions).map(([app, version]) => testManifest(app, version));
+    const byApp = (versions: Record<string, string>) =>
+      Object.fromEntries(manifestsOf(versions).map((each) => [each.app, each])) as Manifests;
+    const earlier: LogEntry[] = [];
+    if (newest)
+      for (let number = newest.number - 1; number >= newest.internal.oldest; number -= 1) {
+        if (!change.needsEarlier?.(newest, earlier, now)) break;
+        const entry = this.entries[number - 1];
+        if (entry) earlier.push(entry);
+      }
+    const facts = {
+      ...{ address: 'the store', now, earlier },
+      named: manifestsOf(change.names ?? {}),
+      manifests: newest && byApp(liveVersions(newest)),
+    };
+    requireKept(ADDRESS, newest, facts.named);
+    const { state, command } = change.apply(newest, facts);
+    if (newest && JSON.stringify(state) === JSON.stringify(stateOf(newest))) return;
+    requireKept(ADDRESS, newest, namedVersions(state));
+    const { restores } = change;
+    const parts = { manifests: byApp(liveVersions(state)), rolledOut: {}, restores };
+    const draft = draftRelease(newest, { ...parts, state, command, now, note: { by: 'Kim' } });
+    this.entries.push({
+      ...draft.release,
+      pages: {},
+      staticFiles: {},
+      internal: { ...draft.internal, previews: state.previews as Record<string, LoggedPreview> },
+    });
+  }
+}
+
+/** Runs a change on both, and expects the same outcome. */
+function run(model: SiteModel, log: Log, change: Change, isPossible: boolean): void {
+  const count = log.entries.length;
+  let refusal: unknown;
+  try {
+    log.apply(change);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refusal = error;
+  }
+  expect(refusal === undefined).toBe(isPossible);
+  if (log.entries.length > count) model.release();
+  const { newest } = log;
+  const apps = Object.entries(newest?.apps ?? {}).map(([app, part]) => [
+    app,
+    { live: part.version, previous: part.previous?.version, rollout: part.rollout?.version },
+  ]);
+  expect(Object.fromEntries(apps)).toEqual(model.apps);
+  expect(newest?.internal.values).toEqual(model.values);
+  expect(Object.keys(newest?.internal.previews ?? {})).toEqual([...model.previews.keys()]);
+  expect(newest?.internal.freeze !== undefined).toBe(model.isFrozen);
+  expect(
+    Object.values(newest?.internal.givenUp ?? {})
+      .flat()
+      .sort(),
+  ).toEqual([...model.givenUp].sort());
+  expect(newest?.number).toBe(model.number);
+}
+
+const app = fc.constantFrom('shell', 'marketing', 'account');
+/** Versions differ by app, so that a set of names is enough for the model. */
+const count = fc.integer({ min: 1, max: 4 });
+const preview = fc.constantFrom('pr-1', 'pr-2');
+const TOMORROW = new Date(Date.now() + 24 * 3600_000).toISOString();
+const versionOf = (name: string, version: number) => `${name}-${version}`;
+
+type Command = fc.Command<SiteModel, Log>;
+const command = (
+  name: string,
+  apply: (model: SiteModel, log: Log) => [Change, boolean],
+): Command => ({
+  check: () => true,
+  run: (model, log) => run(model, log, ...apply(model, log)),
+  toString: () => name,
+});
+
+/** Every version that a command can name, as `prune` lists it: uploaded long ago. */
+const STORED = ['shell', 'marketing', 'account', 'billing'].flatMap((name) =>
+  [1, 2, 3, 4].map((version) => ({ app: name, version: versionOf(name, version), written: 0 })),
+);
+
+const commands: fc.Arbitrary<Command>[] = [
+  fc.tuple(fc.oneof(app, fc.constant('billing')), count).map(([name, number]) =>
+    command(`activate ${name} ${number}`, (model) => {
+      const version = versionOf(name, number);
+      return [activate({ [name]: version }), model.activate(name, version)];
+    }),
+  ),
+  fc.tuple(app, count).map(([name, number]) =>
+    command(`roll out ${name} ${number}`, (model) => {
+      const version = versionOf(name, number);
+      return [rollOut({ app: name, version }, 20), model.rollOut(name, version)];
+    }),
+  ),
+  app.map((name) =>
+    command(`roll back ${name}`, (model) => [rollBackApp(name), model.rollBack(name)]),
+  ),
+  fc.constant(command('roll back all', (model) => [rollBackAll(), model.rollBackAll()])),
+  fc
+    .constantFrom('Planner', 'Workouts')
+    .map((value) =>
+      command(`configure ${value}`, (model) => [
+        configure({ productName: value }),
+        model.configure('productName', value),
+      ]),
+    ),
+  fc.constant(command('retire billing', (model) => [retire('billing'), model.retire('billing')])),
+  fc.tuple(preview, app, count).map(([name, of, number]) =>
+    command(`preview ${name} of ${of} ${number}`, (model) => {
+      const version = versionOf(of, number);
+      return [makePreview(name, { [of]: version }), model.makePreview(name, version)];
+    }),
+  ),
+  preview.map((name) =>
+    command(`drop ${name}`, (model) => [dropPreview(name), model.previews.delete(name)]),
+  ),
+  fc.constant(
+    command('freeze', (model) => {
+      model.isFrozen = true;
+      return [freeze(TOMORROW, { by: 'Kim' }), true];
+    }),
+  ),
+  fc.constant(
+    command('unfreeze', (model) => {
+      model.isFrozen = false;
+      return [unfreeze(), true];
+    }),
+  ),
+  fc.constant(
+    command('prune', (model) => {
+      model.giveUp(STORED);
+      return [giveUp(STORED, { keep: 1, olderThan: 0, previewsOlderThan: 0 }), true];
+    }),
+  ),
+];
+
+test('any sequence of changes makes of a site what its teams expect', () => {
+  const begin = () => {
+    const [model, real] = [new SiteModel(), new Log()];
+    const names = ['shell', 'marketing', 'account', 'billing'];
+    const versions = Object.fromEntries(names.map((name) => [name, versionOf(name, 1)]));
+    for (const [name, version] of Object.entries(versions)) model.activate(name, version);
+    real.apply(activate(versions));
+    model.release();
+    return { model, real };
+  };
+  fc.assert(
+    fc.property(fc.commands(commands, { maxCommands: 40 }), (drawn) => fc.modelRun(begin, drawn)),
+    { numRuns: 300 },
+  );
+});

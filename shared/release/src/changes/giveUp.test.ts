@@ -1,0 +1,105 @@
+import type { LogEntry, LoggedPreview } from '../documents/LogEntry';
+import {
+  logEntry,
+  momentOf,
+  releasedApp,
+  releasedVersion,
+  versionNamed,
+} from '../../fixtures/logEntry.fixture';
+import type { Facts } from './Change';
+import { factsWith } from './facts.fixture';
+import { giveUp, type PruneLimits, type StoredVersion } from './giveUp';
+
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
+/** A week after the last release, so that no release and no upload is young. */
+const LATER = Date.parse(momentOf(6)) + 7 * DAY;
+
+/** Release n has version n of marketing, with the one before as its fallback. */
+const release = (number: number, internal: Partial<LogEntry['internal']> = {}): LogEntry =>
+  logEntry({
+    number,
+    apps: {
+      shell: releasedApp(1),
+      marketing: releasedApp(number, { since: number, previous: releasedVersion(number - 1) }),
+    },
+    internal,
+  });
+
+/** Version n was uploaded when release n was made. */
+const stored = (numbers: number[]): StoredVersion[] =>
+  numbers.map((at) => ({
+    app: 'marketing',
+    version: versionNamed(at),
+    written: Date.parse(momentOf(at)),
+  }));
+
+const LIMITS: PruneLimits = { keep: 2, olderThan: 0, previewsOlderThan: 14 * DAY };
+
+/** Gives up what is old in a site, after it has read as much as it needs of the releases before. */
+function prune(limits: Partial<PruneLimits>, facts: Partial<Facts> = {}, newest = release(6)) {
+  const change = giveUp(stored([1, 2, 3, 4, 5, 6, 7]), { ...LIMITS, ...limits });
+  const { now = LATER } = facts;
+  const earlier: LogEntry[] = [];
+  const before = facts.earlier ?? [5, 4, 3, 2, 1].map((number) => release(number));
+  for (const entry of before) if (change.needsEarlier?.(newest, earlier, now)) earlier.push(entry);
+  const { state } = change.apply(newest, factsWith({ now, earlier }));
+  const numbers = state.givenUp.marketing?.map((version) => Number.parseInt(version.slice(6), 16));
+  return { ...state, givenUp: numbers ?? [], read: earlier.length };
+}
+
+test.each([
+  [1, { oldest: 6, givenUp: [1, 2, 3, 4, 7], read: 1 }],
+  [2, { oldest: 5, givenUp: [1, 2, 3, 7], read: 2 }],
+  [5, { oldest: 2, givenUp: [7], read: 5 }],
+  [9, { oldest: 1, givenUp: [7], read: 5 }],
+])(
+  'keeps what the last %i releases and their fallbacks name, and reads no more than one more',
+  (keep, kept) => {
+    expect(prune({ keep })).toMatchObject(kept);
+  },
+);
+
+test('keeps what was live within a time, too, however many releases there were since', () => {
+  // Release 3 was live until release 4 was made.
+  const now = Date.parse(momentOf(4)) + 2 * HOUR - 1;
+  expect(prune({ keep: 1, olderThan: 2 * HOUR }, { now }).oldest).toBe(3);
+  expect(prune({ keep: 1, olderThan: 2 * HOUR }, { now: now + 1 }).oldest).toBe(4);
+});
+
+test('keeps an upload that no release has named yet for a day, but no version that was live', () => {
+  const now = Date.parse(momentOf(7));
+  expect(prune({ keep: 1 }, { now }).givenUp).toEqual([1, 2, 3, 4]);
+  expect(prune({ keep: 1 }, { now: now + DAY - 1 }).givenUp).toEqual([1, 2, 3, 4]);
+  expect(prune({ keep: 1 }, { now: now + DAY }).givenUp).toContain(7);
+  expect(prune({ keep: 1, olderThan: 2 * DAY }, { now: now + DAY }).givenUp).not.toContain(7);
+});
+
+test('what was given up before stays so, and is not listed twice', () => {
+  const before = { marketing: [versionNamed(1), versionNamed(9)] };
+  expect(prune({}, {}, release(6, { givenUp: before, oldest: 5 })).givenUp).toEqual([
+    1, 9, 2, 3, 7,
+  ]);
+});
+
+test('releases that visitors did not notice do not push out others', () => {
+  const { apps } = release(6);
+  const silent = (number: number) => logEntry({ number, apps });
+  const earlier = [silent(9), silent(8), silent(7), ...[6, 5, 4].map((number) => release(number))];
+  expect(prune({ keep: 2 }, { earlier }, silent(10)).oldest).toBe(5);
+});
+
+test('previews end after their time, and keep their versions until then', () => {
+  const preview = (at: number): LoggedPreview => ({
+    by: 'Kim',
+    versions: { marketing: versionNamed(at) },
+    release: at,
+    createdAt: momentOf(at),
+    keeps: { marketing: [versionNamed(at)] },
+    pages: {},
+  });
+  const newest = release(6, { previews: { old: preview(2), new: preview(3) } });
+  const now = Date.parse(momentOf(2)) + LIMITS.previewsOlderThan;
+  const { previews, givenUp } = prune({ keep: 1 }, { now }, newest);
+  expect([Object.keys(previews), givenUp]).toEqual([['new'], [1, 2, 4, 7]]);
+});

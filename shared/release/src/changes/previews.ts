@@ -1,0 +1,50 @@
+import type { AppName } from '@site/contract';
+import { stateOf, type LogEntry, type LoggedPreview } from '../documents/LogEntry';
+import { Refusal } from '../errors/Refusal';
+import type { Change } from './Change';
+import { requireRelease } from './requireRelease';
+
+/**
+ * Makes a preview: versions that are shown inside the site, on pages of their own. Replaces an earlier
+ * preview of this name.
+ */
+export const makePreview = (name: string, versions: Record<AppName, string>): Change => ({
+  names: versions,
+  apply: (current, facts) => {
+    const state = stateOf(requireRelease(current, facts));
+    return {
+      state: { ...state, previews: { ...state.previews, [name]: { manifests: facts.named } } },
+      command: `preview ${name}`,
+    };
+  },
+});
+
+/** Deletes a preview. */
+export const dropPreview = (name: string): Change => ({
+  apply: (current, facts) => {
+    const newest = requireRelease(current, facts);
+    requirePreview(newest, name, facts.address);
+    const state = stateOf(newest);
+    const { [name]: _, ...previews } = state.previews;
+    return { state: { ...state, previews }, command: `previews --delete ${name}` };
+  },
+});
+
+/**
+ * Returns a preview of a release.
+ *
+ * @param address of the store
+ * @throws Refusal when there is none of this name
+ */
+export function requirePreview(
+  { internal: { previews } }: LogEntry,
+  name: string,
+  address: string,
+): LoggedPreview {
+  const preview = Object.hasOwn(previews, name) ? previews[name] : undefined;
+  if (preview) return preview;
+  throw new Refusal(
+    `${address} has no preview ${name}`,
+    'See which there are: npm run release -- previews',
+  );
+}

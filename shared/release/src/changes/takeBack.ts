@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import { stateOf, type LogEntry } from '../documents/LogEntry';
+import { withoutStamp } from '../documents/releasedApps';
+import type { Change } from './Change';
+import { requireRelease } from './requireRelease';
+
+/**
+ * Takes back what one release changed of apps and static files. What others have changed since stays,
+ * and so do settings. Changes nothing if nothing of it is left.
+ *
+ * @param before the release before it
+ */
+export const takeBack = (before: LogEntry, release: LogEntry): Change => ({
+  restores: true,
+  apply: (current, facts) => {
+    const newest = requireRelease(current, facts);
+    const state = stateOf(newest);
+    const apps = { ...state.apps };
+    for (const app of Object.keys({ ...before.apps, ...release.apps })) {
+      const [restored, changed] = [before.apps[app], release.apps[app]];
+      if (isSamePart(changed, restored) || !isSamePart(apps[app], changed)) continue;
+      if (restored) apps[app] = restored;
+      else delete apps[app];
+    }
+    const hasFiles = isDeepStrictEqual(newest.staticFiles, release.staticFiles);
+    return {
+      state: { ...state, apps, ...(hasFiles && { staticFiles: before.staticFiles }) },
+      command: `rollback of ${release.number}`,
+    };
+  },
+});
+
+type Part = LogEntry['apps'][string] | undefined;
+
+const isSamePart = (one: Part, other: Part) =>
+  isDeepStrictEqual(one && withoutStamp(one), other && withoutStamp(other));

@@ -1,0 +1,78 @@
+import { Command, Option } from 'commander';
+import { parseLine, parseOrigin, parseVersion, parseWait } from './parsers';
+
+/** Options that several commands have, by name. */
+const OPTIONS = {
+  store: new Option(
+    '--store <store>',
+    'where the site lives: a folder, or s3://bucket/prefix; .site/ by default',
+  ).env('SITE_STORE'),
+  message: new Option('-m, --message <text>', 'why, shown by status and history').argParser(
+    parseLine,
+  ),
+  dryRun: new Option('--dry-run', 'run every check and say what would happen, but write nothing'),
+  notify: new Option(
+    '--notify <url>',
+    'post a line of JSON there about what became of it: who, what, why, from, to, result',
+  ).env('SITE_NOTIFY'),
+  json: new Option('--json', 'print JSON'),
+  allow: new Option('--allow', 'let the app’s pages use the origins that it newly asks for'),
+  expect: new Option(
+    '--expect <version>',
+    'refuse if the app’s live version is neither this one nor the new one; none for an app that is not live',
+  ).argParser((word: string) => (word === 'none' ? word : parseVersion(word))),
+  check: new Option(
+    '--check <origin>',
+    'ask the live site from outside, and take the release back if it is not as composed; e.g. https://www.example.com',
+  ).argParser(parseOrigin),
+  checkFor: new Option(
+    '--check-for <time>',
+    'how long servers and caches have for that, e.g. 90s or 5m; 60s by default',
+  ).argParser(parseWait),
+};
+
+/** Values of the options that several commands have. */
+export interface SharedOptions {
+  store?: string;
+  message?: string;
+  dryRun?: true;
+  notify?: string;
+  json?: true;
+  allow?: true;
+  expect?: string;
+  /** Origin of the live site. */
+  check?: string;
+  /** Milliseconds that the live site has to be as composed. */
+  checkFor?: number;
+}
+
+/** Names of the options of a command that makes a release: where, why, and whether to write at all. */
+export const RELEASE_OPTIONS = ['store', 'message', 'dryRun', 'notify'] as const;
+
+/**
+ * Creates a command.
+ *
+ * @param about what it does
+ * @param options names of the options that others have, too
+ * @param examples words after `release`, for its `--help`
+ */
+export function createCommand(
+  name: string,
+  about: string,
+  options: readonly (keyof typeof OPTIONS)[],
+  ...examples: string[]
+): Command {
+  const command = new Command(name).description(about);
+  for (const option of options) command.addOption(OPTIONS[option]);
+  const lines = examples.map((example) => `\n  npm run release -- ${example}`);
+  // After what a command adds itself.
+  if (lines.length > 0) command.addHelpText('afterAll', `\nFor example:${lines.join('')}`);
+  return command.hook('preAction', () => {
+    const { check, checkFor } = command.opts<SharedOptions>();
+    if (checkFor !== undefined && check === undefined)
+      command.error('error: --check-for needs --check ORIGIN');
+  });
+}
+
+/** `--json`, for every command that prints a table. */
+export const jsonOption = (): Option => OPTIONS.json;

@@ -1,0 +1,102 @@
+import { deployScript } from '../../fixtures/deployScript.fixture';
+import { expectRefused } from '../../fixtures/expectRefused.fixture';
+import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
+import { change, makeLive, publishBuild, type TestRelease } from '../../fixtures/testSite.fixture';
+import { activate } from '../changes/activate';
+import { rollBackAll } from '../changes/rollBackAll';
+import { rollBackApp } from '../changes/rollBackApp';
+import { rollOut } from '../changes/rollOut';
+import type * as composing from '../compose/composeFace';
+import { Refusal } from '../errors/Refusal';
+import type { MemoryStore } from '../stores/MemoryStore.fixture';
+
+/** Rollbacks when other things are broken, too. */
+
+const CONFIRM = 'account/confirm.html';
+
+/** The shell with which that page can't be rendered. */
+let mockBroken: string | undefined;
+let mockBudget: number;
+
+jest.mock('../gate/budgets', () => ({
+  get HTML_BUDGET() {
+    return mockBudget;
+  },
+}));
+jest.mock('../compose/composeFace', () => {
+  const plain = jest.requireActual<typeof composing>('../../fixtures/plainFaces.fixture');
+  const broken = {
+    render: () => Promise.reject(new Refusal('it can’t be rendered', 'Correct it.')),
+    renderBlank: () => Promise.resolve(Buffer.from('blank')),
+  };
+  const composeFace: typeof composing.composeFace = async (store, face) => {
+    const site = await plain.composeFace(store, face);
+    if (face.release.apps.shell.version !== mockBroken) return site;
+    const pages = site.pages.map((page) => (page.file === CONFIRM ? { ...page, ...broken } : page));
+    return { ...site, pages };
+  };
+  return { composeFace };
+});
+
+let store: MemoryStore;
+let first: TestRelease['apps'];
+beforeEach(async () => {
+  [mockBroken, mockBudget] = [undefined, 14_000];
+  const opened = await liveStoreInMemory();
+  store = opened.store;
+  first = opened.release.apps;
+});
+
+const deployShell = async (manifest = {}) => {
+  const files = { 'main.js': 'second();' };
+  return makeLive(store, { shell: await publishBuild(store, 'shell', { files, manifest }) });
+};
+
+test('a page that can’t be rendered is without markup if that is accepted, until it changes', async () => {
+  await deployShell();
+  await deployScript(store, 'account');
+  mockBroken = first.shell.version;
+  const cure = 'If the rollback can’t wait, add --skip-render: browsers then render the page.';
+  await expectRefused(store, rollBackApp('shell'), 'it can’t be rendered', { cure });
+
+  const skipRender = jest.fn();
+  const { apps, pages } = await change(store, rollBackApp('shell'), { skipRender });
+  expect(apps.shell.version).toBe(first.shell.version);
+  expect(skipRender.mock.calls).toEqual([[CONFIRM, 'it can’t be rendered']]);
+  expect(Object.keys(pages).filter((file) => pages[file]?.blank)).toEqual([CONFIRM]);
+  expect(String((await store.read(CONFIRM))?.bytes)).toBe('blank');
+
+  expect((await deployScript(store, 'marketing')).pages[CONFIRM]).toEqual(pages[CONFIRM]);
+  mockBroken = undefined;
+  const rendered = await change(store, rollBackApp('account'));
+  expect(rendered.pages[CONFIRM]).not.toHaveProperty('blank');
+  expect(String((await store.read(CONFIRM))?.bytes)).toContain(first.account.version);
+});
+
+test('a budget that was lowered since does not keep a bad release live', async () => {
+  await deployScript(store, 'marketing');
+  await change(store, rollBackApp('marketing'));
+  mockBudget = 10;
+  expect((await change(store, rollBackAll())).number).toBe(4);
+  await expect(deployShell()).rejects.toThrow('over its budget of 10');
+});
+
+test('a rollout that does not fit refuses another’s deploy, and ends on a rollback', async () => {
+  const react = { version: '19.3.1', exports: ['use', 'useNew', 'useState'] };
+  const version = await publishBuild(store, 'account', { manifest: { takes: { react } } });
+  await deployShell({ provides: { react } });
+  await change(store, rollOut({ app: 'account', version }, 5));
+
+  const why = new RegExp(`^the rollout of account ${version} does not fit: .*without useNew$`);
+  const cure = 'end the rollout: npm run release -- rollback account';
+  await expectRefused(store, activate({ shell: first.shell.version }), why, { cure });
+
+  const say = jest.fn();
+  const { apps } = await change(store, rollBackApp('shell'), { say });
+  expect([apps.shell.version, apps.account?.rollout]).toEqual([first.shell.version, undefined]);
+  const left = (await store.list('_preview/')).map(({ key }) => key);
+  expect(left.filter((key) => key.endsWith('.html'))).toEqual([]);
+  expect(say.mock.calls).toEqual([
+    [expect.stringMatching(/^The rollout of account ends: the rollout of .* without useNew$/)],
+  ]);
+});

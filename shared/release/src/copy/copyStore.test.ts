@@ -1,0 +1,208 @@
+import {
+  CONTENTS,
+  POINTER,
+  releaseFile,
+  RELEASES,
+  remoteFile,
+  versionFile,
+  versionManifest,
+} from '@site/contract';
+import { interceptCalls, killedAt } from '../../fixtures/interceptCalls.fixture';
+import { judgedSite } from '../../fixtures/judgedCommands.fixture';
+import { raceAfter } from '../../fixtures/raceAfter.fixture';
+import { change, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
+import { dropPreview, makePreview } from '../changes/previews';
+import { freeze } from '../changes/freeze';
+import { liveVersions } from '../documents/namedVersions';
+import { pointerNumber, requireNewest } from '../log/readEntries';
+import { project } from '../project/project';
+import { prune } from '../prune/prune';
+import { history } from '../reports/history';
+import { status } from '../reports/status';
+import { verify } from '../reports/verify/verify';
+import { MemoryStore } from '../stores/MemoryStore.fixture';
+import type { Store } from '../stores/Store';
+import { copyStore } from './copyStore';
+import { planCopy } from './planCopy';
+
+// Which objects are copied is in question, not what pages look like.
+jest.mock('../compose/composeFace', () =>
+  jest.requireActual<object>('../../fixtures/plainFaces.fixture'),
+);
+
+let original: MemoryStore;
+/** The shell that is live no longer, and whose tabs are open. */
+let formerShell: string;
+beforeAll(async () => {
+  ({ store: original } = await judgedSite());
+  formerShell = liveVersions(await requireNewest(original)).shell ?? '';
+  const shell = await publishBuild(original, 'shell', { files: { 'main.js': 'newest();' } });
+  await makeLive(original, { shell });
+  // An earlier release names a preview that is gone.
+  await change(original, makePreview('gone', { shell }));
+  await change(original, dropPreview('gone'));
+  await prune(original, { keep: 5, olderThan: 0, previewsOlderThan: Infinity }, { note: NOTE });
+});
+
+let from: MemoryStore;
+let to: MemoryStore;
+beforeEach(() => {
+  [from, to] = [original.copy(), new MemoryStore()];
+});
+
+/** @returns the faults of what was left out */
+const copy = async (source: Store, target: Store): Promise<string[]> =>
+  copyStore(source, target, await planCopy(source, target), () => {});
+
+const contentsOf = async (store: Store) =>
+  Promise.all(
+    (await store.list('')).map(async ({ key }) => [key, String((await store.read(key))?.bytes)]),
+  );
+
+const deployTo = async (store: Store, text: string) =>
+  makeLive(store, {
+    marketing: await publishBuild(store, 'marketing', { files: { 'Home.js': text } }),
+  });
+
+const expectWhole = async (store: Store, release: number) => {
+  expect(await pointerNumber(store)).toBe(release);
+  expect((await verify(store, () => {})).faults).toEqual([]);
+};
+
+test('a copy has everything, and copied back it restores the site', async () => {
+  const { number } = await requireNewest(from);
+  await from.create('others.txt', Buffer.from('not ours'));
+  const bucket = new MemoryStore(true);
+  expect(await copy(from, bucket)).toEqual([]);
+  await expectWhole(bucket, number);
+  expect(await status(bucket)).toEqual(await status(from));
+  expect(await history(bucket, 99)).toEqual(await history(from, 99));
+
+  await copy(bucket, to);
+  await from.delete(['others.txt']);
+  expect(await contentsOf(to)).toEqual(await contentsOf(from));
+  expect(await to.read(remoteFile(formerShell, 'marketing'))).toBeDefined();
+});
+
+test('a second copy writes nothing, and one after other commands only what is new', async () => {
+  await copy(from, to);
+  const writes: string[] = [];
+  const watched = interceptCalls(to, (call, key, moment) => {
+    if (moment === 'before' && !['read', 'list'].includes(call)) writes.push(key);
+    return undefined;
+  });
+  await copy(from, watched);
+  expect(writes).toEqual([]);
+  const { number, apps } = await deployTo(from, 'next();');
+  await change(from, freeze('2999-12-24T18:00:00.000Z', NOTE));
+  await copy(from, watched);
+  const folder = versionFile('marketing', apps.marketing?.version ?? '', '');
+  const isPage = (key: string) => /^(contents|remotes|\w+\.html)/.test(key);
+  expect(new Set(writes.filter((key) => !key.startsWith(folder) && !isPage(key)))).toEqual(
+    new Set([releaseFile(number), releaseFile(number + 1), POINTER]),
+  );
+  await expectWhole(to, number + 1);
+});
+
+test('a release that goes live meanwhile is left to the next copy', async () => {
+  const { number } = await requireNewest(from);
+  await copy(
+    raceAfter(from, releaseFile(number + 1), () => deployTo(from, 'next();')),
+    to,
+  );
+  await expectWhole(to, number);
+  await copy(from, to);
+  await expectWhole(to, number + 1);
+});
+
+test.each([
+  ['an empty store', false],
+  ['an older copy', true],
+])(
+  'killed at any write to %s, it leaves a whole site or none, and the next run finishes it',
+  async (_, isOlder) => {
+    if (isOlder) await copy(from, to);
+    const before = isOlder ? await pointerNumber(to) : undefined;
+    if (isOlder) for (const text of ['one();', 'two();', 'three();']) await deployTo(from, text);
+    const { number } = await requireNewest(from);
+    for (let at = 0; ; at += 7) {
+      const target = to.copy();
+      let writes = 0;
+      const isFatal = (call: string) => !['read', 'list'].includes(call) && writes++ === at;
+      const killed = killedAt(target, at % 2 ? 'before' : 'after', isFatal);
+      const outcome = await copy(from, killed).catch((error: unknown) => String(error));
+      if (typeof outcome !== 'string') {
+        expect(writes).toBeGreaterThan(30);
+        return;
+      }
+      expect(outcome).toContain('killed');
+      // Any command may bring what is there to the visitors.
+      const healed = target.copy();
+      if ((await target.list(RELEASES)).length > 0) {
+        const { number: found } = await project(healed);
+        expect([before, number]).toContain(found);
+        await expectHealed(healed);
+      }
+      await copy(from, target);
+      await expectWhole(target, number);
+    }
+  },
+  60_000,
+);
+
+/** Expects that only earlier releases are missing, if anything is. */
+const expectHealed = async (store: Store) => {
+  const { faults } = await verify(store, () => {});
+  expect(faults.filter(({ key }) => !key.startsWith(RELEASES))).toEqual([]);
+};
+
+test.each<[string, () => Promise<unknown>, RegExp]>([
+  [
+    'has a newer release',
+    () => deployTo(to, 'next();'),
+    /has release (\d+), and .* only release \d+: nothing newer is overwritten$/,
+  ],
+  [
+    'has another log',
+    () => Promise.all([deployTo(from, 'here();'), deployTo(to, 'there();')]),
+    /is another one than that of .*: their histories differ$/,
+  ],
+  [
+    'may be another site',
+    async () => from.delete([releaseFile((await deployTo(from, 'next();')).number - 1)]),
+    /has pruned release \d+, .*, so nothing shows that both are the same site$/,
+  ],
+])('a store that %s is refused', async (_, act, message) => {
+  await copy(from, to);
+  await act();
+  const before = await contentsOf(to);
+  await expect(copy(from, to)).rejects.toMatchObject({
+    name: 'Refusal',
+    message: expect.stringMatching(message) as string,
+  });
+  expect(await contentsOf(to)).toEqual(before);
+});
+
+test('nothing goes live if the newest release names something that is damaged', async () => {
+  const { number, apps } = await requireNewest(from);
+  const key = versionFile('account', apps.account?.version ?? '', 'remoteEntry.js');
+  await from.replace(key, Buffer.from('bad();'), (await from.read(key))?.revision);
+  await expect(copy(from, to)).rejects.toThrow(`${key}, a file of account`);
+  from = original.copy();
+  await from.delete((await from.list(CONTENTS)).map((content) => content.key));
+  await expect(copy(from, to)).rejects.toThrow(`is missing, and release ${number} needs it`);
+  expect(await to.list(RELEASES)).toEqual([]);
+});
+
+test('what is damaged and not needed is left out, and named', async () => {
+  const version = await publishBuild(from, 'marketing', { files: { 'Home.js': 'unused();' } });
+  const key = versionFile('marketing', version, 'Home.js');
+  await from.delete([key]);
+  await from.create(`${CONTENTS}1/unused`, Buffer.from('damaged'));
+  expect(await copy(from, to)).toEqual([
+    `${from.address}/${key}, a file of marketing ${version}, is missing`,
+    `${from.address}/${CONTENTS}1/unused is damaged`,
+  ]);
+  await expectWhole(to, (await requireNewest(from)).number);
+  expect(await to.read(versionManifest('marketing', version))).toBeUndefined();
+});

@@ -1,0 +1,95 @@
+import type {
+  AppName,
+  Release,
+  ReleasedApps,
+  ReleasedFile,
+  ReleasedPage,
+  VersionManifest,
+} from '@site/contract';
+
+/** Values of settings that somebody has set. All others have their defaults. */
+export type SettingValues = Record<string, string>;
+
+/** Who did something, and why in their words. */
+export interface Author {
+  by: string;
+  message?: string;
+}
+
+/** Until when only rollbacks may change the site. */
+export interface Freeze extends Author {
+  /** ISO 8601. */
+  since: string;
+  /** ISO 8601. */
+  until: string;
+}
+
+/** A preview: versions that are shown inside the site, on pages of their own. */
+export interface LoggedPreview extends Author {
+  /** The previewed versions, by app. */
+  versions: Record<AppName, string>;
+  /** Number of the release that made it. */
+  release: number;
+  /** When that was, ISO 8601. */
+  createdAt: string;
+  /** Every version that its pages may load, by app: `prune` keeps them. */
+  keeps: Record<AppName, string[]>;
+  /** Its pages and what its tabs read, by file name. */
+  pages: Record<string, ReleasedPage>;
+}
+
+/** What the log knows of a release, and visitors do not. */
+export interface Internal extends Author {
+  /** Tells apart two attempts to write the same number. */
+  id: string;
+  /** The command, e.g. `rollback of 7`. */
+  command: string;
+  values: SettingValues;
+  /** Who last changed each app. */
+  changedBy: Record<AppName, Author>;
+  freeze?: Freeze;
+  previews: Record<string, LoggedPreview>;
+  /**
+   * Versions that `prune` has given up, by app. No later release may name them, and `publish` never
+   * uses their names again. So nobody can need a file that `prune` deletes.
+   */
+  givenUp: Record<AppName, string[]>;
+  /** Number of the oldest release that `prune` keeps. */
+  oldest: number;
+}
+
+/**
+ * `releases/<n>.json`: everything that a command can change. Written once. Whatever decides what the
+ * site is, is in the newest one.
+ */
+export interface LogEntry extends Release {
+  internal: Internal;
+}
+
+/** A preview that a change adds. Its pages are made before the commit. */
+export interface NewPreview {
+  manifests: VersionManifest[];
+}
+
+/** What a change makes of the site. `commit` adds what follows from it: stamps, settings, pages. */
+export interface SiteState {
+  apps: ReleasedApps;
+  values: SettingValues;
+  /** Those that are new have no `stored` number yet. */
+  staticFiles: Record<string, ReleasedFile & { stored?: number }>;
+  freeze: Freeze | undefined;
+  previews: Record<string, LoggedPreview | NewPreview>;
+  givenUp: Record<AppName, string[]>;
+  oldest: number;
+}
+
+/** Returns the state that the next release begins with. */
+export function stateOf({ apps, staticFiles, internal }: LogEntry): SiteState {
+  const { values, freeze, previews, givenUp, oldest } = internal;
+  return { apps, values, staticFiles, freeze, previews, givenUp, oldest };
+}
+
+/** Returns the part of a release that visitors may read. */
+export function publicPart({ internal: _, ...release }: LogEntry): Release {
+  return release;
+}

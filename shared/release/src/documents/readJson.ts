@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { Refusal } from '../errors/Refusal';
+
+/**
+ * Parses and validates JSON. Half a value is never used, and an unreadable one never passes for a
+ * missing one.
+ *
+ * @param name its name in messages, e.g. `.site/release.json`
+ * @param cure what to do when it is invalid
+ * @throws Refusal naming all errors at once, up to twenty
+ */
+export function readJson<Value>(
+  bytes: Buffer,
+  schema: v.GenericSchema<unknown, Value>,
+  name: string,
+  cure: string,
+): Value {
+  return validate(parseJson(bytes, name, cure), schema, name, cure);
+}
+
+/**
+ * Validates a value against a schema.
+ *
+ * @param name its name in messages
+ * @param cure what to do when it is invalid
+ * @param known errors that were found before, to be named with those of the schema
+ * @throws Refusal naming all errors at once, up to twenty
+ */
+export function validate<Value>(
+  value: unknown,
+  schema: v.GenericSchema<unknown, Value>,
+  name: string,
+  cure: string,
+  known: string[] = [],
+): Value {
+  const result = v.safeParse(schema, value);
+  if (result.success && known.length === 0) return result.output;
+  const found = (result.issues ?? []).map(
+    (issue) => `${v.getDotPath(issue) ?? 'it'} ${describeIssue(issue)}`,
+  );
+  const errors = [...known, ...found];
+  const shown = errors.slice(0, SHOWN_ERRORS).map((error) => truncate(toOneLine(error)));
+  if (errors.length > shown.length) shown.push(`and ${errors.length - shown.length} more`);
+  throw new Refusal(`${name} is invalid: ${shown.join('; ')}`, cure);
+}
+
+/**
+ * Parses JSON without validating it.
+ *
+ * @throws Refusal when the bytes are no JSON
+ */
+export function parseJson(bytes: Buffer, name: string, cure: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new Refusal(
+      `${name} is not JSON: ${truncate(toOneLine(String(cause).replace(/^\w+( \[\w+\])?: /, '')))}`,
+      cure,
+      { cause },
+    );
+  }
+}
+
+/** Replaces line breaks and control characters, which quoted text may contain. */
+export const toOneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ');
+
+/** How many errors a message names: a broken file may have any number. */
+const SHOWN_ERRORS = 20;
+
+/** How many characters of each error a message shows. */
+const SHOWN_CHARACTERS = 200;
+
+const truncate = (text: string) =>
+  text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  if (issue.message.startsWith('must ')) return issue.message;
+  if (issue.expected === 'never') return 'is unknown';
+  if (issue.received === 'undefined') return 'is missing';
+  return `must be ${issue.expected ?? 'something else'}, not ${issue.received}`;
+}
+
+/** Serializes a value as JSON for a store. */
+export const toJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);

@@ -1,0 +1,68 @@
+import {
+  containerName,
+  type AppName,
+  type ReleasedApp,
+  type ReleasedApps,
+  type ReleasedVersion,
+  type VersionManifest,
+} from '@site/contract';
+
+/**
+ * Returns a release's apps after some versions went live. The live version of an app that changes
+ * becomes its fallback, and a rollout of an app that is named ends.
+ *
+ * @param apps the live ones; none before the first release
+ */
+export function releasedApps(
+  apps: Record<AppName, ReleasedApp>,
+  manifests: VersionManifest[],
+): ReleasedApps {
+  const next = { ...apps };
+  for (const manifest of manifests) {
+    const { app, version } = manifest;
+    const before = apps[app];
+    if (!before) {
+      next[app] = describeVersion(manifest);
+      continue;
+    }
+    const { rollout: _, ...live } = before;
+    if (live.version === version) next[app] = live;
+    else {
+      // Fields of newer formats are kept in both: they may describe the app or its version.
+      const { previous: __, ...previous } = withoutStamp(live);
+      next[app] = { ...previous, ...describeVersion(manifest), previous };
+    }
+  }
+  return next as ReleasedApps;
+}
+
+/** Returns the apps of a release without the rollouts of some of them. */
+export const withoutRollouts = (apps: ReleasedApps, ended: AppName[]): ReleasedApps =>
+  Object.fromEntries(
+    Object.entries(apps).map(([app, { rollout, ...part }]) => [
+      app,
+      { ...part, ...(rollout && !ended.includes(app) && { rollout }) },
+    ]),
+  ) as ReleasedApps;
+
+/** Returns what is said of an app, without when and by which team it was changed. */
+export function withoutStamp(app: ReleasedApp): Omit<ReleasedApp, 'since' | 'sinceTime' | 'team'> {
+  const { since: _, sinceTime: __, team: ___, ...part } = app;
+  return part;
+}
+
+/** Returns what a release says of a version. */
+export const describeVersion = ({
+  app,
+  kind,
+  version,
+  files,
+  settings,
+  origins,
+}: VersionManifest): ReleasedVersion => ({
+  version,
+  files,
+  ...(kind === 'remote' && { container: containerName(app) }),
+  settings: Object.keys(settings),
+  origins,
+});

@@ -1,0 +1,75 @@
+import type { Manifests, Setting, SiteSettings } from '@site/contract';
+import * as v from 'valibot';
+import { Refusal } from '../errors/Refusal';
+import type { SettingValues } from './LogEntry';
+import { validate } from './readJson';
+import { settingSchema } from './schemas/settingSchema';
+
+/** A setting with the app that declares it. */
+export interface DeclaredSetting extends Setting {
+  app: string;
+}
+
+/**
+ * Returns the settings that some versions declare, by name, the shell's first.
+ *
+ * @throws Refusal when two apps declare the same setting
+ */
+export function declaredSettings(manifests: Manifests): Map<string, DeclaredSetting> {
+  const { shell, ...remotes } = manifests;
+  const declared = new Map<string, DeclaredSetting>();
+  for (const { app, version, settings } of [shell, ...Object.values(remotes)])
+    for (const [name, setting] of Object.entries(settings)) {
+      const other = declared.get(name);
+      if (other)
+        throw new Refusal(
+          `${other.app} and ${app} ${version} both declare the setting ${name}`,
+          'Give it another name in the folder of the app that you deploy, then build and deploy again.',
+        );
+      declared.set(name, { ...setting, app });
+    }
+  return declared;
+}
+
+/**
+ * Checks the values of declared settings and adds the defaults of those without a value. Keeps the
+ * values of settings that no version declares.
+ *
+ * @param name where the values come from, in messages
+ * @param cure what to do when one is invalid
+ * @param known errors that were found before, to be named with those of the values
+ * @throws Refusal naming every invalid setting
+ */
+export function resolveSettings(
+  values: SettingValues,
+  declared: Map<string, DeclaredSetting>,
+  name: string,
+  cure: string,
+  known: string[] = [],
+): SiteSettings {
+  const entries: Record<string, v.GenericSchema<string | undefined, string>> = {};
+  for (const [setting, declaration] of declared)
+    entries[setting] = v.optional(settingSchema(declaration), declaration.default);
+  const schema = v.pipe(
+    v.objectWithRest(entries, v.string()),
+    v.forward(
+      v.check(
+        ({ securityContact, securityExpires }) => !securityContact || !!securityExpires,
+        'must be a day such as 2027-06-30 if there is a securityContact',
+      ),
+      ['securityExpires'],
+    ),
+  );
+  return validate(values, schema, name, cure, known) as SiteSettings;
+}
+
+/** Adds the defaults of declared settings without a value. Does not check the values. */
+export const withDefaults = (
+  values: SettingValues,
+  declared: Map<string, DeclaredSetting>,
+): SiteSettings =>
+  ({
+    ...Object.fromEntries([...declared].map(([name, setting]) => [name, setting.default])),
+    ...values,
+    // Every shell declares the common settings.
+  }) as SiteSettings;

@@ -1,0 +1,78 @@
+import { APP_NAME, type Origins } from '@site/contract';
+import * as v from 'valibot';
+
+/**
+ * Parts that the schemas of a store's files have in common. Objects are loose: fields of newer
+ * formats are kept, and a command that changes the document writes them back.
+ */
+
+/** Name of an app. */
+export const app = v.pipe(
+  v.string(),
+  v.regex(APP_NAME, 'must be lower-case words with dashes between them, at most 30 characters'),
+);
+
+/** Name of a version. */
+export const version = v.pipe(
+  v.string(),
+  v.regex(/^\d+\.\d+\.\d+[\w.-]*-[0-9a-f]{8}(-\d+)?$/, 'must be <package version>-<hash>'),
+);
+
+/** A file in a version's folder. It needs no escaping in a URL, and can't leave the folder. */
+export const fileName = v.pipe(
+  v.string(),
+  v.regex(
+    /^[\w@~-][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/,
+    'must be a plain path: letters, digits and @ . _ ~ - between slashes',
+  ),
+  v.check(
+    (name) => name !== 'version.json',
+    'must have another name: version.json is the version’s manifest',
+  ),
+  v.check(
+    (name) => !/\.(br|gz)$/.test(name),
+    'must have another name: publish writes compressed copies itself',
+  ),
+);
+
+/** A file's hash and size. */
+export const file = v.looseObject({
+  integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 hash')),
+  bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+});
+
+const RESERVED_NAMES = ['__proto__', 'constructor', 'prototype'];
+
+/** Values by arbitrary names. Valibot silently drops reserved names, so these are rejected. */
+export const byName = <Value extends v.GenericSchema>(
+  name: v.GenericSchema<string, string>,
+  value: Value,
+) =>
+  v.pipe(
+    v.unknown(),
+    // A record may be a list to Valibot.
+    v.check((names) => !Array.isArray(names), 'must be an object, not a list'),
+    v.check(
+      (names) =>
+        typeof names !== 'object' ||
+        !RESERVED_NAMES.some((reserved) => Object.hasOwn(names ?? {}, reserved)),
+      'must not contain the reserved names __proto__, constructor and prototype',
+    ),
+    v.record(name, value),
+  );
+/** Files of a version, by name. */
+export const files = byName(fileName, file);
+
+/** Origins that an app's pages use. */
+export const origins = v.looseObject({
+  connect: v.exactOptional(v.array(v.string())),
+  images: v.exactOptional(v.array(v.string())),
+  frames: v.exactOptional(v.array(v.string())),
+  media: v.exactOptional(v.array(v.string())),
+}) satisfies v.GenericSchema<unknown, Origins>;
+
+/** Number of a release. */
+export const releaseNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+/** Format of a document. */
+export const format = v.pipe(v.string(), v.regex(/^\d+\.\d+$/, 'must be a format such as 1.0'));

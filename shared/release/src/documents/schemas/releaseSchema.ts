@@ -1,0 +1,121 @@
+import { PREVIEW_NAME, SHELL, type CommonSettings, type Release } from '@site/contract';
+import * as v from 'valibot';
+import type { LogEntry } from '../LogEntry';
+import { app, byName, file, files, format, origins, releaseNumber, version } from './fields';
+import { lineSchema } from './lineSchema';
+import { staticFileName } from './staticFileName';
+
+const moment = v.pipe(v.string(), v.isoTimestamp());
+
+const releasedVersion = v.looseObject({
+  version,
+  files,
+  container: v.exactOptional(v.pipe(v.string(), v.regex(/^\w+$/, 'must be a variable’s name'))),
+  settings: v.array(v.string()),
+  origins,
+});
+const releasedApp = v.looseObject({
+  ...releasedVersion.entries,
+  previous: v.exactOptional(releasedVersion),
+  rollout: v.exactOptional(
+    v.looseObject({
+      ...releasedVersion.entries,
+      percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+    }),
+  ),
+  since: v.exactOptional(releaseNumber),
+  sinceTime: v.exactOptional(moment),
+  team: v.exactOptional(lineSchema),
+});
+
+const releasedPages = byName(
+  v.string(),
+  v.looseObject({
+    integrity: file.entries.integrity,
+    stored: releaseNumber,
+    number: v.exactOptional(releaseNumber),
+    blank: v.exactOptional(v.boolean()),
+  }),
+);
+
+/** The settings that every page gets. */
+const COMMON: Record<keyof CommonSettings, true> = {
+  productName: true,
+  supportEmail: true,
+  publicOrigin: true,
+  collector: true,
+  securityContact: true,
+  securityExpires: true,
+};
+
+/** Settings in a release. They stay in their order, in which pages contain them as JSON. */
+const siteSettings = v.pipe(
+  byName(v.string(), v.string()),
+  v.check(
+    (site) => Object.keys(COMMON).every((name) => Object.hasOwn(site, name)),
+    `must have ${Object.keys(COMMON).join(', ')}`,
+  ),
+  // The line above has found them.
+  v.transform((site) => site as Release['site']),
+);
+
+const previewName = v.pipe(v.string(), v.regex(PREVIEW_NAME, 'must be a preview’s name'));
+
+const publicEntries = {
+  format,
+  number: releaseNumber,
+  createdAt: moment,
+  team: v.exactOptional(lineSchema),
+  site: siteSettings,
+  siteSince: releaseNumber,
+  apps: v.pipe(
+    byName(app, releasedApp),
+    v.check((apps) => Object.hasOwn(apps, SHELL), 'must have a shell'),
+    // The line above has found the shell.
+    v.transform((apps) => apps as unknown as Release['apps']),
+  ),
+  pages: releasedPages,
+  staticFiles: byName(staticFileName, v.looseObject({ ...file.entries, stored: releaseNumber })),
+  preview: v.exactOptional(
+    v.looseObject({
+      name: v.string(),
+      versions: byName(app, version),
+      rollout: v.exactOptional(v.literal(true)),
+    }),
+  ),
+};
+
+/** `release.json`. */
+export const releaseSchema = v.looseObject(publicEntries) satisfies v.GenericSchema<
+  unknown,
+  Release
+>;
+
+const author = { by: lineSchema, message: v.exactOptional(lineSchema) };
+const versionsByApp = byName(app, v.array(version));
+
+/** `releases/<n>.json`. */
+export const logEntrySchema = v.looseObject({
+  ...publicEntries,
+  internal: v.looseObject({
+    ...author,
+    id: v.string(),
+    command: lineSchema,
+    values: byName(v.string(), v.string()),
+    changedBy: byName(app, v.looseObject(author)),
+    freeze: v.exactOptional(v.looseObject({ ...author, since: moment, until: moment })),
+    previews: byName(
+      previewName,
+      v.looseObject({
+        ...author,
+        versions: byName(app, version),
+        release: releaseNumber,
+        createdAt: moment,
+        keeps: versionsByApp,
+        pages: releasedPages,
+      }),
+    ),
+    givenUp: versionsByApp,
+    oldest: releaseNumber,
+  }),
+}) satisfies v.GenericSchema<unknown, LogEntry>;

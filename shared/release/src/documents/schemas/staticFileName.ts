@@ -1,0 +1,63 @@
+import {
+  APPS,
+  CONTENTS,
+  MAPS,
+  NOT_FOUND_PAGE,
+  pageFile,
+  POINTER,
+  PREVIEWS,
+  RELEASES,
+  REMOTES,
+  SECURITY_TXT,
+  WELL_KNOWN,
+} from '@site/contract';
+import path from 'node:path';
+import * as v from 'valibot';
+import { CONTENT_TYPES } from '../../stores/contentTypes';
+
+/** Names without dots at their start, except for the one folder that needs it. */
+const PATH = /^(\.well-known\/)?[\w@~-][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/;
+
+/** Addresses that lead elsewhere. */
+const RESERVED_FOLDERS = [APPS, RELEASES, CONTENTS, REMOTES, MAPS, PREVIEWS, 'api/'];
+
+/** Files that the store or the composer writes in every site. */
+const RESERVED_FILES = [POINTER, SECURITY_TXT, pageFile('/'), NOT_FOUND_PAGE];
+
+/** Scripts and styles belong to an app: the site uses none without a hash. */
+const REFUSED_EXTENSIONS = ['js', 'mjs', 'css', 'map'];
+
+/** Extensions that static files may have: every server sends these with the same type. */
+const EXTENSIONS = Object.keys(CONTENT_TYPES).filter((name) => !REFUSED_EXTENSIONS.includes(name));
+
+const RULES: [accepts: (name: string) => boolean, hint: string][] = [
+  [
+    (name) => PATH.test(name) && name.length <= 200,
+    `must have a plain name: letters, digits and @ . _ ~ - between slashes, and no dot at the start of a name other than ${WELL_KNOWN}`,
+  ],
+  [
+    (name) =>
+      !RESERVED_FILES.includes(name) && !RESERVED_FOLDERS.some((folder) => name.startsWith(folder)),
+    'must have another name: the site uses this one itself',
+  ],
+  [
+    (name) => {
+      const extension = path.posix.extname(name).slice(1);
+      return extension === '' ? name.startsWith(WELL_KNOWN) : EXTENSIONS.includes(extension);
+    },
+    `must end with ${EXTENSIONS.map((extension) => `.${extension}`).join(', ')}; only files in ${WELL_KNOWN} may have no extension`,
+  ],
+];
+
+/** Returns what is wrong with the name of a static file, or undefined if nothing is. */
+export const staticFileNameFault = (name: string): string | undefined =>
+  RULES.find(([accepts]) => !accepts(name))?.[1];
+
+/** Name of a static file. */
+export const staticFileName = v.pipe(
+  v.string(),
+  v.check(
+    (name) => staticFileNameFault(name) === undefined,
+    'must be the name of a file in the site’s root',
+  ),
+);

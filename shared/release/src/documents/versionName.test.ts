@@ -1,0 +1,17 @@
+import { toJson } from './readJson';
+import { matchesVersionName, nextVersionName, versionName } from './versionName';
+
+const FACTS = { app: 'marketing', files: {} };
+const NAME = versionName('1.2.0-beta.1', FACTS);
+
+test('a name that was given up is followed by the next number', () => {
+  expect(NAME).toMatch(/^1\.2\.0-beta\.1-[0-9a-f]{8}$/);
+  const second = nextVersionName(NAME);
+  expect([second, nextVersionName(second)]).toEqual([`${NAME}-2`, `${NAME}-3`]);
+  expect(nextVersionName(`${NAME}-9`)).toBe(`${NAME}-10`);
+});
+
+test.each([NAME, `${NAME}-2`])('the name %s fits its content alone', (version) => {
+  expect(matchesVersionName(toJson({ version, ...FACTS }))).toBe(true);
+  expect(matchesVersionName(toJson({ version, ...FACTS, files: { a: 1 } }))).toBe(false);
+});

@@ -1,0 +1,131 @@
+import { contentKey, versionFile, type ReleasedPage, type VersionManifest } from '@site/contract';
+import { logEntry, releasedApp, versionNamed } from '../../fixtures/logEntry.fixture';
+import { testManifest } from '../../fixtures/testManifest.fixture';
+import { composeFace, type SitePage } from '../compose/composeFace';
+import type { Face } from '../compose/faces';
+import { describeFile, integrityOf } from '../documents/integrity';
+import type { LogEntry } from '../documents/LogEntry';
+import { Refusal } from '../errors/Refusal';
+import { MemoryStore } from '../stores/MemoryStore.fixture';
+import { gate, RolloutRefusal, type GateOptions } from './gate';
+
+jest.mock('../compose/composeFace', () => ({ composeFace: jest.fn() }));
+
+const HOME = 'index.html';
+/** Release 2, whose pages are those that its composer makes. */
+const RELEASE = logEntry({ number: 2, apps: { shell: releasedApp(1) } });
+
+const REQUIRED = { 'page.html': 'template', 'prerender.js': 'renderer' };
+const SHELL: VersionManifest = {
+  ...testManifest('shell', versionNamed(1)),
+  files: Object.fromEntries(
+    Object.entries(REQUIRED).map(([name, text]) => [name, describeFile(Buffer.from(text))]),
+  ),
+  origins: {},
+  routes: { pages: [], notFound: { title: '', description: '' } },
+};
+
+interface Passed {
+  pages: SitePage[];
+  before?: LogEntry;
+  options?: GateOptions;
+  face?: Partial<Face>;
+  files?: Record<string, string>;
+}
+
+/** Passes the pages that a shell's composer makes. By default, that shell was live before. */
+async function pass({ pages, before = logEntry(), options = {}, face, files = {} }: Passed) {
+  const store = new MemoryStore();
+  for (const [name, text] of Object.entries(files))
+    await store.create(versionFile('shell', SHELL.version, name), Buffer.from(text));
+  jest.mocked(composeFace).mockResolvedValue({ pages, startScripts: [] });
+  const all = { release: RELEASE, manifests: { shell: SHELL }, ...face };
+  return gate(store, all, before, options);
+}
+
+const pageOf = (number: number, text: string): SitePage => ({
+  file: HOME,
+  number,
+  render: () => Promise.resolve(Buffer.from(text)),
+});
+
+const failing: SitePage = {
+  ...pageOf(2, ''),
+  render: () => Promise.reject(new Refusal('it does not render', 'Correct it.')),
+};
+
+const hashOf = (text: string) => integrityOf(Buffer.from(text));
+
+const oldPage = (text: string) => ({ integrity: hashOf(text), stored: 1, number: 1 });
+const withPage = (page: ReleasedPage) => logEntry({ pages: { [HOME]: page } });
+
+test('a page with the number that it had is not made again', async () => {
+  const old = { ...oldPage('old'), blank: true };
+  const pages = [{ ...failing, number: 1 }];
+  expect(await pass({ pages, before: withPage(old) })).toEqual({
+    pages: { [HOME]: old },
+    contents: new Map(),
+  });
+});
+
+test('a new page gets its hash and the place of its content', async () => {
+  const made = { integrity: hashOf('new'), stored: 2, number: 2 };
+  expect(await pass({ pages: [pageOf(2, 'new')], before: withPage(oldPage('old')) })).toEqual({
+    pages: { [HOME]: made },
+    contents: new Map([[contentKey(made), Buffer.from('new')]]),
+  });
+});
+
+test('the same bytes stay where they are stored', async () => {
+  const old = oldPage('same');
+  expect(await pass({ pages: [pageOf(2, 'same')], before: withPage(old) })).toEqual({
+    pages: { [HOME]: { ...old, number: 2 } },
+    contents: new Map(),
+  });
+});
+
+test('only a rollback may show a page without markup, and only if its caller accepts that', async () => {
+  const pages = [{ ...failing, renderBlank: () => Promise.resolve(Buffer.from('blank')) }];
+  const skipped: string[] = [];
+  const skipRender = (file: string, why: string) => void skipped.push(`${file}: ${why}`);
+  await expect(pass({ pages, options: { skipRender } })).rejects.toThrow('it does not render');
+  await expect(pass({ pages, options: { restores: true } })).rejects.toMatchObject({
+    message: 'it does not render',
+    cure: expect.stringContaining('--skip-render') as string,
+  });
+  const passed = await pass({ pages, options: { restores: true, skipRender } });
+  expect(passed.pages[HOME]).toMatchObject({ integrity: hashOf('blank'), blank: true });
+  expect(skipped).toEqual([`${HOME}: it does not render`]);
+});
+
+const OTHER = logEntry({ apps: { shell: releasedApp(2) } });
+
+test('hashes the files of new versions alone: those of live ones were checked before', async () => {
+  const changed = { ...REQUIRED, 'page.html': 'changed' };
+  await pass({ pages: [], files: changed });
+  await expect(pass({ pages: [], before: OTHER, files: changed })).rejects.toThrow(
+    `page.html is not the file that shell ${SHELL.version} was published with`,
+  );
+  await expect(pass({ pages: [], before: OTHER })).rejects.toThrow('is missing memory/apps/shell/');
+});
+
+test('a rollback needs no consent to origins that were live before', async () => {
+  const shell = { ...SHELL, origins: { connect: ['https://maps.example'] } };
+  const asking = { pages: [], before: OTHER, files: REQUIRED, face: { manifests: { shell } } };
+  await expect(pass(asking)).rejects.toThrow('asks for more than the live shell may use');
+  await pass({ ...asking, options: { restores: true } });
+});
+
+test('names the rollout that was there before and no longer fits, but not a new one', async () => {
+  const before = logEntry({
+    apps: { shell: releasedApp(3, { rollout: { ...releasedApp(1), percent: 5 } }) },
+  });
+  const rolledOut = { pages: [failing], face: { rollout: 'shell' } };
+  const refusal: unknown = await pass({ ...rolledOut, before }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(RolloutRefusal);
+  expect(refusal).toMatchObject({
+    app: 'shell',
+    message: `the rollout of shell ${SHELL.version} does not fit: it does not render`,
+  });
+  await expect(pass(rolledOut)).rejects.not.toBeInstanceOf(RolloutRefusal);
+});

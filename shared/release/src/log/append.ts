@@ -1,0 +1,51 @@
+import { releaseFile } from '@site/contract';
+import type { LogEntry } from '../documents/LogEntry';
+import { toJson } from '../documents/readJson';
+import { reasonOf } from '../errors/reasonOf';
+import { Unfinished } from '../errors/Unfinished';
+import type { Store } from '../stores/Store';
+import { pointerNumber, requireNewest } from './readEntries';
+
+/**
+ * Creates a release in the log: the commit. The write may fail and have taken effect all the same, so
+ * its outcome is settled by reading.
+ *
+ * @returns false if another release has the number
+ * @throws the write's error when there is no such release, and Unfinished when that is unknown
+ */
+export async function append(store: Store, entry: LogEntry): Promise<boolean> {
+  return (await create(store, entry)) && (await isNext(store, entry));
+}
+
+async function create(store: Store, entry: LogEntry): Promise<boolean> {
+  const key = releaseFile(entry.number);
+  const bytes = toJson(entry);
+  try {
+    return await store.create(key, bytes);
+  } catch (cause) {
+    const stored = await store.read(key).catch(() => {
+      throw new Unfinished(
+        `release ${entry.number} may be in the log of ${store.address}: ${reasonOf(cause)}`,
+        'See whether it is: npm run release -- history. Then finish it: npm run release -- heal',
+        undefined,
+        { cause },
+      );
+    });
+    if (!stored) throw cause;
+    return stored.bytes.equals(bytes);
+  }
+}
+
+/**
+ * Whether a release that was just created is part of the log. The number of a release that was pruned
+ * is free again, and a process that was suspended for so long may take it. The pointer was far ahead
+ * before `prune` deleted the release that had the number.
+ */
+async function isNext(store: Store, { number }: LogEntry): Promise<boolean> {
+  const pointer = await pointerNumber(store);
+  if (pointer === undefined || pointer <= number) return true;
+  const newest = await requireNewest(store);
+  if (newest.internal.oldest <= number) return true;
+  await store.delete([releaseFile(number)]);
+  return false;
+}

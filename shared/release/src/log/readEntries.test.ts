@@ -1,0 +1,96 @@
+import { POINTER, releaseFile } from '@site/contract';
+import { logEntry } from '../../fixtures/logEntry.fixture';
+import { toJson } from '../documents/readJson';
+import { MemoryStore } from '../stores/MemoryStore.fixture';
+import { readBefore, readNewest, readRange, requireNewest } from './readEntries';
+import { readPointer } from './readPointer';
+
+/** Returns a store with the releases up to a number, and a pointer with these bytes. */
+async function storeWith(
+  newest: number,
+  { pointer, oldest = 1 }: { pointer?: Buffer | undefined; oldest?: number } = {},
+): Promise<MemoryStore> {
+  const store = new MemoryStore();
+  for (let number = oldest; number <= newest; number += 1)
+    await store.create(releaseFile(number), toJson(logEntry({ number, internal: { oldest } })));
+  if (pointer) await store.create(POINTER, pointer);
+  return store;
+}
+
+const pointerTo = (number: number) => toJson({ number });
+
+test('an empty store has no release', async () => {
+  const store = new MemoryStore();
+  expect([await readNewest(store), await readPointer(store)]).toEqual([undefined, undefined]);
+  await expect(requireNewest(store)).rejects.toThrow('memory has no release yet');
+});
+
+test.each([
+  ['is up to date', pointerTo(12)],
+  ['lags behind', pointerTo(9)],
+  ['is missing', undefined],
+  ['is cut short', Buffer.from('{"number":1')],
+  ['is empty', Buffer.alloc(0)],
+  ['has no number', toJson({ number: 'one' })],
+])('finds the newest release if the pointer %s', async (_, pointer) => {
+  expect((await readNewest(await storeWith(12, { pointer })))?.number).toBe(12);
+});
+
+test.each([
+  ['is not JSON', Buffer.from('{"number":3,'), 'is not JSON: '],
+  ['is of another number', toJson(logEntry({ number: 2 })), 'contains release 2'],
+  ['is incomplete', toJson({ number: 3 }), 'is invalid: format is missing; createdAt is missing; '],
+])('refuses a newest release that %s instead of going on without it', async (_, bytes, why) => {
+  for (const pointer of [undefined, pointerTo(2), pointerTo(3)]) {
+    const store = await storeWith(2, { pointer });
+    await store.create(releaseFile(3), bytes);
+    await expect(readNewest(store)).rejects.toMatchObject({
+      name: 'Refusal',
+      message: expect.stringContaining(`memory/releases/3.json ${why}`) as string,
+      cure: 'Restore it from a backup: npm run release -- copy',
+    });
+  }
+});
+
+test('refuses a log without the release that the pointer names', async () => {
+  const store = await storeWith(2, { pointer: pointerTo(3) });
+  await expect(readNewest(store)).rejects.toThrow('memory/releases/3.json is missing');
+});
+
+test('refuses a release and a pointer of a newer major format in one line', async () => {
+  const newer = toJson({ ...logEntry({ number: 3 }), format: '2.0' });
+  const store = await storeWith(2, { pointer: newer });
+  await store.create(releaseFile(3), newer);
+  const refusal = (key: string) => ({
+    name: 'Refusal',
+    message: `memory/${key} has format 2.0, and this checkout reads formats up to 1`,
+    cure: 'Update your checkout: git pull && npm ci. Nothing is wrong with the store.',
+  });
+  await expect(readNewest(store)).rejects.toMatchObject(refusal(releaseFile(3)));
+  await expect(readPointer(store)).rejects.toMatchObject(refusal(POINTER));
+});
+
+test('refuses an unreadable pointer where its content is asked for', async () => {
+  const store = await storeWith(1, { pointer: pointerTo(1) });
+  await expect(readPointer(store)).rejects.toMatchObject({
+    message: expect.stringContaining('memory/release.json is invalid: ') as string,
+    cure: 'Write it again from the log: npm run release -- heal',
+  });
+});
+
+test('reads the releases before one, newest first, back to the oldest that is kept', async () => {
+  const store = await storeWith(60, { oldest: 20 });
+  // Left by a prune that was interrupted.
+  await store.create(releaseFile(19), toJson(logEntry({ number: 19 })));
+  const numbers: number[] = [];
+  const newest = await requireNewest(store);
+  for await (const { number } of readBefore(store, newest)) numbers.push(number);
+  expect(numbers).toEqual(Array.from({ length: 40 }, (_, at) => 59 - at));
+});
+
+test('reads a range in ascending order, without those that are gone', async () => {
+  const entries = await readRange(await storeWith(40, { oldest: 5 }), 1, 40);
+  expect(entries.map(({ number }) => number)).toEqual(
+    Array.from({ length: 36 }, (_, at) => 5 + at),
+  );
+});

@@ -1,0 +1,194 @@
+import { CONTENTS, POINTER, remoteFile, REMOTES, ROLLOUTS, SERVED_FILES } from '@site/contract';
+import { setTimeout as pause } from 'node:timers/promises';
+import { deployScript } from '../../fixtures/deployScript.fixture';
+import { interceptCalls } from '../../fixtures/interceptCalls.fixture';
+import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
+import {
+  change,
+  goLive,
+  makeLive,
+  publishBuild,
+  ROUTES,
+  type TestRelease,
+} from '../../fixtures/testSite.fixture';
+import { configure } from '../changes/configure';
+import { makePreview } from '../changes/previews';
+import { retire } from '../changes/retire';
+import { rollBackApp } from '../changes/rollBackApp';
+import { rollOut } from '../changes/rollOut';
+import { readPointer } from '../log/readPointer';
+import { MemoryStore } from '../stores/MemoryStore.fixture';
+import type { Store } from '../stores/Store';
+import { project } from './project';
+
+// Where files are is in question, not what they contain.
+jest.mock('../compose/composeFace', () =>
+  jest.requireActual<object>('../../fixtures/plainFaces.fixture'),
+);
+
+const HOME = 'index.html';
+const CONFIRM = 'account/confirm.html';
+const PROOF = 'google1234.html';
+const SETTINGS = configure({ productName: 'Iron Diary' });
+const FILES = configure({}, new Map([[PROOF, Buffer.from('one')]]));
+
+let live: MemoryStore;
+let first: TestRelease;
+let store: MemoryStore;
+beforeAll(async () => {
+  live = new MemoryStore();
+  first = await goLive(live);
+});
+beforeEach(() => {
+  store = live.copy();
+});
+
+const text = async (key: string) => (await store.read(key))?.bytes.toString();
+const heal = () => project(store, { thorough: true });
+const pointer = async () => (await readPointer(store))?.number;
+const put = async (key: string, content: string) =>
+  store.replace(key, Buffer.from(content), (await store.read(key))?.revision);
+
+/** The same store, whose calls for a key fail. */
+const failing = (key: string): Store =>
+  interceptCalls(store, (call, called) =>
+    call !== 'read' && called === key ? Promise.reject(new Error('no space')) : undefined,
+  );
+
+const deployShell = async (pages = ROUTES.pages) => {
+  const manifest = { routes: { ...ROUTES, pages } };
+  const difference = { files: { 'main.js': 'second();' }, manifest };
+  return makeLive(store, { shell: await publishBuild(store, 'shell', difference) });
+};
+
+test('what can’t be written is named, the rest is written, and the pointer waits for it', async () => {
+  await expect(change(failing(HOME), SETTINGS)).rejects.toMatchObject({
+    name: 'Unfinished',
+    message: 'release 2 is committed, but index.html can’t be written in memory: no space',
+    cure: 'Correct that, then write the rest: npm run release -- heal',
+    release: { number: 2 },
+  });
+  expect(await text(HOME)).not.toContain('Iron Diary');
+  expect(await text(CONFIRM)).toContain('Iron Diary');
+  expect(await pointer()).toBe(1);
+  // Another command that changes nothing finishes it.
+  await change(store, SETTINGS);
+  expect(await text(HOME)).toContain('Iron Diary');
+  expect(await pointer()).toBe(2);
+});
+
+test.each([
+  ['missing', undefined],
+  ['damaged', 'other'],
+])('names every file whose content is %s, and writes none of them', async (what, content) => {
+  const keys = (await store.list(CONTENTS)).map(({ key }) => key);
+  await store.delete([...keys, HOME, CONFIRM]);
+  if (content !== undefined) for (const key of keys) await put(key, content);
+  const why = `^release 1 is .*, but ${CONFIRM}, ${HOME} can’t be .* its content, contents/1/\\S+, is ${what}`;
+  await expect(heal()).rejects.toThrow(new RegExp(why));
+  expect([await text(HOME), await text(CONFIRM)]).toEqual([undefined, undefined]);
+});
+
+describe('a page that a release drops', () => {
+  beforeEach(async () => {
+    await deployShell(ROUTES.pages.filter(({ page }) => page.remote !== 'account'));
+  });
+  const drop = retire('account');
+
+  test('is deleted, and so is what tabs read; the next command tries again', async () => {
+    await expect(change(failing(CONFIRM), drop)).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^release 3 is committed, but account\/confirm\.html, \S+ can’t be deleted in memory: no space$/,
+      ) as string,
+      cure: 'Correct that, then delete the rest: npm run release -- heal',
+    });
+    expect([await text(CONFIRM), await pointer()]).toEqual([expect.anything(), 2]);
+    const { shell } = (await change(store, SETTINGS)).apps;
+    expect([await text(CONFIRM), await pointer()]).toEqual([undefined, 4]);
+    expect(await text(remoteFile(shell.version, 'account'))).toBeUndefined();
+  });
+
+  test('stays if it has other bytes: they are from somewhere else', async () => {
+    await put(CONFIRM, 'theirs');
+    await change(store, drop);
+    await heal();
+    expect([await text(CONFIRM), await pointer()]).toEqual(['theirs', 3]);
+  });
+});
+
+test.each([
+  ['a store that a server serves', false, [CONFIRM, HOME, SERVED_FILES + PROOF]],
+  ['a bucket that serves itself', true, ['account/confirm', CONFIRM, PROOF, HOME]],
+])('in %s, pages and static files are where visitors look', async (_, servesItself, keys) => {
+  store = new MemoryStore(servesItself);
+  await goLive(store);
+  await change(store, FILES);
+  const isOther = /^(apps|contents|releases|remotes)\/|^release\.json$/;
+  const found = (await store.list('')).map(({ key }) => key).filter((key) => !isOther.test(key));
+  expect(found.sort()).toEqual([...keys].sort());
+  const [page] = keys;
+  expect(await text(page ?? '')).toBe(await text(CONFIRM));
+  await change(store, configure({}, new Map()));
+  expect((await store.list('')).filter(({ key }) => key.includes(PROOF))).toEqual([]);
+});
+
+test('what tabs of another shell read stays, until that shell is live again', async () => {
+  const [old, part] = [first.apps.shell.version, remoteFile(first.apps.shell.version, 'account')];
+  const before = await revisionsOf(store, `${REMOTES}${old}/`);
+  await deployShell();
+  const { apps } = await deployScript(store, 'account');
+  await heal();
+  expect(await revisionsOf(store, `${REMOTES}${old}/`)).toEqual(before);
+  expect(await text(remoteFile(apps.shell.version, 'account'))).toContain(apps.account?.version);
+  await change(store, rollBackApp('shell'));
+  expect(await text(part)).toContain(apps.account?.version);
+});
+
+describe('heal', () => {
+  beforeEach(async () => {
+    await change(store, FILES);
+    await change(store, makePreview('pr-1', { account: first.apps.account.version }));
+    for (const key of ['notes.txt', 'docs/index.html']) await put(key, 'theirs');
+  });
+
+  test.each<[string, () => string]>([
+    ['a page', () => HOME],
+    ['a page of a preview', () => '_preview/pr-1/index.html'],
+    ['what tabs read', () => remoteFile(first.apps.shell.version, 'account')],
+    ['a static file', () => SERVED_FILES + PROOF],
+    ['the pointer', () => POINTER],
+  ])('writes %s again if it is lost or changed', async (_, find) => {
+    const key = find();
+    const before = (await text(key)) ?? '';
+    for (const damaged of [undefined, 'defaced', before.replace('o', '0')]) {
+      await store.delete([key]);
+      if (damaged !== undefined) await put(key, damaged);
+      expect((await heal()).number).toBe(3);
+      expect(await text(key)).toBe(before);
+    }
+  });
+
+  test('writes nothing in a whole store, and leaves what others put there', async () => {
+    const before = await revisionsOf(store);
+    await heal();
+    expect(await revisionsOf(store)).toEqual(before);
+  });
+});
+
+test('files that pages lead to are written before them, and the pointer last', async () => {
+  const version = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': '2();' } });
+  await change(store, rollOut({ app: 'account', version }, 5));
+  const live = store;
+  const written: string[] = [];
+  const replace: Store['replace'] = async (key, ...rest) => {
+    const folder = [REMOTES, ROLLOUTS, POINTER].find((start) => key.startsWith(start));
+    if (folder) await pause(20);
+    if (key === POINTER || /\.(html|json)$/.test(key)) written.push(folder ?? 'pages');
+    return live.replace(key, ...rest);
+  };
+  store = Object.assign(Object.create(live) as MemoryStore, { replace });
+  await deployShell();
+  expect(written.filter((folder, at) => folder !== written[at - 1]).slice(-4)).toEqual([
+    ...[REMOTES, ROLLOUTS, 'pages', POINTER],
+  ]);
+});

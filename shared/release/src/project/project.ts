@@ -1,0 +1,76 @@
+import { POINTER } from '@site/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { publicPart, type LogEntry } from '../documents/LogEntry';
+import { parseJson, toJson } from '../documents/readJson';
+import { numberIn, readFrom, readRange } from '../log/readEntries';
+import type { Store, StoredObject } from '../stores/Store';
+import { findOutdated } from './findOutdated';
+import { isNewest } from './isNewest';
+import { writeFiles } from './writeFiles';
+
+/** Options of `project`. */
+export interface ProjectOptions {
+  /** Compares every file, not only those that the releases since the pointer have changed. */
+  thorough?: boolean;
+  /** Releases that were read before, in ascending order. They save requests. */
+  known?: LogEntry[];
+}
+
+/**
+ * Makes what visitors read match the newest release: copies contents to the pages, to what tabs read,
+ * and to static files, deletes what the release no longer has, and last moves the pointer. So the
+ * pointer names the last release that was projected whole.
+ *
+ * Idempotent, and any number of processes may run it at the same time. A file is replaced only if it
+ * has not changed since the release was seen to be the newest one. So a slower process never
+ * overwrites a newer file: it sees that it was overtaken, and starts over.
+ *
+ * @returns the newest release
+ * @throws Refusal when there is no release, or one can't be read
+ * @throws Unfinished naming the files that can't be written. The others are
+ */
+export async function project(
+  store: Store,
+  { thorough = false, known = [] }: ProjectOptions = {},
+): Promise<LogEntry> {
+  // After a conflict, another process may have written anything.
+  for (let comparesAll = thorough; ; comparesAll = true) {
+    const pointer = await store.read(POINTER);
+    const projected = pointer && numberIn(pointer.bytes);
+    const newest = await readFrom(store, projected, known);
+    const behind = await entriesFrom(store, projected ?? newest.internal.oldest, newest, known);
+    const outdated = await findOutdated(store, newest, behind, comparesAll || !projected);
+    if (outdated.length > 0) {
+      if (!(await isNewest(store, newest))) continue;
+      if (!(await writeFiles(store, newest, outdated))) continue;
+    }
+    if (await movePointer(store, newest, pointer)) return newest;
+  }
+}
+
+/** Returns the releases from a number to the one before the newest. */
+async function entriesFrom(
+  store: Store,
+  first: number,
+  { number }: LogEntry,
+  known: LogEntry[],
+): Promise<LogEntry[]> {
+  const given = known.filter((entry) => entry.number >= first && entry.number < number);
+  return given.length >= number - first ? given : readRange(store, first, number - 1);
+}
+
+/** @returns false if another process has moved it */
+async function movePointer(
+  store: Store,
+  newest: LogEntry,
+  pointer: StoredObject | undefined,
+): Promise<boolean> {
+  const bytes = toJson(publicPart(newest));
+  return isPointerTo(newest, pointer) || store.replace(POINTER, bytes, pointer?.revision);
+}
+
+/** Whether a pointer is that of a release. Who has just made a release may have its fields in another order. */
+export function isPointerTo(newest: LogEntry, pointer: StoredObject | undefined): boolean {
+  if (!pointer || numberIn(pointer.bytes) !== newest.number) return false;
+  return isDeepStrictEqual(parseJson(pointer.bytes, POINTER, ''), publicPart(newest));
+}

@@ -1,0 +1,159 @@
+import { APPS, contentKey, CONTENTS, POINTER, releaseFile, RELEASES } from '@site/contract';
+import { killedAt } from '../../fixtures/interceptCalls.fixture';
+import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
+import { siteFaults } from '../../fixtures/siteFaults.fixture';
+import { buildOf, change, goLive, makeLive, NOTE } from '../../fixtures/testSite.fixture';
+import type { PruneLimits } from '../changes/giveUp';
+import { configure } from '../changes/configure';
+import { makePreview } from '../changes/previews';
+import { readRange, requireNewest } from '../log/readEntries';
+import { nameForStore, publish } from '../publish/publish';
+import { MemoryStore } from '../stores/MemoryStore.fixture';
+import type { Store } from '../stores/Store';
+import { prune } from './prune';
+
+// What is deleted is in question, not what pages look like.
+jest.mock('../compose/composeFace', () =>
+  jest.requireActual<object>('../../fixtures/plainFaces.fixture'),
+);
+
+const DAY = 24 * 3600_000;
+const LIMITS: PruneLimits = { keep: 2, olderThan: 0, previewsOlderThan: 14 * DAY };
+const NOTHING = { releases: [], previews: [], versions: [], files: 0, bytes: 0 };
+
+const build = (app: string, text: string) =>
+  buildOf(app, { files: { 'Home.js': text, 'main.js': text, '.maps/Home.js.map': '{}' } });
+
+/** Releases 2 to 5 change marketing, 2 and 3 the shell, too. All of it was uploaded long ago. */
+let original: MemoryStore;
+/** Versions by the release that made them live. */
+const shells: string[] = [];
+const marketing: string[] = [];
+let store: MemoryStore;
+beforeAll(async () => {
+  original = new MemoryStore(false, () => 0);
+  const { apps } = await goLive(original);
+  [shells[1], marketing[1]] = [apps.shell.version, apps.marketing.version];
+  for (const number of [2, 3, 4, 5]) {
+    const [shell, remote] = [
+      await build('shell', `${number};`),
+      await build('marketing', `${number};`),
+    ];
+    marketing[number] = (await publish(original, remote)).version;
+    shells[number] = number > 3 ? (shells[3] ?? '') : (await publish(original, shell)).version;
+    await makeLive(original, { shell: shells[number], marketing: marketing[number] });
+  }
+});
+beforeEach(() => {
+  store = original.copy();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const run = (limits: Partial<PruneLimits> = {}, on: Store = store) =>
+  prune(on, { ...LIMITS, ...limits }, { note: NOTE });
+const keys = async (prefix = '') => (await store.list(prefix)).map(({ key }) => key);
+/** What neither releases 4 and 5 nor their fallbacks name. */
+const old = () => [`marketing ${marketing[1]}`, `marketing ${marketing[2]}`, `shell ${shells[1]}`];
+
+test('deletes what neither the last releases nor their fallbacks name, and says what', async () => {
+  const before = await store.list('');
+  const pruned = await run();
+  const left = await keys();
+  const gone = before.filter(({ key }) => !left.includes(key));
+  expect(pruned).toEqual({
+    ...{ releases: [1, 2, 3], previews: [], versions: old().sort(), files: gone.length },
+    bytes: gone.reduce((sum, { size }) => sum + size, 0),
+  });
+  // Compressed copies, source maps and what tabs read go with their version.
+  const versions = [shells[1], marketing[1], marketing[2]];
+  expect(left.filter((key) => versions.some((version) => key.includes(`/${version}/`)))).toEqual(
+    [],
+  );
+  expect(left.filter((key) => key.startsWith(RELEASES))).toEqual([4, 5, 6].map(releaseFile));
+  expect(await siteFaults(store, [])).toEqual([]);
+  expect((await requireNewest(store)).internal).toMatchObject({
+    ...{ ...NOTE, command: 'prune', oldest: 4 },
+    givenUp: { marketing: marketing.slice(1, 3).sort(), shell: [shells[1]] },
+  });
+});
+
+test('keeps the contents that kept releases and previews use, and those of no release yet', async () => {
+  await change(store, configure({}, new Map([['ads.txt', Buffer.from('two')]])));
+  await change(store, makePreview('pr-1', { marketing: marketing[4] ?? '' }));
+  await change(store, configure({}, new Map()));
+  const next = `${CONTENTS}99/next`;
+  for (const key of [next, `${CONTENTS}3/unused`]) await store.create(key, Buffer.from('x'));
+  await run();
+  const newest = await requireNewest(store);
+  const log = [...(await readRange(store, 6, newest.number - 1)), newest];
+  const used = [
+    ...log.flatMap(({ pages, staticFiles }) => Object.values({ ...pages, ...staticFiles })),
+    ...Object.values(newest.internal.previews['pr-1']?.pages ?? {}),
+  ].map(contentKey);
+  expect(await keys(CONTENTS)).toEqual([...new Set([...used, next])].sort());
+  expect(newest.internal.oldest).toBe(6);
+});
+
+test('keeps an upload for a day, even half of one, and deletes a preview after its time', async () => {
+  await change(store, makePreview('pr-1', { marketing: marketing[2] ?? '' }));
+  const half = '1.0.0-0badf00d';
+  await store.create(`${APPS}account/${half}/ConfirmEmail.js`, Buffer.from('half'));
+  expect((await run()).versions).not.toContain(`marketing ${marketing[2]}`);
+  const later = Date.now() + 15 * DAY;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+  const gone = [`account ${half}`, `marketing ${marketing[2]}`];
+  expect(await run()).toMatchObject({ previews: ['pr-1'], versions: gone });
+  expect(await keys('_preview/')).toEqual([]);
+});
+
+test('changes nothing if there is nothing to delete', async () => {
+  await run();
+  const before = await revisionsOf(store);
+  expect(await run()).toEqual(NOTHING);
+  expect(await run({ keep: 50, olderThan: DAY })).toEqual(NOTHING);
+  expect(await revisionsOf(store)).toEqual(before);
+});
+
+test('the next one deletes what an interrupted one has left, manifests first', async () => {
+  const deleted: string[] = [];
+  const killed = killedAt(store, 'before', (call, key) => {
+    if (call === 'delete') deleted.push(key);
+    return deleted.length > 3;
+  });
+  await expect(run({}, killed)).rejects.toThrow('killed');
+  expect(deleted[0]).toMatch(/\/version\.json$/);
+  expect((await run()).versions).toEqual(old().sort());
+  const interrupted = await keys();
+  store = original.copy();
+  await run();
+  expect(interrupted).toEqual(await keys());
+});
+
+test('deletes nothing while visitors do not get the newest release', async () => {
+  const before = await keys();
+  const stuck = killedAt(store, 'before', (call, key) => call === 'replace' && key === POINTER);
+  await expect(run({}, stuck)).rejects.toThrow('killed');
+  expect(await keys()).toEqual([...before, releaseFile(6)].sort());
+});
+
+test('what was given up can’t go live, and is published again under a new name', async () => {
+  await run();
+  const [, , version = ''] = marketing;
+  for (const again of [
+    () => makeLive(store, { marketing: version }),
+    () => change(store, makePreview('a', { marketing: version })),
+  ])
+    await expect(again()).rejects.toMatchObject({
+      name: 'Refusal',
+      message: `prune has given up marketing ${version} in memory, and deletes the files`,
+      cure: expect.stringContaining('Deploy again') as string,
+    });
+  const second = await build('marketing', '2;');
+  const name = `${version}-2`;
+  // Commands that only tell the name agree.
+  expect((await nameForStore(store, second)).manifest.version).toBe(name);
+  for (const isNew of [true, false])
+    expect(await publish(store, second)).toEqual({ version: name, isNew });
+  expect((await makeLive(store, { marketing: name })).apps.marketing?.version).toBe(name);
+  expect(await siteFaults(store, [])).toEqual([]);
+});

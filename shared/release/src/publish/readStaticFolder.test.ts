@@ -1,0 +1,81 @@
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readStaticFolder } from './readStaticFolder';
+
+let folder: string;
+beforeEach(async () => {
+  folder = path.join(await temporaryFolder(), 'files');
+  await mkdir(folder);
+});
+
+async function write(name: string, content: string | Buffer = '{}') {
+  await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+  await writeFile(path.join(folder, name), content);
+}
+
+test('reads every file of a folder and its folders, sorted by name', async () => {
+  const names = ['.well-known/apple-app-site-association', '.well-known/matrix/server'];
+  const others = ['BingSiteAuth.xml', 'ads.txt', 'google1234.html', 'icons/mask.svg'];
+  for (const name of [...others, ...names]) await write(name);
+  const contents = await readStaticFolder(folder);
+  expect([...contents.keys()]).toEqual([...names, ...others]);
+  expect(String(contents.get('ads.txt'))).toBe('{}');
+});
+
+test('an empty folder has no files', async () => {
+  expect(await readStaticFolder(folder)).toEqual(new Map());
+});
+
+test.each([
+  ['.DS_Store', 'must have a plain name'],
+  ['.well-known/.hidden.json', 'must have a plain name'],
+  ['a b.html', 'must have a plain name'],
+  ['ä.html', 'must have a plain name'],
+  [`${'a'.repeat(198)}.txt`, 'must have a plain name'],
+  ['index.html', 'must have another name'],
+  ['404.html', 'must have another name'],
+  ['release.json', 'must have another name'],
+  ['apps/a.json', 'must have another name'],
+  ['releases/1.json', 'must have another name'],
+  ['contents/1/a.json', 'must have another name'],
+  ['_preview/a.html', 'must have another name'],
+  ['api/a.json', 'must have another name'],
+  ['.well-known/security.txt', 'must have another name'],
+  ['ads.js', 'must end with .html'],
+  ['style.css', 'must end with .html'],
+  ['ads.txt.br', 'must end with .html'],
+  ['proof.exe', 'must end with .html'],
+  ['Proof.HTML', 'must end with .html'],
+  ['proof', 'must end with .html'],
+])('refuses %s: it %s', async (name, why) => {
+  await write(name);
+  await expect(readStaticFolder(folder)).rejects.toMatchObject({
+    name: 'Refusal',
+    message: expect.stringContaining(`${name} ${why}`) as string,
+  });
+});
+
+test('names every wrong file at once', async () => {
+  await write('.well-known/proof', 'text');
+  await write('large.txt', Buffer.alloc(256 * 1024 + 1));
+  await write('ads.txt');
+  await symlink('ads.txt', path.join(folder, 'link.txt'));
+  await expect(readStaticFolder(folder)).rejects.toThrow(
+    `${folder} can’t be taken into the site: .well-known/proof must be JSON, or have an extension: without one it is sent as JSON; large.txt has 262145 bytes, and may have 262144; link.txt must be a file: links are not followed`,
+  );
+});
+
+test('refuses too many files, a missing folder and a file in place of one', async () => {
+  await expect(readStaticFolder(path.join(folder, 'none'))).rejects.toThrow(
+    /none can’t be read: ENOENT$/,
+  );
+  await write('ads.txt');
+  await expect(readStaticFolder(path.join(folder, 'ads.txt'))).rejects.toThrow(
+    /can’t be read: ENOTDIR$/,
+  );
+  for (let at = 0; at < 100; at += 1) await write(`${at}.txt`);
+  await expect(readStaticFolder(folder)).rejects.toThrow(
+    'has 101 files, and a site’s root may have 100',
+  );
+});

@@ -1,3 +1,0 @@
-import { describeReaders } from '../../fixtures/describeReaders.fixture';
-
-describeReaders(31);

@@ -1,0 +1,41 @@
+import { PREVIEW_PARAMETER, type AppName, type Release } from '@site/contract';
+import type { LogEntry, LoggedPreview } from '../documents/LogEntry';
+import type { VersionName } from '../documents/namedVersions';
+
+/** Milliseconds after which `prune` deletes a preview by default. */
+export const PREVIEW_AGE = 14 * 24 * 3600_000;
+
+/** A preview, for the teams. */
+export interface ListedPreview {
+  name: string;
+  /** The previewed versions, by app. */
+  versions: Record<AppName, string>;
+  /** Number of the release that made it. */
+  release: number;
+  /** When that was, ISO 8601. */
+  createdAt: string;
+  /** From when on `prune` deletes it by default, ISO 8601. */
+  expires: string;
+  by: string;
+  message: string | undefined;
+  /** Opens it in a browser's tab. */
+  address: string;
+}
+
+/** Lists the previews of a release, the newest first. */
+export const listPreviews = ({ site, internal }: LogEntry): ListedPreview[] =>
+  Object.entries(internal.previews)
+    .map(([name, { versions, release, createdAt, by, message }]) => ({
+      ...{ name, versions, release, createdAt, by, message },
+      expires: new Date(Date.parse(createdAt) + PREVIEW_AGE).toISOString(),
+      address: previewAddress(site, name),
+    }))
+    .sort((a, b) => b.release - a.release);
+
+/** Returns the address that opens a preview in a tab. */
+export const previewAddress = ({ publicOrigin }: Release['site'], name: string) =>
+  `${publicOrigin}/?${PREVIEW_PARAMETER}=${name}`;
+
+/** Returns every version that the pages of a preview may load. */
+export const keptVersions = ({ keeps }: LoggedPreview): VersionName[] =>
+  Object.entries(keeps).flatMap(([app, versions]) => versions.map((version) => ({ app, version })));

@@ -1,0 +1,52 @@
+import { versionManifest } from '@site/contract';
+import { requestsOf } from '../../../fixtures/countRequests.fixture';
+import { liveStoreInMemory } from '../../../fixtures/liveStoreInMemory.fixture';
+import { change } from '../../../fixtures/testSite.fixture';
+import { configure } from '../../changes/configure';
+import { status } from '../status';
+import { readOverview } from './readOverview';
+
+test('has the status, and the last releases, oldest first', async () => {
+  const { store } = await liveStoreInMemory();
+  for (const productName of ['One', 'Two', 'Three'])
+    await change(store, configure({ productName }));
+  const { timeline, ...overview } = await readOverview(store, 2);
+  expect(overview).toMatchObject({ productName: 'Three', status: { release: 4, isWhole: true } });
+  expect(timeline.map(({ release, before }) => [release.number, before?.number])).toEqual([
+    [3, 2],
+    [4, 3],
+  ]);
+});
+
+test('measures the stored pages and scripts as the gate does', async () => {
+  const { store } = await liveStoreInMemory();
+  const { sizes } = await readOverview(store, 1);
+  const measured = 'fault' in sizes ? [] : sizes;
+  expect(measured.map(({ page, kind }) => [page, kind])).toEqual([
+    ['every page', 'scripts'],
+    ['/', 'scripts'],
+    ['/', 'HTML'],
+    ['/private-policy', 'scripts'],
+    ['/private-policy', 'HTML'],
+    ['/account/confirm', 'scripts'],
+    ['/account/confirm', 'HTML'],
+    ['404.html', 'HTML'],
+  ]);
+  for (const { bytes } of measured) expect(bytes).toBeGreaterThan(0);
+});
+
+test('shows the rest if a live version is damaged', async () => {
+  const { store, release } = await liveStoreInMemory();
+  await store.delete([versionManifest('account', release.apps.account.version)]);
+  const { sizes, timeline } = await readOverview(store, 1);
+  expect(sizes).toMatchObject({ fault: expect.stringContaining('account') as string });
+  expect(timeline).toHaveLength(1);
+});
+
+test('reads the log once, and lists nothing', async () => {
+  const { store } = await liveStoreInMemory();
+  const ofLog = (requests: string[]) =>
+    requests.filter((request) => !/^read (apps|contents)\//.test(request)).sort();
+  const requests = await requestsOf(store, (counted) => readOverview(counted, 10));
+  expect(ofLog(requests)).toEqual((await requestsOf(store, status)).sort());
+});

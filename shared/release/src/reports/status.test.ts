@@ -1,0 +1,77 @@
+import { POINTER, releaseFile } from '@site/contract';
+import { requestsOf } from '../../fixtures/countRequests.fixture';
+import {
+  logEntry,
+  momentOf,
+  releasedApp,
+  releasedVersion,
+  versionNamed,
+} from '../../fixtures/logEntry.fixture';
+import { toJson } from '../documents/readJson';
+import { MemoryStore } from '../stores/MemoryStore.fixture';
+import { status, statusOf } from './status';
+
+const NOW = Date.parse(momentOf(8));
+
+test('shows for each app, the shell first, what is live, since when, by whom, why and what it replaced', () => {
+  const entry = logEntry({
+    number: 7,
+    apps: {
+      marketing: releasedApp(2, {
+        since: 5,
+        sinceTime: momentOf(5),
+        previous: releasedVersion(1),
+        rollout: { ...releasedVersion(3), percent: 10 },
+      }),
+      shell: releasedApp(1, { team: 'shell team' }),
+    },
+    internal: { changedBy: { marketing: { by: 'Ann', message: 'New headline' } } },
+  });
+  expect(statusOf(entry, 7, NOW).apps).toEqual([
+    {
+      ...{ app: 'shell', version: versionNamed(1), release: 1, since: momentOf(1) },
+      ...{ by: 'shell team', message: undefined, previous: undefined, rollout: undefined },
+    },
+    {
+      ...{ app: 'marketing', version: versionNamed(2), release: 5, since: momentOf(5) },
+      ...{ by: 'Ann', message: 'New headline', previous: versionNamed(1) },
+      rollout: { version: versionNamed(3), percent: 10 },
+    },
+  ]);
+});
+
+test.each([
+  ['visitors get the newest release', 2, true],
+  ['a newer one was projected meanwhile', 3, true],
+  ['the last command was killed', 1, false],
+  ['the pointer is lost', undefined, false],
+])('tells whether a release is projected whole: %s', (_, projected, isWhole) => {
+  expect(statusOf(logEntry({ number: 2 }), projected, NOW).isWhole).toBe(isWhole);
+});
+
+test('shows a freeze until it is over', () => {
+  const freeze = { by: 'Ann', since: momentOf(6), until: momentOf(9) };
+  const entry = logEntry({ internal: { freeze } });
+  expect(statusOf(entry, 1, NOW).freeze).toEqual(freeze);
+  expect(statusOf(entry, 1, Date.parse(momentOf(9))).freeze).toBeUndefined();
+});
+
+test('names pages without prerendered markup', () => {
+  const page = { integrity: 'sha384-a', stored: 1, number: 1 };
+  const pages = { 'index.html': page, 'a.html': { ...page, blank: true } };
+  expect(statusOf(logEntry({ pages }), 1, NOW).withoutMarkup).toEqual(['a.html']);
+});
+
+test('reads four objects, however long the history is', async () => {
+  const store = new MemoryStore();
+  const shell = releasedApp(1);
+  for (let number = 1; number <= 9; number += 1)
+    await store.create(releaseFile(number), toJson(logEntry({ number, apps: { shell } })));
+  await store.create(POINTER, toJson({ number: 9 }));
+  expect(await requestsOf(store, status)).toEqual([
+    `read ${POINTER}`,
+    `read ${releaseFile(10)}`,
+    `read ${releaseFile(9)}`,
+    `read ${POINTER}`,
+  ]);
+});

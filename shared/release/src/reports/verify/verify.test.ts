@@ -1,0 +1,175 @@
+import {
+  contentKey,
+  CONTENTS,
+  POINTER,
+  releaseFile,
+  RELEASES,
+  SERVED_FILES,
+  versionFile,
+  versionManifest,
+  versionMap,
+  versionMapHashes,
+} from '@site/contract';
+import { judgedSite } from '../../../fixtures/judgedCommands.fixture';
+import { raceAfter } from '../../../fixtures/raceAfter.fixture';
+import { change, makeLive, NOTE, publishBuild } from '../../../fixtures/testSite.fixture';
+import { configure } from '../../changes/configure';
+import type { LogEntry } from '../../documents/LogEntry';
+import { liveVersions } from '../../documents/namedVersions';
+import { requireNewest } from '../../log/readEntries';
+import { project } from '../../project/project';
+import { publicFiles } from '../../project/publicFiles';
+import { prune } from '../../prune/prune';
+import { byKey } from '../../stores/byKey';
+import { MemoryStore } from '../../stores/MemoryStore.fixture';
+import type { Fault } from './Fault';
+import { verify } from './verify';
+
+// Which objects are checked is in question, not what pages look like.
+jest.mock('../../compose/composeFace', () =>
+  jest.requireActual<object>('../../../fixtures/plainFaces.fixture'),
+);
+
+// Before it checks again, it waits for the other process.
+jest.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
+
+let original: MemoryStore;
+let newest: LogEntry;
+beforeAll(async () => {
+  // It has a preview, a fallback, static files, and earlier releases.
+  ({ store: original } = await judgedSite());
+  const version = await publishBuild(original, 'marketing', {
+    files: { 'Home.js': 'mapped();', '.maps/Home.js.map': '{"version":3}' },
+  });
+  await makeLive(original, { marketing: version });
+  // Nobody checks uploads that no release names.
+  const limits = { keep: 100, olderThan: 0, previewsOlderThan: Infinity };
+  await prune(original, limits, { note: NOTE });
+  newest = await requireNewest(original);
+});
+
+let store: MemoryStore;
+beforeEach(() => {
+  store = original.copy();
+});
+
+const faultsOf = async () => (await verify(store, () => {})).faults;
+const write = async (key: string, text: string) =>
+  store.replace(key, Buffer.from(text), (await store.read(key))?.revision);
+const marketing = () => liveVersions(newest).marketing ?? '';
+
+test('an intact site has no faults, and verify changes nothing', async () => {
+  const before = await store.list('');
+  const lines: string[] = [];
+  const { faults, release, files } = await verify(store, (line) => lines.push(line));
+  expect([faults, release]).toEqual([[], newest.number]);
+  expect(files).toBeGreaterThan(30);
+  expect(lines).toEqual([`Checking ${files} files of 7 versions …`, 'Checking pages …']);
+  expect(await store.list('')).toEqual(before);
+});
+
+test('names any object with a flipped bit, but for those that have no hash or are not needed', async () => {
+  const contents = new Set([...publicFiles(store, newest).values()].map(contentKey));
+  const isChecked = (key: string) =>
+    !key.startsWith(RELEASES) &&
+    key !== versionMapHashes('marketing', marketing()) &&
+    (!key.startsWith(CONTENTS) || contents.has(key));
+  const keys = (await store.list('')).map(({ key }) => key);
+  const previewed = newest.internal.previews.old?.versions.marketing ?? '';
+  expect(keys).toContain(versionFile('marketing', previewed, 'Home.js'));
+  for (const key of keys.filter(isChecked)) {
+    store = original.copy();
+    const stored = await store.read(key);
+    const bytes = Buffer.from(stored?.bytes ?? '');
+    const middle = Math.floor(bytes.length / 2);
+    bytes.writeUInt8((bytes[middle] ?? 0) ^ 1, middle);
+    await store.replace(key, bytes, stored?.revision);
+    expect([key, (await faultsOf()).map((fault) => fault.key)]).toEqual([
+      key,
+      expect.arrayContaining([key]),
+    ]);
+  }
+}, 60_000);
+
+test('names everything that is wrong, and what repairs it', async () => {
+  const { account = '', shell = '' } = liveVersions(newest);
+  const file = (name: string) => versionFile('marketing', marketing(), name);
+  const ads = newest.staticFiles['ads.txt'];
+  const differs = `does not match release ${newest.number}`;
+  const damages: [key: string, text: string | undefined, what: string, cure: Fault['cure']][] = [
+    [versionManifest('account', account), undefined, 'is missing', 'publish'],
+    [
+      file('Home.js'),
+      'stolen();',
+      `is not the file that marketing ${marketing()} was published with`,
+      'publish',
+    ],
+    [file('PrivacyPolicy.js'), undefined, 'is missing', 'publish'],
+    [file('extra.js'), 'stolen();', `is no file of marketing ${marketing()}`, 'delete'],
+    [
+      file('remoteEntry.js.br'),
+      'not brotli',
+      `is not a compressed copy of ${file('remoteEntry.js')}`,
+      'publish',
+    ],
+    [file('remoteEntry.js.gz'), undefined, 'is missing', 'publish'],
+    [versionManifest('shell', shell), '{', 'can’t be read', 'publish'],
+    [ads ? contentKey(ads) : '', 'x', `is not the content of ${SERVED_FILES}ads.txt`, 'restore'],
+    [`${SERVED_FILES}ads.txt`, undefined, 'is missing', 'heal'],
+    ['index.html', 'defaced', differs, 'heal'],
+    [versionMap('marketing', marketing(), 'Home.js'), undefined, 'is missing', 'maps'],
+    [POINTER, '{}', differs, 'heal'],
+    [releaseFile(2), undefined, 'is missing', 'restore'],
+    [releaseFile(3), '{', 'can’t be read', 'restore'],
+  ];
+  for (const [key, text] of damages)
+    if (text === undefined) await store.delete([key]);
+    else await write(key, text);
+  const expected = damages.map(([key, , what, cure]) => ({ key, what, cure })).sort(byKey);
+  expect(await faultsOf()).toEqual(expected);
+});
+
+test('names hashes of source maps that can’t be read', async () => {
+  const key = versionMapHashes('marketing', marketing());
+  await write(key, '{}x');
+  expect(await faultsOf()).toEqual([{ key, what: 'can’t be read', cure: 'maps' }]);
+});
+
+test('heal repairs what verify says it will, and a killed command’s release', async () => {
+  await write('index.html', 'defaced');
+  await store.delete([POINTER, `${SERVED_FILES}ads.txt`]);
+  expect((await faultsOf()).map(({ cure }) => cure)).toEqual(['heal', 'heal', 'heal']);
+  await project(store, { thorough: true });
+  expect(await faultsOf()).toEqual([]);
+});
+
+test('a bucket that serves itself needs no compressed copies', async () => {
+  store = new MemoryStore(true);
+  const shell = await publishBuild(store, 'shell');
+  const remotes = { marketing: await publishBuild(store, 'marketing') };
+  await makeLive(store, { shell, ...remotes, account: await publishBuild(store, 'account') });
+  expect((await store.list('')).some(({ key }) => key.endsWith('.br'))).toBe(false);
+  expect(await faultsOf()).toEqual([]);
+});
+
+test('checks again when a release goes live meanwhile, instead of comparing two releases', async () => {
+  const rename = () => change(store, configure({ productName: 'Iron Diary' }));
+  const lines: string[] = [];
+  const say = (line: string) => lines.push(line);
+  const raced = raceAfter(store, versionManifest('marketing', marketing()), rename);
+  const { number } = newest;
+  expect(await verify(raced, say)).toMatchObject({ release: number + 1, faults: [] });
+  expect(lines).toContain(`Release ${number + 1} went live meanwhile. Checking again …`);
+});
+
+test('reports what is wrong although releases go live all the time', async () => {
+  const key = versionFile('marketing', marketing(), 'Home.js');
+  await store.delete([key]);
+  let names = 0;
+  const rename = () => change(store, configure({ productName: `Diary ${(names += 1)}` }));
+  const raced = raceAfter(store, versionManifest('marketing', marketing()), rename, Infinity);
+  const { faults } = await verify(raced, () => {});
+  expect(names).toBeGreaterThan(4);
+  expect(faults).toContainEqual({ key, what: 'is missing', cure: 'publish' });
+  expect((await requireNewest(store)).number).toBe(newest.number + names);
+});

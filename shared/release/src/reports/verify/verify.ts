@@ -1,0 +1,120 @@
+import { releaseFile } from '@site/contract';
+import { setTimeout as pause } from 'node:timers/promises';
+import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
+import type { LogEntry } from '../../documents/LogEntry';
+import { namedVersions, versionLabel } from '../../documents/namedVersions';
+import { readVersion } from '../../documents/readVersion';
+import { Refusal } from '../../errors/Refusal';
+import { pointerNumber, readEntry, requireNewest } from '../../log/readEntries';
+import { byKey } from '../../stores/byKey';
+import type { Store } from '../../stores/Store';
+import { keptVersions } from '../listPreviews';
+import type { Fault } from './Fault';
+import { contentFaults, publicFaults } from './publicFaults';
+import { versionFaults, type CheckedVersion } from './versionFaults';
+
+/** What `verify` checked and found. */
+export interface Verified {
+  release: number;
+  /** How many files of versions were hashed. */
+  files: number;
+  /** Sorted by key. */
+  faults: Fault[];
+}
+
+/** Milliseconds before each further check of a store that is being released to. */
+const DELAYS = [250, 500, 1000, 2000];
+
+/**
+ * Hashes the files and source maps of every version that the kept releases and the previews name, and
+ * the contents of pages and static files. Compares compressed copies, public files and the pointer.
+ * Writes nothing.
+ *
+ * If a release goes live meanwhile, some objects are of the old release and some of the new one. So
+ * what it finds then is checked again, up to four times.
+ *
+ * @param say prints a line before each step that takes long
+ * @throws Refusal when the store has no release, or the newest one can't be read
+ */
+export async function verify(store: Store, say: (line: string) => void): Promise<Verified> {
+  let site = await readSite(store);
+  let verified = await check(store, site, say);
+  for (const delay of DELAYS) {
+    if (verified.faults.length === 0) break;
+    const { newest, projected } = await readSite(store);
+    if (newest.number === site.newest.number && projected === site.projected) break;
+    say(`Release ${newest.number} went live meanwhile. Checking again …`);
+    await pause(delay);
+    site = await readSite(store);
+    verified = await check(store, site, say);
+  }
+  return verified;
+}
+
+/** The newest release, and the number of the last one that was projected whole. */
+interface Site {
+  newest: LogEntry;
+  projected: number | undefined;
+}
+
+async function readSite(store: Store): Promise<Site> {
+  // If another one is projected in between, the pages may be of either.
+  const projected = await pointerNumber(store);
+  return { newest: await requireNewest(store), projected };
+}
+
+async function check(
+  store: Store,
+  { newest, projected = 0 }: Site,
+  say: (line: string) => void,
+): Promise<Verified> {
+  const { earlier, faults } = await readEarlier(store, newest);
+  const versions = await listVersions(store, [...earlier, newest], newest);
+  const files = versions.flatMap((version) => Object.keys(version.files)).length;
+  say(`Checking ${files} files of ${versions.length} versions …`);
+  for (const version of versions) faults.push(...(await versionFaults(store, version)));
+  say('Checking pages …');
+  const behind = earlier.filter(({ number }) => number >= projected);
+  faults.push(
+    ...(await contentFaults(store, newest, earlier)),
+    ...(await publicFaults(store, newest, behind)),
+  );
+  return { release: newest.number, files, faults: faults.sort(byKey) };
+}
+
+/** Reads the kept releases before the newest one, in no certain order. */
+async function readEarlier(store: Store, { number, internal: { oldest } }: LogEntry) {
+  const earlier: LogEntry[] = [];
+  const faults: Fault[] = [];
+  const numbers = Array.from({ length: number - oldest }, (_, at) => oldest + at);
+  await forEachConcurrently(numbers, async (past) => {
+    const fault = { key: releaseFile(past), cure: 'restore' as const };
+    const entry = await unlessRefused(readEntry(store, past), null);
+    if (entry) earlier.push(entry);
+    else faults.push({ ...fault, what: entry === null ? 'can’t be read' : 'is missing' });
+  });
+  return { earlier, faults };
+}
+
+/** Returns every version that some releases or the newest one's previews name. */
+async function listVersions(
+  store: Store,
+  entries: LogEntry[],
+  newest: LogEntry,
+): Promise<CheckedVersion[]> {
+  const versions = new Map<string, CheckedVersion>();
+  for (const named of entries.flatMap(namedVersions)) versions.set(versionLabel(named), named);
+  for (const named of Object.values(newest.internal.previews).flatMap(keptVersions)) {
+    if (versions.has(versionLabel(named))) continue;
+    const manifest = await unlessRefused(readVersion(store, named.app, named.version), undefined);
+    versions.set(versionLabel(named), { ...named, files: manifest?.files ?? {} });
+  }
+  return [...versions.values()];
+}
+
+/** Returns what was read, or something else if it can't be read. */
+const unlessRefused = <Value, Other>(reading: Promise<Value>, other: Other) =>
+  reading.catch((error: unknown) => {
+    if (error instanceof Refusal) return other;
+    throw error;
+  });

@@ -1,4 +1,0 @@
-import { SiteOnEmbeddedServer } from '../SiteOnEmbeddedServer.fixture';
-import { describeApiCalls } from './describeApiCalls.fixture';
-
-describeApiCalls((options) => SiteOnEmbeddedServer.open(options));

@@ -1,0 +1,47 @@
+/** An object of a store, in the state in which it was read. */
+export interface StoredObject {
+  bytes: Buffer;
+  /** Identifies this content. `replace` takes it to detect a change since the read. */
+  revision: string;
+}
+
+/** An object of a listing. */
+export interface ListedObject {
+  key: string;
+  /** Bytes of the object. */
+  size: number;
+  /** When it was written, in milliseconds since 1970 by the store's clock. */
+  written: number;
+}
+
+/**
+ * Storage of a site. Keys are paths with `/`, as in the contract's `paths.ts`. Every call either
+ * succeeds completely or rejects. Readers never see half an object.
+ */
+export interface Store {
+  /** Name of this store in messages. */
+  readonly address: string;
+
+  /** Whether the store is the web server itself, as a bucket is. Its keys are then addresses. */
+  readonly servesItself: boolean;
+
+  /** @returns the object, or undefined if there is none */
+  read(key: string): Promise<StoredObject | undefined>;
+
+  /** Writes a new object. @returns false if the key is taken */
+  create(key: string, bytes: Buffer): Promise<boolean>;
+
+  /**
+   * Overwrites an object if it is still in the state that was read.
+   *
+   * @param revision revision that was read; undefined if there was no object
+   * @returns false if the object changed meanwhile
+   */
+  replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean>;
+
+  /** @returns the objects whose keys begin with the prefix, sorted by key */
+  list(prefix: string): Promise<ListedObject[]>;
+
+  /** Deletes objects. A key without an object is no error. */
+  delete(keys: readonly string[]): Promise<void>;
+}

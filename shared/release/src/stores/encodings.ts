@@ -1,0 +1,59 @@
+import { fileOfVersion, isNodeBundle } from '@site/contract';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+
+const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|xml|webmanifest)$/;
+
+/** Whether compression makes an object smaller. Pictures and fonts are compressed already. */
+export const isCompressible = (key: string) => COMPRESSIBLE.test(key);
+
+/** Whether an object is a Node bundle, which no browser fetches: copies would only cost time. */
+export const isForNode = (key: string) => isNodeBundle(fileOfVersion(key) ?? '');
+
+/** Whether an object has compressed copies beside it. */
+export const hasCopies = (key: string) => isCompressible(key) && !isForNode(key);
+
+/** Extensions of compressed copies, as web servers look for them. */
+export const COPY_EXTENSIONS = ['.br', '.gz'] as const;
+
+export type CopyExtension = (typeof COPY_EXTENSIONS)[number];
+
+/** Compresses an object's bytes, once when it is written rather than at every request. */
+export async function compressedCopies(
+  key: string,
+  bytes: Buffer,
+): Promise<{ extension: CopyExtension; bytes: Buffer }[]> {
+  if (!hasCopies(key)) return [];
+  const [br, gz] = await Promise.all([brotli(bytes), promisify(gzip)(bytes, { level: 9 })]);
+  return [
+    { extension: '.br', bytes: br },
+    { extension: '.gz', bytes: gz },
+  ];
+}
+
+/** Compresses bytes as in the `.br` copy, which browsers receive. */
+export const brotli = (bytes: Buffer): Promise<Buffer> =>
+  promisify(brotliCompress)(bytes, {
+    params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+
+/**
+ * Decodes the stored bytes of an object.
+ *
+ * @param encoding its `Content-Encoding`
+ */
+export async function decode(encoding: string | undefined, bytes: Buffer): Promise<Buffer> {
+  if (encoding === 'br') return promisify(brotliDecompress)(bytes);
+  return encoding === 'gzip' ? promisify(gunzip)(bytes) : bytes;
+}
+
+/** Whether a copy decompresses to these bytes. A damaged one does not. */
+export const isIntactCopy = (
+  bytes: Buffer,
+  copy: Buffer,
+  extension: CopyExtension,
+): Promise<boolean> =>
+  decode(extension === '.br' ? 'br' : 'gzip', copy).then(
+    (content) => content.equals(bytes),
+    () => false,
+  );

@@ -1,0 +1,58 @@
+import { open } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createLimiter } from '../../concurrency/createLimiter';
+import { reasonOf } from '../../errors/reasonOf';
+import { Refusal } from '../../errors/Refusal';
+
+/** Milliseconds until the second attempt to take a lock; each further delay doubles. */
+const FIRST_DELAY = 1;
+
+/** Milliseconds between two attempts at most. */
+const MAX_DELAY = 50;
+
+/**
+ * Runs work while no other work runs under the same lock, in this process or another one. The
+ * operating system holds the lock: it ends with its process, and a suspended process keeps it.
+ *
+ * The file is never deleted. Otherwise one process could lock the file that another one is deleting,
+ * and a third one a new file of that name.
+ */
+export class FileLock {
+  private readonly oneByOne = createLimiter(1);
+
+  /** @param file path of the lock, in an existing folder */
+  constructor(private readonly file: string) {}
+
+  run<Value>(work: () => Promise<Value>): Promise<Value> {
+    return this.oneByOne(async () => {
+      const handle = await open(this.file, 'a');
+      try {
+        await this.take(handle.fd);
+        return await work();
+      } finally {
+        // Releases the lock, too.
+        await handle.close();
+      }
+    });
+  }
+
+  /** Polls: a waiting call of the system would occupy one of the few threads for files. */
+  private async take(handle: number): Promise<void> {
+    for (let delay = FIRST_DELAY; !(await this.tryLock(handle)); delay *= 2)
+      await pause(Math.min(delay, MAX_DELAY));
+  }
+
+  private async tryLock(handle: number): Promise<boolean> {
+    try {
+      // Loaded here: reading and serving a store need no lock, so they work without it.
+      const { tryLock } = await import('fs-native-extensions');
+      return tryLock(handle);
+    } catch (cause) {
+      throw new Refusal(
+        `${this.file} can’t be locked: ${reasonOf(cause)}`,
+        'Use a file system with locks (NFS: not mounted with nolock), and Linux with glibc, macOS or Windows.',
+        { cause },
+      );
+    }
+  }
+}

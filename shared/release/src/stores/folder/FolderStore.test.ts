@@ -1,0 +1,160 @@
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import promises, {
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
+import { isFileError } from '../../errors/systemErrors';
+import { FolderStore } from './FolderStore';
+
+let folder: string;
+let store: FolderStore;
+beforeEach(async () => {
+  folder = path.join(await temporaryFolder(), 'site');
+  store = new FolderStore(folder);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const file = (name: string) => path.join(folder, name);
+const bytes = (text: string) => Buffer.from(text);
+
+async function replace(key: string, text: string): Promise<boolean> {
+  return store.replace(key, bytes(text), (await store.read(key))?.revision);
+}
+
+test('dates each state of an object a second after the one before', async () => {
+  const seconds: number[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    await replace('a.html', `state ${n}`);
+    seconds.push(Math.floor((await stat(file('a.html'))).mtimeMs / 1000));
+  }
+  expect(seconds).toEqual([...new Set(seconds)].sort((a, b) => a - b));
+});
+
+test('its lock, temporary files and other hidden files are no objects', async () => {
+  await store.create('a.json', bytes('{}'));
+  await replace('a.json', '{"a":1}');
+  await writeFile(file('.DS_Store'), '');
+  await writeFile(file('.tmp/half'), '{"half');
+  expect((await readdir(folder)).sort()).toEqual(['.DS_Store', '.lock', '.tmp', 'a.json']);
+  expect(await store.list('')).toMatchObject([{ key: 'a.json' }]);
+  expect(await store.list('.tmp/')).toEqual([]);
+  for (const key of ['.lock', '.tmp/half'])
+    await expect(store.delete([key])).rejects.toThrow(`"${key}" is not a valid key`);
+});
+
+test('leaves no temporary files, and removes those that are older than an hour', async () => {
+  await mkdir(file('.tmp'), { recursive: true });
+  const hoursAgo = (hours: number) => Date.now() / 1000 - hours * 3600;
+  for (const [name, hours] of Object.entries({ old: 1.1, young: 0.9 })) {
+    await writeFile(file(`.tmp/${name}`), '');
+    await utimes(file(`.tmp/${name}`), hoursAgo(hours), hoursAgo(hours));
+  }
+  await store.create('a.json', bytes('{}'));
+  await store.create('a.json', bytes('{"lost":true}'));
+  await replace('a.json', '{"a":1}');
+  await store.replace('a.json', bytes('{"stale":true}'), 'another revision');
+  expect(await readdir(file('.tmp'))).toEqual(['young']);
+});
+
+test('a full disk is a file error, which names the file', async () => {
+  jest.spyOn(promises, 'writeFile').mockImplementation(async (name) => {
+    await writeFile(name, 'half');
+    const message = 'ENOSPC: no space left on device, write';
+    throw Object.assign(new Error(message), { code: 'ENOSPC', syscall: 'write' });
+  });
+  const error = await store.create('a.json', bytes('{}')).catch((failure: unknown) => failure);
+  expect(isFileError(error)).toBe(true);
+  expect(String(error)).toMatch(`'${folder}/.tmp/`);
+  expect(await readdir(folder)).toEqual(['.tmp']);
+  expect(await readdir(file('.tmp'))).toEqual([]);
+});
+
+test('a file system error is thrown, never taken for a missing object', async () => {
+  await mkdir(folder, { recursive: true });
+  await writeFile(file('apps'), 'a file where a folder should be');
+  await expect(store.create('apps/shell/main.js', bytes('x'))).rejects.toThrow('apps');
+});
+
+test('a listing reads only folders that may have a key with the prefix', async () => {
+  for (const key of ['releases/1.json', 'apps/a/1/a.js', 'apps/ab/1/a.js', 'remotes/1/a.json'])
+    await store.create(key, bytes('{}'));
+  const read = jest.spyOn(promises, 'readdir');
+  await store.list('releases/');
+  await store.list('apps/ab');
+  const names = read.mock.calls.map(([name]) => path.relative(folder, String(name)));
+  expect(names).toEqual(['releases', 'apps', 'apps/ab', 'apps/ab/1']);
+});
+
+describe('a deletion', () => {
+  test('removes folders that it has emptied', async () => {
+    for (const key of ['apps/a/1/a.js', 'apps/a/1/early/a.js', 'apps/a/2/a.js'])
+      await store.create(key, bytes('a();'));
+    await store.delete(['apps/a/1/a.js', 'apps/a/1/early/a.js']);
+    expect(await readdir(file('apps/a'))).toEqual(['2']);
+    await store.delete(['apps/a/2/a.js']);
+    expect((await readdir(folder)).sort()).toEqual(['.lock', '.tmp']);
+  });
+
+  test('of a folder does not keep others from creating a file in it', async () => {
+    jest.spyOn(promises, 'link').mockImplementationOnce(async (...names) => {
+      await new FolderStore(folder).delete(['apps/a/1/nothing.js']);
+      await link(...names);
+    });
+    expect(await store.create('apps/a/1/a.js', bytes('a();'))).toBe(true);
+    expect(await store.list('')).toMatchObject([{ key: 'apps/a/1/a.js' }]);
+  });
+
+  test('from a store that does not exist creates nothing', async () => {
+    await store.delete(['a.json']);
+    await expect(readdir(folder)).rejects.toThrow('ENOENT');
+  });
+});
+
+test('a create has won although NFS sent it twice and reports the name as taken', async () => {
+  jest.spyOn(promises, 'link').mockImplementation(async (...names) => {
+    await link(...names);
+    throw Object.assign(new Error('EEXIST'), { code: 'EEXIST' });
+  });
+  expect(await store.create('a.json', bytes('{}'))).toBe(true);
+});
+
+test('content is on disk before it gets its name, and all names are before a call ends', async () => {
+  const events: string[] = [];
+  const name = (place: unknown) => path.relative(path.dirname(folder), String(place)) || '.';
+  jest.spyOn(promises, 'open').mockImplementation(async (...args) => {
+    const handle = await open(...args);
+    const sync = handle.sync.bind(handle);
+    handle.sync = async () => {
+      await sync();
+      events.push(`sync ${name(args[0])}`);
+    };
+    return handle;
+  });
+  jest.spyOn(promises, 'writeFile').mockImplementation(async (...args) => {
+    await writeFile(...args);
+    events.push(`write ${JSON.stringify(args[2])}`);
+  });
+  for (const [what, call] of Object.entries({ link, rename }))
+    jest.spyOn(promises, what as 'link').mockImplementation(async (from, to) => {
+      await call(from, to);
+      events.push(`${what} ${name(to)}`);
+    });
+  const written = 'write {"flush":true}';
+  const all = ['sync .', 'sync site', 'sync site/apps', 'sync site/apps/a'];
+
+  await store.create('apps/a/main.js', bytes('main();'));
+  expect(events.splice(0, 2)).toEqual([written, 'link site/apps/a/main.js']);
+  expect(events.splice(0).sort()).toEqual(all);
+  await replace('apps/a/main.js', 'second();');
+  expect(events.splice(0, 2)).toEqual([written, 'rename site/apps/a/main.js']);
+  expect(events.splice(0).sort()).toEqual(all);
+  await store.delete(['apps/a/main.js']);
+  expect(events.sort()).toEqual(['sync .', 'sync site']);
+});

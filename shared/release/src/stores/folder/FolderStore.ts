@@ -1,0 +1,113 @@
+import { mkdir, readFile, rename, rmdir, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
+import { systemErrorCode, unlessMissing } from '../../errors/systemErrors';
+import { requireKey } from '../requireKey';
+import { revisionOf } from '../revisionOf';
+import type { ListedObject, Store, StoredObject } from '../Store';
+import { dateAfter } from './dateAfter';
+import { FileLock } from './FileLock';
+import { linkUnlessTaken } from './linkUnlessTaken';
+import { isHidden, listFiles } from './listFiles';
+import { syncNames } from './syncNames';
+import { TemporaryFolder } from './TemporaryFolder';
+
+/** How often a new file's folder may be deleted under it. Each time takes another process. */
+const MAX_ATTEMPTS = 20;
+
+/**
+ * A store in a folder that any web server can serve: each object is a file. Any number of processes
+ * may use it. What a call has written is on disk when it returns.
+ */
+export class FolderStore implements Store {
+  readonly address: string;
+  readonly servesItself = false;
+  /** Held by processes that replace or delete files. */
+  private readonly lock: FileLock;
+  private readonly temporary: TemporaryFolder;
+
+  /** @param root absolute path; the first write creates it */
+  constructor(private readonly root: string) {
+    this.address = root;
+    this.lock = new FileLock(path.join(root, '.lock'));
+    this.temporary = new TemporaryFolder(path.join(root, '.tmp'));
+  }
+
+  async read(key: string): Promise<StoredObject | undefined> {
+    const bytes = await unlessMissing(readFile(this.file(key)), 'EISDIR');
+    return bytes && { bytes, revision: revisionOf(bytes) };
+  }
+
+  async create(key: string, bytes: Buffer): Promise<boolean> {
+    const file = this.file(key);
+    // Only spares the work: linking fails, too, if the name is taken.
+    if (await unlessMissing(stat(file))) return false;
+    return this.temporary.use(bytes, async (draft) => {
+      if (!(await this.link(draft, file))) return false;
+      await syncNames(path.dirname(file), this.root);
+      return true;
+    });
+  }
+
+  async replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean> {
+    if (revision === undefined) return this.create(key, bytes);
+    const file = this.file(key);
+    const isUnchanged = async () => (await this.read(key))?.revision === revision;
+    if (!(await isUnchanged())) return false;
+    return this.temporary.use(bytes, async (draft) => {
+      const hasReplaced = await this.lock.run(async () => {
+        if (!(await isUnchanged())) return false;
+        await dateAfter(file, draft);
+        await rename(draft, file);
+        return true;
+      });
+      if (hasReplaced) await syncNames(path.dirname(file), this.root);
+      return hasReplaced;
+    });
+  }
+
+  list(prefix: string): Promise<ListedObject[]> {
+    return listFiles(this.root, prefix);
+  }
+
+  async delete(keys: readonly string[]): Promise<void> {
+    const files = keys.map((key) => this.file(key));
+    if (files.length === 0 || !(await unlessMissing(stat(this.root)))) return;
+    await this.lock.run(async () => {
+      await forEachConcurrently(files, (file) => unlessMissing(unlink(file), 'EISDIR'));
+      const changed = new Set<string>();
+      for (const folder of new Set(files.map((file) => path.dirname(file))))
+        changed.add(await this.deleteEmpty(folder));
+      await forEachConcurrently(changed, (folder) => syncNames(folder, this.root));
+    });
+  }
+
+  /** Gives a file the name of a new object. @returns false if the name is taken */
+  private async link(draft: string, file: string): Promise<boolean> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await mkdir(path.dirname(file), { recursive: true });
+        return await linkUnlessTaken(draft, file);
+      } catch (error) {
+        // Another process has just deleted the folder, which was empty.
+        if (systemErrorCode(error) !== 'ENOENT' || attempt === MAX_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /** Deletes a folder and those above it as far as they are empty. @returns the first that is not */
+  private async deleteEmpty(folder: string): Promise<string> {
+    if (folder === this.root) return folder;
+    const isDeleted = await rmdir(folder).then(
+      () => true,
+      (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(systemErrorCode(error) ?? ''),
+    );
+    return isDeleted ? this.deleteEmpty(path.dirname(folder)) : folder;
+  }
+
+  /** @throws Error when the key is not valid, e.g. would leave the store or name its lock */
+  private file(key: string): string {
+    if (isHidden(key)) throw new Error(`"${key}" is not a valid key`);
+    return path.join(this.root, requireKey(key));
+  }
+}

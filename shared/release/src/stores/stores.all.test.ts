@@ -1,0 +1,59 @@
+import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { forEachConcurrently } from '../concurrency/forEachConcurrently';
+import { describeStore } from './describeStore.fixture';
+import { FolderStore } from './folder/FolderStore';
+import { S3Store } from './s3/S3Store';
+import { testBucket } from './s3/testBucket.fixture';
+
+const LARGE = 8_000_000;
+
+describeStore(
+  'FolderStore with large objects',
+  async () => new FolderStore(path.join(await temporaryFolder(), 'site')),
+  LARGE,
+);
+
+describeOnObjectStore('on a real S3 server,', () => {
+  let bucket: string;
+  beforeAll(async () => {
+    bucket = await testBucket();
+  }, 120_000);
+
+  describeStore(
+    'S3Store',
+    () => Promise.resolve(new S3Store(bucket, `test/${randomUUID()}`)),
+    LARGE,
+  );
+
+  test('two stores in one bucket are separate, although one prefix begins with the other', async () => {
+    const open = (prefix: string) => new S3Store(bucket, prefix);
+    await open('site').create('a.json', Buffer.from('one'));
+    await open('site-2').create('b.json', Buffer.from('two'));
+    expect(await open('site').list('')).toMatchObject([{ key: 'a.json' }]);
+    expect(await open('site').read('b.json')).toBeUndefined();
+    expect(await open('').list('site')).toMatchObject([
+      { key: 'site-2/b.json' },
+      { key: 'site/a.json' },
+    ]);
+  });
+
+  test('more than 1000 keys are listed and deleted', async () => {
+    const store = new S3Store(bucket, 'many');
+    const keys = Array.from({ length: 1005 }, (_, at) => `releases/${at}.json`);
+    await forEachConcurrently(keys, (key) => store.create(key, Buffer.from('{}')));
+    expect((await store.list('releases/')).map(({ key }) => key)).toEqual(keys.sort());
+    await store.delete(keys);
+    expect(await store.list('')).toEqual([]);
+  }, 120_000);
+
+  test('a missing bucket is refused by name', async () => {
+    await expect(new S3Store('not-there', '').list('')).rejects.toMatchObject({
+      name: 'Refusal',
+      message: 's3://not-there: the store replied NoSuchBucket (HTTP 404)',
+      cure: expect.stringContaining('Create the bucket') as string,
+    });
+  });
+});

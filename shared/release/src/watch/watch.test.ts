@@ -1,0 +1,125 @@
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { change, goLive, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
+import { rollBackApp } from '../changes/rollBackApp';
+import { rollOut } from '../changes/rollOut';
+import type { CountedMinute } from '../collector/reportCounts';
+import type { LogEntry } from '../documents/LogEntry';
+import { liveVersions } from '../documents/namedVersions';
+import { requireNewest } from '../log/readEntries';
+import { MemoryStore } from '../stores/MemoryStore.fixture';
+import { watch, type Look } from './watch';
+
+// Which version goes live is in question, not what pages look like.
+jest.mock('../compose/composeFace', () =>
+  jest.requireActual<object>('../../fixtures/plainFaces.fixture'),
+);
+
+let original: MemoryStore;
+let first: LogEntry;
+let version: string;
+let file: string;
+beforeAll(async () => {
+  original = new MemoryStore();
+  first = await goLive(original);
+  version = await publishBuild(original, 'marketing', { files: { 'Home.js': 'second();' } });
+  file = path.join(await temporaryFolder(), 'reports.json');
+});
+
+let store: MemoryStore;
+beforeEach(async () => {
+  store = original.copy();
+  await change(store, rollOut({ app: 'marketing', version }, 5));
+});
+
+/** Returns a row of this minute. */
+const row = (visits: number, failedVisits: number, app = 'marketing', of = version) =>
+  ({
+    ...{ minute: new Date().toISOString(), app, version: of, visits, failedVisits },
+    failures: failedVisits,
+  }) satisfies CountedMinute;
+
+const count = (...counts: CountedMinute[]) => writeFile(file, JSON.stringify({ counts }));
+
+const look = (difference: Partial<Parameters<typeof watch>[1]> = {}) =>
+  watch(store, {
+    ...{ app: 'marketing', collector: file, duration: 0, interval: 20 },
+    ...{ maxFailures: 0.5, minVisits: 100, note: NOTE, ...difference },
+  });
+
+const expectKept = async () => expect((await requireNewest(store)).number).toBe(2);
+
+test('a rollout whose visits fail too often is taken back, with the reason in the log', async () => {
+  await count(row(150, 1), row(50, 1), row(900, 0, 'marketing', '1.0.0-00000000'));
+  const { takenBack } = await look();
+  const { apps, internal } = await requireNewest(store);
+  expect(apps.marketing).toMatchObject({ version: first.apps.marketing?.version, since: 3 });
+  expect(apps.marketing).not.toHaveProperty('rollout');
+  expect(takenBack).toMatchObject({ release: { number: 3 }, before: { number: 2 } });
+  expect(internal).toMatchObject({
+    ...{ ...NOTE, command: 'rollback marketing' },
+    message: '2 of 200 visits (1 %) failed, more than 0.5 %',
+  });
+});
+
+test('a version that is live for all is taken back, too', async () => {
+  await makeLive(store, { marketing: version });
+  await count(row(200, 2));
+  await look();
+  expect(liveVersions(await requireNewest(store))).toEqual(liveVersions(first));
+});
+
+test('a good version stays, and minutes from before its release do not count', async () => {
+  await count(row(200, 1), { ...row(500, 500), minute: '2026-01-01T00:00:00Z' });
+  expect(await look()).toMatchObject({ version, visits: 200, failedVisits: 1 });
+  await expectKept();
+});
+
+test('too few visits tell nothing: the version stays, and watching fails', async () => {
+  await count(row(99, 99));
+  await expect(look()).rejects.toMatchObject({
+    message: `only 99 visits of marketing ${version} were reported, and 100 are needed to tell`,
+    cure: 'The version stays as it is. Watch longer, or accept fewer with --min-visits.',
+  });
+  await expectKept();
+});
+
+test('a collector that can’t be read is asked again, and nothing is taken back', async () => {
+  await writeFile(file, '{');
+  const looks: Look[] = [];
+  const onLook = (seen: Look) => {
+    looks.push(seen);
+    if (looks.length === 2) void count(row(100, 0));
+  };
+  expect(await look({ duration: 300, onLook })).toMatchObject({ visits: 100 });
+  expect(looks[0]?.fault).toMatch(/^\S+reports\.json is not JSON/);
+
+  await writeFile(file, '{"counts":[{}]}');
+  await expect(look()).rejects.toThrow(`nothing is known of marketing ${version}: `);
+  await expectKept();
+});
+
+test('counts are read from an address', async () => {
+  let status = 500;
+  const server = createServer((_, response) =>
+    response.writeHead(status).end(JSON.stringify({ counts: [row(200, 0)] })),
+  ).listen(0);
+  const collector = `http://localhost:${(server.address() as AddressInfo).port}/reports`;
+  await expect(look({ collector })).rejects.toThrow('can’t be read: it answered 500');
+  status = 200;
+  expect(await look({ collector })).toMatchObject({ visits: 200 });
+  server.close();
+});
+
+test('a version that somebody else takes back is no longer watched', async () => {
+  await count(row(0, 0));
+  let ended: Promise<LogEntry> | undefined;
+  const onLook = () => void (ended ??= change(store, rollBackApp('marketing')));
+  await expect(look({ duration: 5000, onLook })).rejects.toThrow(
+    `marketing ${version} is no longer live`,
+  );
+  await ended;
+});
