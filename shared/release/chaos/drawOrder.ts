@@ -75,11 +75,13 @@ export async function drawOrder(
     case 'freeze':
       return { kind, seconds: 0.5 + random() };
     case 'prune': {
-      const previewsOlderThan = pick(random, [0, DAY]);
+      const previewsOlderThan = pick(random, [0, DAY, DAY, DAY]);
       const limits = { keep: 4 + Math.floor(random() * 6), olderThan: 0, previewsOlderThan };
       return { kind, limits, isLate: random() < 0.5 };
     }
-    default:
+    case 'rollBackAll':
+    case 'unfreeze':
+    case 'heal':
       return { kind };
   }
 }

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { activate } from '../src/changes/activate';
+import { say } from '../src/commands/output/report';
+import { table } from '../src/commands/output/table';
 import { commit } from '../src/commit/commit';
 import type { LogEntry } from '../src/documents/LogEntry';
 import { readEntry } from '../src/log/readEntries';
@@ -33,29 +35,13 @@ export interface ChaosOptions {
   processes: number;
   /** The same seed draws the same orders and stops. Their interleaving still varies. */
   seed: number;
-  /** Is called with a line after each round. */
-  onProgress: (line: string) => void;
-}
-
-/** Results of a chaos run. */
-export interface ChaosOutcome {
-  /** Rows of a table of all commands. */
-  rows: string[][];
-  releases: number;
-  /** How many versions were pruned. */
-  pruned: number;
-  /** How many pages were read. */
-  reads: number;
-  seconds: number;
-  /** A line for each fault. */
-  faults: string[];
 }
 
 /** Commands between two checks of the healed store. */
 const ROUND = 100;
 
 /** Processes between two that begin with a prune, which is not killed. */
-const PRUNE_EVERY = 4;
+const PRUNE_EVERY = 5;
 
 /** Milliseconds for which a process is suspended at most: others commit and prune several times. */
 const LONGEST_PAUSE = 6000;
@@ -65,14 +51,17 @@ const LONGEST_DELAY = 4;
 
 /**
  * Runs deployers on a store, and kills half of their commands at one of their calls of the store.
- * Checks what visitors read meanwhile, and all of the store after each round.
+ * Checks what visitors read meanwhile, and all of the store after each round. Prints what happened.
+ *
+ * @returns a line for each fault
  */
-export async function runChaos({ kind, ...options }: ChaosOptions): Promise<ChaosOutcome> {
-  const { commands, minutes, processes, seed, onProgress } = options;
+export async function runChaos({ kind, ...options }: ChaosOptions): Promise<Set<string>> {
+  const { commands, minutes, processes, seed } = options;
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
   const folder = await mkdtemp(path.join(tmpdir(), 'chaos-'));
   const site = await openSite(kind, folder);
+  let isDone = false;
   try {
     const deployer = await bundleDeployer(path.join(folder, 'deployer'));
     const store = await openStore(site.name);
@@ -81,26 +70,25 @@ export async function runChaos({ kind, ...options }: ChaosOptions): Promise<Chao
     const log: LogEntry[] = [];
     const collect = collectInto(log, store);
     const faults = new Set<string>();
-    const addFault = (fault: unknown) => faults.add(String(fault));
+    const addFault = (fault: unknown) => void faults.add(String(fault));
     await makeFirstRelease(store, builds);
     await collect();
 
     let [count, processCount] = [0, 0];
-    /** Draws the commands of one process: the first may be suspended, and the second is killed. */
+    /** Draws the commands of one process: the last one is killed, and one before it may be suspended. */
     const drawPlan = async () => {
       const random = seededRandom(seed + (processCount += 1));
-      const first = processCount % PRUNE_EVERY === 0 ? 'prune' : undefined;
-      const orders = [
-        await drawOrder(random, builds, log, first),
-        await drawOrder(random, builds, log),
-      ];
+      const orders = [await drawOrder(random, builds, log)];
+      if (processCount % PRUNE_EVERY === 0)
+        orders.unshift(await drawOrder(random, builds, log, 'prune'));
+      else if (random() < 0.5) orders.unshift(await drawOrder(random, builds, log));
       return orders.map((order, at): Command => {
         const id = `c${(count += 1)}`;
         const call = 1 + Math.floor(random() * journal.callsOf(order.kind));
         const stop = { call, delay: Math.floor(random() * LONGEST_DELAY) };
-        if (at > 0) return { id, order, stop };
+        if (at === orders.length - 1) return { id, order, stop };
         const pause = Math.round(100 + random() ** 2 * LONGEST_PAUSE);
-        return { id, order, ...(random() < 0.3 && { stop: { ...stop, pause } }) };
+        return { id, order, ...(random() < 0.5 && { stop: { ...stop, pause } }) };
       });
     };
     const isOver = () => count >= commands || seconds() >= minutes * 60;
@@ -117,14 +105,15 @@ export async function runChaos({ kind, ...options }: ChaosOptions): Promise<Chao
     };
 
     let reads: Read[] = [];
-    let isDone = false;
     const reading = readPages(
       store,
       () => isDone,
       (read) => reads.push(read),
       addFault,
-    );
-    reading.catch(addFault);
+    ).catch((error: unknown) => {
+      addFault(error);
+      return 0;
+    });
     while (faults.size === 0 && !isOver()) {
       const end = count + ROUND;
       await Promise.all(Array.from({ length: processes }, () => deployUntil(end)));
@@ -137,18 +126,17 @@ export async function runChaos({ kind, ...options }: ChaosOptions): Promise<Chao
         ...(await checkSite(store, log)),
       ];
       found.forEach(addFault);
-      onProgress(`${count} commands, ${seconds()} s, ${faults.size} faults`);
+      say(`${count} commands, ${seconds()} s, ${faults.size} faults`);
     }
     isDone = true;
-    return {
-      rows: journal.rows(log),
-      releases: log.length,
-      pruned: journal.pruned,
-      reads: await reading,
-      seconds: seconds(),
-      faults: [...faults],
-    };
+    const pages = await reading;
+    say(table(journal.rows(log)));
+    say(
+      `${log.length} releases, ${journal.pruned} versions pruned, ${pages} pages read, ${faults.size} faults, ${seconds()} s, seed ${seed}`,
+    );
+    return faults;
   } finally {
+    isDone = true;
     await site.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }

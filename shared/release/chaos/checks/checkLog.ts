@@ -60,8 +60,13 @@ function apply(model: SiteModel, order: Order, { internal, apps }: LogEntry): bo
       // The model knows no percentages.
       return !model.givenUp.has(version) && model.rollOut(order.app, `${version} ${order.percent}`);
     }
-    case 'rollBackApp':
-      return model.rollBack(order.app);
+    case 'rollBackApp': {
+      const hasRollout = model.apps[order.app]?.rollout !== undefined;
+      if (!model.rollBack(order.app)) return false;
+      // A rollout that began after the rollback ends, too.
+      const isLive = apps[order.app]?.version === model.apps[order.app]?.live;
+      return !hasRollout || isLive || model.rollBack(order.app);
+    }
     case 'rollBackAll':
       return model.rollBackAll();
     case 'configure':

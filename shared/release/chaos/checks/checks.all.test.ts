@@ -1,131 +1,108 @@
-import { releaseFile, versionFile } from '@site/contract';
+import { releaseFile, remoteFile, versionFile } from '@site/contract';
 import { goLive, publishBuild } from '../../fixtures/testSite.fixture';
 import { activate } from '../../src/changes/activate';
+import type { Change } from '../../src/changes/Change';
 import { configure } from '../../src/changes/configure';
 import { freeze, unfreeze } from '../../src/changes/freeze';
 import { commit } from '../../src/commit/commit';
 import { integrityOf } from '../../src/documents/integrity';
 import type { LogEntry } from '../../src/documents/LogEntry';
-import { toJson } from '../../src/documents/readJson';
 import { readRange } from '../../src/log/readEntries';
 import { MemoryStore } from '../../src/stores/MemoryStore.fixture';
 import type { Order } from '../Command';
 import type { Noted } from '../Journal';
-import { checkPage, checkTab } from '../processes/checkPage';
 import { checkLog } from './checkLog';
+import { checkPage, checkTab } from './checkPage';
 import { checkReads } from './checkReads';
 import { checkSite } from './checkSite';
 
 /** Tests that the checks find faults. Passing chaos runs show that they find no others. */
 
-/** A site with five releases, made by the commands c2 to c5. */
+/** A site with five releases, which the commands c2 to c5 have made. */
 async function chaosSite() {
   const store = new MemoryStore();
   await goLive(store);
   const version = await publishBuild(store, 'marketing', { files: { 'Home.js': 'second();' } });
+  const values = { productName: 'One' };
   const files = { 'ads.txt': 'one' };
   const until = new Date(Date.now() + 3600_000).toISOString();
-  const orders: Order[] = [
-    { kind: 'deploy', app: 'marketing', version },
-    { kind: 'configure', values: { productName: 'One' }, files },
-    { kind: 'freeze', seconds: 3600 },
-    { kind: 'unfreeze' },
+  const steps: [Order, Change][] = [
+    [{ kind: 'deploy', app: 'marketing', version }, activate({ marketing: version })],
+    [
+      { kind: 'configure', values, files },
+      configure(values, new Map([['ads.txt', Buffer.from('one')]])),
+    ],
+    [{ kind: 'freeze', seconds: 3600 }, freeze(until, { by: 'chaos' })],
+    [{ kind: 'unfreeze' }, unfreeze()],
   ];
-  const changes = [
-    activate({ marketing: version }),
-    configure({ productName: 'One' }, new Map([['ads.txt', Buffer.from('one')]])),
-    freeze(until, { by: 'chaos' }),
-    unfreeze(),
-  ];
-  const noted = new Map<string, Noted>();
-  for (const [at, change] of changes.entries()) {
-    const [id, order] = [`c${at + 2}`, orders[at] as Order];
+  const noted: [string, Noted][] = [];
+  for (const [at, [order, change]] of steps.entries()) {
+    const id = `c${at + 2}`;
     const { release } = await commit(store, change, { note: { by: 'chaos', message: id } });
-    const made = {
-      outcome: 'done',
-      after: at + 1,
-      release: release.number,
-      changed: true,
-    } as const;
-    noted.set(id, { command: { id, order }, ...made });
+    const outcome = { outcome: 'done', after: at + 1, release: release.number } as const;
+    noted.push([id, { command: { id, order }, ...outcome }]);
   }
   return { store, noted, log: await readRange(store, 1, 5) };
 }
 
-// Objects of `structuredClone` are those of another realm.
-const clone = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;
-
 let original: Awaited<ReturnType<typeof chaosSite>>;
-let site: typeof original;
+let store: MemoryStore;
+let log: LogEntry[];
+let noted: Map<string, Noted>;
 beforeAll(async () => {
   original = await chaosSite();
 });
 beforeEach(() => {
-  const { store, log, noted } = original;
-  site = { store: store.copy(), log: clone(log), noted: new Map(clone([...noted])) };
+  store = original.store.copy();
+  ({ log } = structuredClone({ log: original.log }));
+  noted = new Map(structuredClone(original.noted));
 });
 
-const get = async (key: string) => (await site.store.read(key))?.bytes;
-const html = async (key: string) => String(await get(key));
-const release = (number: number) => site.log[number - 1] as LogEntry;
-const command = (number: number) => site.noted.get(`c${number}`) as Noted;
-
-async function overwrite(key: string, text: string) {
-  await site.store.replace(key, Buffer.from(text), (await site.store.read(key))?.revision);
-}
+const get = async (key: string) => (await store.read(key))?.bytes;
+const html = async () => String(await get('index.html'));
+const release = (number: number) => log[number - 1] as LogEntry;
+const command = (number: number) => noted.get(`c${number}`) as Noted;
+const versionIn = (number: number) => release(number).apps.marketing?.version ?? '';
+const overwrite = async (key: string, text: string) =>
+  store.replace(key, Buffer.from(text), (await store.read(key))?.revision);
 
 test('a site that is intact has no fault', async () => {
-  const { store, log, noted } = site;
-  const page = await html('index.html');
-  const hash = integrityOf(Buffer.from(page));
+  const read = { key: 'index.html', hash: integrityOf(Buffer.from(await html())), since: 3 };
   expect(checkLog(log, noted)).toEqual([]);
-  expect(checkReads(store, log, [{ key: 'index.html', hash, since: 3 }])).toEqual([]);
-  expect(await checkPage(get, 'index.html', page)).toEqual([]);
-  expect(await checkTab(get, 'index.html', page)).toEqual([]);
-  expect(await checkSite(store, log)).toEqual([]);
+  expect(checkReads(store, log, [read])).toEqual([]);
+  expect(await checkPage(get, 'index.html', await html())).toEqual([]);
+  expect(await checkTab(get, 'index.html', await html())).toEqual([]);
+  expect(await checkSite(store, original.log)).toEqual([]);
 });
 
-const LOG_FAULTS: [fault: RegExp, plant: () => unknown][] = [
-  [/was acknowledged, and release 5 is lost/, () => site.log.pop()],
-  [/was acknowledged, and release 5 is lost/, () => (release(5).internal.message = 'c4')],
-  [/release 4 repeats c3/, () => (release(4).internal.message = 'c3')],
-  [/release 4 follows release 2/, () => site.log.splice(2, 1)],
-  [/release 3 was made by nobody/, () => site.noted.delete('c3')],
-  [/release 3 is of c3 .*, which was refused/, () => (command(3).outcome = 'refused')],
-  [/release 3 is of c3 .*, which began after release 4/, () => (command(3).after = 4)],
-  [/release 3 changes apps by c3/, () => (release(3).apps = release(1).apps)],
+test.each<[fault: string, plant: () => unknown]>([
+  ['c5 .* release 5 is lost', () => log.pop()],
+  ['release 4 repeats c3', () => (release(4).internal.message = 'c3')],
+  ['release 4 follows release 2', () => log.splice(2, 1)],
+  ['release 3 is of nobody', () => noted.delete('c3')],
+  ['release 3 is of c3 .* which was refused', () => (command(3).outcome = 'refused')],
+  ['release 3 is of c3 .* which began after release 4', () => (command(3).after = 4)],
+  ['release 2 is .* but c2', () => (release(2).apps.account = release(2).apps.shell)],
+  ['release 3 is .* but c3', () => (release(3).apps = release(1).apps)],
+  ['release 3 is .* but c3', () => (release(3).staticFiles = {})],
   [
-    /release 2 changes account by c2/,
-    () => (release(2).apps.account = { ...release(2).apps.shell }),
+    'release 5 is of c5 .* which was not possible',
+    () => (command(5).command.order = { kind: 'deploy', app: 'marketing', version: versionIn(5) }),
   ],
   [
-    /release 2 is not what c2 .* makes/,
-    () => (release(2).apps.marketing = { ...release(2).apps.shell }),
+    'release 5 names marketing .* which was given up',
+    () => (release(5).internal.givenUp = { marketing: [versionIn(1)] }),
   ],
-  [
-    /release 5 is of c5 .*, although the site was frozen/,
-    () => (command(5).command.order = { kind: 'retire', app: 'billing' }),
-  ],
-  [
-    /release 5 names marketing .*, which was given up/,
-    () => (release(5).internal.givenUp = { marketing: [release(1).apps.marketing?.version ?? ''] }),
-  ],
-];
-
-test.each(LOG_FAULTS)('checkLog finds %s', (fault, plant) => {
+])('checkLog finds: %s', (fault, plant) => {
   plant();
-  expect(checkLog(site.log, site.noted)).toContainEqual(expect.stringMatching(fault));
+  expect(checkLog(log, noted)).toContainEqual(expect.stringMatching(fault));
 });
 
 test('checkReads finds pages that are older than the pointer, missing or unknown', () => {
-  const key = 'index.html';
-  const hash = release(1).pages[key]?.integrity ?? '';
-  const reads = [
-    { key, hash, since: 1 },
-    { key, hash, since: 3 },
-    { key, since: 3 },
-  ];
-  expect(checkReads(site.store, site.log, [...reads, { key, hash: 'x', since: 1 }])).toEqual([
+  const read = (hash: string | undefined, since: number) => ({ key: 'index.html', hash, since });
+  const hash = release(1).pages['index.html']?.integrity;
+  const reads = [read(hash, 1), read(hash, 3), read(undefined, 3), read('other', 1)];
+  expect(checkReads(store, log, reads)).toEqual([
     'index.html was as in release 1, although the pointer named release 3',
     'index.html was missing, although the pointer named release 3',
     'index.html was as in release none, although the pointer named release 1',
@@ -133,44 +110,37 @@ test('checkReads finds pages that are older than the pointer, missing or unknown
 });
 
 test('checkSite finds what no release has, what a fallback lacks, and a changed log', async () => {
-  const { store, log } = site;
-  const fallback = release(1).apps.marketing?.version ?? '';
   await overwrite('start.html', 'of an earlier release');
-  await overwrite(versionFile('marketing', fallback, 'Home.js'), 'half');
+  await overwrite(versionFile('marketing', versionIn(1), 'Home.js'), 'half');
   await overwrite(
     releaseFile(2),
-    toJson({ ...release(2), createdAt: release(1).createdAt }).toString(),
+    JSON.stringify({ ...release(2), createdAt: release(1).createdAt }),
   );
-  expect(await checkSite(store, log)).toEqual([
-    expect.stringMatching(
-      /Home.js is not the file that marketing .* was published with after heal$/,
-    ),
+  expect(await checkSite(store, original.log)).toEqual([
+    expect.stringMatching(/Home.js is not the file .* after heal$/),
     'the log has changed: 1,2,3,4,5 are left after heal',
     'start.html belongs to no release that is live after heal',
   ]);
 });
 
 test('checkPage finds half a page, mixed versions, and missing or changed files', async () => {
-  const page = await html('index.html');
+  const page = await html();
+  const script = versionFile('marketing', versionIn(5), 'Home.js');
   const faultsOf = (text: string) => checkPage(get, 'index.html', text);
-  const version = release(5).apps.marketing?.version ?? '';
-  const script = versionFile('marketing', version, 'Home.js');
   expect(await faultsOf(page.slice(0, -10))).toEqual(['index.html is half written']);
-  const mixed = page.replaceAll(`${version}/Home.js`, '1.0.0-00000000/Home.js');
-  expect(await faultsOf(mixed)).toContainEqual(expect.stringMatching(/mixes versions/));
+  expect(await faultsOf(page.replaceAll(`${versionIn(5)}/Home`, '1.0.0-0/Home'))).toContainEqual(
+    expect.stringMatching(/mixes versions/),
+  );
   await overwrite(script, 'half');
-  expect(await faultsOf(page)).toContainEqual(expect.stringMatching(/is not what was published/));
-  await site.store.delete([script]);
+  expect(await faultsOf(page)).toContainEqual(expect.stringMatching(/not what was published/));
+  await store.delete([script]);
   expect(await faultsOf(page)).toContainEqual(expect.stringMatching(/Home.js, which is missing/));
 });
 
 test('checkTab finds what tabs can’t load', async () => {
-  const page = await html('index.html');
-  const { marketing, shell } = release(5).apps;
-  await site.store.delete([versionFile('marketing', marketing?.version ?? '', 'remoteEntry.js')]);
-  expect(await checkTab(get, 'index.html', page)).toEqual([
-    expect.stringMatching(/names a missing file$/),
-  ]);
-  await site.store.delete([`remotes/${shell.version}/marketing.json`]);
-  expect(await checkTab(get, 'index.html', page)).toEqual([expect.stringMatching(/is missing$/)]);
+  const faults = async () => checkTab(get, 'index.html', await html());
+  await store.delete([versionFile('marketing', versionIn(5), 'remoteEntry.js')]);
+  expect(await faults()).toEqual([expect.stringMatching(/names a missing file$/)]);
+  await store.delete([remoteFile(release(5).apps.shell.version, 'marketing')]);
+  expect(await faults()).toEqual([expect.stringMatching(/is missing$/)]);
 });

@@ -45,3 +45,10 @@ test('changes nothing if nothing of it is left, even if it was made anew', () =>
   const newest = logEntry({ ...release, number: 7, apps, staticFiles: {} });
   expect(apply(newest)).toEqual(stateOf(newest));
 });
+
+test('is refused once the release before it was pruned: its files may be gone', () => {
+  const newest = logEntry({ ...release, internal: { ...release.internal, oldest: 5 } });
+  expect(() => apply(newest)).toThrow(
+    /^release 5 can’t be taken back in .*: release 4 was pruned$/,
+  );
+});

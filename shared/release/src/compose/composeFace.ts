@@ -42,7 +42,10 @@ export interface ComposedSite {
  *
  * @throws Refusal when a version is missing or changed, or the release can't be composed
  */
-export async function composeFace(store: Store, { release, manifests }: Face): Promise<ComposedSite> {
+export async function composeFace(
+  store: Store,
+  { release, manifests }: Face,
+): Promise<ComposedSite> {
   const composer = await openComposer(store, release, manifests);
   const plan = await composer.plan();
   requirePlaces(plan, release);

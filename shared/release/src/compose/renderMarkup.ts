@@ -14,7 +14,10 @@ import type { ComposedPage } from './composer/Composer';
 import { readReleasedFile } from './readReleasedFile';
 
 /** Returns how messages name a planned page and its versions. */
-export function namePage({ apps }: ComposedRelease, { file, request, page }: PlannedPage): ComposedPage {
+export function namePage(
+  { apps }: ComposedRelease,
+  { file, request, page }: PlannedPage,
+): ComposedPage {
   const names = page ? [SHELL, page.remote] : [SHELL];
   return {
     file,

@@ -20,11 +20,13 @@ export const appNames = ({ apps }: Pick<Release, 'apps'>): AppName[] => [
 
 /** Returns each app's version in a release, its previous version, and the one that is rolled out. */
 export const namedVersions = ({ apps }: Pick<Release, 'apps'>): NamedVersion[] =>
-  Object.entries(apps).flatMap(([app, { previous, rollout, version, files, settings, origins }]) => [
-    { app, version, files, settings, origins },
-    ...(previous ? [{ app, ...previous }] : []),
-    ...(rollout ? [{ app, ...rollout }] : []),
-  ]);
+  Object.entries(apps).flatMap(
+    ([app, { previous, rollout, version, files, settings, origins }]) => [
+      { app, version, files, settings, origins },
+      ...(previous ? [{ app, ...previous }] : []),
+      ...(rollout ? [{ app, ...rollout }] : []),
+    ],
+  );
 
 /** Returns the labels of all versions that some previews may load. */
 export const previewedLabels = (previews: LogEntry['internal']['previews']): string[] =>

@@ -92,7 +92,7 @@ const MAX_WIDTH = 16;
 export async function* readBefore(store: Store, newest: LogEntry): AsyncGenerator<LogEntry> {
   const { oldest } = newest.internal;
   let width = 1;
-  for (let next = newest.number - 1; next >= oldest; ) {
+  for (let next = newest.number - 1; next >= oldest;) {
     const length = Math.min(width, next - oldest + 1);
     const numbers = Array.from({ length }, (_, at) => next - at);
     for (const entry of await Promise.all(numbers.map((number) => readEntry(store, number)))) {

@@ -3,19 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deployScript } from '../../fixtures/deployScript.fixture';
 import { interceptCalls } from '../../fixtures/interceptCalls.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
-import {
-  change,
-  goLive,
-  makeLive,
-  publishBuild,
-  ROUTES,
-  type TestRelease,
-} from '../../fixtures/testSite.fixture';
+import { change, goLive, makeLive, publishBuild, ROUTES } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { retire } from '../changes/retire';
 import { rollBackApp } from '../changes/rollBackApp';
 import { rollOut } from '../changes/rollOut';
+import type { LogEntry } from '../documents/LogEntry';
 import { readPointer } from '../log/readPointer';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import type { Store } from '../stores/Store';
@@ -33,7 +27,7 @@ const SETTINGS = configure({ productName: 'Iron Diary' });
 const FILES = configure({}, new Map([[PROOF, Buffer.from('one')]]));
 
 let live: MemoryStore;
-let first: TestRelease;
+let first: LogEntry;
 let store: MemoryStore;
 beforeAll(async () => {
   live = new MemoryStore();
@@ -55,11 +49,10 @@ const failing = (key: string): Store =>
     call !== 'read' && called === key ? Promise.reject(new Error('no space')) : undefined,
   );
 
-const deployShell = async (pages = ROUTES.pages) => {
-  const manifest = { routes: { ...ROUTES, pages } };
-  const difference = { files: { 'main.js': 'second();' }, manifest };
+async function deployShell(pages = ROUTES.pages) {
+  const difference = { files: { a: 'a' }, manifest: { routes: { ...ROUTES, pages } } };
   return makeLive(store, { shell: await publishBuild(store, 'shell', difference) });
-};
+}
 
 test('what can’t be written is named, the rest is written, and the pointer waits for it', async () => {
   await expect(change(failing(HOME), SETTINGS)).rejects.toMatchObject({
@@ -75,6 +68,12 @@ test('what can’t be written is named, the rest is written, and the pointer wai
   await change(store, SETTINGS);
   expect(await text(HOME)).toContain('Iron Diary');
   expect(await pointer()).toBe(2);
+});
+
+test('says that a release is committed if the pointer can’t be moved', async () => {
+  const why = 'release 2 is committed, but visitors may not get all of it: no space';
+  const unfinished = { name: 'Unfinished', message: why, release: { number: 2 } };
+  await expect(change(failing(POINTER), SETTINGS)).rejects.toMatchObject(unfinished);
 });
 
 test.each([
@@ -126,28 +125,32 @@ test.each([
   const isOther = /^(apps|contents|releases|remotes)\/|^release\.json$/;
   const found = (await store.list('')).map(({ key }) => key).filter((key) => !isOther.test(key));
   expect(found.sort()).toEqual([...keys].sort());
-  const [page] = keys;
-  expect(await text(page ?? '')).toBe(await text(CONFIRM));
+  expect(await text(keys[0] ?? '')).toBe(await text(CONFIRM));
   await change(store, configure({}, new Map()));
   expect((await store.list('')).filter(({ key }) => key.includes(PROOF))).toEqual([]);
 });
 
 test('what tabs of another shell read stays, until that shell is live again', async () => {
-  const [old, part] = [first.apps.shell.version, remoteFile(first.apps.shell.version, 'account')];
+  const old = first.apps.shell.version;
   const before = await revisionsOf(store, `${REMOTES}${old}/`);
   await deployShell();
-  const { apps } = await deployScript(store, 'account');
+  const { shell, account } = (await deployScript(store, 'account')).apps;
   await heal();
   expect(await revisionsOf(store, `${REMOTES}${old}/`)).toEqual(before);
-  expect(await text(remoteFile(apps.shell.version, 'account'))).toContain(apps.account?.version);
+  expect(await text(remoteFile(shell.version, 'account'))).toContain(account?.version);
   await change(store, rollBackApp('shell'));
-  expect(await text(part)).toContain(apps.account?.version);
+  expect(await text(remoteFile(old, 'account'))).toContain(account?.version);
+  // The same is true of a shell that was rolled out.
+  await change(store, rollOut({ app: 'shell', version: shell.version }, 5));
+  await change(store, rollBackApp('shell'));
+  const shells = (await store.list(ROLLOUTS)).map(({ key }) => key.split('/')[3]);
+  expect(shells).toEqual([shell.version, shell.version]);
 });
 
 describe('heal', () => {
   beforeEach(async () => {
     await change(store, FILES);
-    await change(store, makePreview('pr-1', { account: first.apps.account.version }));
+    await change(store, makePreview('pr-1', { shell: first.apps.shell.version }));
     for (const key of ['notes.txt', 'docs/index.html']) await put(key, 'theirs');
   });
 

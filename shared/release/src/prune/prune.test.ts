@@ -1,4 +1,13 @@
-import { APPS, contentKey, CONTENTS, POINTER, releaseFile, RELEASES } from '@site/contract';
+import {
+  APPS,
+  contentKey,
+  CONTENTS,
+  POINTER,
+  releaseFile,
+  RELEASES,
+  remoteFile,
+  ROLLOUTS,
+} from '@site/contract';
 import { killedAt } from '../../fixtures/interceptCalls.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
@@ -56,6 +65,8 @@ const keys = async (prefix = '') => (await store.list(prefix)).map(({ key }) => 
 const old = () => [`marketing ${marketing[1]}`, `marketing ${marketing[2]}`, `shell ${shells[1]}`];
 
 test('deletes what neither the last releases nor their fallbacks name, and says what', async () => {
+  const tabs = `${ROLLOUTS}shell-1/${remoteFile(shells[1] ?? '', 'account')}`;
+  await store.create(tabs, Buffer.from('{}'));
   const before = await store.list('');
   const pruned = await run();
   const left = await keys();
@@ -64,7 +75,7 @@ test('deletes what neither the last releases nor their fallbacks name, and says 
     ...{ releases: [1, 2, 3], previews: [], versions: old().sort(), files: gone.length },
     bytes: gone.reduce((sum, { size }) => sum + size, 0),
   });
-  // Compressed copies, source maps and what tabs read go with their version.
+  // Compressed copies, source maps and what tabs read, also in a rollout, go with their version.
   const versions = [shells[1], marketing[1], marketing[2]];
   expect(left.filter((key) => versions.some((version) => key.includes(`/${version}/`)))).toEqual(
     [],

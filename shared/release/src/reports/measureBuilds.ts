@@ -30,7 +30,12 @@ export async function measureBuilds(store: DryRunStore): Promise<MeasuredPart[]>
   checkContract(manifests);
   const values = (await readNewest(store))?.internal.values ?? {};
   const cure = 'Set it: npm run release -- configure NAME=VALUE';
-  const site = resolveSettings(values, declaredSettings(manifests), 'the site’s configuration', cure);
+  const site = resolveSettings(
+    values,
+    declaredSettings(manifests),
+    'the site’s configuration',
+    cure,
+  );
   const release = {
     format: FORMAT,
     number: 1,

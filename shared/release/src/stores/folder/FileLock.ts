@@ -1,3 +1,6 @@
+// Repositories with one remote find it only here.
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference
+/// <reference path="./fs-native-extensions.d.ts" />
 import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLimiter } from '../../concurrency/createLimiter';
