@@ -19,7 +19,7 @@ test('the site stays intact during sixty commands that are killed and suspended 
   )
     .split(/ +/)
     .map(Number);
-  expect(begun).toBe(60);
+  expect(begun).toBeGreaterThanOrEqual(60);
   expect(done).toBeGreaterThan(10);
   expect(killed).toBeGreaterThan(5);
   expect(suspended).toBeGreaterThan(0);

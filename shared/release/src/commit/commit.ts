@@ -5,9 +5,11 @@ import { stateOf, type LogEntry } from '../documents/LogEntry';
 import { liveVersions, namedVersions } from '../documents/namedVersions';
 import { readManifests, requireVersion } from '../documents/readVersion';
 import { reasonOf } from '../errors/reasonOf';
+import { Refusal } from '../errors/Refusal';
 import { Unfinished } from '../errors/Unfinished';
 import { append } from '../log/append';
 import { readBefore, readNewest } from '../log/readEntries';
+import { isNewest } from '../project/isNewest';
 import { project } from '../project/project';
 import type { Store } from '../stores/Store';
 import { makeRelease, type MakeOptions } from './makeRelease';
@@ -45,21 +47,41 @@ export async function commit(
 ): Promise<Committed> {
   for (;;) {
     const newest = await readNewest(store);
-    const facts = await gatherFacts(store, newest, change);
-    const proposal = change.apply(newest, facts);
-    if (newest && isDeepStrictEqual(proposal.state, stateOf(newest))) {
-      await project(store, { known: [newest] });
-      return { release: newest, before: newest, changed: false };
+    try {
+      const committed = await attempt(store, newest, change, options);
+      if (committed) return committed;
+    } catch (error) {
+      // What an older release refuses, the newest one may accept, or refuse for the true reason: a file
+      // was missing because a prune had just given up its version.
+      if (!(error instanceof Refusal) || !(await isOvertaken(store, newest))) throw error;
     }
-    requireKept(store, newest, namedVersions(proposal.state));
-    const made = await makeRelease(store, newest, proposal, facts, change, options);
-    await forEachConcurrently(made.contents, ([key, bytes]) => store.create(key, bytes));
-    if (!(await append(store, made.release))) continue;
-    for (const remark of proposal.remarks ?? []) options.say?.(remark);
-    await projectCommitted(store, newest ? [newest, made.release] : [made.release]);
-    return { release: made.release, before: newest, changed: true, ...returnOf(proposal) };
   }
 }
+
+/** @returns undefined if another command was faster */
+async function attempt(
+  store: Store,
+  newest: LogEntry | undefined,
+  change: Change,
+  options: CommitOptions,
+): Promise<Committed | undefined> {
+  const facts = await gatherFacts(store, newest, change);
+  const proposal = change.apply(newest, facts);
+  if (newest && isDeepStrictEqual(proposal.state, stateOf(newest))) {
+    await project(store, { known: [newest] });
+    return { release: newest, before: newest, changed: false };
+  }
+  requireKept(store, newest, namedVersions(proposal.state));
+  const { release, contents } = await makeRelease(store, newest, proposal, facts, change, options);
+  await forEachConcurrently(contents, ([key, bytes]) => store.create(key, bytes));
+  if (!(await append(store, release))) return undefined;
+  for (const remark of proposal.remarks ?? []) options.say?.(remark);
+  await projectCommitted(store, newest ? [newest, release] : [release]);
+  return { release, before: newest, changed: true, ...returnOf(proposal) };
+}
+
+const isOvertaken = async (store: Store, newest: LogEntry | undefined): Promise<boolean> =>
+  newest ? !(await isNewest(store, newest)) : (await readNewest(store)) !== undefined;
 
 /** @throws Unfinished, whatever fails: the release is committed */
 async function projectCommitted(store: Store, known: LogEntry[]): Promise<void> {

@@ -17,8 +17,15 @@ const CURE = 'Restore it from a backup: npm run release -- copy';
  * @throws Refusal when a release can't be read: taking it for none would erase the history
  */
 export async function readNewest(store: Store): Promise<LogEntry | undefined> {
-  const known = (await pointerNumber(store)) ?? (await newestListed(store));
-  return known === undefined ? undefined : readOn(store, known);
+  for (let missing: number | undefined; ;) {
+    const known = (await pointerNumber(store)) ?? (await newestListed(store));
+    if (known === undefined) return undefined;
+    const newest = await readOn(store, known);
+    if (newest) return newest;
+    // It may have been pruned since the pointer was read. Then the pointer is far ahead by now.
+    if (known === missing) return requireEntry(store, known);
+    missing = known;
+  }
 }
 
 /**
@@ -34,17 +41,18 @@ export async function readFrom(
   known: LogEntry[],
 ): Promise<LogEntry> {
   const last = known.at(-1);
-  if (last && last.number >= (projected ?? 0)) return readOn(store, last.number, last);
-  if (projected !== undefined) return readOn(store, projected);
-  return requireNewest(store);
+  if (last && last.number >= (projected ?? 0))
+    return (await readOn(store, last.number, last)) ?? last;
+  const newest = projected === undefined ? undefined : await readOn(store, projected);
+  return newest ?? requireNewest(store);
 }
 
-/** Reads on from a release that exists to the newest one. */
-async function readOn(store: Store, from: number, known?: LogEntry): Promise<LogEntry> {
+/** Reads on from a release to the newest one. @returns undefined if there is neither */
+async function readOn(store: Store, from: number, known?: LogEntry): Promise<LogEntry | undefined> {
   let newest = known;
   for (let number = from + 1; ; number += 1) {
     const next = await readEntry(store, number);
-    if (!next) return newest ?? (await requireEntry(store, from));
+    if (!next) return newest ?? readEntry(store, from);
     newest = next;
   }
 }

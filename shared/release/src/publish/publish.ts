@@ -25,17 +25,29 @@ export interface Published {
  * @throws Refusal when the version was published with different bytes
  */
 export async function publish(store: Store, build: Build): Promise<Published> {
-  const { manifest, contents, document } = await nameForStore(store, build);
+  for (;;) {
+    const named = await nameForStore(store, build);
+    const isNew = await upload(store, named);
+    if (isNew !== undefined) return { version: named.manifest.version, isNew };
+    // A prune has just given up the name, and deletes its files. There is another name by now.
+  }
+}
+
+/** @returns whether its `version.json` is new; undefined if files of it are being deleted */
+async function upload(
+  store: Store,
+  { manifest, contents, document, maps }: Build,
+): Promise<boolean | undefined> {
   const { app, version } = manifest;
+  let isWhole = true;
   await forEachConcurrently(contents, async ([name, bytes]) => {
     const key = versionFile(app, version, name);
-    await createFile(store, manifest, key, bytes);
+    if ((await createFile(store, manifest, key, bytes)) === undefined) isWhole = false;
     if (!store.servesItself) await createCopies(store, manifest, key, bytes);
   });
-  await uploadMaps(store, manifest, build.maps);
-  const key = versionManifest(app, version);
-  const isNew = await createFile(store, manifest, key, document ?? toJson(manifest));
-  return { version, isNew };
+  await uploadMaps(store, manifest, maps);
+  if (!isWhole) return undefined;
+  return createFile(store, manifest, versionManifest(app, version), document ?? toJson(manifest));
 }
 
 /**
@@ -54,16 +66,17 @@ export async function nameForStore(store: Store, build: Build): Promise<Build> {
 
 const parsed = (document: Buffer) => JSON.parse(document.toString()) as object;
 
-/** @returns false if the file is there already */
+/** @returns false if the file is there already; undefined if it was, and has just been deleted */
 async function createFile(
   store: Store,
   manifest: VersionManifest,
   key: string,
   bytes: Buffer,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   if (await store.create(key, bytes)) return true;
   const stored = await store.read(key);
-  if (stored?.bytes.equals(bytes)) return false;
+  if (!stored) return undefined;
+  if (stored.bytes.equals(bytes)) return false;
   throw changed(store, manifest, key);
 }
 
@@ -78,7 +91,7 @@ async function createCopies(
     if (await store.create(key + copy.extension, copy.bytes)) continue;
     // Another machine may compress in another way.
     const stored = await store.read(key + copy.extension);
-    if (!stored || !(await isIntactCopy(bytes, stored.bytes, copy.extension)))
+    if (stored && !(await isIntactCopy(bytes, stored.bytes, copy.extension)))
       throw changed(store, manifest, key + copy.extension);
   }
 }
