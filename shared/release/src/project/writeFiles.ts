@@ -40,8 +40,11 @@ export async function writeFiles(
   }
   if (failures.length === 0) {
     const strays = outdated.filter(({ content }) => !content).map(({ key }) => key);
-    if (isWhole && strays.length > 0) await deleteStrays(store, newest, strays);
-    return isWhole;
+    if (!isWhole || strays.length === 0) return isWhole;
+    // A newer release may have some of them again.
+    if (!(await isNewest(store, newest))) return false;
+    await deleteStrays(store, newest, strays);
+    return true;
   }
   // Its contents may have been pruned since: then a newer release is there.
   if (!(await isNewest(store, newest))) return false;

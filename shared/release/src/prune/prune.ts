@@ -16,7 +16,8 @@ import { giveUp, type PruneLimits, type StoredVersion } from '../changes/giveUp'
 import { commit, type CommitOptions } from '../commit/commit';
 import type { LogEntry } from '../documents/LogEntry';
 import { isGivenUp, versionLabel } from '../documents/namedVersions';
-import { readRange, releaseNumbers } from '../log/readEntries';
+import { Refusal } from '../errors/Refusal';
+import { readRange, releaseNumbers, requireNewest } from '../log/readEntries';
 import type { Content } from '../project/publicFiles';
 import type { ListedObject, Store } from '../stores/Store';
 
@@ -108,15 +109,34 @@ function manifestFirst({ app, version, files }: ListedVersion): ListedObject[] {
  * Returns the contents that no kept release and no preview uses. Those of a release that is not
  * committed yet have a higher number.
  */
-async function unusedContents(store: Store, newest: LogEntry): Promise<ListedObject[]> {
+async function unusedContents(store: Store, { number }: LogEntry): Promise<ListedObject[]> {
   const contents = await store.list(CONTENTS);
-  const kept = await readRange(store, newest.internal.oldest, newest.number - 1);
-  const groups: Record<string, Content>[] = [
-    ...[...kept, newest].flatMap(({ pages, staticFiles }) => [pages, staticFiles]),
-    ...Object.values(newest.internal.previews).map(({ pages }) => pages),
-  ];
-  const used = new Set(groups.flatMap((files) => Object.values(files)).map(contentKey));
-  return contents.filter(({ key }) => !used.has(key) && Number(key.split('/')[1]) <= newest.number);
+  const used = await usedContents(store);
+  return contents.filter(({ key }) => !used.has(key) && Number(key.split('/')[1]) <= number);
+}
+
+/** Returns the keys of all contents that kept releases and previews use. */
+async function usedContents(store: Store): Promise<Set<string>> {
+  for (let seen = 0; ;) {
+    const newest = await requireNewest(store);
+    const { number, internal } = newest;
+    const kept = await readRange(store, internal.oldest, number - 1);
+    if (kept.length < number - internal.oldest) {
+      // Another prune has given up some meanwhile. A newer release may use their contents again.
+      if (number === seen)
+        throw new Refusal(
+          `${store.address} lacks releases between ${internal.oldest} and ${number}`,
+          'Restore them from a backup: npm run release -- copy',
+        );
+      seen = number;
+      continue;
+    }
+    const groups: Record<string, Content>[] = [
+      ...[...kept, newest].flatMap(({ pages, staticFiles }) => [pages, staticFiles]),
+      ...Object.values(internal.previews).map(({ pages }) => pages),
+    ];
+    return new Set(groups.flatMap((files) => Object.values(files)).map(contentKey));
+  }
 }
 
 async function oldReleases(store: Store, { internal }: LogEntry): Promise<ListedObject[]> {
