@@ -37,7 +37,6 @@ const FLOORS = {
     'times',
   ],
   'shared/release/src/commands': ['releases', 'reports', 'stores', 'serving', 'output', 'options'],
-  'shared/release/chaos': ['sites', 'checks', 'processes', 'messages'],
   'shared/build/src': [
     'commands',
     'new-remote',
