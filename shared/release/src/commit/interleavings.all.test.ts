@@ -73,8 +73,8 @@ jest.mock('../project/findOutdated', () => {
     file,
     'findOutdated',
     'the releases since the pointer',
-    (...[store, newest, behind, all]: Parameters<typeof actual.findOutdated>) =>
-      actual.findOutdated(store, newest, behind.slice(-1), all),
+    (...[store, newest, , thorough]: Parameters<typeof actual.findOutdated>) =>
+      actual.findOutdated(store, newest, [], thorough),
   );
 });
 jest.mock('../project/writeFiles', () => {
@@ -168,6 +168,22 @@ async function suspendAround(one: JudgedCommand, other: JudgedCommand, call: num
   ];
 }
 
+/**
+ * Suspends one command before it writes, while the other one runs. Then it writes, and is killed. So
+ * what it writes may be older than the site, and nobody is left to see that.
+ */
+async function killLate(one: JudgedCommand, other: JudgedCommand, call: number) {
+  const store = site.store.copy();
+  const stopped = suspendedAt(store, 'before', callNumber(call));
+  const first = one.run(killedAt(stopped.store, 'after', callNumber(call))).catch(() => {});
+  await Promise.race([stopped.reached, first]);
+  const acknowledged = await finish(other, store);
+  stopped.resume();
+  await first;
+  await project(store, { thorough: true });
+  return siteFaults(store, acknowledged);
+}
+
 /** Runs each pair of commands, with the first one stopped at each of its calls. */
 async function judge(isJudged: (one: JudgedCommand, other: JudgedCommand) => boolean = () => true) {
   const faults: string[] = [];
@@ -182,6 +198,8 @@ async function judge(isJudged: (one: JudgedCommand, other: JudgedCommand) => boo
         if (['read', 'list'].includes(call)) continue;
         const killed = await killThenRun(one, other, at + 1);
         faults.push(...killed.map((fault) => `killed ${where}: ${fault}`));
+        const late = await killLate(one, other, at + 1);
+        faults.push(...late.map((fault) => `killed late ${where}: ${fault}`));
       }
   }
   return faults;
@@ -203,8 +221,8 @@ describe('notices the loss of', () => {
     ['the refusal of a frozen site', 'configure', 'freeze'],
     ['the look for a newer release', 'deploy', 'configure'],
     ['the comparison of what was read', 'deploy', 'configure'],
-    ['the releases since the pointer', 'deploy', 'rollout'],
-    ['the pointer’s place at the end', 'deploy', 'freeze'],
+    ['the releases since the pointer', 'end of a preview', 'configure'],
+    ['the pointer’s place at the end', 'end of a preview', 'configure'],
   ])('%s', async (fault, one, other) => {
     planted = fault;
     const faults = await judge(

@@ -1,3 +1,4 @@
+import { PREVIEWS } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
 import type { LogEntry } from '../documents/LogEntry';
@@ -16,34 +17,38 @@ export interface OutdatedFile {
 /**
  * Finds the public files that do not match a release.
  *
- * @param behind the releases since the one that was projected last, that one included
- * @param comparesAll whether to compare files that none of these releases has changed, too
+ * @param former releases whose files may still be there
+ * @param listsPreviews whether to look for files of previews that none of these releases has, too. A
+ * process that was suspended, and killed later, may have left them
  */
 export async function findOutdated(
   store: Store,
   newest: LogEntry,
-  behind: LogEntry[],
-  comparesAll: boolean,
+  former: LogEntry[],
+  listsPreviews: boolean,
 ): Promise<OutdatedFile[]> {
   const wanted = publicFiles(store, newest);
-  const former = behind.map((entry) => publicFiles(store, entry));
-  const hasChanged = ([key, { integrity }]: [string, Content]) =>
-    comparesAll || former.some((files) => files.get(key)?.integrity !== integrity);
   const outdated: OutdatedFile[] = [];
-  await forEachConcurrently([...wanted].filter(hasChanged), async ([key, content]) => {
+  await forEachConcurrently(wanted, async ([key, content]) => {
     const stored = await store.read(key);
     if (stored && integrityOf(stored.bytes) === content.integrity) return;
     outdated.push({ key, content, stored });
   });
-  const gone = new Set(former.flatMap((files) => [...files.keys()]));
-  for (const key of wanted.keys()) gone.delete(key);
-  await forEachConcurrently(gone, async (key) => {
-    if (isForOtherTabs(key, newest)) return;
+  const earlier = former.map((entry) => publicFiles(store, entry));
+  const listed = listsPreviews ? await store.list(PREVIEWS) : [];
+  const strays = new Set([
+    ...earlier.flatMap((files) => [...files.keys()]),
+    ...listed.map(({ key }) => key),
+  ]);
+  await forEachConcurrently(strays, async (key) => {
+    if (wanted.has(key) || isForOtherTabs(key, newest)) return;
     const stored = await store.read(key);
-    const hash = stored && integrityOf(stored.bytes);
-    // Other bytes are from somewhere else, and not the tool's to delete.
-    if (former.some((files) => stored && files.get(key)?.integrity === hash))
-      outdated.push({ key, content: undefined, stored });
+    if (!stored) return;
+    const hash = integrityOf(stored.bytes);
+    // Outside the folder of previews, other bytes are from somewhere else, and not the tool's to delete.
+    const isOurs =
+      key.startsWith(PREVIEWS) || earlier.some((files) => files.get(key)?.integrity === hash);
+    if (isOurs) outdated.push({ key, content: undefined, stored });
   });
   return outdated;
 }

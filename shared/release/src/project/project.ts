@@ -10,7 +10,7 @@ import { writeFiles } from './writeFiles';
 
 /** Options of `project`. */
 export interface ProjectOptions {
-  /** Compares every file, not only those that the releases since the pointer have changed. */
+  /** Looks for files of previews that no release since the pointer has, too. */
   thorough?: boolean;
   /** Releases that were read before, in ascending order. They save requests. */
   known?: LogEntry[];
@@ -22,8 +22,9 @@ export interface ProjectOptions {
  * pointer names the last release that was projected whole.
  *
  * Idempotent, and any number of processes may run it at the same time. A file is replaced only if it
- * has not changed since the release was seen to be the newest one. So a slower process never
- * overwrites a newer file: it sees that it was overtaken, and starts over.
+ * has not changed since the release was seen to be the newest one. A process that another one has
+ * overtaken in between sees that at the pointer, and starts over. If it is killed before that, a file
+ * may be that of the earlier release until the next command.
  *
  * @returns the newest release
  * @throws Refusal when there is no release, or one can't be read
@@ -33,13 +34,14 @@ export async function project(
   store: Store,
   { thorough = false, known = [] }: ProjectOptions = {},
 ): Promise<LogEntry> {
-  // After a conflict, another process may have written anything.
-  for (let comparesAll = thorough; ; comparesAll = true) {
+  const attempted: LogEntry[] = [];
+  for (;;) {
     const pointer = await store.read(POINTER);
     const projected = pointer && numberIn(pointer.bytes);
     const newest = await readFrom(store, projected, known);
     const behind = await entriesFrom(store, projected ?? newest.internal.oldest, newest, known);
-    const outdated = await findOutdated(store, newest, behind, comparesAll || !projected);
+    const outdated = await findOutdated(store, newest, [...behind, ...attempted], thorough);
+    attempted.push(newest);
     if (outdated.length > 0) {
       if (!(await isNewest(store, newest))) continue;
       if (!(await writeFiles(store, newest, outdated))) continue;
