@@ -2,34 +2,14 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from '@site/testing/launchOptions';
 
 /**
- * The tests run in two parts that share none:
- *
- * - `npm test` tests each promise of the site once, at desktop size, or at phone size if the test
- *   is tagged `@phone`.
- * - `TESTS=rest` runs what that leaves out: tests tagged `@all` (slow ones, and the rest of a
- *   matrix) at both sizes, and all other tests at the size that they have not run at.
+ * `npm test` tests each promise of the site once. `TESTS=rest` runs what that leaves out: tests
+ * tagged `@all`, which are slow or the rest of a matrix.
  */
 const isRest = process.env.TESTS === 'rest';
 
-/** Tests without a page, or whose result does not depend on its size. They run once. */
-const SIZELESS = new RegExp(
-  `/(${[
-    'commands/.*',
-    'server/.*',
-    'security/.*',
-    'failures/remote-faults',
-    'confirm-email/confirm-(links|local|token)',
-    'releases/.*',
-    'pages/(hero|html|meta-tags|prerender)',
-    'shell/(federation|reporting|reporting-off)',
-  ].join('|')})\\.spec\\.ts$`,
-);
-
-/** The tests of each size, by their tags. */
-const desktop = isRest ? { grep: /@all|@phone/ } : { grepInvert: /@all|@phone/ };
-const phone = isRest
-  ? { grepInvert: /^(?!.*@all).*@phone/s }
-  : { grep: /@phone/, grepInvert: /@all/ };
+/** Tests of layout and touch. With the rest, they run at phone size, too. */
+const AT_BOTH_SIZES =
+  '(pages/(accessibility|first-paint|home)|shell/(debug|toasts)|confirm-email/(confirm|early-press))\\.spec';
 
 export default defineConfig({
   testDir: './e2e',
@@ -55,12 +35,18 @@ export default defineConfig({
     navigationTimeout: 15_000,
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, ...desktop },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1440, height: 900 } },
+      grep: isRest ? /@all/ : /^(?!.*@all)/s,
+      grepInvert: /@phone/,
+    },
     {
       name: 'phone',
-      testIgnore: SIZELESS,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      ...phone,
+      grep: isRest
+        ? new RegExp(`@all.*@phone|@phone.*@all|${AT_BOTH_SIZES}`, 's')
+        : /^(?!.*@all).*@phone/s,
     },
   ],
 });

@@ -10,7 +10,7 @@ import { baseStore } from '../support/store/baseStore';
 import { readLiveRelease } from '../support/store/readLiveRelease';
 import { releaseVariant } from '../support/store/releaseVariant';
 import { neverRespond, respond } from '../support/TestApi';
-import type { RemoteFault } from './remoteFaults';
+import type { BuiltPage, RemoteFault } from './remoteFaults';
 
 /** A page whose remote fails. The heading tells its live version from the previous one. */
 export const TARGETS = [
@@ -62,8 +62,6 @@ interface WorkerFixtures {
   stores: string;
   /** A store in which each remote has a previous version, which works as the live one does. */
   renewedStore: string;
-  /** Returns the store whose live version is broken. The tests of one fault share it. */
-  brokenStore: (target: Target, fault: Fault) => Promise<string>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -85,31 +83,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  brokenStore: [
-    async ({ stores }, use) => {
-      let last: { fault: Fault; target: Target; store: string } | undefined;
-      await use(async (target, fault) => {
-        if (last?.fault === fault && last.target === target) return last.store;
-        if (!('changes' in fault.at)) throw new Error('not a fault of the build');
-        const { remote, module, changes } = target;
-        const folder = await mkdtemp(path.join(stores, 'broken-'));
-        const store = path.join(folder, 'store');
-        await cp(baseStore(), store, { recursive: true });
-        const script = await readFile(path.join(appFolder(remote, 'dist'), `${module}.js`), 'utf8');
-        const broken = { ...changes, ...fault.at.changes({ module, script }) };
-        await releaseVariant(store, path.join(folder, 'variant'), remote, broken);
-        last = { fault, target, store };
-        return store;
-      });
-    },
-    { scope: 'worker' },
-  ],
-  open: async ({ renewedStore, brokenStore, api, browserLog }, use) => {
+  open: async ({ renewedStore, folder, api, browserLog }, use) => {
     let site: Site | undefined;
     await use(async (target, fault) => {
       const { remote, module } = target;
       const { at } = fault;
-      const store = 'changes' in at ? await brokenStore(target, fault) : renewedStore;
+      const store = 'changes' in at ? await breakBuild(folder, target, at.changes) : renewedStore;
       const opened = await startSite(store, api.origin);
       site = opened;
       const { version, previous } = readLiveRelease(store).apps[remote];
@@ -136,3 +115,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await site?.stop();
   },
 });
+
+/**
+ * Makes a store in which the live version of a remote is a broken build.
+ *
+ * @param folder for the store and the build
+ */
+async function breakBuild(
+  folder: string,
+  { remote, module, changes }: Target,
+  faultOf: (page: BuiltPage) => Record<string, string>,
+): Promise<string> {
+  const store = path.join(folder, 'store');
+  await cp(baseStore(), store, { recursive: true });
+  const script = await readFile(path.join(appFolder(remote, 'dist'), `${module}.js`), 'utf8');
+  const broken = { ...changes, ...faultOf({ module, script }) };
+  await releaseVariant(store, path.join(folder, 'variant'), remote, broken);
+  return store;
+}

@@ -19,8 +19,7 @@ export interface RemoteFault {
   /** Whether the page was on screen before it broke. */
   wasSeen?: true;
   /**
-   * Kind of visit that `npm test` tries with the first remote. Without it, only `npm run test:rest`
-   * tries this fault.
+   * Kind of visit that `npm test` tries. Without it, only `npm run test:rest` tries this fault.
    */
   quick?: 'first load' | 'navigation';
   /**
