@@ -1,165 +1,79 @@
-import { ROOT } from '@site/release/appFolder';
 import path from 'node:path';
-import { setDraw, startRollout } from '../releases/rolloutVisits';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { copyRepository } from '../support/copyRepository';
 import { findFreePorts, isPortFree } from '../support/findFreePorts';
-import {
-  CONFIRM,
-  headingOf,
-  HOME,
-  openPage,
-  POLICY,
-  waitForHydration,
-  type SitePage,
-} from '../support/pages';
+import { HOME, openPage, waitForHydration } from '../support/pages';
 import { replaceInFile } from '../support/replaceInFile';
-import { RunningCommand } from '../support/RunningCommand';
-import { expect, test } from '../support/site';
-import type { TestedRemote } from '../support/store/readLiveRelease';
+import { expect } from '../support/site';
+import { addCounter, changeEarlyModule, markDocument, markOf, touch } from './developmentChanges';
+import { closeOverlay, makeMismatch, makeMistakes, REBUILD } from './developmentMistakes';
+import { test } from './repositoryCopy';
 
-// A cold webpack on two busy cores takes its time.
-test.describe.configure({ timeout: 180_000 });
+const HEADLINE = { file: 'marketing-remote/src/home/Headline.tsx', text: 'Set Your Goals' };
+const SKIP_LINK = { file: 'shell/src/layout/SkipLink.tsx', text: 'Skip to the content' };
 
 test(
-  'npm run dev shows a saved change of a remote in the shell’s page, and Ctrl-C ends everything',
+  'npm run dev shows saved changes and mistakes of all apps, and Ctrl-C ends everything',
   { tag: '@all' },
-  async ({ page, folder, browserLog }) => {
+  async ({ page, copy, start, browserLog }) => {
+    test.setTimeout(420_000);
     browserLog.allow(/React DevTools/);
     browserLog.expect(/^console\.log: {message: Email confirmed/);
-    const copy = await copyRepository(path.join(folder, 'copy'));
     const port = await findFreePorts(3);
-    const dev = new RunningCommand(['npm', 'run', 'dev'], copy, { PORT: String(port) });
-    try {
-      const address = await dev.waitForOutput(/The site, live: (http:\S+)/);
-      expect(address).toBe(`http://localhost:${port}`);
+    const dev = start('npm run dev', { PORT: String(port), API_ORIGIN: '' });
+    const address = await dev.waitForOutput(/The site, live: (http:\S+)/);
+    expect(address).toBe(`http://localhost:${port}`);
+
+    await test.step('the pages are prerendered, work, and have a local API', async () => {
+      expect(await (await page.goto(address))?.text()).toContain(HEADLINE.text);
+      await openPage(page, address, HOME);
       const confirm = await new ConfirmPage(page).open(address, '?token=good');
       await confirm.press();
       await expect(confirm.toasts).toBeVisible();
+    });
+    // From here on, mistakes are made.
+    browserLog.stop();
 
-      await openPage(page, address, HOME);
-      await replaceInFile(path.join(copy, HEADLINE), 'Set Your Goals', 'Set New Goals');
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Set New Goals', {
-        timeout: 60_000,
-      });
+    await openPage(page, address, HOME);
+    for (const place of [HEADLINE, SKIP_LINK]) await makeMistakes(page, copy, place);
+    await makeMismatch(page, copy, HEADLINE);
+    // A page of the last build: no reload comes in between.
+    await openPage(page, address, HOME);
+    await closeOverlay(page);
 
-      browserLog.stop();
-      await dev.interrupt();
-      for (const taken of [port, port + 1, port + 2])
-        expect(await isPortFree(taken), `port ${taken} is free`).toBe(true);
-    } finally {
-      dev.kill();
-    }
-  },
-);
-
-const HEADLINE = 'marketing-remote/src/home/Headline.tsx';
-
-/** A remote developed alone, and the change of its source that the test saves. */
-interface Development {
-  remote: TestedRemote;
-  /** Page of the remote. */
-  target: SitePage;
-  source: string;
-  from: string;
-  to: string;
-  /** Page of the other remote, which comes from the surrounding site. */
-  other: SitePage;
-}
-
-const DEVELOPMENTS: Development[] = [
-  {
-    remote: 'marketing',
-    target: HOME,
-    source: HEADLINE,
-    from: 'Set Your Goals',
-    to: 'Set New Goals',
-    other: CONFIRM,
-  },
-  {
-    remote: 'account',
-    target: CONFIRM,
-    source: 'account-remote/src/confirm-email/ConfirmEmail.tsx',
-    from: 'Click here to confirm',
-    to: 'Press here to confirm',
-    other: POLICY,
-  },
-];
-
-for (const { remote, target, source, from, to, other } of DEVELOPMENTS) {
-  for (const surroundings of ['the last release', 'a running site'] as const) {
-    test(
-      `npm run dev -w ${remote}-remote inside ${surroundings} shows a saved change`,
-      { tag: '@all' },
-      async ({ page, folder, ownStore, ownSite, browserLog }) => {
-        browserLog.allow(/React DevTools/);
-        const copy = await copyRepository(path.join(folder, 'copy'));
-        const port = await findFreePorts(3);
-        const options = surroundings === 'a running site' ? ['--', '--site', ownSite.address] : [];
-        const dev = new RunningCommand(
-          ['npm', 'run', 'dev', '-w', `${remote}-remote`, ...options],
-          copy,
-          { PORT: String(port), SITE_STORE: ownStore },
-        );
-        try {
-          const address = await dev.waitForOutput(/ live: (http:\S+)/);
-          await openPage(page, address, target);
-          await replaceInFile(path.join(copy, source), from, to);
-          const heading = page.getByRole('heading', { level: 1 });
-          await expect(heading).toContainText(to, { timeout: 60_000 });
-
-          await openPage(page, address, other);
-          await expect(headingOf(page, other)).toBeVisible();
-          browserLog.stop();
-          await dev.interrupt();
-        } finally {
-          dev.kill();
-        }
-      },
-    );
-  }
-}
-
-test(
-  'npm run dev -w inside a site replaces a version that is rolled out to the visitor',
-  { tag: '@all' },
-  async ({ context, page, folder, ownStore, ownSite, browserLog }) => {
-    browserLog.allow(/React DevTools/, /^failed: GET \S+ net::ERR_ABORTED$/);
-    await startRollout(ownStore, folder, 5);
-    await setDraw(context, 4);
-    const copy = await copyRepository(path.join(folder, 'copy'));
-    await replaceInFile(path.join(copy, HEADLINE), 'Set Your Goals', 'Set Own Goals');
-    const dev = new RunningCommand(
-      ['npm', 'run', 'dev', '-w', 'marketing-remote', '--', '--site', ownSite.address],
-      copy,
-      { PORT: String(await findFreePorts(2)) },
-    );
-    try {
-      const address = await dev.waitForOutput(/ live: (http:\S+)/);
+    await test.step('components keep their state when one of them changes', async () => {
+      const headline = path.join(copy, HEADLINE.file);
+      for (const place of [HEADLINE, SKIP_LINK]) {
+        await addCounter(copy, place);
+        await expect(page.getByText(`${place.text}, 0`)).toBeAttached(REBUILD);
+      }
       await page.goto(address);
-      const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading).toContainText('Set Own Goals');
       await waitForHydration(page);
-      expect(page.url()).toBe(`${address}/`);
-      browserLog.stop();
-      await dev.interrupt();
-    } finally {
-      dev.kill();
-    }
-  },
-);
+      await markDocument(page);
+      for (const place of [HEADLINE, SKIP_LINK]) await touch(page, place);
+      await expect(page.getByText('Set Your Goals, 1')).toBeVisible();
+      await replaceInFile(headline, 'Set Your Goals', 'Set New Goals');
+      await expect(page.getByText('Set New Goals, 1')).toBeVisible(REBUILD);
+      await replaceInFile(path.join(copy, SKIP_LINK.file), SKIP_LINK.text, 'Skip it');
+      await expect(page.getByText('Skip it, 1')).toBeAttached(REBUILD);
+      // The next change finds the components of the last one.
+      await replaceInFile(headline, 'Set New Goals', 'Set More Goals');
+      await expect(page.getByText('Set More Goals, 1')).toBeVisible(REBUILD);
+      await expect(markOf(page)).toBeAttached();
+    });
 
-test(
-  'npm run dev -w refuses a site that does not answer, and says what to do',
-  { tag: '@all' },
-  async () => {
-    const site = `http://localhost:${await findFreePorts(1)}`;
-    const command = ['npm', 'run', '--silent', 'dev', '-w', 'account-remote', '--', '--site', site];
-    const dev = new RunningCommand(command, ROOT);
-    expect(await dev.waitForExit()).toBe(1);
-    expect(dev.errorLines).toEqual([
-      `Refused: ${site} does not answer`,
-      'Start that site first, or leave --site out to use the last release of the store.',
-    ]);
+    await test.step('the page reloads when no component can be rendered again to apply a change', async () => {
+      await replaceInFile(
+        path.join(copy, 'shell/src/main.ts'),
+        'async function main() {',
+        "async function main() {\n  document.documentElement.dataset.main = 'new';",
+      );
+      await expect(page.locator('html[data-main=new]:not([data-same])')).toBeAttached(REBUILD);
+      await expect(page.getByText('Set More Goals, 0')).toBeVisible();
+    });
+
+    await changeEarlyModule(page, copy, address);
+    await dev.interrupt();
+    for (const taken of [port, port + 1, port + 2])
+      expect(await isPortFree(taken), `port ${taken} is free`).toBe(true);
   },
 );

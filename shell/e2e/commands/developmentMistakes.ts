@@ -1,0 +1,135 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/site';
+
+/** A rebuild on two busy cores takes its time. */
+export const REBUILD = { timeout: 60_000 };
+
+/** A component to make mistakes in, and a text in it. */
+export interface Place {
+  file: string;
+  text: string;
+}
+
+/** A mistake: a change of the source, and what makes it show. */
+interface Mistake {
+  what: string;
+  change: (source: string, text: string) => string;
+  show?: (page: Page) => Promise<unknown>;
+  message: RegExp;
+}
+
+const overlayOf = (page: Page) => page.locator('#webpack-dev-server-client-overlay');
+const inBody = (source: string, line: string) => source.replace('() {\n', `() {\n  ${line}\n`);
+
+const MISTAKES: Mistake[] = [
+  {
+    what: 'a syntax error',
+    change: (source) => inBody(source, 'const mistake = = 1;'),
+    message: /TS1109: Expression expected/,
+  },
+  {
+    what: 'a type error',
+    change: (source) => inBody(source, "const mistake: number = 'one'; void mistake;"),
+    message: /TS2322: Type 'string' is not assignable to type 'number'/,
+  },
+  {
+    what: 'an exception in an event handler',
+    change: (source, text) =>
+      source.replace(
+        text,
+        `<span id="mistake" onPointerDown={() => {\n          throw new Error('the mistake');\n        }}>${text}</span>`,
+      ),
+    // The page's markup may have the element before it has the handler.
+    show: (page) =>
+      expect(async () => {
+        await page.locator('#mistake').dispatchEvent('pointerdown', {}, { timeout: 500 });
+        await expect(overlayOf(page)).toBeAttached({ timeout: 500 });
+      }).toPass(REBUILD),
+    message: /the mistake/,
+  },
+  {
+    what: 'an exception while rendering',
+    change: (source) =>
+      inBody(source, "if (typeof window === 'object') throw new Error('the mistake');"),
+    message: /the mistake/,
+  },
+  {
+    what: 'a page that can’t be prerendered',
+    change: (source) =>
+      inBody(source, "if (typeof window !== 'object') throw new Error('the mistake');"),
+    // The document that is open was prerendered before.
+    show: (page) => reloadUntilShown(page, 'the mistake'),
+    message: /can’t be rendered .*the mistake/,
+  },
+];
+
+/**
+ * Makes each mistake in a component and corrects it. The overlay must name the line until then.
+ *
+ * @param page shows the component, on a development server
+ * @param copy of the repository
+ */
+export async function makeMistakes(page: Page, copy: string, { file, text }: Place) {
+  const place = path.join(copy, file);
+  const source = await readFile(place, 'utf8');
+  const overlay = overlayOf(page).contentFrame().locator('body');
+  for (const { what, change, show, message } of MISTAKES)
+    await test.step(`${what} in ${file}`, async () => {
+      const wrong = change(source, text);
+      await writeFile(place, wrong);
+      await show?.(page);
+      await expect(overlay).toContainText(message, REBUILD);
+      await expect(overlay).toContainText(lineOf(wrong, file), REBUILD);
+      await writeFile(place, source);
+      await expect(overlayOf(page)).toHaveCount(0, REBUILD);
+      await expect(page.getByText(text).first()).toBeAttached(REBUILD);
+    });
+}
+
+/** Closes the overlay by a key and by its button. */
+export async function closeOverlay(page: Page) {
+  const overlay = overlayOf(page).contentFrame();
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => overlay.getByRole('button', { name: 'Dismiss' }).click(),
+  ]) {
+    await page.evaluate(() => void Promise.reject(new Error('no promise')));
+    await expect(overlay.locator('body')).toContainText('no promise');
+    await close();
+    await expect(overlayOf(page)).toHaveCount(0);
+  }
+}
+
+/** Lets a component render something else in the browser than in Node: the overlay must say so. */
+export async function makeMismatch(page: Page, copy: string, { file, text }: Place) {
+  const place = path.join(copy, file);
+  const source = await readFile(place, 'utf8');
+  const mismatch = "{typeof window === 'undefined' ? 'Set Goals in Node' : 'Set Browser Goals'}";
+  await writeFile(place, source.replace(text, mismatch));
+  await expect(page.getByText('Set Browser Goals')).toBeVisible(REBUILD);
+  await page.reload();
+  await expect(overlayOf(page)).toBeVisible();
+  await writeFile(place, source);
+  await expect(page.getByText(text).first()).toBeAttached(REBUILD);
+}
+
+/**
+ * Reloads a page of the development server until its document contains `text`, for at most a minute.
+ *
+ * The server reloads the page by itself after some builds, which aborts a reload that is under way.
+ * Such a reload is repeated.
+ */
+async function reloadUntilShown(page: Page, text: string) {
+  await expect(async () => {
+    await page.reload();
+    expect(await page.content()).toContain(text);
+  }).toPass(REBUILD);
+}
+
+/** Returns what names the line of the mistake. */
+function lineOf(source: string, file: string): RegExp {
+  const line = source.split('\n').findIndex((text) => /throw|mistake = =|mistake:/.test(text)) + 1;
+  return new RegExp(`${file.replaceAll('.', '\\.')}[:(]${line}\\b`);
+}
