@@ -165,7 +165,6 @@ test(
 );
 
 for (const { name, width, scale } of [
-  { name: 'on a desktop', width: 1440, scale: '' },
   { name: 'on a screen of 320 px', width: 320, scale: '' },
   { name: 'with text of 200 %', width: 390, scale: '200%' },
 ])

@@ -3,39 +3,13 @@ import { containerName, versionFile } from '@site/contract';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { enableDataSaver, headingOf, HOME, openPage, PAGES, POLICY } from '../support/pages';
+import { enableDataSaver, headingOf, HOME, openPage, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
 import { readLiveRelease } from '../support/store/readLiveRelease';
 
 /** Code that every copy of React, and of Emotion, contains. */
 const REACT = /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/g;
 const EMOTION = /setAttribute\("data-emotion",\w+\.key\)/g;
-
-for (const target of PAGES) {
-  const { name, remote } = target;
-  test(
-    `${name} loads each file of the ${remote} remote once and nothing of the other remote`,
-    { tag: '@all' },
-    async ({ page, site }) => {
-      const run: string[] = [];
-      await page.exposeFunction('noteScript', (source: string) => run.push(source));
-      await page.addInitScript(recordScripts);
-      await enableDataSaver(page);
-      await openPage(page, site.address, target);
-      await page.waitForLoadState('networkidle');
-      const files = site.requests.map(({ url }) => url).filter((url) => url.endsWith('.js'));
-      expect(new Set(files.map((url) => url.split('/')[2]))).toEqual(new Set(['shell', remote]));
-      expect(files).toEqual([...new Set(files)]);
-      // Each preload is of a script that runs: one that matches none is fetched in vain.
-      const preloads = await page
-        .locator('link[rel=preload][as=script]')
-        .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
-      expect(preloads.length).toBeGreaterThan(0);
-      expect(run).toEqual(expect.arrayContaining(preloads));
-      expect(files.map((url) => site.address + url).sort()).toEqual([...new Set(run)].sort());
-    },
-  );
-}
 
 test('another page of the same remote fetches only its own script', async ({ page, site }) => {
   await enableDataSaver(page);
@@ -106,16 +80,6 @@ async function visitAll(page: Page, address: string) {
   await expect(headingOf(page, POLICY)).toBeVisible();
   await page.getByRole('banner').getByRole('link').click();
   await expect(headingOf(page, HOME)).toBeVisible();
-}
-
-/** In the browser: records every script added to the page, even those removed later. */
-function recordScripts() {
-  const { noteScript } = globalThis as unknown as { noteScript: (source: string) => void };
-  new MutationObserver((records) => {
-    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (node instanceof HTMLScriptElement && node.src) noteScript(node.src);
-    }
-  }).observe(document, { childList: true, subtree: true });
 }
 
 /** A shared module that a remote takes from its share scope. */
