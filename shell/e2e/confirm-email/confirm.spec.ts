@@ -74,26 +74,20 @@ test('a press during a call does nothing, and a press after it calls once more',
   await expect(confirm.toasts).toHaveCount(2);
 });
 
-for (const key of ['Enter', 'Space']) {
-  test(
-    `the keyboard alone confirms: ${key}`,
-    { tag: key === 'Enter' ? [] : '@all' },
-    async ({ page, site, api, browserLog }) => {
-      const confirm = await new ConfirmPage(page).open(site.address);
-      browserLog.expect(/^console\.log/);
-      for (let stop = 0; stop < 5; stop++) {
-        await page.keyboard.press('Tab');
-        if (await confirm.button.evaluate((button) => button === document.activeElement)) break;
-      }
-      await expect(confirm.button).toBeFocused();
-      await page.keyboard.press(key);
-      await expect(confirm.toasts).toBeVisible();
-      await confirm.expectReady();
-      await expect(confirm.button).toBeFocused();
-      expect(api.calls).toHaveLength(1);
-    },
-  );
-}
+test('the keyboard alone confirms', async ({ page, site, api, browserLog }) => {
+  const confirm = await new ConfirmPage(page).open(site.address);
+  browserLog.expect(/^console\.log/);
+  for (let stop = 0; stop < 5; stop++) {
+    await page.keyboard.press('Tab');
+    if (await confirm.button.evaluate((button) => button === document.activeElement)) break;
+  }
+  await expect(confirm.button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(confirm.toasts).toBeVisible();
+  await confirm.expectReady();
+  await expect(confirm.button).toBeFocused();
+  expect(api.calls).toHaveLength(1);
+});
 
 test('the error area exists from the start and is cleared when the next try begins', async ({
   page,
@@ -116,4 +110,37 @@ test('the error area exists from the start and is cleared when the next try begi
   await expect(confirm.errorArea).toBeEmpty();
   // A screen reader would not announce a live region that was replaced.
   expect(await area?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+for (const [search, token] of [
+  ['?token=abc', 'abc'],
+  ['?confirmation_code=a%2Fb+c==&utm_source=mail', 'a%2Fb%2Bc%3D%3D'],
+  [`?token=${'k'.repeat(5000)}`, 'k'.repeat(5000)],
+] as const)
+  test(`the token of the link ${search.slice(0, 50)} reaches the API`, async ({
+    page,
+    site,
+    api,
+    browserLog,
+  }) => {
+    browserLog.expect(/^console\.log/);
+    const confirm = await new ConfirmPage(page).open(site.address, search);
+    await confirm.press();
+    await expect(confirm.toasts).toBeVisible();
+    expect(api.calls).toMatchObject([
+      { method: 'POST', url: `/api/auth/confirmation/${token}`, body: '' },
+    ]);
+  });
+
+test('a link without a token, or with a damaged one, says what to do without a call', async ({
+  page,
+  site,
+  api,
+}) => {
+  for (const [search, text] of [
+    ['', /^This link is incomplete\. Open the link in your confirmation email once more/],
+    ['?token=%ZZ', /^This link is damaged\. Copy the whole link/],
+  ] as const)
+    await (await new ConfirmPage(page).open(site.address, search)).pressAndExpectError(text);
+  expect(api.calls).toEqual([]);
 });

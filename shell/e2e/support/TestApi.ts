@@ -87,10 +87,6 @@ export const breakBody: Responder = (response) => {
 /** Never responds. */
 export const neverRespond: Responder = () => {};
 
-/** Starts a response and never ends it. */
-export const neverFinish: Responder = (response) =>
-  void response.writeHead(200, { 'Content-Type': 'application/json' }).write('{');
-
 /** Delays responses until the test sends them. */
 export function defer(responder: Responder): { responder: Responder; send: () => void } {
   const waiting: ServerResponse[] = [];
