@@ -87,4 +87,14 @@ describeOnObjectStore('the command line with a bucket', () => {
     expect(err).toContain(`the store replied ${name}`);
     expect(err).not.toContain('nobody-1');
   });
+
+  // In a process: errors of Node pass the AWS SDK only in the realm that they come from.
+  test('refuses an unreachable server by name', async () => {
+    const unreachable = { ...env, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' };
+    const { code, out, err } = await repository.start(['status'], unreachable);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(
+      /^Refused: s3:\/\/.*\/release\.json can’t be reached: ECONNREFUSED\nCheck AWS_ENDPOINT_URL/,
+    );
+  });
 });

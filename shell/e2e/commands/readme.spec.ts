@@ -38,7 +38,7 @@ const GENERATOR = /^npm run new-remote -- /;
 
 /** Every other command ends by itself. */
 const FINITE =
-  /^npm run (--silent )?(release|touched|deploy|build|unit|browser|format|screenshot|icons|chaos|load)\b/;
+  /^npm run (--silent )?(release|touched|deploy|build|unit|browser|format|screenshot|icons|chaos)\b/;
 
 /** Commands that need those before them: first-day.spec.ts runs them in their order. */
 const OF_FIRST_DAY = firstDayCommands();
