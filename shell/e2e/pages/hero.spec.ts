@@ -17,15 +17,15 @@ const boxOf = async (locator: Locator) => {
 const fontSize = (locator: Locator) =>
   locator.evaluate((node) => parseFloat(getComputedStyle(node).fontSize));
 
-for (const width of WIDTHS) {
-  test(
-    `at ${width} px the headline has two lines, the badges keep their spacing and the phone is complete`,
-    { tag: width === 1440 ? [] : '@all' },
-    async ({ page, site }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
+test('at every width the headline has two lines, the badges keep their spacing and the phone is complete', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openPage(page, site.address, HOME);
+  for (const width of WIDTHS)
+    await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
-      await openPage(page, site.address, HOME);
-
       const headline = page.getByRole('heading', { level: 1 });
       for (const line of await headline.locator('span').all()) {
         const size = await fontSize(line);
@@ -53,9 +53,8 @@ for (const width of WIDTHS) {
         expect(phone.height).toBe(800);
         expect(phone.y).toBeLessThan(text.y);
       }
-    },
-  );
-}
+    });
+});
 
 /** Phones upright and sideways, a tablet, and a small and a large desktop window. */
 const SCREENS = [
@@ -68,14 +67,15 @@ const SCREENS = [
   [1440, 900],
 ] as const;
 
-for (const [width, height] of SCREENS) {
-  test(
-    `at ${width} x ${height} the store badges are in the first view, and nothing overlaps`,
-    { tag: height === 390 ? [] : '@all' },
-    async ({ page, site }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
+test('on every screen the store badges are in the first view, and nothing overlaps', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openPage(page, site.address, HOME);
+  for (const [width, height] of SCREENS)
+    await test.step(`${width} x ${height}`, async () => {
       await page.setViewportSize({ width, height });
-      await openPage(page, site.address, HOME);
       const main = page.getByRole('main');
       const headline = main.getByRole('heading', { level: 1 });
       const text = main.getByText(/^Tell Workout Planner/);
@@ -100,9 +100,8 @@ for (const [width, height] of SCREENS) {
           ).toBe(true);
       expect(await fontSize(headline)).toBeGreaterThanOrEqual(32);
       expect(await fontSize(text)).toBeGreaterThanOrEqual(16);
-    },
-  );
-}
+    });
+});
 
 test('nothing is animated when reduced motion is preferred', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -4,10 +4,10 @@ import { headingOf, HOME, openPage, POLICY, waitForHydration } from '../support/
 import { expect, test } from '../support/site';
 import { startBucketSite } from '../support/startBucketSite';
 import { NEW_HOME, NEW_POLICY, PREVIEW, previewMarketing, STOPPED } from '../previews/previewSite';
-import { expectStableSplit } from './rolloutVisits';
+import { NEW, setDraw, startRollout } from './rolloutVisits';
 
 test(
-  'in a bucket behind nginx, a tab shows a preview, and 200 visits of a rollout keep a stable split',
+  'in a bucket behind nginx, a tab shows a preview, and a visitor of a rollout its version',
   { tag: '@all' },
   async ({ browser, page, context, folder, api, browserLog }) => {
     // `.ci/run` installs Ceph, and without it CI fails. It runs on Linux alone, so other machines skip this.
@@ -33,7 +33,13 @@ test(
       const other = await context.newPage();
       await openPage(other, address, HOME);
 
-      await expectStableSplit(browser, { address, store, folder });
+      await startRollout(store, folder, 5);
+      const visitor = await browser.newContext();
+      await setDraw(visitor, 4);
+      const visit = await visitor.newPage();
+      await visit.goto(address);
+      await expect(headingOf(visit, NEW)).toBeVisible();
+      await visitor.close();
     } finally {
       await site.stop();
     }

@@ -28,11 +28,9 @@ const SIDE_EFFECTS = /^failed: GET .*\/apps\/|^console\.(error|warning): /;
 /** The browser's message about a wrong hash, however the script was requested. */
 const REFUSED = /^console\.error: .*(integrity|digest)/i;
 
+/** A container and a page: the shell requests them in different ways. */
 const REMOTE_SCRIPTS: [SitePage, string][] = [
   [HOME, 'remoteEntry.js'],
-  [HOME, 'Home.js'],
-  [POLICY, 'PrivacyPolicy.js'],
-  [CONFIRM, 'remoteEntry.js'],
   [CONFIRM, 'ConfirmEmail.js'],
 ];
 
