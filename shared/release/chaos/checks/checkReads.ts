@@ -13,7 +13,8 @@ export interface Read {
 
 /**
  * Compares what visitors read with the log: each file was of the release that the pointer named just
- * before, or of a later one.
+ * before, or of a later one. Only what that release has dropped may be of an earlier one: a process
+ * that was suspended may write it once more, and deletes it when it sees that it was overtaken.
  *
  * @param log every release, from the first one on
  * @returns a line for each fault
@@ -21,10 +22,11 @@ export interface Read {
 export function checkReads(store: Store, log: LogEntry[], reads: Read[]): string[] {
   const releases = log.map((entry) => publicFiles(store, entry));
   const faults = reads
-    .filter(
-      ({ key, hash, since }) =>
-        !releases.slice(since - 1).some((files) => files.get(key)?.integrity === hash),
-    )
+    .filter(({ key, hash, since }) => {
+      const isDropped = hash !== undefined && !releases[since - 1]?.has(key);
+      const possible = releases.slice(isDropped ? 0 : since - 1);
+      return !possible.some((files) => files.get(key)?.integrity === hash);
+    })
     .map(({ key, hash, since }) => {
       const number = releases.findLastIndex((files) => files.get(key)?.integrity === hash) + 1;
       const what = hash === undefined ? 'missing' : `as in release ${number || 'none'}`;

@@ -8,6 +8,7 @@ import { commit } from '../../src/commit/commit';
 import { integrityOf } from '../../src/documents/integrity';
 import type { LogEntry } from '../../src/documents/LogEntry';
 import { readRange } from '../../src/log/readEntries';
+import { staticFileKey } from '../../src/project/publicFiles';
 import { MemoryStore } from '../../src/stores/MemoryStore.fixture';
 import type { Order } from '../Command';
 import type { Noted } from '../Journal';
@@ -107,6 +108,11 @@ test('checkReads finds pages that are older than the pointer, missing or unknown
     'index.html was missing, although the pointer named release 3',
     'index.html was as in release none, although the pointer named release 1',
   ]);
+  const proof = staticFileKey(store, 'ads.txt');
+  const dropped = log.map((entry) => (entry.number < 4 ? entry : { ...entry, staticFiles: {} }));
+  const adsOf = (number: number) => release(number).staticFiles['ads.txt']?.integrity;
+  expect(checkReads(store, dropped, [{ key: proof, hash: adsOf(3), since: 5 }])).toEqual([]);
+  expect(checkReads(store, dropped, [{ key: proof, hash: 'other', since: 5 }])).toHaveLength(1);
 });
 
 test('checkSite finds what no release has, what a fallback lacks, and a changed log', async () => {
