@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { enableDataSaver, HOME, openPage, waitForHydration } from '../support/pages';
+import {
+  enableDataSaver,
+  headingOf,
+  HOME,
+  openPage,
+  POLICY,
+  waitForHydration,
+} from '../support/pages';
 import { expectAccessible } from '../support/expectAccessible';
 import { expect, test } from '../support/site';
 import { readLiveRelease } from '../support/store/readLiveRelease';
@@ -13,7 +20,7 @@ const PRIMARY = 'rgb(168, 171, 255)';
 const TEXT = 'rgb(245, 245, 255)';
 
 test(
-  'a remote that imports MUI itself has the site’s theme, one Emotion and prerendered styles',
+  'a remote that imports MUI itself has the site’s theme and prerendered styles, and navigates by script',
   { tag: '@all' },
   async ({ page, folder, ownStore, ownSite }) => {
     test.setTimeout(300_000);
@@ -80,6 +87,34 @@ test(
       await page.getByRole('link', { name: 'Back to the start' }).click();
       await expect(page).toHaveTitle(HOME.title);
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    });
+
+    await test.step('it draws from its query without a hydration mismatch, and navigates by script', async () => {
+      expect(html).toContain('of all years');
+      const press = (name: string) => page.getByRole('button', { name }).click();
+      const heading = page.getByRole('heading', { level: 2, name: /^Bills/ });
+      await page.goto(`${ownSite.address}/billing?year=2026`);
+      await waitForHydration(page);
+      await expect(heading).toHaveText('Bills ?year=2026');
+      await press('Last year');
+      await expect(heading).toHaveText('Bills ?year=2025');
+      await press('The year before');
+      await expect(page).toHaveURL(`${ownSite.address}/billing?year=2024`);
+      await page.goBack();
+      await expect(heading).toHaveText('Bills ?year=2026');
+      await press('Elsewhere');
+      await expect(page.getByRole('status').filter({ hasText: 'navigate' })).toHaveText(
+        'Error: navigate cannot go to https://elsewhere.example, which is not this site: use a link',
+      );
+      await press('Contact');
+      await expect(headingOf(page, POLICY)).toBeAttached();
+      await expect(page.locator('#contact')).toBeFocused();
+      await page.goBack();
+      await expect(page.getByRole('button', { name: 'Contact' })).toBeFocused();
+      expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+      await press('Robots');
+      await expect(page).toHaveURL(`${ownSite.address}/robots.txt`);
+      await expect(page.locator('body')).toContainText('User-agent');
     });
 
     await test.step('the other pages load nothing of it', async () => {

@@ -1,4 +1,7 @@
-/** A page that imports MUI and Emotion as their documentation does. */
+/**
+ * A page that imports MUI and Emotion as their documentation does, draws from its query, and navigates
+ * by script.
+ */
 export const MUI_PAGE = `import { keyframes } from '@emotion/react';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
@@ -33,8 +36,16 @@ const Amount = styled('strong')(({ theme }) => ({
   animation: \`\${appear} 300ms\`,
 }));
 
-export default function Billing({ site, notify }: PageProps<'billing'>) {
+export default function Billing({ site, notify, location, navigate }: PageProps<'billing'>) {
   const [isOpen, setOpen] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const leave = () => {
+    try {
+      navigate('https://elsewhere.example/?token=secret');
+    } catch (error) {
+      setRefusal(String(error));
+    }
+  };
   const isWide = useMediaQuery('(min-width: 600px)');
   return (
     <>
@@ -88,6 +99,13 @@ export default function Billing({ site, notify }: PageProps<'billing'>) {
             </Button>
           </DialogContent>
         </Dialog>
+        <Typography variant="h2">Bills {location.search || 'of all years'}</Typography>
+        <Button onClick={() => navigate('?year=2025')}>Last year</Button>
+        <Button onClick={() => navigate('?year=2024', { replace: true })}>The year before</Button>
+        <Button onClick={() => navigate('/private-policy#contact')}>Contact</Button>
+        <Button onClick={() => navigate('/robots.txt')}>Robots</Button>
+        <Button onClick={leave}>Elsewhere</Button>
+        <p role="status">{refusal}</p>
         <p>
           <Link href="/">Back to the start</Link>
         </p>
