@@ -1,15 +1,6 @@
 import { addressOf, remoteFile } from '@site/contract';
-import { activate, rollBackApp } from '@site/release';
-import {
-  CONFIRM,
-  enableDataSaver,
-  headingOf,
-  HOME,
-  openPage,
-  PAGES,
-  POLICY,
-  type SitePage,
-} from '../support/pages';
+import { activate } from '@site/release';
+import { CONFIRM, enableDataSaver, headingOf, HOME, openPage, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
 import { readLiveRelease, type TestedRemote } from '../support/store/readLiveRelease';
 import { releaseChange } from '../support/store/releaseChange';
@@ -93,45 +84,5 @@ test(
     const next = await context.newPage();
     await next.goto(ownSite.address);
     await expect(next.getByRole('heading', { level: 1 })).toContainText('Set Your Goals 2');
-  },
-);
-
-test(
-  'no page load fails during fifty deploys and rollbacks',
-  { tag: '@all' },
-  async ({ page, folder, ownStore, ownSite }) => {
-    test.setTimeout(240_000);
-    const versions = {
-      marketing: await releaseVariants(ownStore, folder, 'marketing', 'Set Your Goals', 3),
-      account: await releaseVariants(ownStore, folder, 'account', 'Click here to', 3),
-    };
-    const before = readLiveRelease(ownStore).number;
-
-    const deploy = async (at: number) => {
-      const remote = at % 2 ? 'marketing' : 'account';
-      const version = versions[remote][at % 3] ?? '';
-      const isLive = readLiveRelease(ownStore).apps[remote].version === version;
-      const isRollback = isLive || at % 5 === 4;
-      await releaseChange(
-        ownStore,
-        isRollback ? rollBackApp(remote) : activate({ [remote]: version }),
-      );
-    };
-    const load = async (target: SitePage) => {
-      await page.goto(ownSite.address + target.path);
-      const name = target === POLICY ? target.heading : /^(Set Your Goals|Click here to)/;
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    };
-
-    const responses: string[] = [];
-    page.on('response', (response) => responses.push(`${response.status()} ${response.url()}`));
-    for (let at = 0; at < 50; at += 1) {
-      // Started together, so that each load meets a deploy at a different moment.
-      await Promise.all([deploy(at), load(PAGES[at % PAGES.length] ?? HOME)]);
-    }
-
-    expect(readLiveRelease(ownStore).number).toBe(before + 50);
-    expect(responses.filter((response) => !/^(200|304) /.test(response))).toEqual([]);
-    expect(responses.length).toBeGreaterThan(50);
   },
 );

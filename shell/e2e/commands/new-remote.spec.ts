@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { copyRepository } from '../support/copyRepository';
 import { findFreePorts } from '../support/findFreePorts';
@@ -109,28 +107,5 @@ test(
     await replaceInFile(routes, '\n/**', `\n${printedPart(printed, DECLARATION)}\n\n/**`);
     await run(copy, 'npm', 'run', 'types');
     await run(copy, 'npx', 'prettier', '--check', ROUTES);
-  },
-);
-
-/** Input that is refused, with the reason. */
-const REFUSED: [words: string[], why: RegExp][] = [
-  [[], /missing required argument 'name'/],
-  [['marketing'], /the name marketing is taken/],
-  [['billing', '--page', '/'], /the path \/ is taken/],
-];
-
-test(
-  'bad input gets one line why, exit code 2, and changes nothing',
-  { tag: '@all' },
-  async ({ folder }) => {
-    const copy = await copyRepository(path.join(folder, 'copy'));
-    const lock = await readFile(path.join(copy, 'package-lock.json'), 'utf8');
-    for (const [words, why] of REFUSED) {
-      const command = new RunningCommand(['npm', 'run', 'new-remote', '--', ...words], copy);
-      expect(await command.waitForExit()).toBe(2);
-      expect(command.errorLines).toEqual([expect.stringMatching(why)]);
-    }
-    expect(existsSync(path.join(copy, 'billing-remote'))).toBe(false);
-    expect(await readFile(path.join(copy, 'package-lock.json'), 'utf8')).toBe(lock);
   },
 );

@@ -31,12 +31,10 @@ async function stage(name: string, run: () => Promise<unknown>): Promise<void> {
 
 async function runQuick() {
   console.log('Checking types and lint, building the apps …');
-  // Lint takes one core for longer than types and builds take the other, so it runs on meanwhile.
+  // Types and lint need one core for about as long as builds and unit tests need the other.
   const checks = await Promise.allSettled([
-    stage('lint', runQuietly('lint')),
-    stage('types', runQuietly('types'))
-      .then(() => stage('builds', buildApps))
-      .then(() => stage('unit tests', show('unit', 'quick'))),
+    stage('types', runQuietly('types')).then(() => stage('lint', runQuietly('lint'))),
+    stage('builds', buildApps).then(() => stage('unit tests', show('unit', 'quick'))),
   ]);
   for (const check of checks) if (check.status === 'rejected') throw check.reason;
   await stage('browser tests', show('browser', 'quick'));

@@ -11,6 +11,7 @@ import { LazySourceMapsPlugin } from '../dev-server/LazySourceMapsPlugin';
 import { IntegrityPlugin } from './IntegrityPlugin';
 import { developmentCache, developmentEntries, LastGoodBuildPlugin } from './developmentBuild';
 import { sourceHash } from '../sources/sourceHash';
+import { ProvidedModuleIdsPlugin } from './ProvidedModuleIdsPlugin';
 import { SourceMapsPlugin } from './SourceMapsPlugin';
 import type { AppBuild, Mode } from './AppBuild';
 
@@ -50,6 +51,7 @@ export function browserConfig(
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
     plugins: [
       ...plugins,
+      new ProvidedModuleIdsPlugin(),
       // Files that are requested by a fixed name, such as favicon.ico.
       new CopyPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       new BuildManifestPlugin({ app: name, sources, ...facts }),

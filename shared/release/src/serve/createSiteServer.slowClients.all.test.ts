@@ -1,4 +1,4 @@
 import { describeSlowClients } from './describeSlowClients.fixture';
 import { SiteOnEmbeddedServer } from './SiteOnEmbeddedServer.fixture';
 
-describeSlowClients(SiteOnEmbeddedServer.open, true);
+describeSlowClients(SiteOnEmbeddedServer.open);

@@ -7,7 +7,6 @@ import { describeAddresses } from './describeAddresses.fixture';
 import { describeHostileRequests } from './describeHostileRequests.fixture';
 import { describeLimits } from './describeLimits.fixture';
 import { describeResponses } from './describeResponses.fixture';
-import { describeSlowClients } from './describeSlowClients.fixture';
 import { sendRaw } from './ServedSite.fixture';
 import { SiteOnEmbeddedServer } from './SiteOnEmbeddedServer.fixture';
 
@@ -17,7 +16,6 @@ describe('addresses', () => describeAddresses(serve));
 describe('responses', () => describeResponses(serve));
 describe('limits', () => describeLimits(serve));
 describe('hostile requests', () => describeHostileRequests(serve));
-describe('slow clients', () => describeSlowClients(serve, false));
 
 test('closes a connection whose body takes too long in total, however steadily it arrives', async () => {
   const served = await serve({ limits: { head: 200, request: 400 } });

@@ -7,14 +7,11 @@ import { sendRaw, untilClosed, type ServeSite, type ServedSite } from './ServedS
 /**
  * Tests that slow clients are disconnected and keep nobody else from a response. Every server of a
  * store in a folder must pass them.
- *
- * @param isThorough adds the slow tests: a client that never reads, and 200 slow clients at once
  */
-export function describeSlowClients(serve: ServeSite, isThorough: boolean): void {
+export function describeSlowClients(serve: ServeSite): void {
   let served: ServedSite;
   beforeAll(async () => {
-    const times = isThorough ? { head: 1500, request: 3000 } : { head: 500, request: 1000 };
-    served = await serve({ limits: { ...times, idle: 400 } });
+    served = await serve({ limits: { head: 1500, request: 3000, idle: 400 } });
   });
 
   const expectUp = async () => expect((await served.get('/')).status).toBe(200);
@@ -40,29 +37,27 @@ export function describeSlowClients(serve: ServeSite, isThorough: boolean): void
     8_000,
   );
 
-  if (isThorough) {
-    test('closes a connection whose client never reads, and serves others meanwhile', async () => {
-      const size = 32 * 1024 * 1024;
-      const file = versionFile('shell', served.site.release.apps.shell.version, 'big.png');
-      await writeFile(path.join(served.site.folder, file), randomBytes(size));
-      const { socket } = await sendRaw(served, `GET /${file} HTTP/1.1\r\nHost: HOST\r\n\r\n`);
-      socket.pause();
-      await expectUp();
-      // A paused socket only notices that it is closed when it writes. The interval exceeds the
-      // server's time limit, or each write would count as activity.
-      const write = setInterval(() => socket.write('GET / HTTP/1.1\r\n'), 500);
-      await untilClosed(socket);
-      clearInterval(write);
-      await expectUp();
-    });
+  test('closes a connection whose client never reads, and serves others meanwhile', async () => {
+    const size = 32 * 1024 * 1024;
+    const file = versionFile('shell', served.site.release.apps.shell.version, 'big.png');
+    await writeFile(path.join(served.site.folder, file), randomBytes(size));
+    const { socket } = await sendRaw(served, `GET /${file} HTTP/1.1\r\nHost: HOST\r\n\r\n`);
+    socket.pause();
+    await expectUp();
+    // A paused socket only notices that it is closed when it writes. The interval exceeds the
+    // server's time limit, or each write would count as activity.
+    const write = setInterval(() => socket.write('GET / HTTP/1.1\r\n'), 500);
+    await untilClosed(socket);
+    clearInterval(write);
+    await expectUp();
+  });
 
-    test('serves others while 200 clients are slow', async () => {
-      const slow = await Promise.all(
-        Array.from({ length: 200 }, () => sendRaw(served, 'GET / HTTP/1.1\r\nHost: x')),
-      );
-      for (let n = 0; n < 10; n++) await expectUp();
-      await Promise.all(slow.map(({ response }) => response));
-      await expectUp();
-    });
-  }
+  test('serves others while 200 clients are slow', async () => {
+    const slow = await Promise.all(
+      Array.from({ length: 200 }, () => sendRaw(served, 'GET / HTTP/1.1\r\nHost: x')),
+    );
+    for (let n = 0; n < 10; n++) await expectUp();
+    await Promise.all(slow.map(({ response }) => response));
+    await expectUp();
+  });
 }

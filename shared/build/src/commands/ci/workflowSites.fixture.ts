@@ -1,12 +1,9 @@
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
-import { createSiteServer } from '@site/release';
 import { objectStoreUser } from '@site/testing/sharedObjectStore';
-import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { SECURITY_HEADERS } from '../../../../release/src/serve/headers';
 import { putUserPolicy } from '../../../../release/src/stores/s3/putUserPolicy.fixture';
 import { s3Policy, type Role } from '../../../../release/src/stores/s3/s3Policy';
@@ -28,16 +25,6 @@ export interface Site {
   address: string;
   origin: string;
   keys: Record<'team' | 'releaser', { accessKey: string; secretKey: string }>;
-}
-
-/** Opens a site in a folder, which needs no credentials. */
-export async function openFolderSite(): Promise<Site> {
-  const address = path.join(await temporaryFolder(), 'site');
-  const server = createSiteServer({ folder: address, api: 'http://127.0.0.1:9' });
-  closers.push(() => server.close());
-  const keys = { accessKey: '', secretKey: '' };
-  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
-  return { address, origin, keys: { team: keys, releaser: keys } };
 }
 
 /** Opens a site in a bucket, as behind a CDN, with a user for each role. */

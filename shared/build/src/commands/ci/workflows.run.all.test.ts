@@ -11,7 +11,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { copyRepository } from '../../../../../shell/e2e/support/copyRepository';
 import { runJob, type Values } from './runJob.fixture';
-import { openBucketSite, openFolderSite, serve, type Site } from './workflowSites.fixture';
+import { openBucketSite, serve, type Site } from './workflowSites.fixture';
 import { readWorkflow } from './Workflow.fixture';
 
 // Real builds, in a copy of this repository.
@@ -66,14 +66,14 @@ async function liveMarketing({ origin }: Site): Promise<string | undefined> {
   return release.apps.marketing?.version;
 }
 
-/** Pushes a change, then opens a pull request, and runs what the workflow runs for them. */
-function describeWorkflow(open: () => Promise<Site>) {
+// Pushes a change, then opens a pull request, and runs what the workflow runs for them.
+describeOnObjectStore('the workflow with a bucket and the credentials of two roles', () => {
   let site: Site;
   const notified: string[] = [];
   const comments: string[] = [];
   let [hook, github] = ['', ''];
   beforeAll(async () => {
-    site = await open();
+    site = await openBucketSite();
     await releaseAll(site);
     hook = await serve(
       createServer((request, response) => {
@@ -164,12 +164,4 @@ function describeWorkflow(open: () => Promise<Site>) {
     const { touched } = (await run('test', git('rev-parse', 'HEAD~1'))).outputs;
     expect(touched).toBe('false');
   });
-}
-
-describe('the workflow with a folder', () => {
-  describeWorkflow(openFolderSite);
-});
-
-describeOnObjectStore('the workflow with a bucket and the credentials of two roles', () => {
-  describeWorkflow(openBucketSite);
 });

@@ -13,5 +13,5 @@ describeNginx('nginx serves as the embedded server does', () => {
   describe('responses', () => describeResponses(serve));
   describe('limits', () => describeLimits(serve));
   describe('hostile requests', () => describeHostileRequests(serve));
-  describe('slow clients', () => describeSlowClients(serve, false));
+  describe('slow clients', () => describeSlowClients(serve));
 });

@@ -1,3 +1,0 @@
-import { describeDeploys } from './describeDeploys.fixture';
-
-describeDeploys(2);
