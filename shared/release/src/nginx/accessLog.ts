@@ -1,6 +1,6 @@
 import { APPS, POINTER, PRIVATE_FOLDERS } from '@site/contract';
-import { LOGGED_CALL, LOGGED_PATH } from '../serve/monitoring/loggedPath';
-import { HEALTH_ADDRESS } from '../serve/monitoring/requestKind';
+import { HEALTH_ADDRESS, LOGGED_CALL, LOGGED_PATH } from '../serve/siteAddress';
+
 
 /**
  * Returns the part of the configuration that defines the access log: the fields of `ServedRequest`,

@@ -1,8 +1,8 @@
-import { PROXY_HEADERS } from '../serve/api/apiHeaders';
+import { PROXY_HEADERS } from '../serve/api/callApi';
 import { DOT_SEGMENT } from '../serve/api/isApiCall';
 import { OWN_HEADERS } from '../serve/headers';
 import { BODY_LIMIT, type Limits } from '../serve/limits';
-import { TOO_BIG, UNREACHABLE } from '../serve/serverMessages';
+import { MESSAGES } from '../serve/replies';
 import type { NginxSite } from './NginxSite';
 import { quoteWord } from './quoteWord';
 import { textLocation } from './textLocation';
@@ -57,8 +57,8 @@ ${OWN_HEADERS.map((name) => `        proxy_hide_header ${name};`).join('\n')}${
   api.startsWith('https:') ? verifiedTls(authorities) : ''
 }
     }
-${textLocation('@unreachable', 502, { message: UNREACHABLE })}
-${textLocation('@too-big', 413, { message: TOO_BIG })}`;
+${textLocation('@unreachable', 502, { message: MESSAGES.unreachable })}
+${textLocation('@too-big', 413, { message: MESSAGES.tooBig })}`;
 
 const verifiedTls = (authorities: string) => `
         proxy_ssl_protocols TLSv1.2 TLSv1.3;

@@ -1,5 +1,5 @@
 import type { Limits } from '../serve/limits';
-import { TOO_MANY } from '../serve/serverMessages';
+import { MESSAGES } from '../serve/replies';
 import { textLocation } from './textLocation';
 
 /** Returns the part outside of servers that counts what each client does. */
@@ -31,5 +31,5 @@ export const clientLimits = (domain: string, { files, clientConnections }: Limit
     limit_req_status 429;
     error_page 429 $site_too_many;
     add_header Retry-After $site_retry_after always;
-${textLocation('/too-many.txt', 429, TOO_MANY)}
-${textLocation('/too-many.json', 429, { message: TOO_MANY })}`;
+${textLocation('/too-many.txt', 429, MESSAGES.tooMany)}
+${textLocation('/too-many.json', 429, { message: MESSAGES.tooMany })}`;

@@ -1,7 +1,7 @@
 import { addressOf, APPS, POINTER, SECURITY_TXT, SERVED_FILES } from '@site/contract';
-import { HEALTH_ADDRESS } from '../serve/monitoring/requestKind';
-import { NO_RELEASE, NOT_FOUND } from '../serve/serverMessages';
-import { FILE, UNSERVED } from '../serve/siteAddress';
+
+import { MESSAGES } from '../serve/replies';
+import { FILE, HEALTH_ADDRESS, UNSERVED } from '../serve/siteAddress';
 import { CONTENT_TYPES } from '../stores/contentTypes';
 import { isCompressible } from '../stores/encodings';
 import { textLocation } from './textLocation';
@@ -71,9 +71,9 @@ ${COMPRESSIBLE.map(versionFiles).join('\n')}
     location / {
         try_files $uri.html =404;
     }
-${textLocation('@nothing', 404, NOT_FOUND)}
-${textLocation('@no-release', 503, NO_RELEASE)}
-${textLocation('@failing', 503, { status: 'failing', reason: NO_RELEASE })}`;
+${textLocation('@nothing', 404, MESSAGES.nothing)}
+${textLocation('@no-release', 503, MESSAGES.noRelease)}
+${textLocation('@failing', 503, { status: 'failing', reason: MESSAGES.noRelease })}`;
 
 /** Returns the location of version files of one type. nginx sees the extension of a brotli copy. */
 const versionFiles = ([extension, type]: [

@@ -1,7 +1,7 @@
 import { APPS } from '@site/contract';
 import { API_METHODS } from '../serve/api/isApiCall';
 import { LIMITS, type Limits } from '../serve/limits';
-import { UNREADABLE } from '../serve/serverMessages';
+import { MESSAGES } from '../serve/replies';
 import { cacheControl } from '../stores/cacheControl';
 import { CONTENT_TYPES } from '../stores/contentTypes';
 import { accessLog } from './accessLog';
@@ -147,8 +147,8 @@ ${securityHeaderLines()}
 ${clientLimits(domain, limits)}
 ${fileLocations()}
 ${apiLocation(site, limits)}
-${textLocation('/unreadable.txt', 400, UNREADABLE)}
-${textLocation('/unreadable.json', 400, { message: UNREADABLE })}
+${textLocation('/unreadable.txt', 400, MESSAGES.unreadable)}
+${textLocation('/unreadable.json', 400, { message: MESSAGES.unreadable })}
 }
 `;
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { Refusal } from '../errors/Refusal';
-import { requireOrigin } from '../serve/requireOrigin';
+import { requireOrigin } from '../serve/api/requireOrigin';
 
 /**
  * Refuses an API origin that nginx can't call safely. https needs a host name, because nginx can't

@@ -1,27 +1,26 @@
-import { SERVED_FILES } from '@site/contract';
+import { APPS, SERVED_FILES } from '@site/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { contentType } from 'mime-types';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { unlessMissing } from '../errors/systemErrors';
 import { cacheControl } from '../stores/cacheControl';
 import { brotli, isCompressible } from '../stores/encodings';
 import { SECURITY_HEADERS } from './headers';
-import { isSymlinked } from './isSymlinked';
-import { remember } from './remember';
 
-type Coding = 'br' | 'gzip';
+/** How a client may get a file, the best first, with the extension of its compressed copy. */
+const CODINGS = { br: 'br', gzip: 'gz' } as const;
 
-/** Compressed files to remember, so that each is compressed once per change. */
-const REMEMBERED = 500;
+type Coding = keyof typeof CODINGS;
 
-/** Sends the files that deploys replace, compressed. */
+/** Sends the files of a store in a folder, compressed. */
 export class SiteFiles {
-  private readonly compressed = new Map<string, Promise<Buffer>>();
-  private shrinking: Promise<unknown> = Promise.resolve();
+  /** Compressed pages and JSON, so that each is compressed once per change. */
+  private readonly compressed = new LRUCache<string, Promise<Buffer>>({ max: 500 });
 
   /** @param folder of the store; absolute */
   constructor(private readonly folder: string) {}
@@ -33,9 +32,7 @@ export class SiteFiles {
    * @returns false if there is no such file; nothing is sent then
    */
   async send(key: string, { headers }: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const file = path.join(this.folder, key);
-    if (await isSymlinked(this.folder, file)) return false;
-    const bytes = await unlessMissing(readFile(file), 'EISDIR', 'ENAMETOOLONG');
+    const bytes = await this.read(key);
     if (!bytes) return false;
     const hash = createHash('sha256').update(bytes).digest('base64url');
     // Weak: it is the same for every coding.
@@ -45,37 +42,35 @@ export class SiteFiles {
       reply.code(304).send();
       return true;
     }
-    if (key.endsWith('.html') && !key.startsWith(SERVED_FILES))
+    if (key.endsWith('.html') && ![APPS, SERVED_FILES].some((folder) => key.startsWith(folder)))
       reply.headers(SECURITY_HEADERS.page);
     const coding = isCompressible(key) ? codingFor(headers['accept-encoding']) : undefined;
-    if (coding) reply.header('Content-Encoding', coding);
+    const smaller = coding && (await this.compress(key, bytes, coding, hash));
+    if (smaller) reply.header('Content-Encoding', coding);
     // Only static files may have no extension.
     reply.type(contentType(path.posix.extname(key) || '.json') || 'application/octet-stream');
-    reply.send(coding ? await this.compress(bytes, coding, hash) : bytes);
+    reply.send(smaller ?? bytes);
     return true;
   }
 
-  /** Compresses quickly for the first visitors, and in the meantime as much as possible for others. */
-  private compress(bytes: Buffer, coding: Coding, hash: string): Promise<Buffer> {
+  /** Reads a file. A store contains no symbolic links, so the target of one is not part of the site. */
+  private async read(key: string): Promise<Buffer | undefined> {
+    const file = path.join(await realpath(this.folder), key);
+    const real = await unlessMissing(realpath(file), 'ELOOP', 'ENAMETOOLONG');
+    return real === file ? unlessMissing(readFile(file), 'EISDIR') : undefined;
+  }
+
+  /** Compresses a file. The files of versions were compressed when they were published. */
+  private compress(key: string, bytes: Buffer, coding: Coding, hash: string) {
+    if (key.startsWith(APPS)) return this.read(`${key}.${CODINGS[coding]}`);
     const id = `${coding} ${hash}`;
-    const keep = (compressed: Promise<Buffer>) => {
-      remember(this.compressed, id, compressed, REMEMBERED);
-      return compressed;
-    };
     const known = this.compressed.get(id);
-    if (known) return keep(known);
-    if (coding === 'gzip')
-      return keep(promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
-    // One at a time: this takes 100 ms of a thread, and requests need threads to read files.
-    this.shrinking = this.shrinking
-      .then(() => brotli(bytes))
-      .then((small) => keep(Promise.resolve(small)));
-    return keep(promisify(brotliCompress)(bytes, QUICKLY));
+    if (known) return known;
+    const made = coding === 'br' ? brotli(bytes) : promisify(gzip)(bytes, { level: 9 });
+    this.compressed.set(id, made);
+    return made;
   }
 }
-
-/** Takes 2 ms, and gives fewer bytes than gzip. */
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Returns the best coding that a client accepts. @param header its `Accept-Encoding` */
 function codingFor(header: string | string[] | undefined): Coding | undefined {
@@ -84,5 +79,5 @@ function codingFor(header: string | string[] | undefined): Coding | undefined {
     .map((item) => item.split(';').map((part) => part.trim()))
     .filter(([, weight = '']) => !/^q=0(\.0*)?$/.test(weight))
     .map(([name]) => name);
-  return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding));
+  return (Object.keys(CODINGS) as Coding[]).find((coding) => accepted.includes(coding));
 }

@@ -1,25 +1,27 @@
-import { APPS, NOT_FOUND_PAGE } from '@site/contract';
-import fastifyStatic from '@fastify/static';
+import { NOT_FOUND_PAGE } from '@site/contract';
 import { fastify, type FastifyError, type FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Collector } from '../collector/Collector';
-import { cacheControl } from '../stores/cacheControl';
-import { apiProxy, sendMessage } from './api/apiProxy';
+import { handleCall } from './api/handleCall';
+import { API_METHODS } from './api/isApiCall';
+import { requireOrigin } from './api/requireOrigin';
+import { limitCalls } from './clients/limitCalls';
 import { limitConnections } from './clients/limitConnections';
 import type { IsTrusted } from './clients/trustedProxies';
-import { addSecurityHeaders, SECURITY_HEADERS } from './headers';
-import { isSymlinked } from './isSymlinked';
-import { LIMITS, type Limits } from './limits';
-import { reportRoute } from './monitoring/reportRoute';
-import { HEALTH_ADDRESS } from './monitoring/requestKind';
+import { addSecurityHeaders } from './headers';
+import { BODY_LIMIT, LIMITS, REPORT_LIMIT, type Limits } from './limits';
+import { handleReport } from './monitoring/handleReport';
 import { SiteHealth } from './monitoring/SiteHealth';
 import { Traffic } from './monitoring/Traffic';
-import { replyToMalformedRequest } from './replyToMalformedRequest';
-import { requireOrigin } from './requireOrigin';
-import { sendText } from './sendText';
-import { NO_RELEASE, NOT_FOUND, UNREADABLE } from './serverMessages';
-import { isFileAddress, keysAt, withoutTrailingSlash } from './siteAddress';
+import { MESSAGES, replyToMalformedRequest, sendMessage } from './replies';
+import {
+  HEALTH_ADDRESS,
+  isFileAddress,
+  keysAt,
+  REPORT_ADDRESS,
+  withoutTrailingSlash,
+} from './siteAddress';
 import { SiteFiles } from './SiteFiles';
 
 interface SiteServerOptions {
@@ -67,27 +69,26 @@ export function createSiteServer({
   });
   server.addHook('onSend', async (_request, reply) => {
     addSecurityHeaders(reply);
-    if (traffic.stage === 'closing') reply.header('Connection', 'close');
+    if (traffic.isDraining) reply.header('Connection', 'close');
   });
-  void server.register(apiProxy, { api, limits, traffic });
-  if (collector) void server.register(reportRoute, { collector, rate: limits.calls });
-  // For the files of versions alone: they are large, never change, and have compressed copies.
-  void server.register(fastifyStatic, {
-    root: folder,
-    serve: false,
-    preCompressed: true,
-    cacheControl: false,
-    lastModified: false,
-    index: false,
-    onFile: async (file) => {
-      if (await isSymlinked(folder, file))
-        throw Object.assign(new Error('a symbolic link'), { statusCode: 404 });
-    },
+  server.route({
+    method: [...API_METHODS],
+    url: '/api/*',
+    onRequest: limitCalls(limits.calls),
+    handler: handleCall(api, limits.api, traffic),
   });
+  if (collector) {
+    server.addHook('onClose', () => collector.close());
+    server.post(
+      REPORT_ADDRESS,
+      { onRequest: limitCalls(limits.calls), bodyLimit: REPORT_LIMIT },
+      handleReport(collector),
+    );
+  }
   // On the site's own port: a check of another one would succeed while visitors reach nothing.
   server.get(HEALTH_ADDRESS, async (_request, reply) => {
     const checked = await health.check();
-    const told = traffic.stage === 'serving' ? checked : { ...checked, status: 'draining' };
+    const told = traffic.isDraining ? { ...checked, status: 'draining' } : checked;
     return reply
       .code(told.status === 'ok' ? 200 : 503)
       .header('Cache-Control', 'no-store')
@@ -96,49 +97,35 @@ export function createSiteServer({
   server.get('/*', async (request, reply) => {
     const page = withoutTrailingSlash(request.url);
     if (page && existsSync(path.join(folder, page.key))) return reply.redirect(page.address, 308);
-    for (const key of keysAt(request.url)) {
-      if (key.startsWith(APPS))
-        return reply
-          .headers({ 'Cache-Control': cacheControl(key), Vary: 'Accept-Encoding' })
-          .sendFile(key);
-      if (await files.send(key, request, reply)) return reply;
-    }
+    for (const key of keysAt(request.url)) if (await files.send(key, request, reply)) return reply;
     return reply.callNotFound();
   });
   server.setNotFoundHandler(async (request, reply) => {
     // A browser would try to run an HTML page that it got in place of a script.
     if (isFileAddress(request.url) || !['GET', 'HEAD'].includes(request.method))
-      return sendText(reply, 404, NOT_FOUND);
+      return sendMessage(reply, 404, MESSAGES.nothing);
     if (await files.send(NOT_FOUND_PAGE, request, reply.code(404))) return reply;
-    return sendText(reply, 503, NO_RELEASE);
+    return sendMessage(reply, 503, MESSAGES.noRelease);
   });
-  server.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) =>
-    // @fastify/static replies 403 to the address of a folder. To a visitor it is not found.
-    sendText(
-      reply,
-      statusCode === 403 ? 404 : statusCode,
-      statusCode < 500 ? NOT_FOUND : 'This response was interrupted.',
-    ),
-  );
   return server;
 }
 
+/** Creates a server whose requests are limited, without routes. */
 function createServer(
   { head, request, idle }: Limits,
   isTrusted: IsTrusted,
   traffic: Traffic,
 ): FastifyInstance {
-  return fastify({
+  const server = fastify({
     forceCloseConnections: true,
     return503OnClosing: false,
     trustProxy: isTrusted,
+    bodyLimit: BODY_LIMIT,
     // Fastify's default of 100 characters would reply 404 to an API path with a long token.
     routerOptions: { maxParamLength: 16_384 },
-    frameworkErrors: (_error, { raw, url }, reply) => {
+    frameworkErrors: (_error, { raw }, reply) => {
       traffic.follow(raw, reply.raw);
-      if (!url.startsWith('/api/')) return void sendText(reply, 400, UNREADABLE);
-      traffic.noteCall(raw, 'refused');
-      void sendMessage(reply.headers(SECURITY_HEADERS.data), 400, UNREADABLE);
+      sendMessage(reply, 400, MESSAGES.unreadable);
     },
     clientErrorHandler: (error, socket) =>
       traffic.noteMalformed(replyToMalformedRequest(error, socket)),
@@ -146,4 +133,18 @@ function createServer(
     connectionTimeout: idle,
     http: { headersTimeout: head, connectionsCheckingInterval: Math.min(1000, head) },
   });
+  // Bodies are buffered unparsed, so that a slow visitor occupies nobody behind the server.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, read) =>
+    read(null, body),
+  );
+  server.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) => {
+    if (statusCode >= 500) return sendMessage(reply, statusCode, 'This response was interrupted.');
+    return sendMessage(
+      reply,
+      statusCode,
+      statusCode === 413 ? MESSAGES.tooBig : MESSAGES.unreadable,
+    );
+  });
+  return server;
 }

@@ -71,11 +71,6 @@ export function describeResponses(serve: ServeSite): void {
     }
   });
 
-  test('serves byte ranges of a file', async () => {
-    const { status, bytes } = await get(mainScript(), { Range: 'bytes=0-4' });
-    expect([status, bytes.toString()]).toEqual([206, 'start']);
-  });
-
   test('a page’s address with a trailing slash redirects to the page, with its query', async () => {
     const { status, headers } = await get('/account/confirm/?token=a+b%2Fc');
     expect([status, headers.location]).toEqual([308, '/account/confirm?token=a+b%2Fc']);

@@ -29,16 +29,16 @@ test('finishes a call, asks clients to go elsewhere, then refuses connections', 
   const { server, traffic, origin, response, answer } = await openWithCall();
   const kept = new Agent({ keepAlive: true });
   await rawRequest(origin, '/', { agent: kept });
-  const drained = drain(server, traffic, { notice: 300, quiet: 100, finish: 10_000 });
+  const drained = drain(server, traffic, { notice: 300, finish: 10_000 });
   const health = await rawRequest(origin, '/healthz');
   expect([health.status, JSON.parse(health.bytes.toString())]).toEqual([
     503,
     { status: 'draining', release: 1 },
   ]);
-  while (server.server.listening) await new Promise((resolve) => setTimeout(resolve, 10));
-  await expect(rawRequest(origin, '/')).rejects.toThrow('ECONNREFUSED');
   const page = await rawRequest(origin, '/', { agent: kept });
   expect([page.status, page.headers.connection]).toEqual([200, 'close']);
+  while (server.server.listening) await new Promise((resolve) => setTimeout(resolve, 10));
+  await expect(rawRequest(origin, '/')).rejects.toThrow('ECONNREFUSED');
   answer.end('{"confirmed":true}');
   expect(await response).toMatchObject({ status: 200 });
   await drained;
@@ -46,7 +46,7 @@ test('finishes a call, asks clients to go elsewhere, then refuses connections', 
 
 test('finishes a call at the second address of localhost', async () => {
   const { server, traffic, response, answer } = await openWithCall('localhost');
-  const drained = drain(server, traffic, { notice: 0, quiet: 0, finish: 10_000 });
+  const drained = drain(server, traffic, { notice: 0, finish: 10_000 });
   // Long enough for the first address to be closed, if it is.
   setTimeout(() => answer.end('{}'), 200);
   expect(await response).toMatchObject({ status: 200 });
@@ -56,6 +56,6 @@ test('finishes a call at the second address of localhost', async () => {
 test('cuts what is not finished in time', async () => {
   const { server, traffic, response } = await openWithCall();
   const cut = expect(response).rejects.toThrow('socket hang up');
-  await drain(server, traffic, { notice: 0, quiet: 0, finish: 100 });
+  await drain(server, traffic, { notice: 0, finish: 100 });
   await cut;
 });

@@ -41,3 +41,6 @@ export const LIMITS: Limits = {
 
 /** Bytes of an API call's body. The confirm page sends none. */
 export const BODY_LIMIT = 16 * 1024;
+
+/** Bytes of a report: what browsers send as a beacon. */
+export const REPORT_LIMIT = 64 * 1024;

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { isIP } from 'node:net';
 import { systemErrorCode } from '../errors/systemErrors';
 import { Refusal } from '../errors/Refusal';
-import { refuseForeignHosts } from './refuseForeignHosts';
+import { sendMessage } from './replies';
 
 /** Returns the port that `PORT` names, or 3000. @throws Refusal when it is not a port */
 export const portOf = (value: string | undefined): number =>
@@ -45,23 +46,35 @@ export async function listen(
   if (!host) refuseForeignHosts(server);
   const listening = server.listen({ port, host: host || 'localhost' });
   const address = await listening.catch((cause: unknown) => {
-    const [why, cure] = faultOf(systemErrorCode(cause) ?? String(cause), port, host, prefix);
-    throw new Refusal(why, cure, { cause });
+    const code = systemErrorCode(cause) ?? String(cause);
+    if (host && ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+      throw new Refusal(
+        `${prefix}HOST is "${host}", which is not an address of this machine (${code})`,
+        `Leave it out for this machine alone, or set ${prefix}HOST=0.0.0.0 for all of its addresses.`,
+        { cause },
+      );
+    throw new Refusal(
+      `port ${port} ${code === 'EADDRINUSE' ? 'is taken by another program' : `can’t be opened (${code})`}`,
+      `Stop that program, or choose another port: ${prefix}PORT=${port < 65_535 ? port + 1 : 3000}${prefix ? '' : ' npm start'}`,
+      { cause },
+    );
   });
   const reachable = new URL(address);
   if (!host || host === '0.0.0.0' || host === '::') reachable.hostname = 'localhost';
   return reachable.origin;
 }
 
-/** Returns why a server can't listen, and what to do. */
-function faultOf(code: string, port: number, host = '', prefix = ''): [string, string] {
-  if (host && ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
-    return [
-      `${prefix}HOST is "${host}", which is not an address of this machine (${code})`,
-      `Leave it out for this machine alone, or set ${prefix}HOST=0.0.0.0 for all of its addresses.`,
-    ];
-  return [
-    `port ${port} ${code === 'EADDRINUSE' ? 'is taken by another program' : `can’t be opened (${code})`}`,
-    `Stop that program, or choose another port: ${prefix}PORT=${port < 65_535 ? port + 1 : 3000}${prefix ? '' : ' npm start'}`,
-  ];
+const FOREIGN_HOST =
+  'This server only answers requests for localhost. Start it with HOST=127.0.0.1 to allow any host name, or with HOST=0.0.0.0 to allow other machines too.';
+
+/**
+ * Makes a server reply 421 unless the `Host` is an IP address or `localhost`. DNS rebinding needs a
+ * host name: an IP address can't be pointed elsewhere.
+ */
+function refuseForeignHosts(server: FastifyInstance): void {
+  server.addHook('onRequest', async ({ hostname }, reply) => {
+    const isLocal =
+      /^(.+\.)?localhost$/i.test(hostname) || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
+    if (!isLocal) await sendMessage(reply, 421, FOREIGN_HOST);
+  });
 }

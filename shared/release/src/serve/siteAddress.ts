@@ -1,5 +1,18 @@
-import { APPS, pageFile, PRIVATE_FOLDERS, SECURITY_TXT, SERVED_FILES } from '@site/contract';
+import {
+  APPS,
+  pageFile,
+  POINTER,
+  PRIVATE_FOLDERS,
+  SECURITY_TXT,
+  SERVED_FILES,
+} from '@site/contract';
 import { isKey } from '../stores/requireKey';
+
+/** Where load balancers and monitors ask whether a server works. */
+export const HEALTH_ADDRESS = '/healthz';
+
+/** Where browsers send reports, if the site's `collector` setting says so. */
+export const REPORT_ADDRESS = '/report';
 
 /**
  * Source of a pattern for paths where nothing is served: hidden and private files, compressed copies
@@ -59,3 +72,29 @@ export function withoutTrailingSlash(
   const [, path, query] = /^((?:\/[\w-]+)+)\/((?:[?#].*)?)$/s.exec(address) ?? [];
   return path === undefined ? undefined : { key: pageFile(path), address: path + query };
 }
+
+/** What an address is for. */
+export type RequestKind = 'page' | 'file' | 'release' | 'api' | 'health';
+
+/** Returns what the address of a request is for, whether or not there is anything. */
+export function requestKind(address: string): RequestKind {
+  if (address.startsWith('/api/')) return 'api';
+  const path = address.replace(/[?#].*$/s, '');
+  if (path === HEALTH_ADDRESS) return 'health';
+  if (path === `/${POINTER}`) return 'release';
+  return isFileAddress(address) ? 'file' : 'page';
+}
+
+/**
+ * Sources of patterns for what logs may contain of an address: up to `/api/`, or else up to the
+ * first character that is in no address of the site, so without the query. The query of a
+ * confirmation link and the address of its API call contain a token. For JavaScript and nginx.
+ */
+export const LOGGED_CALL = '[\\w./@~-]*?/api/';
+export const LOGGED_PATH = '[\\w./@~-]+';
+
+const LOGGED = [new RegExp(`^${LOGGED_CALL}`, 'i'), new RegExp(`^${LOGGED_PATH}`)];
+
+/** Returns what logs may contain of an address; `-` if that is nothing. */
+export const loggedPath = (address: string) =>
+  LOGGED.map((pattern) => pattern.exec(address)?.[0]).find(Boolean) ?? '-';

@@ -11,13 +11,12 @@ import { createSiteServer } from '../../serve/createSiteServer';
 import { trustedProxies } from '../../serve/clients/trustedProxies';
 import { drainOnSignal } from '../../serve/drain';
 import { listen, portOf, readPort } from '../../serve/listen';
-import { createMetrics } from '../../serve/monitoring/createMetrics';
 import { createMetricsServer } from '../../serve/monitoring/createMetricsServer';
 import { createStatusServer } from '../../serve/monitoring/createStatusServer';
 import { logRequests } from '../../serve/monitoring/logRequests';
-import { REPORT_ADDRESS } from '../../serve/monitoring/reportRoute';
 import { SiteHealth } from '../../serve/monitoring/SiteHealth';
 import { Traffic } from '../../serve/monitoring/Traffic';
+import { REPORT_ADDRESS } from '../../serve/siteAddress';
 import { statusPage } from '../../status-page/statusPage';
 import { fromWorkingFolder, storeFolder } from '../../stores/openStore';
 import { createCommand, type SharedOptions } from '../options/createCommand';
@@ -60,13 +59,9 @@ export const serveCommand = createCommand(
     const health = new SiteHealth(folder);
     const collector =
       options.collector === undefined ? undefined : await openCollector(folder, options.collector);
-    const server = createSiteServer({
-      ...{ folder, api, isTrusted, traffic, health },
-      ...(collector && { collector }),
-    });
+    const server = createSiteServer({ folder, api, isTrusted, traffic, health, collector });
     if (metricsPort !== undefined) {
-      const registry = createMetrics({ traffic, health, server: server.server });
-      const metrics = createMetricsServer(registry, collector);
+      const metrics = createMetricsServer({ traffic, health, server: server.server }, collector);
       const address = await listen(metrics, metricsPort, process.env.METRICS_HOST, 'METRICS_');
       say(`Metrics at ${address}/metrics`);
     }

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { SECURITY, securityOf } from '../describeAddresses.fixture';
 import { sendRaw, type ServeSite, type ServedSite } from '../ServedSite.fixture';
-import { UNREACHABLE } from '../serverMessages';
+import { MESSAGES } from '../replies';
 import { Backend } from './Backend.fixture';
 import { API_METHODS } from './isApiCall';
 
@@ -214,7 +214,7 @@ function describeAnswers(serve: ServeSite): void {
     const answer = await post(listener ? served : await stopped());
     expect([answer.status, JSON.parse(answer.bytes.toString())]).toEqual([
       status,
-      { message: UNREACHABLE },
+      { message: MESSAGES.unreachable },
     ]);
     expect(answer.headers).toMatchObject({
       'content-type': expect.stringMatching(/^application\/json/) as string,

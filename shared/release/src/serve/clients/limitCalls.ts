@@ -1,34 +1,42 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Rate } from '../limits';
-import { TOO_BIG, TOO_MANY, UNREADABLE } from '../serverMessages';
+import { MESSAGES, sendMessage } from '../replies';
 import { clientOf } from './clientOf';
-import { RateLimiter } from './RateLimiter';
 
-interface CallLimits {
-  /** How often each client may call. */
-  rate: Rate;
-  /** Bytes of a body. */
-  size: number;
-  /** Sends why a call is refused. */
-  refuse: (request: FastifyRequest, reply: FastifyReply, status: number, why: string) => unknown;
+/** Clients to remember. */
+const CLIENTS = 10_000;
+
+/** Returns a hook that replies 429 to a client that calls too often, before its body is read. */
+export function limitCalls(rate: Rate) {
+  const limiter = new RateLimiter(rate);
+  return async ({ ip }: FastifyRequest, reply: FastifyReply) => {
+    const wait = limiter.take(clientOf(ip));
+    if (wait > 0) return sendMessage(reply.header('Retry-After', wait), 429, MESSAGES.tooMany);
+  };
 }
 
-/**
- * Makes the routes of a plugin accept a body of any type, but no large ones, and not too many calls
- * of a client. Bodies are buffered unparsed, so that a slow visitor occupies nobody behind the server.
- */
-export function limitCalls(server: FastifyInstance, { rate, size, refuse }: CallLimits): void {
-  const limiter = new RateLimiter(rate);
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: size }, (_request, body, read) =>
-    read(null, body),
-  );
-  server.setErrorHandler(({ statusCode = 500 }: FastifyError, request, reply) =>
-    refuse(request, reply, statusCode, statusCode === 413 ? TOO_BIG : UNREADABLE),
-  );
-  // Before the body is read.
-  server.addHook('onRequest', async (request, reply) => {
-    const wait = limiter.take(clientOf(request.ip));
-    if (wait > 0) return refuse(request, reply.header('Retry-After', wait), 429, TOO_MANY);
+/** Limits how often each client may do something, as nginx's `limit_req` with `nodelay` does. */
+export class RateLimiter {
+  /** What each client has done beyond the steady rate. */
+  private readonly excesses = new LRUCache<string, { excess: number; at: number }>({
+    max: CLIENTS,
   });
+
+  constructor(private readonly rate: Rate) {}
+
+  /**
+   * Counts one more, unless it is too many.
+   *
+   * @param now milliseconds
+   * @returns seconds to wait first; 0 if it is not too many
+   */
+  take(client: string, now = performance.now()): number {
+    const { perSecond, burst } = this.rate;
+    const last = this.excesses.get(client);
+    const excess = last ? Math.max(0, last.excess - ((now - last.at) / 1000) * perSecond) : 0;
+    if (excess + 1 > burst) return Math.ceil((excess + 1 - burst) / perSecond);
+    this.excesses.set(client, { excess: excess + 1, at: now });
+    return 0;
+  }
 }

@@ -14,47 +14,36 @@ export function limitConnections(
   { connections, clientConnections }: Pick<Limits, 'connections' | 'clientConnections'>,
   isTrusted: IsTrusted,
 ): void {
-  /** Idle connections, the one that is idle longest first. */
-  const idle = new Set<Socket>();
-  const open = new Map<string, Set<Socket>>();
-  let total = 0;
+  /** Open connections with their clients. The one that was used longest ago is first. */
+  const open = new Map<Socket, string>();
+  const busy = new Set<Socket>();
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     const client = clientOf(address);
-    const own = open.get(client) ?? new Set();
-    if (!isTrusted(address) && own.size >= clientConnections && !closeIdle(own))
-      return void socket.destroy();
-    if (total >= connections && !closeIdle()) return void socket.destroy();
-    open.set(client, own.add(socket));
-    idle.add(socket);
-    total += 1;
-    socket.once('close', () => forget(client, socket));
+    const own = [...open.keys()].filter((other) => open.get(other) === client);
+    if (!isTrusted(address) && !makeRoom(own, clientConnections)) return void socket.destroy();
+    if (!makeRoom([...open.keys()], connections)) return void socket.destroy();
+    open.set(socket, client);
+    socket.once('close', () => open.delete(socket));
   });
 
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    idle.delete(socket);
+    busy.add(socket);
     response.once('close', () => {
-      if (!socket.destroyed) idle.add(socket);
+      busy.delete(socket);
+      const client = open.get(socket);
+      if (open.delete(socket) && client !== undefined) open.set(socket, client);
     });
   });
 
-  /** Closes the connection that is idle longest. @returns whether there was one */
-  function closeIdle(among?: Set<Socket>): boolean {
-    for (const socket of idle) {
-      if (among && !among.has(socket)) continue;
-      forget(clientOf(socket.remoteAddress ?? ''), socket);
-      socket.destroy();
-      return true;
-    }
-    return false;
-  }
-
-  function forget(client: string, socket: Socket): void {
-    const own = open.get(client);
-    idle.delete(socket);
-    if (!own?.delete(socket)) return;
-    total -= 1;
-    if (own.size === 0) open.delete(client);
+  /** Closes an idle connection if there are too many. @returns whether there is room for another */
+  function makeRoom(sockets: Socket[], limit: number): boolean {
+    if (sockets.length < limit) return true;
+    const idle = sockets.find((socket) => !busy.has(socket));
+    if (!idle) return false;
+    open.delete(idle);
+    idle.destroy();
+    return true;
   }
 }

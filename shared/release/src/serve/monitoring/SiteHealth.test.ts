@@ -28,6 +28,6 @@ test('a pointer that can’t be read is failing, and so is a store without a rel
   );
   expect(await Promise.all(reasons)).toEqual([
     { status: 'failing', reason: 'release.json can’t be read' },
-    { status: 'failing', reason: 'the site has no release yet' },
+    { status: 'failing', reason: 'This site has no release yet.' },
   ]);
 });

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readPointer } from '../../log/readPointer';
 import { FolderStore } from '../../stores/folder/FolderStore';
+import { MESSAGES } from '../replies';
 import { reuse } from '../reuse';
 
 /** Whether a server can serve the live release. */
-export interface Health {
+interface Health {
   status: 'ok' | 'failing';
   /** Number of the live release, if it could be read. */
   release?: number;
@@ -36,7 +37,7 @@ export class SiteHealth {
 async function inspect(folder: string): Promise<Health> {
   try {
     const release = await readPointer(new FolderStore(folder));
-    if (!release) return { status: 'failing', reason: 'the site has no release yet' };
+    if (!release) return { status: 'failing', reason: MESSAGES.noRelease };
     const missing = [pageFile('/'), NOT_FOUND_PAGE].find(
       (file) => file in release.pages && !existsSync(path.join(folder, file)),
     );

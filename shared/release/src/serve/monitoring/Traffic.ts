@@ -1,16 +1,15 @@
 import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { loggedPath } from './loggedPath';
-import { requestKind, type RequestKind } from './requestKind';
+import { loggedPath, requestKind, type RequestKind } from '../siteAddress';
 
 /** How a call of the API ended. `answered` is any response of the API, errors included. */
-export type CallOutcome =
-  'answered' | 'unreachable' | 'timed-out' | 'cancelled' | 'refused' | 'limited';
+type CallOutcome = 'answered' | 'unreachable' | 'timed-out' | 'cancelled' | 'refused' | 'limited';
 
 /** A request that is over. It contains no query, and nothing that follows `/api/`. */
-export interface ServedRequest {
+interface ServedRequest {
   method: string;
-  kind: RequestKind;
+  /** `malformed` requests have no address. */
+  kind: RequestKind | 'malformed';
   path: string;
   /** 499 if the client closed the connection before the response began, as in nginx. */
   status: number;
@@ -22,20 +21,12 @@ export interface ServedRequest {
   call?: CallOutcome;
 }
 
-/**
- * `announced`: health checks fail, so that clients go elsewhere. `closing`: each response closes its
- * connection.
- */
-type Stage = 'serving' | 'announced' | 'closing';
-
 /** The requests of a server: counts those in progress, and emits each one when it is over. */
 export class Traffic extends EventEmitter<{ served: [ServedRequest]; idle: [] }> {
   /** Requests in progress. */
   inFlight = 0;
-  /** All requests so far. */
-  total = 0;
-  /** Where the server is on its way to its end. */
-  stage: Stage = 'serving';
+  /** Whether the server is about to end: health checks fail, and responses close connections. */
+  isDraining = false;
 
   private readonly calls = new WeakMap<IncomingMessage, CallOutcome>();
 
@@ -43,20 +34,20 @@ export class Traffic extends EventEmitter<{ served: [ServedRequest]; idle: [] }>
   follow(request: IncomingMessage, response: ServerResponse): void {
     const { socket, method = '-', url = '' } = request;
     const began = { at: performance.now(), bytes: socket.bytesWritten };
+    const kind = requestKind(url);
     this.inFlight += 1;
-    this.total += 1;
     response.once('close', () => {
       this.inFlight -= 1;
-      const call = this.calls.get(request);
+      const status = response.headersSent ? response.statusCode : 499;
       this.emit('served', {
         method,
-        kind: requestKind(url),
+        kind,
         path: loggedPath(url),
-        status: response.headersSent ? response.statusCode : 499,
+        status,
         bytes: socket.bytesWritten - began.bytes,
         ms: Math.round((performance.now() - began.at) * 10) / 10,
         complete: response.writableFinished,
-        ...(call && { call }),
+        ...(kind === 'api' && { call: this.calls.get(request) ?? OUTCOMES[status] ?? 'refused' }),
       });
       if (this.inFlight === 0) this.emit('idle');
     });
@@ -78,3 +69,6 @@ export class Traffic extends EventEmitter<{ served: [ServedRequest]; idle: [] }>
     if (this.inFlight > 0) await once(this, 'idle');
   }
 }
+
+/** Outcomes of calls that did not reach the API, by status. */
+const OUTCOMES: Partial<Record<number, CallOutcome>> = { 429: 'limited', 499: 'cancelled' };

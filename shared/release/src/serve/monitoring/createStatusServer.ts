@@ -1,8 +1,8 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { Refusal } from '../../errors/Refusal';
 import { SECURITY_HEADERS } from '../headers';
+import { sendMessage } from '../replies';
 import { reuse } from '../reuse';
-import { sendText } from '../sendText';
 
 /**
  * Creates a server for the status page alone, so that the site's own port shows it to nobody. A page
@@ -20,7 +20,7 @@ export function createStatusServer(draw: () => Promise<string>): FastifyInstance
       .send(await drawn()),
   );
   server.setErrorHandler((error, _request, reply) => {
-    if (error instanceof Refusal) return sendText(reply, 503, `${error.message}\n${error.cure}`);
+    if (error instanceof Refusal) return sendMessage(reply, 503, `${error.message}\n${error.cure}`);
     throw error;
   });
   return server;

@@ -15,8 +15,7 @@ export function logRequests(
     if (request.kind === 'health') return;
     // Keeps the number of the release at most a second old while there are requests.
     void health.check();
-    write(
-      `${JSON.stringify({ time: new Date().toISOString(), ...request, release: health.release })}\n`,
-    );
+    const line = { time: new Date().toISOString(), ...request, release: health.release };
+    write(`${JSON.stringify(line)}\n`);
   });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors/Refusal';
+import { Refusal } from '../../errors/Refusal';
 
 /**
  * Refuses an API address that is more than an origin: its path would be dropped silently.

@@ -5,7 +5,6 @@ import { Backend } from '../api/Backend.fixture';
 import { createSiteServer } from '../createSiteServer';
 import { rawRequest } from '../rawRequest.fixture';
 import { createServedStore } from '../ServedSite.fixture';
-import { createMetrics } from './createMetrics';
 import { createMetricsServer } from './createMetricsServer';
 import { logRequests } from './logRequests';
 import { SiteHealth } from './SiteHealth';
@@ -23,7 +22,7 @@ async function open(api?: string) {
   const health = new SiteHealth(folder);
   api ??= (await Backend.start()).origin();
   const server = createSiteServer({ folder, api, traffic, health });
-  const metrics = createMetricsServer(createMetrics({ traffic, health, server: server.server }));
+  const metrics = createMetricsServer({ traffic, health, server: server.server });
   servers.push(server, metrics);
   const lines: string[] = [];
   logRequests(traffic, health, (line) => lines.push(line));
