@@ -1,13 +1,14 @@
 import { SHELL } from '@site/contract';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import path from 'node:path';
-import { Registry } from 'prom-client';
 import { createSiteServer } from '../serve/createSiteServer';
 import { createMetricsServer } from '../serve/monitoring/createMetricsServer';
+import { SiteHealth } from '../serve/monitoring/SiteHealth';
+import { Traffic } from '../serve/monitoring/Traffic';
 import { Collector } from './Collector';
-import { readCounts } from './readCounts';
-import { sumCounts } from './reportCounts';
+import { readCounts, sumCounts } from './reportCounts';
 
 const VERSION = '1.0.0-00000000';
 const PART = { remote: 'marketing', version: VERSION };
@@ -106,7 +107,12 @@ test('the metrics server shows the counts', async () => {
   const collector = await open();
   collector.add({ kind: 'visit', shell: VERSION });
   for (const counting of [collector, undefined]) {
-    const server = createMetricsServer(new Registry(), counting);
+    const measured = {
+      traffic: new Traffic(),
+      health: new SiteHealth(folder),
+      server: createServer(),
+    };
+    const server = createMetricsServer(measured, counting);
     const response = await fetch(`${await server.listen({ port: 0 })}/reports`);
     expect(response.status).toBe(counting ? 200 : 404);
     if (counting) expect(await response.json()).toEqual(collector.counts);

@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { causeOf } from '../errors/causeOf';
 import { Refusal } from '../errors/Refusal';
-import { countReport, versionsOf } from './countReport';
-import { readCounts } from './readCounts';
-import type { CountedMinute, ReportCounts } from './reportCounts';
-import type { Report } from './reportSchema';
+import { countReport, versionsOf, type Report } from './Report';
+import { readCounts, type CountedMinute, type ReportCounts } from './reportCounts';
 
 /** Rows in the file at most: a week of ten versions, one every ten minutes. */
 const MAX_ROWS = 10_000;

@@ -1,46 +1,64 @@
+import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { readJson } from '../documents/readJson';
 import { app, version } from '../documents/schemas/fields';
-
-/**
- * What a collector has counted: the format of the small collector's file, and what `watch` and the
- * status page read of any collector. Fields that are not named here are ignored.
- */
-export interface ReportCounts {
-  /** One row for each minute, app and version, in any order. */
-  counts: CountedMinute[];
-}
-
-/** What was reported of one version of an app within a minute. */
-export interface CountedMinute {
-  /** When the minute began, ISO 8601 in UTC, e.g. `2026-11-22T16:05:00Z`. */
-  minute: string;
-  app: string;
-  version: string;
-  /** Visits that began on one of its pages; for the shell, all visits. */
-  visits: number;
-  /** Visits in which it failed at least once. */
-  failedVisits: number;
-  /** Failures; a visit may have several. */
-  failures: number;
-  /** Web vitals by name and rating, e.g. `{ "LCP": { "good": 12, "poor": 1 } }`. */
-  vitals?: Record<string, Record<string, number>>;
-}
+import { causeOf } from '../errors/causeOf';
+import { Refusal } from '../errors/Refusal';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-export const reportCountsSchema = v.object({
-  counts: v.array(
-    v.object({
-      minute: v.pipe(v.string(), v.isoTimestamp()),
-      app,
-      version,
-      visits: count,
-      failedVisits: count,
-      failures: count,
-      vitals: v.exactOptional(v.record(v.string(), v.record(v.string(), count))),
-    }),
-  ),
-}) satisfies v.GenericSchema<unknown, ReportCounts>;
+const countedMinute = v.object({
+  /** When the minute began, ISO 8601 in UTC, e.g. `2026-11-22T16:05:00Z`. */
+  minute: v.pipe(v.string(), v.isoTimestamp()),
+  app,
+  version,
+  /** Visits that began on one of its pages; for the shell, all visits. */
+  visits: count,
+  /** Visits in which it failed at least once. */
+  failedVisits: count,
+  /** Failures; a visit may have several. */
+  failures: count,
+  /** Web vitals by name and rating, e.g. `{ "LCP": { "good": 12, "poor": 1 } }`. */
+  vitals: v.exactOptional(v.record(v.string(), v.record(v.string(), count))),
+});
+
+/** What was reported of one version of an app within a minute. */
+export type CountedMinute = v.InferOutput<typeof countedMinute>;
+
+const reportCountsSchema = v.object({ counts: v.array(countedMinute) });
+
+/**
+ * What a collector has counted, one row for each minute, app and version, in any order: the format of
+ * the small collector's file, and what `watch` and the status page read of any collector. Fields
+ * that are not named here are ignored.
+ */
+export type ReportCounts = v.InferOutput<typeof reportCountsSchema>;
+
+/** Milliseconds in which a collector must answer. */
+const TIMEOUT = 10_000;
+
+const CURE =
+  'Name the FILE of serve --collector FILE, or an address of counts in that format (collector/reportCounts.ts).';
+
+/**
+ * Reads the counts of a collector.
+ *
+ * @param collector its file, or an http(s) address that answers with the same JSON
+ * @throws Refusal when they can't be read, or are something else
+ */
+export async function readCounts(collector: string): Promise<ReportCounts> {
+  const bytes = await readBytes(collector).catch((cause: unknown) => {
+    throw new Refusal(`${collector} can’t be read: ${causeOf(cause)}`, CURE, { cause });
+  });
+  return readJson(bytes, reportCountsSchema, collector, CURE);
+}
+
+async function readBytes(collector: string): Promise<Buffer> {
+  if (!/^https?:/.test(collector)) return readFile(collector);
+  const response = await fetch(collector, { signal: AbortSignal.timeout(TIMEOUT) });
+  if (!response.ok) throw new Error(`it answered ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
+}
 
 /** The sums of some rows. */
 export type CountedSum = Pick<CountedMinute, 'visits' | 'failedVisits' | 'failures'>;
@@ -55,12 +73,9 @@ export function sumCounts(
   { app, version, since }: Pick<CountedMinute, 'app' | 'version'> & { since?: string },
 ): CountedSum {
   const begin = since === undefined ? -Infinity : Date.parse(since) - 60_000;
-  const sum: CountedSum = { visits: 0, failedVisits: 0, failures: 0 };
-  for (const row of counts) {
-    if (row.app !== app || row.version !== version || Date.parse(row.minute) <= begin) continue;
-    sum.visits += row.visits;
-    sum.failedVisits += row.failedVisits;
-    sum.failures += row.failures;
-  }
-  return sum;
+  const rows = counts.filter(
+    (row) => row.app === app && row.version === version && Date.parse(row.minute) > begin,
+  );
+  const sum = (field: keyof CountedSum) => rows.reduce((total, row) => total + row[field], 0);
+  return { visits: sum('visits'), failedVisits: sum('failedVisits'), failures: sum('failures') };
 }

@@ -5,8 +5,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { rawRequest } from '../serve/rawRequest.fixture';
 import { NGINX } from './describeNginx.fixture';
-import { nginxConfig } from './nginxConfig';
-import type { NginxSite } from './NginxSite';
+import { nginxConfig, type NginxSite } from './nginxConfig';
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((nginx) => nginx.kill('SIGTERM')));

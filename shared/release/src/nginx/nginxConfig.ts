@@ -1,21 +1,39 @@
-import { APPS } from '@site/contract';
-import { API_METHODS } from '../serve/api/isApiCall';
-import { LIMITS, type Limits } from '../serve/limits';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PROXY_HEADERS } from '../serve/api/callApi';
+import { API_METHODS, DOT_SEGMENT } from '../serve/api/isApiCall';
+import { KINDS_BY_TYPE, OWN_HEADERS, SECURITY_HEADERS } from '../serve/headers';
+import { BODY_LIMIT, LIMITS, type Limits } from '../serve/limits';
 import { MESSAGES } from '../serve/replies';
-import { cacheControl } from '../stores/cacheControl';
+import { FILE, LOGGED_CALL, LOGGED_PATH, UNSERVED } from '../serve/siteAddress';
 import { CONTENT_TYPES } from '../stores/contentTypes';
-import { accessLog } from './accessLog';
-import { apiLocation } from './apiLocation';
-import { clientLimits, clientZones } from './clientLimits';
-import { COMPRESSIBLE, fileLocations } from './fileLocations';
-import type { NginxSite } from './NginxSite';
-import { quoteWord } from './quoteWord';
-import { securityHeaderLines, securityHeaderMaps } from './securityHeaderMaps';
-import { textLocation } from './textLocation';
+import { isCompressible } from '../stores/encodings';
+import { quoteWord, requireNames } from './requireNames';
 
-const TEXT_TYPES = new Set(
-  COMPRESSIBLE.map(([, type]) => type).filter((type) => type !== 'text/html'),
-);
+/** What an nginx configuration is made from. */
+export interface NginxSite {
+  /** The site's host name, in lower case. */
+  domain: string;
+  /** Folder of the store; absolute. */
+  folder: string;
+  /** Origin of the API that answers `/api`, e.g. `https://api.example.com`. */
+  api: string;
+  /** File of the certificate with its chain; absolute. */
+  certificate: string;
+  /** File of the certificate's key; absolute. */
+  key: string;
+  /** Addresses for nginx's `listen`. @default all addresses, ports 80 and 443 */
+  listen?: { http: string[]; https: string[] };
+  /** Folder of the logs; absolute. @default /var/log/nginx */
+  logs?: string;
+  /** File of the CA certificates to verify the API's with; absolute. @default Debian's */
+  authorities?: string;
+  /** Overrides. nginx has no limit for whole requests or all connections. @default LIMITS */
+  limits?: Partial<Omit<Limits, 'request' | 'connections'>>;
+}
+
+/** CA certificates on Debian and Ubuntu. */
+const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 
 const ALL_ADDRESSES = { http: ['80', '[::]:80'], https: ['443', '[::]:443'] };
 
@@ -23,155 +41,107 @@ const ALL_ADDRESSES = { http: ['80', '[::]:80'], https: ['443', '[::]:443'] };
  * Returns a file for `/etc/nginx/conf.d` with which nginx serves a store in a folder on the internet,
  * as `createSiteServer` does. Needs nginx 1.22 or newer.
  *
- * @throws Refusal when a path can't be written in it
+ * @throws Refusal when a name or a path can't be written in it
  */
 export function nginxConfig(site: NginxSite): string {
-  const { domain, folder, certificate, key, listen = ALL_ADDRESSES } = site;
+  requireNames(site);
+  const { domain, api, folder, certificate, key } = site;
+  const { listen = ALL_ADDRESSES, logs = '/var/log/nginx', authorities = AUTHORITIES } = site;
   const limits = { ...LIMITS, ...site.limits };
-  return String.raw`# The site ${domain}, as "npm run release -- nginx-config" printed it.
-#
-# On Debian 12, Ubuntu 24.04 and newer:
-#   1. apt install nginx certbot
-#   2. certbot certonly --webroot -w /var/www/html -d ${domain} --deploy-hook 'systemctl reload nginx'
-#   3. Save this as /etc/nginx/conf.d/${domain}.conf, and remove Debian's example: rm -f /etc/nginx/sites-enabled/default
-#   4. nginx -t && systemctl reload nginx
-# The user www-data must be able to read the store. Deploys need no reload.
-
-${accessLog(domain)}
-${clientZones(domain, limits)}
-map "$status $uri" $site_cache_control {
-    default ${quoteWord(cacheControl(''))};
-    "~ /api/" no-store;
-    "~^404 /404\.html$" ${quoteWord(cacheControl(''))};
-    "~^[45]" no-store;
-    "~ /${APPS}" ${quoteWord(cacheControl(APPS))};
+  const values: Record<string, string | number> = {
+    ...{ domain, ...FIXED_VALUES },
+    ...{ head: limits.head, idle: limits.idle, patience: limits.api },
+    clientConnections: limits.clientConnections,
+    // nginx counts what exceeds the first request.
+    ...{ filesBurst: limits.files.burst - 1, callsBurst: limits.calls.burst - 1 },
+    ...{ filesPerSecond: limits.files.perSecond, callsPerSecond: limits.calls.perSecond },
+    api: new URL(api).origin,
+    authorities: quoteWord(authorities),
+    ...{ folder: quoteWord(folder), certificate: quoteWord(certificate), key: quoteWord(key) },
+    accessLog: quoteWord(`${logs}/${domain}.access.log`),
+    errorLog: quoteWord(`${logs}/${domain}.error.log`),
+    listenHttp: lines(listen.http, (address) => `listen ${address};`),
+    listenHttps: lines(listen.https, (address) => `listen ${address} ssl http2;`),
+  };
+  return fill('site.conf', { ...values, common: fill('server.conf', values).trimEnd() });
 }
 
-# Selects the brotli copies of version files. Debian's brotli module can't be used: with disable_symlinks it reads past
-# the end of a path and misses some of the copies.
-map $http_accept_encoding $site_copy {
-    default "";
-    "~*(^|[ ,])br *; *q=0(\.0*)? *(,|$)" "";
-    "~*(^|[ ,])br *(;|,|$)" .br;
-}
-map "$status $uri" $site_coding {
-    default "";
-    "~^304 " "";
-    "~\.br$" br;
-}
-# nginx itself adds Vary neither to a 304 nor to the response to a HEAD.
-map $uri $site_vary {
-    default "";
-    "~\.(${COMPRESSIBLE.map(([extension]) => extension).join('|')})(\.br)?$" Accept-Encoding;
+/** Fills the places of a template, such as `{{domain}}`. Further lines of a value are indented like its first. */
+function fill(template: string, values: Record<string, string | number>): string {
+  const text = readFileSync(path.join(import.meta.dirname, template), 'utf8');
+  return text.replaceAll(/( *)\{\{([\w.]+)\}\}/g, (_, indent: string, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${template}: there is no {{${name}}}`);
+    return indent + String(value).replaceAll('\n', `\n${indent}`);
+  });
 }
 
-# Files accept GET and HEAD.
-map "$request_method $uri" $site_is_refused {
-    default 1;
-    "~^(GET|HEAD) " "";
-    "~^(${API_METHODS.join('|')}) /api/" "";
+const lines = <Item>(items: Item[], line: (item: Item) => string) => items.map(line).join('\n');
+
+/** What nginx tells the API about the client. It tells nothing in the other headers of proxies. */
+const FORWARDED: Partial<Record<string, string>> = {
+  'X-Forwarded-For': '$remote_addr',
+  'X-Forwarded-Proto': 'https',
+};
+
+const SECURITY_NAMES = Object.keys(SECURITY_HEADERS.page);
+const variableOf = (header: string) => `$site_${header.toLowerCase().replaceAll('-', '_')}`;
+
+/** Returns a map with a header's value for each kind of response. nginx sends no empty header. */
+function headerMap(name: string): string {
+  const kinds = Object.entries<Partial<Record<string, string>>>(SECURITY_HEADERS);
+  const values = kinds.flatMap(([kind, { [name]: value }]) =>
+    value === undefined ? [] : [`    ${kind} ${quoteWord(value)};`],
+  );
+  return `map $site_response ${variableOf(name)} {\n${values.join('\n')}\n}`;
 }
 
-# The response to a request that can't be read. nginx may know only its request line, and over HTTP/2 only its method.
-map "$request_method $request" $site_unreadable {
-    default /unreadable.txt;
-    "~^\S* \S+ /api/" /unreadable.json;
-    "~^POST " /unreadable.json;
-}
+const COMPRESSIBLE = Object.entries(CONTENT_TYPES).filter(([extension]) =>
+  isCompressible(`.${extension}`),
+);
 
-${securityHeaderMaps()}
-server {
-${listenLines(listen.http, '')}
-    server_name ${domain};
-${commonDirectives(site, limits)}
-    # For certbot's proof that the domain is yours.
-    location ^~ /.well-known/acme-challenge/ {
-        root /var/www/html;
-    }
-    location / {
-        return 308 https://${domain}$request_uri;
-    }
-}
+const TEXT_TYPES = new Set(COMPRESSIBLE.map(([, type]) => type));
+// nginx always compresses it, and warns about a second mention.
+TEXT_TYPES.delete('text/html');
 
-server {
-    # nginx 1.25.1 and newer warn about http2 here and prefer "http2 on;". Both work.
-${listenLines(listen.https, ' ssl http2')}
-    server_name ${domain};
-${commonDirectives(site, limits)}
-    ssl_certificate ${quoteWord(certificate)};
-    ssl_certificate_key ${quoteWord(key)};
-    ssl_protocols TLSv1.2 TLSv1.3;
-    ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305;
-    ssl_prefer_server_ciphers off;
-    ssl_session_cache shared:${domain}:10m;
-    ssl_session_timeout 1d;
-    ssl_session_tickets off;
-
-    root ${quoteWord(folder)};
-    # The store contains no symbolic links, so the target of one is not part of the site. Its path may contain none either.
-    disable_symlinks on;
-    merge_slashes off;
-    absolute_redirect off;
-    etag on;
-    # The ETag is enough.
-    add_header Last-Modified "";
-    add_header Content-Encoding $site_coding;
-    add_header Vary $site_vary always;
-    # As the gate measures pages, and for the servers of a CDN, too.
-    gzip on;
-    gzip_comp_level 9;
-    gzip_proxied any;
-    gzip_types ${[...TEXT_TYPES].join(' ')};
-    types {
-${Object.entries(CONTENT_TYPES)
-  .map(([extension, type]) => `        ${type} ${extension};`)
-  .join('\n')}
-    }
-    default_type application/octet-stream;
-    charset utf-8;
-    charset_types ${[...TEXT_TYPES].join(' ')};
-
-    # Only here: a location with an add_header of its own would drop all of these.
-    add_header Cache-Control $site_cache_control always;
-${securityHeaderLines()}
-
-    error_page 403 404 =404 /404.html;
-    error_page 405 =404 @nothing;
-    error_page 400 414 500 501 $site_unreadable;
-    error_page 494 =431 $site_unreadable;
-    error_page 413 @too-big;
-    error_page 502 504 @unreachable;
-    if ($site_is_refused) {
-        return 405;
-    }
-${clientLimits(domain, limits)}
-${fileLocations()}
-${apiLocation(site, limits)}
-${textLocation('/unreadable.txt', 400, MESSAGES.unreadable)}
-${textLocation('/unreadable.json', 400, { message: MESSAGES.unreadable })}
-}
-`;
-}
-
-const listenLines = (addresses: string[], options: string) =>
-  addresses.map((address) => `    listen ${address}${options};`).join('\n');
-
-const commonDirectives = (
-  { domain, logs = '/var/log/nginx' }: NginxSite,
-  { head, idle }: Limits,
-) => `    server_tokens off;
-    client_header_timeout ${head}ms;
-    # Between two reads, not in total. Bodies are small.
-    client_body_timeout ${idle}ms;
-    send_timeout ${idle}ms;
-    reset_timedout_connection on;
-    access_log ${quoteWord(`${logs}/${domain}.access.log`)} ${domain} if=$site_is_logged;
-    # Every lower level logs whole addresses with their tokens: even "alert" does when the machine runs out of files. The
-    # access log has the outcome of each call. To debug, set "error" for a while, then delete the log.
-    error_log ${quoteWord(`${logs}/${domain}.error.log`)} emerg;
-    # Room for a token of 8 kB in an address, and again in a header.
-    large_client_header_buffers 4 16k;
-    # Any other host name that leads here.
-    if ($host != ${quoteWord(domain)}) {
-        return 444;
-    }`;
+/** What is the same for every site: lists that the embedded server has, too. */
+const FIXED_VALUES = {
+  ...{ LOGGED_CALL, LOGGED_PATH, UNSERVED, FILE, DOT_SEGMENT },
+  bodyLimit: BODY_LIMIT,
+  apiMethods: API_METHODS.join('|'),
+  compressible: COMPRESSIBLE.map(([extension]) => extension).join('|'),
+  textTypes: [...TEXT_TYPES].join(' '),
+  contentTypes: lines(
+    Object.entries(CONTENT_TYPES),
+    ([extension, type]) => `${type} ${extension};`,
+  ),
+  // nginx sees the extension of a brotli copy.
+  versionFiles: lines(
+    COMPRESSIBLE,
+    ([extension, type]) => `location ~ "\\.${extension}$" {
+    types { ${type} ${extension} br; }
+    try_files $uri$site_copy $uri @nothing;
+}`,
+  ),
+  typesByKind: lines(
+    Object.entries(KINDS_BY_TYPE),
+    ([kind, type]) => `"~*${type.replace('^', '^\\d+ ')}" ${kind};`,
+  ),
+  securityHeaderMaps: lines(SECURITY_NAMES, headerMap),
+  securityHeaders: lines(
+    SECURITY_NAMES,
+    (name) => `add_header ${name} ${variableOf(name)} always;`,
+  ),
+  proxyHeaders: lines(
+    PROXY_HEADERS,
+    (name) => `proxy_set_header ${name} ${FORWARDED[name] ?? '""'};`,
+  ),
+  hiddenHeaders: lines(OWN_HEADERS, (name) => `proxy_hide_header ${name};`),
+  failing: quoteWord(JSON.stringify({ status: 'failing', reason: MESSAGES.noRelease })),
+  ...Object.fromEntries(
+    Object.entries(MESSAGES).flatMap(([name, message]) => [
+      [name, quoteWord(message)],
+      [`${name}.json`, quoteWord(JSON.stringify({ message }))],
+    ]),
+  ),
+};

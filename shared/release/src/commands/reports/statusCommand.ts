@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { writeFile } from 'node:fs/promises';
-import { readCounts } from '../../collector/readCounts';
+import { readCounts } from '../../collector/reportCounts';
 import { readOverview, TIMELINE_LENGTH } from '../../reports/overview/readOverview';
 import { status, type AppStatus } from '../../reports/status';
 import { statusRemarks } from '../../reports/statusRemarks';

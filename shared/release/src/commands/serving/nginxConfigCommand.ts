@@ -2,8 +2,6 @@ import { realpath } from 'node:fs/promises';
 import { Refusal } from '../../errors/Refusal';
 import { unlessMissing } from '../../errors/systemErrors';
 import { nginxConfig } from '../../nginx/nginxConfig';
-import { requireDomain } from '../../nginx/requireDomain';
-import { requireNamedApi } from '../../nginx/requireNamedApi';
 import { fromWorkingFolder, storeFolder } from '../../stores/openStore';
 import { createCommand, type SharedOptions } from '../options/createCommand';
 import { say } from '../output/report';
@@ -32,8 +30,6 @@ Its first lines say where to put it. To write a file without npm’s own output:
   npm run --silent release -- nginx-config --domain example.com --api https://api.internal:8443 > example.com.conf`,
   )
   .action(async ({ store, domain, api, ...files }: NginxConfigOptions) => {
-    requireDomain(domain);
-    requireNamedApi(api);
     const letsEncrypt = `/etc/letsencrypt/live/${domain}`;
     const text = nginxConfig({
       domain,

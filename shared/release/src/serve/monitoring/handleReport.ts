@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Collector } from '../../collector/Collector';
-import { reportSchema } from '../../collector/reportSchema';
+import { reportSchema } from '../../collector/Report';
 import { MESSAGES, sendMessage } from '../replies';
 
 const bodySchema = v.pipe(v.string(), v.parseJson(), reportSchema);
