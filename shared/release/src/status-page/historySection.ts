@@ -1,7 +1,7 @@
-import type { PastRelease } from '../reports/history';
-import { section } from './cards';
+import { historyEntry, type PastRelease } from '../reports/history';
 import { html, type Html } from './html';
-import { releaseCard } from './releaseCard';
+import { section, timeElement } from './parts';
+import { isRollback } from './timeline';
 
 /** The releases as a list, newest first. The marks of the timeline lead here. */
 export function historySection(timeline: PastRelease[]): Html {
@@ -12,9 +12,25 @@ export function historySection(timeline: PastRelease[]): Html {
     'Releases',
     html`${timeline[0]?.before && html`<p class="hint">${hint}</p>`}
       <ol class="history" reversed>
-        ${timeline
-          .toReversed()
-          .map((past) => html`<li id="release-${past.release.number}">${releaseCard(past)}</li>`)}
+        ${timeline.toReversed().map(releaseItem)}
       </ol>`,
   );
+}
+
+/** A release in a few lines: what, when, by whom and why. */
+function releaseItem(past: PastRelease): Html {
+  const { release, createdAt, by, message, command, changes } = historyEntry(past);
+  return html`<li id="release-${release}">
+    <p class="what">
+      <strong>${release}</strong>
+      <span class="badge ${isRollback(past.release) && 'rollback'}">${command}</span>
+      <span class="hint">${timeElement(createdAt)} by ${by}</span>
+    </p>
+    ${message !== undefined && html`<p class="why">${message}</p>`}
+    <ul class="changes hint">
+      ${(changes ?? ['The release before it was pruned']).map(
+        (change) => html`<li>${change.replace(' -> ', ' → ')}</li>`,
+      )}
+    </ul>
+  </li>`;
 }

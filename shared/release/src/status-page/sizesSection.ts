@@ -1,31 +1,31 @@
 import type { MeasuredPart } from '../gate/measureParts';
 import type { SiteOverview } from '../reports/overview/readOverview';
-import { bar, card, cards, section } from './cards';
 import { html, type Html } from './html';
+import { bar, card, cards, section } from './parts';
 
 /** What each page loads, against its budgets. */
 export function sizesSection(sizes: SiteOverview['sizes']): Html {
-  const parts = 'fault' in sizes ? [] : sizes;
-  const hint =
+  const [parts, hint] =
     'fault' in sizes
-      ? `The pages can’t be measured: ${sizes.fault}`
-      : 'Compressed, as browsers get them.';
-  const ofPage = (page: string) => parts.filter((part) => part.page === page).map(sizeOfPart);
-  const pages = [...new Set(parts.map(({ page }) => page))];
+      ? [[], `The pages can’t be measured: ${sizes.fault}`]
+      : [sizes, 'Compressed, as browsers get them.'];
+  const pages = [...new Set(parts.map(({ page }) => page))].map((page) =>
+    card(page, parts.filter((part) => part.page === page).map(sizeOfPart)),
+  );
   return section(
     'sizes',
     'Sizes against budgets',
     html`<p class="hint">${hint}</p>
-      ${cards(pages.map((page) => card(page, ofPage(page))))}`,
+      ${cards(pages)}`,
   );
 }
 
 function sizeOfPart({ kind, versions, bytes, budget }: MeasuredPart): Html {
-  const app = String(versions.at(-1)?.split(' ')[0]);
+  const app = versions.at(-1)?.split(' ')[0];
   const share = budget > 0 ? bytes / budget : 1;
   return html`<p class="measure">
       <span>${kind === 'HTML' ? kind : `${kind} of ${app}`}</span>
-      <span class="amount"
+      <span class="hint"
         >${kilobytes(bytes)} of ${kilobytes(budget)} kB${bytes > budget && ', over'}</span
       >
     </p>

@@ -2,14 +2,15 @@ import {
   contentKey,
   EARLY_PRESSES_SCRIPT,
   earlyScript,
+  PAGE_DATA_ID,
   PAGE_TEMPLATE,
-  rolloutName,
   START_UP_SCRIPT,
   versionFile,
 } from '@site/contract';
-import { logEntry, momentOf, releasedApp, versionNamed } from '../../fixtures/logEntry.fixture';
+import { logEntry, momentOf, versionNamed } from '../../fixtures/logEntry.fixture';
 import { publishBuild } from '../../fixtures/testSite.fixture';
 import { integrityOf } from '../documents/integrity';
+import type { LogEntry } from '../documents/LogEntry';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { findInlineScript } from './findInlineScript';
 
@@ -22,69 +23,51 @@ const TEMPLATE = `{{#button}}<script type="module">${EARLY_PRESSES}</script>{{/b
 const store = new MemoryStore();
 const SHELL = versionNamed(1);
 
-/** Stores a page that contains a script. @returns what a release says of it */
-async function pageWith(script: string) {
+/** Publishes a version with an early script, and stores a page that contains it. */
+async function makePage(script: string) {
+  const version = await publishBuild(store, 'account', {
+    manifest: { early: { ConfirmEmail: script } },
+    files: { [earlyScript('ConfirmEmail')]: script },
+  });
+  const data = { shell: SHELL, remotes: { account: { version } } };
   const bytes = Buffer.from(
-    `<p>Line 1</p>\n<script>${script}</script>\n<script type="module">${EARLY_PRESSES}</script>
+    `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data)}</script>
+<script>${script}</script>\n<script type="module">${EARLY_PRESSES}</script>
     <script type="module">const enterPreview = () => { (function(l,m,n){})() };
     ${START_UP}</script>`,
   );
   const page = { integrity: integrityOf(bytes), stored: 1, number: 1 };
   await store.create(contentKey(page), bytes);
-  return page;
+  return { version, page };
 }
 
-const publishEarly = (script: string) =>
-  publishBuild(store, 'account', {
-    manifest: { early: { ConfirmEmail: script } },
-    files: { [earlyScript('ConfirmEmail')]: script },
-  });
-
-let newest: ReturnType<typeof logEntry>;
-let versions: Record<'live' | 'previewed' | 'rolledOut', string>;
-let rollout: string;
+const FILE = 'account/confirm.html';
+let newest: LogEntry;
+let live: Awaited<ReturnType<typeof makePage>>;
+let previewed: Awaited<ReturnType<typeof makePage>>;
 beforeAll(async () => {
-  versions = {
-    live: await publishEarly('act();'),
-    previewed: await publishEarly('preview();'),
-    rolledOut: await publishEarly('try();'),
-  };
   await store.create(versionFile('shell', SHELL, PAGE_TEMPLATE), Buffer.from(TEMPLATE));
-  const account = releasedApp(1, { version: versions.live });
-  const rolledOut = { ...account, version: versions.rolledOut, percent: 5 };
-  rollout = rolloutName('account', rolledOut);
-  const file = 'account/confirm.html';
+  [live, previewed] = [await makePage('act();'), await makePage('preview();')];
+  const preview = {
+    ...{ by: 'Ann', release: 1, createdAt: momentOf(1), versions: {}, keeps: {} },
+    pages: { [`_preview/pr-12/${FILE}`]: previewed.page },
+  };
   newest = logEntry({
-    apps: { shell: releasedApp(1), account: { ...account, rollout: rolledOut } },
-    pages: {
-      [file]: await pageWith('act();'),
-      [`_preview/${rollout}/${file}`]: await pageWith('try();'),
-    },
-    internal: {
-      previews: {
-        'pr-12': {
-          ...{ by: 'Ann', release: 1, createdAt: momentOf(1) },
-          versions: { account: versions.previewed },
-          keeps: { shell: [SHELL], account: [versions.previewed, versions.live] },
-          pages: { [`_preview/pr-12/${file}`]: await pageWith('preview();') },
-        },
-      },
-    },
+    pages: { [FILE]: live.page },
+    internal: { previews: { 'pr-12': preview } },
   });
 });
 
 const findAt = (path: string, line: number, column: number) =>
-  findInlineScript(store, newest, { text: `${path}:${line}:${column}`, path, line, column });
+  findInlineScript(store, newest, { text: 'text', path, line, column });
 
-test.each<[string, () => string, keyof typeof versions]>([
-  ['a live page', () => '', 'live'],
-  ['a preview’s page', () => '/_preview/pr-12', 'previewed'],
-  ['a rollout’s page', () => `/_preview/${rollout}`, 'rolledOut'],
-])('finds the early script of %s', async (_, folder, version) => {
-  expect(await findAt(`${folder()}/account/confirm`, 2, 9)).toEqual({
-    ...{ file: 'early/ConfirmEmail.js', line: 1, column: 1 },
-    version: { app: 'account', version: versions[version] },
-  });
+test('finds the early script of a live page and of a preview’s', async () => {
+  const script = { text: 'text', file: 'early/ConfirmEmail.js', line: 1, column: 1 };
+  const ofVersion = (version: string) => ({ ...script, version: { app: 'account', version } });
+  expect(await findAt('/account/confirm', 2, 9)).toEqual(ofVersion(live.version));
+  expect(await findAt('/_preview/pr-12/account/confirm', 2, 9)).toEqual(
+    ofVersion(previewed.version),
+  );
 });
 
 test.each([
@@ -93,7 +76,7 @@ test.each([
 ])('finds a line of the %s in the shell’s template', async (_, line, file) => {
   expect(await findAt('/account/confirm', line, 2)).toEqual({
     version: { app: 'shell', version: SHELL },
-    ...{ file, line: 2, column: 2 },
+    ...{ text: 'text', file, line: 2, column: 2 },
   });
 });
 

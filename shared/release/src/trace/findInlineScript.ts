@@ -2,34 +2,22 @@ import {
   contentKey,
   EARLY_PRESSES_SCRIPT,
   earlyScript,
+  PAGE_DATA_ID,
   PAGE_TEMPLATE,
   pageFile,
-  PREVIEWS,
-  rolledOutApps,
-  rolloutRelease,
   SHELL,
   START_UP_SCRIPT,
   versionFile,
+  type PageData,
 } from '@site/contract';
 import type { LogEntry } from '../documents/LogEntry';
-import { namedVersions, type VersionName } from '../documents/namedVersions';
 import { readVersion } from '../documents/readVersion';
 import { Refusal } from '../errors/Refusal';
-import { keptVersions } from '../reports/listPreviews';
 import type { Store } from '../stores/Store';
+import type { Position, ScriptPosition } from './findPosition';
 
-/** A position in a page, for one of its inline scripts. */
-interface PagePosition {
-  text: string;
-  path: string;
-  line: number;
-  column: number;
-}
-
-/** A script of a version that pages contain. */
-interface InlineScript {
-  version: VersionName;
-  file: string;
+/** A script that a version adds to pages. */
+interface InlineScript extends Pick<ScriptPosition, 'version' | 'file'> {
   script: string;
 }
 
@@ -40,13 +28,11 @@ interface InlineScript {
  */
 export async function findInlineScript(
   store: Store,
-  newest: LogEntry,
-  { text, path, line, column }: PagePosition,
-): Promise<Omit<InlineScript, 'script'> & { line: number; column: number }> {
-  const [, name = ''] = PREVIEW_PAGE.exec(path) ?? [];
-  const { previews } = newest.internal;
-  const preview = Object.hasOwn(previews, name) ? previews[name] : undefined;
-  const page = { ...newest.pages, ...preview?.pages }[pageFile(path)];
+  { number, pages, internal }: LogEntry,
+  { text, path, line, column }: Position,
+): Promise<ScriptPosition> {
+  const previewed = Object.values(internal.previews).map((preview) => preview.pages);
+  const page = [pages, ...previewed].map((made) => made[pageFile(path)]).find(Boolean);
   const stored = page && (await store.read(contentKey(page)));
   if (!stored)
     throw new Refusal(
@@ -54,57 +40,44 @@ export async function findInlineScript(
       'Check the path, or that its preview or rollout has not ended.',
     );
   const html = String(stored.bytes);
-  const lines = html.split('\n');
-  const offset = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column - 1;
-  const versions = preview ? keptVersions(preview) : namedVersions(releaseAt(newest, name));
-  for (const { version, file, script } of await inlineScripts(store, versions)) {
+  const lines = html.split('\n').slice(0, line - 1);
+  const offset = lines.reduce((sum, { length }) => sum + length + 1, column - 1);
+  for (const { version, file, script } of await inlineScripts(store, html)) {
     const start = html.indexOf(script);
     if (start < 0 || offset < start || offset >= start + script.length) continue;
     const before = script.slice(0, offset - start).split('\n');
-    return { version, file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    return { text, version, file, ...place };
   }
   throw new Refusal(
-    `there is no early or start-up script at ${text} in release ${newest.number}`,
+    `there is no early or start-up script at ${text} in release ${number}`,
     'Pages of other releases may have it elsewhere. The script for previews and rollouts has no source map: shared/compose/src/previews/visitScript.ts writes it.',
   );
 }
 
-/** Finds the name of a preview or a rollout in the path of its page. */
-const PREVIEW_PAGE = new RegExp(`^/${PREVIEWS}([a-z0-9-]+)`);
-
-/** Returns the release as the visitors of a rollout get it, or else as it is. */
-const releaseAt = (newest: LogEntry, rollout: string): LogEntry =>
-  rolledOutApps(newest)
-    .map((app) => rolloutRelease(newest, app))
-    .find(({ preview }) => preview.name === rollout) ?? newest;
-
-/**
- * An inline script in the shell's template. The one for pages with a button is in a section. Ahead of
- * the other one, pages have the script for previews.
- */
-const TEMPLATE_SCRIPT =
-  /(\{\{#button\}\})?<script type="module">(?:[^\n<]*\{\{enterPreview\}\} \};\s*)?([^{<][^]*?)<\/script>/g;
-
-/** Returns the scripts that apps inline into pages: the remotes' early ones, and the shell's own. */
-async function inlineScripts(store: Store, versions: VersionName[]): Promise<InlineScript[]> {
-  const found = versions.map(async ({ app, version }): Promise<InlineScript[]> => {
-    const named = { app, version };
-    if (app === SHELL) return templateScripts(store, named);
+/** Returns the scripts that a page may contain: its remote's early ones, and those of its shell. */
+async function inlineScripts(store: Store, html: string): Promise<InlineScript[]> {
+  const [, json] = PAGE_DATA.exec(html) ?? [];
+  if (json === undefined) return [];
+  const { shell, remotes } = JSON.parse(json) as PageData;
+  const scripts = await shellScripts(store, shell);
+  for (const [app, { version }] of Object.entries(remotes)) {
     const { early = {} } = (await readVersion(store, app, version)) ?? {};
-    return Object.entries(early).map(([page, script]) => ({
-      version: named,
-      file: earlyScript(page),
-      script,
-    }));
-  });
-  return (await Promise.all(found)).flat();
+    for (const [page, script] of Object.entries(early))
+      scripts.push({ version: { app, version }, file: earlyScript(page), script });
+  }
+  return scripts;
 }
 
-async function templateScripts(store: Store, version: VersionName): Promise<InlineScript[]> {
-  const template = await store.read(versionFile(SHELL, version.version, PAGE_TEMPLATE));
-  const scripts = String(template?.bytes ?? '').matchAll(TEMPLATE_SCRIPT);
-  return [...scripts].map(([, section, script = '']) => {
-    const file = section ? EARLY_PRESSES_SCRIPT : START_UP_SCRIPT;
-    return { version, file, script };
+const PAGE_DATA = new RegExp(`id="${PAGE_DATA_ID}">(.*?)</script>`);
+
+/** In the shell's template, what enters previews is ahead of the start-up script. */
+async function shellScripts(store: Store, version: string): Promise<InlineScript[]> {
+  const template = await store.read(versionFile(SHELL, version, PAGE_TEMPLATE));
+  const scripts = String(template?.bytes).matchAll(/<script type="module">([^]*?)<\/script>/g);
+  return [...scripts].map(([, content = '']) => {
+    const [script = '', startUp] = content.split(/\{\{enterPreview\}\} \};\s*/).reverse();
+    const file = startUp === undefined ? EARLY_PRESSES_SCRIPT : START_UP_SCRIPT;
+    return { version: { app: SHELL, version }, file, script };
   });
 }

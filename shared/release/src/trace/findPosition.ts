@@ -1,19 +1,22 @@
-import { APP_NAME, type AppName } from '@site/contract';
+import type { VersionName } from '../documents/namedVersions';
 
-/** A position in a script of a version, as a stack or a report names it. */
-export interface ScriptPosition {
-  /** The text that names it, e.g. `/apps/marketing/1.2.0-3f9a1c04/Home.js:1:2345`. */
+/** A position in a script of the site, as a stack or a report names it. */
+export interface Position {
+  /** The text that names it, e.g. `https://example.com/apps/marketing/1.2.0-3f9a1c04/Home.js:1:2345`. */
   text: string;
-  /** The script's path in its version's folder. */
-  file: string;
+  /** Path of a version's script or of a page with an inline script, or a script's bare name. */
+  path: string;
   /** Counts from 1. */
   line: number;
   /** Counts from 1, as in stacks. */
   column: number;
-  /** From the address. A bare name, such as `main.js:1:2345`, has none. */
-  version?: { app: AppName; version: string };
-  /** Path of the page, for a position in one of its inline scripts. `file` is empty then. */
-  page?: string;
+}
+
+/** A position in a script of a version. */
+export interface ScriptPosition extends Omit<Position, 'path'> {
+  version: VersionName;
+  /** The script's path in its version's folder. */
+  file: string;
 }
 
 /**
@@ -22,30 +25,19 @@ export interface ScriptPosition {
  *
  * @returns undefined when there is none, e.g. for scripts of browser extensions
  */
-export function findPosition(line: string): ScriptPosition | undefined {
-  const [text, script = '', row, column] = POSITION.exec(line) ?? [];
-  if (text === undefined) return findInPage(line);
-  const position = { text, file: script, line: Number(row), column: Number(column) };
-  const [, app = '', version = '', file = ''] = VERSION_FILE.exec(script) ?? [];
-  if (APP_NAME.test(app)) return { ...position, file, version: { app, version } };
-  return BARE_FILE.test(script) ? position : undefined;
+export function findPosition(line: string): Position | undefined {
+  for (const word of line.split(/[\s()"'<>]+/)) {
+    // Firefox and Safari put `name@` before an address.
+    const [, text = '', address = '', row, column] = PLACE.exec(word.replace(/^[^?#]*@/, '')) ?? [];
+    const path = address.replace(/[?#].*/, '').replace(/^https?:\/\/[^/]+/, '');
+    if (PATH.test(path)) return { text, path, line: Number(row), column: Number(column) };
+  }
+  return undefined;
 }
 
-function findInPage(line: string): ScriptPosition | undefined {
-  const [text, page, row, column] = PAGE_POSITION.exec(line) ?? [];
-  if (text === undefined || page === undefined) return undefined;
-  return { text, file: '', page, line: Number(row), column: Number(column) };
-}
-
-/** A page's address or path, its query and fragment, line and column. */
-const PAGE_POSITION =
-  /(?:https?:\/\/[^\s/()"'<>]+|(?<![^\s("'@]))(\/[\w/-]*)(?:[?#][^\s()"'<>]*?)?:([1-9]\d*):([1-9]\d*)(?!\S*:\d)/;
-
-/** A script's name or address, its query, line and column. Firefox puts `@` before an address. */
-const POSITION = /([^\s()"'<>,@?]*\.js)(?:\?[^\s():"']*)?:([1-9]\d*):([1-9]\d*)/;
+const PLACE = /^((.+):([1-9]\d*):([1-9]\d*))[,.;]?$/;
 
 const FILE = String.raw`(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.js`;
 
-const VERSION_FILE = new RegExp(String.raw`(?:^|\/)apps\/([\w-]+)\/(\d[\w.+-]*)\/(${FILE})$`);
-
-const BARE_FILE = new RegExp(`^${FILE}$`);
+/** A script of a version, a script's bare name, or a page. */
+const PATH = new RegExp(String.raw`^(?:(?:/apps/[\w-]+/\d[\w.+-]*/)?${FILE}|/[\w/-]*)$`);

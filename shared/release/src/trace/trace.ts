@@ -6,7 +6,7 @@ import { Refusal } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';
 import type { Store } from '../stores/Store';
 import { findInlineScript } from './findInlineScript';
-import { findPosition, type ScriptPosition } from './findPosition';
+import { findPosition, type Position, type ScriptPosition } from './findPosition';
 import { findSource, type SourcePosition } from './findSource';
 import { readSourceMap } from './readSourceMap';
 
@@ -15,7 +15,7 @@ export interface TracedLine {
   /** The line as it was given. */
   given: string;
   /** The position that it names. */
-  position?: ScriptPosition & { version: VersionName };
+  position?: ScriptPosition;
   source?: SourcePosition;
   /** Why a position has no source. */
   failure?: Refusal;
@@ -39,25 +39,23 @@ export async function trace(
   text: string,
   options: TraceOptions = {},
 ): Promise<TracedLine[]> {
-  const locate = createLocator(store, options);
+  let newest: Promise<LogEntry> | undefined;
+  const readLive = () => (newest ??= requireNewest(store));
+  // A stack has many positions in few scripts.
   const maps = new Map<string, Promise<TraceMap>>();
-  const readMap = (version: VersionName, file: string) => {
+  const findIn = async (position: ScriptPosition) => {
+    const { version, file } = position;
     const key = `${version.app}/${version.version}/${file}`;
     const map = maps.get(key) ?? readSourceMap(store, version, file);
     maps.set(key, map);
-    return map;
+    return findSource(await map, position);
   };
   const traced: TracedLine[] = [];
   for (const given of text.trimEnd().split(/\r?\n/)) {
     const found = findPosition(given);
-    if (!found) {
-      traced.push({ given });
-      continue;
-    }
     try {
-      const position = await locate(found);
-      const map = await readMap(position.version, position.file);
-      traced.push({ given, position, source: await findSource(map, position) });
+      const position = found && (await findScript(store, found, readLive, options));
+      traced.push({ given, ...(position && { position, source: await findIn(position) }) });
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure;
       traced.push({ given, failure });
@@ -73,38 +71,34 @@ export async function trace(
   );
 }
 
-/** Returns a function that finds the script of a version that a position is in. */
-function createLocator(store: Store, options: TraceOptions) {
-  const { app, version } = options;
-  let reading: Promise<LogEntry> | undefined;
-  const readLive = () => (reading ??= requireNewest(store));
-  const findVersion = async (file: string) =>
-    app !== undefined && version !== undefined
-      ? { app, version }
-      : findLiveVersion(await readLive(), file, options);
-  return async (position: ScriptPosition) => {
-    const { file, page } = position;
-    if (page === undefined)
-      return { ...position, version: position.version ?? (await findVersion(file)) };
-    const found = await findInlineScript(store, await readLive(), { ...position, path: page });
-    return { ...position, ...found };
-  };
+async function findScript(
+  store: Store,
+  position: Position,
+  readLive: () => Promise<LogEntry>,
+  options: TraceOptions,
+): Promise<ScriptPosition> {
+  const { path: file, ...place } = position;
+  const [, app, version, named] = /^\/apps\/([^/]+)\/([^/]+)\/(.+)$/.exec(file) ?? [];
+  if (app && version && named) return { ...place, version: { app, version }, file: named };
+  if (file.startsWith('/')) return findInlineScript(store, await readLive(), position);
+  return { ...place, version: await findVersion(readLive, file, options), file };
 }
 
 /** Finds the version of a script without an address. */
-function findLiveVersion(
-  { number, apps }: LogEntry,
+async function findVersion(
+  readLive: () => Promise<LogEntry>,
   file: string,
   { app, version }: TraceOptions,
-): VersionName {
+): Promise<VersionName> {
+  if (app !== undefined && version !== undefined) return { app, version };
+  const { number, apps } = await readLive();
   const hasFile = (name: AppName) => Object.hasOwn(apps[name]?.files ?? {}, file);
   const names = app === undefined ? Object.keys(apps).filter(hasFile) : [app];
-  const [name, ...others] = names;
-  const found = version ?? apps[name ?? '']?.version;
-  if (name !== undefined && others.length === 0 && found !== undefined)
-    return { app: name, version: found };
+  const [name = '', ...others] = names;
+  const found = version ?? apps[name]?.version;
+  if (name && others.length === 0 && found !== undefined) return { app: name, version: found };
   const cure = 'Name the app and its version: --app <APP> --version <VERSION>';
   if (app !== undefined) throw new Refusal(`release ${number} has no ${app}`, cure);
-  if (name !== undefined) throw new Refusal(`${names.join(' and ')} have a script ${file}`, cure);
+  if (name) throw new Refusal(`${names.join(' and ')} have a script ${file}`, cure);
   throw new Refusal(`no live app has a script ${file}`, cure);
 }

@@ -17,16 +17,13 @@ test('sums by version: the live one first, the one that is rolled out, then thos
     { app: 'marketing', version: 'm1', rollout: { version: 'm0', percent: 5 } },
     { app: 'account', version: 'a1' },
   ] as AppStatus[];
-  const failures = failuresByVersion({ counts }, apps);
-  expect(
-    failures.map(({ version, isLive, isRolledOut }) => [version, isLive, isRolledOut]),
-  ).toEqual([
-    ['m1', true, false],
-    ['m0', false, true],
-    ['m2', false, false],
-    ['m5', false, false],
-    ['a1', true, false],
+  const [marketing, account] = failuresByVersion({ counts }, apps);
+  expect(marketing?.versions.map(({ version, audience }) => [version, audience])).toEqual([
+    ['m1', 'live'],
+    ['m0', 'rollout'],
+    ['m2', undefined],
+    ['m5', undefined],
   ]);
-  expect(failures[2]).toMatchObject({ visits: 200, failedVisits: 3, failures: 6 });
-  expect(failures[4]).toMatchObject({ visits: 0, failedVisits: 0, failures: 0 });
+  expect(marketing?.versions[2]).toMatchObject({ visits: 200, failedVisits: 3, failures: 6 });
+  expect(account?.versions).toMatchObject([{ version: 'a1', audience: 'live', visits: 0 }]);
 });

@@ -7,7 +7,7 @@ import type { Store } from '../../stores/Store';
 import { readHistory, type PastRelease } from '../history';
 import { listPreviews, type ListedPreview } from '../listPreviews';
 import { statusOf, type SiteStatus } from '../status';
-import { failuresByVersion, type VersionFailures } from './failuresByVersion';
+import { failuresByVersion, type AppFailures } from './failuresByVersion';
 import { measureLivePages } from './measureLivePages';
 
 /** How many releases the timeline has, unless another number is asked for. */
@@ -28,7 +28,7 @@ export interface SiteOverview {
   /** The previews, the newest first. */
   previews: ListedPreview[];
   /** Failures that browsers reported, if the counts of a collector are given. */
-  failures?: VersionFailures[];
+  failures?: AppFailures[];
 }
 
 /**

@@ -21,14 +21,22 @@ export const card = (title: Html | string, content: Html | Html[]): Html =>
 
 /** A fact of a card's list, in a `dl`. */
 export const fact = (name: string, value: Html | string): Html =>
-  html`<div>
-    <dt>${name}</dt>
-    <dd>${value}</dd>
-  </div>`;
+  html`<dt>${name}</dt>
+    <dd>${value}</dd>`;
 
 /** A horizontal bar. The text beside it says the same. @param share from 0 to 1 */
 export const bar = (share: number, state: 'fine' | 'tight' | 'over'): Html =>
   html`<svg class="bar ${state}" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-    <rect class="track" width="100" height="1" />
-    <rect class="fill" width="${(Math.min(share, 1) * 100).toFixed(2)}" height="1" />
+    <rect width="${(Math.min(share, 1) * 100).toFixed(2)}" height="1" />
   </svg>`;
+
+/** Shows a time as `20 Nov, 16:50`, in UTC: teams are in several time zones. @param time ISO 8601 */
+export const timeElement = (time: string): Html =>
+  html`<time datetime="${time}">${MINUTE.format(new Date(time))}</time>`;
+
+/** Returns the day of a time, e.g. `20 Nov`, in UTC. */
+export const dayOf = (time: string): string => DAY.format(new Date(time));
+
+const day = { timeZone: 'UTC', day: 'numeric', month: 'short' } as const;
+const DAY = new Intl.DateTimeFormat('en-GB', day);
+const MINUTE = new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit' });

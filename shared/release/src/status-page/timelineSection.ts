@@ -1,0 +1,96 @@
+import type { PastRelease } from '../reports/history';
+import { html, type Html } from './html';
+import { dayOf, section } from './parts';
+import { laneNames, markOf, stretches, type Mark } from './timeline';
+
+/** The releases as a picture: a column for each, and a lane for each app. Marks lead to their entry. */
+export const timelineSection = (timeline: PastRelease[]): Html =>
+  section(
+    'timeline',
+    'Timeline',
+    html`<ul class="legend hint" aria-hidden="true">
+        ${Object.values(MARKS).map(({ text, shape }) => html`<li>${icon(shape)} ${text}</li>`)}
+      </ul>
+      <div class="scroller card" role="region" aria-label="Timeline, scrollable" tabindex="0">
+        <table>
+          <thead>
+            <tr>
+              <td></td>
+              ${days(timeline)}
+            </tr>
+            <tr>
+              <th scope="col">Release</th>
+              ${timeline.map(({ release }) => html`<th scope="col">${release.number}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${laneNames(timeline).map((name) => lane(name, timeline))}
+          </tbody>
+        </table>
+      </div>`,
+  );
+
+const days = (timeline: PastRelease[]): Html[] =>
+  stretches(
+    timeline,
+    ({ release, before }) => dayOf(release.createdAt) !== (before && dayOf(before.createdAt)),
+  ).map(
+    (releases) =>
+      html`<th class="day" colspan="${releases.length}">
+        ${releases[0] && dayOf(releases[0].release.createdAt)}
+      </th>`,
+  );
+
+function lane(name: string, timeline: PastRelease[]): Html {
+  const parts = stretches(timeline, (past) => markOf(past, name) !== undefined);
+  return html`<tr>
+    <th scope="row" title="${name}">${name}</th>
+    ${parts.map((releases) => stretch(name, releases, releases === parts.at(-1)))}
+  </tr>`;
+}
+
+/** Releases that did not change an app, after the first one. */
+function stretch(name: string, releases: PastRelease[], isLive: boolean): Html {
+  const [first] = releases;
+  const mark = first && markOf(first, name);
+  const part = first?.release.apps[name];
+  return html`<td
+    colspan="${releases.length}"
+    class="${part && 'stretch'}${isLive && ' live'}${mark && ' marked'}"
+  >
+    ${part && label(part.version)}
+    ${part?.rollout && html`<p class="part rollout">${part.rollout.percent} %</p>`}
+    ${
+      mark &&
+      html`<a href="#release-${first.release.number}" title="${titleOf(first)}"
+        >${icon(MARKS[mark].shape)}</a
+      >`
+    }
+  </td>`;
+}
+
+/** Its hash is a part of its own: it is all that is shown if there is little room. */
+function label(version: string): Html {
+  const hash = version.lastIndexOf('-') + 1;
+  return html`<p><span>${version.slice(0, hash)}</span><span>${version.slice(hash)}</span></p>`;
+}
+
+function titleOf({ release: { number, internal } }: PastRelease): string {
+  const { command, by, message } = internal;
+  return `Release ${number}: ${command}, by ${by}${message === undefined ? '' : `. ${message}`}`;
+}
+
+const icon = (shape: Html) =>
+  html`<svg viewBox="-10 -10 20 20" width="20" height="20" aria-hidden="true">${shape}</svg>`;
+
+/** Marks differ in their shape, not in colour alone. */
+const MARKS: Record<Mark, { text: string; shape: Html }> = {
+  change: { text: 'went live', shape: html`<circle r="7" />` },
+  rollout: {
+    text: 'for a part of the visitors',
+    shape: html`<path class="rollout" d="M0-8 8 0 0 8-8 0Z" />`,
+  },
+  rollback: { text: 'taken back', shape: html`<path class="rollback" d="M6-8V8L-9 0Z" />` },
+  fallback: { text: 'another fallback', shape: html`<circle class="hollow" r="4" />` },
+  retired: { text: 'retired', shape: html`<path class="hollow" d="M-6-6 6 6M6-6-6 6" />` },
+};
