@@ -1,10 +1,11 @@
-import { parseCount, jsonOption, reportFailure, say } from '@site/release';
+import { jsonOption, parseCount, reportFailure, say } from '@site/release';
 import { Command, CommanderError } from 'commander';
 import path from 'node:path';
-import { buildsReport, runBuildsBenchmark } from './builds/runBuildsBenchmark';
+import { buildsReport, timeBuilds } from './builds/timeBuilds';
 import { DESKTOP, MOBILE } from './conditions';
-import { report } from './report/report';
-import { runBenchmark } from './runBenchmark';
+import { report } from './report';
+import { runRounds } from './visits/runRounds';
+import { withSites } from './sites/withSites';
 
 interface Options {
   mobile?: true;
@@ -18,7 +19,7 @@ interface Options {
 /** `npm run bench` */
 const program = new Command('bench')
   .description(
-    'Measures visits of the composed site, a monolith with the same pages and static pages written by hand, and builds of one remote.',
+    'Measures visits of the composed site, of a monolith with the same pages, and of static pages written by hand.',
   )
   .option(
     '--mobile',
@@ -27,18 +28,24 @@ const program = new Command('bench')
   .option('--http2', 'serves all sites through nginx, over HTTP/2 with TLS; otherwise HTTP/1.1')
   .option('--before <folder>', 'also visits the composed site in this store, for comparison')
   .option('--rounds <n>', 'visits of each site; the table shows medians', parseCount, 7)
-  .option('--builds', 'times only builds and development servers, with changes in a browser')
+  .option('--builds', 'times builds and development servers instead, with changes in a browser')
   .addOption(jsonOption())
   .exitOverride()
   .action(async ({ mobile, http2 = false, before, rounds, builds, json }: Options) => {
     // Progress goes to stderr, so that the result on stdout can go into a file.
     const log = (line: string) => console.error(line);
     if (builds) {
-      const result = await runBuildsBenchmark(log);
-      return say(json ? JSON.stringify(result, null, 2) : buildsReport(result));
+      const times = await timeBuilds(log);
+      return say(json ? JSON.stringify(times, null, 2) : buildsReport(times));
     }
-    const options = { http2, before: before && path.resolve(before), rounds };
-    const result = await runBenchmark({ conditions: mobile ? MOBILE : DESKTOP, ...options }, log);
+    const conditions = mobile ? MOBILE : DESKTOP;
+    const options = { http2, before: before && path.resolve(before) };
+    const result = await withSites(options, log, async ({ browser, sites }) => ({
+      conditions,
+      http2,
+      browser: browser.version(),
+      ...(await runRounds(browser, sites, conditions, rounds, log)),
+    }));
     say(json ? JSON.stringify(result, null, 2) : report(result, { withGoals: mobile === true }));
   });
 

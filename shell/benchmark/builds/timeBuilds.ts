@@ -1,47 +1,95 @@
+import { chromium } from '@playwright/test';
+import { buildApps } from '@site/build/buildApps';
+import { NONE, table } from '@site/release';
 import { workspaceOf } from '@site/release/appFolder';
+import { launchOptions } from '@site/testing/launchOptions';
 import { execa } from 'execa';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyRepository } from '../../e2e/support/copyRepository';
+import { releaseBuilds } from '../../e2e/support/store/releaseBuilds';
+import { median } from '../markdownTable';
+import { timeDevelopment, type DevelopmentTimes } from './timeDevelopment';
 
-/** Number of builds of each kind. */
-const TIMES = 3;
+/** The development commands, and the apps that each serves from their sources. */
+const COMMANDS = [
+  { args: ['dev', '-w', workspaceOf('account')], apps: ['account'] },
+  { args: ['dev'], apps: ['account', 'marketing', 'shell'] },
+] as const;
 
-/** Milliseconds of production builds of one remote; each is the time of the whole command. */
+/** Number of production builds of each kind. */
+const BUILDS = 3;
+
+/** Milliseconds. */
 export interface BuildTimes {
-  /** Without any cache. */
+  /** Production builds of the marketing remote: without a cache, and directly after another one. */
   cold: number[];
-  /** Directly after another build. */
   warm: number[];
+  /** Each command twice: without a cache, then with that of the first start. */
+  development: ({ command: string } & DevelopmentTimes)[];
 }
 
 /**
- * Times production builds of the marketing remote with its own command.
+ * Times production builds of one remote, and development in a browser.
  *
- * @param repository a copy to build in
- * @param folder for temporary files; it is created
- * @throws ExecaError with webpack's output if the build fails
+ * @param log receives progress messages
+ * @throws Error if a build fails, or a change does not show
  */
-export async function timeBuilds(repository: string, folder: string): Promise<BuildTimes> {
-  const workspace = workspaceOf('marketing');
-  const build = async (temporary: string) => {
-    const began = performance.now();
-    // tsx keeps its compile cache in TMPDIR.
-    const env = { TMPDIR: temporary };
-    await execa('npm', ['run', '--silent', 'build', '-w', workspace], {
-      cwd: repository,
-      env,
-      all: true,
-    });
-    return performance.now() - began;
-  };
-  const times: BuildTimes = { cold: [], warm: [] };
-  for (let run = 0; run < TIMES; run += 1) {
-    const temporary = path.join(folder, String(run));
-    await mkdir(temporary, { recursive: true });
-    for (const left of ['dist', 'node_modules/.cache', 'node_modules/.federation'])
-      await rm(path.join(repository, workspace, left), { recursive: true, force: true });
-    times.cold.push(await build(temporary));
-    times.warm.push(await build(temporary));
+export async function timeBuilds(log: (line: string) => void): Promise<BuildTimes> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const store = path.join(folder, 'store');
+    await buildApps(log);
+    await releaseBuilds(store);
+    const copy = await copyRepository(path.join(folder, 'repository'));
+    const times: BuildTimes = { cold: [], warm: [], development: [] };
+    for (const { args, apps } of COMMANDS)
+      for (const cache of ['cold', 'warm']) {
+        const command = `npm run ${args.join(' ')}, ${cache}`;
+        log(`${command} …`);
+        const seen = await timeDevelopment(browser, copy, [...args], [...apps], store);
+        times.development.push({ command, ...seen });
+      }
+    const workspace = workspaceOf('marketing');
+    for (let run = 0; run < BUILDS; run += 1) {
+      log(`Build ${run + 1} of ${BUILDS} of ${workspace} …`);
+      for (const left of ['dist', 'node_modules/.cache', 'node_modules/.federation'])
+        await rm(path.join(copy, workspace, left), { recursive: true, force: true });
+      // tsx keeps its compile cache in TMPDIR.
+      const env = { TMPDIR: await mkdtemp(path.join(folder, 'cache-')) };
+      for (const kind of ['cold', 'warm'] as const) {
+        const began = performance.now();
+        await execa('npm', ['run', '--silent', 'build', '-w', workspace], { cwd: copy, env });
+        times[kind].push(performance.now() - began);
+      }
+    }
+    return times;
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
-  return times;
+}
+
+/** Formats a result for people. */
+export function buildsReport({ cold, warm, development }: BuildTimes): string {
+  const seconds = (times: number[] = []) => {
+    const time = median(times);
+    return time === undefined ? NONE : `${(time / 1000).toFixed(2)} s`;
+  };
+  return [
+    table([
+      ['', 'ready', 'first page', 'change of account', 'of marketing', 'of the shell'],
+      ...development.map(({ command, ready, firstPage, changes }) => [
+        command,
+        ...[[ready], [firstPage], changes.account, changes.marketing, changes.shell].map(seconds),
+      ]),
+    ]),
+    '',
+    table([
+      ['Build of marketing-remote, cold', seconds(cold)],
+      ['Build of marketing-remote, warm', seconds(warm)],
+    ]),
+  ].join('\n');
 }

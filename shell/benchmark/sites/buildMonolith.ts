@@ -1,12 +1,29 @@
-import { FAVICON, NOT_FOUND_PAGE, pageFile, type SiteSettings } from '@site/contract';
+import { IntegrityPlugin, shellConfig } from '@site/build';
+import {
+  addressOf,
+  APPS,
+  BACKGROUND,
+  FAVICON,
+  NOT_FOUND_PAGE,
+  pageFile,
+  type PageData,
+  type SiteSettings,
+} from '@site/contract';
 import { integrityOf, openStore, Refusal } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
 import { compressedCopies } from '../../../shared/release/src/stores/encodings';
+import definition from '../../shell';
 import { routes } from '../../src/routing/routes';
-import { MONOLITH, monolithConfig } from './monolithConfig';
+
+/**
+ * Folder of the monolith's files in its store. It looks like a version's, so that browsers cache
+ * the files equally long.
+ */
+const MONOLITH = `${APPS}monolith/1/`;
 
 /**
  * Builds the monolith and writes it into a store, with the same HTML file for every address, as
@@ -36,6 +53,34 @@ export async function buildMonolith(
   for (const name of [...routes.pages.map((route) => pageFile(route.path)), NOT_FOUND_PAGE])
     await opened.create(name, Buffer.from(page));
   await opened.create(FAVICON, await readFile(appFolder('shell', 'public', FAVICON)));
+}
+
+/** The shell's own configuration with the same loader and minifier, but without federation. */
+function monolithConfig(folder: string, site: SiteSettings): webpack.Configuration {
+  // The first configuration is for browsers.
+  const [{ plugins: _, ...shell } = {}] = [
+    shellConfig(definition)({}, { mode: 'production' }),
+  ].flat();
+  const pageData: PageData = { release: 0, shell: '', site, remotes: {} };
+  return {
+    ...shell,
+    name: 'monolith',
+    entry: { main: './benchmark/monolith/main' },
+    output: {
+      ...shell.output,
+      path: folder,
+      uniqueName: 'monolith',
+      publicPath: addressOf(MONOLITH),
+    },
+    plugins: [
+      new HtmlWebpackPlugin({
+        template: './benchmark/monolith/page.html',
+        templateParameters: { background: BACKGROUND, pageData: JSON.stringify(pageData) },
+        minify: false,
+      }),
+      new IntegrityPlugin(),
+    ],
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createSiteServer, listen } from '@site/release';
-import type { ServeSite } from './BenchmarkSite';
+import type { ServeSite } from './withSites';
 
 /** What every static host sends. */
 const PLAIN_HEADERS = [

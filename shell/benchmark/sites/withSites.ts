@@ -1,12 +1,43 @@
 import { chromium, type Browser } from '@playwright/test';
+import { buildApps } from '@site/build/buildApps';
+import { pageFile } from '@site/contract';
+import { Refusal } from '@site/release';
 import { launchOptions } from '@site/testing/launchOptions';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { releaseBuilds } from '../../e2e/support/store/releaseBuilds';
 import { TestApi } from '../../e2e/support/TestApi';
-import { temporaryFolder } from '../temporaryFolder';
-import type { BenchmarkSite } from './BenchmarkSite';
-import { openSites } from './openSites';
+import { buildMonolith } from './buildMonolith';
 import { serveOverHttp1 } from './serveOverHttp1';
 import { serveOverHttp2 } from './serveOverHttp2';
+import { writeStaticSite } from './writeStaticSite';
+
+/** The compared sites, in the order of the table's columns. `before` is an earlier composed site. */
+export const SITE_NAMES = ['composed', 'before', 'monolith', 'static'] as const;
+
+export type SiteName = (typeof SITE_NAMES)[number];
+
+/** A site's files and how to serve them. */
+export interface SiteFiles {
+  name: SiteName;
+  /** Folder of its store; absolute. */
+  folder: string;
+  /** Whether to leave out the headers that are the composed site's own choice, such as policies. */
+  withoutPolicies?: true;
+}
+
+/** A running site. */
+export interface BenchmarkSite {
+  name: SiteName;
+  /** E.g. `http://localhost:41234`. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Serves a site on a free port. */
+export type ServeSite = (files: SiteFiles) => Promise<BenchmarkSite>;
 
 /** Which sites to serve, and how. */
 export interface SitesOptions {
@@ -22,24 +53,25 @@ export interface OpenSites {
   browser: Browser;
   /** The browser's arguments, for another program that starts it. */
   browserArguments: string[];
-  /** Has the stores, named after the sites. There is room for temporary files. */
-  folder: string;
-  /** Origin of the API for `/api`. */
-  api: string;
 }
 
 /**
  * Builds and serves all sites while a task runs.
  *
  * @param log receives progress messages
- * @throws Refusal if a site can't be built or served
+ * @throws Refusal if `before` is no composed site, or a site can't be built or served
  */
 export async function withSites<Result>(
   { http2, before }: SitesOptions,
   log: (line: string) => void,
   task: (open: OpenSites) => Promise<Result>,
 ): Promise<Result> {
-  const folder = temporaryFolder();
+  if (before && !existsSync(path.join(before, pageFile('/'))))
+    throw new Refusal(
+      `${before} has no composed home page`,
+      'Name the folder of a store, such as a copy of .site/ from before a change.',
+    );
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
   const api = await TestApi.start();
   const sites: BenchmarkSite[] = [];
   let browser: Browser | undefined;
@@ -49,11 +81,28 @@ export async function withSites<Result>(
     const browserArguments = [...args, ...(tls ? [tls.browserArgument] : [])];
     browser = await chromium.launch({ ...launch, args: browserArguments });
     const serve = tls?.serve ?? serveOverHttp1(api.origin);
-    await openSites(browser, { folder, before, serve }, sites, log);
-    return await task({ sites, browser, browserArguments, folder, api: api.origin });
+    const open = async (files: SiteFiles) => {
+      const site = await serve(files);
+      sites.push(site);
+      return site.address;
+    };
+    const store = (name: string) => path.join(folder, name);
+
+    await buildApps(log);
+    const { site } = await releaseBuilds(store('composed'));
+    await open({ name: 'composed', folder: store('composed') });
+    if (before) await open({ name: 'before', folder: before });
+    log('Building the monolith …');
+    await buildMonolith(store('monolith'), store('monolith-build'), site);
+    const monolith = await open({ name: 'monolith', folder: store('monolith') });
+    log('Writing the static pages …');
+    await writeStaticSite(browser, monolith, store('static'));
+    await open({ name: 'static', folder: store('static'), withoutPolicies: true });
+    return await task({ sites, browser, browserArguments });
   } finally {
     await browser?.close();
     for (const site of sites) await site.stop();
     await api.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }

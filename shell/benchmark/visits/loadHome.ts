@@ -1,29 +1,66 @@
-import { followLink } from './followLink';
-import type {} from './Observed';
-import type { Tab } from './openVisitor';
-import { waitForObserved } from './waitForObserved';
-import { waitUntil } from './waitUntil';
+import { waitForObserved, type Visitor } from './openVisitor';
 
-/** Milliseconds without network activity after which a page counts as loaded. */
+/** Milliseconds without a response after which a page counts as loaded. */
 const QUIET = 2000;
+
+/** A response from the network. Times are milliseconds since the navigation started. */
+export interface NetworkResponse {
+  url: string;
+  sent: number;
+  began: number;
+  /** Compressed bytes. Headers count 300, as browsers report them. */
+  bytes: number;
+}
 
 /**
  * Opens the home page and waits until it is painted and its network is idle.
  *
  * @throws Error if it paints nothing, or does not become idle
  */
-export async function loadHome({ page, network }: Tab, address: string) {
-  await followLink(page, `${address}/`);
+export async function loadHome(visitor: Visitor, address: string) {
+  const page = await visitor.open(`${address}/`);
   await waitForObserved(page, 'largestPaint', 'the home page paints nothing');
-  await waitUntil(() => network.quietFor > QUIET, 'the home page does not come to rest');
-  const { observed, timeOrigin } = await page.evaluate(() => ({
-    observed: window.observed,
-    timeOrigin: performance.timeOrigin,
-  }));
-  const { firstPaint, largestPaint } = observed;
-  if (firstPaint === undefined || !largestPaint) throw new Error('the home page painted nothing');
-  return {
-    observed: { ...observed, firstPaint, largestPaint },
-    requests: network.requestsSince(timeOrigin),
-  };
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(
+    (quiet) => {
+      const responses = performance.getEntriesByType('resource');
+      const last = Math.max(0, ...responses.map(({ responseEnd }) => responseEnd));
+      return performance.now() - last > quiet;
+    },
+    QUIET,
+    { polling: 250 },
+  );
+  const responses = await page.evaluate(() =>
+    (['navigation', 'resource'] as const)
+      .flatMap((type): PerformanceResourceTiming[] => performance.getEntriesByType(type))
+      .map(({ name, startTime, responseStart, transferSize }) => ({
+        url: name,
+        sent: startTime,
+        began: responseStart,
+        bytes: transferSize,
+      })),
+  );
+  const {
+    firstPaint = NaN,
+    largestPaint,
+    ...observed
+  } = await page.evaluate(() => window.observed);
+  if (!largestPaint) throw new Error('the home page paints nothing');
+  // A response from the browser's cache has no bytes of the network.
+  const network: NetworkResponse[] = responses.filter(({ bytes }) => bytes > 0);
+  return { page, observed: { ...observed, firstPaint, largestPaint }, network };
+}
+
+/**
+ * Returns the number of round trips in sequence: the longest chain of requests in which each was sent
+ * after the previous response had begun. A browser parses a page while the rest of it arrives.
+ */
+export function roundTrips(responses: readonly Pick<NetworkResponse, 'sent' | 'began'>[]): number {
+  const chains: { began: number; length: number }[] = [];
+  // In this order, all possible predecessors of a request come before it.
+  for (const { sent, began } of responses.toSorted((one, other) => one.began - other.began)) {
+    const before = chains.filter((chain) => chain.began <= sent).map(({ length }) => length);
+    chains.push({ began, length: 1 + Math.max(0, ...before) });
+  }
+  return Math.max(0, ...chains.map(({ length }) => length));
 }

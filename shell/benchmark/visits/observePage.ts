@@ -1,25 +1,39 @@
-import { isVisible } from './isVisible';
-import type { Observed } from './Observed';
-
 /**
  * Runs in every page before the page's own scripts and records what a visitor sees and when.
  * `openVisitor.ts` bundles it and injects it into the pages.
  */
 
+/** What a page has shown so far. Times are milliseconds since the navigation started. */
+export interface Observed {
+  firstPaint?: number;
+  largestPaint?: { time: number; element: string };
+  /** Sum of all layout shifts without recent input. */
+  layoutShift: number;
+  /** Milliseconds for which long frames kept the page from responding. */
+  blocking: number;
+  /** The centre of the Confirm button, once it is painted. */
+  button?: { x: number; y: number };
+  /** When the pressed state of the button was painted. */
+  pressShown?: number;
+  /** Milliseconds from the click on the link to the policy until its heading was painted. */
+  navigation?: number;
+}
+
+declare global {
+  interface Window {
+    observed: Observed;
+    /** Begins to look for the Confirm button, which delays the paint. */
+    observeConfirm: () => void;
+  }
+}
+
 /** Session storage key of the click time. On the static site the click unloads the document. */
 const CLICKED = 'benchmark-clicked';
 
-/** The button's pressed state: busy, or marked because its press waits for hydration. */
-const PRESSED_STATE = '[aria-busy="true"], [data-pressed]';
+/** A button that was pressed: it is busy, or marked because its press waits for hydration. */
+const PRESSED_BUTTON = 'button[aria-busy="true"], button[data-pressed]';
 
-const observed: Observed = {
-  firstPaint: undefined,
-  largestPaint: undefined,
-  shifts: [],
-  button: undefined,
-  pressShown: undefined,
-  navigation: undefined,
-};
+const observed: Observed = { layoutShift: 0, blocking: 0 };
 window.observed = observed;
 
 interface LargestPaint extends PerformanceEntry {
@@ -29,6 +43,9 @@ interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
 }
+interface LongFrame extends PerformanceEntry {
+  blockingDuration: number;
+}
 
 observe('paint', ({ name, startTime }) => {
   if (name === 'first-contentful-paint') observed.firstPaint = startTime;
@@ -36,8 +53,12 @@ observe('paint', ({ name, startTime }) => {
 observe<LargestPaint>('largest-contentful-paint', ({ startTime, element }) => {
   observed.largestPaint = { time: startTime, element: element ? selectorOf(element) : 'removed' };
 });
-observe<LayoutShift>('layout-shift', ({ startTime, value, hadRecentInput }) => {
-  if (!hadRecentInput) observed.shifts.push({ time: startTime, value });
+observe<LayoutShift>('layout-shift', ({ value, hadRecentInput }) => {
+  if (!hadRecentInput) observed.layoutShift += value;
+});
+// Long tasks would lack those without scripts, such as the first layout.
+observe<LongFrame>('long-animation-frame', ({ blockingDuration }) => {
+  observed.blocking += blockingDuration;
 });
 
 function observe<Entry extends PerformanceEntry>(type: string, note: (entry: Entry) => void) {
@@ -47,56 +68,52 @@ function observe<Entry extends PerformanceEntry>(type: string, note: (entry: Ent
   observer.observe({ type, buffered: true });
 }
 
-/**
- * Returns the element and its parent, e.g. `picture > img`. Class names are hashes, so they are
- * left out.
- */
+/** Returns the element and its parent, e.g. `picture > img`. Class names are hashes. */
 function selectorOf(element: Element): string {
   return [element.parentElement, element].map((part) => part?.tagName.toLowerCase()).join(' > ');
 }
 
-/** Calls back in the first frame in which an element exists, before it is painted. */
-function waitForElement(find: () => Element | undefined, found: (element: Element) => void) {
+/**
+ * Whether a visitor sees an element: it is rendered, its centre is in the window, and nothing
+ * covers it there. A page that is rendered in advance has elements of which none of this is true.
+ */
+function isVisible(element: Element): boolean {
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return top !== null && element.contains(top);
+}
+
+const findVisible = (selector: string, text: string) =>
+  [...document.querySelectorAll(selector)].find(
+    (element) => element.textContent === text && isVisible(element),
+  );
+
+/** Calls back after the frame in which an element was first painted. */
+function afterPaintOf(find: () => Element | undefined, painted: (element: Element) => void) {
   const element = find();
-  if (element) found(element);
-  else requestAnimationFrame(() => waitForElement(find, found));
-}
-
-/** Calls back after the next frame has been painted. */
-function afterPaint(call: () => void) {
-  requestAnimationFrame(() => setTimeout(call));
-}
-
-const confirmButton = () =>
-  [...document.querySelectorAll('button')].find(
-    (button) => button.textContent === 'Confirm' && isVisible(button),
+  requestAnimationFrame(() =>
+    element ? setTimeout(() => painted(element)) : afterPaintOf(find, painted),
   );
-
-const policyHeading = () =>
-  [...document.querySelectorAll('h1')].find(
-    (heading) => heading.textContent === 'Privacy Policy' && isVisible(heading),
-  );
+}
 
 window.observeConfirm = () =>
-  waitForElement(confirmButton, (button) =>
-    afterPaint(() => {
+  afterPaintOf(
+    () => findVisible('button', 'Confirm'),
+    (button) => {
       const { x, y, width, height } = button.getBoundingClientRect();
-      observed.button = { time: performance.now(), x: x + width / 2, y: y + height / 2 };
-      new MutationObserver((_, observer) => {
-        if (!confirmButton()?.matches(PRESSED_STATE)) return;
-        observer.disconnect();
-        afterPaint(() => (observed.pressShown = performance.now()));
-      }).observe(document, {
-        subtree: true,
-        childList: true,
-        attributeFilter: ['aria-busy', 'data-pressed'],
-      });
-    }),
+      observed.button = { x: x + width / 2, y: y + height / 2 };
+      afterPaintOf(
+        () => document.querySelector(PRESSED_BUTTON) ?? undefined,
+        () => (observed.pressShown = performance.now()),
+      );
+    },
   );
 
 const observeNavigation = (clicked: number) =>
-  waitForElement(policyHeading, () =>
-    afterPaint(() => (observed.navigation = performance.timeOrigin + performance.now() - clicked)),
+  afterPaintOf(
+    () => findVisible('h1', 'Privacy Policy'),
+    () => (observed.navigation = performance.timeOrigin + performance.now() - clicked),
   );
 
 // Elsewhere, reading the storage would delay the first paint.

@@ -2,20 +2,23 @@ import type { Browser, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 import type { Conditions } from '../conditions';
-import { NetworkLog } from './NetworkLog';
-
-/** A tab with an empty page. */
-export interface Tab {
-  page: Page;
-  network: NetworkLog;
-}
+import type { Observed } from './observePage';
 
 /** A person with a browser profile of their own: no cache, storage or open connections at first. */
 export interface Visitor {
-  /** Opens a tab. Tabs share the profile. */
-  openTab(): Promise<Tab>;
+  /** Opens an address in a new tab, by a link of another site, as most visits start. */
+  open(address: string, until?: 'commit' | 'load'): Promise<Page>;
   leave(): Promise<void>;
 }
+
+/** Milliseconds to wait for any step of a visit; far more than the slowest conditions need. */
+const TIMEOUT = 60_000;
+
+/**
+ * Milliseconds that a browser is busy with a new tab. The wait is fixed, because no event tells the end
+ * of it, and a visit that begins earlier would be slower.
+ */
+const NEW_TAB = 500;
 
 /** The bundled script that observes pages; all visits share it. */
 let observer: Promise<string> | undefined;
@@ -31,15 +34,17 @@ export async function openVisitor(
   { looksForConfirm = false } = {},
 ): Promise<Visitor> {
   const observe = await (observer ??= bundleObserver());
-  const content = looksForConfirm ? `${observe}observeConfirm();` : observe;
   const context = await browser.newContext(screen);
-  await context.addInitScript({ content });
+  context.setDefaultTimeout(TIMEOUT);
+  await context.addInitScript({
+    content: looksForConfirm ? `${observe}observeConfirm();` : observe,
+  });
   return {
-    async openTab() {
+    async open(address, until = 'load') {
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
-      const log = await NetworkLog.start(session);
       if (network) {
+        await session.send('Network.enable');
         await session.send('Network.emulateNetworkConditions', {
           offline: false,
           latency: network.requestMilliseconds,
@@ -48,10 +53,35 @@ export async function openVisitor(
         });
       }
       await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-      return { page, network: log };
+      // From an empty tab, only pages with a `Cross-Origin-Opener-Policy` would start a new process.
+      await page.goto(`data:text/html,<a href="${address}">Link</a>`);
+      await page.waitForTimeout(NEW_TAB);
+      // Asking a page anything delays its paint, so only a visit that acts at once does before `load`.
+      const opened = page.waitForURL(address, { waitUntil: until });
+      await page.getByRole('link').click({ noWaitAfter: true });
+      await opened;
+      return page;
     },
     leave: () => context.close(),
   };
+}
+
+/**
+ * Waits until a page has recorded a value.
+ *
+ * @param fault the error message without the time limit
+ */
+export async function waitForObserved<Name extends keyof Observed>(
+  page: Page,
+  name: Name,
+  fault: string,
+): Promise<NonNullable<Observed[Name]>> {
+  const found = await page
+    .waitForFunction((key) => window.observed[key], name)
+    .catch((cause: unknown) => {
+      throw new Error(`${fault} within ${TIMEOUT / 1000} s`, { cause });
+    });
+  return (await found.jsonValue()) as NonNullable<Observed[Name]>;
 }
 
 async function bundleObserver(): Promise<string> {

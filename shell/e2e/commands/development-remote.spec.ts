@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { serveOverHttp2 } from '../../benchmark/sites/serveOverHttp2';
-import { setDraw, startRollout } from '../releases/rolloutVisits';
 import { findFreePorts } from '../support/findFreePorts';
 import { CONFIRM, headingOf, HOME, openPage, POLICY, waitForHydration } from '../support/pages';
 import { replaceInFile } from '../support/replaceInFile';
@@ -83,40 +82,5 @@ test(
     } finally {
       await site.stop();
     }
-  },
-);
-
-test(
-  'npm run dev -w inside a site replaces a version that is rolled out to the visitor',
-  { tag: '@all' },
-  async ({ context, page, copy, start, folder, ownStore, ownSite, browserLog }) => {
-    browserLog.allow(/React DevTools/, /^failed: GET \S+ net::ERR_ABORTED$/);
-    await startRollout(ownStore, folder, 5);
-    await setDraw(context, 4);
-    await replaceInFile(path.join(copy, HEADLINE.file), HEADLINE.text, 'Set Own Goals');
-    const dev = start(`npm run dev -w marketing-remote -- --site ${ownSite.address}`, {
-      PORT: String(await findFreePorts(2)),
-    });
-    const address = await dev.waitForOutput(/ live: (http:\S+)/);
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Set Own Goals');
-    await waitForHydration(page);
-    expect(page.url()).toBe(`${address}/`);
-    browserLog.stop();
-    await dev.interrupt();
-  },
-);
-
-test(
-  'npm run dev -w refuses a site that does not answer, and says what to do',
-  { tag: '@all' },
-  async ({ start }) => {
-    const site = `http://localhost:${await findFreePorts(1)}`;
-    const dev = start(`npm run --silent dev -w account-remote -- --site ${site}`);
-    expect(await dev.waitForExit()).toBe(1);
-    expect(dev.errorLines).toEqual([
-      `Refused: ${site} does not answer`,
-      'Start that site first, or leave --site out to use the last release of the store.',
-    ]);
   },
 );

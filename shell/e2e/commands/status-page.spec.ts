@@ -1,12 +1,10 @@
 import { ROOT } from '@site/release/appFolder';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PREVIEW, previewMarketing } from '../previews/previewSite';
 import { expectAccessible } from '../support/expectAccessible';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test } from '../support/site';
-import { readLiveRelease } from '../support/store/readLiveRelease';
 import { releaseVariant } from '../support/store/releaseVariant';
 
 /** Runs the release tool in this repository. */
@@ -63,37 +61,5 @@ test.describe('the status page', { tag: '@all' }, () => {
     await page.keyboard.press('Enter');
     await expect(page.locator('#release-4')).toBeInViewport();
     expect(requests.filter((url) => !/^(file|data):/.test(url))).toEqual([]);
-  });
-
-  test('is served for this machine alone, as of now, with the failures that were counted', async ({
-    page,
-    folder,
-    ownStore,
-  }) => {
-    const { shell } = readLiveRelease(ownStore).apps;
-    const row = { app: 'shell', version: shell.version, visits: 200, failedVisits: 3, failures: 4 };
-    const counts = path.join(folder, 'counts.json');
-    await writeFile(
-      counts,
-      JSON.stringify({ counts: [{ ...row, minute: '2026-11-22T16:05:00Z' }] }),
-    );
-    const running = release(ownStore, 'serve', '--status', '0', '--collector', counts);
-    try {
-      const address = await running.waitForOutput(/^Status at (http:\/\/localhost:\d+)$/m);
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Release 1');
-      await expect(page.getByText('3 of 200 visits')).toBeVisible();
-      await expect(page.getByText('1.50 %', { exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await release(ownStore, 'configure', 'productName=Iron Diary').expectSuccess();
-      await expect(async () => {
-        await page.reload();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Release 2');
-      }).toPass();
-      await expect(page.getByText('Iron Diary')).toBeVisible();
-      await running.interrupt();
-    } finally {
-      running.kill();
-    }
   });
 });

@@ -77,30 +77,3 @@ test(
     );
   },
 );
-
-test(
-  'a position in a page’s start-up script leads to its source, by the page’s path too',
-  { tag: '@all' },
-  async ({ page, site }) => {
-    const stacks: string[] = [];
-    await page.exposeFunction('keepStack', (stack: string) => stacks.push(stack));
-    await page.addInitScript(() => {
-      const { querySelector } = Document.prototype;
-      Document.prototype.querySelector = function traced(this: Document, selector: string) {
-        const { stack = '' } = new Error('called');
-        (window as unknown as { keepStack(stack: string): void }).keepStack(stack);
-        return querySelector.call(this, selector);
-      };
-    });
-    await page.goto(`${site.address}/`);
-    const inline = () => stacks.find((stack) => stack.includes(`${site.address}/:`));
-    await expect.poll(inline).toBeDefined();
-    const source =
-      /shell\/src\/hydration\/startScripts\.ts:\d+:\d+\)?[^\n]*\n +\d+ \| .*querySelector/;
-    expect((await trace(site.folder, inline() ?? '')).join('\n')).toMatch(source);
-    const [, position = ''] = /(\/:\d+:\d+)/.exec(inline()?.replace(site.address, '') ?? '') ?? [];
-    expect((await trace(site.folder, position)).join('\n')).toMatch(
-      /^shell\/src\/hydration\/startScripts\.ts:\d+:\d+ /,
-    );
-  },
-);

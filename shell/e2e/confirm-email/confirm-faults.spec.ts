@@ -1,30 +1,11 @@
 import { ConfirmPage } from '../support/ConfirmPage';
-import { enableDataSaver } from '../support/pages';
 import { expect, test } from '../support/site';
 import { configureSite } from '../support/store/configureSite';
-import { breakBody, html, json, neverRespond, resetConnection } from '../support/TestApi';
+import { breakBody, json, neverRespond, resetConnection } from '../support/TestApi';
 
 const UNREACHABLE = 'We could not be reached. Check your connection, then press Confirm again.';
 const NO_ANSWER =
   'There was no answer within 15 seconds. Check your connection, then press Confirm again.';
-const MARKUP = '<img src=x onerror="alert(1)"><b>bold</b> &amp; {"a":1}';
-
-test(
-  'the error area shows the API’s message as text, or says what to do',
-  { tag: '@all' },
-  async ({ page, site, api, browserLog }) => {
-    browserLog.expect(/status of 400/, /status of 502/);
-    const confirm = await new ConfirmPage(page).open(site.address);
-    api.respondWith(json(400, { message: MARKUP }));
-    await confirm.pressAndExpectError(MARKUP);
-    api.respondWith(html(400));
-    await confirm.pressAndExpectError(/^This link does not work: it may have expired/);
-    await api.stop();
-    await confirm.pressAndExpectError(
-      'The service can’t be reached right now. Please try again later.',
-    );
-  },
-);
 
 test.describe('with the API on another origin', () => {
   test.beforeEach(async ({ page, ownStore, ownSite, api }) => {
@@ -99,12 +80,3 @@ test(
     await expect(confirm.toasts).toBeVisible();
   },
 );
-
-test('a site that is down is reported', { tag: '@all' }, async ({ page, site, browserLog }) => {
-  // Otherwise a prefetch may fail as well.
-  await enableDataSaver(page);
-  const confirm = await new ConfirmPage(page).open(site.address);
-  browserLog.expect(/ERR_CONNECTION_REFUSED/);
-  await site.stop();
-  await confirm.pressAndExpectError(UNREACHABLE);
-});

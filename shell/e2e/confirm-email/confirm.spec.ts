@@ -112,35 +112,19 @@ test('the error area exists from the start and is cleared when the next try begi
   expect(await area?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-for (const [search, token] of [
-  ['?token=abc', 'abc'],
-  ['?confirmation_code=a%2Fb+c==&utm_source=mail', 'a%2Fb%2Bc%3D%3D'],
-  [`?token=${'k'.repeat(5000)}`, 'k'.repeat(5000)],
-] as const)
-  test(`the token of the link ${search.slice(0, 50)} reaches the API`, async ({
-    page,
-    site,
-    api,
-    browserLog,
-  }) => {
-    browserLog.expect(/^console\.log/);
-    const confirm = await new ConfirmPage(page).open(site.address, search);
-    await confirm.press();
-    await expect(confirm.toasts).toBeVisible();
-    expect(api.calls).toMatchObject([
-      { method: 'POST', url: `/api/auth/confirmation/${token}`, body: '' },
-    ]);
-  });
-
-test('a link without a token, or with a damaged one, says what to do without a call', async ({
+test('the token of a link reaches the API, however long it is and however it is encoded', async ({
   page,
   site,
   api,
+  browserLog,
 }) => {
-  for (const [search, text] of [
-    ['', /^This link is incomplete\. Open the link in your confirmation email once more/],
-    ['?token=%ZZ', /^This link is damaged\. Copy the whole link/],
-  ] as const)
-    await (await new ConfirmPage(page).open(site.address, search)).pressAndExpectError(text);
-  expect(api.calls).toEqual([]);
+  browserLog.expect(/^console\.log/);
+  const long = 'k'.repeat(5000);
+  const search = `?confirmation_code=${long}a%2Fb+c==&utm_source=mail`;
+  const confirm = await new ConfirmPage(page).open(site.address, search);
+  await confirm.press();
+  await expect(confirm.toasts).toBeVisible();
+  expect(api.calls).toMatchObject([
+    { method: 'POST', url: `/api/auth/confirmation/${long}a%2Fb%2Bc%3D%3D`, body: '' },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { version } from 'react';
-import { html, neverRespond, resetConnection, respond } from '../support/TestApi';
+import { html, neverRespond, respond } from '../support/TestApi';
 
 /** The build of a page. */
 export interface BuiltPage {
@@ -33,12 +33,6 @@ export interface RemoteFault {
 
 /** Faults that make the live version of a remote unusable. */
 export const FAULTS: RemoteFault[] = [
-  {
-    name: 'a refused connection',
-    phase: 'entry',
-    at: { script: 'entry', respond: (response) => response.socket?.destroy() },
-  },
-  { name: 'a reset connection', phase: 'entry', at: { script: 'entry', respond: resetConnection } },
   { name: 'no response', phase: 'time-out', at: { script: 'entry', respond: neverRespond } },
   {
     name: '404',
@@ -46,28 +40,12 @@ export const FAULTS: RemoteFault[] = [
     quick: 'first load',
     at: { script: 'entry', respond: respond(404) },
   },
-  { name: '500', phase: 'entry', at: { script: 'page', respond: respond(500) } },
   { name: 'HTML in place of a script', phase: 'entry', at: { script: 'page', respond: html(200) } },
-  {
-    name: 'garbage',
-    phase: 'entry',
-    at: { script: 'page', respond: respondChanged(() => '\0\u{fffd}{{{') },
-  },
-  {
-    name: 'an empty file',
-    phase: 'entry',
-    at: { script: 'page', respond: respondChanged(() => '') },
-  },
   {
     name: 'half a file',
     phase: 'entry',
     quick: 'navigation',
     at: { script: 'page', respond: sendHalf },
-  },
-  {
-    name: 'one flipped byte in the container',
-    phase: 'entry',
-    at: { script: 'entry', respond: respondChanged(flipBit) },
   },
   {
     name: 'one flipped byte in the page',
@@ -105,11 +83,6 @@ export const FAULTS: RemoteFault[] = [
     phase: 'render',
     wasSeen: true,
     at: replaceComponent(runOnMount('throw new Error("broken effect")')),
-  },
-  {
-    name: 'a component that suspends forever',
-    phase: 'render',
-    at: replaceComponent('()=>{throw new Promise(()=>{})}'),
   },
 ];
 

@@ -25,17 +25,6 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: 'Private Policy' })).toBeVisible();
   });
 
-  test(
-    'the privacy policy can be read to its end, and a fragment leads there',
-    { tag: '@all' },
-    async ({ page, site }) => {
-      await page.goto(site.address + POLICY.path);
-      const end = page.getByRole('heading', { name: /Contact/ });
-      await page.goto(`${site.address}${POLICY.path}#contact`);
-      await expect(end).toBeInViewport();
-    },
-  );
-
   test('the confirmation page says that its button needs JavaScript', async ({ page, site }) => {
     await page.goto(site.address + CONFIRM.path);
     await expect(headingOf(page, CONFIRM)).toBeVisible();

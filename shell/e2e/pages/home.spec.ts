@@ -1,14 +1,11 @@
-import { type Locator } from '@playwright/test';
-import { headingOf, HOME, openPage, POLICY } from '../support/pages';
+import { HOME, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 import { configureSite } from '../support/store/configureSite';
 
 test.describe('the home page', () => {
   test.beforeEach(({ page, site }) => openPage(page, site.address, HOME));
 
-  test('shows its logo, headline, store links, picture and footer', async ({ page, site }, {
-    project,
-  }) => {
+  test('shows its logo, headline, store links, picture and footer', async ({ page, site }) => {
     await test.step('title and description', async () => {
       await expect(page).toHaveTitle('Workout Planner - Home');
       await expect(page.locator('meta[name="description"]')).toHaveAttribute(
@@ -31,10 +28,6 @@ test.describe('the home page', () => {
       await expect(headline).toHaveCount(1);
       const lines = (await headline.innerText()).split('\n').map((line) => line.trim());
       expect(lines).toEqual(['Set Your Goals', 'Crush Your Goals']);
-      // Neither line wraps at any size.
-      const spans = await headline.locator('span').all();
-      for (const span of spans)
-        expect((await span.boundingBox())?.height).toBeLessThan(2 * (await fontSize(span)));
       await expect(
         page.getByRole('main').getByText(/^Tell Workout Planner your goal/),
       ).toBeVisible();
@@ -49,17 +42,13 @@ test.describe('the home page', () => {
       await expect(android).toBeInViewport({ ratio: 1 });
     });
 
-    await test.step('the app on a phone, 800 px high on wide screens', async () => {
+    await test.step('the app on a phone', async () => {
       const picture = page.getByRole('img', { name: /^Workout Planner on a phone/ });
       await picture.scrollIntoViewIfNeeded();
       await expect
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0);
       await expect(picture).toBeInViewport();
-      const box = await picture.boundingBox();
-      if (project.name === 'desktop') expect(box?.height).toBe(800);
-      else expect(box?.width).toBeLessThanOrEqual(390);
-      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(388 / 800, 2);
     });
 
     await test.step('a link to the policy, four networks without links, and the copyright', async () => {
@@ -97,11 +86,6 @@ test.describe('the home page', () => {
     await page.keyboard.press('Tab');
     await expect(page.locator('body :focus')).toHaveCount(0);
   });
-
-  test('links to the privacy policy', { tag: '@all' }, async ({ page }) => {
-    await page.getByRole('link', { name: 'Private Policy' }).click();
-    await expect(headingOf(page, POLICY)).toBeVisible();
-  });
 });
 
 test('home shows changed site settings without a build', async ({ page, ownStore, ownSite }) => {
@@ -122,6 +106,3 @@ test('home shows changed site settings without a build', async ({ page, ownStore
     'https://apps.example/android',
   );
 });
-
-const fontSize = (element: Locator) =>
-  element.evaluate((node) => parseFloat(getComputedStyle(node).fontSize));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CONFIRM, HOME, openPage, PAGES, POLICY, type SitePage } from '../support/pages';
+import { CONFIRM, HOME, type SitePage } from '../support/pages';
 import { sendRequest } from '../support/sendRequest';
 import { expect, test } from '../support/site';
 
@@ -32,17 +32,6 @@ test('home can be indexed and shared under its public address, and has icons', a
   }
 });
 
-test(
-  'the privacy policy can be indexed and shared under its public address',
-  {
-    tag: '@all',
-  },
-  async ({ page, site }) => {
-    await page.goto(site.address + POLICY.path);
-    await expectShareable(page, POLICY);
-  },
-);
-
 async function expectShareable(page: Page, { path }: SitePage) {
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', ORIGIN + path);
   await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', ORIGIN + path);
@@ -64,22 +53,3 @@ test('the confirmation page is excluded from search engines', async ({ site }) =
   const { body } = await sendRequest(site.address, CONFIRM.path);
   expect(String(body)).toContain('<meta name="robots" content="noindex">');
 });
-
-for (const target of PAGES) {
-  test(`${target.name} loads without layout shifts`, { tag: '@all' }, async ({ page, site }) => {
-    await page.addInitScript(() => {
-      Object.assign(window, { shifts: [] });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          (window as unknown as { shifts: PerformanceEntry[] }).shifts.push(entry);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await openPage(page, site.address, target);
-    await page.waitForLoadState('networkidle');
-    expect(
-      await page.evaluate(() =>
-        JSON.stringify((window as unknown as { shifts: unknown[] }).shifts),
-      ),
-    ).toBe('[]');
-  });
-}

@@ -1,6 +1,5 @@
 import { openPage, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
-import { configureSite } from '../support/store/configureSite';
 
 test.describe('the privacy policy', () => {
   test.beforeEach(({ page, site }) => openPage(page, site.address, POLICY));
@@ -51,21 +50,6 @@ test.describe('the privacy policy', () => {
     },
   );
 });
-
-test(
-  'the privacy policy shows changed site settings',
-  { tag: '@all' },
-  async ({ page, ownStore, ownSite }) => {
-    await configureSite(ownStore, { productName: 'Lift Log', supportEmail: 'help@lift.example' });
-    await page.goto(`${ownSite.address}/private-policy`);
-    await expect(page).toHaveTitle('Lift Log - Privacy Policy');
-    await expect(page.getByRole('link', { name: 'help@lift.example' })).toHaveAttribute(
-      'href',
-      'mailto:help@lift.example',
-    );
-    await expect(page.getByRole('main')).toContainText('The operator of Lift Log.');
-  },
-);
 
 /** Facts that the section of a heading states. */
 const FACTS: [heading: string, facts: (string | RegExp)[]][] = [

@@ -15,13 +15,6 @@ const SIZES: [name: string, apply: (page: Page) => Promise<unknown>][] = [
       await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
     },
   ],
-  [
-    '844 px wide and 390 px high with text at 200 %',
-    async (page) => {
-      await page.setViewportSize({ width: 844, height: 390 });
-      await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
-    },
-  ],
 ];
 
 /**

@@ -133,28 +133,19 @@ test.describe('without scripts', () => {
   );
 });
 
-for (const [what, width, zoom] of [
-  ['a phone', 390, 1],
-  ['a small phone with large text', 320, 2],
-  ['a wide screen', 1440, 1],
-] as const)
-  test(
-    `the bar of a preview is accessible on ${what}`,
-    { tag: '@all' },
-    async ({ page, ownSite, ownStore, folder, browserLog }) => {
-      browserLog.allow(STOPPED);
-      await page.setViewportSize({ width, height: 800 });
-      await previewMarketing(ownStore, folder);
-      await page.goto(`${ownSite.address}/?preview=${PREVIEW}`);
-      await waitForHydration(page);
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = `${16 * size}px`;
-      }, zoom);
-      await expectAccessible(page);
-      const bar = page.getByRole('complementary', { name: 'Preview' });
-      await expect(bar).toBeInViewport({ ratio: 1 });
-      const overflow = () => document.documentElement.scrollWidth - innerWidth;
-      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: test.info().outputPath(`bar-${width}.png`) });
-    },
-  );
+test(
+  'the bar of a preview is accessible on a small phone with large text',
+  { tag: '@all' },
+  async ({ page, ownSite, ownStore, folder, browserLog }) => {
+    browserLog.allow(STOPPED);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await previewMarketing(ownStore, folder);
+    await page.goto(`${ownSite.address}/?preview=${PREVIEW}`);
+    await waitForHydration(page);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+    await expectAccessible(page);
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toBeInViewport({ ratio: 1 });
+    const overflow = () => document.documentElement.scrollWidth - innerWidth;
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+  },
+);

@@ -13,7 +13,7 @@ import {
 import { expect, test } from '../support/site';
 import type { Site } from '../support/startSite';
 import { releaseChange } from '../support/store/releaseChange';
-import { expectStableSplit, NEW, setDraw, startRollout } from './rolloutVisits';
+import { NEW, setDraw, startRollout } from './rolloutVisits';
 
 /** Returns the pathnames of the documents that the site was asked for. */
 const documents = ({ requests }: Site) =>
@@ -139,14 +139,5 @@ test(
       `/_preview/${name}/private-policy?a=b`,
       '/private-policy?a=b&preview=',
     ]);
-  },
-);
-
-test(
-  'in 200 visits, a stable 5 % get the new version, through a deploy of another team and a rollback',
-  { tag: '@all' },
-  async ({ browser, folder, ownStore, ownSite }) => {
-    test.setTimeout(300_000);
-    await expectStableSplit(browser, { address: ownSite.address, store: ownStore, folder });
   },
 );

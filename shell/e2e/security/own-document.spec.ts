@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { CONFIRM, headingOf, HOME, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 import { configureSite } from '../support/store/configureSite';
@@ -14,21 +12,6 @@ const goHome = async (page: Parameters<typeof openPage>[0], address: string) => 
   await expect(headingOf(page, HOME)).toBeVisible();
   return page.evaluate(() => 'isSameDocument' in window);
 };
-
-test('a page gets the settings and the policy of its own remote, and no others', async ({
-  ownStore,
-}) => {
-  await configureSite(ownStore, { apiOrigin: 'https://api.example.com', appStoreBadge: BADGE });
-  const [home, confirm] = await Promise.all(
-    ['index.html', 'account/confirm.html'].map((file) =>
-      readFile(path.join(ownStore, file), 'utf8'),
-    ),
-  );
-  expect(home).toContain(`img-src &#39;self&#39; ${BADGE}`);
-  expect(home).not.toContain('https://api.example.com');
-  expect(confirm).toContain('connect-src &#39;self&#39; https://api.example.com');
-  expect(confirm).not.toContain(BADGE);
-});
 
 test('a page that needs more than the policy of this document gets a document of its own', async ({
   page,

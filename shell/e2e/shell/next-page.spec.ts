@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  CONFIRM,
-  headingOf,
-  HOME,
-  openPage,
-  POLICY,
-  setConnection,
-  type SitePage,
-} from '../support/pages';
+import { headingOf, HOME, openPage, POLICY, type SitePage } from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** A style that only this page has. React inserts a page's styles when it renders the page. */
@@ -99,19 +91,5 @@ test('the first frame after a tap leaves out the text below the screen, and no o
   await expect(lastSection.getByRole('heading').first()).toBeVisible();
   await expect.poll(() => lastSection.locator('h2').evaluate(isRendered)).toBe(true);
 });
-
-for (const intent of ['hover', 'focus'] as const) {
-  test(
-    `a ${intent} on a link renders its page in advance, on a slow connection, too`,
-    { tag: '@all' },
-    async ({ page, site }) => {
-      await setConnection(page, { downlink: 1.6 });
-      await openPage(page, site.address, CONFIRM);
-      await page.locator('a[href="/private-policy"]')[intent]();
-      await waitForRender(page, POLICY);
-      await expectOnly(page, CONFIRM);
-    },
-  );
-}
 
 const isLoaded = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0;

@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test';
-import {
-  CONFIRM,
-  enableDataSaver,
-  headingOf,
-  HOME,
-  openPage,
-  POLICY,
-  setConnection,
-} from '../support/pages';
+import { CONFIRM, headingOf, openPage, POLICY, setConnection } from '../support/pages';
 import { expect, test } from '../support/site';
-import { NEEDED, requestedFiles, SLOW } from './requestedFiles';
+import { requestedFiles, SLOW } from './requestedFiles';
 
 test.describe('on a fast connection', () => {
   test.beforeEach(({ page }) => setConnection(page, { downlink: 10 }));
@@ -26,14 +18,6 @@ test.describe('on a fast connection', () => {
     await expect(headingOf(page, POLICY)).toBeVisible();
     expect(requestedFiles(site).slice(before)).toEqual([]);
   });
-});
-
-test('a visitor who saves data gets no prefetches', { tag: '@all' }, async ({ page, site }) => {
-  await enableDataSaver(page);
-  await openPage(page, site.address, HOME);
-  await page.getByRole('link', { name: 'Private Policy' }).hover();
-  await page.waitForLoadState('networkidle');
-  expect(requestedFiles(site).sort()).toEqual([...(NEEDED.get(HOME) ?? [])].sort());
 });
 
 test(

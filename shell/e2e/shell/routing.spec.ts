@@ -98,16 +98,6 @@ test(
   },
 );
 
-test(
-  'a link with a fragment opens the page at that place',
-  { tag: '@all' },
-  async ({ page, site }) => {
-    await page.goto(`${site.address}/private-policy#contact`);
-    await expect(headingOf(page, POLICY)).toBeAttached();
-    await expect(page.locator('#contact')).toBeInViewport();
-  },
-);
-
 test('the skip link leads past the header', async ({ page, site }) => {
   await openPage(page, site.address, POLICY);
   await page.keyboard.press('Tab');

@@ -103,13 +103,6 @@ test.describe('the success toast', () => {
     },
   );
 
-  test('closes with its Close button', { tag: '@all' }, async ({ page, site }) => {
-    const confirm = await new ConfirmPage(page).open(site.address);
-    await confirm.press();
-    await page.getByRole('log').getByRole('button', { name: 'Close' }).click();
-    await expect(confirm.toasts).toHaveCount(0);
-  });
-
   test(
     'stacks with the next one, and each closes alone',
     { tag: '@all' },

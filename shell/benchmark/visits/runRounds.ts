@@ -1,13 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { Refusal } from '@site/release';
-import type { Conditions } from './conditions';
-import { repeatOnce } from './repeatOnce';
-import type { BenchmarkSite, SiteName } from './sites/BenchmarkSite';
-import type { Figures } from './visits/Figures';
-import { openConfirm } from './visits/openConfirm';
-import { pressConfirm } from './visits/pressConfirm';
-import { traceHome } from './visits/traceHome';
-import { visitHome } from './visits/visitHome';
+import type { Conditions } from '../conditions';
+import type { Figures } from '../figures';
+import type { BenchmarkSite, SiteName } from '../sites/withSites';
+import { STEPS, visitSite } from './visitSite';
 
 /** What the rounds gave. */
 export interface Measurements {
@@ -38,22 +34,21 @@ export async function runRounds(
     const began = performance.now();
     const first = round % sites.length;
     for (const { name, address } of [...sites.slice(first), ...sites.slice(0, first)]) {
-      const visited = <Seen>(page: string, visit: () => Promise<Seen>) => {
-        const place = `round ${round}, ${name}, ${page}`;
-        return repeatOnce(visit, (error) => {
+      const seen = {};
+      for (const step of STEPS) {
+        const place = `round ${round}, ${name}, ${step.name}`;
+        const visit = () => visitSite(step, browser, address, conditions);
+        const part = await visit().catch((error: unknown) => {
           repeated.push(`${place}: ${messageOf(error)}`);
           log(`Repeating ${repeated.at(-1)}`);
-        }).catch((cause: unknown) => {
-          throw visitFailure(place, cause);
+          return visit().catch((cause: unknown) => {
+            throw visitFailure(place, cause);
+          });
         });
-      };
-      const seen: Figures = {
-        ...(await visited('/', () => visitHome(browser, address, conditions))),
-        ...(await visited('/, recorded', () => traceHome(browser, address, conditions))),
-        ...(await visited('/account/confirm', () => openConfirm(browser, address, conditions))),
-        ...(await visited('a press on Confirm', () => pressConfirm(browser, address, conditions))),
-      };
-      if (round > 0) (figures[name] ??= []).push(seen);
+        Object.assign(seen, part);
+      }
+      // Together, the steps give all figures.
+      if (round > 0) (figures[name] ??= []).push(seen as Figures);
     }
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     log(round > 0 ? `Round ${round} of ${rounds}: ${seconds} s` : `Warmed up: ${seconds} s`);

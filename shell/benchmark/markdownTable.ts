@@ -7,3 +7,11 @@ export function markdownTable([heads = [], ...rows]: string[][]): string {
     `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;
   return [heads, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n');
 }
+
+/** Returns the median, or undefined for an empty list. */
+export function median(numbers: readonly number[]): number | undefined {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2;
+}

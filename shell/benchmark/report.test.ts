@@ -1,0 +1,69 @@
+import { DESKTOP } from './conditions';
+import { ROWS, type Figures } from './figures';
+import { report, type BenchmarkResult } from './report';
+
+const figures = (changes: Partial<Figures>): Figures => ({
+  ...(Object.fromEntries(ROWS.map(({ figure }) => [figure, 1000])) as Record<
+    (typeof ROWS)[number]['figure'],
+    number
+  >),
+  largestElement: 'picture > img',
+  ...changes,
+});
+
+const result: BenchmarkResult = {
+  conditions: DESKTOP,
+  http2: false,
+  browser: '1',
+  figures: {
+    composed: [
+      figures({ firstPaint: 1140, scriptBytes: 131_000, roundTrips: 2 }),
+      figures({ firstPaint: 1160, scriptBytes: 131_000, roundTrips: 2 }),
+      figures({ firstPaint: 9000, scriptBytes: 131_000, roundTrips: 2 }),
+    ],
+    monolith: [figures({ firstPaint: 2000, navigation: 4000, blocking: 0 })],
+    static: [figures({ firstPaint: 1000, largestElement: 'main > img' })],
+  },
+  repeated: [],
+};
+
+const cells = (label: string, withGoals = true, shown = result) =>
+  report(shown, { withGoals })
+    .split('\n')
+    .find((line) => line.startsWith(`| ${label}`))
+    ?.split('|')
+    .slice(2, -1)
+    .map((cell) => cell.trim());
+
+test('a row shows each site’s median, the ratio and the goal, and marks a missed one', () => {
+  expect(cells('`/`: first contentful paint')).toEqual([
+    '1,160 ms',
+    '2,000 ms',
+    '1,000 ms',
+    '1.16 × static; goal 1.10, **missed**',
+  ]);
+  expect(cells('home to policy')?.at(-1)).toBe('0.25 × monolith; goal 0.50');
+  expect(cells('`/`: JavaScript')?.at(-1)).toBe('goal 130 kB, **missed**');
+  expect(cells('`/`: round trips')?.at(-1)).toBe('goal 2');
+  expect(cells('`/`: blocking')?.at(-1)).toBe('goal 0.40, not measured');
+});
+
+test('without goals, a row shows the ratios to all other sites, with an earlier one among them', () => {
+  const before = [figures({ firstPaint: 1450 })];
+  const shown = { ...result, figures: { ...result.figures, before } };
+  expect(cells('`/`: first contentful paint', false, shown)?.slice(-3)).toEqual([
+    '0.80',
+    '0.58',
+    '1.16',
+  ]);
+  expect(report(shown, { withGoals: false })).not.toContain('goal');
+});
+
+test('says which element was the largest, and which visits were repeated', () => {
+  const repeated = ['round 2, static: the policy does not appear'];
+  const text = report({ ...result, repeated }, { withGoals: true });
+  expect(text).toContain(
+    'Largest paint: picture > img (composed); picture > img (monolith); main > img (static)',
+  );
+  expect(text).toContain(`Repeated visits: 1\n  ${repeated[0]}`);
+});

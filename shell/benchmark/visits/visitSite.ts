@@ -1,0 +1,90 @@
+import type { Browser } from '@playwright/test';
+import type { Conditions } from '../conditions';
+import type { Figures } from '../figures';
+import { loadHome, roundTrips, type NetworkResponse } from './loadHome';
+import { openVisitor, waitForObserved, type Visitor } from './openVisitor';
+
+/** A step of a visit. Each has a profile of its own. */
+interface Step {
+  /** Its name in messages. */
+  name: string;
+  looksForConfirm?: boolean;
+  run: (visitor: Visitor, address: string, conditions: Conditions) => Promise<Partial<Figures>>;
+}
+
+/** What is visited in one round. Together, the steps give all figures. */
+export const STEPS: Step[] = [
+  { name: '/', run: visitHome },
+  { name: '/account/confirm', run: openConfirm },
+  // Looking for the button delays the paint, so the first paint comes from another visit.
+  { name: 'a press on Confirm', looksForConfirm: true, run: pressConfirm },
+];
+
+/** Runs a step in a new profile. @throws Error if something of it does not appear */
+export async function visitSite(
+  { looksForConfirm = false, run }: Step,
+  browser: Browser,
+  address: string,
+  conditions: Conditions,
+): Promise<Partial<Figures>> {
+  const visitor = await openVisitor(browser, conditions, { looksForConfirm });
+  try {
+    return await run(visitor, address, conditions);
+  } finally {
+    await visitor.leave();
+  }
+}
+
+/** Visits home, follows its link to the policy, and visits home again with the same cache. */
+async function visitHome(visitor: Visitor, address: string, { screen }: Conditions) {
+  const { page, observed, network } = await loadHome(visitor, address);
+  const link = page.locator('a[href="/private-policy"]').first();
+  await (screen.hasTouch ? link.tap() : link.click());
+  const navigation = await waitForObserved(page, 'navigation', 'the policy does not appear');
+  await page.close();
+  const second = await loadHome(visitor, address);
+  const early = network.filter(({ began }) => began < observed.largestPaint.time);
+  return {
+    firstPaint: observed.firstPaint,
+    largestPaint: observed.largestPaint.time,
+    largestElement: observed.largestPaint.element,
+    layoutShift: observed.layoutShift,
+    blocking: observed.blocking,
+    bytesBeforePaint: bytesOf(early),
+    bytes: bytesOf(network),
+    scriptBytes: bytesOf(network.filter(({ url }) => url.endsWith('.js'))),
+    requests: network.length,
+    roundTrips: roundTrips(early),
+    navigation,
+    returnLargestPaint: second.observed.largestPaint.time,
+    returnRequests: second.network.length,
+    returnBytes: bytesOf(second.network),
+  };
+}
+
+const bytesOf = (network: NetworkResponse[]) => network.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const CONFIRM = '/account/confirm?token=good';
+
+/** Opens a confirmation link and leaves it alone until it has loaded. */
+async function openConfirm(visitor: Visitor, address: string) {
+  const page = await visitor.open(address + CONFIRM);
+  return {
+    confirmFirstPaint: await waitForObserved(page, 'firstPaint', 'Confirm paints nothing'),
+  };
+}
+
+/** Opens a confirmation link and presses Confirm as soon as the button is painted. */
+async function pressConfirm(visitor: Visitor, address: string, { screen }: Conditions) {
+  const page = await visitor.open(address + CONFIRM, 'commit');
+  const { x, y } = await waitForObserved(page, 'button', 'there is no button Confirm');
+  // Resource Timing lists a call only once its body was read.
+  const answered = page.waitForResponse((response) => response.url().includes('/api/'));
+  // Not by locator, which would wait until the button has stopped moving.
+  await (screen.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+  const { startTime } = (await answered).request().timing();
+  return {
+    confirmShows: await waitForObserved(page, 'pressShown', 'a press on Confirm does not show'),
+    confirmCalls: startTime - (await page.evaluate(() => performance.timeOrigin)),
+  };
+}
