@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import fc from 'fast-check';
 import { RESPONSE_TIMEOUT } from '../src/confirm-email/postConfirmation';
 import { createLocalApi, SLOW_RESPONSE_DELAY } from './createLocalApi';
 import { OpenApiDocument } from './OpenApiDocument';
@@ -50,14 +49,6 @@ test.each(['good', 'good-1', 'slow', 'slow-1'])('the token "%s" confirms once', 
   expect((await confirm(token)).status).toBe(409);
 });
 
-test('each fresh token confirms once, and a new server has forgotten them', async () => {
-  expect((await confirm('good-1')).status).toBe(200);
-  expect((await confirm('good-2')).status).toBe(200);
-  await api.close();
-  await start();
-  expect((await confirm('good-1')).status).toBe(200);
-});
-
 test('two concurrent calls confirm a token once', async () => {
   const statuses = await Promise.all([confirm('slow'), confirm('slow')]);
   expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -72,41 +63,24 @@ test('the slow token gets a late response: by default, later than the page waits
   expect(SLOW_RESPONSE_DELAY).toBeGreaterThan(RESPONSE_TIMEOUT);
 });
 
-test.each([
-  'nope',
-  'goodbye',
-  'good-',
-  'GOOD',
-  'expired-1',
-  '__proto__',
-  'toString',
-  '%',
-  '%ZZ',
-  '%00',
-  '.a',
-  'a%2Fb',
-])('the token "%s" is unknown', async (token) => {
-  const response = await confirm(token);
-  expect(response.status).toBe(400);
-  expect(JSON.parse(response.text)).toEqual(TOKENS.unknown.response.body);
-});
-
-test('a long token confirms', async () => {
-  expect((await confirm(`good-${'a'.repeat(8000)}`)).status).toBe(200);
-});
+test.each(['nope', 'good-', 'GOOD', '__proto__', '%ZZ'])(
+  'the token "%s" is unknown',
+  async (token) => {
+    const response = await confirm(token);
+    expect(response.status).toBe(400);
+    expect(JSON.parse(response.text)).toEqual(TOKENS.unknown.response.body);
+  },
+);
 
 test('a percent-encoded token equals the plain one', async () => {
   expect((await confirm('good%2D%C3%A9')).status).toBe(200);
   expect((await confirm('good-é')).status).toBe(409);
 });
 
-test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-  '%s gets a 405 and does not use up the token',
-  async (method) => {
-    expect((await send('/api/auth/confirmation/good', { method })).status).toBe(405);
-    expect((await confirm('good')).status).toBe(200);
-  },
-);
+test.each(['GET', 'OPTIONS'])('%s gets a 405 and does not use up the token', async (method) => {
+  expect((await send('/api/auth/confirmation/good', { method })).status).toBe(405);
+  expect((await confirm('good')).status).toBe(200);
+});
 
 test.each([
   '/',
@@ -127,18 +101,6 @@ test.each(['application/json', 'application/x-www-form-urlencoded'])(
     expect(response.status).toBe(200);
   },
 );
-
-test('any text is an unknown token by itself, and a fresh token after "good-"', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.string({ unit: 'binary', minLength: 3 }), async (token) => {
-      expect((await confirm(encodeURIComponent(token))).status).toBe(400);
-      expect((await confirm(`good-${encodeURIComponent(token)}`)).status).toBe(200);
-      await api.close();
-      await start();
-    }),
-    { numRuns: 50 },
-  );
-});
 
 test('openapi.yaml describes every status in the table, and the check detects a different response', () => {
   const noStore = (name: string) => (name === 'Cache-Control' ? 'no-store' : null);

@@ -1,7 +1,7 @@
 import { consoleCalls } from '@site/testing';
 import { act, waitFor } from '@testing-library/react';
 import { setImmediate } from 'node:timers/promises';
-import { SUCCESS_TOAST } from './confirmationCases.fixture';
+import { SUCCESS_TEXT } from './successText';
 import { FaultyServer, reply, type Responder } from './FaultyServer.fixture';
 import { button, errorArea, openScreen, press } from './openScreen.fixture';
 
@@ -33,7 +33,7 @@ const failed = reply(400, '{"message":"This link has expired."}');
 test('a success after leaving the page is logged and raises a toast', async () => {
   const { toasts } = await pressAndLeave();
   respond(reply(200, '{"message":"ok"}'));
-  await waitFor(() => expect(toasts).toEqual([{ status: 'success', message: SUCCESS_TOAST }]));
+  await waitFor(() => expect(toasts).toEqual([{ status: 'success', message: SUCCESS_TEXT }]));
   expect(consoleCalls()).toEqual(['log: {"message":"ok"}']);
 });
 

@@ -1,7 +1,7 @@
 import { EARLY_CALL, type EarlyCall } from '@site/contract';
 import { consoleCalls, testSite } from '@site/testing';
 import { act, waitFor } from '@testing-library/react';
-import { SUCCESS_TOAST } from './confirmationCases.fixture';
+import { SUCCESS_TEXT } from './successText';
 import confirmEarly from './early';
 import { brokenBody, FaultyServer, reply, type Responder } from './FaultyServer.fixture';
 import { button, errorArea, openScreen, press } from './openScreen.fixture';
@@ -34,7 +34,7 @@ test('the page goes on with a call that began before it, without a second one', 
   await waitFor(() => expect(server.received).toHaveLength(1));
   await press();
   respond();
-  await waitFor(() => expect(toasts).toEqual([{ status: 'success', message: SUCCESS_TOAST }]));
+  await waitFor(() => expect(toasts).toEqual([{ status: 'success', message: SUCCESS_TEXT }]));
   expect(consoleCalls()).toEqual(['log: {}']);
   expect(server.received.map(({ method, url }) => [method, url])).toEqual([
     ['POST', `/api/auth/confirmation/early-${tokens}`],
