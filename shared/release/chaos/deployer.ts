@@ -5,7 +5,7 @@ import { configure } from '../src/changes/configure';
 import { freeze, unfreeze } from '../src/changes/freeze';
 import { dropPreview, makePreview } from '../src/changes/previews';
 import { retire } from '../src/changes/retire';
-import { rollBackAll } from '../src/changes/rollBackAll';
+import { undo } from '../src/changes/undo';
 import { rollBackApp } from '../src/changes/rollBackApp';
 import { rollOut } from '../src/changes/rollOut';
 import { publishAndCommit } from '../src/commands/releases/publishAndCommit';
@@ -85,7 +85,7 @@ function changeTo(order: ReleaseOrder): Change {
     case 'rollBackApp':
       return rollBackApp(order.app);
     case 'rollBackAll':
-      return rollBackAll();
+      return undo();
     case 'retire':
       return retire(order.app);
     case 'configure': {

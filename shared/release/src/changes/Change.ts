@@ -17,11 +17,16 @@ export interface Facts {
 
 /** What a change proposes. */
 export interface Proposal {
-  state: SiteState;
+  /** The parts that differ from the newest release. */
+  state: Partial<SiteState>;
   /** The command, as the log names it, e.g. `rollback of 7`. */
   command: string;
-  /** Lines about what its caller may not expect. */
-  remarks?: string[];
+  /** A preview to be made. */
+  preview?: { name: string; manifests: VersionManifest[] };
+  /** Contents of new static files, by key. */
+  contents?: Map<string, Buffer>;
+  /** A line about what its caller may not expect. */
+  remark?: string;
   /** Number of the release that everything returns to. */
   returnsTo?: number;
 }
@@ -37,8 +42,6 @@ export interface Change {
   needsManifests?: true;
   /** Whether it needs one more earlier release than these. */
   needsEarlier?: (newest: LogEntry, earlier: LogEntry[], now: number) => boolean;
-  /** Contents of new static files. */
-  contents?: Buffer[];
   /**
    * Whether everything in it was live before. Then it is exempt from the checks of budgets, origins
    * and settings, which would only keep a bad release live.

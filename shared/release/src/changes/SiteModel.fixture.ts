@@ -75,12 +75,20 @@ export class SiteModel {
     return true;
   }
 
+  /** Undoes the last release that visitors noticed. */
   rollBackAll(): boolean {
     const now = JSON.stringify(this.site);
-    const before = this.kept().findLast((site) => JSON.stringify(site) !== now);
-    if (!before) return false;
-    this.site = structuredClone(before);
-    return true;
+    return this.returnTo(this.kept().findLast((site) => JSON.stringify(site) !== now));
+  }
+
+  /** Undoes the newest release. */
+  takeBack(): boolean {
+    return this.returnTo(this.kept().at(-2));
+  }
+
+  private returnTo(site: ModelSite | undefined): boolean {
+    if (site) this.site = structuredClone(site);
+    return site !== undefined;
   }
 
   configure(name: string, value: string): boolean {

@@ -1,22 +1,10 @@
-import { SHELL, type AppName, type ReleasedApps } from '@site/contract';
-import { stateOf, type SiteState } from '../documents/LogEntry';
+import { SHELL, type AppName } from '@site/contract';
+import { stateOf } from '../documents/LogEntry';
 import { releasedApps } from '../documents/releasedApps';
 import { requireValidSecurityExpiry } from '../documents/securityExpiry';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
-import { requireExpected, type ExpectedVersion } from './requireExpected';
-import { requireUnfrozen } from './requireUnfrozen';
-
-/** The state before the first release. Its shell is missing until `activate` adds it. */
-const NOTHING: SiteState = {
-  apps: {} as ReleasedApps,
-  values: {},
-  staticFiles: {},
-  freeze: undefined,
-  previews: {},
-  givenUp: {},
-  oldest: 1,
-};
+import { requireExpected, requireUnfrozen, type ExpectedVersion } from './preconditions';
 
 /**
  * Makes versions live. An app that the live release does not have is added; apps that are not named
@@ -31,9 +19,9 @@ export const activate = (
 ): Change => ({
   names: versions,
   apply: (newest, facts) => {
-    if (expect) requireExpected(newest, expect, versions[expect.app], facts.address);
+    if (expect) requireExpected(newest, expect, versions[expect.app], facts);
     requireUnfrozen(newest, facts);
-    const state = newest ? stateOf(newest) : NOTHING;
+    const state = stateOf(newest);
     const apps = releasedApps(state.apps, facts.named);
     if (!Object.hasOwn(apps, SHELL)) {
       const names = [SHELL, ...Object.keys(versions)].map((app) => `${app} VERSION`);
@@ -43,6 +31,6 @@ export const activate = (
       );
     }
     requireValidSecurityExpiry(state.values, facts.now);
-    return { state: { ...state, apps }, command };
+    return { state: { apps }, command };
   },
 });

@@ -1,24 +1,23 @@
 import type { Manifests } from '@site/contract';
 import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
 import { testManifest } from '../../fixtures/testManifest.fixture';
 import { draftRelease } from '../commit/draftRelease';
-import { requireKept } from '../commit/requireKept';
 import { stateOf, type LogEntry, type LoggedPreview } from '../documents/LogEntry';
-import { liveVersions, namedVersions } from '../documents/namedVersions';
+import { isGivenUp, liveVersions, namedVersions } from '../documents/namedVersions';
 import { Refusal } from '../errors/Refusal';
 import { activate } from './activate';
 import type { Change } from './Change';
 import { configure } from './configure';
 import { freeze, unfreeze } from './freeze';
 import { giveUp } from './giveUp';
+import { requireKept } from './preconditions';
 import { dropPreview, makePreview } from './previews';
 import { retire } from './retire';
-import { rollBackAll } from './rollBackAll';
 import { rollBackApp } from './rollBackApp';
 import { rollOut } from './rollOut';
 import { SiteModel } from './SiteModel.fixture';
-
-const ADDRESS = { address: 'the store' } as never;
+import { undo } from './undo';
 
 /** A log in memory, without pages. */
 class Log {
@@ -32,37 +31,36 @@ class Log {
   apply(change: Change): void {
     const { newest } = this;
     const now = Date.now();
-    const manifestsOf = (versions: Record<string, string>) =>
-      Object.entries(versions).map(([app, version]) => testManifest(app, version));
-    const byApp = (versions: Record<string, string>) =>
-      Object.fromEntries(manifestsOf(versions).map((each) => [each.app, each])) as Manifests;
-    const earlier: LogEntry[] = [];
-    if (newest)
-      for (let number = newest.number - 1; number >= newest.internal.oldest; number -= 1) {
-        if (!change.needsEarlier?.(newest, earlier, now)) break;
-        const entry = this.entries[number - 1];
-        if (entry) earlier.push(entry);
-      }
-    const facts = {
-      ...{ address: 'the store', now, earlier },
-      named: manifestsOf(change.names ?? {}),
-      manifests: newest && byApp(liveVersions(newest)),
-    };
-    requireKept(ADDRESS, newest, facts.named);
-    const { state, command } = change.apply(newest, facts);
-    if (newest && JSON.stringify(state) === JSON.stringify(stateOf(newest))) return;
-    requireKept(ADDRESS, newest, namedVersions(state));
-    const { restores } = change;
-    const parts = { manifests: byApp(liveVersions(state)), rolledOut: {}, restores };
-    const draft = draftRelease(newest, { ...parts, state, command, now, note: { by: 'Kim' } });
-    this.entries.push({
-      ...draft.release,
-      pages: {},
-      staticFiles: {},
-      internal: { ...draft.internal, previews: state.previews as Record<string, LoggedPreview> },
+    const named = Object.values(manifestsOf(change.names ?? {}));
+    requireKept(newest, named, 'the store');
+    const manifests = newest && manifestsOf(liveVersions(newest));
+    const facts = { address: 'the store', now, named, manifests, earlier: this.earlier(change) };
+    const { state: changed, command, preview } = change.apply(newest, facts);
+    const state = { ...stateOf(newest), ...changed };
+    if (!preview && isDeepStrictEqual(state, stateOf(newest))) return;
+    const { release, internal } = draftRelease(newest, {
+      ...{ state, command, now, note: { by: 'Kim' }, restores: change.restores },
+      ...{ manifests: manifestsOf(liveVersions(state)), rolledOut: {} },
     });
+    if (preview) internal.previews = { ...state.previews, [preview.name]: {} as LoggedPreview };
+    this.entries.push({ ...release, pages: {}, staticFiles: {}, internal });
+  }
+
+  /** Returns the earlier releases that a change asks for. */
+  private earlier({ needsEarlier }: Change): LogEntry[] {
+    const { newest } = this;
+    if (!newest) return [];
+    const kept = this.entries.slice(newest.internal.oldest - 1, -1).reverse();
+    const read: LogEntry[] = [];
+    for (const entry of kept) if (needsEarlier?.(newest, read, Date.now())) read.push(entry);
+    return read;
   }
 }
+
+const manifestsOf = (versions: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(versions).map(([app, version]) => [app, testManifest(app, version)]),
+  ) as Manifests;
 
 /** Runs a change on both, and expects the same outcome. */
 function run(model: SiteModel, log: Log, change: Change, isPossible: boolean): void {
@@ -85,11 +83,10 @@ function run(model: SiteModel, log: Log, change: Change, isPossible: boolean): v
   expect(newest?.internal.values).toEqual(model.values);
   expect(Object.keys(newest?.internal.previews ?? {})).toEqual([...model.previews.keys()]);
   expect(newest?.internal.freeze !== undefined).toBe(model.isFrozen);
-  expect(
-    Object.values(newest?.internal.givenUp ?? {})
-      .flat()
-      .sort(),
-  ).toEqual([...model.givenUp].sort());
+  const givenUp = Object.values(newest?.internal.givenUp ?? {}).flat();
+  expect(givenUp.sort()).toEqual([...model.givenUp].sort());
+  const named = newest ? namedVersions(newest) : [];
+  expect(named.filter((version) => newest && isGivenUp(newest.internal, version))).toEqual([]);
   expect(newest?.number).toBe(model.number);
 }
 
@@ -131,7 +128,7 @@ const commands: fc.Arbitrary<Command>[] = [
   app.map((name) =>
     command(`roll back ${name}`, (model) => [rollBackApp(name), model.rollBack(name)]),
   ),
-  fc.constant(command('roll back all', (model) => [rollBackAll(), model.rollBackAll()])),
+  fc.constant(command('roll back all', (model) => [undo(), model.rollBackAll()])),
   fc
     .constantFrom('Planner', 'Workouts')
     .map((value) =>

@@ -1,8 +1,7 @@
-import { SHELL, type Manifests } from '@site/contract';
+import { contentKey, SHELL, type Manifests } from '@site/contract';
 import { logEntry, releasedApp, versionNamed } from '../../fixtures/logEntry.fixture';
 import { testManifest } from '../../fixtures/testManifest.fixture';
 import { describeFile } from '../documents/integrity';
-import { stateOf } from '../documents/LogEntry';
 import { configure } from './configure';
 import { factsWith } from './facts.fixture';
 
@@ -19,24 +18,20 @@ const newest = logEntry({
 const manifests: Manifests = { shell: testManifest(SHELL, versionNamed(1)) };
 
 const apply = (...change: Parameters<typeof configure>) =>
-  configure(...change).apply(newest, factsWith({ manifests })).state;
+  configure(...change).apply(newest, factsWith({ manifests }));
 
 test('sets values as they are stored: trimmed, or empty if they may be', () => {
-  expect(apply({ productName: ' Iron Diary ', collector: '' })).toEqual({
-    ...stateOf(newest),
-    values: { productName: 'Iron Diary', collector: '', gone: 'of an app that is not live' },
-  });
+  const { values } = apply({ productName: ' Iron Diary ', collector: '' }).state;
+  const gone = 'of an app that is not live';
+  expect(values).toEqual({ productName: 'Iron Diary', collector: '', gone });
 });
 
-test('the same values and files change nothing', () => {
-  const same = apply({ collector: 'https://a.example/' }, new Map([[PROOF, Buffer.from(bytes)]]));
-  expect(same).toEqual(stateOf(newest));
-});
-
-test('takes exactly the files that are given', () => {
+test('takes exactly the files that are given, with the place of the new ones', () => {
   const two = Buffer.from('two');
-  const files = new Map([[PROOF, two]]);
-  expect(apply({}, files).staticFiles).toEqual({ [PROOF]: describeFile(two) });
-  expect(apply({}, new Map()).staticFiles).toEqual({});
-  expect(apply({}).staticFiles).toEqual(newest.staticFiles);
+  const file = { ...describeFile(two), stored: 6 };
+  const { state, contents } = apply({}, new Map(Object.entries({ [PROOF]: bytes, 'b.txt': two })));
+  expect(state.staticFiles).toEqual({ ...newest.staticFiles, 'b.txt': file });
+  expect(contents).toEqual(new Map([[contentKey(file), two]]));
+  expect(apply({}, new Map()).state.staticFiles).toEqual({});
+  expect(apply({}).state.staticFiles).toEqual(newest.staticFiles);
 });

@@ -1,5 +1,6 @@
+import { contentKey, type Manifests } from '@site/contract';
 import { describeFile } from '../documents/integrity';
-import { stateOf, type SettingValues, type SiteState } from '../documents/LogEntry';
+import type { LogEntry, SettingValues } from '../documents/LogEntry';
 import {
   declaredSettings,
   resolveSettings,
@@ -7,10 +8,9 @@ import {
 } from '../documents/resolveSettings';
 import { isKnownFormat } from '../documents/schemas/settingSchema';
 import { requireValidSecurityExpiry } from '../documents/securityExpiry';
-import { noRelease } from '../errors/noRelease';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
-import { requireUnfrozen } from './requireUnfrozen';
+import { requireRelease, requireUnfrozen } from './preconditions';
 
 /**
  * Changes site settings and static files. Settings that others change meanwhile keep their changes.
@@ -20,15 +20,14 @@ import { requireUnfrozen } from './requireUnfrozen';
  */
 export const configure = (values: SettingValues, files?: Map<string, Buffer>): Change => ({
   needsManifests: true,
-  ...(files && { contents: [...files.values()] }),
-  apply: (newest, facts) => {
-    if (!newest || !facts.manifests) throw noRelease(facts);
+  apply: (current, facts) => {
+    const newest = requireRelease(current, facts);
     requireUnfrozen(newest, facts);
-    const state = stateOf(newest);
-    const declared = declaredSettings(facts.manifests);
+    const old = newest.internal.values;
+    const declared = declaredSettings(facts.manifests as Manifests);
     const unknown = Object.keys(values).filter((name) => !declared.has(name));
     const resolved = resolveSettings(
-      { ...state.values, ...values },
+      { ...old, ...values },
       declared,
       'the requested change',
       `The settings are ${[...declared.keys()].join(', ')}.`,
@@ -37,31 +36,28 @@ export const configure = (values: SettingValues, files?: Map<string, Buffer>): C
     requireKnownFormats(Object.keys(values), declared);
     requireValidSecurityExpiry(resolved, facts.now);
     // As resolved: a text is trimmed.
-    const set: SettingValues = Object.fromEntries(
-      Object.keys(values).map((name) => [name, resolved[name] ?? '']),
-    );
+    const set = Object.fromEntries(Object.keys(values).map((name) => [name, resolved[name] ?? '']));
+    const { staticFiles, contents } = describeFiles(files, newest);
     return {
-      state: {
-        ...state,
-        values: { ...state.values, ...set },
-        ...(files && { staticFiles: describeFiles(files, state.staticFiles) }),
-      },
+      state: { values: { ...old, ...set }, staticFiles },
+      contents,
       command: 'configure',
     };
   },
 });
 
 /** Describes static files. One that is live already stays as it is, with the place of its content. */
-const describeFiles = (
-  files: Map<string, Buffer>,
-  live: SiteState['staticFiles'],
-): SiteState['staticFiles'] =>
-  Object.fromEntries(
-    [...files].map(([name, bytes]) => {
-      const [file, old] = [describeFile(bytes), live[name]];
-      return [name, old?.integrity === file.integrity ? old : file];
-    }),
-  );
+function describeFiles(files: Map<string, Buffer> | undefined, { number, staticFiles }: LogEntry) {
+  const contents = new Map<string, Buffer>();
+  if (!files) return { staticFiles, contents };
+  const described = [...files].map(([name, bytes]) => {
+    const [old, file] = [staticFiles[name], { ...describeFile(bytes), stored: number + 1 }];
+    if (old?.integrity === file.integrity) return [name, old] as const;
+    contents.set(contentKey(file), bytes);
+    return [name, file] as const;
+  });
+  return { staticFiles: Object.fromEntries(described), contents };
+}
 
 /** Checks that this checkout can tell whether the settings' values are valid. */
 function requireKnownFormats(names: string[], declared: Map<string, DeclaredSetting>): void {

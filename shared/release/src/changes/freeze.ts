@@ -1,7 +1,7 @@
-import { stateOf, type Author } from '../documents/LogEntry';
+import type { Author } from '../documents/LogEntry';
 import { formatMinute } from '../times/formatMinute';
 import type { Change } from './Change';
-import { requireRelease } from './requireRelease';
+import { requireRelease } from './preconditions';
 
 /**
  * Refuses all changes of the site but rollbacks until a moment. A command under way finds its number
@@ -11,10 +11,10 @@ import { requireRelease } from './requireRelease';
  */
 export const freeze = (until: string, { by, message }: Author): Change => ({
   apply: (current, facts) => {
+    requireRelease(current, facts);
     const since = new Date(facts.now).toISOString();
-    const added = { by, ...(message !== undefined && { message }), since, until };
     return {
-      state: { ...stateOf(requireRelease(current, facts)), freeze: added },
+      state: { freeze: { by, ...(message !== undefined && { message }), since, until } },
       command: `freeze until ${formatMinute(until)} (UTC)`,
     };
   },
@@ -22,8 +22,8 @@ export const freeze = (until: string, { by, message }: Author): Change => ({
 
 /** Ends a freeze before its time. Changes nothing if there is none. */
 export const unfreeze = (): Change => ({
-  apply: (current, facts) => ({
-    state: { ...stateOf(requireRelease(current, facts)), freeze: undefined },
-    command: 'unfreeze',
-  }),
+  apply: (current, facts) => {
+    requireRelease(current, facts);
+    return { state: { freeze: undefined }, command: 'unfreeze' };
+  },
 });

@@ -43,9 +43,13 @@ function prune(limits: Partial<PruneLimits>, facts: Partial<Facts> = {}, newest 
   const earlier: LogEntry[] = [];
   const before = facts.earlier ?? [5, 4, 3, 2, 1].map((number) => release(number));
   for (const entry of before) if (change.needsEarlier?.(newest, earlier, now)) earlier.push(entry);
-  const { state } = change.apply(newest, factsWith({ now, earlier }));
-  const numbers = state.givenUp.marketing?.map((version) => Number.parseInt(version.slice(6), 16));
-  return { ...state, givenUp: numbers ?? [], read: earlier.length };
+  const {
+    previews = {},
+    givenUp,
+    oldest,
+  } = change.apply(newest, factsWith({ now, earlier })).state;
+  const numbers = givenUp?.marketing?.map((version) => Number.parseInt(version.slice(6), 16));
+  return { previews, oldest, givenUp: numbers ?? [], read: earlier.length };
 }
 
 test.each([

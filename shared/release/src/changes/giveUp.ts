@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { stateOf, type LogEntry } from '../documents/LogEntry';
+import type { LogEntry } from '../documents/LogEntry';
 import {
   isGivenUp,
   namedVersions,
@@ -8,7 +8,7 @@ import {
   type VersionName,
 } from '../documents/namedVersions';
 import type { Change } from './Change';
-import { requireRelease } from './requireRelease';
+import { requireRelease } from './preconditions';
 
 /** What a prune keeps. Times are in milliseconds. */
 export interface PruneLimits {
@@ -50,7 +50,6 @@ export const giveUp = (stored: StoredVersion[], limits: PruneLimits): Change => 
     },
     apply: (current, facts) => {
       const newest = requireRelease(current, facts);
-      const state = stateOf(newest);
       const previews = Object.fromEntries(
         Object.entries(newest.internal.previews).filter(
           ([, { createdAt }]) => Date.parse(createdAt) > facts.now - limits.previewsOlderThan,
@@ -60,7 +59,7 @@ export const giveUp = (stored: StoredVersion[], limits: PruneLimits): Change => 
       const labels = (entries: LogEntry[]) => entries.flatMap(namedVersions).map(versionLabel);
       const needed = new Set([...labels(kept), ...previewedLabels(previews)]);
       const wasLive = new Set(labels(facts.earlier));
-      const givenUp = { ...state.givenUp };
+      const givenUp = { ...newest.internal.givenUp };
       for (const version of stored) {
         if (needed.has(versionLabel(version)) || isGivenUp({ givenUp }, version)) continue;
         const isFresh = version.written > facts.now - grace;
@@ -68,7 +67,7 @@ export const giveUp = (stored: StoredVersion[], limits: PruneLimits): Change => 
         givenUp[version.app] = [...(givenUp[version.app] ?? []), version.version];
       }
       const oldest = Math.min(...kept.map(({ number }) => number));
-      return { state: { ...state, previews, givenUp, oldest }, command: 'prune' };
+      return { state: { previews, givenUp, oldest }, command: 'prune' };
     },
   };
 };

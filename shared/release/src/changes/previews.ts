@@ -1,8 +1,8 @@
 import type { AppName } from '@site/contract';
-import { stateOf, type LogEntry, type LoggedPreview } from '../documents/LogEntry';
+import type { LogEntry, LoggedPreview } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
-import { requireRelease } from './requireRelease';
+import { requireRelease } from './preconditions';
 
 /**
  * Makes a preview: versions that are shown inside the site, on pages of their own. Replaces an earlier
@@ -11,11 +11,8 @@ import { requireRelease } from './requireRelease';
 export const makePreview = (name: string, versions: Record<AppName, string>): Change => ({
   names: versions,
   apply: (current, facts) => {
-    const state = stateOf(requireRelease(current, facts));
-    return {
-      state: { ...state, previews: { ...state.previews, [name]: { manifests: facts.named } } },
-      command: `preview ${name}`,
-    };
+    requireRelease(current, facts);
+    return { state: {}, preview: { name, manifests: facts.named }, command: `preview ${name}` };
   },
 });
 
@@ -24,9 +21,8 @@ export const dropPreview = (name: string): Change => ({
   apply: (current, facts) => {
     const newest = requireRelease(current, facts);
     requirePreview(newest, name, facts.address);
-    const state = stateOf(newest);
-    const { [name]: _, ...previews } = state.previews;
-    return { state: { ...state, previews }, command: `previews --delete ${name}` };
+    const { [name]: _, ...previews } = newest.internal.previews;
+    return { state: { previews }, command: `previews --delete ${name}` };
   },
 });
 

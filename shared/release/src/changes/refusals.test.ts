@@ -16,7 +16,7 @@ import { freeze, unfreeze } from './freeze';
 import { giveUp } from './giveUp';
 import { dropPreview, makePreview } from './previews';
 import { retire } from './retire';
-import { rollBackAll } from './rollBackAll';
+import { undo } from './undo';
 import { rollBackApp } from './rollBackApp';
 import { rollOut } from './rollOut';
 
@@ -54,7 +54,7 @@ function expectRefusal(message: string, cure: unknown, ...applied: Parameters<ty
 
 test.each<[string, Change]>([
   ['configure', configure({ productName: 'Iron Diary' })],
-  ['rollback', rollBackAll()],
+  ['rollback', undo()],
   ['rollback of an app', rollBackApp('marketing')],
   ['retire', retire('marketing')],
   ['freeze', freeze(momentOf(20), { by: 'Kim' })],
@@ -155,11 +155,11 @@ test.each([
   const newest = logEntry({ ...LIVE, internal: { oldest } });
   const earlier = oldest < 5 ? [logEntry({ ...newest, number: 4 })] : [];
   const message = `${why}, so there is nothing to go back to in the store`;
-  expectRefusal(message, BY_NAME, rollBackAll(), newest, { earlier });
+  expectRefusal(message, BY_NAME, undo(), newest, { earlier });
 });
 
 test.each([
-  ['everything', rollBackAll()],
+  ['everything', undo()],
   ['an app', rollBackApp('marketing')],
 ])('a rollback of %s undoes nothing that went live after it began', (_, change) => {
   const before = logEntry({ number: 4 });
@@ -195,6 +195,6 @@ test('nothing but a rollback goes live after the date of security.txt has passed
   for (const [, change] of CHANGES)
     expectRefusal('securityExpires is 2026-11-19, which has passed', undefined, change, newest);
   const earlier = [logEntry({ number: 4 })];
-  for (const change of [rollBackAll(), rollBackApp('marketing')])
+  for (const change of [undo(), rollBackApp('marketing')])
     expect(() => apply(change, newest, { earlier })).not.toThrow();
 });

@@ -1,10 +1,7 @@
-import { SHELL, type AppName } from '@site/contract';
-import { stateOf, type SiteState } from '../documents/LogEntry';
+import { SHELL, type AppName, type ReleasedApps } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
-import { requireLiveApp } from './requireLiveApp';
-import { requireRelease } from './requireRelease';
-import { requireUnfrozen } from './requireUnfrozen';
+import { requireLiveApp, requireRelease, requireUnfrozen } from './preconditions';
 
 /** Takes a remote that no live route leads to out of the site. A rollback brings it back. */
 export const retire = (app: AppName): Change => ({
@@ -25,8 +22,7 @@ export const retire = (app: AppName): Change => ({
         `${app} can’t be retired: shell ${shell?.version} shows it at ${route.path}`,
         'Remove its routes from shell/src/routing/routes.ts and deploy the shell first: npm run deploy -w shell',
       );
-    const state = stateOf(newest);
-    const { [app]: _, ...apps } = state.apps;
-    return { state: { ...state, apps: apps as SiteState['apps'] }, command: `retire ${app}` };
+    const { [app]: _, ...apps } = newest.apps;
+    return { state: { apps: apps as ReleasedApps }, command: `retire ${app}` };
   },
 });

@@ -1,15 +1,7 @@
-import type { AppName, ReleasedApp } from '@site/contract';
-import { stateOf, type LogEntry } from '../documents/LogEntry';
+import type { AppName } from '@site/contract';
 import { withoutRollouts, withoutStamp } from '../documents/releasedApps';
-import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
-import { overtakenRefusal } from './overtakenRefusal';
-import { requireLiveApp } from './requireLiveApp';
-import { requireRelease } from './requireRelease';
-
-/** What is said of a rollback that finds no release to go back to. */
-export const ACTIVATE_BY_NAME =
-  'Choose a version in npm run release -- history and activate it by name.';
+import { nothingBefore, requireLiveApp, requireRelease, requireSeen } from './preconditions';
 
 /**
  * Returns one app to its previous version and leaves everything else as it is. That version gets the
@@ -20,7 +12,7 @@ export const ACTIVATE_BY_NAME =
  *   Without it, the first one that this change is applied to
  */
 export function rollBackApp(app: AppName, bad?: string): Change {
-  const seen: { version?: string | undefined } = { version: bad };
+  let seen = bad;
   return {
     restores: true,
     // As far back as the target's own fallback may be found.
@@ -29,42 +21,31 @@ export function rollBackApp(app: AppName, bad?: string): Change {
       return target !== undefined && earlier.every(({ apps }) => apps[app]?.version !== target);
     },
     apply: (current, facts) => {
-      const { address, earlier } = facts;
       const newest = requireRelease(current, facts);
-      const part = requireLiveApp(newest, app, address);
-      const { rollout, version } = part;
-      seen.version ??= rollout?.version ?? version;
-      const state = stateOf(newest);
+      const { apps } = newest;
+      const { previous, rollout, ...live } = requireLiveApp(newest, app, facts.address);
+      seen ??= rollout?.version ?? live.version;
       const command = `rollback ${app}`;
-      if (rollout?.version === seen.version)
+      if (rollout?.version === seen)
         return {
-          state: { ...state, apps: withoutRollouts(state.apps, [app]) },
+          state: { apps: withoutRollouts(apps, [app]) },
           command,
-          remarks: [
-            `The rollout of ${app} ${rollout.version} to ${rollout.percent} % of the visitors ends; ${version} stays live`,
-          ],
+          remark: `The rollout of ${app} ${rollout.version} to ${rollout.percent} % of the visitors ends; ${live.version} stays live`,
         };
-      if (version !== seen.version) throw overtakenRefusal(newest);
-      const restored = previousApp(app, part, earlier);
-      if (restored)
-        return { state: { ...state, apps: { ...state.apps, [app]: restored } }, command };
-      throw new Refusal(
-        `${app} ${version} has no previous version to go back to in ${address}`,
-        ACTIVATE_BY_NAME,
-      );
+      requireSeen(live.version === seen, newest);
+      if (!previous)
+        throw nothingBefore(
+          `${app} ${live.version} has no previous version to go back to in ${facts.address}`,
+        );
+      // `prune` keeps everything that the releases from the oldest one on name.
+      const then = facts.earlier.find((entry) => entry.apps[app]?.version === previous.version);
+      const fallback = then?.apps[app]?.previous;
+      const restored = {
+        ...withoutStamp(live),
+        ...previous,
+        ...(fallback && { previous: fallback }),
+      };
+      return { state: { apps: { ...apps, [app]: restored } }, command };
     },
   };
-}
-
-function previousApp(
-  app: AppName,
-  part: ReleasedApp,
-  earlier: LogEntry[],
-): ReleasedApp | undefined {
-  const { previous: target, rollout: _, ...kept } = part;
-  if (!target) return undefined;
-  const before = earlier.find(({ apps }) => apps[app]?.version === target.version)?.apps[app];
-  // `prune` keeps everything that the releases from the oldest one on name.
-  const previous = before?.previous;
-  return { ...withoutStamp(kept), ...target, ...(previous && { previous }) };
 }

@@ -1,11 +1,9 @@
-import { stateOf } from '../documents/LogEntry';
 import { versionLabel, type VersionName } from '../documents/namedVersions';
 import { describeVersion } from '../documents/releasedApps';
 import { requireValidSecurityExpiry } from '../documents/securityExpiry';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
-import { requireExpected, type ExpectedVersion } from './requireExpected';
-import { requireUnfrozen } from './requireUnfrozen';
+import { requireExpected, requireUnfrozen, type ExpectedVersion } from './preconditions';
 
 /**
  * Gives a version to a part of the visitors: starts a rollout, or changes its percentage or version.
@@ -16,11 +14,11 @@ import { requireUnfrozen } from './requireUnfrozen';
 export const rollOut = (
   { app, version }: VersionName,
   percent: number,
-  { expect, command = 'activate' }: { expect?: ExpectedVersion | undefined; command?: string } = {},
+  { expect }: { expect?: ExpectedVersion | undefined } = {},
 ): Change => ({
   names: { [app]: version },
   apply: (newest, facts) => {
-    if (expect) requireExpected(newest, expect, undefined, facts.address);
+    if (expect) requireExpected(newest, expect, undefined, facts);
     requireUnfrozen(newest, facts);
     const part = newest?.apps[app];
     if (!newest || !part)
@@ -35,9 +33,11 @@ export const rollOut = (
       );
     const [manifest] = facts.named;
     if (!manifest) throw new Error('commit reads the manifest of each version that a change names');
-    const state = stateOf(newest);
-    requireValidSecurityExpiry(state.values, facts.now);
+    requireValidSecurityExpiry(newest.internal.values, facts.now);
     const rollout = { ...describeVersion(manifest), percent };
-    return { state: { ...state, apps: { ...state.apps, [app]: { ...part, rollout } } }, command };
+    return {
+      state: { apps: { ...newest.apps, [app]: { ...part, rollout } } },
+      command: 'activate',
+    };
   },
 });

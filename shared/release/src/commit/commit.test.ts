@@ -16,13 +16,13 @@ import { configure } from '../changes/configure';
 import { freeze } from '../changes/freeze';
 import { dropPreview, makePreview } from '../changes/previews';
 import { retire } from '../changes/retire';
-import { rollBackAll } from '../changes/rollBackAll';
+import { undo } from '../changes/undo';
 import { rollBackApp } from '../changes/rollBackApp';
 import { integrityOf } from '../documents/integrity';
 import { publicPart, type LogEntry } from '../documents/LogEntry';
 import { liveVersions } from '../documents/namedVersions';
 import { toJson } from '../documents/readJson';
-import { requireEntry } from '../log/readEntries';
+import { readEntry } from '../log/readEntries';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import type { Store } from '../stores/Store';
 import { commit } from './commit';
@@ -113,7 +113,7 @@ test('a static file stays where it is stored, also when a rollback restores it',
   expect(stored(await deployScript(store, 'marketing'))).toBe(2);
   expect(stored(await change(store, files('two')))).toBe(4);
   await change(store, freeze('2999-01-01T00:00:00.000Z', NOTE));
-  const { release, returnsTo } = await commit(store, rollBackAll(), { note: NOTE });
+  const { release, returnsTo } = await commit(store, undo(), { note: NOTE });
   expect(stored(release)).toBe(2);
   expect([release.internal.command, returnsTo]).toEqual(['rollback of 4', 3]);
 });
@@ -141,7 +141,7 @@ describe('on a release of a newer minor format', () => {
 
   /** Adds a field that this checkout does not know, wherever there may be one. */
   async function addFields(number: number): Promise<void> {
-    const { internal, apps, pages, ...entry } = await requireEntry(newer, number);
+    const { internal, apps, pages, ...entry } = (await readEntry(newer, number)) as LogEntry;
     for (const values of [apps, pages, internal.changedBy, internal.previews])
       for (const value of Object.values(values)) Object.assign(value, MORE);
     for (const { previous } of Object.values(apps)) if (previous) Object.assign(previous, MORE);
@@ -155,7 +155,7 @@ describe('on a release of a newer minor format', () => {
   test.each<[string, () => Promise<LogEntry>]>([
     ['a deploy', () => deployScript(store, 'account')],
     ['a deploy of the app that changed last', () => deployScript(store, 'marketing', 'third();')],
-    ['a rollback', () => change(store, rollBackAll())],
+    ['a rollback', () => change(store, undo())],
     ['a rollback of an app', () => change(store, rollBackApp('marketing'))],
     ['configure', () => change(store, configure({ supportEmail: 'help@iron.example' }))],
     ['retire', () => change(store, retire('billing'))],
@@ -163,7 +163,7 @@ describe('on a release of a newer minor format', () => {
     ['the end of a preview', () => change(store, dropPreview('pr-1'))],
   ])('%s keeps the format and the fields that this checkout does not know', async (_, command) => {
     await command();
-    const { internal, ...release } = await requireEntry(store, 5);
+    const { internal, ...release } = (await readEntry(store, 5)) as LogEntry;
     expect(JSON.parse(String((await store.read(POINTER))?.bytes))).toEqual(release);
     expect(release.format).toBe('1.7');
     const { apps, pages } = release;

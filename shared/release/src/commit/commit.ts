@@ -1,24 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Change, Facts, Proposal } from '../changes/Change';
+import type { Change, Facts } from '../changes/Change';
+import { requireKept } from '../changes/preconditions';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { stateOf, type LogEntry } from '../documents/LogEntry';
-import { liveVersions, namedVersions } from '../documents/namedVersions';
+import { liveVersions } from '../documents/namedVersions';
 import { readManifests, requireVersion } from '../documents/readVersion';
 import { reasonOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
 import { Unfinished } from '../errors/Unfinished';
 import { append } from '../log/append';
-import { readBefore, readNewest } from '../log/readEntries';
-import { isNewest } from '../project/isNewest';
+import { isNewest, readBefore, readNewest } from '../log/readEntries';
 import { project } from '../project/project';
 import type { Store } from '../stores/Store';
-import { makeRelease, type MakeOptions } from './makeRelease';
-import { requireKept } from './requireKept';
+import { makeRelease, type CommitOptions } from './makeRelease';
 
 export type { Note } from './draftRelease';
-
-/** Options of `commit`. */
-export type CommitOptions = MakeOptions;
+export type { CommitOptions } from './makeRelease';
 
 /** Outcome of `commit`. */
 export interface Committed {
@@ -53,7 +50,7 @@ export async function commit(
     } catch (error) {
       // What an older release refuses, the newest one may accept, or refuse for the true reason: a file
       // was missing because a prune had just given up its version.
-      if (!(error instanceof Refusal) || !(await isOvertaken(store, newest))) throw error;
+      if (!(error instanceof Refusal) || (await isNewest(store, newest))) throw error;
     }
   }
 }
@@ -67,21 +64,24 @@ async function attempt(
 ): Promise<Committed | undefined> {
   const facts = await gatherFacts(store, newest, change);
   const proposal = change.apply(newest, facts);
-  if (newest && isDeepStrictEqual(proposal.state, stateOf(newest))) {
+  const { preview, remark, returnsTo } = proposal;
+  const before = stateOf(newest);
+  const state = { ...before, ...proposal.state };
+  if (newest && !preview && isDeepStrictEqual(state, before)) {
     await project(store, { known: [newest] });
     return { release: newest, before: newest, changed: false };
   }
-  requireKept(store, newest, namedVersions(proposal.state));
-  const { release, contents } = await makeRelease(store, newest, proposal, facts, change, options);
+  const how = { ...options, now: facts.now, restores: change.restores };
+  const { release, contents } = await makeRelease(store, newest, proposal, state, how);
   await forEachConcurrently(contents, ([key, bytes]) => store.create(key, bytes));
   if (!(await append(store, release))) return undefined;
-  for (const remark of proposal.remarks ?? []) options.say?.(remark);
+  if (remark !== undefined) options.say?.(remark);
   await projectCommitted(store, newest ? [newest, release] : [release]);
-  return { release, before: newest, changed: true, ...returnOf(proposal) };
+  return {
+    ...{ release, before: newest, changed: true },
+    ...(returnsTo !== undefined && { returnsTo }),
+  };
 }
-
-const isOvertaken = async (store: Store, newest: LogEntry | undefined): Promise<boolean> =>
-  newest ? !(await isNewest(store, newest)) : (await readNewest(store)) !== undefined;
 
 /** @throws Unfinished, whatever fails: the release is committed */
 async function projectCommitted(store: Store, known: LogEntry[]): Promise<void> {
@@ -98,17 +98,16 @@ async function projectCommitted(store: Store, known: LogEntry[]): Promise<void> 
   }
 }
 
-const returnOf = ({ returnsTo }: Proposal) => returnsTo !== undefined && { returnsTo };
-
 /** Reads what a change asks for. */
 async function gatherFacts(
   store: Store,
   newest: LogEntry | undefined,
   { names = {}, needsManifests, needsEarlier }: Change,
 ): Promise<Facts> {
+  const { address } = store;
   const now = Date.now();
   const versions = Object.entries(names).map(([app, version]) => ({ app, version }));
-  requireKept(store, newest, versions);
+  requireKept(newest, versions, address);
   const [named, manifests] = await Promise.all([
     Promise.all(versions.map(({ app, version }) => requireVersion(store, app, version))),
     newest && needsManifests ? readManifests(store, liveVersions(newest)) : undefined,
@@ -119,5 +118,5 @@ async function gatherFacts(
       earlier.push(entry);
       if (!needsEarlier(newest, earlier, now)) break;
     }
-  return { address: store.address, now, named, manifests, earlier };
+  return { address, now, named, manifests, earlier };
 }

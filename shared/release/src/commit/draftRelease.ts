@@ -15,13 +15,7 @@ export interface Note {
   team?: string | undefined;
 }
 
-/** A release whose pages are not made yet. */
-export interface Draft {
-  release: ComposedRelease;
-  internal: Omit<Internal, 'previews'>;
-}
-
-/** What a draft is made of beside the newest release. */
+/** What a release is made of beside the one before it. */
 export interface DraftParts {
   state: SiteState;
   command: string;
@@ -35,6 +29,12 @@ export interface DraftParts {
   restores: true | undefined;
 }
 
+/** A release whose pages are not made yet. */
+export interface Draft {
+  release: ComposedRelease;
+  internal: Internal;
+}
+
 /**
  * Returns the next release without its pages. Keeps the fields of newer formats.
  *
@@ -42,8 +42,9 @@ export interface DraftParts {
  */
 export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): Draft {
   const { state, command, note, now } = parts;
+  const { apps, values, freeze, previews, givenUp, oldest } = state;
   const { pages: _, staticFiles: __, internal, team: ___, ...kept } = newest ?? {};
-  const { freeze: ____, previews: _____, message: ______, ...keptInternal } = internal ?? {};
+  const { freeze: ____, message: _____, ...keptInternal } = internal ?? {};
   const number = (newest?.number ?? 0) + 1;
   const createdAt = new Date(now).toISOString();
   const team = note.team !== undefined && { team: note.team };
@@ -52,15 +53,14 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): D
     ...(note.message !== undefined && { message: note.message }),
   };
   const changedBy: Internal['changedBy'] = {};
-  const stamped = Object.entries(state.apps).map(([app, part]) => {
+  const stamped: Record<AppName, LogEntry['apps'][AppName]> = {};
+  for (const [app, part] of Object.entries(apps)) {
     const old = newest?.apps[app];
     const isSame = old && isDeepStrictEqual(withoutStamp(part), withoutStamp(old));
+    const stamp = { since: number, sinceTime: createdAt, ...team };
+    stamped[app] = isSame ? old : { ...withoutStamp(part), ...stamp };
     changedBy[app] = (isSame && internal?.changedBy[app]) || author;
-    return [
-      app,
-      isSame ? old : { ...withoutStamp(part), since: number, sinceTime: createdAt, ...team },
-    ];
-  });
+  }
   const site = resolve(parts);
   const isSameSite = newest && isDeepStrictEqual(site, newest.site);
   return {
@@ -73,18 +73,14 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): D
       // In the same order too: pages that are not composed again contain the settings as JSON.
       site: isSameSite ? newest.site : site,
       siteSince: isSameSite ? newest.siteSince : number,
-      apps: Object.fromEntries(stamped) as ComposedRelease['apps'],
+      apps: stamped as LogEntry['apps'],
     },
     internal: {
       ...keptInternal,
       id: randomUUID(),
       ...author,
-      command,
-      values: state.values,
-      changedBy,
-      ...(state.freeze && { freeze: state.freeze }),
-      givenUp: state.givenUp,
-      oldest: state.oldest,
+      ...{ command, values, changedBy, previews, givenUp, oldest },
+      ...(freeze && { freeze }),
     },
   };
 }

@@ -5,7 +5,7 @@ import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { change, makeLive, publishBuild, type TestRelease } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
 import { dropPreview, makePreview } from '../changes/previews';
-import { rollBackAll } from '../changes/rollBackAll';
+import { undo } from '../changes/undo';
 import { rollBackApp } from '../changes/rollBackApp';
 import { rollOut } from '../changes/rollOut';
 import { publicPart } from '../documents/LogEntry';
@@ -101,7 +101,7 @@ describe('a preview', () => {
     const before = await revisionsOf(store, FOLDER);
     await deployScript(store, 'marketing');
     await change(store, configure({ productName: 'Iron Diary' }));
-    await change(store, rollBackAll());
+    await change(store, undo());
     expect(Object.keys(before)).toHaveLength(4);
     expect(await revisionsOf(store, FOLDER)).toEqual(before);
   });

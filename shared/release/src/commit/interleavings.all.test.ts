@@ -11,10 +11,7 @@ import { publicPart, type LogEntry } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { Refusal } from '../errors/Refusal';
 import { releaseNumbers, requireNewest } from '../log/readEntries';
-import type { append } from '../log/append';
-import type { findOutdated } from '../project/findOutdated';
 import { project } from '../project/project';
-import type { writeFiles } from '../project/writeFiles';
 import type { Store } from '../stores/Store';
 
 // The order of store calls is in question, not what pages look like.
@@ -25,80 +22,74 @@ jest.mock('../compose/composeFace', () =>
 /** A mechanism that a test takes out, to show that its loss is noticed. */
 let planted: string | undefined;
 
-/** Mocks an exported function, which does something else while a fault is planted. */
-function mockPlanted(
-  file: string,
-  name: string,
-  fault: string,
-  instead: (...args: never[]) => unknown,
-) {
+type Instead = (actual: (...args: unknown[]) => unknown, ...args: never[]) => unknown;
+
+/** Mocks functions of a file: each does something else while its fault is planted. */
+function mockPlanted(file: string, functions: [name: string, fault: string, instead: Instead][]) {
   const actual = jest.requireActual<Record<string, (...args: unknown[]) => unknown>>(file);
-  return {
-    ...actual,
-    [name]: (...args: unknown[]) =>
-      planted === fault ? instead(...(args as never[])) : actual[name]?.(...args),
-  };
+  const mocked = { ...actual };
+  for (const [name, fault, instead] of functions) {
+    const otherwise = mocked[name] as (typeof actual)[string];
+    mocked[name] = (...args) =>
+      planted === fault ? instead(otherwise, ...(args as never[])) : otherwise(...args);
+  }
+  return mocked;
 }
 
-jest.mock('../log/append', () => {
-  const actual = jest.requireActual<{ append: typeof append }>('../log/append');
-  return {
-    append: async (store: Store, entry: LogEntry) => {
-      const key = releaseFile(entry.number);
-      if (planted === 'create-if-absent')
-        return store.replace(key, toJson(entry), (await store.read(key))?.revision);
-      if (planted === 'the end of ghosts') return store.create(key, toJson(entry));
-      return actual.append(store, entry);
-    },
-  };
-});
-jest.mock('./requireKept', () =>
-  mockPlanted('./requireKept', 'requireKept', 'the refusal of what was given up', () => {}),
-);
-jest.mock('../changes/requireUnfrozen', () =>
-  mockPlanted(
-    '../changes/requireUnfrozen',
-    'requireUnfrozen',
-    'the refusal of a frozen site',
-    () => {},
-  ),
-);
-jest.mock('../project/isNewest', () =>
-  mockPlanted('../project/isNewest', 'isNewest', 'the look for a newer release', () => true),
-);
-jest.mock('../project/findOutdated', () => {
-  const file = '../project/findOutdated';
-  const actual = jest.requireActual<{ findOutdated: typeof findOutdated }>(file);
-  return mockPlanted(
-    file,
-    'findOutdated',
-    'the releases since the pointer',
-    (...[store, newest, , thorough]: Parameters<typeof actual.findOutdated>) =>
-      actual.findOutdated(store, newest, [], thorough),
-  );
-});
-jest.mock('../project/writeFiles', () => {
-  const actual = jest.requireActual<{ writeFiles: typeof writeFiles }>('../project/writeFiles');
-  return {
-    writeFiles: async (...[store, newest, outdated]: Parameters<typeof actual.writeFiles>) => {
-      const isBlind = planted === 'the comparison of what was read';
-      if (planted === 'the pointer’s place at the end')
-        await store.replace(
-          POINTER,
-          toJson(publicPart(newest)),
-          (await store.read(POINTER))?.revision,
-        );
-      return actual.writeFiles(isBlind ? withoutComparison(store) : store, newest, outdated);
-    },
-  };
-});
+/** Replaces whatever there is. */
+const mockReplace = async (store: Store, key: string, bytes: Buffer) =>
+  store.replace(key, bytes, (await store.read(key))?.revision);
 
-/** The same store, which replaces whatever there is. */
-const withoutComparison = (store: Store): Store =>
-  Object.assign(Object.create(store) as Store, {
-    replace: async (key: string, bytes: Buffer) =>
-      store.replace(key, bytes, (await store.read(key))?.revision),
-  });
+jest.mock('../log/append', () =>
+  mockPlanted('../log/append', [
+    [
+      'append',
+      'create-if-absent',
+      (_, store: Store, entry: LogEntry) =>
+        mockReplace(store, releaseFile(entry.number), toJson(entry)),
+    ],
+    [
+      'append',
+      'the end of ghosts',
+      (_, store: Store, entry: LogEntry) => store.create(releaseFile(entry.number), toJson(entry)),
+    ],
+  ]),
+);
+jest.mock('../log/readEntries', () =>
+  mockPlanted('../log/readEntries', [['isNewest', 'the look for a newer release', () => true]]),
+);
+jest.mock('../changes/preconditions', () =>
+  mockPlanted('../changes/preconditions', [
+    ['requireKept', 'the refusal of what was given up', () => {}],
+    ['requireUnfrozen', 'the refusal of a frozen site', () => {}],
+  ]),
+);
+jest.mock('../project/outdatedFiles', () =>
+  mockPlanted('../project/outdatedFiles', [
+    [
+      'findOutdated',
+      'the releases since the pointer',
+      (actual, store: Store, newest: LogEntry, _: LogEntry[], listsPreviews: boolean) =>
+        actual(store, newest, [], listsPreviews),
+    ],
+    [
+      'update',
+      'the comparison of what was read',
+      (actual, store: Store, ...rest: unknown[]) => {
+        const replace = (key: string, bytes: Buffer) => mockReplace(store, key, bytes);
+        return actual(Object.assign(Object.create(store) as Store, { replace }), ...rest);
+      },
+    ],
+    [
+      'update',
+      'the pointer’s place at the end',
+      async (actual, store: Store, newest: LogEntry, ...rest: unknown[]) => {
+        await mockReplace(store, POINTER, toJson(publicPart(newest)));
+        return actual(store, newest, ...rest);
+      },
+    ],
+  ]),
+);
 
 let site: JudgedSite;
 beforeAll(async () => {

@@ -1,14 +1,11 @@
 import {
-  contentKey,
   rolledOutApps,
   type AppName,
   type ReleasedPage,
-  type StaticFile,
   type VersionManifest,
 } from '@site/contract';
-import type { Change, Facts, Proposal } from '../changes/Change';
+import type { Proposal } from '../changes/Change';
 import { facesOf, previewFace, type Face } from '../compose/faces';
-import { integrityOf } from '../documents/integrity';
 import type { LogEntry, LoggedPreview, SiteState } from '../documents/LogEntry';
 import { liveVersions } from '../documents/namedVersions';
 import { readManifests, requireVersion } from '../documents/readVersion';
@@ -16,13 +13,19 @@ import { withoutRollouts } from '../documents/releasedApps';
 import { checkStaticFiles } from '../gate/checkStaticFiles';
 import { gate, RolloutRefusal, type GateOptions } from '../gate/gate';
 import type { Store } from '../stores/Store';
-import { draftRelease, type Draft, type Note } from './draftRelease';
+import { draftRelease, type Note } from './draftRelease';
 
-/** Options for making a release. */
-export interface MakeOptions extends Omit<GateOptions, 'restores'> {
+/** Options of `commit`. */
+export interface CommitOptions extends Omit<GateOptions, 'restores'> {
   note: Note;
   /** Prints a line. */
   say?: ((line: string) => void) | undefined;
+}
+
+/** How a release is made. */
+export interface MakeOptions extends CommitOptions, Pick<GateOptions, 'restores'> {
+  /** Milliseconds since 1970. */
+  now: number;
 }
 
 /** A release that has passed the gate. */
@@ -37,28 +40,28 @@ export interface MadeRelease {
  * commit.
  *
  * @param newest the release before it
- * @param change the change that made the proposal
+ * @param proposal its command, new preview, and contents of static files
+ * @param state what it is to have
  * @throws Refusal naming the first check that fails
  */
 export async function makeRelease(
   store: Store,
   newest: LogEntry | undefined,
   proposal: Proposal,
-  facts: Facts,
-  change: Change,
-  { note, say, ...options }: MakeOptions,
+  state: SiteState,
+  options: MakeOptions,
 ): Promise<MadeRelease> {
-  const { state, command } = proposal;
-  const { restores } = change;
+  const { command, preview } = proposal;
+  const { note, now, say, restores } = options;
   const [manifests, rolledOut] = await Promise.all([
     readManifests(store, liveVersions(state)),
     readRolledOut(store, state),
   ]);
-  const parts = { state, command, note, now: facts.now, manifests, rolledOut, restores };
-  const { release, internal } = draftRelease(newest, parts);
-  const contents = new Map<string, Buffer>();
+  const draft = { state, command, note, now, manifests, rolledOut, restores };
+  const { release, internal } = draftRelease(newest, draft);
+  const contents = new Map(proposal.contents);
   const makePages = async (face: Face) => {
-    const passed = await gate(store, face, newest, { ...options, restores });
+    const passed = await gate(store, face, newest, options);
     for (const [key, bytes] of passed.contents) contents.set(key, bytes);
     return passed.pages;
   };
@@ -70,24 +73,16 @@ export async function makeRelease(
     if (!restores || !(error instanceof RolloutRefusal)) throw error;
     // A rollout must not keep a bad release live.
     say?.(`The rollout of ${error.app} ends: ${error.message}`);
-    const rest = { ...state, apps: withoutRollouts(state.apps, [error.app]) };
-    const ended = { ...proposal, state: rest };
-    return makeRelease(store, newest, ended, facts, change, { ...options, note, say });
+    const apps = withoutRollouts(state.apps, [error.app]);
+    return makeRelease(store, newest, proposal, { ...state, apps }, options);
   }
-  const previews: Record<string, LoggedPreview> = {};
-  for (const [name, preview] of Object.entries(state.previews)) {
-    if (!('manifests' in preview)) previews[name] = preview;
-    else {
-      const face = previewFace({ release, manifests }, name, preview.manifests);
-      previews[name] = describePreview(face, internal, await makePages(face));
-    }
+  const previews = { ...internal.previews };
+  if (preview) {
+    const face = previewFace({ release, manifests }, preview.name, preview.manifests);
+    previews[preview.name] = describePreview(face, note, await makePages(face));
   }
-  const staticFiles = placeStaticFiles(state, release.number);
+  const { staticFiles } = state;
   checkStaticFiles(staticFiles, pages);
-  for (const file of Object.values(staticFiles)) {
-    const bytes = change.contents?.find((content) => integrityOf(content) === file.integrity);
-    if (bytes && file.stored === release.number) contents.set(contentKey(file), bytes);
-  }
   return {
     release: { ...release, pages, staticFiles, internal: { ...internal, previews } },
     contents,
@@ -106,33 +101,23 @@ async function readRolledOut(
   return Object.fromEntries(await Promise.all(read));
 }
 
-/** Returns static files with the places of their contents. New ones are stored for this release. */
-const placeStaticFiles = (state: SiteState, number: number): Record<string, StaticFile> =>
-  Object.fromEntries(
-    Object.entries(state.staticFiles).map(([name, { stored = number, ...file }]) => [
-      name,
-      { ...file, stored },
-    ]),
-  );
-
 /** Returns what the log says of a new preview. */
 function describePreview(
   { release }: Face,
-  { by, message }: Draft['internal'],
+  { by, message }: Note,
   pages: Record<string, ReleasedPage>,
 ): LoggedPreview {
   const { number, createdAt, apps, preview } = release;
-  const keeps = Object.entries(apps).map(([app, { version, previous }]) => [
-    app,
-    [version, ...(previous ? [previous.version] : [])],
-  ]);
+  const keeps: LoggedPreview['keeps'] = {};
+  for (const [app, { version, previous }] of Object.entries(apps))
+    keeps[app] = [version, ...(previous ? [previous.version] : [])];
   return {
     by,
     ...(message !== undefined && { message }),
     versions: preview?.versions ?? {},
     release: number,
     createdAt,
-    keeps: Object.fromEntries(keeps) as LoggedPreview['keeps'],
+    keeps,
     pages,
   };
 }

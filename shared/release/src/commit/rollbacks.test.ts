@@ -3,7 +3,7 @@ import { expectRefused } from '../../fixtures/expectRefused.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { change, makeLive, publishBuild, type TestRelease } from '../../fixtures/testSite.fixture';
 import { activate } from '../changes/activate';
-import { rollBackAll } from '../changes/rollBackAll';
+import { undo } from '../changes/undo';
 import { rollBackApp } from '../changes/rollBackApp';
 import { rollOut } from '../changes/rollOut';
 import type * as composing from '../compose/composeFace';
@@ -77,7 +77,7 @@ test('a budget that was lowered since does not keep a bad release live', async (
   await deployScript(store, 'marketing');
   await change(store, rollBackApp('marketing'));
   mockBudget = 10;
-  expect((await change(store, rollBackAll())).number).toBe(4);
+  expect((await change(store, undo())).number).toBe(4);
   await expect(deployShell()).rejects.toThrow('over its budget of 10');
 });
 

@@ -2,7 +2,7 @@ import { requestsOf } from '../../fixtures/countRequests.fixture';
 import { addHistory } from '../../fixtures/longHistory.fixture';
 import { change, goLive, makeLive, publishBuild } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
-import { rollBackAll } from '../changes/rollBackAll';
+import { undo } from '../changes/undo';
 import { rollBackApp } from '../changes/rollBackApp';
 import type { LogEntry } from '../documents/LogEntry';
 import { project } from '../project/project';
@@ -22,7 +22,7 @@ const COMMANDS: [string, (store: Store) => Promise<unknown>][] = [
   ['activate', (store) => makeLive(store, { account: first.version })],
   ['configure', (store) => change(store, configure({ productName: 'Other' }))],
   ['rollback of an app', (store) => change(store, rollBackApp('marketing'))],
-  ['rollback', (store) => change(store, rollBackAll())],
+  ['rollback', (store) => change(store, undo())],
 ];
 
 test.each(COMMANDS)(

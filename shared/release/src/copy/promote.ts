@@ -1,7 +1,7 @@
 import type { AppName } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { activate } from '../changes/activate';
-import { requireLiveApp } from '../changes/requireLiveApp';
+import { requireLiveApp } from '../changes/preconditions';
 import { commit, type CommitOptions, type Committed } from '../commit/commit';
 import { appNames, versionLabel } from '../documents/namedVersions';
 import { Refusal } from '../errors/Refusal';

@@ -1,11 +1,4 @@
-import type {
-  AppName,
-  Release,
-  ReleasedApps,
-  ReleasedFile,
-  ReleasedPage,
-  VersionManifest,
-} from '@site/contract';
+import type { AppName, Release, ReleasedApps, ReleasedPage } from '@site/contract';
 
 /** Values of settings that somebody has set. All others have their defaults. */
 export type SettingValues = Record<string, string>;
@@ -66,26 +59,19 @@ export interface LogEntry extends Release {
   internal: Internal;
 }
 
-/** A preview that a change adds. Its pages are made before the commit. */
-export interface NewPreview {
-  manifests: VersionManifest[];
-}
-
-/** What a change makes of the site. `commit` adds what follows from it: stamps, settings, pages. */
-export interface SiteState {
-  apps: ReleasedApps;
-  values: SettingValues;
-  /** Those that are new have no `stored` number yet. */
-  staticFiles: Record<string, ReleasedFile & { stored?: number }>;
+/** What changes decide. `commit` adds what follows from it: stamps, settings, pages. */
+export interface SiteState
+  extends
+    Pick<LogEntry, 'apps' | 'staticFiles'>,
+    Pick<Internal, 'values' | 'previews' | 'givenUp' | 'oldest'> {
   freeze: Freeze | undefined;
-  previews: Record<string, LoggedPreview | NewPreview>;
-  givenUp: Record<AppName, string[]>;
-  oldest: number;
 }
 
-/** Returns the state that the next release begins with. */
-export function stateOf({ apps, staticFiles, internal }: LogEntry): SiteState {
-  const { values, freeze, previews, givenUp, oldest } = internal;
+/** Returns what changes have decided until now: nothing before the first release. */
+export function stateOf(newest: LogEntry | undefined): SiteState {
+  // The first change adds the shell.
+  const { apps = {} as ReleasedApps, staticFiles = {}, internal } = newest ?? {};
+  const { values = {}, freeze, previews = {}, givenUp = {}, oldest = 1 } = internal ?? {};
   return { apps, values, staticFiles, freeze, previews, givenUp, oldest };
 }
 

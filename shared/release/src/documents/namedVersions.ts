@@ -1,5 +1,5 @@
 import { SHELL, type AppName, type Release, type ReleasedVersion } from '@site/contract';
-import type { LogEntry, SiteState } from './LogEntry';
+import type { Internal } from './LogEntry';
 
 /** A version of an app. */
 export interface VersionName {
@@ -29,7 +29,7 @@ export const namedVersions = ({ apps }: Pick<Release, 'apps'>): NamedVersion[] =
   );
 
 /** Returns the labels of all versions that some previews may load. */
-export const previewedLabels = (previews: LogEntry['internal']['previews']): string[] =>
+export const previewedLabels = (previews: Internal['previews']): string[] =>
   Object.values(previews).flatMap(({ keeps }) =>
     Object.entries(keeps).flatMap(([app, versions]) =>
       versions.map((version) => versionLabel({ app, version })),
@@ -41,7 +41,7 @@ export const versionLabel = ({ app, version }: VersionName) => `${app} ${version
 
 /** Whether `prune` has given up a version, so that no release may name it again. */
 export const isGivenUp = (
-  { givenUp }: Pick<SiteState, 'givenUp'>,
+  { givenUp }: Pick<Internal, 'givenUp'>,
   { app, version }: VersionName,
 ): boolean => Object.hasOwn(givenUp, app) && (givenUp[app]?.includes(version) ?? false);
 

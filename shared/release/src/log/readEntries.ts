@@ -6,62 +6,76 @@ import { parseJson, readJson, validate } from '../documents/readJson';
 import { logEntrySchema } from '../documents/schemas/releaseSchema';
 import { noRelease } from '../errors/noRelease';
 import { Refusal } from '../errors/Refusal';
-import type { Store } from '../stores/Store';
+import type { Store, StoredObject } from '../stores/Store';
 
 const CURE = 'Restore it from a backup: npm run release -- copy';
 
+/** The newest release, whether visitors get it already or not. */
+export interface Head {
+  newest: LogEntry;
+  /** The pointer that was read before it. */
+  pointer: StoredObject | undefined;
+  /** The pointer's number, if it is readable. */
+  projected: number | undefined;
+}
+
 /**
- * Reads the newest release, whether visitors get it already or not. Writes nothing.
+ * Finds the end of the log. Writes nothing.
  *
+ * @param known a release that was read before. It saves requests
  * @returns undefined if there is no release yet
  * @throws Refusal when a release can't be read: taking it for none would erase the history
  */
-export async function readNewest(store: Store): Promise<LogEntry | undefined> {
+export async function readHead(store: Store, known?: LogEntry): Promise<Head | undefined> {
   for (let missing: number | undefined; ;) {
-    const known = (await pointerNumber(store)) ?? (await newestListed(store));
-    if (known === undefined) return undefined;
-    const newest = await readOn(store, known);
-    if (newest) return newest;
+    const pointer = await store.read(POINTER);
+    const projected = pointer && numberIn(pointer.bytes);
+    const start = projected ?? known?.number ?? (await newestListed(store));
+    if (start === undefined) return undefined;
+    const newest = await readOn(store, start, known);
+    if (newest) return { newest, pointer, projected };
     // It may have been pruned since the pointer was read. Then the pointer is far ahead by now.
-    if (known === missing) return requireEntry(store, known);
-    missing = known;
+    if (start === missing)
+      throw new Refusal(`${store.address}/${releaseFile(start)} is missing`, CURE);
+    missing = start;
   }
-}
-
-/**
- * Reads the newest release, which must exist.
- *
- * @param projected the pointer's number, if it is readable
- * @param known releases that were read before, in ascending order
- * @throws Refusal when there is none, or it can't be read
- */
-export async function readFrom(
-  store: Store,
-  projected: number | undefined,
-  known: LogEntry[],
-): Promise<LogEntry> {
-  const last = known.at(-1);
-  if (last && last.number >= (projected ?? 0))
-    return (await readOn(store, last.number, last)) ?? last;
-  const newest = projected === undefined ? undefined : await readOn(store, projected);
-  return newest ?? requireNewest(store);
 }
 
 /** Reads on from a release to the newest one. @returns undefined if there is neither */
-async function readOn(store: Store, from: number, known?: LogEntry): Promise<LogEntry | undefined> {
-  let newest = known;
-  for (let number = from + 1; ; number += 1) {
+async function readOn(
+  store: Store,
+  start: number,
+  known: LogEntry | undefined,
+): Promise<LogEntry | undefined> {
+  let newest = known && known.number >= start ? known : undefined;
+  for (let number = (newest?.number ?? start) + 1; ; number += 1) {
     const next = await readEntry(store, number);
-    if (!next) return newest ?? readEntry(store, from);
+    if (!next) return newest ?? readEntry(store, start);
     newest = next;
   }
 }
+
+async function newestListed(store: Store): Promise<number | undefined> {
+  return releaseNumbers((await store.list(RELEASES)).map(({ key }) => key)).at(-1);
+}
+
+/** Reads the newest release; see `readHead`. */
+export const readNewest = async (store: Store): Promise<LogEntry | undefined> =>
+  (await readHead(store))?.newest;
 
 /** Reads the newest release. @throws Refusal when there is none, or it can't be read */
 export async function requireNewest(store: Store): Promise<LogEntry> {
   const newest = await readNewest(store);
   if (newest) return newest;
   throw noRelease(store);
+}
+
+/** Whether a release is still the newest one. @param newest undefined if there was none */
+export async function isNewest(store: Store, newest: LogEntry | undefined): Promise<boolean> {
+  const number = newest?.number ?? 0;
+  if (await store.read(releaseFile(number + 1))) return false;
+  // The next release may have been pruned by now. The pointer is far ahead then. So it is read last.
+  return ((await pointerNumber(store)) ?? 0) <= number;
 }
 
 /**
@@ -82,13 +96,6 @@ export async function readEntry(store: Store, number: number): Promise<LogEntry 
   throw new Refusal(`${name} contains release ${entry.number}`, CURE);
 }
 
-/** Reads a release that must exist. @throws Refusal when it does not, or can't be read */
-export async function requireEntry(store: Store, number: number): Promise<LogEntry> {
-  const entry = await readEntry(store, number);
-  if (entry) return entry;
-  throw new Refusal(`${store.address}/${releaseFile(number)} is missing`, CURE);
-}
-
 /** How many releases are read at once at most. */
 const MAX_WIDTH = 16;
 
@@ -100,14 +107,10 @@ const MAX_WIDTH = 16;
 export async function* readBefore(store: Store, newest: LogEntry): AsyncGenerator<LogEntry> {
   const { oldest } = newest.internal;
   let width = 1;
-  for (let next = newest.number - 1; next >= oldest;) {
-    const length = Math.min(width, next - oldest + 1);
-    const numbers = Array.from({ length }, (_, at) => next - at);
-    for (const entry of await Promise.all(numbers.map((number) => readEntry(store, number)))) {
-      if (!entry) return;
-      yield entry;
-    }
-    next -= length;
+  for (let last = newest.number - 1; last >= oldest;) {
+    const first = Math.max(oldest, last - width + 1);
+    yield* (await readRange(store, first, last)).reverse();
+    last = first - 1;
     width = Math.min(2 * width, MAX_WIDTH);
   }
 }
@@ -150,8 +153,4 @@ export function numberIn(pointer: Buffer): number | undefined {
     if (error instanceof Refusal) return undefined;
     throw error;
   }
-}
-
-async function newestListed(store: Store): Promise<number | undefined> {
-  return releaseNumbers((await store.list(RELEASES)).map(({ key }) => key)).at(-1);
 }

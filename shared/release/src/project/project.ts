@@ -2,11 +2,10 @@ import { POINTER } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { publicPart, type LogEntry } from '../documents/LogEntry';
 import { parseJson, toJson } from '../documents/readJson';
-import { numberIn, readFrom, readRange } from '../log/readEntries';
+import { noRelease } from '../errors/noRelease';
+import { isNewest, numberIn, readHead, readRange, type Head } from '../log/readEntries';
 import type { Store, StoredObject } from '../stores/Store';
-import { findOutdated } from './findOutdated';
-import { isNewest } from './isNewest';
-import { writeFiles } from './writeFiles';
+import { findOutdated, update } from './outdatedFiles';
 
 /** Options of `project`. */
 export interface ProjectOptions {
@@ -36,29 +35,28 @@ export async function project(
 ): Promise<LogEntry> {
   const attempted: LogEntry[] = [];
   for (;;) {
-    const pointer = await store.read(POINTER);
-    const projected = pointer && numberIn(pointer.bytes);
-    const newest = await readFrom(store, projected, known);
-    const behind = await entriesFrom(store, projected ?? newest.internal.oldest, newest, known);
-    const outdated = await findOutdated(store, newest, [...behind, ...attempted], thorough);
+    const head = await readHead(store, known.at(-1));
+    if (!head) throw noRelease(store);
+    const { newest, pointer } = head;
+    const former = [...(await readBehind(store, head, known)), ...attempted];
+    const outdated = await findOutdated(store, newest, former, thorough);
     attempted.push(newest);
     if (outdated.length > 0) {
       if (!(await isNewest(store, newest))) continue;
-      if (!(await writeFiles(store, newest, outdated))) continue;
+      if (!(await update(store, newest, outdated))) continue;
     }
     if (await movePointer(store, newest, pointer)) return newest;
   }
 }
 
-/** Returns the releases from a number to the one before the newest. */
-async function entriesFrom(
+/** Returns the releases from the one that was projected last to the one before the newest. */
+async function readBehind(
   store: Store,
-  first: number,
-  { number }: LogEntry,
+  { newest: { number, internal }, projected = internal.oldest }: Head,
   known: LogEntry[],
 ): Promise<LogEntry[]> {
-  const given = known.filter((entry) => entry.number >= first && entry.number < number);
-  return given.length >= number - first ? given : readRange(store, first, number - 1);
+  const given = known.filter((entry) => entry.number >= projected && entry.number < number);
+  return given.length >= number - projected ? given : readRange(store, projected, number - 1);
 }
 
 /** @returns false if another process has moved it */

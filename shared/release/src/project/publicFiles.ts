@@ -1,4 +1,4 @@
-import { REMOTES, ROLLOUTS, SERVED_FILES, shellOfRemoteFile } from '@site/contract';
+import { SERVED_FILES, shellOfRemoteFile } from '@site/contract';
 import type { LogEntry } from '../documents/LogEntry';
 import type { Store } from '../stores/Store';
 
@@ -37,13 +37,6 @@ export function publicFiles(store: Store, entry: LogEntry): Map<string, Content>
     ),
   ]);
 }
-
-/**
- * Tells which public files are written first: those that the pages after them lead to. Tabs read the
- * parts of remotes, and live pages lead to those of rollouts.
- */
-export const rankOf = (key: string) =>
-  key.startsWith(REMOTES) ? 0 : key.startsWith(ROLLOUTS) ? 1 : 2;
 
 /**
  * Whether a file belongs to the open tabs of another shell, live or rolled out before. They go on with

@@ -3,21 +3,18 @@ import {
   contentKey,
   CONTENTS,
   MAPS,
-  releaseFile,
   RELEASES,
   REMOTES,
   ROLLOUTS,
   SHELL,
   shellOfRemoteFile,
   versionManifest,
-  type AppName,
 } from '@site/contract';
 import { giveUp, type PruneLimits, type StoredVersion } from '../changes/giveUp';
 import { commit, type CommitOptions } from '../commit/commit';
 import type { LogEntry } from '../documents/LogEntry';
-import { isGivenUp, versionLabel } from '../documents/namedVersions';
-import { Refusal } from '../errors/Refusal';
-import { readRange, releaseNumbers, requireNewest } from '../log/readEntries';
+import { isGivenUp, versionLabel, type VersionName } from '../documents/namedVersions';
+import { readRange, releaseNumbers } from '../log/readEntries';
 import type { Content } from '../project/publicFiles';
 import type { ListedObject, Store } from '../stores/Store';
 
@@ -53,7 +50,7 @@ export async function prune(
   const doomed = versions.filter((version) => isGivenUp(release.internal, version));
   const releases = await oldReleases(store, release);
   const files = [
-    ...doomed.flatMap((version) => manifestFirst(version)),
+    ...doomed.flatMap(manifestFirst),
     ...(await unusedContents(store, release)),
     ...releases,
   ];
@@ -78,70 +75,51 @@ async function listVersions(store: Store): Promise<ListedVersion[]> {
   const folders = [APPS, MAPS, REMOTES, ROLLOUTS];
   const versions = new Map<string, ListedVersion>();
   for (const file of (await Promise.all(folders.map((folder) => store.list(folder)))).flat()) {
-    const shell = shellOfRemoteFile(file.key);
-    // What tabs read is written with each release. It does not tell when its shell was uploaded.
-    const { app, version, written } = shell
-      ? { app: SHELL, version: shell, written: 0 }
-      : { ...versionOf(file.key), written: file.written };
-    if (version === undefined) continue;
-    const label = versionLabel({ app, version });
-    const listed = versions.get(label) ?? { app, version, written: 0, files: [] };
-    listed.written = Math.max(listed.written, written);
+    const name = versionOf(file.key);
+    if (!name) continue;
+    const label = versionLabel(name);
+    const listed = versions.get(label) ?? { ...name, written: 0, files: [] };
+    listed.written = Math.max(listed.written, file.written);
     listed.files.push(file);
     versions.set(label, listed);
   }
   return [...versions.values()];
 }
 
-/** Returns the version that a file or a source map belongs to. */
-function versionOf(key: string): { app: AppName; version: string | undefined } {
+/** Returns the version that a file, a source map, or what tabs read belongs to. */
+function versionOf(key: string): VersionName | undefined {
+  const shell = shellOfRemoteFile(key);
+  if (shell !== undefined) return { app: SHELL, version: shell };
   const [folder, app = '', version] = key.split('/');
-  return { app, version: `${folder}/` === APPS || `${folder}/` === MAPS ? version : undefined };
+  const isVersion = version !== undefined && [APPS, MAPS].includes(`${folder}/`);
+  return isVersion ? { app, version } : undefined;
 }
 
 /** Returns a version's files in the order of deletion. Without its manifest, it is no version. */
 function manifestFirst({ app, version, files }: ListedVersion): ListedObject[] {
   const isManifest = ({ key }: ListedObject) => key === versionManifest(app, version);
-  return files.toSorted((one, other) => Number(isManifest(other)) - Number(isManifest(one)));
+  return [...files.filter(isManifest), ...files.filter((file) => !isManifest(file))];
 }
 
 /**
- * Returns the contents that no kept release and no preview uses. Those of a release that is not
- * committed yet have a higher number.
+ * Returns the contents that no kept release and no preview uses. Later releases use what the kept ones
+ * do, or contents that were stored for a later number.
  */
-async function unusedContents(store: Store, { number }: LogEntry): Promise<ListedObject[]> {
+async function unusedContents(store: Store, newest: LogEntry): Promise<ListedObject[]> {
+  const { number, internal } = newest;
   const contents = await store.list(CONTENTS);
-  const used = await usedContents(store);
+  const earlier = await readRange(store, internal.oldest, number - 1);
+  // Another prune has given up some meanwhile, and deletes what only they use.
+  if (earlier.length < number - internal.oldest) return [];
+  const files: Record<string, Content>[] = [
+    ...[...earlier, newest].flatMap(({ pages, staticFiles }) => [pages, staticFiles]),
+    ...Object.values(internal.previews).map(({ pages }) => pages),
+  ];
+  const used = new Set(files.flatMap((group) => Object.values(group)).map(contentKey));
   return contents.filter(({ key }) => !used.has(key) && Number(key.split('/')[1]) <= number);
-}
-
-/** Returns the keys of all contents that kept releases and previews use. */
-async function usedContents(store: Store): Promise<Set<string>> {
-  for (let seen = 0; ;) {
-    const newest = await requireNewest(store);
-    const { number, internal } = newest;
-    const kept = await readRange(store, internal.oldest, number - 1);
-    if (kept.length < number - internal.oldest) {
-      // Another prune has given up some meanwhile. A newer release may use their contents again.
-      if (number === seen)
-        throw new Refusal(
-          `${store.address} lacks releases between ${internal.oldest} and ${number}`,
-          'Restore them from a backup: npm run release -- copy',
-        );
-      seen = number;
-      continue;
-    }
-    const groups: Record<string, Content>[] = [
-      ...[...kept, newest].flatMap(({ pages, staticFiles }) => [pages, staticFiles]),
-      ...Object.values(internal.previews).map(({ pages }) => pages),
-    ];
-    return new Set(groups.flatMap((files) => Object.values(files)).map(contentKey));
-  }
 }
 
 async function oldReleases(store: Store, { internal }: LogEntry): Promise<ListedObject[]> {
   const listed = await store.list(RELEASES);
-  const numbers = releaseNumbers(listed.map(({ key }) => key));
-  const old = new Set(numbers.filter((number) => number < internal.oldest).map(releaseFile));
-  return listed.filter(({ key }) => old.has(key));
+  return listed.filter(({ key }) => releaseNumbers([key]).some((old) => old < internal.oldest));
 }

@@ -1,5 +1,5 @@
 import type { AppName, Rollout } from '@site/contract';
-import { activeFreeze } from '../changes/requireUnfrozen';
+import { activeFreeze } from '../changes/preconditions';
 import type { Freeze, LogEntry } from '../documents/LogEntry';
 import { appNames } from '../documents/namedVersions';
 import { daysToExpiry } from '../documents/securityExpiry';

@@ -1,6 +1,6 @@
 import type { AppName } from '@site/contract';
 import { setTimeout as pause } from 'node:timers/promises';
-import { requireLiveApp } from '../changes/requireLiveApp';
+import { requireLiveApp } from '../changes/preconditions';
 import { rollBackApp } from '../changes/rollBackApp';
 import { readCounts, sumCounts, type CountedSum } from '../collector/reportCounts';
 import { commit, type Committed, type Note } from '../commit/commit';

@@ -1,4 +1,4 @@
-import { takeBack } from '../../changes/takeBack';
+import { undo } from '../../changes/undo';
 import { checkSite } from '../../check/checkSite';
 import { commit } from '../../commit/commit';
 import { reasonOf } from '../../errors/reasonOf';
@@ -35,13 +35,13 @@ export async function checkLive(
   }
   for (const { url, what } of faults) console.error(`${url} ${what}`);
   const why = `${origin} does not serve release ${release.number} as composed: ${faults.length} of ${count} addresses`;
-  const undone = await undo(made, why);
+  const undone = await takeBack(made, why);
   reportFailure(undone.failure);
   return undone;
 }
 
 /** Takes a release back. @returns the release that did so, and what to report */
-async function undo({ store, release, before, changed }: Made, why: string) {
+async function takeBack({ store, release, before, changed }: Made, why: string) {
   const stays = (because: string) => ({
     failure: new Unfinished(`${why}. ${because}`, SEE_STATUS),
   });
@@ -49,7 +49,7 @@ async function undo({ store, release, before, changed }: Made, why: string) {
   if (!before) return stays('There is nothing to go back to');
   try {
     const note = await createNote(why.slice(0, LINE));
-    const undone = await commit(store, takeBack(before, release), { note, say });
+    const undone = await commit(store, undo(release.number), { note, say });
     if (!undone.changed) return stays('Others have released since, which stays');
     const done = `${why}. Release ${undone.release.number} took release ${release.number} back`;
     return { failure: new Unfinished(done, TRY_AGAIN), takenBack: undone.release };

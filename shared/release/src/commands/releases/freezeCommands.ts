@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { freeze, unfreeze } from '../../changes/freeze';
-import { activeFreeze } from '../../changes/requireUnfrozen';
+import { activeFreeze } from '../../changes/preconditions';
 import { formatMinute } from '../../times/formatMinute';
 import { createCommand, RELEASE_OPTIONS, type SharedOptions } from '../options/createCommand';
 import { createNote } from '../options/options';

@@ -1,5 +1,5 @@
 import type { AppName } from '@site/contract';
-import { rollBackAll } from '../../changes/rollBackAll';
+import { undo } from '../../changes/undo';
 import { rollBackApp } from '../../changes/rollBackApp';
 import { createCommand, RELEASE_OPTIONS, type SharedOptions } from '../options/createCommand';
 import { appArgument } from '../options/options';
@@ -22,7 +22,7 @@ export const rollbackCommand = createCommand(
   .action((app: AppName | undefined, options: RollbackOptions) => {
     const [attempt, change] =
       app === undefined
-        ? [{ command: 'rollback', versions: {} }, rollBackAll()]
+        ? [{ command: 'rollback', versions: {} }, undo()]
         : [{ command: `rollback ${app}`, versions: { [app]: undefined } }, rollBackApp(app)];
     const describe = liveLine(({ release: { apps }, returnsTo }) =>
       app === undefined ? `everything as in release ${returnsTo}` : `${app} ${apps[app]?.version}`,

@@ -1,6 +1,6 @@
 import { contentKey, POINTER } from '@site/contract';
 import type { LogEntry } from '../../documents/LogEntry';
-import { findOutdated } from '../../project/findOutdated';
+import { findOutdated } from '../../project/outdatedFiles';
 import { isPointerTo } from '../../project/project';
 import { publicFiles } from '../../project/publicFiles';
 import type { Store } from '../../stores/Store';

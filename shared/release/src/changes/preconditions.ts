@@ -1,0 +1,119 @@
+import type { AppName, Release, ReleasedApp } from '@site/contract';
+import type { Freeze, LogEntry } from '../documents/LogEntry';
+import { appNames, isGivenUp, versionLabel, type VersionName } from '../documents/namedVersions';
+import { GivenUp } from '../errors/GivenUp';
+import { noRelease } from '../errors/noRelease';
+import { Refusal } from '../errors/Refusal';
+import { formatMinute } from '../times/formatMinute';
+import type { Facts } from './Change';
+
+/** Returns the newest release. @throws Refusal when there is none yet */
+export function requireRelease(newest: LogEntry | undefined, facts: Facts): LogEntry {
+  if (newest) return newest;
+  throw noRelease(facts);
+}
+
+/**
+ * Returns what a release has of an app.
+ *
+ * @param address of the store
+ * @throws Refusal when the app is not live
+ */
+export function requireLiveApp(
+  release: Pick<Release, 'apps'>,
+  app: AppName,
+  address: string,
+): ReleasedApp {
+  const part = Object.hasOwn(release.apps, app) ? release.apps[app] : undefined;
+  if (part) return part;
+  throw new Refusal(
+    `${app} is not live in ${address}`,
+    `The live apps are ${appNames(release).join(', ')}.`,
+  );
+}
+
+/** Returns the freeze of a site, or undefined if it has none or it is over, by this machine's clock. */
+export const activeFreeze = ({ internal }: LogEntry, now: number): Freeze | undefined =>
+  internal.freeze && Date.parse(internal.freeze.until) > now ? internal.freeze : undefined;
+
+/** Checks that the site is not frozen. @throws Refusal naming who froze it, until when and why */
+export function requireUnfrozen(newest: LogEntry | undefined, { address, now }: Facts): void {
+  const freeze = newest && activeFreeze(newest, now);
+  if (!freeze) return;
+  const { until, by, message } = freeze;
+  const why = message === undefined ? '' : `: ${message}`;
+  throw new Refusal(
+    `${address} is frozen until ${formatMinute(until)} (UTC), by ${by}${why}`,
+    'Wait until then, or end it for everybody: npm run release -- unfreeze. Rollbacks work as ever.',
+  );
+}
+
+/** Live version of an app that a change was made for. */
+export interface ExpectedVersion {
+  app: AppName;
+  /** Undefined if the app was not live. */
+  version: string | undefined;
+}
+
+/**
+ * Checks that nobody made another version live since, so a slow job can't put an older build over a
+ * newer one.
+ *
+ * @param next the version that the change makes live. It may be live already: a job may run again
+ * @throws Refusal naming what is live instead, since when, and who made it live
+ */
+export function requireExpected(
+  newest: LogEntry | undefined,
+  { app, version }: ExpectedVersion,
+  next: string | undefined,
+  { address }: Facts,
+): void {
+  const part = newest && Object.hasOwn(newest.apps, app) ? newest.apps[app] : undefined;
+  if (part?.version === version || (part && part.version === next)) return;
+  const expected = version ?? 'none';
+  if (!newest || !part)
+    throw new Refusal(
+      `${app} is not live in ${address}, but ${expected} was expected`,
+      'Expect none to add the app: --expect none',
+    );
+  const since = part.sinceTime === undefined ? '' : ` since ${formatMinute(part.sinceTime)} (UTC)`;
+  const by = newest.internal.changedBy[app]?.by;
+  throw new Refusal(
+    `${app} ${part.version} is live in ${address}${since}${by === undefined ? '' : `, by ${by}`}; ${expected} was expected`,
+    `Build the newest sources again, and deploy them with --expect ${part.version}.`,
+  );
+}
+
+/**
+ * Checks that `prune` has given up none of these versions. The log's order settles every race: either
+ * this change is committed first and prune keeps them, or the next attempt is refused here.
+ *
+ * @param address of the store
+ * @throws GivenUp naming them
+ */
+export function requireKept(
+  newest: LogEntry | undefined,
+  versions: VersionName[],
+  address: string,
+): void {
+  const given = versions.filter((version) => newest && isGivenUp(newest.internal, version));
+  if (given.length > 0) throw new GivenUp(address, given.map(versionLabel));
+}
+
+/**
+ * Checks that a rollback undoes what its caller saw.
+ *
+ * @param isSeen whether that is still the newest
+ * @throws Refusal when somebody else was faster
+ */
+export function requireSeen(isSeen: boolean, { number, internal }: LogEntry): void {
+  if (isSeen) return;
+  throw new Refusal(
+    `release ${number} by ${internal.by} went live meanwhile`,
+    'Look at npm run release -- history, then run the command again.',
+  );
+}
+
+/** Returns the refusal of a rollback that finds nothing to go back to. @param why one line */
+export const nothingBefore = (why: string) =>
+  new Refusal(why, 'Choose a version in npm run release -- history and activate it by name.');
