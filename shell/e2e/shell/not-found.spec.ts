@@ -1,4 +1,4 @@
-import { enableDataSaver, headingOf, HOME, openPage } from '../support/pages';
+import { enableDataSaver, headingOf, HOME } from '../support/pages';
 import { expect, test } from '../support/site';
 
 test('an unknown address returns 404 with a page that links home', async ({
@@ -19,20 +19,4 @@ test('an unknown address returns 404 with a page that links home', async ({
   await expect(headingOf(page, HOME)).toBeVisible();
   await expect(page).toHaveURL(`${site.address}/`);
   await expect(page).toHaveTitle(HOME.title);
-});
-
-test('client-side navigation to an unknown address shows the not-found page, and Back leaves it', async ({
-  page,
-  site,
-}) => {
-  await openPage(page, site.address, HOME);
-  // The site has no broken link, so this changes the address as the router does.
-  await page.evaluate(() => {
-    history.pushState({}, '', '/nowhere');
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page doesn’t exist');
-  await expect(page).toHaveTitle('Workout Planner - Page not found');
-  await page.goBack();
-  await expect(headingOf(page, HOME)).toBeVisible();
 });

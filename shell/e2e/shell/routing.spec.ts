@@ -109,24 +109,6 @@ test('the skip link leads past the header', async ({ page, site }) => {
 });
 
 test(
-  'a slow page shows a progress line while the last page stays',
-  { tag: '@all' },
-  async ({ page, site }) => {
-    await enableDataSaver(page);
-    await openPage(page, site.address, HOME);
-    site.held.hold(/PrivacyPolicy\.js/);
-    await policyLink(page).click();
-    const line = page.getByRole('progressbar', { name: 'Loading the page' });
-    await expect(line).toBeVisible();
-    await expect(headingOf(page, HOME)).toBeVisible();
-    await expect(page).toHaveTitle(HOME.title);
-    site.held.release();
-    await expectNavigated(page, POLICY);
-    await expect(line).toHaveCount(0);
-  },
-);
-
-test(
   'a page that arrives too late does not replace a newer one',
   { tag: '@all' },
   async ({ page, site }) => {

@@ -1,5 +1,4 @@
 import { act, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { HYDRATED } from '../hydration/events';
 import { renderApp } from './renderApp.fixture';
 
@@ -136,12 +135,4 @@ test('the hydrated event fires once, after the page’s code has loaded', async 
   await finishLoading('Home');
   expect(onHydrated).toHaveBeenCalledTimes(1);
   window.removeEventListener(HYDRATED, onHydrated);
-});
-
-test('the first tab stop is a link that skips the header', async () => {
-  const { finishLoading } = await renderApp('/');
-  await finishLoading('Home');
-  await userEvent.tab();
-  expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
-  expect(document.activeElement).toHaveAttribute('href', '#main');
 });

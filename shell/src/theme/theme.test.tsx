@@ -11,11 +11,6 @@ const STEPS = [
   50, 100, 200, 300, 400, 500, 600, 700, 800, 900,
 ] as const satisfies (keyof BrandScale)[];
 
-test('contrast is computed as WCAG defines it', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
-  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
-});
-
 test('the brand scale goes from a very light 50 to a very dark 900, each step darker than the last', () => {
   expect(Object.keys(brand)).toEqual(STEPS.map(String));
   const luminances = STEPS.map((step) => luminance(brand[step]));
@@ -23,18 +18,6 @@ test('the brand scale goes from a very light 50 to a very dark 900, each step da
   expect(new Set(luminances).size).toBe(10);
   expect(luminances[0]).toBeGreaterThan(0.85);
   expect(luminances.at(-1)).toBeLessThan(0.01);
-});
-
-test('every step is indigo: its hue is between 230 and 260 degrees', () => {
-  for (const step of STEPS) {
-    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-      parseInt(brand[step].slice(at, at + 2), 16),
-    );
-    expect(blue).toBeGreaterThan(Math.max(red, green));
-    const hue = 60 * (4 + (red - green) / (blue - Math.min(red, green)));
-    expect(hue).toBeGreaterThan(230);
-    expect(hue).toBeLessThan(260);
-  }
 });
 
 test.each([
