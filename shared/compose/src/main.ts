@@ -1,9 +1,32 @@
-import type { ComposerTask, CompositionSources } from '@site/contract';
-import { parentPort, workerData } from 'node:worker_threads';
-import { answerTask } from './answerTask';
+import type { ComposerAnswer, ComposerRequest, CompositionFailure } from '@site/contract';
+import { CompositionError } from './CompositionError';
+import { composePage } from './composePage';
+import { planPages } from './planPages';
 
-// Runs in a sandbox of the release tool, for one release. The sandbox provides `parentPort` and
-// `workerData` as a worker thread has them.
-parentPort?.on('message', (task: ComposerTask) =>
-  parentPort?.postMessage(answerTask(workerData as CompositionSources, task)),
-);
+/**
+ * The composer's bundle: lists the pages of a release, or composes some of them. A failure is an answer,
+ * too, so that one page's does not hide the others.
+ */
+export default function compose({ rendered, ...sources }: ComposerRequest): ComposerAnswer {
+  if (!rendered) return attempt(() => ({ plan: planPages(sources) }));
+  const pages = Object.entries(rendered).map(([file, markup]) => [
+    file,
+    attempt(() => ({ html: composePage(sources, file, markup) })),
+  ]);
+  return { pages: Object.fromEntries(pages) as Record<string, { html: string }> };
+}
+
+function attempt<Answer>(work: () => Answer): Answer | CompositionFailure {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof CompositionError)
+      return { failure: { message: error.message, cure: error.cure } };
+    return {
+      failure: {
+        message: `the composer failed: ${String(error)}`,
+        cure: 'Correct shared/compose, then build and deploy the shell again.',
+      },
+    };
+  }
+}

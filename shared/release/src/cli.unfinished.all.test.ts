@@ -61,8 +61,12 @@ test('heal does what it can, and exits with 1', async () => {
 test('rollback --skip-render says which page browsers render, and why', async () => {
   const site = await TestRepository.make();
   await site.goLive();
-  const unknown = `if (require('node:worker_threads').workerData.bundle?.source.includes('new page')) throw new Error('unknown page');`;
-  const shell = { files: { 'prerender.js': `${unknown}\n${PRERENDER}` } };
+  const unknown = `const render = exports.default;
+    exports.default = (request) => {
+      if (request.bundle?.source.includes('new page')) throw new Error('unknown page');
+      return render(request);
+    };`;
+  const shell = { files: { 'prerender.js': PRERENDER + unknown } };
   const page = { files: { 'prerender/ConfirmEmail.js': pageText('new page') } };
   for (const [app, difference] of [
     ['shell', shell],

@@ -10,7 +10,7 @@ export { whoReleases } from './commands/options/whoReleases';
 export { reportFailure, say } from './commands/output/report';
 export { NONE, table } from './commands/output/table';
 export { commit } from './commit/commit';
-export { prerender } from './compose/prerender/prerender';
+export { prerender } from './compose/prerender';
 export { integrityOf } from './documents/integrity';
 export { isReservedPath, PAGE_PATH } from './documents/schemas/routesSchema';
 export { Refusal } from './errors/Refusal';

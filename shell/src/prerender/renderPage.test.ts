@@ -1,5 +1,5 @@
 import { testSite } from '@site/testing';
-import { renderPage } from './renderPage';
+import renderPage from './renderPage';
 
 /** Renders a page of a remote that has this Node bundle. */
 const render = (source: string) =>

@@ -11,8 +11,11 @@ import { evaluatePage } from './evaluatePage';
 /** A path without a route. */
 const UNKNOWN_PATH = '/404';
 
-/** Renders a whole page, shell and remote, in its initial state. */
-export async function renderPage({
+/**
+ * The shell's Node bundle, which runs in a sandbox of the release tool: renders a whole page, shell and
+ * remote, in its initial state.
+ */
+export default async function renderPage({
   site,
   pathname,
   bundle,

@@ -41,7 +41,7 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
     name: SHELL,
     entry: { main: './src/main' },
     nodeBundles: {
-      [PRERENDER_BUNDLE]: './src/prerender/main',
+      [PRERENDER_BUNDLE]: './src/prerender/renderPage',
       [COMPOSER_BUNDLE]: '@site/compose/main',
     },
     facts: {

@@ -1,43 +1,40 @@
 import type { AppName } from '../AppName';
 import type { ComposedRelease } from '../Release';
-import type { PrerenderRequest } from './Prerender';
+import type { PrerenderRequest, RenderedMarkup } from './Prerender';
 import type { RemotePage } from '../Route';
 import type { VersionManifest } from '../VersionManifest';
 
 /**
- * What the release tool and a shell version's composer tell each other. The composer is a Node
- * bundle of the shell's version (`COMPOSER_BUNDLE`) and runs in a sandbox of its own. No code of a
+ * What a shell version's composer is asked. The composer is a Node bundle of the shell's version
+ * (`COMPOSER_BUNDLE`). Its default export answers one request, in a sandbox of its own. No code of a
  * remote runs in it: it gets rendered markup as text.
  *
  * Composers outlive the checkout that built them, so this protocol only ever grows.
  */
-export type ComposerTask =
-  | { id: number; task: 'plan' }
-  | { id: number; task: 'page'; file: string; rendered: RenderedMarkup };
+export interface ComposerRequest extends CompositionSources {
+  /** Asks for these pages, by file. Without it, the plan is asked for. */
+  rendered?: Record<string, RenderedMarkup>;
+}
 
-/** Answer to the task with the same id. */
 export type ComposerAnswer =
-  | { id: number; plan: CompositionPlan }
-  | { id: number; html: string }
-  | { id: number; failure: { message: string; cure: string } };
+  | { plan: CompositionPlan }
+  | { pages: Record<string, { html: string } | CompositionFailure> }
+  | CompositionFailure;
+
+/** Why there is no plan or no page, and what to do. A line each. */
+export interface CompositionFailure {
+  failure: { message: string; cure: string };
+}
 
 /** Manifests of some versions that fit together, by app. */
 export type Manifests = Record<AppName, VersionManifest> & { shell: VersionManifest };
 
-/** What a composer gets at its start, as `workerData`. */
 export interface CompositionSources {
   release: ComposedRelease;
   /** Manifests of the live versions. */
   manifests: Manifests;
   /** The shell's `page.html`. */
   template: string;
-}
-
-/** A prerendered page, as text that the composer checks. */
-export interface RenderedMarkup {
-  markup: string;
-  /** `<style>` elements for the head. */
-  styles: string;
 }
 
 /** A page that a composer will make. */

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../SiteSettings';
 
-/** Asks the shell's Node bundle for one page. It gets this as `workerData`. */
+/** Asks the default export of the shell's Node bundle (`PRERENDER_BUNDLE`) for one page. */
 export interface PrerenderRequest {
   site: SiteSettings;
   /** Path of the page, or undefined for the page of unknown addresses. */
@@ -24,13 +24,16 @@ export interface PageBundle {
   folder: string;
 }
 
-/** The one message that the bundle posts: the prerendered page, or why rendering failed. */
+/** A prerendered page, as text that the composer checks. */
+export interface RenderedMarkup {
+  markup: string;
+  /** `<style>` elements for the head. */
+  styles: string;
+}
+
+/** The prerendered page, or why rendering failed. */
 export type PrerenderResult =
-  | {
-      markup: string;
-      /** `<style>` elements for the head. */
-      styles: string;
-    }
+  | RenderedMarkup
   | {
       failure: {
         message: string;

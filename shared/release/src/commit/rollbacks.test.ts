@@ -25,15 +25,13 @@ jest.mock('../gate/budgets', () => ({
 }));
 jest.mock('../compose/composeFace', () => {
   const plain = jest.requireActual<typeof composing>('../../fixtures/plainFaces.fixture');
-  const broken = {
-    render: () => Promise.reject(new Refusal('it can’t be rendered', 'Correct it.')),
-    renderBlank: () => Promise.resolve(Buffer.from('blank')),
-  };
-  const composeFace: typeof composing.composeFace = async (store, face) => {
-    const site = await plain.composeFace(store, face);
-    if (face.release.apps.shell.version !== mockBroken) return site;
-    const pages = site.pages.map((page) => (page.file === CONFIRM ? { ...page, ...broken } : page));
-    return { ...site, pages };
+  const composeFace: typeof composing.composeFace = async (store, face, options) => {
+    const site = await plain.composeFace(store, face, options);
+    const at = site.pages.findIndex(({ file }) => file === CONFIRM);
+    if (face.release.apps.shell.version !== mockBroken || at < 0) return site;
+    options?.onFailure?.(CONFIRM, new Refusal('it can’t be rendered', 'Correct it.'));
+    const blank = { ...site.pages[at]!, bytes: Buffer.from('blank'), blank: true as const };
+    return { ...site, pages: site.pages.with(at, blank) };
   };
   return { composeFace };
 });

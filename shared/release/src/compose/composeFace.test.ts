@@ -10,13 +10,26 @@ import {
 } from '@site/contract';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { readPage } from '../../fixtures/readPage.fixture';
-import { publishBuild, type Difference, type TestRelease } from '../../fixtures/testSite.fixture';
+import {
+  pageText,
+  publishBuild,
+  type Difference,
+  type TestRelease,
+} from '../../fixtures/testSite.fixture';
 import { describeVersion } from '../documents/releasedApps';
 import { liveVersions } from '../documents/namedVersions';
 import { readManifests, requireVersion } from '../documents/readVersion';
+import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { composeFace } from './composeFace';
 import { facesOf, previewFace, type Face } from './faces';
+import { runBundle } from './sandbox/runBundle';
+
+jest.mock('./sandbox/runBundle', () => ({
+  runBundle: jest.fn(
+    jest.requireActual<{ runBundle: () => void }>('./sandbox/runBundle').runBundle,
+  ),
+}));
 
 const PAGES = ['404.html', 'account/confirm.html', 'index.html', 'private-policy.html'];
 
@@ -34,7 +47,7 @@ const filesOf = async (face: Face) =>
 
 async function render(face: Face, file: string): Promise<string> {
   const { pages } = await composeFace(store, face);
-  return String(await pages.find((page) => page.file === file)?.render());
+  return String(pages.find((page) => page.file === file)?.bytes);
 }
 
 const publish = async (app: AppName, difference: Difference): Promise<VersionManifest> =>
@@ -70,12 +83,44 @@ test.each([
   },
 );
 
-test('a page has its markup, with addresses in its own version; without, browsers render it', async () => {
-  const { pages } = await composeFace(store, live);
-  const home = pages.find(({ file }) => file === 'index.html');
+test('a page has its markup, with addresses in its own version', async () => {
   const folder = `/apps/marketing/${release.apps.marketing.version}/`;
-  expect(String(await home?.render())).toContain(`Home<img src="${folder}media/phone@2x.avif">`);
-  expect(String(await home?.renderBlank?.())).toContain('<div id="root"></div>');
+  expect(await render(live, 'index.html')).toContain(
+    `Home<img src="${folder}media/phone@2x.avif">`,
+  );
+});
+
+test('a page that is kept is not made; each other one takes a process, and all of them two', async () => {
+  const site = { ...release.site, productName: 'Never rendered before' };
+  const face = { ...live, release: { ...release, site } };
+  jest.mocked(runBundle).mockClear();
+  const isKept = ({ file }: { file: string }) => file !== 'private-policy.html';
+  const { pages, kept } = await composeFace(store, face, { isKept });
+  expect(kept.sort()).toEqual(PAGES.filter((file) => file !== 'private-policy.html'));
+  expect(pages.filter(({ number }) => number)).toMatchObject([{ file: 'private-policy.html' }]);
+  expect(runBundle).toHaveBeenCalledTimes(3);
+  await composeFace(store, face, { isKept: () => true });
+  expect(runBundle).toHaveBeenCalledTimes(4);
+});
+
+test.each([
+  ['does not render', `throw new Error('no hero')`, 'can’t be rendered .*: no hero'],
+  [
+    'has refused markup',
+    pageText('<script>x()</script>'),
+    'can’t be composed .*: .*only the shell',
+  ],
+])('a page that %s is refused, or without markup if that is accepted', async (_, bundle, why) => {
+  const account = await publish('account', { files: { 'prerender/ConfirmEmail.js': bundle } });
+  const face = previewFace(live, 'pr-12', [account]);
+  await expect(composeFace(store, face)).rejects.toThrow(new RegExp(`^/account/confirm ${why}`));
+  const onFailure = jest.fn();
+  const { pages } = await composeFace(store, face, { onFailure });
+  const file = '_preview/pr-12/account/confirm.html';
+  expect(onFailure.mock.calls).toEqual([[file, expect.any(Refusal)]]);
+  const blank = pages.filter((page) => page.blank);
+  expect(blank.map((page) => page.file)).toEqual([file]);
+  expect(String(blank[0]?.bytes)).toContain('<div id="root"></div>');
 });
 
 test('a preview has all pages, its parts and its release in its folder, and nothing elsewhere', async () => {
@@ -130,21 +175,9 @@ test.each([
   );
 });
 
-test('refuses a shell without a composer, and one whose files are out of place', async () => {
-  const shellWith = async (composer: string | undefined): Promise<Face> => {
-    const shell = await publish('shell', { files: { 'compose.js': composer } });
-    const apps = { ...release.apps, shell: describeVersion(shell) };
-    return { release: { ...release, apps }, manifests: { ...live.manifests, shell } };
-  };
-  await expect(filesOf(await shellWith(undefined))).rejects.toThrow('has no hash for compose.js');
-  const plan = { pages: [], texts: { '_preview/x.html': '' }, copies: {}, startScripts: [] };
-  const misplacing = await shellWith(
-    `const { parentPort } = require('node:worker_threads');
-     parentPort.on('message', ({ id }) => parentPort.postMessage({ id, plan: ${JSON.stringify(plan)} }));`,
-  );
-  await expect(filesOf(misplacing)).rejects.toThrow(
-    'composes _preview/x.html, which belongs to a preview',
-  );
-  const preview = previewFace(misplacing, 'pr-12', []);
-  await expect(filesOf(preview)).rejects.toThrow('belongs to no preview');
+test('refuses a shell without a composer', async () => {
+  const shell = await publish('shell', { files: { 'compose.js': undefined } });
+  const apps = { ...release.apps, shell: describeVersion(shell) };
+  const face = { release: { ...release, apps }, manifests: { ...live.manifests, shell } };
+  await expect(composeFace(store, face)).rejects.toThrow('has no hash for compose.js');
 });

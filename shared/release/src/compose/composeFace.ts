@@ -1,94 +1,133 @@
 import {
   POINTER,
   PRERENDER_BUNDLE,
-  PREVIEWS,
   previewFolder,
   SHELL,
   type ComposedRelease,
-  type CompositionPlan,
+  type PlannedPage,
   type RemotePage,
+  type RenderedMarkup,
 } from '@site/contract';
+import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { toJson } from '../documents/readJson';
-import { versionLabel } from '../documents/namedVersions';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
-import { openComposer } from './composer/openComposer';
+import { Composer } from './Composer';
 import type { Face } from './faces';
-import { readReleasedFile } from './readReleasedFile';
-import { namePage, renderMarkup } from './renderMarkup';
+import { readReleasedFile } from './readVersionFile';
+import { renderMarkup } from './renderMarkup';
 
-/** A page of a release, or another file in the site's root, which is rendered only when needed. */
+/** A page of a release, or another file in the site's root. */
 export interface SitePage {
   /** Name of the file, as returned by the contract's `pageFile`. */
   file: string;
+  bytes: Buffer;
   /** Number of the release that changed the page last. Other files have none. */
   number?: number;
-  /** Renders its bytes, once. @throws Refusal when a source is missing, or it does not render */
-  render: () => Promise<Buffer>;
-  /** Composes a page without prerendered markup, which browsers then render. Files have none. */
-  renderBlank?: () => Promise<Buffer>;
+  /** Set if it has no prerendered markup, so that browsers render it. */
+  blank?: true;
 }
 
 /** What a release's composer makes. */
 export interface ComposedSite {
   pages: SitePage[];
+  /** Files of the pages that were not made, because they are kept. */
+  kept: string[];
   /** Scripts of the shell that run on every page. */
   startScripts: string[];
 }
 
+/** How a face is composed. */
+export interface ComposeOptions {
+  /** Whether a page stays as it is. By default, none does. */
+  isKept?: (page: { file: string; number: number }) => boolean;
+  /** Called when a page can't be made. Throws, or accepts it without markup. By default, throws. */
+  onFailure?: (file: string, cause: Refusal) => void;
+}
+
 /**
- * Returns the pages of a face and the other files in the site's root. All of them depend on the store
+ * Makes the pages of a face and the other files in the site's root. All of them depend on the store
  * alone: the composer and the renderer are files of the release's versions.
  *
  * @throws Refusal when a version is missing or changed, or the release can't be composed
  */
 export async function composeFace(
   store: Store,
-  { release, manifests }: Face,
+  face: Face,
+  options: ComposeOptions = {},
 ): Promise<ComposedSite> {
-  const composer = await openComposer(store, release, manifests);
-  const plan = await composer.plan();
-  requirePlaces(plan, release);
-  const { texts, copies, startScripts } = plan;
-  const pages = plan.pages.filter(({ page }) => isShown(release, page));
-  const readRenderer = once(async () =>
-    (await readReleasedFile(store, release, SHELL, PRERENDER_BUNDLE)).toString(),
-  );
+  const { release } = face;
+  const { isKept = () => false } = options;
+  const composer = await Composer.open(store, face);
+  const { pages, texts, copies, startScripts } = await composer.plan();
+  const shown = pages.filter(({ page }) => isShown(release, page));
+  const changed = shown.filter((page) => !isKept(page));
+  const copied = Object.entries(copies).map(async ([file, source]) => ({
+    file,
+    bytes: await readReleasedFile(store, release, SHELL, source),
+  }));
   return {
     pages: [
-      ...pages.map((planned) => ({
-        file: planned.file,
-        number: planned.number,
-        render: once(async () => {
-          const rendered = await renderMarkup(store, release, planned, await readRenderer());
-          return Buffer.from(await composer.compose(namePage(release, planned), rendered));
-        }),
-        renderBlank: once(async () =>
-          Buffer.from(await composer.compose(namePage(release, planned), BLANK)),
-        ),
-      })),
-      ...Object.entries(texts).map(([file, text]) => ({
-        file,
-        render: () => Promise.resolve(Buffer.from(text)),
-      })),
-      ...Object.entries(copies).map(([file, copied]) => ({
-        file,
-        render: once(() => readReleasedFile(store, release, SHELL, copied)),
-      })),
+      ...(await Promise.all(copied)),
+      ...Object.entries(texts).map(([file, text]) => ({ file, bytes: Buffer.from(text) })),
       ...publicPartOfPreview(release),
+      ...(await makePages(store, release, composer, changed, options)),
     ],
+    kept: shown.filter(isKept).map(({ file }) => file),
     startScripts,
   };
 }
 
-const BLANK = { markup: '', styles: '' };
+const BLANK: RenderedMarkup = { markup: '', styles: '' };
+
+/** Prerenders pages, each in a process of its own, and composes them together. */
+async function makePages(
+  store: Store,
+  release: ComposedRelease,
+  composer: Composer,
+  pages: PlannedPage[],
+  { onFailure = refuse }: ComposeOptions,
+): Promise<SitePage[]> {
+  const rendered = new Map<PlannedPage, RenderedMarkup>();
+  function leaveBlank(page: PlannedPage, cause: unknown) {
+    if (!(cause instanceof Refusal)) throw cause;
+    onFailure(page.file, cause);
+    rendered.set(page, BLANK);
+  }
+  const renderer = pages.length > 0 && readReleasedFile(store, release, SHELL, PRERENDER_BUNDLE);
+  await forEachConcurrently(pages, async (page) => {
+    try {
+      rendered.set(page, await renderMarkup(store, release, page, String(await renderer)));
+    } catch (error) {
+      leaveBlank(page, error);
+    }
+  });
+  if (rendered.size === 0) return [];
+  const composed = await composer.compose(rendered);
+  const refused = [...composed].filter(([, made]) => made instanceof Refusal);
+  for (const [page, cause] of refused) leaveBlank(page, cause);
+  if (refused.length > 0) {
+    const blank = new Map(refused.map(([page]) => [page, BLANK]));
+    for (const [page, made] of await composer.compose(blank)) composed.set(page, made);
+  }
+  return [...composed].map(([page, made]) => {
+    if (made instanceof Refusal) throw made;
+    const { file, number } = page;
+    const mark = rendered.get(page) === BLANK && { blank: true as const };
+    return { file, number, bytes: Buffer.from(made), ...mark };
+  });
+}
+
+function refuse(_file: string, cause: Refusal) {
+  throw cause;
+}
 
 /** Returns the file in which `?debug` looks up the versions of a preview. */
 function publicPartOfPreview(release: ComposedRelease): SitePage[] {
   const { preview } = release;
   if (!preview || preview.rollout) return [];
   const bytes = toJson({ ...release, pages: {}, staticFiles: {} });
-  return [{ file: previewFolder(preview.name) + POINTER, render: () => Promise.resolve(bytes) }];
+  return [{ file: previewFolder(preview.name) + POINTER, bytes }];
 }
 
 /**
@@ -98,30 +137,4 @@ function publicPartOfPreview(release: ComposedRelease): SitePage[] {
 function isShown({ preview }: ComposedRelease, page: RemotePage | undefined): boolean {
   if (!preview?.rollout) return true;
   return page !== undefined && [SHELL, page.remote].some((app) => app in preview.versions);
-}
-
-/**
- * Checks that a plan has files in the face's own place alone: a preview's composer must not write live
- * pages, nor the other way round. Composers are code of the shell's versions.
- */
-function requirePlaces({ pages, texts, copies }: CompositionPlan, release: ComposedRelease): void {
-  const { preview } = release;
-  const folder = preview ? previewFolder(preview.name) : '';
-  const isAllowed = (file: string) =>
-    preview
-      ? file.startsWith(folder) || file === folder.replace(/\/$/, '.html')
-      : !file.startsWith(PREVIEWS);
-  const files = [...pages.map(({ file }) => file), ...Object.keys({ ...texts, ...copies })];
-  const misplaced = files.find((file) => !isAllowed(file));
-  if (misplaced === undefined) return;
-  throw new Refusal(
-    `${versionLabel({ app: SHELL, ...release.apps.shell })} composes ${misplaced}, which belongs to ${preview ? 'no' : 'a'} preview`,
-    'Correct shared/compose, then build and deploy the shell again.',
-  );
-}
-
-/** Returns a function that runs the work at its first call and then returns the same promise. */
-function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
-  let done: Promise<Value> | undefined;
-  return () => (done ??= work());
 }

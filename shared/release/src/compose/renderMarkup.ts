@@ -3,28 +3,26 @@ import {
   pageBundle,
   SHELL,
   versionFile,
+  type ComposedRelease,
   type PlannedPage,
   type PrerenderRequest,
-  type ComposedRelease,
+  type RenderedMarkup,
 } from '@site/contract';
-import { prerender, type Prerendered } from './prerender/prerender';
 import { versionLabel } from '../documents/namedVersions';
 import type { Store } from '../stores/Store';
-import type { ComposedPage } from './composer/Composer';
-import { readReleasedFile } from './readReleasedFile';
+import { prerender } from './prerender';
+import { readReleasedFile } from './readVersionFile';
 
-/** Returns how messages name a planned page and its versions. */
-export function namePage(
+/** Returns the name of a planned page in messages, and its versions. */
+export const namePage = (
   { apps }: ComposedRelease,
   { file, request, page }: PlannedPage,
-): ComposedPage {
-  const names = page ? [SHELL, page.remote] : [SHELL];
-  return {
-    file,
-    name: request.pathname ?? file,
-    versions: names.map((app) => versionLabel({ app, version: apps[app]?.version ?? 'unknown' })),
-  };
-}
+): { page: string; versions: string[] } => ({
+  page: request.pathname ?? file,
+  versions: (page ? [SHELL, page.remote] : [SHELL]).map((app) =>
+    versionLabel({ app, version: apps[app]?.version ?? 'unknown' }),
+  ),
+});
 
 /**
  * Prerenders the markup of a planned page.
@@ -37,19 +35,14 @@ export async function renderMarkup(
   release: ComposedRelease,
   planned: PlannedPage,
   source: string,
-): Promise<Prerendered> {
-  const { name, versions } = namePage(release, planned);
+): Promise<RenderedMarkup> {
   const request: PrerenderRequest = { ...planned.request };
   if (planned.page) {
     const { remote, page } = planned.page;
     const file = pageBundle(page);
     const bundle = await readReleasedFile(store, release, remote, file);
     const folder = versionFile(remote, release.apps[remote]?.version ?? '', '');
-    request.bundle = {
-      source: bundle.toString(),
-      file: folder + file,
-      folder: addressOf(folder),
-    };
+    request.bundle = { source: String(bundle), file: folder + file, folder: addressOf(folder) };
   }
-  return prerender({ page: name, versions, source, request });
+  return prerender({ ...namePage(release, planned), source, request });
 }

@@ -51,9 +51,10 @@ async function check({ files = {}, early = {}, html, before }: Candidate): Promi
       early,
     },
   };
-  const pages = html ? [{ file: 'index.html', render: () => Promise.resolve(html) }] : [];
+  const pages = html ? [{ file: 'index.html', bytes: html }] : [];
+  const site = { pages, kept: [], startScripts: ['main.js'] };
   const face = { release: logEntry(), manifests };
-  await checkBudgets(store, manifests, { pages, startScripts: ['main.js'] }, face, before);
+  await checkBudgets(store, manifests, site, face, before);
 }
 
 test('refuses scripts of a remote’s page over their budget, naming page, size and budget', async () => {

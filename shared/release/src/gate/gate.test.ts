@@ -1,7 +1,7 @@
 import { contentKey, versionFile, type ReleasedPage, type VersionManifest } from '@site/contract';
 import { logEntry, releasedApp, versionNamed } from '../../fixtures/logEntry.fixture';
 import { testManifest } from '../../fixtures/testManifest.fixture';
-import { composeFace, type SitePage } from '../compose/composeFace';
+import { composeFace, type ComposeOptions, type SitePage } from '../compose/composeFace';
 import type { Face } from '../compose/faces';
 import { describeFile, integrityOf } from '../documents/integrity';
 import type { LogEntry } from '../documents/LogEntry';
@@ -26,7 +26,9 @@ const SHELL: VersionManifest = {
 };
 
 interface Passed {
-  pages: SitePage[];
+  pages?: SitePage[];
+  /** Why the page can't be made. */
+  failure?: Refusal;
   before?: LogEntry;
   options?: GateOptions;
   face?: Partial<Face>;
@@ -34,11 +36,27 @@ interface Passed {
 }
 
 /** Passes the pages that a shell's composer makes. By default, that shell was live before. */
-async function pass({ pages, before = logEntry(), options = {}, face, files = {} }: Passed) {
+async function pass({
+  pages = [],
+  failure,
+  before = logEntry(),
+  options = {},
+  face,
+  files = {},
+}: Passed) {
   const store = new MemoryStore();
   for (const [name, text] of Object.entries(files))
     await store.create(versionFile('shell', SHELL.version, name), Buffer.from(text));
-  jest.mocked(composeFace).mockResolvedValue({ pages, startScripts: [] });
+  const compose = (_: unknown, __: unknown, { isKept, onFailure }: ComposeOptions = {}) => {
+    if (failure) onFailure?.(HOME, failure);
+    const isOld = ({ file, number = 0 }: SitePage) => isKept?.({ file, number }) === true;
+    return Promise.resolve({
+      pages: pages.filter((page) => !isOld(page)),
+      kept: pages.filter(isOld).map(({ file }) => file),
+      startScripts: [],
+    });
+  };
+  jest.mocked(composeFace).mockImplementation(compose);
   const all = { release: RELEASE, manifests: { shell: SHELL }, ...face };
   return gate(store, all, before, options);
 }
@@ -46,13 +64,10 @@ async function pass({ pages, before = logEntry(), options = {}, face, files = {}
 const pageOf = (number: number, text: string): SitePage => ({
   file: HOME,
   number,
-  render: () => Promise.resolve(Buffer.from(text)),
+  bytes: Buffer.from(text),
 });
 
-const failing: SitePage = {
-  ...pageOf(2, ''),
-  render: () => Promise.reject(new Refusal('it does not render', 'Correct it.')),
-};
+const failure = new Refusal('it does not render', 'Correct it.');
 
 const hashOf = (text: string) => integrityOf(Buffer.from(text));
 
@@ -61,8 +76,7 @@ const withPage = (page: ReleasedPage) => logEntry({ pages: { [HOME]: page } });
 
 test('a page with the number that it had is not made again', async () => {
   const old = { ...oldPage('old'), blank: true };
-  const pages = [{ ...failing, number: 1 }];
-  expect(await pass({ pages, before: withPage(old) })).toEqual({
+  expect(await pass({ pages: [pageOf(1, 'new')], before: withPage(old) })).toEqual({
     pages: { [HOME]: old },
     contents: new Map(),
   });
@@ -85,33 +99,32 @@ test('the same bytes stay where they are stored', async () => {
 });
 
 test('only a rollback may show a page without markup, and only if its caller accepts that', async () => {
-  const pages = [{ ...failing, renderBlank: () => Promise.resolve(Buffer.from('blank')) }];
-  const skipped: string[] = [];
-  const skipRender = (file: string, why: string) => void skipped.push(`${file}: ${why}`);
-  await expect(pass({ pages, options: { skipRender } })).rejects.toThrow('it does not render');
-  await expect(pass({ pages, options: { restores: true } })).rejects.toMatchObject({
+  const pages = [{ ...pageOf(2, 'blank'), blank: true as const }];
+  const skipRender = jest.fn();
+  await expect(pass({ failure, options: { skipRender } })).rejects.toBe(failure);
+  await expect(pass({ failure, options: { restores: true } })).rejects.toMatchObject({
     message: 'it does not render',
     cure: expect.stringContaining('--skip-render') as string,
   });
-  const passed = await pass({ pages, options: { restores: true, skipRender } });
+  const passed = await pass({ pages, failure, options: { restores: true, skipRender } });
   expect(passed.pages[HOME]).toMatchObject({ integrity: hashOf('blank'), blank: true });
-  expect(skipped).toEqual([`${HOME}: it does not render`]);
+  expect(skipRender.mock.calls).toEqual([[HOME, 'it does not render']]);
 });
 
 const OTHER = logEntry({ apps: { shell: releasedApp(2) } });
 
 test('hashes the files of new versions alone: those of live ones were checked before', async () => {
   const changed = { ...REQUIRED, 'page.html': 'changed' };
-  await pass({ pages: [], files: changed });
-  await expect(pass({ pages: [], before: OTHER, files: changed })).rejects.toThrow(
+  await pass({ files: changed });
+  await expect(pass({ before: OTHER, files: changed })).rejects.toThrow(
     `page.html is not the file that shell ${SHELL.version} was published with`,
   );
-  await expect(pass({ pages: [], before: OTHER })).rejects.toThrow('is missing memory/apps/shell/');
+  await expect(pass({ before: OTHER })).rejects.toThrow('is missing memory/apps/shell/');
 });
 
 test('a rollback needs no consent to origins that were live before', async () => {
   const shell = { ...SHELL, origins: { connect: ['https://maps.example'] } };
-  const asking = { pages: [], before: OTHER, files: REQUIRED, face: { manifests: { shell } } };
+  const asking = { before: OTHER, files: REQUIRED, face: { manifests: { shell } } };
   await expect(pass(asking)).rejects.toThrow('asks for more than the live shell may use');
   await pass({ ...asking, options: { restores: true } });
 });
@@ -120,7 +133,7 @@ test('names the rollout that was there before and no longer fits, but not a new 
   const before = logEntry({
     apps: { shell: releasedApp(3, { rollout: { ...releasedApp(1), percent: 5 } }) },
   });
-  const rolledOut = { pages: [failing], face: { rollout: 'shell' } };
+  const rolledOut = { failure, face: { rollout: 'shell' } };
   const refusal: unknown = await pass({ ...rolledOut, before }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(RolloutRefusal);
   expect(refusal).toMatchObject({

@@ -1,6 +1,7 @@
 import { contentKey, type AppName, type ReleasedPage } from '@site/contract';
-import { composeFace, type SitePage } from '../compose/composeFace';
+import { composeFace } from '../compose/composeFace';
 import type { Face } from '../compose/faces';
+import { readVersionFile } from '../compose/readVersionFile';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
 import type { LogEntry } from '../documents/LogEntry';
@@ -10,7 +11,6 @@ import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { checkBudgets } from './checkBudgets';
 import { checkContract } from './checkContract';
-import { checkFiles } from './checkFiles';
 import { checkOrigins, type AllowOrigins } from './checkOrigins';
 import { checkSharedModules } from './checkSharedModules';
 
@@ -87,20 +87,31 @@ async function check(
   before: LogEntry | undefined,
   { allow, restores, skipRender }: GateOptions,
 ): Promise<PassedPages> {
-  const { manifests } = face;
+  const { release, manifests } = face;
   checkContract(manifests);
   checkSharedModules(manifests);
   if (!restores) checkOrigins(manifests, before, allow);
   for (const manifest of Object.values(manifests))
-    if (!isServed(before, manifest)) await checkFiles(store, manifest);
-  const site = await composeFace(store, face);
-  const passed: PassedPages = { pages: {}, contents: new Map() };
-  await forEachConcurrently(site.pages, async (page) => {
-    passed.pages[page.file] = await makePage(page, face, before, passed.contents, (rendered) =>
-      restores ? restorePage(rendered, skipRender) : render(rendered),
-    );
+    if (!isServed(before, manifest))
+      await forEachConcurrently(Object.keys(manifest.files), (file) =>
+        readVersionFile(store, manifest, file),
+      );
+  const old = before?.pages ?? {};
+  const site = await composeFace(store, face, {
+    // It was made of the same parts before.
+    isKept: ({ file, number }) => old[file]?.number === number,
+    onFailure: (file, cause) => acceptBlank(file, cause, { restores, skipRender }),
   });
   if (!restores) await checkBudgets(store, manifests, site, face, before);
+  const passed: PassedPages = { pages: {}, contents: new Map() };
+  for (const file of site.kept) if (old[file]) passed.pages[file] = old[file];
+  for (const { file, bytes, ...mark } of site.pages) {
+    const integrity = integrityOf(bytes);
+    const stored = old[file]?.integrity === integrity ? old[file].stored : release.number;
+    const page = { integrity, stored, ...mark };
+    passed.pages[file] = page;
+    if (stored === release.number) passed.contents.set(contentKey(page), bytes);
+  }
   return passed;
 }
 
@@ -110,53 +121,14 @@ const isServed = (
   { app, version }: { app: string; version: string },
 ) => [before?.apps[app]?.version, before?.apps[app]?.rollout?.version].includes(version);
 
-interface Rendered {
-  bytes: Buffer;
-  blank?: true;
-}
-
-/**
- * Makes a page, unless the release before has the same one: an unchanged page keeps its number and its
- * bytes, since it was rendered from the same parts before.
- */
-async function makePage(
-  page: SitePage,
-  { release }: Face,
-  before: LogEntry | undefined,
-  contents: Map<string, Buffer>,
-  make: (page: SitePage) => Promise<Rendered>,
-): Promise<ReleasedPage> {
-  const { file, number } = page;
-  const old = before?.pages[file];
-  if (old && number !== undefined && old.number === number) return old;
-  const { bytes, ...mark } = await make(page);
-  const integrity = integrityOf(bytes);
-  const stored = old?.integrity === integrity ? old.stored : release.number;
-  const made = { integrity, stored, ...(number !== undefined && { number }), ...mark };
-  if (stored === release.number) contents.set(contentKey(made), bytes);
-  return made;
-}
-
-const render = async (page: SitePage): Promise<Rendered> => ({ bytes: await page.render() });
-
-/** Renders a page of a rollback, or composes it without markup. @throws Refusal that tells how */
-async function restorePage(
-  page: SitePage,
-  skipRender: AcceptBlankPage | undefined,
-): Promise<Rendered> {
-  try {
-    return await render(page);
-  } catch (cause) {
-    const why = reasonOf(cause);
-    if (!page.renderBlank) throw cause;
-    if (!skipRender)
-      throw new Refusal(
-        why,
-        'If the rollback can’t wait, add --skip-render: browsers then render the page.',
-        { cause },
-      );
-    const bytes = await page.renderBlank();
-    skipRender(page.file, why);
-    return { bytes, blank: true };
-  }
+/** Lets a page of a rollback go live without markup, if its caller accepts that. */
+function acceptBlank(file: string, cause: Refusal, { restores, skipRender }: GateOptions): void {
+  if (!restores) throw cause;
+  if (skipRender) skipRender(file, cause.message);
+  else
+    throw new Refusal(
+      cause.message,
+      'If the rollback can’t wait, add --skip-render: browsers then render the page.',
+      { cause },
+    );
 }

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
-import { startSandbox } from './startSandbox';
+import { runBundle } from './runBundle';
 
 /** What a hostile bundle may find on a machine. */
 export class HostileBundles {
@@ -32,18 +32,14 @@ export class HostileBundles {
   async attempt(body: string): Promise<unknown> {
     const { port } = this.servers[0]?.address() as AddressInfo;
     const found = { folder: this.folder, port, victim: this.victim?.pid, parent: process.pid };
-    const sandbox = startSandbox(
-      `const { parentPort, workerData } = require('node:worker_threads');
-       const { folder, port, victim, parent } = workerData;
-       const attempt = async () => { ${body} };
-       const post = (result) => parentPort.postMessage(String(result));
-       attempt().then(post, (error) => post(error.code ?? error.message));`,
+    const run = await runBundle(
+      `exports.default = async ({ folder, port, victim, parent }) => {
+         const attempt = async () => { ${body} };
+         return attempt().then(String, (error) => error.code ?? error.message);
+       };`,
       found,
-      256,
     );
-    const outcome = await sandbox.receive(() => true, 10_000);
-    await sandbox.stop();
-    return 'posted' in outcome ? outcome.posted : outcome;
+    return 'result' in run ? run.result : run;
   }
 
   private async listen(address: object): Promise<void> {

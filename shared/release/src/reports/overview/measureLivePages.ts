@@ -3,7 +3,6 @@ import type { LogEntry } from '../../documents/LogEntry';
 import { liveVersions } from '../../documents/namedVersions';
 import { readManifests } from '../../documents/readVersion';
 import { Refusal } from '../../errors/Refusal';
-import { budgetedParts } from '../../gate/budgetedParts';
 import { measureParts, type MeasuredPart } from '../../gate/measureParts';
 import type { Store } from '../../stores/Store';
 
@@ -15,13 +14,17 @@ import type { Store } from '../../stores/Store';
  */
 export async function measureLivePages(store: Store, newest: LogEntry): Promise<MeasuredPart[]> {
   const manifests = await readManifests(store, liveVersions(newest));
-  const pages = Object.entries(newest.pages).map(([file, page]) => ({
-    file,
-    render: () => readContent(store, file, page),
-  }));
-  const notFound = await pages.find(({ file }) => file === NOT_FOUND_PAGE)?.render();
+  const pages = await Promise.all(
+    Object.entries(newest.pages)
+      .filter(([file]) => file.endsWith('.html'))
+      .map(async ([file, page]) => ({
+        file,
+        bytes: await readContent(store, file, page),
+      })),
+  );
+  const notFound = pages.find(({ file }) => file === NOT_FOUND_PAGE)?.bytes;
   const startScripts = shellScripts(String(notFound), newest);
-  return measureParts(budgetedParts(store, manifests, { pages, startScripts }));
+  return measureParts(store, manifests, { pages, startScripts });
 }
 
 async function readContent(store: Store, file: string, page: ReleasedPage): Promise<Buffer> {

@@ -1,13 +1,10 @@
-// Runs a bundle inside a sandboxed process, as `node -e`. It may read no file, so its first line of
-// standard input holds the bundle's source and data; each further line is a message. Answers go to
-// file descriptor 3, a line of JSON each. Bundles were built for a worker thread: here, too, they
-// `require('node:worker_threads')` for `parentPort` and `workerData`.
-const { EventEmitter } = require('node:events');
+// Runs a bundle inside a sandboxed process, as `node -e`. It may read no file, so the one line of its
+// standard input holds the bundle's source and the argument of the bundle's default export. The result
+// goes to file descriptor 3, as a line of JSON.
 const { writeFileSync } = require('node:fs');
 const { isBuiltin } = require('node:module');
 const { inspect } = require('node:util');
 const { compileFunction } = require('node:vm');
-const workerThreads = require('node:worker_threads');
 
 const { stdin } = process;
 const exit = process.exit.bind(process);
@@ -25,15 +22,8 @@ function fail(thrown) {
 }
 process.on('uncaughtException', fail).on('unhandledRejection', fail);
 
-const parentPort = new EventEmitter();
-parentPort.postMessage = (posted) => send({ posted });
-// As in a thread: the process ends when nothing is left to do, unless it listens.
-parentPort.on('newListener', (event) => event === 'message' && stdin.ref());
-
-function start({ source, workerData }) {
-  const threads = { ...workerThreads, parentPort, workerData };
+async function run({ source, data }) {
   const requireBuiltin = (name) => {
-    if (/^(node:)?worker_threads$/.test(name)) return threads;
     if (isBuiltin(name)) return require(name);
     throw new Error(`Cannot find module '${name}'`);
   };
@@ -43,25 +33,18 @@ function start({ source, workerData }) {
     module.exports,
     requireBuiltin,
   );
+  send({ result: await module.exports.default(data) });
 }
 
-let hasStarted = false;
-let pending = '';
+let input = '';
 stdin
   .setEncoding('utf8')
   .on('data', (chunk) => {
-    const [end, ...lines] = chunk.split('\n');
-    pending += end;
-    for (const line of lines) {
-      const message = JSON.parse(pending);
-      pending = line;
-      if (hasStarted) parentPort.emit('message', message);
-      else {
-        hasStarted = true;
-        stdin.unref();
-        start(message);
-      }
-    }
+    input += chunk;
+    if (!chunk.endsWith('\n')) return;
+    // The process ends when the bundle has nothing left to do.
+    stdin.unref();
+    void run(JSON.parse(input));
   })
   // The process that started this one is gone.
   .on('end', () => exit(1));

@@ -1,0 +1,63 @@
+import {
+  APPS,
+  POINTER,
+  previewFolder,
+  PREVIEWS,
+  PRIVATE_FOLDERS,
+  type ComposedRelease,
+  type CompositionPlan,
+} from '@site/contract';
+import * as v from 'valibot';
+import { isKey } from '../stores/requireKey';
+
+/** Whether a file is one of the site's root, and not one of the store's own objects. */
+const isSiteFile = (file: string) =>
+  isKey(file) &&
+  file !== POINTER &&
+  ![APPS, ...PRIVATE_FOLDERS].some((folder) => file.startsWith(folder));
+
+const siteFile = v.pipe(
+  v.string(),
+  v.check(isSiteFile, 'must be a file of the site, outside the store’s folders'),
+);
+
+/** A composer's plan. Prerender requests may have fields that this checkout does not know. */
+export const planSchema = v.object({
+  pages: v.array(
+    v.object({
+      file: siteFile,
+      number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      request: v.looseObject({
+        site: v.record(v.string(), v.string()),
+        pathname: v.optional(v.string()),
+      }),
+      page: v.optional(v.object({ remote: v.string(), page: v.string() })),
+    }),
+  ),
+  texts: v.record(siteFile, v.string()),
+  copies: v.record(siteFile, v.string()),
+  startScripts: v.array(v.string()),
+}) as unknown as v.GenericSchema<unknown, CompositionPlan>;
+
+/**
+ * Finds a file of a plan that is there twice, or outside of the face's own place: a preview's composer
+ * must not write live pages, nor the other way round.
+ *
+ * @returns what is wrong
+ */
+export function findMisplaced(
+  { pages, texts, copies }: CompositionPlan,
+  { preview }: ComposedRelease,
+): string | undefined {
+  const folder = preview ? previewFolder(preview.name) : '';
+  const isOwn = (file: string) =>
+    preview
+      ? file.startsWith(folder) || file === folder.replace(/\/$/, '.html')
+      : !file.startsWith(PREVIEWS);
+  const files = [...pages.map(({ file }) => file), ...Object.keys(texts), ...Object.keys(copies)];
+  const misplaced = files.find((file) => !isOwn(file));
+  if (misplaced !== undefined)
+    return `its plan has ${misplaced}, which belongs to ${preview ? 'no' : 'a'} preview`;
+  const twice = files.find((file, at) => files.indexOf(file) !== at);
+  return twice === undefined ? undefined : `its plan has ${twice} twice`;
+}

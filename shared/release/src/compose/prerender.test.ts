@@ -1,0 +1,70 @@
+import { testSite } from '@site/testing';
+import { prerender } from './prerender';
+import { runBundle, type BundleRun } from './sandbox/runBundle';
+
+jest.mock('./sandbox/runBundle');
+
+const REQUEST = { site: testSite, pathname: '/private-policy' };
+const VERSIONS = ['shell 1.0.0-3c8edcda', 'marketing 1.0.0-93997a22'];
+
+let sources = 0;
+
+/** Renders a page with a bundle that was never run before. */
+function render(run: BundleRun, source = `source ${(sources += 1)}`) {
+  jest.mocked(runBundle).mockResolvedValue(run);
+  return prerender({ page: '/private-policy', versions: VERSIONS, source, request: REQUEST });
+}
+
+const result = (value: unknown): BundleRun => ({ result: value });
+const failure = (failed: object) => result({ failure: { components: [], ...failed } });
+
+const PREFIX =
+  '/private-policy can’t be rendered with shell 1.0.0-3c8edcda and marketing 1.0.0-93997a22: ';
+
+const NOT_A_PAGE = 'the shell’s bundle returned something that is not a page';
+
+const PAGE = { markup: '<p>one</p>', styles: '' };
+
+test('renders a page once from the same sources, and again from others', async () => {
+  expect(await render(result(PAGE), 'same')).toEqual(PAGE);
+  const other = { ...PAGE, markup: '<p>two</p>' };
+  expect(await render(result(other), 'same')).toEqual(PAGE);
+  expect(await render(result(other), 'other')).toEqual(other);
+});
+
+test('renders again after a failure: the machine may only have been too busy', async () => {
+  await expect(render({ failure: 'no result within 10 s' }, 'slow')).rejects.toThrow('no result');
+  expect(await render(result(PAGE), 'slow')).toEqual(PAGE);
+});
+
+test.each<[string, BundleRun, string]>([
+  [
+    'a component that throws',
+    failure({ message: 'x is undefined', components: ['Hero', 'Home'] }),
+    'x is undefined (in Hero, in Home)',
+  ],
+  ['a failure outside any component', failure({ message: 'no\nroot' }), 'no root'],
+  [
+    'a component that throws a long message',
+    failure({ message: 'x'.repeat(1_000), components: ['Hero'] }),
+    `${'x'.repeat(300)}… (in Hero)`,
+  ],
+  ['a string for a page', result('a page'), NOT_A_PAGE],
+  ['half a page', result({ markup: '<p>' }), NOT_A_PAGE],
+  ['an empty page', result({ markup: '', styles: '' }), NOT_A_PAGE],
+  ['a bundle that fails', { failure: 'it exited with code 3' }, 'it exited with code 3'],
+])('refuses %s, naming page, versions and cause', async (_, run, why) => {
+  await expect(render(run)).rejects.toMatchObject({
+    name: 'Refusal',
+    message: PREFIX + why,
+    cure: 'Correct shell or marketing, then build and deploy it again.',
+  });
+});
+
+test('keeps the stack of a failure as the cause, and out of the message', async () => {
+  const stack = 'Error: no hero today\n    at Hero (marketing/prerender/Home.js:5:7)';
+  await expect(render(failure({ message: 'no hero today', stack }))).rejects.toMatchObject({
+    message: `${PREFIX}no hero today`,
+    cause: { stack },
+  });
+});

@@ -1,0 +1,68 @@
+import type { PrerenderRequest, PrerenderResult, RenderedMarkup } from '@site/contract';
+import * as v from 'valibot';
+import { integrityOf } from '../documents/integrity';
+import { Refusal } from '../errors/Refusal';
+import { runBundle } from './sandbox/runBundle';
+import { truncate } from './sandbox/truncate';
+
+/** A page to render, and its sources. */
+export interface PrerenderTask {
+  /** The page's name in messages, e.g. `/private-policy`. */
+  page: string;
+  /** Its versions, e.g. `shell 1.0.0-3c8edcda` and `marketing 1.0.0-93997a22`. */
+  versions: string[];
+  /** CommonJS source of the shell's Node bundle. */
+  source: string;
+  request: PrerenderRequest;
+}
+
+/**
+ * Renders a page as the shell does in the browser. Keeps results while this process runs: a command
+ * that another one has overtaken makes its pages again.
+ *
+ * @throws Refusal naming page, versions, components and cause, however rendering fails. Its `cause`
+ *   has the stack that the request asks for
+ */
+export async function prerender(task: PrerenderTask): Promise<RenderedMarkup> {
+  const { page, versions, source, request } = task;
+  const key = integrityOf(Buffer.from(JSON.stringify([source, request])));
+  const known = rendered.get(key);
+  if (known) return known;
+  const run = await runBundle(source, request);
+  const result = 'failure' in run ? { why: run.failure } : parseResult(run.result);
+  if ('markup' in result) {
+    rendered.set(key, result);
+    return result;
+  }
+  throw new Refusal(
+    `${page} can’t be rendered with ${versions.join(' and ')}: ${result.why}`,
+    `Correct ${versions.map((version) => version.split(' ')[0]).join(' or ')}, then build and deploy it again.`,
+    result.stack === undefined
+      ? {}
+      : { cause: Object.assign(new Error(), { stack: result.stack }) },
+  );
+}
+
+/** Rendered pages by a hash of their input. */
+const rendered = new Map<string, RenderedMarkup>();
+
+/** Returns the rendered page, or why there is none, with the stack of that error if there is one. */
+function parseResult(posted: unknown): RenderedMarkup | { why: string; stack?: string } {
+  const { success, output } = v.safeParse(resultSchema, posted);
+  if (!success) return { why: 'the shell’s bundle returned something that is not a page' };
+  if ('markup' in output) return output;
+  const { message, components, ...stack } = output.failure;
+  const place = components.slice(0, 5).join(', in ');
+  return { why: truncate(message) + (place && ` (in ${truncate(place)})`), ...stack };
+}
+
+const resultSchema = v.union([
+  v.object({ markup: v.pipe(v.string(), v.nonEmpty()), styles: v.string() }),
+  v.object({
+    failure: v.object({
+      message: v.string(),
+      components: v.array(v.string()),
+      stack: v.exactOptional(v.string()),
+    }),
+  }),
+]) satisfies v.GenericSchema<unknown, PrerenderResult>;

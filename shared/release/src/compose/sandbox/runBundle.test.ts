@@ -1,0 +1,126 @@
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hasNamespaces } from './namespaces';
+import { runBundle } from './runBundle';
+
+const LIMITS = { time: 10_000, memory: 64 };
+
+const run = (source: string, data: unknown = {}, time = LIMITS.time) =>
+  runBundle(source, data, { ...LIMITS, time });
+
+/** Runs a bundle whose function has this body. */
+const call = (body: string, data?: unknown) =>
+  run(`exports.default = async (data) => { ${body} }`, data);
+
+test('a bundle gets its data but no environment variables', async () => {
+  process.env.SECRET_OF_TEST = 'secret';
+  const outcome = await call('return [data, process.env];', { page: 'ä' });
+  delete process.env.SECRET_OF_TEST;
+  expect(outcome).toEqual({ result: [{ page: 'ä' }, { NODE_ENV: 'production' }] });
+});
+
+test('a bundle does not see what another one did to its globals', async () => {
+  await call(`globalThis.leak = Object.prototype.leak = 'leak';`);
+  const outcome = await call('return String([globalThis.leak, {}.leak]);');
+  expect(outcome).toEqual({ result: ',' });
+});
+
+test.each<[string, string, unknown]>([
+  ['undefined', 'undefined', { result: undefined }],
+  ['several lines', `'one\\ntwo'`, { result: 'one\ntwo' }],
+  ['all characters', `'ä€😀\\u2028'`, { result: 'ä€😀\u2028' }],
+])('a bundle may return %s', async (_, value, outcome) => {
+  expect(await call(`return ${value};`)).toEqual(outcome);
+});
+
+test.each([
+  ['throws', `throw new Error('no plan');`, 'Error: no plan'],
+  [
+    'throws later',
+    `exports.default = () => new Promise(() => setTimeout(() => { throw new TypeError('no plan'); }));`,
+    'TypeError: no plan',
+  ],
+  ['has an unhandled rejection', `Promise.reject(new Error('no plan'));`, 'Error: no plan'],
+  ['throws a string', `throw 'no plan';`, 'no plan'],
+  ['throws an object', `throw { reason: 'no plan' };`, "{ reason: 'no plan' }"],
+  ['throws several lines', `throw new Error('one\\n\\u001b[31mtwo');`, 'Error: one [31mtwo'],
+  ['has a syntax error', `const = 1;`, 'SyntaxError: Unexpected token'],
+  ['requires a missing module', `require('left-pad');`, 'Error: Cannot find module'],
+  ['exports no function', `exports.render = 1;`, 'default is not a function'],
+  ['exits', `process.exit(3);`, 'it exited with code 3 before it returned a result'],
+  [
+    'exits with output',
+    `console.error('out of\\nluck'); process.exit(3);`,
+    '; it printed: out of luck',
+  ],
+  [
+    'has nothing left to do',
+    'exports.default = () => new Promise(() => {});',
+    'it exited with code 0',
+  ],
+  [
+    'exceeds its memory',
+    `const all = []; for (;;) all.push(new Array(1e5).fill('x'));`,
+    'it exceeded its memory limit of 64 MB',
+  ],
+  [
+    'writes something of its own',
+    `require('fs').writeFileSync(3, 'hello\\n')`,
+    'it wrote something that is not a result',
+  ],
+  [
+    'writes too much',
+    `for (;;) require('fs').writeFileSync(3, 'x'.repeat(1e6))`,
+    'its result is too long',
+  ],
+])('a bundle that %s fails with that, in one line', async (_, source, why) => {
+  const outcome = await run(source);
+  expect(outcome).toEqual({ failure: expect.stringContaining(why) as string });
+  expect(Object.values(outcome).join()).not.toMatch(/\p{Cc}/u);
+});
+
+test.each([
+  ['loops forever', `for (;;);`],
+  ['never settles', `exports.default = () => new Promise(() => setInterval(() => {}, 10));`],
+  ['prints forever', `for (;;) console.log('x'.repeat(1e5));`],
+])('a bundle that %s is stopped', async (_, source) => {
+  const why = expect.stringMatching(/^no result within 0.3 s(; it printed: x{300}…)?$/) as string;
+  expect(await run(source, {}, 300)).toEqual({ failure: why });
+});
+
+(process.platform === 'linux' ? test : test.skip)(
+  'memory outside of the heap is limited, too',
+  async () => {
+    const source = `const all = []; for (let at = 0; at < 40; at++) all.push(Buffer.alloc(1e8));`;
+    expect(await run(source)).toEqual({
+      failure: 'RangeError: Array buffer allocation failed',
+    });
+  },
+);
+
+(hasNamespaces() ? test : test.skip)(
+  'a sandbox ends with the process that started it, even when that is killed',
+  async () => {
+    // The bundle's name in the list of processes.
+    const name = path.basename(await temporaryFolder());
+    const isRunning = async () => (await commandLines()).some((line) => line.startsWith(name));
+    const sandbox = path.join(import.meta.dirname, 'runBundle.ts');
+    const start = `import { runBundle } from ${JSON.stringify(sandbox)};
+      void runBundle("process.title = '${name}'; for (;;);", {});`;
+    const words = ['--import', 'tsx', '--input-type=module', '-e', start];
+    const starter = spawn(process.execPath, words, { stdio: 'inherit' });
+    while (!(await isRunning())) await pause(20);
+    starter.kill('SIGKILL');
+    while (await isRunning()) await pause(20);
+  },
+);
+
+/** Returns the command line of every process. */
+async function commandLines(): Promise<string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  // A process may end while the list is read.
+  return Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+}
