@@ -71,7 +71,7 @@ const isItsKind = ({ app, kind }: Pick<VersionManifest, 'app' | 'kind'>) =>
 
 /** `version.json`. */
 export const versionManifestSchema = v.pipe(
-  v.looseObject({ ...described, version, files }),
+  v.looseObject({ ...described, version, files, maps: files }),
   v.check((manifest) => hasItsScripts(manifest), HAS_ITS_SCRIPTS),
   v.check((manifest) => hasItsEarlyScripts(manifest), HAS_ITS_EARLY_SCRIPTS),
   v.check((manifest) => isItsKind(manifest), IS_ITS_KIND),
