@@ -59,6 +59,8 @@ export interface VersionManifest {
   routes?: Routes;
   /** Every file, by its path in the version's folder. */
   files: Record<string, ReleasedFile>;
+  /** Source maps, by the paths of their scripts. They are stored apart, under `versionMap`. */
+  maps: Record<string, ReleasedFile>;
 }
 
 /** The shell's key in `budgets`: its scripts are part of every page. */

@@ -99,14 +99,7 @@ export const versionManifest = (app: AppName, version: string) =>
 
 /** Key of the source map of a version's script, e.g. `maps/marketing/1.2.0-3f9a1c04/Home.js.map`. */
 export const versionMap = (app: AppName, version: string, file: string) =>
-  `${versionMaps(app, version)}${file}.map`;
-
-/** Key of the hashes of a version's source maps. Written after the maps. */
-export const versionMapHashes = (app: AppName, version: string) =>
-  `${versionMaps(app, version)}hashes.json`;
-
-/** Folder of a version's source maps. */
-export const versionMaps = (app: AppName, version: string) => `${MAPS}${app}/${version}/`;
+  `${MAPS}${app}/${version}/${file}.map`;
 
 /** Key of a release in the log, e.g. `releases/42.json`. Creating it is the commit. */
 export const releaseFile = (number: number) => `${RELEASES}${number}.json`;
@@ -141,7 +134,7 @@ export const addressOf = (key: string) => `/${key}`;
 /** A build's manifest, in the build's folder. */
 export const BUILD_MANIFEST = 'build.json';
 
-/** Folder of a build's source maps. It is hidden, so it is no part of the version. */
+/** Folder of a build's source maps. It is hidden, so it is no part of the version's folder. */
 export const BUILD_MAPS = '.maps';
 
 /** A version's bill of materials: the packages whose code it contains, with their licences. */

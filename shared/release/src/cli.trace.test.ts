@@ -1,4 +1,4 @@
-import { versionMaps } from '@site/contract';
+import { MAPS } from '@site/contract';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
@@ -88,8 +88,8 @@ test.each([
   expect(err).toContain(why);
 });
 
-test('source maps are no part of the version, which another publish completes', async () => {
-  await rm(path.join(repository.site, versionMaps('marketing', version)), { recursive: true });
+test('another publish brings back lost source maps', async () => {
+  await rm(path.join(repository.site, MAPS), { recursive: true });
   expect((await trace('Home.js:1:6')).err).toContain('published without source maps');
   await repository.release(['publish', 'marketing']);
   expect((await trace('Home.js:1:6')).code).toBe(0);

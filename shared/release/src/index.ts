@@ -12,7 +12,7 @@ export { NONE, table } from './commands/output/table';
 export { commit } from './commit/commit';
 export { prerender } from './compose/prerender';
 export { integrityOf } from './documents/integrity';
-export { isReservedPath, PAGE_PATH } from './documents/schemas/routesSchema';
+export { isReservedPath, PAGE_PATH } from './documents/schemas/manifestSchemas';
 export { Refusal } from './errors/Refusal';
 export { readNewest } from './log/readEntries';
 export { readPointer } from './log/readPointer';

@@ -1,12 +1,31 @@
 import * as v from 'valibot';
 import { Refusal } from '../errors/Refusal';
+import { requireKnownFormat } from './format';
+
+/**
+ * Reads a document of the release tool. Returns it as it was written, and not Valibot's copy: the order
+ * of its fields counts, for a version's name and for the bytes of pages.
+ *
+ * @param name its name in messages, e.g. `.site/release.json`
+ * @param cure what to do when it is invalid
+ * @throws Refusal naming all errors at once, up to twenty, or when its format is a newer one
+ */
+export function readDocument<Value>(
+  bytes: Buffer,
+  schema: v.GenericSchema<unknown, Value>,
+  name: string,
+  cure: string,
+): Value {
+  const document = parseJson(bytes, name, cure);
+  requireKnownFormat(document, name);
+  validate(document, schema, name, cure);
+  return document as Value;
+}
 
 /**
  * Parses and validates JSON. Half a value is never used, and an unreadable one never passes for a
  * missing one.
  *
- * @param name its name in messages, e.g. `.site/release.json`
- * @param cure what to do when it is invalid
  * @throws Refusal naming all errors at once, up to twenty
  */
 export function readJson<Value>(
@@ -21,8 +40,6 @@ export function readJson<Value>(
 /**
  * Validates a value against a schema.
  *
- * @param name its name in messages
- * @param cure what to do when it is invalid
  * @param known errors that were found before, to be named with those of the schema
  * @throws Refusal naming all errors at once, up to twenty
  */

@@ -5,11 +5,9 @@ import {
   type Manifests,
   type VersionManifest,
 } from '@site/contract';
-import { MissingVersion } from '../errors/MissingVersion';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
-import { requireKnownFormat } from './format';
-import { parseJson, validate } from './readJson';
+import { readDocument } from './readJson';
 import { versionManifestSchema } from './schemas/manifestSchemas';
 import { matchesVersionName } from './versionName';
 
@@ -29,13 +27,10 @@ export async function readVersion(
   if (!stored) return undefined;
   const name = `${store.address}/${key}`;
   const cure = `Roll ${app} back if it is live: npm run release -- rollback ${app}. Then delete ${store.address}/apps/${app}/${version} and publish ${app} again.`;
-  const document = parseJson(stored.bytes, name, cure);
-  requireKnownFormat(document, name);
-  const manifest = validate(document, versionManifestSchema, name, cure);
-  if (manifest.app !== app || manifest.version !== version) {
+  const manifest = readDocument(stored.bytes, versionManifestSchema, name, cure);
+  if (manifest.app !== app || manifest.version !== version)
     throw new Refusal(`${name} describes ${manifest.app} ${manifest.version}`, cure);
-  }
-  if (!matchesVersionName(stored.bytes))
+  if (!matchesVersionName(manifest))
     throw new Refusal(`${name} is not what ${app} ${version} was published with`, cure);
   return manifest;
 }
@@ -43,7 +38,7 @@ export async function readVersion(
 /**
  * Reads the manifest of a published version.
  *
- * @throws MissingVersion when the version does not exist or is incomplete
+ * @throws Refusal when the version does not exist or is incomplete
  */
 export async function requireVersion(
   store: Store,
@@ -52,14 +47,17 @@ export async function requireVersion(
 ): Promise<VersionManifest> {
   const manifest = await readVersion(store, app, version);
   if (manifest) return manifest;
-  throw new MissingVersion(store.address, app, version);
+  throw new Refusal(
+    `${store.address} has no complete ${app} ${version}`,
+    `Publish it: npm run release -- publish ${app}, or activate another version.`,
+  );
 }
 
 /**
  * Reads the manifests of versions that fit together.
  *
  * @param versions by app
- * @throws Refusal when the shell is not among them, and MissingVersion when one is not in the store
+ * @throws Refusal when the shell is not among them, or one is not in the store
  */
 export async function readManifests(
   store: Store,

@@ -25,13 +25,8 @@ export function nextVersionName(version: string): string {
   return `${version.replace(COUNT, '')}-${Number(count ?? 1) + 1}`;
 }
 
-/**
- * Whether the content of a `version.json` still has the hash in its version's name.
- *
- * @param bytes the file as stored: newer release tools may write more fields than this one knows
- */
-export function matchesVersionName(bytes: Buffer): boolean {
-  const { version, ...facts } = JSON.parse(new TextDecoder().decode(bytes)) as { version: string };
+/** Whether the content of a `version.json`, as it was written, has the hash in its version's name. */
+export function matchesVersionName({ version, ...facts }: { version: string }): boolean {
   const name = version.replace(COUNT, '');
   return versionName(name.replace(/-[^-]*$/, ''), facts) === name;
 }

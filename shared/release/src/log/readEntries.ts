@@ -1,8 +1,7 @@
 import { POINTER, RELEASES, releaseFile } from '@site/contract';
 import * as v from 'valibot';
-import { requireKnownFormat } from '../documents/format';
 import type { LogEntry } from '../documents/LogEntry';
-import { parseJson, readJson, validate } from '../documents/readJson';
+import { readDocument, readJson } from '../documents/readJson';
 import { logEntrySchema } from '../documents/schemas/releaseSchema';
 import { noRelease } from '../errors/noRelease';
 import { Refusal } from '../errors/Refusal';
@@ -89,9 +88,7 @@ export async function readEntry(store: Store, number: number): Promise<LogEntry 
   const stored = await store.read(key);
   if (!stored) return undefined;
   const name = `${store.address}/${key}`;
-  const document = parseJson(stored.bytes, name, CURE);
-  requireKnownFormat(document, name);
-  const entry = validate(document, logEntrySchema, name, CURE);
+  const entry = readDocument(stored.bytes, logEntrySchema, name, CURE);
   if (entry.number === number) return entry;
   throw new Refusal(`${name} contains release ${entry.number}`, CURE);
 }

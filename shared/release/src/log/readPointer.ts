@@ -1,6 +1,5 @@
 import { POINTER, type Release } from '@site/contract';
-import { requireKnownFormat } from '../documents/format';
-import { parseJson, validate } from '../documents/readJson';
+import { readDocument } from '../documents/readJson';
 import { releaseSchema } from '../documents/schemas/releaseSchema';
 import type { Store } from '../stores/Store';
 
@@ -15,7 +14,5 @@ export async function readPointer(store: Store): Promise<Release | undefined> {
   if (!stored) return undefined;
   const name = `${store.address}/${POINTER}`;
   const cure = 'Write it again from the log: npm run release -- heal';
-  const document = parseJson(stored.bytes, name, cure);
-  requireKnownFormat(document, name);
-  return validate(document, releaseSchema, name, cure);
+  return readDocument(stored.bytes, releaseSchema, name, cure);
 }

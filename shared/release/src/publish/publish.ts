@@ -1,14 +1,13 @@
-import { versionFile, versionManifest, type VersionManifest } from '@site/contract';
+import { versionFile, versionManifest, versionMap } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { isGivenUp, versionLabel } from '../documents/namedVersions';
 import { toJson } from '../documents/readJson';
 import { nextVersionName } from '../documents/versionName';
 import { Refusal } from '../errors/Refusal';
 import { readNewest } from '../log/readEntries';
-import { compressedCopies, isIntactCopy } from '../stores/encodings';
+import { compressedCopies } from '../stores/encodings';
 import type { Store } from '../stores/Store';
 import type { Build } from './readBuild';
-import { uploadMaps } from './uploadMaps';
 
 /** Outcome of `publish`. */
 export interface Published {
@@ -36,18 +35,34 @@ export async function publish(store: Store, build: Build): Promise<Published> {
 /** @returns whether its `version.json` is new; undefined if files of it are being deleted */
 async function upload(
   store: Store,
-  { manifest, contents, document, maps }: Build,
+  { manifest, contents, maps }: Build,
 ): Promise<boolean | undefined> {
   const { app, version } = manifest;
+  /** @returns false if the file is there already; undefined if it was, and has just been deleted */
+  const create = async (key: string, bytes: Buffer): Promise<boolean | undefined> => {
+    if (await store.create(key, bytes)) return true;
+    const stored = await store.read(key);
+    if (!stored) return undefined;
+    if (stored.bytes.equals(bytes)) return false;
+    throw new Refusal(
+      `${versionLabel(manifest)} is already in ${store.address} with a different ${key}: a published version never changes`,
+      `Raise the version in ${app}'s package.json, build and publish again. If nobody published that version, delete its folder.`,
+    );
+  };
+  const files = [
+    ...[...contents].map(([name, bytes]) => [versionFile(app, version, name), bytes] as const),
+    ...[...maps].map(([name, bytes]) => [versionMap(app, version, name), bytes] as const),
+  ];
   let isWhole = true;
-  await forEachConcurrently(contents, async ([name, bytes]) => {
-    const key = versionFile(app, version, name);
-    if ((await createFile(store, manifest, key, bytes)) === undefined) isWhole = false;
-    if (!store.servesItself) await createCopies(store, manifest, key, bytes);
+  await forEachConcurrently(files, async ([key, bytes]) => {
+    if ((await create(key, bytes)) === undefined) isWhole = false;
+    if (store.servesItself) return;
+    // A server sends these without compressing the file at each request. Another machine may have
+    // compressed it in another way.
+    for (const copy of await compressedCopies(key, bytes))
+      await store.create(key + copy.extension, copy.bytes);
   });
-  await uploadMaps(store, manifest, maps);
-  if (!isWhole) return undefined;
-  return createFile(store, manifest, versionManifest(app, version), document ?? toJson(manifest));
+  return isWhole ? create(versionManifest(app, version), toJson(manifest)) : undefined;
 }
 
 /**
@@ -59,45 +74,5 @@ export async function nameForStore(store: Store, build: Build): Promise<Build> {
   const { app } = build.manifest;
   let { version } = build.manifest;
   while (newest && isGivenUp(newest.internal, { app, version })) version = nextVersionName(version);
-  if (version === build.manifest.version) return build;
-  const document = build.document && toJson({ ...parsed(build.document), version });
-  return { ...build, manifest: { ...build.manifest, version }, ...(document && { document }) };
+  return { ...build, manifest: { ...build.manifest, version } };
 }
-
-const parsed = (document: Buffer) => JSON.parse(document.toString()) as object;
-
-/** @returns false if the file is there already; undefined if it was, and has just been deleted */
-async function createFile(
-  store: Store,
-  manifest: VersionManifest,
-  key: string,
-  bytes: Buffer,
-): Promise<boolean | undefined> {
-  if (await store.create(key, bytes)) return true;
-  const stored = await store.read(key);
-  if (!stored) return undefined;
-  if (stored.bytes.equals(bytes)) return false;
-  throw changed(store, manifest, key);
-}
-
-/** Stores a file's compressed copies, which a server sends without compressing it at each request. */
-async function createCopies(
-  store: Store,
-  manifest: VersionManifest,
-  key: string,
-  bytes: Buffer,
-): Promise<void> {
-  for (const copy of await compressedCopies(key, bytes)) {
-    if (await store.create(key + copy.extension, copy.bytes)) continue;
-    // Another machine may compress in another way.
-    const stored = await store.read(key + copy.extension);
-    if (stored && !(await isIntactCopy(bytes, stored.bytes, copy.extension)))
-      throw changed(store, manifest, key + copy.extension);
-  }
-}
-
-const changed = ({ address }: Store, manifest: VersionManifest, key: string) =>
-  new Refusal(
-    `${versionLabel(manifest)} is already in ${address} with a different ${key}: a published version never changes`,
-    `Raise the version in ${manifest.app}'s package.json, build and publish again. If nobody published that version, delete its folder.`,
-  );

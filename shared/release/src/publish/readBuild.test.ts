@@ -25,6 +25,7 @@ test('the manifest lists every file with hash and size, except build.json', asyn
     files: expect.objectContaining({
       'Home.js': { integrity: integrityOf(home), bytes: home.length },
     }) as object,
+    maps: {},
   });
   expect(Object.keys(manifest.files)).toEqual([
     'Home.js',
@@ -60,6 +61,7 @@ test.each<[string, Difference]>([
     'a file of another name',
     { files: { 'media/phone@2x.avif': undefined, 'media/phone.avif': 'picture' } },
   ],
+  ['another source map', { files: { '.maps/Home.js.map': '{}' } }],
   ['another package version', { manifest: { packageVersion: '1.0.1' } }],
   ['another page', { manifest: { exposes: { Home: ['Home.js'] } } }],
   [

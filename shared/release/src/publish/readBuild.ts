@@ -8,26 +8,19 @@ import {
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Refusal } from '../errors/Refusal';
-import { scriptCommand } from '../repository/appFolder';
 import { describeFile } from '../documents/integrity';
-import { requireKnownFormat } from '../documents/format';
-import { parseJson, validate } from '../documents/readJson';
+import { readDocument, validate } from '../documents/readJson';
 import { buildManifestSchema, versionManifestSchema } from '../documents/schemas/manifestSchemas';
 import { versionName } from '../documents/versionName';
+import { Refusal } from '../errors/Refusal';
+import { scriptCommand } from '../repository/appFolder';
 
 /** A build that is ready to publish. */
 export interface Build {
   manifest: VersionManifest;
   /** Bytes of every file in the manifest, by name. */
   contents: Map<string, Buffer>;
-  /**
-   * Its `version.json` as it was published. Other checkouts may write one in another way.
-   *
-   * @default the manifest as JSON
-   */
-  document?: Buffer;
-  /** Source maps, by the names of their scripts. They are no part of the version. */
+  /** Bytes of every source map in the manifest, by the names of their scripts. */
   maps: Map<string, Buffer>;
 }
 
@@ -44,37 +37,33 @@ const HIDDEN = /(^|\/)\./;
  */
 export async function readBuild(app: AppName, folder: string): Promise<Build> {
   const { packageVersion, sources: _, ...facts } = await readBuildManifest(app, folder);
-  const contents = await readFiles(folder, (name) => name !== BUILD_MANIFEST && !HIDDEN.test(name));
-  const names = [...contents.keys()].sort();
-  const files = Object.fromEntries(
-    names.map((name) => [name, describeFile(contents.get(name) ?? Buffer.alloc(0))]),
-  );
-  const manifest = { ...facts, version: versionName(packageVersion, { ...facts, files }), files };
+  const contents = await readFiles(folder);
+  contents.delete(BUILD_MANIFEST);
+  const maps = new Map<string, Buffer>();
+  for (const [name, bytes] of await readFiles(path.join(folder, BUILD_MAPS)))
+    maps.set(name.replace(/\.map$/, ''), bytes);
+  const described = { ...facts, files: describeFiles(contents), maps: describeFiles(maps) };
+  const manifest = { ...described, version: versionName(packageVersion, described) };
   // The same check as when a published version is read.
   validate(manifest, versionManifestSchema, folder, `Correct ${app}, then build it again.`);
-  return { manifest, contents, maps: await readMaps(path.join(folder, BUILD_MAPS)) };
+  return { manifest, contents, maps };
 }
 
-/** Reads source maps, which builds of older checkouts do not have. */
-async function readMaps(folder: string): Promise<Map<string, Buffer>> {
+const describeFiles = (contents: Map<string, Buffer>) =>
+  Object.fromEntries([...contents].map(([name, bytes]) => [name, describeFile(bytes)]));
+
+/** Reads the files of a folder that may be missing, sorted by their paths in it. */
+async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   if (!existsSync(folder)) return new Map();
-  const files = await readFiles(folder, (name) => name.endsWith(MAP) && !HIDDEN.test(name));
-  return new Map([...files].map(([name, bytes]) => [name.slice(0, -MAP.length), bytes]));
-}
-
-const MAP = '.map';
-
-/** Reads the files of a folder, by their paths in it. */
-async function readFiles(
-  folder: string,
-  isWanted: (name: string) => boolean,
-): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => !HIDDEN.test(name))
+    .sort();
   const contents = new Map<string, Buffer>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    const name = path.relative(folder, file).split(path.sep).join('/');
-    if (entry.isFile() && isWanted(name)) contents.set(name, await readFile(file));
-  }
+  for (const name of names) contents.set(name, await readFile(path.join(folder, name)));
   return contents;
 }
 
@@ -82,9 +71,7 @@ async function readBuildManifest(app: AppName, folder: string): Promise<BuildMan
   const name = path.join(folder, BUILD_MANIFEST);
   const cure = `Build ${app} first: ${scriptCommand(app, 'build')}`;
   if (!existsSync(name)) throw new Refusal(`${folder} contains no build of ${app}`, cure);
-  const document = parseJson(await readFile(name), name, cure);
-  requireKnownFormat(document, name);
-  const build = validate(document, buildManifestSchema, name, cure);
+  const build = readDocument(await readFile(name), buildManifestSchema, name, cure);
   if (build.app !== app)
     throw new Refusal(`${folder} contains a build of ${build.app}, not of ${app}`, cure);
   return build;

@@ -46,14 +46,3 @@ export async function decode(encoding: string | undefined, bytes: Buffer): Promi
   if (encoding === 'br') return promisify(brotliDecompress)(bytes);
   return encoding === 'gzip' ? promisify(gunzip)(bytes) : bytes;
 }
-
-/** Whether a copy decompresses to these bytes. A damaged one does not. */
-export const isIntactCopy = (
-  bytes: Buffer,
-  copy: Buffer,
-  extension: CopyExtension,
-): Promise<boolean> =>
-  decode(extension === '.br' ? 'br' : 'gzip', copy).then(
-    (content) => content.equals(bytes),
-    () => false,
-  );

@@ -1,8 +1,7 @@
 import { APP_NAME, PREVIEW_NAME, type AppName } from '@site/contract';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
-import { version as versionSchema } from '../../documents/schemas/fields';
-import { lineSchema } from '../../documents/schemas/lineSchema';
+import { line, version as versionSchema } from '../../documents/schemas/fields';
 import { localApps } from '../../repository/localApps';
 import { formatMinute } from '../../times/formatMinute';
 import { parseMoment } from '../../times/parseMoment';
@@ -49,7 +48,7 @@ export const parsePreviewName = parser(
 
 /** Parses a line of a table. */
 export function parseLine(word: string): string {
-  const result = v.safeParse(lineSchema, word);
+  const result = v.safeParse(line, word);
   if (result.success) return result.output;
   throw new InvalidArgumentError(`It ${result.issues[0].message}.`);
 }

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { validate } from '../../documents/readJson';
-import { lineSchema } from '../../documents/schemas/lineSchema';
+import { line } from '../../documents/schemas/fields';
 import { askGit } from './askGit';
 
 /**
@@ -12,7 +12,7 @@ import { askGit } from './askGit';
 export async function whoReleases(): Promise<string> {
   const name =
     process.env.RELEASE_BY || (await askGit('config', 'user.name')) || userInfo().username;
-  return validate(name, lineSchema, 'your name', 'Set RELEASE_BY to it.');
+  return validate(name, line, 'your name', 'Set RELEASE_BY to it.');
 }
 
 /**
@@ -24,5 +24,5 @@ export async function whoReleases(): Promise<string> {
 export function publicTeam(): string | undefined {
   const team = process.env.RELEASE_TEAM;
   if (!team) return undefined;
-  return validate(team, lineSchema, 'RELEASE_TEAM', 'Set it to your team’s name, or leave it out.');
+  return validate(team, line, 'RELEASE_TEAM', 'Set it to your team’s name, or leave it out.');
 }

@@ -6,16 +6,27 @@ import * as v from 'valibot';
  * formats are kept, and a command that changes the document writes them back.
  */
 
-/** Name of an app. */
 export const app = v.pipe(
   v.string(),
   v.regex(APP_NAME, 'must be lower-case words with dashes between them, at most 30 characters'),
 );
 
-/** Name of a version. */
 export const version = v.pipe(
   v.string(),
   v.regex(/^\d+\.\d+\.\d+[\w.-]*-[0-9a-f]{8}(-\d+)?$/, 'must be <package version>-<hash>'),
+);
+
+export const releaseNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+export const format = v.pipe(v.string(), v.regex(/^\d+\.\d+$/, 'must be a format such as 1.0'));
+
+/** A line of a table: a line break or an escape code would break the layout. */
+export const line = v.pipe(
+  v.string('must be a text'),
+  v.trim(),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(200, 'must have at most 200 characters'),
+  v.regex(/^\P{C}*$/u, 'must be one line without control characters'),
 );
 
 /** A file in a version's folder. It needs no escaping in a URL, and can't leave the folder. */
@@ -35,7 +46,6 @@ export const fileName = v.pipe(
   ),
 );
 
-/** A file's hash and size. */
 export const file = v.looseObject({
   integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 hash')),
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -60,19 +70,12 @@ export const byName = <Value extends v.GenericSchema>(
     ),
     v.record(name, value),
   );
-/** Files of a version, by name. */
+
 export const files = byName(fileName, file);
 
-/** Origins that an app's pages use. */
 export const origins = v.looseObject({
   connect: v.exactOptional(v.array(v.string())),
   images: v.exactOptional(v.array(v.string())),
   frames: v.exactOptional(v.array(v.string())),
   media: v.exactOptional(v.array(v.string())),
 }) satisfies v.GenericSchema<unknown, Origins>;
-
-/** Number of a release. */
-export const releaseNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-
-/** Format of a document. */
-export const format = v.pipe(v.string(), v.regex(/^\d+\.\d+$/, 'must be a format such as 1.0'));

@@ -1,12 +1,45 @@
-import { earlyScript, SHELL, type Setting, type VersionManifest } from '@site/contract';
+import {
+  earlyScript,
+  SHELL,
+  type BuildManifest,
+  type Routes,
+  type Setting,
+  type VersionManifest,
+} from '@site/contract';
 import * as v from 'valibot';
 import { app, byName, fileName, files, format, origins, version } from './fields';
-import { routesSchema } from './routesSchema';
 
-const packageVersion = v.pipe(
-  v.string(),
-  v.regex(/^\d+\.\d+\.\d+[\w.-]*$/, 'must be a version such as 1.2.0'),
-);
+/** A page's path: no parameters, no trailing slash. */
+export const PAGE_PATH = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
+
+/** Whether a path is one that the site uses itself. */
+export const isReservedPath = (path: string) =>
+  /^\/((apps|releases|contents|remotes|maps|api)(\/|$)|(404|index|healthz)$)/.test(path);
+
+const pageHead = { title: v.string(), description: v.string() };
+
+const route = v.looseObject({
+  ...pageHead,
+  path: v.pipe(
+    v.string(),
+    v.regex(PAGE_PATH, 'must be a path without a trailing slash'),
+    v.check((path) => !isReservedPath(path), 'must not be an address that the site uses itself'),
+  ),
+  page: v.looseObject({ remote: app, page: v.string() }),
+  indexed: v.boolean(),
+  presentsApp: v.exactOptional(v.literal(true)),
+});
+
+const routes = v.looseObject({
+  pages: v.pipe(
+    v.array(route),
+    v.check(
+      (pages) => new Set(pages.map(({ path }) => path)).size === pages.length,
+      'must contain each path once',
+    ),
+  ),
+  notFound: v.looseObject(pageHead),
+}) satisfies v.GenericSchema<unknown, Routes>;
 
 const settingName = v.pipe(
   v.string(),
@@ -17,28 +50,23 @@ const settingName = v.pipe(
   ),
   v.check((name) => !(name in {}), 'must have another name: every JavaScript object has this one'),
 );
+
 const setting = v.looseObject({
   about: v.string(),
   // Newer checkouts may know more formats.
-  format: v.pipe(
-    v.string(),
-    v.transform((known) => known as Setting['format']),
-  ),
+  format: v.custom<Setting['format']>((known) => typeof known === 'string', 'must be a text'),
   default: v.string(),
   maxLength: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
 }) satisfies v.GenericSchema<unknown, Setting>;
-const sharedModule = v.looseObject({
-  version: v.string(),
-  exports: v.array(v.string()),
-});
 
-/** What a version says of itself. */
+const sharedModule = v.looseObject({ version: v.string(), exports: v.array(v.string()) });
+
+/** What a build and its version say alike. */
 const described = {
   format,
   app,
-  exposes: byName(v.string(), v.array(fileName)),
-  routes: v.exactOptional(routesSchema),
   kind: v.picklist(['shell', 'remote']),
+  exposes: byName(v.string(), v.array(fileName)),
   early: v.exactOptional(byName(v.string(), v.string())),
   takes: byName(v.string(), sharedModule),
   provides: byName(v.string(), sharedModule),
@@ -46,40 +74,38 @@ const described = {
   budgets: byName(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   settings: byName(settingName, setting),
   origins,
+  routes: v.exactOptional(routes),
 };
-
-const HAS_ITS_SCRIPTS = 'must list every script of its pages in its files';
-const hasItsScripts = ({ exposes, files }: Pick<VersionManifest, 'exposes' | 'files'>) =>
-  Object.values(exposes)
-    .flat()
-    .every((script) => Object.hasOwn(files, script));
-
-const HAS_ITS_EARLY_SCRIPTS =
-  'must expose every page that has an early script, and list the script in its files';
-const hasItsEarlyScripts = ({
-  early = {},
-  exposes,
-  files,
-}: Pick<VersionManifest, 'early' | 'exposes' | 'files'>) =>
-  Object.keys(early).every(
-    (page) => Object.hasOwn(exposes, page) && Object.hasOwn(files, earlyScript(page)),
-  );
-
-const IS_ITS_KIND = 'must be of the kind shell if, and only if, its app is the shell';
-const isItsKind = ({ app, kind }: Pick<VersionManifest, 'app' | 'kind'>) =>
-  (app === SHELL) === (kind === 'shell');
 
 /** `version.json`. */
 export const versionManifestSchema = v.pipe(
-  v.looseObject({ ...described, version, files }),
-  v.check((manifest) => hasItsScripts(manifest), HAS_ITS_SCRIPTS),
-  v.check((manifest) => hasItsEarlyScripts(manifest), HAS_ITS_EARLY_SCRIPTS),
-  v.check((manifest) => isItsKind(manifest), IS_ITS_KIND),
+  v.looseObject({ ...described, version, files, maps: files }),
+  v.check(
+    ({ exposes, files }) =>
+      Object.values(exposes)
+        .flat()
+        .every((script) => Object.hasOwn(files, script)),
+    'must list every script of its pages in its files',
+  ),
+  v.check(
+    ({ early = {}, exposes, files }) =>
+      Object.keys(early).every(
+        (page) => Object.hasOwn(exposes, page) && Object.hasOwn(files, earlyScript(page)),
+      ),
+    'must expose every page that has an early script, and list the script in its files',
+  ),
+  v.check(
+    ({ app, kind }) => (app === SHELL) === (kind === 'shell'),
+    'must be of the kind shell if, and only if, its app is the shell',
+  ),
 ) satisfies v.GenericSchema<unknown, VersionManifest>;
 
 /** `build.json`. */
 export const buildManifestSchema = v.looseObject({
   ...described,
-  packageVersion,
+  packageVersion: v.pipe(
+    v.string(),
+    v.regex(/^\d+\.\d+\.\d+[\w.-]*$/, 'must be a version such as 1.2.0'),
+  ),
   sources: v.string(),
-});
+}) satisfies v.GenericSchema<unknown, BuildManifest>;

@@ -16,6 +16,7 @@ export const manifestWith = (change: Partial<VersionManifest>): VersionManifest 
   settings: {},
   origins: {},
   files: { 'main.js': FILE },
+  maps: {},
   ...change,
 });
 

@@ -1,8 +1,8 @@
 import { PREVIEW_NAME, SHELL, type CommonSettings, type Release } from '@site/contract';
 import * as v from 'valibot';
 import type { LogEntry } from '../LogEntry';
-import { app, byName, file, files, format, origins, releaseNumber, version } from './fields';
-import { lineSchema } from './lineSchema';
+import { app, byName, file, files, format, line, origins, releaseNumber, version } from './fields';
+
 import { staticFileName } from './staticFileName';
 
 const moment = v.pipe(v.string(), v.isoTimestamp());
@@ -25,7 +25,7 @@ const releasedApp = v.looseObject({
   ),
   since: v.exactOptional(releaseNumber),
   sinceTime: v.exactOptional(moment),
-  team: v.exactOptional(lineSchema),
+  team: v.exactOptional(line),
 });
 
 const releasedPages = byName(
@@ -48,31 +48,26 @@ const COMMON: Record<keyof CommonSettings, true> = {
   securityExpires: true,
 };
 
-/** Settings in a release. They stay in their order, in which pages contain them as JSON. */
-const siteSettings = v.pipe(
-  byName(v.string(), v.string()),
-  v.check(
-    (site) => Object.keys(COMMON).every((name) => Object.hasOwn(site, name)),
-    `must have ${Object.keys(COMMON).join(', ')}`,
-  ),
-  // The line above has found them.
-  v.transform((site) => site as Release['site']),
-);
-
-const previewName = v.pipe(v.string(), v.regex(PREVIEW_NAME, 'must be a preview’s name'));
-
 const publicEntries = {
   format,
   number: releaseNumber,
   createdAt: moment,
-  team: v.exactOptional(lineSchema),
-  site: siteSettings,
+  team: v.exactOptional(line),
+  site: v.pipe(
+    byName(v.string(), v.string()),
+    v.guard(
+      (site): site is Release['site'] =>
+        Object.keys(COMMON).every((name) => Object.hasOwn(site, name)),
+      `must have ${Object.keys(COMMON).join(', ')}`,
+    ),
+  ),
   siteSince: releaseNumber,
   apps: v.pipe(
     byName(app, releasedApp),
-    v.check((apps) => Object.hasOwn(apps, SHELL), 'must have a shell'),
-    // The line above has found the shell.
-    v.transform((apps) => apps as unknown as Release['apps']),
+    v.guard(
+      (apps): apps is typeof apps & { shell: (typeof apps)[string] } => Object.hasOwn(apps, SHELL),
+      'must have a shell',
+    ),
   ),
   pages: releasedPages,
   staticFiles: byName(staticFileName, v.looseObject({ ...file.entries, stored: releaseNumber })),
@@ -91,7 +86,7 @@ export const releaseSchema = v.looseObject(publicEntries) satisfies v.GenericSch
   Release
 >;
 
-const author = { by: lineSchema, message: v.exactOptional(lineSchema) };
+const author = { by: line, message: v.exactOptional(line) };
 const versionsByApp = byName(app, v.array(version));
 
 /** `releases/<n>.json`. */
@@ -100,12 +95,12 @@ export const logEntrySchema = v.looseObject({
   internal: v.looseObject({
     ...author,
     id: v.string(),
-    command: lineSchema,
+    command: line,
     values: byName(v.string(), v.string()),
     changedBy: byName(app, v.looseObject(author)),
     freeze: v.exactOptional(v.looseObject({ ...author, since: moment, until: moment })),
     previews: byName(
-      previewName,
+      v.pipe(v.string(), v.regex(PREVIEW_NAME, 'must be a preview’s name')),
       v.looseObject({
         ...author,
         versions: byName(app, version),

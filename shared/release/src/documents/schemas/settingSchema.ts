@@ -1,18 +1,10 @@
 import type { Setting, SettingFormat } from '@site/contract';
 import * as v from 'valibot';
-
-/** A trimmed, non-empty text. @param limit maximum number of characters */
-export const nonEmptyText = (limit: number) =>
-  v.pipe(
-    v.string('must be a text'),
-    v.trim(),
-    v.nonEmpty('must not be empty'),
-    v.maxLength(limit, `must have at most ${limit} characters`),
-  );
+import { parseMoment } from '../../times/parseMoment';
 
 /** How a value of each format is checked, and what a message says that it must be. */
 const FORMATS: Record<SettingFormat, { accepts: (value: string) => boolean; hint: string }> = {
-  text: { accepts: (value) => value.trim() !== '', hint: 'must not be empty' },
+  text: { accepts: (value) => value !== '', hint: 'must not be empty' },
   email: {
     accepts: (value) => v.is(v.pipe(v.string(), v.email()), value),
     hint: 'must be an email address',
@@ -20,7 +12,10 @@ const FORMATS: Record<SettingFormat, { accepts: (value: string) => boolean; hint
   address: { accepts: isHttpsAddress, hint: 'must be an absolute https address' },
   origin: { accepts: isOrigin, hint: 'must be an origin such as https://www.example.com' },
   endpoint: {
-    accepts: isEndpoint,
+    // Encrypted, or to this machine while trying it out.
+    accepts: (value) =>
+      isHttpsAddress(value) ||
+      (isPlainAddress(value) && ['localhost', '127.0.0.1'].includes(new URL(value).hostname)),
     hint: 'must be an absolute https address without a password',
   },
   contact: {
@@ -29,7 +24,10 @@ const FORMATS: Record<SettingFormat, { accepts: (value: string) => boolean; hint
       isHttpsAddress(value),
     hint: 'must be an address that begins with mailto:, https: or tel:',
   },
-  day: { accepts: isDay, hint: 'must be a day such as 2027-06-30' },
+  day: {
+    accepts: (value) => /^\d{4}-\d\d-\d\d$/.test(value) && parseMoment(value) !== undefined,
+    hint: 'must be a day such as 2027-06-30',
+  },
   digits: { accepts: (value) => /^\d+$/.test(value), hint: 'must be digits only' },
 };
 
@@ -37,11 +35,8 @@ const FORMATS: Record<SettingFormat, { accepts: (value: string) => boolean; hint
 export const isKnownFormat = (format: string): format is SettingFormat =>
   Object.hasOwn(FORMATS, format);
 
-/** Maximum number of characters of a setting that declares none. */
-const MAX_LENGTH = 200;
-
 /** Returns the schema of a setting's values. Values of unknown formats are any text. */
-export function settingSchema({ format, default: standard, maxLength = MAX_LENGTH }: Setting) {
+export function settingSchema({ format, default: standard, maxLength = 200 }: Setting) {
   const mayBeEmpty = standard === '';
   const { accepts, hint } = isKnownFormat(format)
     ? FORMATS[format]
@@ -59,22 +54,13 @@ export function settingSchema({ format, default: standard, maxLength = MAX_LENGT
 
 /** Checks the spelling too: browsers resolve `https:shop` relative to this site. */
 function isHttpsAddress(value: string): boolean {
-  return /^https:/.test(value) && isPlainAddress(value);
+  return value.startsWith('https:') && isPlainAddress(value);
 }
 
 /** Whether a text is an origin, spelled as browsers spell it. */
 export function isOrigin(value: string): boolean {
   return isPlainAddress(value) && new URL(value).origin === value;
 }
-
-/** Encrypted, or to this machine while trying it out. */
-function isEndpoint(value: string): boolean {
-  return (
-    isPlainAddress(value) && (/^https:/.test(value) || LOOPBACK.includes(new URL(value).hostname))
-  );
-}
-
-const LOOPBACK = ['localhost', '127.0.0.1'];
 
 /** A spelling that every reader takes for the same address: browsers drop or replace the rest. */
 const SPELLING = /^https?:\/\/[^\s'"\\\p{C}/][^\s'"\\\p{C}]*$/u;
@@ -90,12 +76,4 @@ function isPlainAddress(value: string): boolean {
   if (!SPELLING.test(value) || !URL.canParse(value)) return false;
   const { hostname, username, password } = new URL(value);
   return HOST.test(hostname) && username + password === '';
-}
-
-function isDay(value: string): boolean {
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(value) &&
-    !Number.isNaN(Date.parse(value)) &&
-    new Date(value).toISOString().startsWith(value)
-  );
 }

@@ -1,6 +1,5 @@
-import { versionFile, versionManifest, versionMap, versionMapHashes } from '@site/contract';
+import { versionFile, versionManifest, versionMap, type ReleasedFile } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
-import { readMapHashes } from '../../documents/mapHashes';
 import { versionLabel, type NamedVersion } from '../../documents/namedVersions';
 import { readVersion } from '../../documents/readVersion';
 import { Refusal } from '../../errors/Refusal';
@@ -13,19 +12,16 @@ export type CheckedVersion = Pick<NamedVersion, 'app' | 'version' | 'files'>;
 
 /**
  * Checks that a version's folder has every file with its hash, their compressed copies, and no other
- * file, and that its source maps have their hashes, if these are known.
+ * file, and that its source maps have their hashes.
  */
 export async function versionFaults(store: Store, version: CheckedVersion): Promise<Fault[]> {
   const files = filesOf(store, version);
-  const hashes = await readMapHashes(store, version);
+  const { faults, maps } = await checkManifest(store, version);
   const found = await Promise.all([
-    manifestFaults(store, version),
     unknownFiles(store, version, files),
-    hashFaults(store, [...files, ...mapsOf(version, hashes ?? {})]),
+    hashFaults(store, [...files, ...mapsOf(version, maps)]),
   ]);
-  const faults = found.flat();
-  const key = versionMapHashes(version.app, version.version);
-  return hashes ? faults : [...faults, { key, what: 'can’t be read', cure: 'maps' }];
+  return [...faults, ...found.flat()];
 }
 
 /** Returns a version's files, with their compressed copies. */
@@ -43,25 +39,28 @@ const filesOf = ({ servesItself }: Store, version: CheckedVersion): HashedObject
     ];
   });
 
-const mapsOf = (version: CheckedVersion, hashes: Record<string, string>): HashedObject[] =>
-  Object.entries(hashes).map(([name, integrity]) => ({
+const mapsOf = (version: CheckedVersion, maps: Record<string, ReleasedFile>): HashedObject[] =>
+  Object.entries(maps).map(([name, { integrity }]) => ({
     key: versionMap(version.app, version.version, name),
     what: `is not the source map that ${versionLabel(version)} was published with`,
     ...{ integrity, cure: 'maps' },
   }));
 
-async function manifestFaults(
+/** @returns what is wrong with its manifest, and the source maps that it names */
+async function checkManifest(
   store: Store,
   { app, version, files }: CheckedVersion,
-): Promise<Fault[]> {
-  const fault = (what: string): Fault[] => [
-    { key: versionManifest(app, version), what, cure: 'publish' },
-  ];
+): Promise<{ faults: Fault[]; maps: Record<string, ReleasedFile> }> {
+  const fault = (what: string, maps = {}): { faults: Fault[]; maps: typeof maps } => ({
+    faults: [{ key: versionManifest(app, version), what, cure: 'publish' }],
+    maps,
+  });
   try {
     const manifest = await readVersion(store, app, version);
     if (!manifest) return fault('is missing');
+    const { maps } = manifest;
     const isSame = isDeepStrictEqual(manifest.files, files);
-    return isSame ? [] : fault('lists other files than the release');
+    return isSame ? { faults: [], maps } : fault('lists other files than the release', maps);
   } catch (error) {
     if (error instanceof Refusal) return fault('can’t be read');
     throw error;
