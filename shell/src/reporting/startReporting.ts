@@ -26,18 +26,14 @@ export function startReporting(data: PageData, router: Router): void {
   // An error may quote a query and its token long after the visitor has navigated to another page.
   router.subscribe(() => visit.queries.add(router.location().search));
 
-  const sendAll = ({ sendVisit, sendFailures }: typeof Sender) => {
-    sendVisit(visit);
-    sendFailures(visit);
-  };
   onFailure((thrown, phase) => {
     if (visit.failures.length >= FAILURE_LIMIT) return;
     visit.failures.push({ thrown, ...(phase && { phase }), pathname: router.location().pathname });
-    withSender(sendAll);
+    withSender(({ sendWaiting }) => sendWaiting(visit));
   });
-  const measure = (sender: typeof Sender) => {
-    sendAll(sender);
-    sender.measureVitals(visit);
+  const measure = ({ sendWaiting, measureVitals }: typeof Sender) => {
+    sendWaiting(visit);
+    measureVitals(visit);
   };
   window.addEventListener(HYDRATED, () => whenIdle(() => withSender(measure)), { once: true });
 }
