@@ -1,70 +1,50 @@
-import type { ReleasedApp, RemotePage } from '@site/contract';
-import { Box } from '@site/ui';
-import { codeSx, tableSx } from './debugSx';
-import type { AppInTab, VersionsOfTab } from './readVersions';
+import type { PageData, RemotePage } from '@site/contract';
+import type { AppInTab, Releases } from './readReleases';
+import { Table } from './Table';
 
 interface AppTableProps {
-  versions: VersionsOfTab;
+  apps: AppInTab[];
+  data: PageData;
+  releases: Releases | undefined;
   /** Pages that the previous version replaces in this tab. */
   fallbacks: RemotePage[];
 }
 
 /** The version of each app, and since when and by which team it is live. */
-export function AppTable({ versions, fallbacks }: AppTableProps) {
-  const { apps, live, liveTime, release } = versions;
+export function AppTable({ apps, data, releases, fallbacks }: AppTableProps) {
+  const who = apps.some(({ live }) => live?.team) ? 'Who in a team' : 'Who';
   return (
     <>
-      <Box component="table" sx={tableSx}>
-        <caption>Apps</caption>
-        <thead>
-          <tr>
-            <th scope="col">App</th>
-            <th scope="col">Version here</th>
-            <th scope="col">Live since (UTC)</th>
-          </tr>
-        </thead>
-        <tbody>
-          {apps.map((app) => (
-            <tr key={app.name}>
-              <th scope="row">{app.name}</th>
-              <td>
-                <code>{app.version}</code>
-                {notesOn(app, fallbacks).map((note) => (
-                  <div key={note}>{note}</div>
-                ))}
-              </td>
-              <td>{app.live && <Since version={app.version} live={app.live} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Box>
-      <Box component="p" sx={{ mt: 1.5, mb: 0 }}>
-        {release > 0 && `This page is from release ${release}. `}
-        {live !== undefined &&
-          `Live now: release ${live}${liveTime ? `, ${minute(liveTime)} UTC` : ''}. `}
-        {apps.some((app) => app.live?.team)
-          ? 'Who in a team released it and why is for the teams alone: '
-          : 'Who released it and why is for the teams alone: '}
-        <Box component="code" sx={codeSx}>
-          npm run release -- history
-        </Box>
-      </Box>
+      <Table
+        caption="Apps"
+        columns={['App', 'Version here', 'Live since (UTC)']}
+        rows={apps.map((app) => [
+          app.name,
+          <>
+            <code>{app.version}</code>
+            {notesOn(app, fallbacks).map((note) => (
+              <div key={note}>{note}</div>
+            ))}
+          </>,
+          liveSince(app),
+        ])}
+      />
+      <p>
+        {data.release > 0 && `This page is from release ${data.release}. `}
+        {releases &&
+          `Live now: release ${releases.live.number}, ${minute(releases.live.createdAt)} UTC. `}
+        {who} released it and why is for the teams alone: <code>npm run release -- history</code>
+      </p>
     </>
   );
 }
 
-function Since({ version, live }: Pick<AppInTab, 'version'> & { live: ReleasedApp }) {
-  const { since, sinceTime, team } = live;
-  if (live.version !== version) return 'not live';
-  return (
-    <>
-      {sinceTime && <div>{minute(sinceTime)}</div>}
-      <div>
-        release {since}
-        {team && ` by ${team}`}
-      </div>
-    </>
-  );
+function liveSince({ version, live }: AppInTab): string | undefined {
+  if (live?.version !== version) return live && 'not live';
+  const { since, sinceTime, team } = live ?? {};
+  return [sinceTime && `${minute(sinceTime)},`, `release ${since}`, team && `by ${team}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function notesOn({ name, version, previous, live }: AppInTab, fallbacks: RemotePage[]): string[] {

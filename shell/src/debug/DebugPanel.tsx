@@ -1,21 +1,21 @@
 import type { PageData } from '@site/contract';
-import { Box, Button, Typography } from '@site/ui';
+import { Box, Button } from '@site/ui';
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import type { PageLoader } from '../remotes/loading/PageLoader';
 import { routes } from '../routing/routes';
 import { AppTable } from './AppTable';
-import { bodySx, columnSx, headerSx, panelSx, summarySx } from './debugSx';
 import { FailureList } from './FailureList';
-import type { FailureLog } from './FailureLog';
 import { listResources } from './listResources';
-import { readVersions, versionsIn } from './readVersions';
-import { ResourceTable } from './ResourceTable';
+import { panelSx } from './panelSx';
+import { appsOf, readReleases, type Releases } from './readReleases';
+import type { LoggedFailure } from './recordFailures';
 import { SwitchVersion } from './SwitchVersion';
+import { Table } from './Table';
 
 interface DebugPanelProps {
   data: PageData;
   loader: PageLoader;
-  failures: FailureLog;
+  failures: readonly LoggedFailure[];
   onClose: () => void;
 }
 
@@ -26,14 +26,14 @@ const INTERVAL = 1000;
 export function DebugPanel({ data, loader, failures, onClose }: DebugPanelProps) {
   const [, update] = useReducer((count: number) => count + 1, 0);
   const [isOpen, setOpen] = useState(true);
-  const [versions, setVersions] = useState(() => versionsIn(data));
+  const [releases, setReleases] = useState<Releases>();
   useEffect(() => {
     const timer = setInterval(update, INTERVAL);
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
     // Without the live release, for example in development, the page's own data has to do.
-    readVersions(data).then(setVersions, () => {});
+    readReleases(data).then(setReleases, () => {});
   }, [data]);
   useLayoutEffect(() => {
     // Keeps what gets the focus from being scrolled behind the panel.
@@ -42,48 +42,56 @@ export function DebugPanel({ data, loader, failures, onClose }: DebugPanelProps)
     return () => void style.removeProperty('scroll-padding-bottom');
   }, [isOpen]);
 
-  const resources = listResources(versions);
-  const fallbacks = routes.pages.filter(({ page }) => loader.loaded(page)?.isPrevious);
-  const problems = failures.list().length + resources.filter(({ failure }) => failure).length;
+  const { release, preview } = data;
+  const apps = appsOf(data, releases);
+  const resources = listResources(apps, data);
+  const missing = resources.filter(({ failure }) => failure !== undefined);
+  const problems = failures.length + missing.length;
+  const fallbacks = routes.pages.map(({ page }) => page);
+  const summary = [
+    release > 0 ? `release ${release}` : 'development',
+    preview && `${preview.rollout ? 'rollout' : 'preview'} ${preview.name}`,
+    `${problems === 0 ? 'no' : problems} ${problems === 1 ? 'problem' : 'problems'}`,
+  ];
   return (
     <Box component="section" aria-label="Debug panel" sx={panelSx}>
-      <Box sx={headerSx}>
-        <Typography
-          component="h2"
-          sx={{ flex: { xs: 1, md: 'none' }, fontWeight: 700, fontSize: '0.9375rem' }}
-        >
-          Debug
-        </Typography>
-        <Typography component="p" sx={summarySx}>
-          {[
-            versions.release > 0 ? `release ${versions.release}` : 'development',
-            versions.preview &&
-              `${versions.preview.rollout ? 'rollout' : 'preview'} ${versions.preview.name}`,
-            problems === 0
-              ? 'no problems'
-              : `${problems} ${problems === 1 ? 'problem' : 'problems'}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Typography>
+      <header>
+        <h2>Debug</h2>
+        <p>{summary.filter(Boolean).join(' · ')}</p>
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Collapse' : 'Expand'}
         </Button>
         <Button size="small" onClick={onClose}>
           Close
         </Button>
-      </Box>
+      </header>
       {isOpen && (
-        <Box tabIndex={0} role="group" aria-label="Details" sx={bodySx}>
-          <Box sx={columnSx}>
-            <AppTable versions={versions} fallbacks={fallbacks.map(({ page }) => page)} />
-            <SwitchVersion preview={versions.preview?.name} />
-          </Box>
-          <Box sx={columnSx}>
-            <FailureList failures={failures.list()} resources={resources} />
-            <ResourceTable resources={resources} />
-          </Box>
-        </Box>
+        <div className="details" tabIndex={0} role="group" aria-label="Details">
+          <div>
+            <AppTable
+              apps={apps}
+              data={data}
+              releases={releases}
+              fallbacks={fallbacks.filter((page) => loader.loaded(page)?.isPrevious)}
+            />
+            <SwitchVersion preview={preview?.name} />
+          </div>
+          <div>
+            <FailureList failures={failures} missing={missing} />
+            <Table
+              caption="Loaded"
+              columns={['File', 'From', 'Size', 'Time']}
+              rows={resources.map(({ name, version, from, size, duration, failure }) => [
+                <>
+                  {name} <code>{version}</code>
+                </>,
+                from,
+                size,
+                failure ?? `${duration} ms`,
+              ])}
+            />
+          </div>
+        </div>
       )}
     </Box>
   );

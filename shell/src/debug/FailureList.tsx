@@ -1,46 +1,31 @@
-import { Box, Typography } from '@site/ui';
-import { codeSx, titleSx } from './debugSx';
-import type { LoggedFailure } from './FailureLog';
 import type { LoadedResource } from './listResources';
+import type { LoggedFailure } from './recordFailures';
 
 interface FailureListProps {
   failures: readonly LoggedFailure[];
-  resources: LoadedResource[];
+  /** Files that did not arrive. */
+  missing: LoadedResource[];
 }
 
 /** What failed in this tab. */
-export function FailureList({ failures, resources }: FailureListProps) {
-  const failed = resources.filter(({ failure }) => failure);
+export function FailureList({ failures, missing }: FailureListProps) {
   return (
-    <Box role="log" aria-label="Problems">
-      <Typography component="h3" sx={titleSx}>
-        Problems
-      </Typography>
-      {failures.length + failed.length === 0 && 'None so far.'}
-      <Box component="ul" sx={listSx}>
-        {failures.map(({ time, name, message, causes }, index) => (
+    <div role="log" aria-label="Problems">
+      <h3>Problems</h3>
+      {failures.length + missing.length === 0 && 'None so far.'}
+      <ul>
+        {failures.map(({ time, name, lines }, index) => (
           <li key={index}>
             <strong>{name}</strong> after {Math.round(time)} ms
-            <Box sx={codeSx}>
-              {[message, ...causes.map((cause) => `Cause: ${cause}`)].join('\n')}
-            </Box>
+            <pre>{lines.join('\n')}</pre>
           </li>
         ))}
-        {failed.map(({ key, name, version, failure }) => (
-          <li key={key}>
-            <strong>{failure}</strong> for {[version, name].filter(Boolean).join(' ')}
+        {missing.map(({ name, version, failure }, index) => (
+          <li key={index}>
+            <strong>{failure}</strong> for {version} {name}
           </li>
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </div>
   );
 }
-
-const listSx = {
-  m: 0,
-  pl: 0,
-  listStyle: 'none',
-  whiteSpace: 'pre-line',
-  overflowWrap: 'anywhere',
-  '& li': { borderLeft: 3, borderColor: 'error.light', pl: 1.5, mb: 1 },
-} as const;

@@ -5,7 +5,7 @@ import type { PageLoader } from '../remotes/loading/PageLoader';
 import { RouterContext, type Router } from '../routing/Router';
 import { theme } from '../theme/theme';
 import { DebugPanel } from './DebugPanel';
-import { recordFailures } from './FailureLog';
+import { recordFailures } from './recordFailures';
 
 /** Enough for a tab that stays open for long; by default, browsers keep 250. */
 const RESOURCES = 2000;
@@ -25,7 +25,6 @@ export function openDebugPanel(data: PageData, loader: PageLoader, router: Route
   const close = () => {
     root.unmount();
     host.remove();
-    failures.stop();
   };
   root.render(
     <RouterContext value={router}>

@@ -1,6 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
-import { describePage } from './describePage';
-import { send } from './send';
+import { describePage, send } from './send';
 import type { Visit } from './Visit';
 
 /**

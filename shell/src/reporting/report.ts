@@ -1,5 +1,5 @@
 /** Window event: something failed and was handled. Its `detail` is the failure. */
-export const FAILURE = 'failure';
+const FAILURE = 'failure';
 
 /**
  * Reports a handled failure to the team: logs it to the console and, if the site has a collector,
@@ -10,4 +10,32 @@ export const FAILURE = 'failure';
 export function report(failure: unknown): void {
   console.error(failure);
   window.dispatchEvent(new CustomEvent(FAILURE, { detail: failure }));
+}
+
+/**
+ * Calls back with each failure from now on: handled ones, uncaught errors and violations of the page's
+ * policy.
+ *
+ * @param add gets what was thrown, or an object that describes it, and how an unhandled failure was
+ *   noticed
+ */
+export function onFailure(add: (thrown: unknown, phase?: string) => void): void {
+  window.addEventListener(FAILURE, (event) => event instanceof CustomEvent && add(event.detail));
+  window.addEventListener('error', ({ error, message, filename }) =>
+    add(error ?? { message, stack: filename }, 'uncaught'),
+  );
+  window.addEventListener('unhandledrejection', ({ reason }) => add(reason, 'rejection'));
+  window.addEventListener(
+    'securitypolicyviolation',
+    ({ effectiveDirective, blockedURI, sourceFile }) =>
+      add(
+        {
+          name: 'SecurityPolicyViolation',
+          message: effectiveDirective,
+          address: blockedURI,
+          stack: sourceFile,
+        },
+        'policy',
+      ),
+  );
 }

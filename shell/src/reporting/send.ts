@@ -1,3 +1,5 @@
+import { routeAt } from '../routing/routeAt';
+import { createScrubber } from './createScrubber';
 import type { Visit } from './Visit';
 
 /**
@@ -13,4 +15,11 @@ export function send(
   content: object,
 ): void {
   navigator.sendBeacon(site.collector, JSON.stringify({ kind, release, shell, ...content }));
+}
+
+/** Describes the page that a visit began with. A page of the shell alone has no remote. */
+export function describePage({ data, pathname, queries }: Visit): object {
+  const remote = routeAt(pathname)?.page.remote;
+  const version = remote && data.remotes[remote]?.version;
+  return { page: createScrubber(queries)(pathname), remote, version };
 }

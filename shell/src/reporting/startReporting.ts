@@ -2,7 +2,7 @@ import type { PageData } from '@site/contract';
 import { HYDRATED } from '../hydration/events';
 import { whenIdle } from '../hydration/whenIdle';
 import type { Router } from '../routing/Router';
-import { FAILURE } from './report';
+import { onFailure } from './report';
 import type * as Sender from './sender';
 import { FAILURE_LIMIT, type Visit } from './Visit';
 
@@ -26,39 +26,14 @@ export function startReporting(data: PageData, router: Router): void {
   // An error may quote a query and its token long after the visitor has navigated to another page.
   router.subscribe(() => visit.queries.add(router.location().search));
 
-  const sendAll = ({ sendVisit, sendFailures }: typeof Sender) => {
-    sendVisit(visit);
-    sendFailures(visit);
-  };
-  const addFailure = (thrown: unknown, phase?: string) => {
+  onFailure((thrown, phase) => {
     if (visit.failures.length >= FAILURE_LIMIT) return;
     visit.failures.push({ thrown, ...(phase && { phase }), pathname: router.location().pathname });
-    withSender(sendAll);
-  };
-  window.addEventListener(
-    FAILURE,
-    (event) => event instanceof CustomEvent && addFailure(event.detail),
-  );
-  window.addEventListener('error', ({ error, message, filename }) =>
-    addFailure(error ?? { message, stack: filename }, 'uncaught'),
-  );
-  window.addEventListener('unhandledrejection', ({ reason }) => addFailure(reason, 'rejection'));
-  window.addEventListener(
-    'securitypolicyviolation',
-    ({ effectiveDirective, blockedURI, sourceFile }) =>
-      addFailure(
-        {
-          name: 'SecurityPolicyViolation',
-          message: effectiveDirective,
-          address: blockedURI,
-          stack: sourceFile,
-        },
-        'policy',
-      ),
-  );
-  const measure = (sender: typeof Sender) => {
-    sendAll(sender);
-    sender.measureVitals(visit);
+    withSender(({ sendWaiting }) => sendWaiting(visit));
+  });
+  const measure = ({ sendWaiting, measureVitals }: typeof Sender) => {
+    sendWaiting(visit);
+    measureVitals(visit);
   };
   window.addEventListener(HYDRATED, () => whenIdle(() => withSender(measure)), { once: true });
 }

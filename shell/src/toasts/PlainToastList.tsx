@@ -1,47 +1,27 @@
 import { Box } from '@site/ui';
-import { useState } from 'react';
-import { createFocusRestorer, type FocusRestorer } from './createFocusRestorer';
 import type { ToastListProps } from './ToastList';
 import type { OpenToast, ToastStore } from './ToastStore';
-import { useToastElement } from './useToastElement';
+import { useCountdown } from './useCountdown';
 
 /**
  * Shows toasts as plain text at the bottom of the screen. The fallback for when `ToastList` fails
  * to load.
  */
 export function PlainToastList({ store, toasts }: ToastListProps) {
-  const [focusRestorer] = useState(createFocusRestorer);
   return (
-    <Box
-      onFocus={focusRestorer.onFocus}
-      sx={{
-        position: 'fixed',
-        insetInline: 16,
-        bottom: 16,
-        zIndex: 'snackbar',
-        pointerEvents: 'none',
-      }}
-    >
+    <Box sx={{ position: 'fixed', insetInline: 16, bottom: 16, zIndex: 'snackbar' }}>
       {toasts.map((toast) => (
-        <PlainToast key={toast.id} store={store} toast={toast} focusRestorer={focusRestorer} />
+        <PlainToast key={toast.id} store={store} toast={toast} />
       ))}
     </Box>
   );
 }
 
-interface PlainToastProps {
-  store: ToastStore;
-  toast: OpenToast;
-  focusRestorer: FocusRestorer;
-}
-
-function PlainToast({ store, toast, focusRestorer }: PlainToastProps) {
-  const elementProps = useToastElement(store, toast.id, true, focusRestorer);
+function PlainToast({ store, toast }: { store: ToastStore; toast: OpenToast }) {
+  useCountdown(store, toast, false);
   return (
     <Box
-      {...elementProps}
       sx={{
-        pointerEvents: 'auto',
         display: 'flex',
         justifyContent: 'space-between',
         gap: 2,

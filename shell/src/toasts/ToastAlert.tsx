@@ -1,10 +1,17 @@
 import { Box } from '@site/ui';
 import { Alert, CircularProgress, Grow } from '@site/ui/feedback';
-import { useId } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+} from 'react';
 import type { FocusRestorer } from './createFocusRestorer';
 import { toastSx } from './toastSx';
 import type { OpenToast, ToastStore } from './ToastStore';
-import { useToastElement } from './useToastElement';
+import { useCountdown } from './useCountdown';
 
 interface ToastAlertProps {
   store: ToastStore;
@@ -18,16 +25,52 @@ interface ToastAlertProps {
 
 const ICON_NAMES = { info: 'Information', success: 'Success', warning: 'Warning', error: 'Error' };
 
-/** One toast. */
+/**
+ * One toast. Its time runs while it is on screen in a visible tab, and neither hovered nor focused.
+ * Escape in it closes it.
+ */
 export function ToastAlert({ store, toast, isOpen, focusRestorer, onExited }: ToastAlertProps) {
   const { id, status, message } = toast;
   const messageId = useId();
-  const elementProps = useToastElement(store, id, isOpen, focusRestorer);
+  const element = useRef<HTMLDivElement>(null);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHidden = useSyncExternalStore(onVisibilityChange, isTabHidden);
+  useCountdown(store, toast, !isOpen || isHovered || isFocused || isHidden);
+
+  useLayoutEffect(() => {
+    if (!isOpen && element.current) focusRestorer.restoreFrom(element.current);
+  }, [isOpen, focusRestorer]);
+  useLayoutEffect(() => {
+    const toast = element.current;
+    // Another placement makes a new element for it.
+    return () => void (toast && focusRestorer.restoreFrom(toast));
+  }, [focusRestorer]);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The dialog that the toast may be in stays open.
+    event.stopPropagation();
+    store.close(id);
+  };
   const isLoading = status === 'loading';
   const role = status === 'error' ? 'alert' : undefined;
   return (
     <Grow in={isOpen} onExited={onExited}>
-      <Box {...elementProps} inert={!isOpen} sx={toastSx}>
+      <Box
+        ref={element}
+        // Pointer events, since mouse events keep a tapped toast hovered until the visitor taps
+        // elsewhere.
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={({ currentTarget, relatedTarget }) =>
+          setFocused(currentTarget.contains(relatedTarget))
+        }
+        onKeyDown={closeOnEscape}
+        inert={!isOpen}
+        sx={toastSx}
+      >
         <Alert
           // The region around all toasts announces this one; with Alert's own role it would be
           // announced twice.
@@ -54,4 +97,11 @@ export function ToastAlert({ store, toast, isOpen, focusRestorer, onExited }: To
       </Box>
     </Grow>
   );
+}
+
+const isTabHidden = () => document.visibilityState === 'hidden';
+
+function onVisibilityChange(listener: () => void) {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

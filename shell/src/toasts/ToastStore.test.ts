@@ -4,42 +4,30 @@ import { createToastStore, type ToastStore } from './ToastStore';
 let store: ToastStore;
 
 beforeEach(() => {
-  jest.useFakeTimers();
   store = createToastStore();
 });
-afterEach(() => jest.useRealTimers());
 
 const messages = () => store.list().map(({ message }) => message);
 
-const lastId = () => store.list().at(-1)?.id ?? NaN;
-
-/** Raises a toast and marks it as on screen. */
-function show(toast: Partial<Toast> = {}) {
-  const handle = store.notify({ status: 'info', message: 'Hello', ...toast });
-  const id = lastId();
-  store.start(id);
-  return { ...handle, id };
-}
+const raise = (toast: Partial<Toast> = {}) =>
+  store.notify({ status: 'info', message: 'Hello', ...toast });
 
 test('toasts are listed oldest first, each with a unique id', () => {
-  show({ message: 'one' });
-  show({ message: 'two' });
+  raise({ message: 'one' });
+  raise({ message: 'two' });
   expect(messages()).toEqual(['one', 'two']);
   expect(new Set(store.list().map(({ id }) => id)).size).toBe(2);
 });
 
 test('a closed toast stays closed: its handle does nothing and notifies nobody', () => {
-  const { update, close, id } = show();
+  const { update, close } = raise();
+  const { id } = store.list()[0]!;
   close();
   const listener = jest.fn();
   store.subscribe(listener);
   update({ message: 'back' });
   close();
-  store.hold(id, 'hover');
-  store.release(id, 'hover');
-  store.start(id);
   store.close(id);
-  jest.advanceTimersByTime(60_000);
   expect(store.list()).toEqual([]);
   expect(listener).not.toHaveBeenCalled();
 });
@@ -47,24 +35,15 @@ test('a closed toast stays closed: its handle does nothing and notifies nobody',
 test('subscribers are notified of every change until they unsubscribe', () => {
   const listener = jest.fn();
   const unsubscribe = store.subscribe(listener);
-  const { update, close } = show();
+  const { update, close } = raise();
   expect(listener).toHaveBeenCalledTimes(1);
   update({ message: 'changed' });
   expect(listener).toHaveBeenCalledTimes(2);
   close();
   expect(listener).toHaveBeenCalledTimes(3);
   unsubscribe();
-  show();
+  raise();
   expect(listener).toHaveBeenCalledTimes(3);
-});
-
-test('the list is the same array until something changes', () => {
-  const { id } = show();
-  const before = store.list();
-  store.hold(id, 'hover');
-  expect(store.list()).toBe(before);
-  show();
-  expect(store.list()).not.toBe(before);
 });
 
 test('no argument that a remote passes makes notify or update throw', () => {
@@ -78,8 +57,9 @@ test('no argument that a remote passes makes notify or update throw', () => {
   expect(store.list()).toMatchObject([plain, plain, plain, plain, plain]);
 });
 
-test('an update ignores undefined fields', () => {
-  const { update } = show({ placement: 'top', message: 'kept' });
+test('an update changes the toast in place, and ignores undefined fields', () => {
+  const { update } = raise({ placement: 'top', message: 'kept' });
+  raise({ message: 'other' });
   update({
     status: 'error',
     message: undefined,

@@ -1,4 +1,4 @@
-import { DEFAULT_DURATION, readToast } from './readToast';
+import { readToast } from './readToast';
 
 test('missing fields get their defaults: bottom, 5000 ms', () => {
   expect(readToast({ status: 'success', message: 'Saved' })).toEqual({
@@ -9,36 +9,23 @@ test('missing fields get their defaults: bottom, 5000 ms', () => {
   });
 });
 
-test.each(['info', 'warning', 'success', 'error', 'loading'])('the status %s is kept', (status) => {
-  expect(readToast({ status }).status).toBe(status);
+test('every status and placement is kept, and any duration that ends, or Infinity', () => {
+  for (const status of ['info', 'warning', 'success', 'error', 'loading'])
+    expect(readToast({ status }).status).toBe(status);
+  for (const edge of ['top', 'bottom'])
+    for (const placement of [edge, `${edge}-left`, `${edge}-right`])
+      expect(readToast({ placement }).placement).toBe(placement);
+  for (const duration of [1, 2500, Infinity])
+    expect(readToast({ duration }).duration).toBe(duration);
 });
 
-test.each(['fatal', '', undefined, null, 3, {}])('the unknown status %p becomes info', (status) => {
-  expect(readToast({ status }).status).toBe('info');
+test.each([
+  ['status', ['fatal', '', undefined, null, 3, {}], 'info'],
+  ['placement', ['center', 'toString', null, 0, []], 'bottom'],
+  ['duration', [NaN, 0, -1, -Infinity, null, '3000', {}], 5000],
+] as const)('an unknown %s becomes the default', (field, values, expected) => {
+  for (const value of values) expect(readToast({ [field]: value })[field]).toBe(expected);
 });
-
-test.each(['top', 'top-left', 'top-right', 'bottom', 'bottom-left', 'bottom-right'])(
-  'the placement %s is kept',
-  (placement) => expect(readToast({ placement }).placement).toBe(placement),
-);
-
-test.each(['center', 'toString', null, 0, []])(
-  'the unknown placement %p becomes bottom',
-  (placement) => {
-    expect(readToast({ placement }).placement).toBe('bottom');
-  },
-);
-
-test.each([1, 2500, Infinity])('the duration %p is kept', (duration) => {
-  expect(readToast({ duration }).duration).toBe(duration);
-});
-
-test.each([NaN, 0, -1, -Infinity, null, '3000', {}])(
-  'the duration %p becomes the default',
-  (duration) => {
-    expect(readToast({ duration }).duration).toBe(DEFAULT_DURATION);
-  },
-);
 
 test('a duration too long for setTimeout is limited, since setTimeout would treat it as zero', () => {
   expect(readToast({ duration: 1e12 }).duration).toBe(2 ** 31 - 1);

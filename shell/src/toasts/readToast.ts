@@ -1,12 +1,12 @@
 import type { Toast, ToastPlacement, ToastStatus } from '@site/contract';
 
-const STATUSES = [
+const STATUSES: readonly unknown[] = [
   'info',
   'warning',
   'success',
   'error',
   'loading',
-] as const satisfies readonly ToastStatus[];
+] satisfies ToastStatus[];
 
 /** All placements. */
 export const PLACEMENTS = [
@@ -19,7 +19,7 @@ export const PLACEMENTS = [
 ] as const satisfies readonly ToastPlacement[];
 
 /** Duration of a toast that does not set its own, in milliseconds. */
-export const DEFAULT_DURATION = 5000;
+const DEFAULT_DURATION = 5000;
 
 /** The longest delay of setTimeout, which treats anything longer as zero. In milliseconds. */
 const LONGEST_DURATION = 2 ** 31 - 1;
@@ -40,11 +40,10 @@ export function readToast(given: Partial<Record<keyof Toast, unknown>>): Require
   };
 }
 
-const isStatus = (value: unknown): value is ToastStatus =>
-  STATUSES.some((status) => status === value);
+const isStatus = (value: unknown): value is ToastStatus => STATUSES.includes(value);
 
 const isPlacement = (value: unknown): value is ToastPlacement =>
-  PLACEMENTS.some((placement) => placement === value);
+  (PLACEMENTS as readonly unknown[]).includes(value);
 
 function toDuration(value: unknown): number {
   if (typeof value !== 'number' || !(value > 0)) return DEFAULT_DURATION;

@@ -1,7 +1,7 @@
 /** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import fc from 'fast-check';
 import { sentReports, sentBodies, createVisit } from './collector.fixture';
-import { sendFailures } from './sendFailures';
+import { sendWaiting } from './sender';
 import { FAILURE_LIMIT } from './Visit';
 
 const HOME = '/';
@@ -31,7 +31,7 @@ test('a failure is sent with its release, shell version and page', () => {
     phase: 'render',
   });
   visit.failures.push({ thrown, pathname: '/account/confirm' });
-  sendFailures(visit);
+  sendWaiting(visit);
   expect(sentReports()).toEqual([
     {
       kind: 'failure',
@@ -59,7 +59,7 @@ test('only the first failure of a part is marked, so that visits that failed can
     { message: 'four', ...marketing, version: '1.0.0-0' },
   ];
   for (const failure of thrown) visit.failures.push({ thrown: failure, pathname: HOME });
-  sendFailures(visit);
+  sendWaiting(visit);
   expect(sentReports().map(({ message, first }) => [message, first])).toEqual([
     ['one', true],
     ['two', true],
@@ -72,10 +72,10 @@ test('the same failure is sent once, however often and on whichever page it occu
   const visit = createVisit('');
   for (const pathname of ['/', '/', '/private-policy']) {
     visit.failures.push({ thrown: 'one', pathname });
-    sendFailures(visit);
+    sendWaiting(visit);
   }
   visit.failures.push({ thrown: 'one', pathname: '/' }, { thrown: 'two', pathname: '/' });
-  sendFailures(visit);
+  sendWaiting(visit);
   expect(sentReports().map(({ message }) => message)).toEqual(['one', 'two']);
 });
 
@@ -83,7 +83,7 @@ test('a loop of distinct failures sends a limited number', () => {
   const visit = createVisit('');
   for (let number = 0; number < 100; number += 1) {
     visit.failures.push({ thrown: `failure ${number}`, pathname: HOME });
-    sendFailures(visit);
+    sendWaiting(visit);
   }
   expect(sentReports()).toHaveLength(FAILURE_LIMIT);
 });
@@ -114,7 +114,7 @@ test('any failure fits into a beacon and contains nothing from the query', () =>
         const pathname = `/${path}${start}${secret}${end}`;
         visit.failures.push({ thrown, pathname }, { thrown: text, phase: 'rejection', pathname });
         visit.failures.push({ thrown: { stack: `/apps/marketing/${secret}/${text}` }, pathname });
-        sendFailures(visit);
+        sendWaiting(visit);
         const bodies = sentBodies().slice(-3);
         expect(bodies.join()).not.toContain(secret);
         for (const body of bodies) {

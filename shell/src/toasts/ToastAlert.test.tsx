@@ -1,8 +1,16 @@
 import { act, screen } from '@testing-library/react';
 import { waitForExit, renderToasts, wait } from './renderToasts.fixture';
 
+function setVisibility(state: DocumentVisibilityState) {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  setVisibility('visible');
+  jest.useRealTimers();
+});
 
 /** The Close button of the toast with this message. */
 const closeButton = (message: string) =>
@@ -31,6 +39,56 @@ test('a focused toast stays paused when the mouse leaves it', async () => {
   expect(openMessages()).toHaveLength(1);
   act(() => closeButton('Hello').blur());
   wait(5000);
+  expect(openMessages()).toEqual([]);
+});
+
+test('each toast closes after its own duration, 5000 ms by default, or never', async () => {
+  const { openMessages, raise } = renderToasts();
+  await raise({ message: 'short', duration: 800 });
+  await raise({ message: 'default' });
+  await raise({ message: 'stays', duration: Infinity });
+  wait(799);
+  expect(openMessages()).toEqual(['short', 'default', 'stays']);
+  wait(1);
+  expect(openMessages()).toEqual(['default', 'stays']);
+  wait(4199);
+  expect(openMessages()).toEqual(['default', 'stays']);
+  wait(1);
+  expect(openMessages()).toEqual(['stays']);
+  wait(1e9);
+  expect(openMessages()).toEqual(['stays']);
+});
+
+test('a toast that is raised in a hidden tab waits, and pauses when the tab is hidden again', async () => {
+  setVisibility('hidden');
+  const { openMessages, raise } = renderToasts();
+  await raise();
+  wait(60_000);
+  setVisibility('visible');
+  wait(4000);
+  setVisibility('hidden');
+  wait(60_000);
+  setVisibility('visible');
+  wait(999);
+  expect(openMessages()).toEqual(['Hello']);
+  wait(1);
+  expect(openMessages()).toEqual([]);
+});
+
+test('an update starts the time again, of a paused toast as well', async () => {
+  const { user, openMessages, raise } = renderToasts();
+  const { update } = await raise();
+  wait(4000);
+  act(() => update({ duration: 700 }));
+  wait(699);
+  expect(openMessages()).toEqual(['Hello']);
+  await user.hover(screen.getByText('Hello'));
+  act(() => update({ message: 'Changed' }));
+  wait(60_000);
+  await user.unhover(screen.getByText('Changed'));
+  wait(699);
+  expect(openMessages()).toEqual(['Changed']);
+  wait(1);
   expect(openMessages()).toEqual([]);
 });
 
