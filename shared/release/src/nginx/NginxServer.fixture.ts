@@ -1,83 +1,20 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { rawRequest } from '../serve/rawRequest.fixture';
-import { NGINX } from './describeNginx.fixture';
-import { nginxConfig, type NginxSite } from './nginxConfig';
+
+// Debian's nginx is in a folder that is not on every user's PATH.
+process.env.PATH += `${path.delimiter}/usr/sbin`;
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((nginx) => nginx.kill('SIGTERM')));
 
-/** The host name of the site under test. */
-export const DOMAIN = 'site.example';
-
-/** The store's folder, and whatever differs from the default. */
-export type NginxOptions = Pick<NginxSite, 'folder'> & Partial<NginxSite>;
-
-/** nginx with the printed configuration, on the loopback address. */
-export class NginxServer {
-  private constructor(
-    private readonly process: ChildProcess,
-    readonly ports: { http: number; https: number },
-    private readonly folder: string,
-    /** Its self-signed certificate, as PEM. */
-    readonly certificate: Buffer,
-  ) {}
-
-  /**
-   * Resolves once nginx listens.
-   *
-   * @param folder an empty one for nginx's own files
-   */
-  static async start(folder: string, site: NginxOptions): Promise<NginxServer> {
-    const pair = createCertificate(DOMAIN, folder);
-    const ports = { http: await freePort(), https: await freePort() };
-    // The system may return the same free port twice.
-    while (ports.https === ports.http) ports.https = await freePort();
-    const config = nginxConfig({
-      domain: DOMAIN,
-      api: 'http://127.0.0.1:9',
-      ...pair,
-      logs: folder,
-      listen: { http: [`127.0.0.1:${ports.http}`], https: [`127.0.0.1:${ports.https}`] },
-      ...site,
-    });
-    const nginx = await runNginx(folder, config, ports.https);
-    return new NginxServer(nginx, ports, folder, await readFile(pair.certificate));
-  }
-
-  get origin(): string {
-    return `https://127.0.0.1:${this.ports.https}`;
-  }
-
-  /** Sends a request with the site's host name, as a browser does. */
-  request = (address: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
-    rawRequest(
-      this.origin,
-      address,
-      { method, headers: { Host: DOMAIN, ...headers }, servername: DOMAIN, ca: this.certificate },
-      body,
-    );
-
-  /** Returns the text of every log file by its name. */
-  async logs(): Promise<Record<string, string>> {
-    const names = (await readdir(this.folder)).filter((name) => name.endsWith('.log'));
-    const texts = names.map(async (name) => [
-      name,
-      await readFile(path.join(this.folder, name), 'utf8'),
-    ]);
-    return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
-  }
-
-  /** Resolves once nginx has exited. */
-  stop = () => stopNginx(this.process);
-}
-
 /**
- * Starts nginx with a configuration in place of the site's, and resolves once it listens. nginx ends
- * with this process at the latest.
+ * Starts nginx with a configuration of a site, and resolves once it listens. nginx ends with this
+ * process at the latest.
+ *
+ * @param folder an empty one for nginx's own files
  */
 export async function runNginx(
   folder: string,
@@ -86,7 +23,7 @@ export async function runNginx(
 ): Promise<ChildProcess> {
   await writeFile(path.join(folder, 'site.conf'), config);
   await writeFile(path.join(folder, 'nginx.conf'), mainConfig(folder));
-  const nginx = spawn(NGINX, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
+  const nginx = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   running.add(nginx.once('exit', () => running.delete(nginx)));
@@ -126,11 +63,9 @@ http {
   ssl_prefer_server_ciphers on;
   access_log ${folder}/http.log;
   gzip on;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  .map((part) => `  ${part}_temp_path ${folder}/${part};`)
+  .join('\n')}
   include ${folder}/site.conf;
 }
 `;

@@ -1,59 +1,37 @@
 import type { RequestListener } from 'node:http';
 import { symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { liveStore } from '../../fixtures/testSite.fixture';
 import { Backend } from '../serve/api/Backend.fixture';
 import { rawRequest } from '../serve/rawRequest.fixture';
-import { describeNginx } from './describeNginx.fixture';
-import { DOMAIN } from './NginxServer.fixture';
-import { startNginx } from './startNginx.fixture';
+import { describeNginx, DOMAIN, serveOnNginx } from './serveOnNginx.fixture';
 
 const TOKEN = 's3cr3tT0ken';
 const LONG = 'a'.repeat(20_000);
 
 const LINKS = [
-  `/account/confirm?token=${TOKEN}`,
-  `/account/confirm/?token=${TOKEN}`,
-  `/account/confirm%3Ftoken=${TOKEN}`,
-  `/account/confirm&token=${TOKEN}`,
-  `/account/confirm;token=${TOKEN}`,
-  `/nowhere?token=${TOKEN}`,
-  `/linked?token=${TOKEN}`,
-  `/gone.js?token=${TOKEN}`,
-  `/account/confirm?token=${TOKEN}%00`,
-  `/%00/account/confirm?token=${TOKEN}`,
-  `/account/confirm?token=${TOKEN}${LONG}`,
+  ...['?', '/?', '%3F', '&', ';'].map((sign) => `/account/confirm${sign}token=${TOKEN}`),
+  ...['nowhere', 'linked', 'gone.js', '%00/confirm'].map((page) => `/${page}?token=${TOKEN}`),
+  ...['%00', LONG].map((end) => `/account/confirm?token=${TOKEN}${end}`),
 ];
 
 const CALLS = [
-  `/api/auth/confirmation/${TOKEN}`,
-  `/api/auth/confirmation/${TOKEN}.js?x=${TOKEN}`,
-  `/api/auth/confirmation/%00${TOKEN}`,
-  `/api/auth/confirmation/%ZZ${TOKEN}`,
-  `/API/auth/confirmation/${TOKEN}`,
-  `/x/../api/auth/confirmation/${TOKEN}`,
-  `/api/auth/confirmation/${TOKEN}/../x`,
-  `/api/auth/confirmation/${TOKEN}${LONG}`,
+  ...['', '%00', '%ZZ'].map((begin) => `/api/auth/confirmation/${begin}${TOKEN}`),
+  ...[`.js?x=${TOKEN}`, '/../x', LONG].map((end) => `/api/auth/confirmation/${TOKEN}${end}`),
+  ...['API', 'x/../api'].map((api) => `/${api}/auth/confirmation/${TOKEN}`),
 ];
 
-describeNginx('nginx’s logs', () => {
-  /** Starts nginx in front of a backend. */
-  async function open() {
-    const { folder } = await liveStore();
-    const backend = await Backend.start();
-    const nginx = await startNginx({ folder, api: backend.origin(), limits: { api: 200 } });
-    return { folder, backend, nginx };
-  }
+const ACCESS_LOG = `${DOMAIN}.access.log`;
 
+describeNginx('nginx’s logs', () => {
   test('no log contains a token of a page or a call, valid or not, answered or not', async () => {
-    const { folder, backend, nginx } = await open();
+    const backend = await Backend.start();
+    const served = await serveOnNginx({ api: backend.origin(), limits: { api: 200 } });
     // A symbolic link is a critical error to nginx, which it logs with the whole address.
-    await symlink('/etc/hostname', path.join(folder, 'linked.html'));
+    await symlink('/etc/hostname', path.join(served.site.folder, 'linked.html'));
+    const http = `http://127.0.0.1:${served.ports.http}`;
     for (const address of LINKS) {
-      await nginx.request(address, { Referer: `https://${DOMAIN}/account/confirm?token=${TOKEN}` });
-      await rawRequest(`http://127.0.0.1:${nginx.ports.http}`, address, {
-        headers: { Host: DOMAIN },
-      });
+      await served.get(address, { Referer: `https://${DOMAIN}/account/confirm?token=${TOKEN}` });
+      await rawRequest(http, address, { headers: { Host: DOMAIN } });
     }
     const listeners: RequestListener[] = [
       (_, response) => response.end('{}'),
@@ -62,33 +40,27 @@ describeNginx('nginx’s logs', () => {
     ];
     for (const listener of listeners) {
       backend.respondWith(listener);
-      for (const call of CALLS) await nginx.request(call, {}, 'POST');
+      for (const call of CALLS) await served.get(call, {}, 'POST');
     }
     await backend.stop();
-    await nginx.request(CALLS[0] ?? '', {}, 'POST');
-    await nginx.stop();
-    const logs = await nginx.logs();
+    await served.get(CALLS[0] ?? '', {}, 'POST');
+    const logs = await served.stop();
     expect(Object.keys(logs).sort()).toEqual(
-      [`${DOMAIN}.access.log`, `${DOMAIN}.error.log`, 'http.log', 'main.log'].sort(),
+      [ACCESS_LOG, `${DOMAIN}.error.log`, 'http.log', 'main.log'].sort(),
     );
-    expect(logs[`${DOMAIN}.access.log`]?.split('\n').length).toBeGreaterThan(40);
+    expect(logs[ACCESS_LOG]?.split('\n').length).toBeGreaterThan(40);
     for (const [name, text] of Object.entries(logs))
       expect([name, text.match(new RegExp(`.*${TOKEN}.*`, 'gi'))]).toEqual([name, null]);
   });
 
-  test('logs client, time, request and result, without query, referrer and what follows /api/', async () => {
-    const { backend, nginx } = await open();
-    await nginx.request('/account/confirm?token=x', {
-      'User-Agent': 'Browser "1"',
-      Referer: 'https://x.example',
-    });
+  test('the access log has client, time, request and result, but no health checks', async () => {
+    const backend = await Backend.start();
+    const served = await serveOnNginx({ api: backend.origin() });
+    await served.get('/account/confirm?token=x', { 'User-Agent': 'Browser "1"' });
     backend.respondWith((_, response) => setTimeout(() => response.end('{}'), 60));
-    await nginx.request('/api/auth/confirmation/x', {}, 'POST');
-    await nginx.request('/release.json');
-    await nginx.request('/gone.js');
-    await nginx.request('/healthz');
-    await nginx.stop();
-    const lines = (await nginx.logs())[`${DOMAIN}.access.log`]?.trim().split('\n');
+    await served.get('/api/auth/confirmation/x', {}, 'POST');
+    for (const address of ['/release.json', '/gone.js', '/healthz']) await served.get(address);
+    const lines = (await served.stop())[ACCESS_LOG]?.trim().split('\n');
     expect(lines?.map((line) => JSON.parse(line) as unknown)).toEqual([
       {
         time: expect.stringMatching(/^[\dT:+-]{25}$/) as string,

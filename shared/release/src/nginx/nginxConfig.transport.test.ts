@@ -1,11 +1,8 @@
 import { once } from 'node:events';
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
-import { liveStore } from '../../fixtures/testSite.fixture';
 import { Backend } from '../serve/api/Backend.fixture';
 import { rawRequest } from '../serve/rawRequest.fixture';
-import { describeNginx } from './describeNginx.fixture';
-import { DOMAIN, type NginxServer } from './NginxServer.fixture';
-import { startNginx } from './startNginx.fixture';
+import { describeNginx, DOMAIN, serveOnNginx, type SiteOnNginx } from './serveOnNginx.fixture';
 
 const LONG = 't'.repeat(20_000);
 const LINK = `/account/confirm?token=${'t'.repeat(8192)}`;
@@ -13,15 +10,14 @@ const UNREADABLE = 'This address can’t be read.';
 
 describeNginx('nginx on the internet', () => {
   let backend: Backend;
-  let nginx: NginxServer;
+  let served: SiteOnNginx;
   beforeAll(async () => {
-    const { folder } = await liveStore();
     backend = await Backend.start();
-    nginx = await startNginx({ folder, api: backend.origin() });
+    served = await serveOnNginx({ api: backend.origin() });
   });
 
   const overHttp = (address: string, host = DOMAIN, method = 'GET') =>
-    rawRequest(`http://127.0.0.1:${nginx.ports.http}`, address, {
+    rawRequest(`http://127.0.0.1:${served.ports.http}`, address, {
       headers: { Host: host },
       method,
     });
@@ -41,26 +37,26 @@ describeNginx('nginx on the internet', () => {
     'nginx closes the connection without a response for the host %j',
     async (host) => {
       await expect(overHttp('/', host)).rejects.toThrow(/hang up|RESET|400/);
-      await expect(nginx.request('/', { Host: host })).rejects.toThrow(/hang up|RESET|400/);
+      await expect(served.get('/', { Host: host })).rejects.toThrow(/hang up|RESET|400/);
     },
   );
 
   test('accepts a port and upper case in the host name', async () => {
-    for (const Host of [`${DOMAIN}:${nginx.ports.https}`, DOMAIN.toUpperCase()])
-      expect((await nginx.request('/', { Host })).status).toBe(200);
+    for (const Host of [`${DOMAIN}:${served.ports.https}`, DOMAIN.toUpperCase()])
+      expect((await served.get('/', { Host })).status).toBe(200);
   });
 
   test('does not reveal its version', async () => {
     for (const address of ['/', '/gone.js', '/api/%00', '/%00']) {
-      const { headers, bytes } = await nginx.request(address);
+      const { headers, bytes } = await served.get(address);
       expect(headers.server).toBe('nginx');
       expect(bytes.toString()).not.toMatch(/nginx/);
     }
   });
 
   test('accepts a link with a token of 8 kB; refuses a query or a header of 20 kB with a message', async () => {
-    expect((await nginx.request(LINK)).status).toBe(200);
-    const page = await nginx.request(`/account/confirm?token=${LONG}`);
+    expect((await served.get(LINK)).status).toBe(200);
+    const page = await served.get(`/account/confirm?token=${LONG}`);
     expect([page.status, page.bytes.toString()]).toEqual([414, UNREADABLE]);
     expect(page.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
@@ -71,7 +67,7 @@ describeNginx('nginx on the internet', () => {
       [414, `/api/x?q=${LONG}`, {}],
       [431, '/api/x', { 'X-Long': LONG }],
     ] as const) {
-      const call = await nginx.request(address, headers, 'POST');
+      const call = await served.get(address, headers, 'POST');
       expect([call.status, call.bytes.toString()]).toEqual([status, `{"message":"${UNREADABLE}"}`]);
       expect(call.headers['content-type']).toMatch(/^application\/json/);
     }
@@ -81,7 +77,10 @@ describeNginx('nginx on the internet', () => {
   describe('over HTTP/2', () => {
     let session: ClientHttp2Session;
     beforeAll(async () => {
-      session = connect(nginx.origin, { ca: nginx.certificate, servername: DOMAIN });
+      session = connect(`https://127.0.0.1:${served.ports.https}`, {
+        ca: served.ca,
+        servername: DOMAIN,
+      });
       await once(session, 'connect');
     });
     afterAll(() => session.close());

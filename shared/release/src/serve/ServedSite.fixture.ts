@@ -6,7 +6,7 @@ import type { RawResponse } from './rawRequest.fixture';
 /** The shell's script: large enough to be worth compressing. */
 export const MAIN_SCRIPT = 'start();\n'.repeat(500);
 
-/** A site that a server serves. It is closed after the test file, unless the test closes it. */
+/** A site that a server serves until the end of the test file. */
 export interface ServedSite {
   site: TestStore & { release: TestRelease };
   get: (
@@ -19,7 +19,6 @@ export interface ServedSite {
   connect: () => Promise<Duplex>;
   /** The `Host` of requests. */
   host: string;
-  close: () => Promise<unknown>;
 }
 
 export interface ServedSiteOptions {

@@ -1,4 +1,4 @@
 import { describeSlowClients } from './describeSlowClients.fixture';
-import { SiteOnEmbeddedServer } from './SiteOnEmbeddedServer.fixture';
+import { serveOnEmbedded } from './serveOnEmbedded.fixture';
 
-describeSlowClients(SiteOnEmbeddedServer.open);
+describeSlowClients(serveOnEmbedded);

@@ -15,32 +15,24 @@ export function describeSlowClients(serve: ServeSite): void {
   });
 
   const expectUp = async () => expect((await served.get('/')).status).toBe(200);
+  const BODY = 'POST /api/x HTTP/1.1\r\nHost: HOST\r\nContent-Length: 1000\r\n\r\nhalf';
 
   test.each([
     ['a request line that trickles', 'GET /', 'a'],
     ['a header that trickles', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a'],
     ['no request', '', ''],
-    [
-      'a body that stops arriving',
-      'POST /api/x HTTP/1.1\r\nHost: HOST\r\nContent-Length: 1000\r\n\r\nhalf',
-      '',
-    ],
-  ])(
-    'closes a connection with %s while it serves others',
-    async (_, beginning, more) => {
-      const { socket, response } = await sendRaw(served, beginning);
-      const trickle = setInterval(() => socket.write(more), 50);
-      await expectUp();
-      expect(await response).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
-      clearInterval(trickle);
-    },
-    8_000,
-  );
+    ['a body that stops arriving', BODY, ''],
+  ])('closes a connection with %s while it serves others', async (_, beginning, more) => {
+    const { socket, response } = await sendRaw(served, beginning);
+    const trickle = setInterval(() => socket.write(more), 50);
+    await expectUp();
+    expect(await response).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+    clearInterval(trickle);
+  });
 
   test('closes a connection whose client never reads, and serves others meanwhile', async () => {
-    const size = 32 * 1024 * 1024;
     const file = versionFile('shell', served.site.release.apps.shell.version, 'big.png');
-    await writeFile(path.join(served.site.folder, file), randomBytes(size));
+    await writeFile(path.join(served.site.folder, file), randomBytes(32 * 1024 * 1024));
     const { socket } = await sendRaw(served, `GET /${file} HTTP/1.1\r\nHost: HOST\r\n\r\n`);
     socket.pause();
     await expectUp();
@@ -49,15 +41,5 @@ export function describeSlowClients(serve: ServeSite): void {
     const write = setInterval(() => socket.write('GET / HTTP/1.1\r\n'), 500);
     await untilClosed(socket);
     clearInterval(write);
-    await expectUp();
-  });
-
-  test('serves others while 200 clients are slow', async () => {
-    const slow = await Promise.all(
-      Array.from({ length: 200 }, () => sendRaw(served, 'GET / HTTP/1.1\r\nHost: x')),
-    );
-    for (let n = 0; n < 10; n++) await expectUp();
-    await Promise.all(slow.map(({ response }) => response));
-    await expectUp();
   });
 }

@@ -7,8 +7,6 @@ import { Traffic } from './monitoring/Traffic';
 import { rawRequest } from './rawRequest.fixture';
 import { createServedStore } from './ServedSite.fixture';
 
-const CALL = '/api/auth/confirmation/x';
-
 /** Starts a server with a call of the API in progress. */
 async function openWithCall(host = '127.0.0.1') {
   const { folder } = await createServedStore();
@@ -21,11 +19,11 @@ async function openWithCall(host = '127.0.0.1') {
   const called = new Promise<ServerResponse>((resolve) =>
     backend.respondWith((_: IncomingMessage, response) => resolve(response)),
   );
-  const response = rawRequest(origin, CALL, { method: 'POST' });
+  const response = rawRequest(origin, '/api/auth/confirmation/x', { method: 'POST' });
   return { server, traffic, origin, response, answer: await called };
 }
 
-test('finishes a call, asks clients to go elsewhere, then refuses connections', async () => {
+test('asks clients to go elsewhere, then refuses connections, but finishes a call', async () => {
   const { server, traffic, origin, response, answer } = await openWithCall();
   const kept = new Agent({ keepAlive: true });
   await rawRequest(origin, '/', { agent: kept });

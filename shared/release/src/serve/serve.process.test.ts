@@ -10,10 +10,13 @@ import { createServedStore } from './ServedSite.fixture';
 const running: ChildProcess[] = [];
 afterAll(() => running.forEach((child) => child.kill('SIGKILL')));
 
-/** Starts `serve` in a process of its own, with a call of the API in progress. */
-async function serveWithCall() {
+/** Starts `serve` in a process of its own, and sends it SIGTERM with a call of the API in progress. */
+async function drainWithCall() {
   const { folder } = await createServedStore();
   const backend = await Backend.start();
+  const called = new Promise<ServerResponse>((resolve) =>
+    backend.respondWith((_, response) => resolve(response)),
+  );
   const cli = path.join(ROOT, 'shared/release/src/cli.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', cli, 'serve', '--store', folder], {
     cwd: ROOT,
@@ -26,33 +29,26 @@ async function serveWithCall() {
   running.push(child);
   const exited = once(child, 'exit');
   let output = '';
-  const printed = (pattern: RegExp) =>
-    new Promise<string>((resolve) => {
-      const look = () => {
-        const found = pattern.exec(output)?.[1];
-        if (found) resolve(found);
-      };
-      child.stdout.on('data', look);
-      look();
-    });
+  const printed = async (pattern: RegExp) => {
+    while (!pattern.test(output)) await once(child.stdout, 'data');
+    return pattern.exec(output)?.[1] ?? '';
+  };
   child.stdout.on('data', (bytes) => (output += String(bytes)));
   const metrics = await printed(/^Metrics at (http:\/\/localhost:\d+\/metrics)$/m);
   const origin = await printed(/^Release 1 at (\S+)$/m);
-  const called = new Promise<ServerResponse>((resolve) =>
-    backend.respondWith((_, response) => resolve(response)),
-  );
   const response = rawRequest(origin, '/api/auth/confirmation/x', { method: 'POST' });
   response.catch(() => {});
-  return { child, exited, origin, metrics, response, printed, answer: await called };
-}
-
-test('SIGTERM: the call is answered and logged, and the process exits with 0', async () => {
-  const { child, exited, origin, metrics, response, printed, answer } = await serveWithCall();
+  const answer = await called;
   expect(await (await fetch(metrics)).text()).toContain('\nsite_requests_in_flight 1\n');
   // Not a visitor's business.
   expect((await rawRequest(origin, '/metrics')).status).toBe(404);
   child.kill('SIGTERM');
   for (;;) if ((await rawRequest(origin, '/healthz')).status === 503) break;
+  return { child, exited, response, printed, answer };
+}
+
+test('SIGTERM: the call is answered and logged, and the process exits with 0', async () => {
+  const { exited, response, printed, answer } = await drainWithCall();
   answer.end('{"confirmed":true}');
   const { status, bytes } = await response;
   expect([status, bytes.toString()]).toEqual([200, '{"confirmed":true}']);
@@ -61,9 +57,7 @@ test('SIGTERM: the call is answered and logged, and the process exits with 0', a
 });
 
 test('a second signal ends the process at once', async () => {
-  const { child, exited, origin, response } = await serveWithCall();
-  child.kill('SIGTERM');
-  for (;;) if ((await rawRequest(origin, '/healthz')).status === 503) break;
+  const { child, exited, response } = await drainWithCall();
   child.kill('SIGINT');
   expect(await exited).toEqual([null, 'SIGINT']);
   await expect(response).rejects.toThrow(/hang up|ECONNRESET/);

@@ -13,9 +13,8 @@ import { drainOnSignal } from '../../serve/drain';
 import { listen, portOf, readPort } from '../../serve/listen';
 import { createMetricsServer } from '../../serve/monitoring/createMetricsServer';
 import { createStatusServer } from '../../serve/monitoring/createStatusServer';
-import { logRequests } from '../../serve/monitoring/logRequests';
 import { SiteHealth } from '../../serve/monitoring/SiteHealth';
-import { Traffic } from '../../serve/monitoring/Traffic';
+import { logRequests, Traffic } from '../../serve/monitoring/Traffic';
 import { REPORT_ADDRESS } from '../../serve/siteAddress';
 import { statusPage } from '../../status-page/statusPage';
 import { fromWorkingFolder, storeFolder } from '../../stores/openStore';
@@ -61,7 +60,7 @@ export const serveCommand = createCommand(
       options.collector === undefined ? undefined : await openCollector(folder, options.collector);
     const server = createSiteServer({ folder, api, isTrusted, traffic, health, collector });
     if (metricsPort !== undefined) {
-      const metrics = createMetricsServer({ traffic, health, server: server.server }, collector);
+      const metrics = createMetricsServer({ traffic, health }, collector);
       const address = await listen(metrics, metricsPort, process.env.METRICS_HOST, 'METRICS_');
       say(`Metrics at ${address}/metrics`);
     }

@@ -23,10 +23,12 @@ export class Backend {
   readonly calls: Call[] = [];
   private readonly sockets = new Set<Socket>();
   private listener: RequestListener = (_, response) => response.end('{}');
-  private readonly server: Server;
 
-  private constructor(private readonly tls?: ServerOptions) {
-    const listener: RequestListener = (request, response) => {
+  private constructor(
+    private readonly protocol: string,
+    private readonly server: Server,
+  ) {
+    server.on('request', (request, response) => {
       const { method, url, headers } = request;
       let body = '';
       request.on('data', (bytes) => (body += String(bytes)));
@@ -34,11 +36,10 @@ export class Backend {
         this.calls.push({ line: `${method} ${url}`, headers, body });
         this.listener(request, response);
       });
-    };
-    this.server = tls ? overHttps(tls, listener) : overHttp(listener);
-    this.server.on('connection', (socket: Socket) => this.sockets.add(socket));
+    });
+    server.on('connection', (socket: Socket) => this.sockets.add(socket));
     // Such as a second request, smuggled in as the body of a call.
-    this.server.on('clientError', (error, socket) => {
+    server.on('clientError', (error, socket) => {
       this.calls.push({ line: String(error), headers: {}, body: '' });
       socket.destroy();
     });
@@ -50,7 +51,7 @@ export class Backend {
    * @param tls certificate and key; without them it speaks plain HTTP
    */
   static async start(tls?: ServerOptions): Promise<Backend> {
-    const backend = new Backend(tls);
+    const backend = new Backend(tls ? 'https' : 'http', tls ? overHttps(tls) : overHttp());
     running.push(backend);
     await once(backend.server.listen(0, '127.0.0.1'), 'listening');
     return backend;
@@ -58,7 +59,7 @@ export class Backend {
 
   /** @param host a name that resolves to this machine */
   origin(host = '127.0.0.1'): string {
-    return `${this.tls ? 'https' : 'http'}://${host}:${(this.server.address() as AddressInfo).port}`;
+    return `${this.protocol}://${host}:${(this.server.address() as AddressInfo).port}`;
   }
 
   /** Sets how to respond from now on, and forgets the calls so far. */

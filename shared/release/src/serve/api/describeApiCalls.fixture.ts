@@ -32,26 +32,28 @@ function describeRequests(serve: ServeSite): void {
     return (await sendRaw(served, `${lines.join('\r\n')}\r\n\r\n${body}`)).response;
   }
 
-  const chunked = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
-
-  describe.each(API_METHODS)('the body of a %s', (method) => {
-    test.each([
-      ['with its length', [`Content-Length: ${SMUGGLED.length}`], SMUGGLED],
-      ['in chunks', ['Transfer-Encoding: chunked'], chunked(SMUGGLED)],
-    ])('that looks like a request, sent %s, is no second request', async (_, framing, body) => {
-      for (const type of [[], ['Content-Type: text/odd']]) {
-        await send(`${method} ${CONFIRM}x HTTP/1.1`, [...framing, ...type], body);
+  test.each(API_METHODS)(
+    'the body of a %s that looks like a request is no second one',
+    async (method) => {
+      for (const [framing, body] of [
+        [`Content-Length: ${SMUGGLED.length}`, SMUGGLED],
+        [
+          'Transfer-Encoding: chunked',
+          `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`,
+        ],
+      ] as const) {
+        await send(`${method} ${CONFIRM}x HTTP/1.1`, [framing, 'Content-Type: text/odd'], body);
         const [call, ...others] = await backend.received();
         expect(others).toEqual([]);
         expect(call?.line).toBe(`${method} ${CONFIRM}x`);
         expect(call?.headers['transfer-encoding']).toBeUndefined();
         expect(call?.headers['content-length'] ?? '0').toBe(String(call?.body.length));
-        if (type.length > 0) expect(call?.headers['content-type']).toBe('text/odd');
+        expect(call?.headers['content-type']).toBe('text/odd');
         // The body of a GET has no meaning, and the embedded server drops it.
         if (method !== 'GET' && method !== 'HEAD') expect(call?.body).toBe(SMUGGLED);
       }
-    });
-  });
+    },
+  );
 
   test('a body of 16 kB, but not a longer one', async () => {
     const body = 'b'.repeat(16_384);
@@ -115,31 +117,21 @@ function describeRequests(serve: ServeSite): void {
   test.each(['%00', '%ZZ', '%', 'a%2', '..%2F..%2Fx'])(
     'nothing of %s, which gets a 400 in JSON',
     async (rest) => {
-      for (const method of ['GET', 'POST']) {
-        const { status, headers, bytes } = await served.get(CONFIRM + rest, {}, method);
-        expect([status, bytes.toString()]).toEqual([
-          400,
-          '{"message":"This address can’t be read."}',
-        ]);
-        expect(headers['content-type']).toMatch(/^application\/json/);
-      }
+      const { status, headers, bytes } = await served.get(CONFIRM + rest, {}, 'POST');
+      expect([status, JSON.parse(bytes.toString())]).toEqual([
+        400,
+        { message: MESSAGES.unreadable },
+      ]);
+      expect(headers['content-type']).toMatch(/^application\/json/);
       expect(await backend.received()).toEqual([]);
     },
   );
 
-  test.each(
-    [
-      ...['a%2Fb%3Fc', 'a%252Fb', 'a%2F%2Fb//c', 'a+b%20c', '%C3%A9%E2%80%99', 'x.js', 'x.json.br'],
-      ...[
-        "%41%7e~!$&'()*,;=:@",
-        'x?again=1&again=2&odd=%2F%ZZ/../..%2f',
-        '...',
-        'a;b=c',
-        '..a/b..',
-      ],
-      ...['.env', 'a..b', 'index.html', 't'.repeat(8000)],
-    ].map((rest) => [rest.slice(0, 40), rest] as const),
-  )('the address …%s, unchanged', async (_, rest) => {
+  test.each([
+    ...['a%2Fb%3Fc', 'a%252Fb', 'a%2F%2Fb//c', 'a+b%20c', '%C3%A9%E2%80%99', 'x.js', 'x.json.br'],
+    ...["%41%7e~!$&'()*,;=:@", 'x?again=1&again=2&odd=%2F%ZZ/../..%2f', '...', 'a;b=c', '..a/b..'],
+    ...['.env', 'a..b', 'index.html', 't'.repeat(8000)],
+  ])('the address of call %#, unchanged', async (rest) => {
     const line = `POST ${CONFIRM}${rest}`;
     expect(await send(`${line} HTTP/1.1`, ['Content-Length: 0'])).toMatch(/^HTTP\/1\.1 200 /);
     expect((await backend.received()).map((call) => call.line)).toEqual([line]);
@@ -176,15 +168,12 @@ function describeAnswers(serve: ServeSite): void {
   );
 
   test.each([
-    ['text/html', 'document'],
     ['TEXT/HTML; charset=utf-8', 'document'],
     ['text/plain, text/html', 'document'],
-    ['application/xhtml+xml', 'document'],
     ['image/svg+xml', 'document'],
     ['text/html /index.html', 'document'],
     [undefined, 'document'],
     ['application/json', 'data'],
-    ['application/json; charset=utf-8', 'data'],
     ['text/plain;charset=UTF-8', 'data'],
   ] as const)('type %j with the security headers of a %s', async (type, kind) => {
     backend.respondWith((_, response) => {

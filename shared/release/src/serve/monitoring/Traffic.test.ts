@@ -6,9 +6,8 @@ import { createSiteServer } from '../createSiteServer';
 import { rawRequest } from '../rawRequest.fixture';
 import { createServedStore } from '../ServedSite.fixture';
 import { createMetricsServer } from './createMetricsServer';
-import { logRequests } from './logRequests';
 import { SiteHealth } from './SiteHealth';
-import { Traffic } from './Traffic';
+import { logRequests, Traffic } from './Traffic';
 
 const TOKEN = 's3cr3tT0ken';
 
@@ -22,7 +21,7 @@ async function open(api?: string) {
   const health = new SiteHealth(folder);
   api ??= (await Backend.start()).origin();
   const server = createSiteServer({ folder, api, traffic, health });
-  const metrics = createMetricsServer({ traffic, health, server: server.server });
+  const metrics = createMetricsServer({ traffic, health });
   servers.push(server, metrics);
   const lines: string[] = [];
   logRequests(traffic, health, (line) => lines.push(line));
@@ -64,14 +63,9 @@ test('writes a line of JSON for each request', async () => {
 test('no line and no metric contains a token', async () => {
   const { lines, get, metrics } = await open();
   const addresses = [
-    `/account/confirm?token=${TOKEN}`,
-    `/account/confirm%3Ftoken=${TOKEN}`,
-    `/account/confirm;token=${TOKEN}`,
-    `/api/auth/confirmation/${TOKEN}`,
-    `/api/auth/confirmation/%ZZ${TOKEN}`,
-    `/api/../api/auth/${TOKEN}`,
-    `/API/auth/${TOKEN}`,
-    `/%00?${TOKEN}`,
+    ...['?', '%3F', ';'].map((sign) => `/account/confirm${sign}token=${TOKEN}`),
+    ...['', '%ZZ'].map((begin) => `/api/auth/confirmation/${begin}${TOKEN}`),
+    ...[`/api/../api/auth/${TOKEN}`, `/API/auth/${TOKEN}`, `/%00?${TOKEN}`],
   ];
   for (const address of addresses) await get(address);
   expect(lines).toHaveLength(addresses.length);
@@ -86,19 +80,16 @@ test('/metrics counts requests and API calls, and shows the release and the proc
   await get('/api/..;/x', 'POST');
   const text = await metrics();
   for (const line of [
-    'site_requests_total{kind="page",status="2xx"} 2',
-    'site_requests_total{kind="page",status="4xx"} 1',
-    'site_requests_total{kind="file",status="4xx"} 1',
-    'site_requests_total{kind="release",status="2xx"} 1',
-    'site_requests_total{kind="health",status="2xx"} 1',
-    'site_requests_total{kind="api",status="5xx"} 1',
-    'site_request_duration_seconds_count{kind="page"} 3',
+    'site_request_duration_seconds_count{kind="page",status="2xx"} 2',
+    'site_request_duration_seconds_count{kind="page",status="4xx"} 1',
+    'site_request_duration_seconds_count{kind="file",status="4xx"} 1',
+    'site_request_duration_seconds_count{kind="release",status="2xx"} 1',
+    'site_request_duration_seconds_count{kind="health",status="2xx"} 1',
+    'site_request_duration_seconds_count{kind="api",status="5xx"} 1',
     'site_api_calls_total{outcome="unreachable"} 1',
     'site_api_calls_total{outcome="refused"} 1',
     'site_requests_in_flight 0',
-    'site_healthy 1',
     'site_release 1',
-    '# TYPE site_requests_total counter',
   ])
     expect(text.split('\n')).toContain(line);
   expect(text).toMatch(/^process_cpu_seconds_total [\d.]+$/m);
@@ -113,8 +104,8 @@ test('a client that disconnects before the response is a 499', async () => {
   expect(traffic.inFlight).toBe(1);
   socket.destroy();
   await traffic.untilIdle();
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 499, call: 'cancelled' });
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ complete: false });
+  const line = { status: 499, call: 'cancelled', complete: false };
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject(line);
 });
 
 test('a request that can’t be parsed is a line and a metric, too', async () => {
@@ -123,5 +114,5 @@ test('a request that can’t be parsed is a line and a metric, too', async () =>
   socket.write('nonsense\r\n\r\n');
   await once(socket.resume(), 'close');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ kind: 'malformed', path: '-', status: 400 });
-  expect(await metrics()).toContain('site_requests_total{kind="malformed",status="4xx"} 1\n');
+  expect(await metrics()).toContain('_count{kind="malformed",status="4xx"} 1\n');
 });

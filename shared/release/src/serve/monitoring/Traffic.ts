@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loggedPath, requestKind, type RequestKind } from '../siteAddress';
+import type { SiteHealth } from './SiteHealth';
 
 /** How a call of the API ended. `answered` is any response of the API, errors included. */
 type CallOutcome = 'answered' | 'unreachable' | 'timed-out' | 'cancelled' | 'refused' | 'limited';
@@ -72,3 +73,22 @@ export class Traffic extends EventEmitter<{ served: [ServedRequest]; idle: [] }>
 
 /** Outcomes of calls that did not reach the API, by status. */
 const OUTCOMES: Partial<Record<number, CallOutcome>> = { 429: 'limited', 499: 'cancelled' };
+
+/**
+ * Writes a line of JSON for each request, except health checks, which come every second.
+ *
+ * @param write takes one line
+ */
+export function logRequests(
+  traffic: Traffic,
+  health: SiteHealth,
+  write: (line: string) => unknown,
+): void {
+  traffic.on('served', (request) => {
+    if (request.kind === 'health') return;
+    // Keeps the number of the release at most a second old while there are requests.
+    void health.check();
+    const line = { time: new Date().toISOString(), ...request, release: health.release };
+    write(`${JSON.stringify(line)}\n`);
+  });
+}

@@ -1,0 +1,83 @@
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { connect } from 'node:tls';
+import { rawRequest } from '../serve/rawRequest.fixture';
+import {
+  createServedStore,
+  type ServedSite,
+  type ServedSiteOptions,
+} from '../serve/ServedSite.fixture';
+import { createCertificate, freePort, runNginx, stopNginx } from './NginxServer.fixture';
+import { nginxConfig, type NginxSite } from './nginxConfig';
+
+/** The host name of the site under test. */
+export const DOMAIN = 'site.example';
+
+/** A site on nginx. */
+export interface SiteOnNginx extends ServedSite {
+  ports: { http: number; https: number };
+  /** Its self-signed certificate, as PEM. */
+  ca: Buffer;
+  /** Stops nginx. @returns the text of every log file by its name */
+  stop: () => Promise<Record<string, string>>;
+}
+
+const running: ChildProcess[] = [];
+afterAll(() => Promise.all(running.splice(0).map(stopNginx)));
+
+/** Serves a site with release 1 live on nginx with the printed configuration. */
+export async function serveOnNginx({
+  folder,
+  ...options
+}: ServedSiteOptions & Pick<Partial<NginxSite>, 'authorities'> = {}): Promise<SiteOnNginx> {
+  const site = await createServedStore();
+  const own = await temporaryFolder();
+  const pair = createCertificate(DOMAIN, own);
+  const ports = { http: await freePort(), https: await freePort() };
+  // The system may return the same free port twice.
+  while (ports.https === ports.http) ports.https = await freePort();
+  const config = nginxConfig({
+    ...{ domain: DOMAIN, folder: folder ?? site.folder, api: 'http://127.0.0.1:9', logs: own },
+    ...pair,
+    listen: { http: [`127.0.0.1:${ports.http}`], https: [`127.0.0.1:${ports.https}`] },
+    ...options,
+  });
+  const nginx = await runNginx(own, config, ports.https);
+  running.push(nginx);
+  const ca = await readFile(pair.certificate);
+  const tls = { servername: DOMAIN, ca };
+  return {
+    ...{ site, host: DOMAIN, ports, ca },
+    get: (address, headers = {}, method = 'GET', body = '') =>
+      rawRequest(
+        `https://127.0.0.1:${ports.https}`,
+        address,
+        { method, headers: { Host: DOMAIN, ...headers }, ...tls },
+        body,
+      ),
+    connect: async () => {
+      const socket = connect({ host: '127.0.0.1', port: ports.https, ...tls });
+      await once(socket, 'secureConnect');
+      return socket;
+    },
+    stop: async () => {
+      await stopNginx(nginx);
+      const names = (await readdir(own)).filter((name) => name.endsWith('.log'));
+      const texts = names.map((name) => readFile(path.join(own, name), 'utf8'));
+      const logs = await Promise.all(texts);
+      return Object.fromEntries(names.map((name, at) => [name, logs[at] ?? '']));
+    },
+  };
+}
+
+/** Describes tests that need nginx. They are skipped on a machine without it, and fail in CI. */
+export function describeNginx(name: string, tests: () => void): void {
+  const isMissing = spawnSync('nginx', ['-v']).error !== undefined;
+  if (!isMissing || process.env.CI) return describe(name, tests);
+  process.stderr.write(`No nginx on this machine: skipping the tests of "${name}".\n`);
+  // The test command must not need more than Node and a browser.
+  describe.skip(name, tests);
+}
