@@ -1,3 +1,8 @@
+/** The compared sites, in the order of the table's columns. `before` is an earlier composed site. */
+export const SITE_NAMES = ['composed', 'before', 'monolith', 'static'] as const;
+
+export type SiteName = (typeof SITE_NAMES)[number];
+
 export type Unit = 'ms' | 'kB' | '';
 
 /** The upper limit of a figure of the composed site, for a phone. */

@@ -4,8 +4,9 @@ import { launchOptions } from '@site/testing/launchOptions';
 import { Command, CommanderError } from 'commander';
 import { execa } from 'execa';
 import { routes } from '../src/routing/routes';
+import type { SiteName } from './figures';
 import { markdownTable, median } from './markdownTable';
-import { withSites, type SiteName } from './sites/withSites';
+import { withSites } from './sites/withSites';
 
 /** The newest one that runs on Node 20. It is no dependency: it has 115 packages. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';

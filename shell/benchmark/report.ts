@@ -1,9 +1,8 @@
 import { NONE } from '@site/release';
 import { availableParallelism } from 'node:os';
 import type { Conditions } from './conditions';
-import { ROWS, type Goal, type Unit } from './figures';
+import { ROWS, SITE_NAMES, type Goal, type SiteName, type Unit } from './figures';
 import { markdownTable, median } from './markdownTable';
-import { SITE_NAMES, type SiteName } from './sites/withSites';
 import type { Measurements } from './visits/runRounds';
 
 /** All measurements of one run. */

@@ -9,15 +9,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { releaseBuilds } from '../../e2e/support/store/releaseBuilds';
 import { TestApi } from '../../e2e/support/TestApi';
+import type { SiteName } from '../figures';
 import { buildMonolith } from './buildMonolith';
 import { serveOverHttp1 } from './serveOverHttp1';
 import { serveOverHttp2 } from './serveOverHttp2';
 import { writeStaticSite } from './writeStaticSite';
-
-/** The compared sites, in the order of the table's columns. `before` is an earlier composed site. */
-export const SITE_NAMES = ['composed', 'before', 'monolith', 'static'] as const;
-
-export type SiteName = (typeof SITE_NAMES)[number];
 
 /** A site's files and how to serve them. */
 export interface SiteFiles {

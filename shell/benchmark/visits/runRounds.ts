@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { Refusal } from '@site/release';
 import type { Conditions } from '../conditions';
-import type { Figures } from '../figures';
-import type { BenchmarkSite, SiteName } from '../sites/withSites';
+import type { Figures, SiteName } from '../figures';
+import type { BenchmarkSite } from '../sites/withSites';
 import { STEPS, visitSite } from './visitSite';
 
 /** What the rounds gave. */
