@@ -61,6 +61,9 @@ const withHeaders =
   (more: Record<string, string>): Alter =>
   (_, { headers }) => ({ headers: { ...headers, ...more } });
 
+/** Made before any request, which has one second. */
+const TOO_LARGE = gzipSync(Buffer.alloc(MAX_BYTES + 1));
+
 const HOME = /^(http:\/\/[^/]+)?\/$/;
 const MAIN = /main\.js$/;
 const HASHES = 'has the hash sha384-\\S+ instead of sha384-\\S+';
@@ -93,7 +96,7 @@ test.each<[string, RegExp, Alter, string]>([
     HOME,
     () => ({
       headers: { 'content-encoding': 'gzip' },
-      bytes: gzipSync(Buffer.alloc(MAX_BYTES + 1)),
+      bytes: TOO_LARGE,
     }),
     'is larger than \\d+ bytes',
   ],
