@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { causeOf } from '../errors/causeOf';
@@ -17,7 +16,7 @@ const INTERVAL = 1000;
  * dropped once the file is full. Only one process may write a file.
  */
 export class Collector {
-  readonly #rows = new LRUCache<string, CountedMinute>({ max: MAX_ROWS });
+  readonly #rows = new Map<string, CountedMinute>();
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
 
@@ -50,9 +49,9 @@ export class Collector {
     return collector;
   }
 
-  /** Everything counted so far, the oldest first. */
+  /** Everything counted so far. */
   get counts(): ReportCounts {
-    return { counts: [...this.#rows.rvalues()] };
+    return { counts: [...this.#rows.values()] };
   }
 
   /** Counts a report. It is in the file within a second. @param now milliseconds */
@@ -64,6 +63,10 @@ export class Collector {
       const row = this.#rows.get(keyOf(empty)) ?? empty;
       countReport(row, report);
       this.#rows.set(keyOf(row), row);
+    }
+    for (const oldest of this.#rows.keys()) {
+      if (this.#rows.size <= MAX_ROWS) break;
+      this.#rows.delete(oldest);
     }
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

@@ -28,7 +28,8 @@ test.each([
     const origin = await listen(server, 0, host);
     expect(origin).toMatch(name);
     expect((await fetch(origin)).status).toBe(404);
-    for (const { address } of server.addresses()) expect(address).toMatch(place);
+    for (const listening of server.addresses())
+      expect(listening).toMatchObject({ address: expect.stringMatching(place) as string });
   },
 );
 
