@@ -16,32 +16,23 @@ describeNginx('nginx on the internet', () => {
     served = await serveOnNginx({ api: backend.origin() });
   });
 
-  const overHttp = (address: string, host = DOMAIN, method = 'GET') =>
-    rawRequest(`http://127.0.0.1:${served.ports.http}`, address, {
-      headers: { Host: host },
-      method,
-    });
+  const overHttp = (address: string, Host = DOMAIN, method = 'GET') =>
+    rawRequest(`http://127.0.0.1:${served.ports.http}`, address, { headers: { Host }, method });
 
-  test.each(['/', '/account/confirm?token=a+b%2Fc', '/api/auth/confirmation/a%2Fb', '//x'])(
-    'plain HTTP redirects to https, with address and query unchanged: %s',
-    async (address) => {
+  test('plain HTTP redirects to https, with address and query unchanged', async () => {
+    for (const address of ['/', '/account/confirm?token=a+b%2Fc', '/api/x/a%2Fb', '//x'])
       for (const method of ['GET', 'POST']) {
         const { status, headers } = await overHttp(address, DOMAIN, method);
         expect([status, headers.location]).toEqual([308, `https://${DOMAIN}${address}`]);
       }
-      expect(backend.calls).toEqual([]);
-    },
-  );
+    expect(backend.calls).toEqual([]);
+  });
 
-  test.each(['other.example', `www.${DOMAIN}`, '127.0.0.1', ''])(
-    'nginx closes the connection without a response for the host %j',
-    async (host) => {
+  test('a foreign host name gets no response; a port and upper case do not matter', async () => {
+    for (const host of ['other.example', `www.${DOMAIN}`, '127.0.0.1', '']) {
       await expect(overHttp('/', host)).rejects.toThrow(/hang up|RESET|400/);
       await expect(served.get('/', { Host: host })).rejects.toThrow(/hang up|RESET|400/);
-    },
-  );
-
-  test('accepts a port and upper case in the host name', async () => {
+    }
     for (const Host of [`${DOMAIN}:${served.ports.https}`, DOMAIN.toUpperCase()])
       expect((await served.get('/', { Host })).status).toBe(200);
   });

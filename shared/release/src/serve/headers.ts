@@ -1,16 +1,5 @@
 import type { FastifyReply } from 'fastify';
 
-export const CONTENT_SECURITY_POLICY = 'Content-Security-Policy';
-
-/**
- * The header of every page, with what a `<meta>` can't say (`frame-ancestors`) and what no page
- * needs. A page's own, strict policy is in the page alone, so a deploy can't make the two disagree.
- *
- * @see https://www.w3.org/TR/CSP3/#meta-element
- */
-export const PAGE_POLICY =
-  "base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
-
 /**
  * Browser features that no page needs, that Chromium 156 grants without asking the visitor, and that
  * tell something about the visitor or take something from them: motion, tracking for ads, traits of
@@ -32,7 +21,7 @@ const EVERYWHERE = {
 const DOCUMENT = {
   ...EVERYWHERE,
   // Browsers style the document of an XML file.
-  [CONTENT_SECURITY_POLICY]:
+  'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   // Browsers that support it refuse scripts without a hash. Every script of the site has one.
   'Integrity-Policy': 'blocked-destinations=(script)',
@@ -50,12 +39,21 @@ const DOCUMENT = {
  * browser keeps those of the response that the 304 confirms.
  */
 export const SECURITY_HEADERS = {
-  /** A composed page. */
-  page: { ...DOCUMENT, [CONTENT_SECURITY_POLICY]: PAGE_POLICY },
+  /**
+   * A composed page. Its header has what a `<meta>` can't say (`frame-ancestors`) and what no page
+   * needs. A page's own, strict policy is in the page alone, so a deploy can't make the two disagree.
+   *
+   * @see https://www.w3.org/TR/CSP3/#meta-element
+   */
+  page: {
+    ...DOCUMENT,
+    'Content-Security-Policy':
+      "base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'",
+  },
   /** Anything else that a browser might open as a document that runs scripts. */
   document: DOCUMENT,
   /** A worker would have the policy of its script, not that of the page. */
-  script: { ...EVERYWHERE, [CONTENT_SECURITY_POLICY]: "default-src 'none'" },
+  script: { ...EVERYWHERE, 'Content-Security-Policy': "default-src 'none'" },
   /** A picture, font, style or text: it runs no script, however it is opened. */
   data: EVERYWHERE,
 } satisfies Record<string, Record<string, string>>;
@@ -72,15 +70,9 @@ export const KINDS_BY_TYPE = {
   data: '^(text/(plain|css)|application/json|image/(avif|webp|png|jpeg|vnd.microsoft.icon)|font/woff2)(; *charset=utf-8)?$',
 } satisfies Partial<Record<ResponseKind, string>>;
 
-/** Headers about a body. */
-const CONTENT_HEADERS = ['Content-Type', 'Content-Encoding', 'Accept-Ranges'];
-
 /** Adds the security headers of a response that is about to be sent. A page has its own already. */
 export function addSecurityHeaders(reply: FastifyReply): void {
-  if (reply.statusCode === 304) {
-    for (const name of CONTENT_HEADERS) reply.removeHeader(name);
-    return;
-  }
+  if (reply.statusCode === 304) return;
   const type = String(reply.getHeader('Content-Type') ?? '');
   const kinds = Object.entries(KINDS_BY_TYPE) as [ResponseKind, string][];
   const kind = kinds.find(([, types]) => new RegExp(types, 'i').test(type))?.[0] ?? 'document';

@@ -77,7 +77,10 @@ export async function watch(store: Store, options: WatchOptions): Promise<Watche
   }
   const name = versionLabel(watched);
   if (look.fault !== undefined)
-    throw new Refusal(`nothing is known of ${name}: ${look.fault}`, `${STAYS} ${AGAIN}`);
+    throw new Refusal(
+      `nothing is known of ${name}: ${look.fault}`,
+      `${STAYS} Correct the collector, then watch again.`,
+    );
   if (look.visits < minVisits)
     throw new Refusal(
       `only ${look.visits} visits of ${name} were reported, and ${minVisits} are needed to tell`,
@@ -87,7 +90,6 @@ export async function watch(store: Store, options: WatchOptions): Promise<Watche
 }
 
 const STAYS = 'The version stays as it is.';
-const AGAIN = 'Correct the collector, then watch again.';
 
 /** Returns the percentage of the visits that failed. */
 export const percentOf = ({ visits, failedVisits }: CountedSum): number =>
@@ -97,12 +99,9 @@ export const percentOf = ({ visits, failedVisits }: CountedSum): number =>
 export const describeFailures = (sum: CountedSum): string =>
   `${sum.failedVisits} of ${sum.visits} visits (${Number(percentOf(sum).toFixed(2))} %) failed`;
 
-interface WatchedVersion extends VersionName {
-  /** ISO 8601. */
-  since: string;
-}
+type WatchedVersion = VersionName & { since: string };
 
-/** Reads which version to watch, and since when it is live or rolled out. */
+/** Reads which version to watch, and since when it is live or rolled out, as ISO 8601. */
 async function watchedVersion(store: Store, app: AppName): Promise<WatchedVersion> {
   const newest = await requireNewest(store);
   const part = requireLiveApp(newest, app, store.address);

@@ -10,6 +10,12 @@ const CONFIRM = '/api/auth/confirmation/';
 /** A request that nobody may send to the API but through the server. */
 const SMUGGLED = 'GET /admin HTTP/1.1\r\nHost: api.internal\r\n\r\n';
 
+/** It as a body: with its length, and in chunks. */
+const SMUGGLED_BODIES = [
+  [`Content-Length: ${SMUGGLED.length}`, SMUGGLED],
+  ['Transfer-Encoding: chunked', `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`],
+] as const;
+
 const UNLIMITED = { calls: { burst: 10_000, perSecond: 10_000 } };
 
 /** Tests how API calls are forwarded. Every server of the site must pass them. */
@@ -35,13 +41,7 @@ function describeRequests(serve: ServeSite): void {
   test.each(API_METHODS)(
     'the body of a %s that looks like a request is no second one',
     async (method) => {
-      for (const [framing, body] of [
-        [`Content-Length: ${SMUGGLED.length}`, SMUGGLED],
-        [
-          'Transfer-Encoding: chunked',
-          `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`,
-        ],
-      ] as const) {
+      for (const [framing, body] of SMUGGLED_BODIES) {
         await send(`${method} ${CONFIRM}x HTTP/1.1`, [framing, 'Content-Type: text/odd'], body);
         const [call, ...others] = await backend.received();
         expect(others).toEqual([]);
@@ -118,11 +118,9 @@ function describeRequests(serve: ServeSite): void {
     'nothing of %s, which gets a 400 in JSON',
     async (rest) => {
       const { status, headers, bytes } = await served.get(CONFIRM + rest, {}, 'POST');
-      expect([status, JSON.parse(bytes.toString())]).toEqual([
-        400,
-        { message: MESSAGES.unreadable },
-      ]);
+      expect(status).toBe(400);
       expect(headers['content-type']).toMatch(/^application\/json/);
+      expect(JSON.parse(bytes.toString())).toEqual({ message: MESSAGES.unreadable });
       expect(await backend.received()).toEqual([]);
     },
   );

@@ -1,4 +1,4 @@
-import { NOT_FOUND_PAGE, pageFile } from '@site/contract';
+import { pageFile } from '@site/contract';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readPointer } from '../../log/readPointer';
@@ -38,11 +38,9 @@ async function inspect(folder: string): Promise<Health> {
   try {
     const release = await readPointer(new FolderStore(folder));
     if (!release) return { status: 'failing', reason: MESSAGES.noRelease };
-    const missing = [pageFile('/'), NOT_FOUND_PAGE].find(
-      (file) => file in release.pages && !existsSync(path.join(folder, file)),
-    );
-    if (!missing) return { status: 'ok', release: release.number };
-    return { status: 'failing', release: release.number, reason: `${missing} is missing` };
+    const home = pageFile('/');
+    if (existsSync(path.join(folder, home))) return { status: 'ok', release: release.number };
+    return { status: 'failing', release: release.number, reason: `${home} is missing` };
   } catch {
     return { status: 'failing', reason: 'release.json can’t be read' };
   }
