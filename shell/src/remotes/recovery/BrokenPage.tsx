@@ -7,7 +7,7 @@ import { focusHeadingIfPending } from '../../routing/focusHeading';
 import { pageId } from '../loading/pageId';
 import { PageSnapshot } from './PageSnapshot';
 import { snapshotPage } from './snapshotPage';
-import { useRestoreInteraction } from './useRestoreInteraction';
+import { useRestoreInteraction } from './rememberInteraction';
 
 interface BrokenPageProps {
   page: RemotePage;

@@ -3,7 +3,7 @@ import { useRouter } from '../../routing/Router';
 import { isClientNavigation } from '../../routing/RouterLink';
 import { PAGE_ATTRIBUTE } from '../../routing/pageAttribute';
 import { SNAPSHOT_ATTRIBUTE, type Snapshot } from './snapshotPage';
-import { useRestoreInteraction } from './useRestoreInteraction';
+import { useRestoreInteraction } from './rememberInteraction';
 
 interface PageSnapshotProps {
   /** Id of the page. */

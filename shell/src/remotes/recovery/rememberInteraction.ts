@@ -1,4 +1,5 @@
 import { PRESSED } from '@site/contract';
+import { useLayoutEffect, type RefObject } from 'react';
 import { focusHeading } from '../../routing/focusHeading';
 import { PAGE_ATTRIBUTE } from '../../routing/pageAttribute';
 import { SNAPSHOT_ATTRIBUTE } from './snapshotPage';
@@ -41,3 +42,12 @@ export function rememberInteraction(from: Element, isSameCode = false): () => vo
 
 /** Presses whose call is under way must not make another one. */
 const pressedIn = (from: Element) => from.querySelectorAll(`[${PRESSED}=""]`);
+
+/** When an element unmounts, restores its focus and early presses in the page that replaces it. */
+export function useRestoreInteraction(container: RefObject<Element | null>): void {
+  useLayoutEffect(() => {
+    const element = container.current;
+    // In a microtask: React inserts the replacement in the same commit, but after this cleanup.
+    return () => void (element && Promise.resolve().then(rememberInteraction(element)));
+  }, [container]);
+}

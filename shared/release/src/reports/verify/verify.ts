@@ -22,7 +22,6 @@ export interface Verified {
   faults: Fault[];
 }
 
-/** Milliseconds before each further check of a store that is being released to. */
 const DELAYS = [250, 500, 1000, 2000];
 
 /**
@@ -34,21 +33,23 @@ const DELAYS = [250, 500, 1000, 2000];
  * what it finds then is checked again, up to four times.
  *
  * @param say prints a line before each step that takes long
+ * @param delays milliseconds before each further check
  * @throws Refusal when the store has no release, or the newest one can't be read
  */
-export async function verify(store: Store, say: (line: string) => void): Promise<Verified> {
-  let site = await readSite(store);
-  let verified = await check(store, site, say);
-  for (const delay of DELAYS) {
-    if (verified.faults.length === 0) break;
-    const { newest, projected } = await readSite(store);
-    if (newest.number === site.newest.number && projected === site.projected) break;
-    say(`Release ${newest.number} went live meanwhile. Checking again …`);
-    await pause(delay);
-    site = await readSite(store);
-    verified = await check(store, site, say);
-  }
-  return verified;
+export async function verify(
+  store: Store,
+  say: (line: string) => void,
+  delays = DELAYS,
+): Promise<Verified> {
+  const [delay, ...later] = delays;
+  const site = await readSite(store);
+  const verified = await check(store, site, say);
+  if (verified.faults.length === 0 || delay === undefined) return verified;
+  const { newest, projected } = await readSite(store);
+  if (newest.number === site.newest.number && projected === site.projected) return verified;
+  say(`Release ${newest.number} went live meanwhile. Checking again …`);
+  await pause(delay);
+  return verify(store, say, later);
 }
 
 /** The newest release, and the number of the last one that was projected whole. */
