@@ -81,12 +81,3 @@ test.each<[string, Iterable<Damaged>]>([
     }
   },
 );
-
-test('a status that is not OK is a failure, even with a valid body', async () => {
-  const json = () => Promise.resolve(released);
-  const response = { ok: false, status: 503, json } as unknown as Response;
-  jest.spyOn(globalThis, 'fetch').mockResolvedValue(response);
-  await expect(createPageLoader(createPageData()).load(CONFIRM)).rejects.toThrow(
-    '/remotes/1.0.0-shell/account.json answered 503',
-  );
-});

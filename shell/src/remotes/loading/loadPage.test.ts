@@ -89,12 +89,8 @@ test('loading fails after three attempts, with an error that has all details', a
   });
 });
 
-test.each([
-  ['nothing', undefined],
-  ['no default export', { Home: Page }],
-  ['a default export that is no component', { default: '<h1>' }],
-])('a module with %s fails in the page phase', async (_, module) => {
-  answer(() => Promise.resolve(module));
+test('a module that is no page fails in the page phase', async () => {
+  answer(() => Promise.resolve({ Home: Page }));
   expect((await settle(LIVE)).error).toMatchObject({
     phase: 'page',
     message: expect.stringContaining('no page as its default export') as string,
