@@ -3,7 +3,7 @@ import type { LogEntry } from '../documents/LogEntry';
 import {
   isGivenUp,
   namedVersions,
-  previewedLabels,
+  previewedVersions,
   versionLabel,
   type VersionName,
 } from '../documents/namedVersions';
@@ -57,7 +57,8 @@ export const giveUp = (stored: StoredVersion[], limits: PruneLimits): Change => 
       );
       const kept = keptEntries(newest, facts.earlier, limits, facts.now);
       const labels = (entries: LogEntry[]) => entries.flatMap(namedVersions).map(versionLabel);
-      const needed = new Set([...labels(kept), ...previewedLabels(previews)]);
+      const previewed = previewedVersions(previews).map(versionLabel);
+      const needed = new Set([...labels(kept), ...previewed]);
       const wasLive = new Set(labels(facts.earlier));
       const givenUp = { ...newest.internal.givenUp };
       for (const version of stored) {

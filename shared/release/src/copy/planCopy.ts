@@ -3,13 +3,13 @@ import type { LogEntry } from '../documents/LogEntry';
 import {
   isGivenUp,
   namedVersions,
+  previewedVersions,
   versionLabel,
   type VersionName,
 } from '../documents/namedVersions';
 import { Refusal } from '../errors/Refusal';
 import { readEntry, readNewest, releaseNumbers, requireNewest } from '../log/readEntries';
 import { publicFiles } from '../project/publicFiles';
-import { keptVersions } from '../reports/listPreviews';
 import type { Store } from '../stores/Store';
 
 /** What is left to copy. */
@@ -37,10 +37,7 @@ export async function planCopy(from: Store, to: Store): Promise<CopyPlan> {
   const [here = [], there = []] = await Promise.all([from, to].map(listKeys));
   const copied = new Set(there);
   const isMissing = (key: string) => !copied.has(key);
-  const named = [
-    ...namedVersions(newest),
-    ...Object.values(newest.internal.previews).flatMap(keptVersions),
-  ];
+  const named = [...namedVersions(newest), ...previewedVersions(newest.internal.previews)];
   const versions = new Map<string, VersionName>();
   for (const version of [...named, ...completeVersions(here, newest)])
     if (isMissing(versionManifest(version.app, version.version)))

@@ -28,11 +28,11 @@ export const namedVersions = ({ apps }: Pick<Release, 'apps'>): NamedVersion[] =
     ],
   );
 
-/** Returns the labels of all versions that some previews may load. */
-export const previewedLabels = (previews: Internal['previews']): string[] =>
+/** Returns every version that the pages of some previews may load. */
+export const previewedVersions = (previews: Internal['previews']): VersionName[] =>
   Object.values(previews).flatMap(({ keeps }) =>
     Object.entries(keeps).flatMap(([app, versions]) =>
-      versions.map((version) => versionLabel({ app, version })),
+      versions.map((version) => ({ app, version })),
     ),
   );
 

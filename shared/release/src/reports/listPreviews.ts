@@ -1,6 +1,5 @@
 import { PREVIEW_PARAMETER, type AppName, type Release } from '@site/contract';
-import type { LogEntry, LoggedPreview } from '../documents/LogEntry';
-import type { VersionName } from '../documents/namedVersions';
+import type { LogEntry } from '../documents/LogEntry';
 
 /** Milliseconds after which `prune` deletes a preview by default. */
 export const PREVIEW_AGE = 14 * 24 * 3600_000;
@@ -35,7 +34,3 @@ export const listPreviews = ({ site, internal }: LogEntry): ListedPreview[] =>
 /** Returns the address that opens a preview in a tab. */
 export const previewAddress = ({ publicOrigin }: Release['site'], name: string) =>
   `${publicOrigin}/?${PREVIEW_PARAMETER}=${name}`;
-
-/** Returns every version that the pages of a preview may load. */
-export const keptVersions = ({ keeps }: LoggedPreview): VersionName[] =>
-  Object.entries(keeps).flatMap(([app, versions]) => versions.map((version) => ({ app, version })));

@@ -1,5 +1,6 @@
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { integrityOf } from '../../documents/integrity';
+import { Refusal } from '../../errors/Refusal';
 import { decode } from '../../stores/encodings';
 import type { Store } from '../../stores/Store';
 
@@ -36,3 +37,10 @@ export async function hashFaults(store: Store, objects: HashedObject[]): Promise
   });
   return faults;
 }
+
+/** Returns what was read, or null if it can't be read. */
+export const unlessRefused = <Value>(reading: Promise<Value>): Promise<Value | null> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });

@@ -2,16 +2,19 @@ import { releaseFile } from '@site/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import type { LogEntry } from '../../documents/LogEntry';
-import { namedVersions, versionLabel } from '../../documents/namedVersions';
-import { readVersion } from '../../documents/readVersion';
-import { Refusal } from '../../errors/Refusal';
+import {
+  namedVersions,
+  previewedVersions,
+  versionLabel,
+  type NamedVersion,
+  type VersionName,
+} from '../../documents/namedVersions';
 import { pointerNumber, readEntry, requireNewest } from '../../log/readEntries';
 import { byKey } from '../../stores/byKey';
 import type { Store } from '../../stores/Store';
-import { keptVersions } from '../listPreviews';
-import type { Fault } from './Fault';
+import { unlessRefused, type Fault } from './Fault';
 import { contentFaults, publicFaults } from './publicFaults';
-import { versionFaults, type CheckedVersion } from './versionFaults';
+import { checkManifest, versionFaults, type CheckedVersion } from './versionFaults';
 
 /** What `verify` checked and found. */
 export interface Verified {
@@ -70,7 +73,15 @@ async function check(
   say: (line: string) => void,
 ): Promise<Verified> {
   const { earlier, faults } = await readEarlier(store, newest);
-  const versions = await listVersions(store, [...earlier, newest], newest);
+  const named = new Map<string, VersionName & { files?: NamedVersion['files'] }>();
+  for (const version of previewedVersions(newest.internal.previews))
+    named.set(versionLabel(version), version);
+  for (const version of [...earlier, newest].flatMap(namedVersions))
+    named.set(versionLabel(version), version);
+  const versions: CheckedVersion[] = [];
+  await forEachConcurrently(named.values(), async (version) =>
+    versions.push(await checkManifest(store, version, version.files)),
+  );
   const files = versions.flatMap((version) => Object.keys(version.files)).length;
   say(`Checking ${files} files of ${versions.length} versions …`);
   for (const version of versions) faults.push(...(await versionFaults(store, version)));
@@ -90,32 +101,9 @@ async function readEarlier(store: Store, { number, internal: { oldest } }: LogEn
   const numbers = Array.from({ length: number - oldest }, (_, at) => oldest + at);
   await forEachConcurrently(numbers, async (past) => {
     const fault = { key: releaseFile(past), cure: 'restore' as const };
-    const entry = await unlessRefused(readEntry(store, past), null);
+    const entry = await unlessRefused(readEntry(store, past));
     if (entry) earlier.push(entry);
     else faults.push({ ...fault, what: entry === null ? 'can’t be read' : 'is missing' });
   });
   return { earlier, faults };
 }
-
-/** Returns every version that some releases or the newest one's previews name. */
-async function listVersions(
-  store: Store,
-  entries: LogEntry[],
-  newest: LogEntry,
-): Promise<CheckedVersion[]> {
-  const versions = new Map<string, CheckedVersion>();
-  for (const named of entries.flatMap(namedVersions)) versions.set(versionLabel(named), named);
-  for (const named of Object.values(newest.internal.previews).flatMap(keptVersions)) {
-    if (versions.has(versionLabel(named))) continue;
-    const manifest = await unlessRefused(readVersion(store, named.app, named.version), undefined);
-    versions.set(versionLabel(named), { ...named, files: manifest?.files ?? {} });
-  }
-  return [...versions.values()];
-}
-
-/** Returns what was read, or something else if it can't be read. */
-const unlessRefused = <Value, Other>(reading: Promise<Value>, other: Other) =>
-  reading.catch((error: unknown) => {
-    if (error instanceof Refusal) return other;
-    throw error;
-  });

@@ -1,14 +1,43 @@
 import { versionFile, versionManifest, versionMap, type ReleasedFile } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
-import { versionLabel, type NamedVersion } from '../../documents/namedVersions';
+import { versionLabel, type VersionName } from '../../documents/namedVersions';
 import { readVersion } from '../../documents/readVersion';
-import { Refusal } from '../../errors/Refusal';
 import { hasCopies } from '../../stores/encodings';
 import type { Store } from '../../stores/Store';
-import { hashFaults, type Fault, type HashedObject } from './Fault';
+import { hashFaults, unlessRefused, type Fault, type HashedObject } from './Fault';
 
-/** A version with the files that it should have. */
-export type CheckedVersion = Pick<NamedVersion, 'app' | 'version' | 'files'>;
+/** A version with the files and source maps that it should have, and what is wrong with its manifest. */
+export interface CheckedVersion extends VersionName {
+  files: Record<string, ReleasedFile>;
+  maps: Record<string, ReleasedFile>;
+  faults: Fault[];
+}
+
+/**
+ * Reads the manifest of a version.
+ *
+ * @param files those that a release says it has
+ */
+export async function checkManifest(
+  store: Store,
+  { app, version }: VersionName,
+  files?: Record<string, ReleasedFile>,
+): Promise<CheckedVersion> {
+  const manifest = await unlessRefused(readVersion(store, app, version));
+  const { files: listed = {}, maps = {} } = manifest ?? {};
+  const fault = (what: string): Fault[] => [
+    { key: versionManifest(app, version), what, cure: 'publish' },
+  ];
+  const faults =
+    manifest === null
+      ? fault('can’t be read')
+      : manifest === undefined
+        ? fault('is missing')
+        : files && !isDeepStrictEqual(listed, files)
+          ? fault('lists other files than the release')
+          : [];
+  return { app, version, files: files ?? listed, maps, faults };
+}
 
 /**
  * Checks that a version's folder has every file with its hash, their compressed copies, and no other
@@ -16,12 +45,11 @@ export type CheckedVersion = Pick<NamedVersion, 'app' | 'version' | 'files'>;
  */
 export async function versionFaults(store: Store, version: CheckedVersion): Promise<Fault[]> {
   const files = filesOf(store, version);
-  const { faults, maps } = await checkManifest(store, version);
   const found = await Promise.all([
     unknownFiles(store, version, files),
-    hashFaults(store, [...files, ...mapsOf(version, maps)]),
+    hashFaults(store, [...files, ...mapsOf(version)]),
   ]);
-  return [...faults, ...found.flat()];
+  return [...version.faults, ...found.flat()];
 }
 
 /** Returns a version's files, with their compressed copies. */
@@ -39,33 +67,12 @@ const filesOf = ({ servesItself }: Store, version: CheckedVersion): HashedObject
     ];
   });
 
-const mapsOf = (version: CheckedVersion, maps: Record<string, ReleasedFile>): HashedObject[] =>
-  Object.entries(maps).map(([name, { integrity }]) => ({
+const mapsOf = (version: CheckedVersion): HashedObject[] =>
+  Object.entries(version.maps).map(([name, { integrity }]) => ({
     key: versionMap(version.app, version.version, name),
     what: `is not the source map that ${versionLabel(version)} was published with`,
     ...{ integrity, cure: 'maps' },
   }));
-
-/** @returns what is wrong with its manifest, and the source maps that it names */
-async function checkManifest(
-  store: Store,
-  { app, version, files }: CheckedVersion,
-): Promise<{ faults: Fault[]; maps: Record<string, ReleasedFile> }> {
-  const fault = (what: string, maps = {}): { faults: Fault[]; maps: typeof maps } => ({
-    faults: [{ key: versionManifest(app, version), what, cure: 'publish' }],
-    maps,
-  });
-  try {
-    const manifest = await readVersion(store, app, version);
-    if (!manifest) return fault('is missing');
-    const { maps } = manifest;
-    const isSame = isDeepStrictEqual(manifest.files, files);
-    return isSame ? { faults: [], maps } : fault('lists other files than the release', maps);
-  } catch (error) {
-    if (error instanceof Refusal) return fault('can’t be read');
-    throw error;
-  }
-}
 
 async function unknownFiles(
   store: Store,
