@@ -1,5 +1,25 @@
 import { createSiteServer, listen } from '@site/release';
-import type { ServeSite } from './withSites';
+import type { SiteName } from '../figures';
+
+/** A site's files and how to serve them. */
+export interface SiteFiles {
+  name: SiteName;
+  /** Folder of its store; absolute. */
+  folder: string;
+  /** Whether to leave out the headers that are the composed site's own choice, such as policies. */
+  withoutPolicies?: true;
+}
+
+/** A running site. */
+export interface BenchmarkSite {
+  name: SiteName;
+  /** E.g. `http://localhost:41234`. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Serves a site on a free port. */
+export type ServeSite = (files: SiteFiles) => Promise<BenchmarkSite>;
 
 /** What every static host sends. */
 const PLAIN_HEADERS = [

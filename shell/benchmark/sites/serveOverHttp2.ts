@@ -9,7 +9,7 @@ import {
   stopNginx,
 } from '../../../shared/release/src/nginx/NginxServer.fixture';
 import { nginxConfig } from '../../../shared/release/src/nginx/nginxConfig';
-import type { ServeSite } from './withSites';
+import type { ServeSite } from './serveOverHttp1';
 
 /** Serves over HTTP/2 with a self-signed certificate. */
 export interface Http2 {

@@ -9,31 +9,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { releaseBuilds } from '../../e2e/support/store/releaseBuilds';
 import { TestApi } from '../../e2e/support/TestApi';
-import type { SiteName } from '../figures';
 import { buildMonolith } from './buildMonolith';
-import { serveOverHttp1 } from './serveOverHttp1';
+import { serveOverHttp1, type BenchmarkSite, type SiteFiles } from './serveOverHttp1';
 import { serveOverHttp2 } from './serveOverHttp2';
 import { writeStaticSite } from './writeStaticSite';
-
-/** A site's files and how to serve them. */
-export interface SiteFiles {
-  name: SiteName;
-  /** Folder of its store; absolute. */
-  folder: string;
-  /** Whether to leave out the headers that are the composed site's own choice, such as policies. */
-  withoutPolicies?: true;
-}
-
-/** A running site. */
-export interface BenchmarkSite {
-  name: SiteName;
-  /** E.g. `http://localhost:41234`. */
-  address: string;
-  stop(): Promise<void>;
-}
-
-/** Serves a site on a free port. */
-export type ServeSite = (files: SiteFiles) => Promise<BenchmarkSite>;
 
 /** Which sites to serve, and how. */
 export interface SitesOptions {

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { Refusal } from '@site/release';
 import type { Conditions } from '../conditions';
 import type { Figures, SiteName } from '../figures';
-import type { BenchmarkSite } from '../sites/withSites';
+import type { BenchmarkSite } from '../sites/serveOverHttp1';
 import { STEPS, visitSite } from './visitSite';
 
 /** What the rounds gave. */
