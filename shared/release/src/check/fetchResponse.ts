@@ -8,9 +8,6 @@ export interface FetchedResponse {
   bytes: Buffer;
 }
 
-/** Bytes of a response at most, decompressed. No page or script of a site is nearly as large. */
-export const MAX_BYTES = 16 * 1024 * 1024;
-
 /** Milliseconds for a response: at most, and at least, even if the check’s time is nearly over. */
 const MOST_TIME = 10_000;
 const LEAST_TIME = 1000;
@@ -24,19 +21,12 @@ const LEAST_TIME = 1000;
 export async function fetchResponse(url: string, time: number): Promise<FetchedResponse | string> {
   try {
     const signal = AbortSignal.timeout(Math.max(LEAST_TIME, Math.min(MOST_TIME, time)));
-    const { status, headers, body } = await fetch(url, { redirect: 'manual', signal });
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-      length += chunk.length;
-      // Leaving the loop ends the transfer.
-      if (length > MAX_BYTES) return `is larger than ${MAX_BYTES} bytes`;
-      chunks.push(chunk);
-    }
+    const response = await fetch(url, { redirect: 'manual', signal });
+    const { status, headers } = response;
     const target = headers.get('location');
     if (target !== null && status >= 300 && status < 400)
       return `replied ${status} to ${target}, and redirects are not followed`;
-    return { status, headers, bytes: Buffer.concat(chunks) };
+    return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
   } catch (error) {
     return `can’t be read: ${causeOf(error)}`;
   }
