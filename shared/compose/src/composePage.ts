@@ -1,9 +1,11 @@
 import {
   addressOf,
+  REMOTE_ENTRY,
   remoteAddresses,
   SHARE_PICTURE,
   SHELL,
   versionFile,
+  type AppName,
   type CompositionSources,
   type PageData,
   type RemotePage,
@@ -12,15 +14,10 @@ import {
 import { CompositionError } from './CompositionError';
 import { earlyScriptOf } from './earlyScriptOf';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
-import { fillTemplate, type PageParts } from './fillTemplate';
-import { checkMarkup, MARKUP_PLACE } from './markup/checkMarkup';
-import { areEmotionStyles } from './markup/checkStyles';
-import { inlineContent } from './markup/inlineContent';
+import { fillTemplate, type PageParts, type Script } from './fillTemplate';
+import { areEmotionStyles, checkMarkup, MARKUP_PLACE } from './markup/checkMarkup';
 import { readPictures } from './markup/readPictures';
 import { metaTags } from './metaTags';
-import { pageNumber } from './pageNumber';
-import { pageScope, type PageScope } from './pageScope';
-import type { Script } from './scripts';
 import { previewParts } from './previews/previewParts';
 import { appOf, integrityOf, sitePages, type SitePage } from './sitePage';
 
@@ -39,13 +36,12 @@ export function composePage(
   const page = sitePages(sources).find((known) => known.file === file);
   if (!page)
     throw new CompositionError(`the shell has no page ${file}`, 'Ask for a page of its plan.');
-  const scope = pageScope(sources, page.route?.page.remote);
   const cure = `Correct ${page.route?.page.remote ?? SHELL}, then build and deploy it again.`;
   const refuse = (fault: string) => new CompositionError(fault, cure);
   if (!areEmotionStyles(styles)) throw refuse('its styles are not style elements of Emotion alone');
-  const pictures = readPictures(markup, scope.allows['img-src'] ?? []);
+  const pictures = readPictures(markup, page.allows['img-src'] ?? []);
   if ('fault' in pictures) throw refuse(`its markup is refused: ${pictures.fault}`);
-  const own = partsOf(sources, page, scope);
+  const own = partsOf(sources, page);
   const parts = {
     ...own,
     headPreloads: pictures.preloads,
@@ -55,29 +51,24 @@ export function composePage(
   const blank = fillTemplate({ ...parts, markup: MARKUP_PLACE });
   const check = checkMarkup(blank, pictures.rest);
   if ('fault' in check) throw refuse(`its markup is refused: ${check.fault}`);
-  const policy = contentSecurityPolicy({
-    ...inlineContent(blank),
-    styleAttributes: check.styleAttributes,
-    allows: scope.allows,
-  });
+  const policy = contentSecurityPolicy(blank, check.styleAttributes, page.allows);
   return fillTemplate({ ...parts, markup: pictures.rest, policy });
 }
 
 function partsOf(
   sources: CompositionSources,
-  { head, route }: SitePage,
-  scope: PageScope,
+  { head, route, number, site, allows }: SitePage,
 ): Omit<PageParts, 'headPreloads' | 'markup' | 'hasButton' | 'policy'> {
   const { release, template } = sources;
   const page = route?.page;
   const { preview } = release;
   const { version } = appOf(sources, SHELL);
   const data: PageData = {
-    release: pageNumber(release, page?.remote),
+    release: number,
     shell: version,
-    site: scope.site,
+    site,
     remotes: page ? { [page.remote]: remoteAddresses(release, page.remote) } : {},
-    allows: scope.allows,
+    allows,
     ...(preview && {
       preview: { name: preview.name, ...(preview.rollout && { rollout: preview.rollout }) },
     }),
@@ -87,12 +78,12 @@ function partsOf(
     template,
     head,
     data,
-    shellFile: (file) => shellFile(sources, file),
+    shellFile: (file) => fileOf(sources, SHELL, file),
     preloads: page ? remoteScripts(sources, page) : [],
     ...(early !== undefined && { early }),
     metaTags: metaTags({
       head,
-      site: scope.site,
+      site,
       route,
       picture: page && sharePicture(sources, page),
       isHidden: preview !== undefined && !preview.rollout,
@@ -101,25 +92,17 @@ function partsOf(
   };
 }
 
-/** Returns the address and hash of one of the shell's files. */
-const shellFile = (sources: CompositionSources, file: string): Script => ({
-  address: addressOf(versionFile(SHELL, appOf(sources, SHELL).version, file)),
-  integrity: integrityOf(sources, SHELL, file),
+/** Returns the address and hash of a version's file. */
+const fileOf = (sources: CompositionSources, app: AppName, file: string): Script => ({
+  address: addressOf(versionFile(app, appOf(sources, app).version, file)),
+  integrity: integrityOf(sources, app, file),
 });
 
 /** Returns the scripts of a remote's page: its container, and those that the page always runs. */
-function remoteScripts(sources: CompositionSources, { remote, page }: RemotePage): Script[] {
-  const { version } = appOf(sources, remote);
-  const { entry, integrity } = remoteAddresses(sources.release, remote);
-  const chunks = sources.manifests[remote]?.exposes[page] ?? [];
-  return [
-    { address: entry, ...(integrity && { integrity }) },
-    ...chunks.map((file) => ({
-      address: addressOf(versionFile(remote, version, file)),
-      integrity: integrityOf(sources, remote, file),
-    })),
-  ];
-}
+const remoteScripts = (sources: CompositionSources, { remote, page }: RemotePage): Script[] =>
+  [REMOTE_ENTRY, ...(sources.manifests[remote]?.exposes[page] ?? [])].map((file) =>
+    fileOf(sources, remote, file),
+  );
 
 /** Returns the preview picture for links to the page, which its remote may have. */
 function sharePicture(sources: CompositionSources, { remote }: RemotePage): string | undefined {

@@ -1,37 +1,36 @@
 import { TRUSTED_TYPES_POLICY, type PolicySources } from '@site/contract';
 import { createHash } from 'node:crypto';
-import { escapeHtml } from './escape';
-
-/** What a page's policy allows besides what every page may do. */
-export interface PolicyContent {
-  /** Texts of the page's inline scripts. */
-  scripts: string[];
-  /** Texts of its style elements. */
-  styles: string[];
-  /** Values of its `style` attributes. */
-  styleAttributes: string[];
-  /** Other origins that it uses. */
-  allows: PolicySources;
-}
+import { attributeOf, elementsOf, parsePage, textOf } from './markup/ParsedPage';
 
 /**
  * Returns a page's Content-Security-Policy. It allows the page's own inline scripts and styles by
  * their hashes, and scripts that are loaded by allowed ones.
  *
+ * @param html the page without rendered markup, whose elements must never become part of a policy
+ * @param styleAttributes values of the markup's `style` attributes
+ * @param allows other origins that the page uses
  * @see https://www.w3.org/TR/CSP3/
  */
-export function contentSecurityPolicy({
-  scripts,
-  styles,
-  styleAttributes,
-  allows,
-}: PolicyContent): string {
+export function contentSecurityPolicy(
+  html: string,
+  styleAttributes: string[],
+  allows: PolicySources,
+): string {
+  const elements = [...elementsOf(parsePage(html, true).document)];
+  const scripts = elements.filter(
+    (element) =>
+      element.tagName === 'script' &&
+      attributeOf(element, 'src') === undefined &&
+      // Data blocks such as JSON have another type.
+      [undefined, 'module'].includes(attributeOf(element, 'type')),
+  );
+  const styles = elements.filter(({ tagName }) => tagName === 'style');
   const directives = {
     'default-src': ["'none'"],
     // With `strict-dynamic`, a script does not run just because it is on this site's origin.
-    'script-src': ["'strict-dynamic'", ...hashesOf(scripts)],
+    'script-src': ["'strict-dynamic'", ...hashesOf(scripts.map(textOf))],
     // Emotion inserts its rules into an empty style element.
-    'style-src': hashesOf([...styles, '']),
+    'style-src': hashesOf([...styles.map(textOf), '']),
     // React changes attributes by CSSOM, which a policy does not restrict.
     'style-src-attr':
       styleAttributes.length > 0 ? ["'unsafe-hashes'", ...hashesOf(styleAttributes)] : ["'none'"],
@@ -50,10 +49,6 @@ export function contentSecurityPolicy({
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');
 }
-
-/** Returns the policy as an element of the page, since a plain bucket sends no such header. */
-export const policyElement = (policy: string) =>
-  `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`;
 
 const hashesOf = (texts: string[]) => [...new Set(texts.map(hashOf))];
 

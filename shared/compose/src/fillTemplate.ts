@@ -1,8 +1,13 @@
 import { BACKGROUND, fillText, type PageData, type PageHead } from '@site/contract';
 import { CompositionError } from './CompositionError';
-import { policyElement } from './contentSecurityPolicy';
 import { escapeHtml, escapeJson } from './escape';
-import { preloadLink, scriptAttributes, type Script } from './scripts';
+
+/** A script of a page. */
+export interface Script {
+  address: string;
+  /** Subresource integrity; none in development, where files change. */
+  integrity?: string;
+}
 
 /** Parts that a page is composed from. */
 export interface PageParts {
@@ -48,9 +53,9 @@ export function fillTemplate(parts: PageParts): string {
     title: () => text(head.title),
     description: () => text(head.description),
     headPreloads: () => headPreloads.join('\n    '),
-    preloads: () => preloads.map(preloadLink).join('\n    '),
+    preloads: () => preloads.map(preloadOf).join('\n    '),
     asset: (file) => shellFile(file).address,
-    script: (file) => scriptAttributes(shellFile(file)),
+    script: (file) => `src=${attributesOf(shellFile(file))}`,
     metaTags: () => parts.metaTags.join('\n    '),
     styles: () => parts.styles,
     markup: () => parts.markup,
@@ -60,7 +65,9 @@ export function fillTemplate(parts: PageParts): string {
     enterPreview: () => (parts.enterPreview ? `${parts.enterPreview};` : ''),
     bar: () => parts.bar ?? '',
     early: () => (early === undefined ? '' : `<script type="module" id="early">${early}</script>`),
-    policy: () => (policy ? policyElement(policy) : ''),
+    // Since a plain bucket sends no such header.
+    policy: () =>
+      policy ? `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">` : '',
   };
   const fill = (placeholder: string, name: string, argument: string | undefined) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -75,6 +82,13 @@ export function fillTemplate(parts: PageParts): string {
   );
   return sections.replace(PLACEHOLDER, fill);
 }
+
+const preloadOf = (script: Script) =>
+  `<link rel="preload" as="script" href=${attributesOf(script)}>`;
+
+/** Returns the address and what follows it. A preload with other attributes is fetched twice. */
+const attributesOf = ({ address, integrity }: Script) =>
+  `"${address}"${integrity ? ` integrity="${integrity}"` : ''} crossorigin="anonymous"`;
 
 /** Returns the shell's scripts that a template runs on every page. */
 export const startScripts = (template: string): string[] =>

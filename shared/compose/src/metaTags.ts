@@ -13,9 +13,6 @@ export interface MetaTagSources {
   isHidden?: boolean;
 }
 
-/** Size in pixels of every remote's preview picture. */
-const PICTURE = { width: 1200, height: 630 };
-
 /** Returns a page's elements for search engines and social networks. All addresses are absolute. */
 export function metaTags({ head, site, route, picture, isHidden }: MetaTagSources): string[] {
   const noindex = meta('name', 'robots', 'noindex');
@@ -35,35 +32,32 @@ export function metaTags({ head, site, route, picture, isHidden }: MetaTagSource
     ...(image ? pictureElements(image, site) : []),
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
     ...(site.appStoreId ? [meta('name', 'apple-itunes-app', `app-id=${site.appStoreId}`)] : []),
-    ...(route.presentsApp ? [appElement({ site, description, address, image })] : []),
+    ...(route.presentsApp ? [appElement(site, description, address, image)] : []),
   ];
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-function pictureElements(image: string, { productName }: SiteSettings): string[] {
-  return [
-    meta('property', 'og:image', image),
-    meta('property', 'og:image:width', String(PICTURE.width)),
-    meta('property', 'og:image:height', String(PICTURE.height)),
-    meta(
-      'property',
-      'og:image:alt',
-      `${productName} on a phone: a goal, the week’s plan and today’s workout`,
-    ),
-  ];
-}
-
-interface App {
-  site: SiteSettings;
-  description: string;
-  address: string;
-  image: string | undefined;
-}
+/** Every remote's preview picture has this size in pixels. */
+const pictureElements = (image: string, { productName }: SiteSettings) => [
+  meta('property', 'og:image', image),
+  meta('property', 'og:image:width', '1200'),
+  meta('property', 'og:image:height', '630'),
+  meta(
+    'property',
+    'og:image:alt',
+    `${productName} on a phone: a goal, the week’s plan and today’s workout`,
+  ),
+];
 
 /** Describes the app. Claims no rating and no price. @see https://schema.org/MobileApplication */
-function appElement({ site, description, address, image }: App): string {
+function appElement(
+  site: SiteSettings,
+  description: string,
+  url: string,
+  image: string | undefined,
+): string {
   // Settings of the page's remote, which need not have any.
   const stores = [site.appStoreUrl, site.googlePlayUrl].filter(Boolean);
   const app = {
@@ -71,7 +65,7 @@ function appElement({ site, description, address, image }: App): string {
     '@type': 'MobileApplication',
     name: site.productName,
     description,
-    url: address,
+    url,
     ...(image && { image }),
     applicationCategory: 'HealthApplication',
     operatingSystem: 'iOS, Android',

@@ -8,8 +8,6 @@ import {
   type ReleasedVersion,
   type ReleasePart,
 } from '@site/contract';
-import { pageNumber } from './pageNumber';
-import { pageScope } from './pageScope';
 import { appOf, sitePages } from './sitePage';
 
 /**
@@ -23,17 +21,14 @@ export function remoteParts(sources: CompositionSources): Record<string, string>
   const shell = appOf(sources, SHELL);
   const { preview } = sources.release;
   const folder = preview ? previewFolder(preview.name) : '';
-  const remotes = new Set(sitePages(sources).flatMap(({ route }) => route?.page.remote ?? []));
-  return Object.fromEntries(
-    [...remotes].map((remote) => {
-      const part: ReleasePart = {
-        number: pageNumber(sources.release, remote),
-        site: pageScope(sources, remote).site,
-        apps: { [SHELL]: partOfApp(shell), [remote]: partOfApp(appOf(sources, remote)) },
-      };
-      return [folder + remoteFile(shell.version, remote), JSON.stringify(part)];
-    }),
-  );
+  const parts = sitePages(sources).flatMap(({ route, number, site }) => {
+    if (!route) return [];
+    const { remote } = route.page;
+    const apps = { [SHELL]: partOfApp(shell), [remote]: partOfApp(appOf(sources, remote)) };
+    const part: ReleasePart = { number, site, apps };
+    return [[folder + remoteFile(shell.version, remote), JSON.stringify(part)]];
+  });
+  return Object.fromEntries(parts) as Record<string, string>;
 }
 
 const partOfApp = ({ previous, rollout, ...live }: ReleasedApp): ReleasedApp => ({

@@ -1,6 +1,5 @@
-import { SECURITY_TXT, type Routes, type SiteSettings } from '@site/contract';
+import { addressOf, SECURITY_TXT, type Routes, type SiteSettings } from '@site/contract';
 import { escapeHtml } from './escape';
-import { securityTxt } from './securityTxt';
 
 /**
  * Composes the files in the site's root other than pages and favicon.ico.
@@ -11,11 +10,10 @@ export function siteFiles(site: SiteSettings, routes: Routes): Record<string, st
   const addresses = routes.pages
     .filter(({ indexed }) => indexed)
     .map(({ path }) => site.publicOrigin + path);
-  const security = securityTxt(site);
   return {
     'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${site.publicOrigin}/sitemap.xml\n`,
     'sitemap.xml': sitemap(addresses),
-    ...(security && { [SECURITY_TXT]: security }),
+    ...(site.securityContact && { [SECURITY_TXT]: securityTxt(site) }),
   };
 }
 
@@ -24,4 +22,12 @@ const sitemap = (addresses: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>`).join('\n')}
 </urlset>
+`;
+
+/** @see https://www.rfc-editor.org/rfc/rfc9116 */
+const securityTxt = ({ securityContact, securityExpires, publicOrigin }: SiteSettings) =>
+  `Contact: ${securityContact}
+Expires: ${securityExpires}T00:00:00Z
+Preferred-Languages: en
+Canonical: ${publicOrigin}${addressOf(SECURITY_TXT)}
 `;

@@ -3,12 +3,16 @@ import {
   pageFile,
   previewFolder,
   previewPath,
+  settingsFor,
   SHELL,
+  sourcesFor,
   type CompositionSources,
   type PageHead,
+  type PolicySources,
   type ReleasedApp,
   type Route,
   type Routes,
+  type SiteSettings,
 } from '@site/contract';
 import { CompositionError } from './CompositionError';
 
@@ -19,12 +23,19 @@ export interface SitePage {
   head: PageHead;
   /** Undefined for the not-found page. */
   route: Route | undefined;
+  /** Number of the release that changed the page last. It is the same in every release since then. */
+  number: number;
+  /** The settings that it gets. */
+  site: SiteSettings;
+  /** What it may use of other origins. */
+  allows: PolicySources;
 }
 
 /**
  * Returns the pages of the shell's URL table.
  *
- * @throws CompositionError when the shell has no URL table
+ * @throws CompositionError when the shell has no URL table, a route leads to an app that the release
+ *   lacks, or a setting or an origin can't be part of a policy
  */
 export function sitePages(sources: CompositionSources): SitePage[] {
   const { pages, notFound } = routesOf(sources);
@@ -34,8 +45,36 @@ export function sitePages(sources: CompositionSources): SitePage[] {
   return [
     { file: folder + NOT_FOUND_PAGE, head: notFound, route: undefined },
     ...pages.map((route) => ({ file: fileOf(route.path), head: route, route })),
-  ];
+  ].map((page) => ({ ...page, ...scopeOf(sources, page.route) }));
 }
+
+/** Returns what a page gets of its release. It depends on nothing but the shell, its remote and the settings. */
+function scopeOf(
+  sources: CompositionSources,
+  route: Route | undefined,
+): Pick<SitePage, 'number' | 'site' | 'allows'> {
+  const { release } = sources;
+  const remote = route?.page.remote;
+  const parts = (remote === undefined ? [SHELL] : [SHELL, remote]).map((app) =>
+    appOf(sources, app),
+  );
+  try {
+    return {
+      number: Math.max(release.siteSince, ...parts.map(({ since = release.number }) => since)),
+      site: sorted(settingsFor(release, remote)),
+      allows: sourcesFor(release, remote),
+    };
+  } catch (error) {
+    throw new CompositionError(
+      error instanceof Error ? error.message : String(error),
+      `Correct that setting, or the origins of ${remote ?? SHELL} in its folder.`,
+    );
+  }
+}
+
+/** A page must not depend on the order in which a document names its settings. */
+const sorted = (site: SiteSettings) =>
+  Object.fromEntries(Object.entries(site).sort(([a], [b]) => (a < b ? -1 : 1))) as SiteSettings;
 
 /** Returns the shell's URL table. @throws CompositionError when it has none */
 export function routesOf({ release, manifests }: CompositionSources): Routes {

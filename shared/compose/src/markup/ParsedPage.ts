@@ -64,3 +64,9 @@ export const describeTree = (node: Node): string =>
   JSON.stringify(node, (key, value: unknown) =>
     key === 'parentNode' || key === 'sourceCodeLocation' ? undefined : value,
   );
+
+/** Returns a piece of markup for a message: in one line of limited length. */
+export function inOneLine(markup: string): string {
+  const line = markup.replaceAll(/[\p{Cc}\s]+/gu, ' ');
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
+}

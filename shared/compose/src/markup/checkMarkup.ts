@@ -1,14 +1,5 @@
 import { whyForbidden } from './forbiddenContent';
-import { inOneLine } from './inOneLine';
-import {
-  attributeOf,
-  childrenOf,
-  describeTree,
-  elementsOf,
-  parsePage,
-  startOf,
-  type ParsedPage,
-} from './ParsedPage';
+import { attributeOf, describeTree, elementsOf, inOneLine, parsePage, startOf } from './ParsedPage';
 
 /** Stands for the markup in the page that `checkMarkup` compares with. */
 export const MARKUP_PLACE = '<!--markup-->';
@@ -47,13 +38,18 @@ function checkAs(
   const html = blank.replace(MARKUP_PLACE, () => markup);
   const around = parsePage(blank, runsScripts);
   const page = parsePage(html, runsScripts);
-  const path = pathToMarkup(around);
-  if (start < 0 || !path) return 'page.html does not have {{markup}} as an element’s only content';
-  const taken = new Set(
-    [...elementsOf(around.document)].flatMap((element) => attributeOf(element, 'id') ?? []),
+  const others = [...elementsOf(around.document)];
+  const holder = others.find(
+    ({ childNodes: [child, ...more] }) =>
+      more.length === 0 && child && 'data' in child && `<!--${child.data}-->` === MARKUP_PLACE,
   );
+  if (!holder) return 'page.html does not have {{markup}} as an element’s only content';
+  const taken = new Set(others.flatMap((element) => attributeOf(element, 'id') ?? []));
 
-  const root = nodeAt(page, path);
+  // What comes before the markup is in the same place in both pages.
+  const root = [...elementsOf(page.document)].find(
+    (element) => startOf(element) === startOf(holder),
+  );
   const elements = root ? [...elementsOf(root)] : [];
   const end = start + markup.length;
   const tags = page.tags.filter((offset) => offset >= start && offset < end);
@@ -64,7 +60,10 @@ function checkAs(
     if (reason) return `${tagAt(html, offset)}: ${reason}`;
     if (at === differs) return `${tagAt(html, offset)}: browsers drop it or move it elsewhere`;
   }
-  if (!root || elements.length > tags.length || !isSameAround(around, page, path))
+  // Everything around the markup must be the same.
+  for (const element of [holder, root]) if (element) element.childNodes = [];
+  const isSame = describeTree(around.document) === describeTree(page.document);
+  if (!isSame || elements.length > tags.length)
     return 'it leaves an element or a comment open, or closes one that it did not open';
   for (const element of elements) {
     const style = attributeOf(element, 'style');
@@ -73,41 +72,14 @@ function checkAs(
   return undefined;
 }
 
-/** Returns the path, as positions among siblings, to the element that holds nothing but the markup. */
-function pathToMarkup({ document }: ParsedPage): number[] | undefined {
-  for (const element of elementsOf(document)) {
-    const [child, ...others] = element.childNodes;
-    if (!child || !('data' in child) || others.length > 0) continue;
-    if (`<!--${child.data}-->` !== MARKUP_PLACE) continue;
-    const path: number[] = [];
-    for (let node = element; ;) {
-      const parent = node.parentNode;
-      if (!parent) return path;
-      path.unshift(parent.childNodes.indexOf(node));
-      if (!('tagName' in parent)) return path;
-      node = parent;
-    }
-  }
-  return undefined;
-}
-
-/** Returns the element at a path. */
-function nodeAt({ document }: ParsedPage, path: number[]) {
-  let node: Parameters<typeof childrenOf>[0] | undefined = document;
-  for (const position of path) node = node && childrenOf(node)[position];
-  return node && 'tagName' in node ? node : undefined;
-}
-
-/** Whether two pages differ only inside the element at a path. Empties that element. */
-function isSameAround(one: ParsedPage, other: ParsedPage, path: number[]): boolean {
-  for (const page of [one, other]) {
-    const element = nodeAt(page, path);
-    if (!element) return false;
-    element.childNodes = [];
-  }
-  return describeTree(one.document) === describeTree(other.document);
-}
-
 /** Returns the tag that begins at an offset. */
 const tagAt = (html: string, offset: number): string =>
   inOneLine(html.slice(offset, html.indexOf('>', offset) + 1));
+
+/**
+ * Whether a text is nothing but style elements as Emotion writes them. Their text ends at the first
+ * end tag, as in a browser.
+ */
+export const areEmotionStyles = (styles: string): boolean => EMOTION_STYLES.test(styles);
+
+const EMOTION_STYLES = /^(?:\s*<style data-emotion="[\w -]*">(?:(?!<\/style)[^])*<\/style>)*\s*$/i;

@@ -1,9 +1,14 @@
+import { toSource } from '@site/contract';
 import { escapeHtml } from '../escape';
-import { addressesInSet } from './addressesInSet';
 import { isPicturePreload } from './forbiddenContent';
-import { inOneLine } from './inOneLine';
-import { isPictureAllowed } from './isPictureAllowed';
-import { attributeOf, childrenOf, elementsOf, parsePage, type Element } from './ParsedPage';
+import {
+  attributeOf,
+  childrenOf,
+  elementsOf,
+  inOneLine,
+  parsePage,
+  type Element,
+} from './ParsedPage';
 
 /** What rendered markup says of the page's first pictures. */
 export interface Pictures {
@@ -61,4 +66,39 @@ function writeLink(link: Element): string {
     return value === undefined ? [] : [` ${name}="${escapeHtml(value)}"`];
   });
   return `<link rel="preload" as="image"${attributes.join('')}>`;
+}
+
+/** An address, its density or width, and what separates it from the next one. */
+const CANDIDATE =
+  /[\t\n\f\r ]*((?!,)[^\t\n\f\r ]*[^\t\n\f\r ,])(?:[\t\n\f\r ]+[\d.]+[wx])?[\t\n\f\r ]*(?:,|$)/gy;
+
+/**
+ * Returns the addresses in a `srcset`.
+ *
+ * @returns undefined for anything but addresses with a density or a width: browsers could find
+ *   other addresses in it
+ */
+function addressesInSet(set: string): string[] | undefined {
+  const candidates = [...set.matchAll(CANDIDATE)];
+  return candidates.map(([text]) => text).join('') === set
+    ? candidates.map(([, address = '']) => address)
+    : undefined;
+}
+
+/** An address that stays on this origin is relative to the page's own. */
+const OWN = 'https://own.invalid';
+
+/** Whether a policy allows a picture, by the rules that browsers have for `img-src`. */
+function isPictureAllowed(address: string, allowed: readonly string[]): boolean {
+  if (!URL.canParse(address, OWN)) return false;
+  const { protocol, origin, href } = new URL(address, OWN);
+  // The origin of a `blob:` address is that of the page that made it.
+  if (!/^https?:$/.test(protocol)) return false;
+  if (origin === OWN) return true;
+  return allowed.some((source) => {
+    if (source === origin) return true;
+    if (!source.startsWith(`${origin}/`)) return false;
+    const picture = toSource(href);
+    return source.endsWith('/') ? picture.startsWith(source) : picture === source;
+  });
 }

@@ -16,7 +16,7 @@ import type { Store } from '../stores/Store';
 import type { Face } from './faces';
 import { findMisplaced, planSchema } from './planSchema';
 import { readReleasedFile } from './readVersionFile';
-import { namePage } from './renderMarkup';
+import { namePage } from './prerender';
 import { runBundle } from './sandbox/runBundle';
 import { truncate } from './sandbox/truncate';
 

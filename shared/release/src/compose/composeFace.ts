@@ -15,7 +15,7 @@ import type { Store } from '../stores/Store';
 import { Composer } from './Composer';
 import type { Face } from './faces';
 import { readReleasedFile } from './readVersionFile';
-import { renderMarkup } from './renderMarkup';
+import { renderMarkup } from './prerender';
 
 /** A page of a release, or another file in the site's root. */
 export interface SitePage {

@@ -1,16 +1,9 @@
-import {
-  pageBundle,
-  PAGE_TEMPLATE,
-  PRERENDER_BUNDLE,
-  REMOTE_ENTRY,
-  SHELL,
-  type Manifests,
-  type VersionManifest,
-} from '@site/contract';
+import type { Manifests } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
 
 /**
- * Checks that versions fit together, by their manifests alone.
+ * Checks that versions fit together, by their manifests alone. A file that a page needs and that is
+ * missing is refused when the page is made.
  *
  * @throws Refusal naming what is missing, e.g. a page that has a route but no remote
  */
@@ -35,19 +28,4 @@ export function checkContract(candidate: Manifests): void {
       `Expose it in ${remote.app}-remote/remote.ts and deploy ${remote.app}, or remove the route from the shell first.`,
     );
   }
-  for (const manifest of Object.values(candidate))
-    for (const file of requiredFiles(manifest)) requireFile(manifest, file);
-}
-
-const requiredFiles = ({ app, exposes }: VersionManifest) =>
-  app === SHELL
-    ? [PAGE_TEMPLATE, PRERENDER_BUNDLE]
-    : [REMOTE_ENTRY, ...Object.keys(exposes).map(pageBundle)];
-
-function requireFile({ app, version, files }: VersionManifest, file: string) {
-  if (Object.hasOwn(files, file)) return;
-  throw new Refusal(
-    `${app} ${version} has no ${file}`,
-    `Build ${app} with its webpack.config.ts and publish it again.`,
-  );
 }

@@ -9,7 +9,7 @@ import {
   versionFile,
   type Manifests,
   type Preview,
-  type RemotePage,
+  type Route,
   type VersionManifest,
 } from '@site/contract';
 import { versionLabel } from '../documents/namedVersions';
@@ -42,77 +42,95 @@ export interface MeasuredSite {
 }
 
 /**
- * Measures the parts of a site that have a budget: the shell's scripts on every page, each page's
- * scripts from its remote, its early script, and each page's HTML.
+ * Measures the parts of a site that have a budget.
  *
  * @param known labels of versions; a part that only these contribute to is left out
  */
 export async function measureParts(
   store: Store,
   manifests: Manifests,
-  { pages, startScripts, preview }: MeasuredSite,
+  { pages, ...site }: MeasuredSite,
   known = new Set<string>(),
 ): Promise<MeasuredPart[]> {
+  const parts = budgetedParts(manifests, site).filter(
+    ({ by }) => !by.every((version) => known.has(versionLabel(version))),
+  );
+  return Promise.all(
+    parts.map(async ({ by, files, ...part }) => {
+      const sizes = files.map((file) =>
+        part.kind === 'HTML'
+          ? sizeOfPage(pages.find((page) => page.file === file))
+          : sizeOfScript(store, by[0], file),
+      );
+      const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+      return { ...part, versions: by.map(versionLabel), bytes, left: part.budget - bytes };
+    }),
+  );
+}
+
+/** A part before it is measured. */
+interface BudgetedPart extends Pick<MeasuredPart, 'page' | 'kind' | 'budget'> {
+  /** Versions that contribute to it: of scripts, the one that has them. */
+  by: [VersionManifest, ...VersionManifest[]];
+  /** The page's file, or scripts of the version. */
+  files: string[];
+}
+
+/**
+ * Lists the parts: the shell's scripts on every page, each page's scripts from its remote, its early
+ * script, and each page's HTML.
+ */
+function budgetedParts(
+  manifests: Manifests,
+  { startScripts, preview }: Omit<MeasuredSite, 'pages'>,
+): BudgetedPart[] {
   const { shell } = manifests;
-  type Part = Pick<MeasuredPart, 'page' | 'kind' | 'budget'>;
-  async function measured(
-    part: Part,
-    contributing: VersionManifest[],
-    measure: () => Promise<number>,
-  ): Promise<MeasuredPart[]> {
-    const versions = contributing.map(versionLabel);
-    if (versions.every((version) => known.has(version))) return [];
-    const bytes = await measure();
-    return [{ ...part, versions, bytes, left: part.budget - bytes }];
-  }
-  const scripts = (part: Omit<Part, 'kind'>, version: VersionManifest, files: string[]) =>
-    measured({ kind: 'scripts', ...part }, [version], () => sizeOfScripts(store, version, files));
-  const html = (page: string, file: string, versions: VersionManifest[]) =>
-    measured({ page, kind: 'HTML', budget: HTML_BUDGET }, versions, () =>
-      sizeOfPage(pages.find((made) => made.file === file)),
-    );
-  const partsOfRoute = ({ path, page }: { path: string; page: RemotePage }) => {
-    const remote = manifests[page.remote];
+  const html = { kind: 'HTML', budget: HTML_BUDGET } as const;
+  const ofRoute = ({ path, page: { remote: app, page } }: Route): BudgetedPart[] => {
+    const remote = manifests[app];
     // The contract was checked before.
     if (!remote) return [];
-    const files = [REMOTE_ENTRY, ...(remote.exposes[page.page] ?? [])];
-    const early = { page: path, kind: 'early script', budget: EARLY_BUDGET } as const;
+    const scripts = [REMOTE_ENTRY, ...(remote.exposes[page] ?? [])];
+    const early: BudgetedPart = {
+      page: path,
+      kind: 'early script',
+      budget: EARLY_BUDGET,
+      by: [remote],
+      files: [earlyScript(page)],
+    };
+    const file = pageFile(preview ? previewPath(preview.name, path) : path);
     return [
-      scripts({ page: path, budget: budgetOf(remote, page.page) }, remote, files),
-      Object.hasOwn(remote.early ?? {}, page.page)
-        ? scripts(early, remote, [earlyScript(page.page)])
-        : [],
-      html(path, pageFile(preview ? previewPath(preview.name, path) : path), [shell, remote]),
+      { page: path, kind: 'scripts', budget: budgetOf(remote, page), by: [remote], files: scripts },
+      ...(Object.hasOwn(remote.early ?? {}, page) ? [early] : []),
+      { ...html, page: path, by: [shell, remote], files: [file] },
     ];
   };
-  const parts = await Promise.all([
-    scripts({ page: 'every page', budget: budgetOf(shell, EVERY_PAGE) }, shell, startScripts),
-    ...(shell.routes?.pages ?? []).flatMap(partsOfRoute),
-    html(NOT_FOUND_PAGE, (preview ? previewFolder(preview.name) : '') + NOT_FOUND_PAGE, [shell]),
-  ]);
-  return parts.flat();
+  const notFound = (preview ? previewFolder(preview.name) : '') + NOT_FOUND_PAGE;
+  const budget = budgetOf(shell, EVERY_PAGE);
+  return [
+    { page: 'every page', kind: 'scripts', budget, by: [shell], files: startScripts },
+    ...(shell.routes?.pages ?? []).flatMap(ofRoute),
+    { ...html, page: NOT_FOUND_PAGE, by: [shell], files: [notFound] },
+  ];
 }
 
 /** A version without a budget for a page has none of its bytes. */
 const budgetOf = ({ budgets }: VersionManifest, page: string): number =>
   (Object.hasOwn(budgets, page) ? budgets[page] : undefined) ?? 0;
 
-async function sizeOfScripts(
+async function sizeOfScript(
   store: Store,
   { app, version, files }: VersionManifest,
-  scripts: string[],
+  file: string,
 ): Promise<number> {
-  const sizes = scripts.map(async (file) => {
-    const integrity = files[file]?.integrity ?? '';
-    const known = compressed.get(integrity);
-    if (known !== undefined) return known;
-    const stored = await store.read(versionFile(app, version, file));
-    if (!stored) return 0;
-    const { length } = await brotli(stored.bytes);
-    compressed.set(integrity, length);
-    return length;
-  });
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  const integrity = files[file]?.integrity ?? '';
+  const known = compressed.get(integrity);
+  if (known !== undefined) return known;
+  const stored = await store.read(versionFile(app, version, file));
+  if (!stored) return 0;
+  const { length } = await brotli(stored.bytes);
+  compressed.set(integrity, length);
+  return length;
 }
 
 /** Compressed sizes by hash: a release may pass the gate several times before it is live. */

@@ -1,4 +1,4 @@
-import { areEmotionStyles } from './checkStyles';
+import { areEmotionStyles } from './checkMarkup';
 
 test.each([
   '',
