@@ -71,12 +71,12 @@ async function attempt(
     await project(store, { known: [newest] });
     return { release: newest, before: newest, changed: false };
   }
-  const how = { ...options, now: facts.now, restores: change.restores };
+  const how = { ...options, restores: change.restores };
   const { release, contents } = await makeRelease(store, newest, proposal, state, how);
   await forEachConcurrently(contents, ([key, bytes]) => store.create(key, bytes));
   if (!(await append(store, release))) return undefined;
   if (remark !== undefined) options.say?.(remark);
-  await projectCommitted(store, newest ? [newest, release] : [release]);
+  await projectCommitted(store, newest, release);
   return {
     ...{ release, before: newest, changed: true },
     ...(returnsTo !== undefined && { returnsTo }),
@@ -84,19 +84,16 @@ async function attempt(
 }
 
 /** @throws Unfinished, whatever fails: the release is committed */
-async function projectCommitted(store: Store, known: LogEntry[]): Promise<void> {
-  try {
-    await project(store, { known });
-  } catch (cause) {
+const projectCommitted = (store: Store, newest: LogEntry | undefined, release: LogEntry) =>
+  project(store, { known: newest ? [newest, release] : [release] }).catch((cause: unknown) => {
     if (cause instanceof Unfinished) throw cause;
     throw new Unfinished(
       `visitors may not get all of it: ${reasonOf(cause)}`,
       'Correct that, then finish it: npm run release -- heal',
-      known.at(-1),
+      release,
       { cause },
     );
-  }
-}
+  });
 
 /** Reads what a change asks for. */
 async function gatherFacts(

@@ -1,9 +1,8 @@
-import { FORMAT, type AppName, type ComposedRelease, type Manifests } from '@site/contract';
-import type { VersionManifest } from '@site/contract';
+import { FORMAT, type AppName, type Manifests, type VersionManifest } from '@site/contract';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { newerFormat } from '../documents/format';
-import type { Author, Internal, LogEntry, SiteState } from '../documents/LogEntry';
+import type { LogEntry, SiteState } from '../documents/LogEntry';
 import { withoutStamp } from '../documents/releasedApps';
 import { declaredSettings, resolveSettings, withDefaults } from '../documents/resolveSettings';
 
@@ -20,19 +19,11 @@ export interface DraftParts {
   state: SiteState;
   command: string;
   note: Note;
-  /** Milliseconds since 1970. */
-  now: number;
   manifests: Manifests;
   /** Manifests of the versions that are rolled out, by app. */
   rolledOut: Record<AppName, VersionManifest>;
   /** Whether everything in it was live before. */
-  restores: true | undefined;
-}
-
-/** A release whose pages are not made yet. */
-export interface Draft {
-  release: ComposedRelease;
-  internal: Internal;
+  restores?: true | undefined;
 }
 
 /**
@@ -40,46 +31,43 @@ export interface Draft {
  *
  * @throws Refusal when a setting that a version declares has no valid value
  */
-export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): Draft {
-  const { state, command, note, now } = parts;
-  const { apps, values, freeze, previews, givenUp, oldest } = state;
-  const { pages: _, staticFiles: __, internal, team: ___, ...kept } = newest ?? {};
-  const { freeze: ____, message: _____, ...keptInternal } = internal ?? {};
+export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): LogEntry {
+  const { apps, staticFiles, freeze, ...state } = parts.state;
+  const { by, message, team } = parts.note;
+  const { team: _, internal = undefined, ...kept } = newest ?? {};
+  const { freeze: __, message: ___, ...keptInternal } = internal ?? {};
   const number = (newest?.number ?? 0) + 1;
-  const createdAt = new Date(now).toISOString();
-  const team = note.team !== undefined && { team: note.team };
-  const author: Author = {
-    by: note.by,
-    ...(note.message !== undefined && { message: note.message }),
-  };
-  const changedBy: Internal['changedBy'] = {};
-  const stamped: Record<AppName, LogEntry['apps'][AppName]> = {};
-  for (const [app, part] of Object.entries(apps)) {
+  const createdAt = new Date().toISOString();
+  const stamp = { since: number, sinceTime: createdAt, ...(team !== undefined && { team }) };
+  const author = { by, ...(message !== undefined && { message }) };
+  const changedBy: LogEntry['internal']['changedBy'] = {};
+  const stamped = Object.entries(apps).map(([app, part]) => {
     const old = newest?.apps[app];
     const isSame = old && isDeepStrictEqual(withoutStamp(part), withoutStamp(old));
-    const stamp = { since: number, sinceTime: createdAt, ...team };
-    stamped[app] = isSame ? old : { ...withoutStamp(part), ...stamp };
     changedBy[app] = (isSame && internal?.changedBy[app]) || author;
-  }
+    return [app, isSame ? old : { ...withoutStamp(part), ...stamp }];
+  });
   const site = resolve(parts);
   const isSameSite = newest && isDeepStrictEqual(site, newest.site);
   return {
-    release: {
-      ...kept,
-      format: newerFormat(newest?.format ?? FORMAT),
-      number,
-      createdAt,
-      ...team,
-      // In the same order too: pages that are not composed again contain the settings as JSON.
-      site: isSameSite ? newest.site : site,
-      siteSince: isSameSite ? newest.siteSince : number,
-      apps: stamped as LogEntry['apps'],
-    },
+    ...kept,
+    format: newerFormat(newest?.format ?? FORMAT),
+    number,
+    createdAt,
+    ...(team !== undefined && { team }),
+    // In the same order too: pages that are not composed again contain the settings as JSON.
+    site: isSameSite ? newest.site : site,
+    siteSince: isSameSite ? newest.siteSince : number,
+    apps: Object.fromEntries(stamped) as LogEntry['apps'],
+    pages: {},
+    staticFiles,
     internal: {
       ...keptInternal,
+      ...state,
       id: randomUUID(),
       ...author,
-      ...{ command, values, changedBy, previews, givenUp, oldest },
+      command: parts.command,
+      changedBy,
       ...(freeze && { freeze }),
     },
   };

@@ -15,24 +15,11 @@ import { gate, RolloutRefusal, type GateOptions } from '../gate/gate';
 import type { Store } from '../stores/Store';
 import { draftRelease, type Note } from './draftRelease';
 
-/** Options of `commit`. */
-export interface CommitOptions extends Omit<GateOptions, 'restores'> {
+/** Options of `commit`, which knows itself whether a change restores something. */
+export interface CommitOptions extends GateOptions {
   note: Note;
   /** Prints a line. */
   say?: ((line: string) => void) | undefined;
-}
-
-/** How a release is made. */
-export interface MakeOptions extends CommitOptions, Pick<GateOptions, 'restores'> {
-  /** Milliseconds since 1970. */
-  now: number;
-}
-
-/** A release that has passed the gate. */
-export interface MadeRelease {
-  release: LogEntry;
-  /** Contents of its new pages and static files, by key. They must be stored before the commit. */
-  contents: Map<string, Buffer>;
 }
 
 /**
@@ -40,8 +27,9 @@ export interface MadeRelease {
  * commit.
  *
  * @param newest the release before it
- * @param proposal its command, new preview, and contents of static files
- * @param state what it is to have
+ * @param state what it is to have of what changes decide
+ * @returns it, and the contents of new pages and static files by key. They must be stored before the
+ *   commit
  * @throws Refusal naming the first check that fails
  */
 export async function makeRelease(
@@ -49,16 +37,17 @@ export async function makeRelease(
   newest: LogEntry | undefined,
   proposal: Proposal,
   state: SiteState,
-  options: MakeOptions,
-): Promise<MadeRelease> {
+  options: CommitOptions,
+): Promise<{ release: LogEntry; contents: Map<string, Buffer> }> {
   const { command, preview } = proposal;
-  const { note, now, say, restores } = options;
+  const { note, say, restores } = options;
   const [manifests, rolledOut] = await Promise.all([
     readManifests(store, liveVersions(state)),
     readRolledOut(store, state),
   ]);
-  const draft = { state, command, note, now, manifests, rolledOut, restores };
-  const { release, internal } = draftRelease(newest, draft);
+  const draft = draftRelease(newest, { state, command, note, manifests, rolledOut, restores });
+  // Composers learn nothing of who and why.
+  const { pages: _, staticFiles, internal, ...release } = draft;
   const contents = new Map(proposal.contents);
   const makePages = async (face: Face) => {
     const passed = await gate(store, face, newest, options);
@@ -79,14 +68,10 @@ export async function makeRelease(
   const previews = { ...internal.previews };
   if (preview) {
     const face = previewFace({ release, manifests }, preview.name, preview.manifests);
-    previews[preview.name] = describePreview(face, note, await makePages(face));
+    previews[preview.name] = describePreview(face, internal, await makePages(face));
   }
-  const { staticFiles } = state;
   checkStaticFiles(staticFiles, pages);
-  return {
-    release: { ...release, pages, staticFiles, internal: { ...internal, previews } },
-    contents,
-  };
+  return { release: { ...draft, pages, internal: { ...internal, previews } }, contents };
 }
 
 /** Reads the manifests of the versions that are rolled out, by app. */
@@ -104,20 +89,21 @@ async function readRolledOut(
 /** Returns what the log says of a new preview. */
 function describePreview(
   { release }: Face,
-  { by, message }: Note,
+  { by, message }: LogEntry['internal'],
   pages: Record<string, ReleasedPage>,
 ): LoggedPreview {
   const { number, createdAt, apps, preview } = release;
-  const keeps: LoggedPreview['keeps'] = {};
-  for (const [app, { version, previous }] of Object.entries(apps))
-    keeps[app] = [version, ...(previous ? [previous.version] : [])];
+  const keeps = Object.entries(apps).map(([app, { version, previous }]) => [
+    app,
+    [version, ...(previous ? [previous.version] : [])],
+  ]);
   return {
     by,
     ...(message !== undefined && { message }),
     versions: preview?.versions ?? {},
     release: number,
     createdAt,
-    keeps,
+    keeps: Object.fromEntries(keeps) as LoggedPreview['keeps'],
     pages,
   };
 }
