@@ -77,8 +77,7 @@ export class SiteModel {
 
   /** Undoes the last release that visitors noticed. */
   rollBackAll(): boolean {
-    const now = JSON.stringify(this.site);
-    return this.returnTo(this.kept().findLast((site) => JSON.stringify(site) !== now));
+    return this.returnTo(this.kept()[this.lastOther()]);
   }
 
   /** Undoes the newest release. */
@@ -109,10 +108,10 @@ export class SiteModel {
     return true;
   }
 
-  /** Gives up previews, all releases but the newest one, and what only they name. */
+  /** Gives up previews, all releases before the last one that visitors noticed, and what only they name. */
   giveUp(stored: { version: string }[]): void {
     this.previews.clear();
-    this.oldest = this.number;
+    this.oldest += this.lastOther() + 1;
     const kept = this.versionsOf(this.site);
     for (const { version } of stored) if (!kept.includes(version)) this.givenUp.add(version);
   }
@@ -120,6 +119,12 @@ export class SiteModel {
   /** What visitors got of the releases that are kept, the newest one last. */
   private kept(): ModelSite[] {
     return this.history.slice(this.oldest - 1);
+  }
+
+  /** Place among them of the last one that is not as the site is now, or -1. */
+  private lastOther(): number {
+    const now = JSON.stringify(this.site);
+    return this.kept().findLastIndex((site) => JSON.stringify(site) !== now);
   }
 
   private versionsOf({ apps }: ModelSite): string[] {
