@@ -1,19 +1,19 @@
-import { contentKey, FORMAT, POINTER, releaseFile } from '@site/contract';
+import { contentKey,FORMAT,POINTER,releaseFile } from '@site/contract';
 import { deployScript } from '../../fixtures/deployScript.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import {
-  change,
-  forTestApps,
-  goLive,
-  NOTE,
-  type TestRelease,
+change,
+forTestApps,
+goLive,
+NOTE,
+type TestRelease,
 } from '../../fixtures/testSite.fixture';
 import { activate } from '../changes/activate';
 import { configure } from '../changes/configure';
 import { freeze } from '../changes/freeze';
 import { undo } from '../changes/undo';
 import { integrityOf } from '../documents/integrity';
-import { publicPart, type LogEntry } from '../documents/LogEntry';
+import { publicPart,type LogEntry } from '../documents/LogEntry';
 import { liveVersions } from '../documents/namedVersions';
 import { toJson } from '../documents/readJson';
 import { readEntry } from '../log/readEntries';
@@ -80,16 +80,6 @@ test('what changes nothing makes no release', async () => {
       ...{ changed: false, release: { number: 2 }, before: { number: 2 } },
     });
   expect(await revisionsOf(store)).toEqual(before);
-});
-
-test('changing one app leaves the pages of others as they are', async () => {
-  const { apps, pages } = await deployScript(store, 'marketing');
-  expect(apps).toEqual({
-    ...first.apps,
-    marketing: expect.objectContaining({ since: 2 }) as object,
-  });
-  expect(pages['account/confirm.html']).toEqual(first.pages['account/confirm.html']);
-  expect(pages['index.html']).toMatchObject({ stored: 2, number: 2 });
 });
 
 test('a static file stays where it is stored, also when a rollback restores it', async () => {
