@@ -2,14 +2,13 @@ import { contentKey, releaseFile, REMOTES, versionManifest } from '@site/contrac
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
 import type { LogEntry } from '../documents/LogEntry';
-import { isGivenUp, namedVersions } from '../documents/namedVersions';
+import { isGivenUp, namedVersions, previewedVersions } from '../documents/namedVersions';
 import { Refusal } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';
 import { project } from '../project/project';
 import { isForOtherTabs, publicFiles } from '../project/publicFiles';
 import { publish } from '../publish/publish';
 import { readPublished } from '../publish/readPublished';
-import { keptVersions } from '../reports/listPreviews';
 import type { Store } from '../stores/Store';
 import { listFacts, type CopyPlan } from './planCopy';
 
@@ -79,7 +78,7 @@ const VERIFY = 'See what to do: npm run release -- verify';
 
 /** Returns the keys of what a release and its previews need. */
 function keysNamedBy(store: Store, newest: LogEntry): string[] {
-  const previewed = Object.values(newest.internal.previews).flatMap(keptVersions);
+  const previewed = previewedVersions(newest.internal.previews);
   return [
     ...[...namedVersions(newest), ...previewed].map((one) => versionManifest(one.app, one.version)),
     ...[...publicFiles(store, newest).values()].map(contentKey),
