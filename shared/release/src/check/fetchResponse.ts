@@ -1,4 +1,4 @@
-import { causeOf } from '../errors/causeOf';
+import { causeOf } from '../errors/reasonOf';
 
 /** A response to a check. */
 export interface FetchedResponse {

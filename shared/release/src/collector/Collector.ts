@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
-import { causeOf } from '../errors/causeOf';
+import { causeOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
 import { countReport, versionsOf, type Report } from './Report';
 import { readCounts, type CountedMinute, type ReportCounts } from './reportCounts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { readJson } from '../documents/readJson';
 import { app, version } from '../documents/schemas/fields';
-import { causeOf } from '../errors/causeOf';
+import { causeOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -20,29 +20,23 @@ const MAX_BYTES = 256 * 1024;
  */
 export async function readStaticFolder(folder: string): Promise<Map<string, Buffer>> {
   const entries = (await readEntries(folder)).filter((entry) => !entry.isDirectory());
-  const names = entries
-    .map((entry) => [path.join(entry.parentPath, entry.name), entry.isFile()] as const)
-    .map(([file, isFile]) => ({
-      file,
-      isFile,
-      name: path.relative(folder, file).split(path.sep).join('/'),
-    }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-  if (names.length > MAX_FILES)
+  if (entries.length > MAX_FILES)
     throw new Refusal(
-      `${folder} has ${names.length} files, and a site’s root may have ${MAX_FILES}`,
+      `${folder} has ${entries.length} files, and a site’s root may have ${MAX_FILES}`,
       'Files that pages use belong to an app: put them into its sources.',
     );
+  const files = entries.map((entry) => {
+    const file = path.join(entry.parentPath, entry.name);
+    return { file, entry, name: path.relative(folder, file).split(path.sep).join('/') };
+  });
   const faults: string[] = [];
   const contents = new Map<string, Buffer>();
-  for (const { file, isFile, name } of names) {
-    const fault = isFile
-      ? (staticFileNameFault(name) ?? (await sizeFault(file)))
+  for (const { file, entry, name } of files.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const fault = entry.isFile()
+      ? await faultOf(file, name)
       : 'must be a file: links are not followed';
-    const bytes = fault === undefined ? await readFile(file) : Buffer.of();
-    const wrong = fault ?? contentFault(name, bytes);
-    if (wrong === undefined) contents.set(name, bytes);
-    else faults.push(`${name} ${wrong}`);
+    if (fault === undefined) contents.set(name, await readFile(file));
+    else faults.push(`${name} ${fault}`);
   }
   if (faults.length === 0) return contents;
   throw new Refusal(
@@ -63,18 +57,18 @@ async function readEntries(folder: string): Promise<Dirent[]> {
   }
 }
 
-async function sizeFault(file: string): Promise<string | undefined> {
+async function faultOf(file: string, name: string): Promise<string | undefined> {
+  const fault = staticFileNameFault(name);
+  if (fault !== undefined) return fault;
   const { size } = await stat(file);
-  return size > MAX_BYTES ? `has ${size} bytes, and may have ${MAX_BYTES}` : undefined;
-}
-
-/** A file without an extension is sent as JSON: that is what Apple's and other clients require. */
-function contentFault(name: string, bytes: Buffer): string | undefined {
+  if (size > MAX_BYTES) return `has ${size} bytes, and may have ${MAX_BYTES}`;
   if (path.posix.extname(name) !== '') return undefined;
+  const text = await readFile(file, 'utf8');
   try {
-    JSON.parse(bytes.toString());
+    JSON.parse(text);
     return undefined;
   } catch {
+    // Apple’s and other clients require this type.
     return 'must be JSON, or have an extension: without one it is sent as JSON';
   }
 }

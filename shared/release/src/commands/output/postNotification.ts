@@ -1,4 +1,4 @@
-import { causeOf } from '../../errors/causeOf';
+import { causeOf } from '../../errors/reasonOf';
 import type { Notification } from './Notification';
 
 /** Milliseconds that the receiver has. */

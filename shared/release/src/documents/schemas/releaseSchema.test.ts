@@ -1,20 +1,15 @@
 import * as v from 'valibot';
-import { errorsOf } from './errorsOf.fixture';
 import { FILE } from './manifestWith.fixture';
-import { WHOLE_ENTRY } from './wholeEntry.fixture';
 import { logEntrySchema } from './releaseSchema';
-
-test('reads a whole release, with fields of newer formats', () => {
-  const newer = {
-    ...WHOLE_ENTRY,
-    approved: true,
-    internal: { ...WHOLE_ENTRY.internal, ticket: 7 },
-  };
-  expect(v.parse(logEntrySchema, structuredClone(newer))).toEqual(newer);
-});
+import { WHOLE_ENTRY } from './wholeEntry.fixture';
 
 const { shell: _, ...WITHOUT_SHELL } = WHOLE_ENTRY.apps;
 const { productName: __, ...INCOMPLETE } = WHOLE_ENTRY.site;
+
+test('a release may have fields of newer formats', () => {
+  const internal = { ...WHOLE_ENTRY.internal, ticket: 7 };
+  expect(v.is(logEntrySchema, { ...WHOLE_ENTRY, approved: true, internal })).toBe(true);
+});
 
 test.each<[string, object]>([
   ['no shell', { apps: WITHOUT_SHELL }],
@@ -28,12 +23,6 @@ test.each<[string, object]>([
   ['not every common setting', { site: INCOMPLETE }],
   ['a page without a content', { pages: { 'index.html': { integrity: FILE.integrity } } }],
   ['nothing for the teams', { internal: undefined }],
-])('rejects one with %s', (_, change) => {
-  expect(errorsOf(logEntrySchema, { ...WHOLE_ENTRY, ...change })).not.toEqual([]);
-});
-
-test('its settings stay in their order, in which pages contain them', () => {
-  const site = Object.fromEntries(Object.entries(WHOLE_ENTRY.site).reverse());
-  const read = v.parse(logEntrySchema, { ...WHOLE_ENTRY, site });
-  expect(JSON.stringify(read.site)).toBe(JSON.stringify(site));
+])('rejects a release with %s', (_, change) => {
+  expect(v.is(logEntrySchema, { ...WHOLE_ENTRY, ...change })).toBe(false);
 });

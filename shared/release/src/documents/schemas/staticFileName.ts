@@ -30,30 +30,18 @@ const REFUSED_EXTENSIONS = ['js', 'mjs', 'css', 'map'];
 /** Extensions that static files may have: every server sends these with the same type. */
 const EXTENSIONS = Object.keys(CONTENT_TYPES).filter((name) => !REFUSED_EXTENSIONS.includes(name));
 
-const RULES: [accepts: (name: string) => boolean, hint: string][] = [
-  [
-    (name) => PATH.test(name) && name.length <= 200,
-    `must have a plain name: letters, digits and @ . _ ~ - between slashes, and no dot at the start of a name other than ${WELL_KNOWN}`,
-  ],
-  [
-    (name) =>
-      !RESERVED_FILES.includes(name) && !RESERVED_FOLDERS.some((folder) => name.startsWith(folder)),
-    'must have another name: the site uses this one itself',
-  ],
-  [
-    (name) => {
-      const extension = path.posix.extname(name).slice(1);
-      return extension === '' ? name.startsWith(WELL_KNOWN) : EXTENSIONS.includes(extension);
-    },
-    `must end with ${EXTENSIONS.map((extension) => `.${extension}`).join(', ')}; only files in ${WELL_KNOWN} may have no extension`,
-  ],
-];
-
 /** Returns what is wrong with the name of a static file, or undefined if nothing is. */
-export const staticFileNameFault = (name: string): string | undefined =>
-  RULES.find(([accepts]) => !accepts(name))?.[1];
+export function staticFileNameFault(name: string): string | undefined {
+  if (!PATH.test(name) || name.length > 200)
+    return `must have a plain name: letters, digits and @ . _ ~ - between slashes, and no dot at the start of a name other than ${WELL_KNOWN}`;
+  if (RESERVED_FILES.includes(name) || RESERVED_FOLDERS.some((folder) => name.startsWith(folder)))
+    return 'must have another name: the site uses this one itself';
+  const extension = path.posix.extname(name).slice(1);
+  if (extension === '' ? name.startsWith(WELL_KNOWN) : EXTENSIONS.includes(extension))
+    return undefined;
+  return `must end with ${EXTENSIONS.map((each) => `.${each}`).join(', ')}; only files in ${WELL_KNOWN} may have no extension`;
+}
 
-/** Name of a static file. */
 export const staticFileName = v.pipe(
   v.string(),
   v.check(
