@@ -27,28 +27,17 @@ test('an empty folder has no files', async () => {
   expect(await readStaticFolder(folder)).toEqual(new Map());
 });
 
+const hidden = ['.DS_Store', '.well-known/.hidden.json'];
+const needsEscaping = ['a b.html', 'ä.html', `${'a'.repeat(198)}.txt`];
+const pages = ['index.html', '404.html', 'release.json', '.well-known/security.txt'];
+const folders = ['apps/a.json', 'releases/1.json', 'contents/1/a.json', '_preview/a.html', 'api/a'];
+const scripts = ['ads.js', 'style.css', 'ads.txt.br', 'proof.exe', 'Proof.HTML', 'proof'];
+
 test.each([
-  ['.DS_Store', 'must have a plain name'],
-  ['.well-known/.hidden.json', 'must have a plain name'],
-  ['a b.html', 'must have a plain name'],
-  ['ä.html', 'must have a plain name'],
-  [`${'a'.repeat(198)}.txt`, 'must have a plain name'],
-  ['index.html', 'must have another name'],
-  ['404.html', 'must have another name'],
-  ['release.json', 'must have another name'],
-  ['apps/a.json', 'must have another name'],
-  ['releases/1.json', 'must have another name'],
-  ['contents/1/a.json', 'must have another name'],
-  ['_preview/a.html', 'must have another name'],
-  ['api/a.json', 'must have another name'],
-  ['.well-known/security.txt', 'must have another name'],
-  ['ads.js', 'must end with .html'],
-  ['style.css', 'must end with .html'],
-  ['ads.txt.br', 'must end with .html'],
-  ['proof.exe', 'must end with .html'],
-  ['Proof.HTML', 'must end with .html'],
-  ['proof', 'must end with .html'],
-])('refuses %s: it %s', async (name, why) => {
+  ...[...hidden, ...needsEscaping].map((name) => [name, 'must have a plain name']),
+  ...[...pages, ...folders].map((name) => [name, 'must have another name']),
+  ...scripts.map((name) => [name, 'must end with .html']),
+])('refuses %s: it %s', async (name = '', why) => {
   await write(name);
   await expect(readStaticFolder(folder)).rejects.toMatchObject({
     name: 'Refusal',
