@@ -8,7 +8,7 @@ import { retire } from '../src/changes/retire';
 import { undo } from '../src/changes/undo';
 import { rollBackApp } from '../src/changes/rollBackApp';
 import { rollOut } from '../src/changes/rollOut';
-import { publishAndCommit } from '../src/commands/releases/publishAndCommit';
+import { publishAndCommit } from '../src/commands/release/publishAndCommit';
 import { commit } from '../src/commit/commit';
 import { Refusal } from '../src/errors/Refusal';
 import { project } from '../src/project/project';
@@ -53,8 +53,8 @@ async function run({ id, order }: Command, store: Store): Promise<Partial<Messag
     'build' in order && order.build
       ? await publishAndCommit(
           store,
-          await readBuild(order.app, order.build),
-          (version) => changeTo({ ...order, version }),
+          [await readBuild(order.app, order.build)],
+          ({ [order.app]: version = '' }) => changeTo({ ...order, version }),
           how,
         )
       : await commit(store, changeTo(order), how);

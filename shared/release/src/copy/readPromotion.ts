@@ -1,12 +1,9 @@
 import type { AppName } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
-import { activate } from '../changes/activate';
 import { requireLiveApp } from '../changes/preconditions';
-import { commit, type CommitOptions, type Committed } from '../commit/commit';
 import { appNames, versionLabel } from '../documents/namedVersions';
 import { Refusal } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';
-import { publish } from '../publish/publish';
 import type { Build } from '../publish/readBuild';
 import { readPublished } from '../publish/readPublished';
 import type { Store } from '../stores/Store';
@@ -40,28 +37,4 @@ export async function readPromotion(store: Store, apps: AppName[]): Promise<Prom
     builds.push(build);
   }
   return { release: newest.number, from: store.address, builds };
-}
-
-/**
- * Publishes versions of another store and makes them live together. Settings, static files and other
- * apps stay as they are.
- *
- * @throws Refusal when something does not fit the live site, which then stays as it was
- */
-export async function promote(
-  store: Store,
-  { release, from, builds }: Promotion,
-  options: CommitOptions,
-): Promise<Committed> {
-  const versions: Record<AppName, string> = {};
-  for (const build of builds) {
-    const { app } = build.manifest;
-    const { version, isNew } = await publish(store, build);
-    versions[app] = version;
-    options.say?.(
-      `${versionLabel({ app, version })} ${isNew ? `copied: ${build.contents.size} files` : 'is already there'}`,
-    );
-  }
-  const command = `promote of release ${release} from ${from}`.slice(0, 200);
-  return commit(store, activate(versions, { command }), options);
 }

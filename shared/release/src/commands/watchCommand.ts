@@ -1,18 +1,18 @@
 import type { AppName } from '@site/contract';
-import { describeFailures, watch, type Look } from '../../watch/watch';
-import { createCommand, type SharedOptions } from '../options/createCommand';
-import { appArgument, countsAt, createNote, openTargetStore } from '../options/options';
-import { parseCount, parseShare, parseTime } from '../options/parsers';
-import type { Made } from '../output/Made';
-import { notifying } from '../output/notifying';
-import { print, say } from '../output/report';
+import { Option } from 'commander';
+import { describeFailures, watch, type Look } from '../watch/watch';
+import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
+import { parseApp, parseCollector, parseCount, parseShare, parseTime } from './options/parsers';
+import { createNote } from './options/whoReleases';
+import { print, say } from './output/report';
+import { notifying, type Made } from './release/notifying';
 
 interface WatchOptions extends SharedOptions {
   collector: string;
-  for?: number;
-  every?: number;
-  maxFailures?: number;
-  minVisits?: number;
+  for: number;
+  every: number;
+  maxFailures: number;
+  minVisits: number;
 }
 
 /** `watch APP` */
@@ -22,32 +22,38 @@ export const watchCommand = createCommand(
   ['store', 'dryRun', 'json', 'notify'],
   'watch marketing --collector reports.json --for 10m --max-failures 0.5%',
 )
-  .addArgument(appArgument())
+  .argument('<app>', 'a live app; see status', parseApp)
   .requiredOption(
     '--collector <file or address>',
     'the file of serve --collector, or an address of such counts',
+    parseCollector,
   )
-  .option('--for <time>', 'how long to watch, e.g. 1h; 10m by default', parseTime)
-  .option('--every <time>', 'time between two checks; 10s by default', parseTime)
-  .option(
-    '--max-failures <percent>',
-    'percentage of the visits that may fail; 0.5% by default',
-    parseShare,
+  .addOption(
+    new Option('--for <time>', 'how long to watch').argParser(parseTime).default(600_000, '10m'),
   )
-  .option('--min-visits <count>', 'visits that are needed to decide; 100 by default', parseCount)
+  .addOption(
+    new Option('--every <time>', 'time between two checks')
+      .argParser(parseTime)
+      .default(10_000, '10s'),
+  )
+  .addOption(
+    new Option('--max-failures <percent>', 'percentage of the visits that may fail')
+      .argParser(parseShare)
+      .default(0.5, '0.5%'),
+  )
+  .option('--min-visits <count>', 'visits that are needed to decide', parseCount, 100)
   .action((app: AppName, options: WatchOptions) => {
     const attempt = { command: `watch ${app}`, versions: { [app]: undefined } };
     return notifying(attempt, options, () => run(app, options));
   });
 
 async function run(app: AppName, options: WatchOptions): Promise<Made | undefined> {
-  const { json, dryRun, for: duration = 600_000, every: interval = 10_000 } = options;
-  const { maxFailures = 0.5, minVisits = 100 } = options;
+  const { json, dryRun, for: duration, every: interval } = options;
+  const { collector, maxFailures, minVisits } = options;
   const store = await openTargetStore(options);
   const line = (text: string) => (json ? undefined : say(text));
   const watched = await watch(store, {
-    ...{ app, duration, interval, maxFailures, minVisits },
-    collector: countsAt(options.collector),
+    ...{ app, collector, duration, interval, maxFailures, minVisits },
     note: await createNote(),
     say: line,
     onLook: (look) => line(describeLook(look)),

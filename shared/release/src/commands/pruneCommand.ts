@@ -1,14 +1,15 @@
-import { prune } from '../../prune/prune';
-import { PREVIEW_AGE } from '../../reports/listPreviews';
-import { createCommand, type SharedOptions } from '../options/createCommand';
-import { createNote, openTargetStore } from '../options/options';
-import { parseAge, parseCount } from '../options/parsers';
-import { plural, say } from '../output/report';
+import { Option } from 'commander';
+import { prune } from '../prune/prune';
+import { PREVIEW_AGE } from '../reports/listPreviews';
+import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
+import { parseCount, parseTime } from './options/parsers';
+import { createNote } from './options/whoReleases';
+import { plural, say } from './output/report';
 
 type PruneOptions = SharedOptions & {
   keep: number;
   olderThan: number;
-  previewsOlderThan?: number;
+  previewsOlderThan: number;
 };
 
 /** `prune` */
@@ -24,14 +25,14 @@ export const pruneCommand = createCommand(
     parseCount,
     50,
   )
-  .option('--older-than <age>', 'keep what was live within this time, too, e.g. 30d', parseAge, 0)
-  .option(
-    '--previews-older-than <age>',
-    'delete previews that were made before this time, e.g. 12h; 14d by default',
-    parseAge,
+  .option('--older-than <age>', 'keep what was live within this time, too, e.g. 30d', parseTime, 0)
+  .addOption(
+    new Option('--previews-older-than <age>', 'delete previews that were made before this time')
+      .argParser(parseTime)
+      .default(PREVIEW_AGE, '14d'),
   )
   .action(async (options: PruneOptions) => {
-    const { keep, olderThan, previewsOlderThan = PREVIEW_AGE } = options;
+    const { keep, olderThan, previewsOlderThan } = options;
     const store = await openTargetStore(options);
     const limits = { keep, olderThan, previewsOlderThan };
     const pruned = await prune(store, limits, { note: await createNote(), say });

@@ -1,26 +1,25 @@
 import { versionManifest } from '@site/contract';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Collector } from '../../collector/Collector';
-import { readOverview, TIMELINE_LENGTH } from '../../reports/overview/readOverview';
-import { noRelease } from '../../errors/noRelease';
-import { Refusal } from '../../errors/Refusal';
-import { readPointer } from '../../log/readPointer';
-import { say } from '../output/report';
-import { createSiteServer } from '../../serve/createSiteServer';
-import { trustedProxies } from '../../serve/clients/trustedProxies';
-import { drainOnSignal } from '../../serve/drain';
-import { listen, portOf, readPort } from '../../serve/listen';
-import { createMetricsServer } from '../../serve/monitoring/createMetricsServer';
-import { createStatusServer } from '../../serve/monitoring/createStatusServer';
-import { SiteHealth } from '../../serve/monitoring/SiteHealth';
-import { logRequests, Traffic } from '../../serve/monitoring/Traffic';
-import { REPORT_ADDRESS } from '../../serve/siteAddress';
-import { statusPage } from '../../status-page/statusPage';
-import { fromWorkingFolder, storeFolder } from '../../stores/openStore';
-import { createCommand, type SharedOptions } from '../options/createCommand';
-import { openTargetStore } from '../options/options';
-import { parsePort } from '../options/parsers';
+import { Collector } from '../collector/Collector';
+import { readOverview, TIMELINE_LENGTH } from '../reports/overview/readOverview';
+import { noRelease } from '../errors/noRelease';
+import { Refusal } from '../errors/Refusal';
+import { readPointer } from '../log/readPointer';
+import { createSiteServer } from '../serve/createSiteServer';
+import { trustedProxies } from '../serve/clients/trustedProxies';
+import { drainOnSignal } from '../serve/drain';
+import { listen, portOf, readPort } from '../serve/listen';
+import { createMetricsServer } from '../serve/monitoring/createMetricsServer';
+import { createStatusServer } from '../serve/monitoring/createStatusServer';
+import { SiteHealth } from '../serve/monitoring/SiteHealth';
+import { logRequests, Traffic } from '../serve/monitoring/Traffic';
+import { REPORT_ADDRESS } from '../serve/siteAddress';
+import { statusPage } from '../status-page/statusPage';
+import { fromWorkingFolder, storeFolder } from '../stores/openStore';
+import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
+import { parsePort } from './options/parsers';
+import { say } from './output/report';
 
 /** `serve` */
 export const serveCommand = createCommand(

@@ -1,18 +1,21 @@
 import type { Release } from '@site/contract';
 import type { Command } from 'commander';
-import { configure } from '../../changes/configure';
-import { liveVersions } from '../../documents/namedVersions';
-import { readManifests } from '../../documents/readVersion';
-import { declaredSettings } from '../../documents/resolveSettings';
-import { requireNewest } from '../../log/readEntries';
-import { readStaticFolder } from '../../publish/readStaticFolder';
-import { fromWorkingFolder } from '../../stores/openStore';
-import { createCommand, RELEASE_OPTIONS, type SharedOptions } from '../options/createCommand';
-import { openTargetStore } from '../options/options';
-import { liveLine, makeChange, type Describe } from '../output/makeChange';
-import { notifying } from '../output/notifying';
-import { say } from '../output/report';
-import { NONE, table } from '../output/table';
+import { configure } from '../changes/configure';
+import { liveVersions } from '../documents/namedVersions';
+import { readManifests } from '../documents/readVersion';
+import { declaredSettings } from '../documents/resolveSettings';
+import { requireNewest } from '../log/readEntries';
+import { readStaticFolder } from '../publish/readStaticFolder';
+import { fromWorkingFolder } from '../stores/openStore';
+import {
+  createCommand,
+  openTargetStore,
+  RELEASE_OPTIONS,
+  type SharedOptions,
+} from './options/createCommand';
+import { say } from './output/report';
+import { NONE, table } from './output/table';
+import { release } from './release/release';
 
 type ConfigureOptions = SharedOptions & { files?: string };
 
@@ -28,37 +31,42 @@ export const configureCommand = createCommand(
   .option(
     '--files <folder>',
     'replace the files in the site’s root that belong to no app with those of a folder, e.g. .well-known/assetlinks.json',
+    fromWorkingFolder,
   )
-  .action(async (words: string[], options: ConfigureOptions, command: Command) => {
+  .action((words: string[], options: ConfigureOptions, command: Command) => {
     const { files: folder, json } = options;
-    const values = readValues(words, command);
     if (words.length === 0 && folder === undefined) return listSite(options);
-    // The values may be confidential: only the names are told.
+    const values = readValues(words, command);
     const names = [...Object.keys(values), ...(folder === undefined ? [] : ['--files'])];
-    const attempt = { command: `configure ${names.join(' ')}`, versions: {} };
-    await notifying(attempt, options, async () => {
-      const files =
-        folder === undefined ? undefined : await readStaticFolder(fromWorkingFolder(folder));
-      const describe: Describe = json
-        ? ({ release, changed }) => toJson(release.site, release.staticFiles, { changed })
-        : liveLine(
-            () => [words.join(' '), describeFiles(files)].filter(Boolean).join(', '),
-            ({ release }) =>
-              words.length > 0
-                ? `the settings are as they were since release ${release.siteSince}`
-                : `the files are those of release ${release.number}`,
-          );
-      return makeChange(options, configure(values, files), describe);
+    return release(options, {
+      // The values may be confidential: only the names are told.
+      command: `configure ${names.join(' ')}`,
+      change: async () =>
+        configure(values, folder === undefined ? undefined : await readStaticFolder(folder)),
+      what: (_, { release: { staticFiles } }) =>
+        [
+          ...(words.length > 0 ? [words.join(' ')] : []),
+          ...(folder === undefined ? [] : [describeFiles(staticFiles)]),
+        ].join(', '),
+      unchanged: ({ release: { number, siteSince } }) =>
+        words.length > 0
+          ? `the settings are as they were since release ${siteSince}`
+          : `the files are those of release ${number}`,
+      ...(json && {
+        line: ({ release, changed }) => toJson(release.site, release.staticFiles, { changed }),
+      }),
     });
   });
 
-function describeFiles(files: Map<string, Buffer> | undefined): string {
-  if (!files) return '';
-  return files.size === 0 ? 'no files' : `files ${[...files.keys()].join(', ')}`;
+type StaticFiles = Release['staticFiles'];
+
+function describeFiles(files: StaticFiles): string {
+  const names = Object.keys(files);
+  return names.length === 0 ? 'no files' : `files ${names.join(', ')}`;
 }
 
 /** Settings by name, and the static files if there are any. No setting has one of the other names. */
-const toJson = (settings: Record<string, string>, files: Release['staticFiles'], more = {}) =>
+const toJson = (settings: Record<string, string>, files: StaticFiles, more = {}) =>
   JSON.stringify(
     { ...settings, ...(Object.keys(files).length > 0 && { files }), ...more },
     null,

@@ -1,14 +1,16 @@
 import { versionFile, versionManifest, versionMap } from '@site/contract';
 import { BILLING, addBilling } from '../../fixtures/billing.fixture';
 import { change, goLive, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
+import { activate } from '../changes/activate';
 import { configure } from '../changes/configure';
+import { publishAndCommit } from '../commands/release/publishAndCommit';
 import { liveVersions } from '../documents/namedVersions';
 import { prune } from '../prune/prune';
 import { publish } from '../publish/publish';
 import type { Build } from '../publish/readBuild';
 import { verify } from '../reports/verify/verify';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
-import { promote, readPromotion } from './promote';
+import { readPromotion } from './readPromotion';
 
 // Which versions go live is in question, not what pages look like.
 jest.mock('../compose/composeFace', () =>
@@ -44,14 +46,13 @@ test('makes exactly the live versions live, in one release; settings stay', asyn
   const lines: string[] = [];
   const promotion = await readPromotion(staging, []);
   const options = { note: NOTE, say: (line: string) => lines.push(line) };
-  const { release } = await promote(production, promotion, options);
-  expect(release).toMatchObject({
-    ...{ number: 3, site: { productName: 'Iron Diary' } },
-    internal: { ...NOTE, command: `promote of release 4 from ${staging.address}` },
-  });
+  const { builds, release: number } = promotion;
+  expect(number).toBe(4);
+  const { release } = await publishAndCommit(production, builds, activate, options);
+  expect(release).toMatchObject({ number: 3, site: { productName: 'Iron Diary' } });
   expect(liveVersions(release)).toEqual(versions);
-  expect(lines).toContain(`account ${versions.account} is already there`);
-  expect(lines).toContainEqual(expect.stringMatching(/^shell .* copied: \d+ files$/));
+  expect(lines).toContain(`account ${versions.account} is already published`);
+  expect(lines).toContainEqual(expect.stringMatching(/^shell .* published$/));
   for (const [app, version = ''] of Object.entries(versions)) {
     const key = versionManifest(app, version);
     expect((await production.read(key))?.bytes).toEqual((await staging.read(key))?.bytes);
@@ -59,19 +60,21 @@ test('makes exactly the live versions live, in one release; settings stay', asyn
   const map = versionMap('marketing', versions.marketing ?? '', 'Home.js');
   expect(String((await production.read(map))?.bytes)).toBe('{"version":3}');
   expect((await verify(production, () => {})).faults).toEqual([]);
-  expect(await promote(production, promotion, options)).toMatchObject({ changed: false });
+  const again = await publishAndCommit(production, builds, activate, options);
+  expect(again).toMatchObject({ changed: false });
 });
 
 test('promotes the named apps alone', async () => {
-  const promotion = await readPromotion(staging, ['marketing']);
-  const { release, before } = await promote(production, promotion, { note: NOTE });
+  const { builds } = await readPromotion(staging, ['marketing']);
+  const how = { note: NOTE };
+  const { release, before } = await publishAndCommit(production, builds, activate, how);
   const { marketing } = versions;
   expect(liveVersions(release)).toEqual({ ...(before && liveVersions(before)), marketing });
 });
 
 test('a version that production has given up gets its next name', async () => {
-  const promotion = await readPromotion(staging, ['marketing']);
-  await publish(production, promotion.builds[0] as Build);
+  const { builds } = await readPromotion(staging, ['marketing']);
+  await publish(production, builds[0] as Build);
   const limits = { keep: 9, olderThan: 0, previewsOlderThan: 0 };
   jest.spyOn(production, 'list').mockImplementation(async (prefix) =>
     // Uploaded long ago.
@@ -81,7 +84,7 @@ test('a version that production has given up gets its next name', async () => {
     })),
   );
   await prune(production, limits, { note: NOTE });
-  const { release } = await promote(production, promotion, { note: NOTE });
+  const { release } = await publishAndCommit(production, builds, activate, { note: NOTE });
   expect(liveVersions(release).marketing).toBe(`${versions.marketing}-2`);
 });
 

@@ -1,12 +1,12 @@
 import type { AppName } from '@site/contract';
 import type { Command } from 'commander';
 import { text } from 'node:stream/consumers';
-import { openStore } from '../../stores/openStore';
-import type { SourcePosition } from '../../trace/findSource';
-import { trace, type TracedLine } from '../../trace/trace';
-import { createCommand, type SharedOptions } from '../options/createCommand';
-import { parseApp, parseVersion } from '../options/parsers';
-import { print } from '../output/report';
+import { openStore } from '../stores/openStore';
+import type { SourcePosition } from '../trace/findSource';
+import { trace, type TracedLine } from '../trace/trace';
+import { createCommand, type SharedOptions } from './options/createCommand';
+import { parseApp, parseVersion } from './options/parsers';
+import { print } from './output/report';
 
 type TraceOptions = SharedOptions & { app?: AppName; version?: string };
 

@@ -1,13 +1,12 @@
-import { dropPreview } from '../../changes/previews';
-import { requireNewest } from '../../log/readEntries';
-import { listPreviews, type ListedPreview } from '../../reports/listPreviews';
-import { formatMinute } from '../../times/formatMinute';
-import { createCommand, type SharedOptions } from '../options/createCommand';
-import { openTargetStore } from '../options/options';
-import { parsePreviewName } from '../options/parsers';
-import { makeChange } from '../output/makeChange';
-import { print } from '../output/report';
-import { NONE, table } from '../output/table';
+import { dropPreview } from '../changes/previews';
+import { requireNewest } from '../log/readEntries';
+import { listPreviews, type ListedPreview } from '../reports/listPreviews';
+import { formatMinute } from '../times/formatMinute';
+import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
+import { parsePreviewName } from './options/parsers';
+import { print } from './output/report';
+import { NONE, table } from './output/table';
+import { release } from './release/release';
 
 /** `previews` */
 export const previewsCommand = createCommand(
@@ -19,11 +18,12 @@ export const previewsCommand = createCommand(
 )
   .option('--delete <name>', 'delete this preview instead', parsePreviewName)
   .action(async ({ delete: name, ...options }: SharedOptions & { delete?: string }) => {
-    if (name !== undefined) {
-      const verb = options.dryRun ? 'would be' : 'is';
-      await makeChange(options, dropPreview(name), () => `Preview ${name} ${verb} deleted`);
-      return;
-    }
+    if (name !== undefined)
+      return release(options, {
+        command: `previews --delete ${name}`,
+        change: () => dropPreview(name),
+        line: () => `Preview ${name} ${options.dryRun ? 'would be' : 'is'} deleted`,
+      });
     const store = await openTargetStore(options);
     print(options, listPreviews(await requireNewest(store)), (previews) =>
       previews.length > 0 ? formatPreviews(previews) : `${store.address} has no previews`,

@@ -18,16 +18,14 @@ test('a version that a prune gives up after it was published is published again'
     prune(store, limits, { note: NOTE }),
   );
   const lines: string[] = [];
-  const { release } = await publishAndCommit(
-    pruned,
-    await buildOf('marketing'),
-    (marketing) => activate({ marketing }),
-    { note: NOTE, say: (line) => lines.push(line) },
-  );
+  const { release } = await publishAndCommit(pruned, [await buildOf('marketing')], activate, {
+    note: NOTE,
+    say: (line) => lines.push(line),
+  });
   expect(release.apps.marketing?.version).toBe(`${first}-2`);
   expect(lines).toEqual([
     `marketing ${first} is already published`,
-    `A prune has given up marketing ${first} meanwhile. Publishing it again …`,
+    'A prune has given up a version meanwhile. Publishing it again …',
     `marketing ${first}-2 published`,
   ]);
 });

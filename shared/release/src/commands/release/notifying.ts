@@ -1,15 +1,23 @@
 import type { AppName, Release } from '@site/contract';
 import { CommanderError } from 'commander';
+import type { Committed } from '../../commit/commit';
 import { reasonOf } from '../../errors/reasonOf';
 import { Refusal } from '../../errors/Refusal';
 import { Unfinished } from '../../errors/Unfinished';
 import { readEntry, readNewest } from '../../log/readEntries';
-import type { SharedOptions } from '../options/createCommand';
-import { openTargetStore } from '../options/options';
+import type { Store } from '../../stores/Store';
+import { openTargetStore, type SharedOptions } from '../options/createCommand';
 import { whoReleases } from '../options/whoReleases';
-import type { Made } from './Made';
-import type { Notification } from './Notification';
-import { postNotification } from './postNotification';
+import { postNotification, type Notification } from './postNotification';
+
+/** What a command has made of a site. */
+export interface Made extends Committed {
+  store: Store;
+  /** The release that took this one back, because the live pages were not as composed. */
+  takenBack?: { number: number } | undefined;
+  /** What failed although the release is or was live, as it was reported. */
+  failure?: Error | undefined;
+}
 
 /** What a command sets out to do. Its action fills in what it learns. */
 export interface Attempt {
@@ -33,8 +41,9 @@ export async function notifying(
   const { notify, dryRun, message } = options;
   const tell = async (describe: () => Outcome | Promise<Outcome>) => {
     if (!notify || dryRun) return;
-    const [at, { command }] = [new Date().toISOString(), attempt];
     const by = await whoReleases().catch(() => undefined);
+    const { command } = attempt;
+    const at = new Date().toISOString();
     await postNotification(notify, { at, by, command, message, ...(await describe()) });
   };
   try {
