@@ -28,16 +28,8 @@ export const activateCommand = createCommand(
       words.length % 2 === 0 ? parseApp(word) : parseVersion(word),
     ],
   )
-  .option(
-    '--percent <percent>',
-    'make one version live for this part of the visitors, from 1 to 99 %; 100 makes it live for all',
-    parsePercent,
-  )
-  .option(
-    '--preview <name>',
-    'make the versions of this preview live, in place of named ones',
-    parsePreviewName,
-  )
+  .option('--percent <percent>', 'for this part of the visitors; 100 is all of them', parsePercent)
+  .option('--preview <name>', 'the versions of this preview, not named ones', parsePreviewName)
   .action((words: string[], options: ActivateOptions, command: Command) => {
     const { preview, percent, expect } = options;
     if ((preview === undefined) === (words.length === 0))

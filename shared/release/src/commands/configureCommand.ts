@@ -43,11 +43,11 @@ export const configureCommand = createCommand(
       command: `configure ${names.join(' ')}`,
       change: async () =>
         configure(values, folder === undefined ? undefined : await readStaticFolder(folder)),
-      what: (_, { release: { staticFiles } }) =>
-        [
-          ...(words.length > 0 ? [words.join(' ')] : []),
-          ...(folder === undefined ? [] : [describeFiles(staticFiles)]),
-        ].join(', '),
+      what: (_, { release: { staticFiles } }) => {
+        const files = Object.keys(staticFiles).join(', ');
+        const changed = folder === undefined ? '' : files ? `files ${files}` : 'no files';
+        return [words.join(' '), changed].filter(Boolean).join(', ');
+      },
       unchanged: ({ release: { number, siteSince } }) =>
         words.length > 0
           ? `the settings are as they were since release ${siteSince}`
@@ -58,15 +58,8 @@ export const configureCommand = createCommand(
     });
   });
 
-type StaticFiles = Release['staticFiles'];
-
-function describeFiles(files: StaticFiles): string {
-  const names = Object.keys(files);
-  return names.length === 0 ? 'no files' : `files ${names.join(', ')}`;
-}
-
 /** Settings by name, and the static files if there are any. No setting has one of the other names. */
-const toJson = (settings: Record<string, string>, files: StaticFiles, more = {}) =>
+const toJson = (settings: Record<string, string>, files: Release['staticFiles'], more = {}) =>
   JSON.stringify(
     { ...settings, ...(Object.keys(files).length > 0 && { files }), ...more },
     null,

@@ -48,15 +48,17 @@ const deploy = (app: AppName, options: SharedOptions) =>
  *
  * @param given the preview's name; `true` if none was given
  */
-async function deployPreview(app: AppName, given: string | true, options: SharedOptions) {
-  const build = await readLocalBuild(app);
-  const name = given === true ? await defaultName(app, build.manifest.version) : given;
+function deployPreview(app: AppName, given: string | true, options: SharedOptions) {
+  let name = given === true ? '' : given;
   return release(
     { ...options, notify: undefined },
     {
       command: `deploy ${app} --preview ${name}`,
-      builds: async () => [build],
-      change: (_, versions) => makePreview(name, versions),
+      builds: async () => [await readLocalBuild(app)],
+      change: async (_, versions) => {
+        name ||= await defaultName(app, versions[app] ?? '');
+        return makePreview(name, versions);
+      },
       line: ({ release: { site, internal } }) => {
         const version = internal.previews[name]?.versions[app];
         const verb = options.dryRun ? 'would show' : 'shows';

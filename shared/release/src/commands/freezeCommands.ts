@@ -15,11 +15,7 @@ export const freezeCommand = createCommand(
   'freeze --for 4h -m "Autumn sale"',
   'freeze --until 2026-12-24T18:00+01:00',
 )
-  .option(
-    '--until <moment>',
-    'when it ends, e.g. 2026-12-24T18:00+01:00; in UTC without a zone; a date alone is its last minute',
-    parseUntil,
-  )
+  .option('--until <moment>', 'in UTC without a zone; a date alone is its last minute', parseUntil)
   .addOption(
     new Option('--for <time>', 'how long it lasts, e.g. 2d or 4h')
       .argParser(parseTime)

@@ -1,4 +1,3 @@
-import { Option } from 'commander';
 import { prune } from '../prune/prune';
 import { PREVIEW_AGE } from '../reports/listPreviews';
 import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
@@ -9,7 +8,7 @@ import { plural, say } from './output/report';
 type PruneOptions = SharedOptions & {
   keep: number;
   olderThan: number;
-  previewsOlderThan: number;
+  previewsOlderThan?: number;
 };
 
 /** `prune` */
@@ -19,20 +18,11 @@ export const pruneCommand = createCommand(
   ['store', 'dryRun'],
   'prune --keep 50 --older-than 30d --dry-run',
 )
-  .option(
-    '--keep <count>',
-    'how many of the last releases to keep, with everything that they and their pages use',
-    parseCount,
-    50,
-  )
+  .option('--keep <count>', 'last releases to keep, with all that they use', parseCount, 50)
   .option('--older-than <age>', 'keep what was live within this time, too, e.g. 30d', parseTime, 0)
-  .addOption(
-    new Option('--previews-older-than <age>', 'delete previews that were made before this time')
-      .argParser(parseTime)
-      .default(PREVIEW_AGE, '14d'),
-  )
+  .option('--previews-older-than <age>', 'delete older previews; 14d by default', parseTime)
   .action(async (options: PruneOptions) => {
-    const { keep, olderThan, previewsOlderThan } = options;
+    const { keep, olderThan, previewsOlderThan = PREVIEW_AGE } = options;
     const store = await openTargetStore(options);
     const limits = { keep, olderThan, previewsOlderThan };
     const pruned = await prune(store, limits, { note: await createNote(), say });

@@ -27,15 +27,8 @@ export const serveCommand = createCommand(
   'serve the site of a directory store, with /api forwarded to API_ORIGIN',
   ['store'],
 )
-  .option(
-    '--collector <file>',
-    'count the failures, visits and web vitals that browsers send to /report in this file',
-  )
-  .option(
-    '--status <port>',
-    'serve the page of status --html there, for this machine alone',
-    parsePort,
-  )
+  .option('--collector <file>', 'count the failures, visits and web vitals that browsers report')
+  .option('--status <port>', 'serve the page of status --html to this machine alone', parsePort)
   .addHelpText(
     'after',
     '\nFor example:\n  API_ORIGIN=http://localhost:4000 npm run release -- serve --status 3001',

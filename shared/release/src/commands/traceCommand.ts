@@ -22,11 +22,7 @@ export const traceCommand = createCommand(
     'main.js:1:2345, an address or a page’s path with line and column, or a stack; otherwise read from standard input',
   )
   .option('--app <app>', 'the app of positions without an address', parseApp)
-  .option(
-    '--version <version>',
-    'the version of positions without an address; the live one by default',
-    parseVersion,
-  )
+  .option('--version <version>', 'their version; the live one by default', parseVersion)
   .addHelpText(
     'after',
     `

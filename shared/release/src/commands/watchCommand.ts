@@ -1,5 +1,4 @@
 import type { AppName } from '@site/contract';
-import { Option } from 'commander';
 import { describeFailures, watch, type Look } from '../watch/watch';
 import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
 import { parseApp, parseCollector, parseCount, parseShare, parseTime } from './options/parsers';
@@ -9,9 +8,9 @@ import { notifying, type Made } from './release/notifying';
 
 interface WatchOptions extends SharedOptions {
   collector: string;
-  for: number;
-  every: number;
-  maxFailures: number;
+  for?: number;
+  every?: number;
+  maxFailures?: number;
   minVisits: number;
 }
 
@@ -28,19 +27,9 @@ export const watchCommand = createCommand(
     'the file of serve --collector, or an address of such counts',
     parseCollector,
   )
-  .addOption(
-    new Option('--for <time>', 'how long to watch').argParser(parseTime).default(600_000, '10m'),
-  )
-  .addOption(
-    new Option('--every <time>', 'time between two checks')
-      .argParser(parseTime)
-      .default(10_000, '10s'),
-  )
-  .addOption(
-    new Option('--max-failures <percent>', 'percentage of the visits that may fail')
-      .argParser(parseShare)
-      .default(0.5, '0.5%'),
-  )
+  .option('--for <time>', 'how long to watch; 10m by default', parseTime)
+  .option('--every <time>', 'time between two checks; 10s by default', parseTime)
+  .option('--max-failures <percent>', 'of the visits; 0.5% by default', parseShare)
   .option('--min-visits <count>', 'visits that are needed to decide', parseCount, 100)
   .action((app: AppName, options: WatchOptions) => {
     const attempt = { command: `watch ${app}`, versions: { [app]: undefined } };
@@ -48,8 +37,8 @@ export const watchCommand = createCommand(
   });
 
 async function run(app: AppName, options: WatchOptions): Promise<Made | undefined> {
-  const { json, dryRun, for: duration, every: interval } = options;
-  const { collector, maxFailures, minVisits } = options;
+  const { json, dryRun, for: duration = 600_000, every: interval = 10_000 } = options;
+  const { collector, maxFailures = 0.5, minVisits } = options;
   const store = await openTargetStore(options);
   const line = (text: string) => (json ? undefined : say(text));
   const watched = await watch(store, {
