@@ -38,7 +38,7 @@ const versions = async () => {
 test('deploy --check says that the live site is as composed; a dry run asks nobody', async () => {
   expect(await release('deploy', 'marketing', '--dry-run', ...check)).toMatchObject({ code: 0 });
   expect(proxy.requests).toEqual([]);
-  const { code, out, err } = await release('deploy', 'marketing', ...check);
+  const { code, out, err } = await release('deploy', 'marketing', '--check', proxy.origin);
   expect([code, err]).toEqual([0, '']);
   expect(out).toContain(`Checking ${proxy.origin} …\n${proxy.origin} serves release 2 as composed`);
 });

@@ -26,8 +26,7 @@ test('deploy --preview shows a build beside the live site; activate --preview ma
   const [, version] = /^marketing (\S+) published\n/.exec(made.out) ?? [];
   const address = 'http://localhost:3000/?preview=pr-12';
   expect(made.out).toContain(`Preview pr-12 shows marketing ${version}: ${address}\n`);
-  expect(await file('index.html')).toContain('<main>Home</main>');
-
+  expect(await file('index.html')).toContain('<main>Home');
   expect(await file('_preview/pr-12.html')).toContain('<main>New home</main>');
 
   expect((await release('previews')).out).toMatch(
