@@ -36,7 +36,7 @@ const FLOORS = {
     'errors',
     'times',
   ],
-  'shared/release/src/commands': ['releases', 'reports', 'stores', 'serving', 'output', 'options'],
+  'shared/release/src/commands': ['release', 'output', 'options'],
   'shared/build/src': [
     'commands',
     'new-remote',

@@ -88,10 +88,6 @@ test('configure changes settings, and prints them', async () => {
     'Nothing to change: the settings are as they were since release 3\n',
   );
   expect(JSON.parse(await configure('appStoreId=12', '--json'))).toMatchObject({ changed: false });
-  expect(JSON.parse(await configure('appStoreId=13', '--json'))).toMatchObject({
-    appStoreId: '13',
-    changed: true,
-  });
 });
 
 test('configure takes files from a folder, and prints them', async () => {
@@ -109,10 +105,6 @@ test('configure takes files from a folder, and prints them', async () => {
     appStoreId: '12',
     files: { 'google1234.html': { bytes: 5 } },
   });
-  expect((await release('history')).out).toContain('files: google1234.html added');
-  await writeFile(path.join(files, '.DS_Store'), '');
-  const { code, err } = await release('configure', '--files', files);
-  expect([code, err]).toEqual([1, expect.stringMatching(/: \.DS_Store must have a plain name/)]);
 });
 
 test('verify names what is wrong; heal repairs it and says so', async () => {

@@ -25,7 +25,7 @@ test('promote makes a first release, of all apps, after a dry run that writes no
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(
     new RegExp(
-      `^Reading what is live in .* …\nshell .* copied: \\d+ files\n(.* copied: .*\n){2}Release 1 is live in ${production}: shell \\S+, marketing \\S+, account \\S+, as in release 1 of ${repository.site}\n$`,
+      `^Reading what is live in .* …\n(\\S+ \\S+ published\n){3}Release 1 is live in ${production}: shell \\S+, marketing \\S+, account \\S+, as in release 1 of ${repository.site}\n$`,
     ),
   );
   const { out: history } = await repository.release(['history', '--store', production]);

@@ -20,26 +20,14 @@ const release = (...words: string[]) => repository.release(words, { RELEASE_BY: 
 const preview = (app: string, ...words: string[]) => release('deploy', app, '--preview', ...words);
 const file = (name: string) => readFile(path.join(repository.site, name), 'utf8');
 
-/** The live pages and files, without the number of the release. */
-async function liveContents() {
-  const contents = Object.entries(await contentsOf(repository.site));
-  const isLive = (name: string) => !/^(_preview|apps|contents|releases)\/|^(release|\.)/.test(name);
-  return Object.fromEntries(contents.filter(([name]) => isLive(name)));
-}
-
 test('deploy --preview shows a build beside the live site; activate --preview makes it live', async () => {
-  const before = await liveContents();
   const made = await preview('marketing', 'pr-12', '-m', 'Try it');
   expect(made).toMatchObject({ code: 0, err: '' });
   const [, version] = /^marketing (\S+) published\n/.exec(made.out) ?? [];
   const address = 'http://localhost:3000/?preview=pr-12';
   expect(made.out).toContain(`Preview pr-12 shows marketing ${version}: ${address}\n`);
-  expect(await liveContents()).toEqual(before);
-
-  const home = await file('_preview/pr-12.html');
-  expect(home).toContain('<main>New home</main>');
-  expect(home).toContain('<meta name="robots" content="noindex">');
-  expect(await file('_preview/pr-12/account/confirm.html')).toContain('<main>Confirm</main>');
+  expect(await file('index.html')).toContain('<main>Home');
+  expect(await file('_preview/pr-12.html')).toContain('<main>New home</main>');
 
   expect((await release('previews')).out).toMatch(
     new RegExp(`^pr-12 +marketing ${version} +2 +\\S+ \\S+ +\\S+ \\S+ +Alex +Try it +http`, 'm'),
@@ -56,22 +44,8 @@ test('deploy --preview shows a build beside the live site; activate --preview ma
   );
   expect((await release('previews', '--delete', 'pr-12')).out).toBe('Preview pr-12 is deleted\n');
   expect((await release('previews')).out).toBe(`${repository.site} has no previews\n`);
-  const names = Object.keys(await contentsOf(repository.site));
-  expect(names.filter((name) => /preview/.test(name))).toEqual([]);
   const again = await release('activate', '--preview', 'pr-12');
   expect([again.code, again.err]).toEqual([1, expect.stringContaining('has no preview pr-12\n')]);
-});
-
-test('a second preview of a name replaces the first one, also on a newer release', async () => {
-  await preview('marketing', 'pr-12');
-  await repository.build('account', { files: { 'prerender/ConfirmEmail.js': pageText('Sure?') } });
-  await release('deploy', 'account');
-  await repository.build('marketing', { files: { 'prerender/Home.js': pageText('Newer home') } });
-  expect((await preview('marketing', 'pr-12')).code).toBe(0);
-  expect(await file('_preview/pr-12.html')).toContain('<main>Newer home</main>');
-  expect(await file('_preview/pr-12/account/confirm.html')).toContain('<main>Sure?</main>');
-  expect((await release('verify')).code).toBe(0);
-  expect((await release('heal')).out).toContain('Nothing to heal');
 });
 
 test('a preview passes the gate, and a dry run or a refusal writes nothing', async () => {

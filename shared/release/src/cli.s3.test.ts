@@ -2,7 +2,7 @@ import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
-import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
+import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { testBucket } from './stores/s3/testBucket.fixture';
 
 // The S3 server may have to start first.
@@ -65,16 +65,6 @@ describeOnObjectStore('the command line with a bucket', () => {
     expect((await get('google1234.html')).status).toBe(403);
     expect((await get(links)).status).toBe(200);
     expect(await repository.release(['verify'], env)).toMatchObject({ code: 0, err: '' });
-  });
-
-  test.each([
-    [['serve']],
-    [['status', '--store', 's3://Not A Bucket']],
-    [['status', '--store', 's3://no-such-bucket-here']],
-  ])('refuses %j and says what to do instead', async (words) => {
-    const { code, out, err } = await repository.release(words, env);
-    expect([code, out]).toEqual([1, '']);
-    expect(err).toMatch(REFUSAL);
   });
 
   test.each([

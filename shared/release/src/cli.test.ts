@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { contentsOf } from '../fixtures/testSite.fixture';
 import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
 
@@ -44,44 +42,41 @@ const V = '9.9.9-00000000';
 
 test.each([
   ['no command', [], 'Usage: release'],
-  ['an unknown command', ['deplyo'], "unknown command 'deplyo'"],
-  ['an unknown app', ['publish', 'shop'], 'This checkout has shell, account, marketing.'],
-  ['no app’s name', ['activate', 'Shop!', V], 'An app’s name is lower-case words'],
+  ['an unknown app', ['publish', 'shop'], 'of this checkout: shell, account, marketing.'],
+  ['no app’s name', ['activate', 'Shop!', V], 'must be lower-case words'],
   ['an app without its version', ['activate', 'shell'], 'name the version of shell'],
-  ['a version that leads elsewhere', ['activate', 'shell', '../x'], 'must be a version'],
+  [
+    'a version that leads elsewhere',
+    ['activate', 'shell', '../x'],
+    'must be <package version>-<hash>',
+  ],
   ['an app named twice', ['activate', 'shell', V, 'shell', V], 'shell is named twice'],
   ['nothing to activate', ['activate'], 'name either apps with their versions, or --preview'],
   ['versions and a preview', ['activate', 'a', V, '--preview', 'b'], 'name either apps with'],
   ['two apps to expect', ['activate', 'a', V, 'b', V, '--expect', 'none'], 'is about one app'],
   ['0 %', ['activate', 'shell', V, '--percent', '0'], 'must be a whole number from 1 to 100'],
-  ['no app', ['deploy'], "missing required argument 'app'"],
-  ['too many arguments', ['deploy', 'shell', 'account'], 'too many arguments'],
-  ['an empty --expect', ['deploy', 'shell', '--expect', ''], 'must be a version'],
   ['a rollout’s preview', ['deploy', 'shell', '--preview', 'rollout-x'], 'neither a dash nor'],
   ['no origin', ['deploy', 'shell', '--check', 'https://a.example/path'], 'must be an origin'],
   ['time for no check', ['deploy', 'shell', '--check-for', '5m'], '--check-for needs --check'],
-  ['time without a unit', ['deploy', 'shell', '--check-for', '5'], 'must be seconds or minutes'],
-  ['no policy', ['s3-policy'], "required option '--role <role>' not specified"],
-  ['an unknown role', ['s3-policy', '--role', 'admin'], 'Allowed choices are team'],
+  ['time without a unit', ['deploy', 'shell', '--check-for', '5'], 'must be seconds, minutes'],
   ['a team without its app', ['s3-policy', '--role', 'team'], 'a team needs --app'],
   ['visitors’ app', ['s3-policy', '--role', 'visitors', '--app', 'a'], 'visitors takes no --app'],
   ['a setting without its value', ['configure', 'productName'], 'write KEY=VALUE'],
-  ['a setting without its name', ['configure', '=x'], 'write KEY=VALUE'],
   ['a setting given twice', ['configure', 'a=1', 'a=2'], 'a is given twice'],
   ['no number', ['history', '--last', 'x'], 'must be a whole number, 1 or more'],
-  ['a count of 0', ['prune', '--keep', '0'], 'must be a whole number, 1 or more'],
   ['a message of two lines', ['rollback', '-m', 'one\ntwo'], 'must be one line'],
-  ['an empty message', ['rollback', '-m', ' '], 'must not be empty'],
   ['no time to freeze', ['freeze'], 'say how long'],
   ['two times', ['freeze', '--for', '4h', '--until', '2999-12-24'], 'cannot be used with'],
-  ['a freeze of 0 hours', ['freeze', '--for', '0h'], 'must be at least one hour'],
+  ['a freeze of 0 hours', ['freeze', '--for', '0h'], '(UTC) is over'],
   ['no date', ['freeze', '--until', '18:00'], 'must be a date, e.g. 2026-12-24, or'],
   ['a past day', ['freeze', '--until', '2020-12-24'], '2020-12-24 23:59 (UTC) is over'],
-  ['a position in no version', ['trace', 'a.js:1:1', '--version', '../x'], 'must be a version'],
+  [
+    'a position in no version',
+    ['trace', 'a.js:1:1', '--version', '../x'],
+    'must be <package version>-<hash>',
+  ],
   ['failures without a page', ['status', '--collector', 'x'], '--collector needs --html'],
-  ['two forms', ['status', '--html', 'x.html', '--json'], "cannot be used with option '--json'"],
   ['one store twice', ['promote', '--from', 'a', '--to', './a/'], 'the same store'],
-  ['no source', ['promote', '--to', 'a'], "required option '--from <store>'"],
   ['its own copy', ['copy', '--store', 'a', '--to', 'a'], 'is to be copied'],
 ])('%s: exits with 2 and says what is right', async (_, words, why) => {
   const { code, out, err } = await live.release(words);
@@ -92,20 +87,12 @@ test.each([
 });
 
 test.each([
-  ['an unpublished version', ['activate', 'shell', V], /has no complete shell 9\.9\.9-00000000/],
   ['an empty store', ['status', '--store', 'none'], /has no release yet\nMake the first one: npm/],
-  ['no previews', ['previews', '--store', 'none'], /has no release yet/],
-  ['no freeze', ['unfreeze', '--store', 'none'], /has no release yet/],
-  ['the first release', ['rollback'], /release 1 is the first/],
-  ['no previous version', ['rollback', 'account'], /has no previous version to go back to/],
-  ['wrong settings', ['configure', 'colour=blue', 'productName='], /productName must not be empty/],
   [
     'no build',
     ['publish', 'account', '--store', 'none'],
     /contains no build of account\nBuild acc/,
   ],
-  ['the shell', ['retire', 'shell'], /^Refused: the shell can’t be retired/],
-  ['no live app', ['retire', 'billing'], /billing is not live in .*\nThe live apps are shell, /],
   ['serve without an API', ['serve'], /API_ORIGIN is not set/],
 ])('refuses %s in two lines with exit code 1, and changes nothing', async (_, words, why) => {
   const repository = words[0] === 'publish' ? await TestRepository.make() : live;
@@ -147,17 +134,4 @@ test('--store wins over SITE_STORE; a relative path starts where npm was called'
   expect((await live.release(['status', '--store', '.site'], env)).code).toBe(0);
   const { err } = await live.release(['status'], env);
   expect(err).toMatch(/^Refused: \/nowhere has no release yet/);
-});
-
-test('serve refuses a port that is taken, and a PORT that is no port', async () => {
-  const other = createServer().listen(0, 'localhost');
-  await once(other, 'listening');
-  const PORT = String((other.address() as AddressInfo).port);
-  const serve = (port: string) =>
-    live.release(['serve'], { PORT: port, API_ORIGIN: 'http://localhost:9' });
-  const taken = await serve(PORT);
-  other.close();
-  expect(taken).toMatchObject({ code: 1, err: expect.stringMatching(REFUSAL) as string });
-  expect(taken.err).toContain(`port ${PORT} is taken`);
-  expect((await serve('x')).err).toMatch(/^Refused: PORT is "x", which is not a port\n.+\n$/);
 });

@@ -36,22 +36,6 @@ test('names file, line, column and function of a live script, with the source’
   });
 });
 
-test('maps each frame of a stack, and keeps other lines', async () => {
-  const stack = [
-    'Error: broken',
-    `    at a (https://example.com/apps/marketing/${version}/Home.js:1:6)`,
-    '    at chrome-extension://abc/content.js:1:1',
-  ].join('\n');
-  const { out } = await trace(stack);
-  expect(out.split('\n')).toEqual([
-    'Error: broken',
-    '    at Home (marketing-remote/src/home/Home.tsx:2:3)',
-    '       2 |   throw new Error("broken");',
-    '    at chrome-extension://abc/content.js:1:1',
-    '',
-  ]);
-});
-
 test('--json prints each line with its version and source', async () => {
   const { out } = await trace('Home.js:1:6', '--json');
   expect(JSON.parse(out)).toEqual([

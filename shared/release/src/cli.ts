@@ -1,4 +1,3 @@
-import { createProgram } from './commands/createProgram';
-import { runProgram } from './commands/runProgram';
+import { createProgram, runProgram } from './commands/createProgram';
 
 await runProgram(createProgram(), process.argv.slice(2));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { NotificationReceiver } from '../fixtures/NotificationReceiver.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { contentsOf } from '../fixtures/testSite.fixture';
-import { pageText, PRERENDER } from '../fixtures/writeBuildInto.fixture';
+import { pageText } from '../fixtures/writeBuildInto.fixture';
 
 const CONFIRM = 'account/confirm.html';
 
@@ -56,35 +56,4 @@ test('heal does what it can, and exits with 1', async () => {
   expect([code, out]).toEqual([1, '404.html was updated to release 3\n']);
   expect(err).toContain('release 3 is committed, but account/confirm.html can’t be written');
   expect(await readFile(page, 'utf8')).toContain('<title>');
-});
-
-test('rollback --skip-render says which page browsers render, and why', async () => {
-  const site = await TestRepository.make();
-  await site.goLive();
-  const unknown = `const render = exports.default;
-    exports.default = (request) => {
-      if (request.bundle?.source.includes('new page')) throw new Error('unknown page');
-      return render(request);
-    };`;
-  const shell = { files: { 'prerender.js': PRERENDER + unknown } };
-  const page = { files: { 'prerender/ConfirmEmail.js': pageText('new page') } };
-  for (const [app, difference] of [
-    ['shell', shell],
-    ['shell', {}],
-    ['account', page],
-  ] as const) {
-    await site.build(app, difference);
-    expect((await site.release(['deploy', app])).code).toBe(0);
-  }
-  const refused = await site.release(['rollback', 'shell']);
-  expect(refused).toMatchObject({ code: 1, out: '' });
-  expect(refused.err).toMatch(/^Refused: .*unknown page\n.*--skip-render/);
-  const { code, out, err } = await site.release(['rollback', 'shell', '--skip-render']);
-  expect([code, err]).toEqual([0, '']);
-  expect(out).toMatch(
-    /^account\/confirm\.html gets no prerendered markup: browsers render it.*unknown page\nRelease \d+ is live in /,
-  );
-  expect((await site.release(['status'])).out).toMatch(
-    /\nNot prerendered: account\/confirm\.html, .* Browsers render it\./,
-  );
 });

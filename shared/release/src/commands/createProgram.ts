@@ -1,52 +1,29 @@
-import { Command } from 'commander';
-import { activateCommand } from './releases/activateCommand';
-import { budgetsCommand } from './reports/budgetsCommand';
-import { configureCommand } from './releases/configureCommand';
-import { copyCommand } from './stores/copyCommand';
+import { Command, CommanderError } from 'commander';
 import { localApps } from '../repository/localApps';
-import { deployCommand } from './releases/deployCommand';
-import { freezeCommand, unfreezeCommand } from './releases/freezeCommands';
-import { healCommand } from './stores/healCommand';
-import { historyCommand } from './reports/historyCommand';
-import { nginxConfigCommand } from './serving/nginxConfigCommand';
-import { previewsCommand } from './releases/previewsCommand';
-import { promoteCommand } from './releases/promoteCommand';
-import { pruneCommand } from './stores/pruneCommand';
-import { publishCommand } from './releases/publishCommand';
-import { retireCommand } from './releases/retireCommand';
-import { rollbackCommand } from './releases/rollbackCommand';
-import { s3PolicyCommand } from './serving/s3PolicyCommand';
-import { serveCommand } from './serving/serveCommand';
-import { statusCommand } from './reports/statusCommand';
-import { traceCommand } from './reports/traceCommand';
-import { versionCommand } from './reports/versionCommand';
-import { watchCommand } from './releases/watchCommand';
-import { verifyCommand } from './reports/verifyCommand';
+import { activateCommand } from './activateCommand';
+import { nginxConfigCommand, s3PolicyCommand } from './configCommands';
+import { configureCommand } from './configureCommand';
+import { copyCommand, promoteCommand } from './copyCommands';
+import { deployCommand } from './deployCommand';
+import { freezeCommand, unfreezeCommand } from './freezeCommands';
+import { reportFailure } from './output/report';
+import { previewsCommand } from './previewsCommand';
+import { pruneCommand } from './pruneCommand';
+import { publishCommand, versionCommand } from './publishCommands';
+import { healCommand, verifyCommand } from './repairCommands';
+import { budgetsCommand, historyCommand, statusCommand } from './reportCommands';
+import { retireCommand } from './retireCommand';
+import { rollbackCommand } from './rollbackCommand';
+import { serveCommand } from './serveCommand';
+import { traceCommand } from './traceCommand';
+import { watchCommand } from './watchCommand';
 
 const COMMANDS = [
-  publishCommand,
-  activateCommand,
-  deployCommand,
-  rollbackCommand,
-  retireCommand,
-  watchCommand,
-  previewsCommand,
-  promoteCommand,
-  freezeCommand,
-  unfreezeCommand,
-  statusCommand,
-  historyCommand,
-  configureCommand,
-  budgetsCommand,
-  versionCommand,
-  verifyCommand,
-  traceCommand,
-  healCommand,
-  pruneCommand,
-  copyCommand,
-  serveCommand,
-  nginxConfigCommand,
-  s3PolicyCommand,
+  ...[publishCommand, activateCommand, deployCommand, rollbackCommand, retireCommand],
+  ...[watchCommand, previewsCommand, promoteCommand, freezeCommand, unfreezeCommand],
+  ...[statusCommand, historyCommand, configureCommand, budgetsCommand, versionCommand],
+  ...[verifyCommand, traceCommand, healCommand, pruneCommand, copyCommand],
+  ...[serveCommand, nginxConfigCommand, s3PolicyCommand],
 ];
 
 /** Creates the `release` program, which throws instead of exiting. */
@@ -55,7 +32,6 @@ export function createProgram(): Command {
     .description('Publishes versions of the site’s apps to its store and makes them live.')
     .showHelpAfterError('Add --help for usage.')
     .exitOverride()
-    .configureHelp({ sortSubcommands: false })
     .addHelpText(
       'after',
       `
@@ -67,4 +43,19 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`,
     );
   for (const command of COMMANDS) program.addCommand(command.copyInheritedSettings(program));
   return program;
+}
+
+/**
+ * Runs a command line. The process’s exit code becomes 1 when the command is refused or fails, and
+ * 2 for wrong usage.
+ *
+ * @param words the arguments, without the program’s own name
+ */
+export async function runProgram(program: Command, words: string[]): Promise<void> {
+  try {
+    await program.parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+    else reportFailure(error);
+  }
 }

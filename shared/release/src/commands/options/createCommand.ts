@@ -1,5 +1,8 @@
 import { Command, Option } from 'commander';
-import { parseLine, parseOrigin, parseVersion, parseWait } from './parsers';
+import { DryRunStore } from '../../stores/DryRunStore';
+import { openStore } from '../../stores/openStore';
+import type { Store } from '../../stores/Store';
+import { parseLine, parseOrigin, parseTime, parseVersion } from './parsers';
 
 /** Options that several commands have, by name. */
 const OPTIONS = {
@@ -20,7 +23,7 @@ const OPTIONS = {
   expect: new Option(
     '--expect <version>',
     'refuse if the app’s live version is neither this one nor the new one; none for an app that is not live',
-  ).argParser((word: string) => (word === 'none' ? word : parseVersion(word))),
+  ).argParser((word: string) => ({ version: word === 'none' ? undefined : parseVersion(word) })),
   check: new Option(
     '--check <origin>',
     'ask the live site from outside, and take the release back if it is not as composed; e.g. https://www.example.com',
@@ -28,18 +31,19 @@ const OPTIONS = {
   checkFor: new Option(
     '--check-for <time>',
     'how long servers and caches have for that, e.g. 90s or 5m; 60s by default',
-  ).argParser(parseWait),
+  ).argParser(parseTime),
 };
 
 /** Values of the options that several commands have. */
 export interface SharedOptions {
   store?: string;
   message?: string;
-  dryRun?: true;
-  notify?: string;
+  dryRun?: true | undefined;
+  notify?: string | undefined;
   json?: true;
   allow?: true;
-  expect?: string;
+  /** The version that must be live until then. Undefined in it: the app must not be live. */
+  expect?: { version: string | undefined };
   /** Origin of the live site. */
   check?: string;
   /** Milliseconds that the live site has to be as composed. */
@@ -48,6 +52,9 @@ export interface SharedOptions {
 
 /** Names of the options of a command that makes a release: where, why, and whether to write at all. */
 export const RELEASE_OPTIONS = ['store', 'message', 'dryRun', 'notify'] as const;
+
+/** Names of the options of a command that makes versions live. */
+export const LIVE_OPTIONS = [...RELEASE_OPTIONS, 'check', 'checkFor', 'allow', 'expect'] as const;
 
 /**
  * Creates a command.
@@ -76,3 +83,9 @@ export function createCommand(
 
 /** `--json`, for every command that prints a table. */
 export const jsonOption = (): Option => OPTIONS.json;
+
+/** Opens the store that a command was given; a dry run gets one whose writes go nowhere. */
+export async function openTargetStore({ store, dryRun }: SharedOptions): Promise<Store> {
+  const opened = await openStore(store);
+  return dryRun ? new DryRunStore(opened) : opened;
+}

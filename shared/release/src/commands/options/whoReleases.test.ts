@@ -1,6 +1,6 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFileSync } from 'node:child_process';
-import { publicTeam, whoReleases } from './whoReleases';
+import { createNote, whoReleases } from './whoReleases';
 
 const environment = { ...process.env };
 afterEach(() => {
@@ -18,13 +18,13 @@ test('RELEASE_BY wins over git’s user name in the folder where npm was called'
   expect(await whoReleases()).toBe('The pipeline');
 });
 
-test('a team is named only if it publishes its name', () => {
+test('a team is named only if it publishes its name', async () => {
   delete process.env.RELEASE_TEAM;
-  expect(publicTeam()).toBeUndefined();
+  expect((await createNote()).team).toBeUndefined();
   process.env.RELEASE_TEAM = 'marketing';
-  expect(publicTeam()).toBe('marketing');
+  expect((await createNote()).team).toBe('marketing');
   process.env.RELEASE_TEAM = 'one\ntwo';
-  expect(() => publicTeam()).toThrow('RELEASE_TEAM');
+  await expect(createNote()).rejects.toThrow('RELEASE_TEAM');
 });
 
 test.each(['one\ntwo', '\u001b[31mred', 'x'.repeat(201), ' '])(

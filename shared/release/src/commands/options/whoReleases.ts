@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
+import { promisify } from 'node:util';
+import type { Note } from '../../commit/commit';
 import { validate } from '../../documents/readJson';
 import { line } from '../../documents/schemas/fields';
-import { askGit } from './askGit';
 
 /**
  * Returns who makes a release: `RELEASE_BY`, otherwise git’s user name, otherwise the user of this
@@ -16,13 +18,24 @@ export async function whoReleases(): Promise<string> {
 }
 
 /**
- * Returns the team's name for everybody to see: `RELEASE_TEAM`. Releases are public, so they name
- * nobody by default.
+ * Creates the note that says who makes a release, and why. It has the team’s name for everybody to
+ * see if `RELEASE_TEAM` has: releases are public, so they name nobody by default.
  *
- * @throws Refusal when a table could not show it in one line
+ * @throws Refusal when a table could not show a name in one line
  */
-export function publicTeam(): string | undefined {
-  const team = process.env.RELEASE_TEAM;
-  if (!team) return undefined;
-  return validate(team, line, 'RELEASE_TEAM', 'Set it to your team’s name, or leave it out.');
+export async function createNote(message?: string): Promise<Note> {
+  const by = await whoReleases();
+  const { RELEASE_TEAM: name } = process.env;
+  const cure = 'Set it to your team’s name, or leave it out.';
+  return { by, team: name ? validate(name, line, 'RELEASE_TEAM', cure) : undefined, message };
+}
+
+/** Asks git in the folder where npm was called. @returns nothing if git is not there, or fails */
+export async function askGit(...words: string[]): Promise<string> {
+  try {
+    const cwd = process.env.INIT_CWD ?? process.cwd();
+    return (await promisify(execFile)('git', words, { cwd })).stdout.trim();
+  } catch {
+    return '';
+  }
 }

@@ -1,0 +1,69 @@
+import type { AppName } from '@site/contract';
+import type { Command } from 'commander';
+import { activate } from '../changes/activate';
+import { requirePreview } from '../changes/previews';
+import { rollOut } from '../changes/rollOut';
+import { requireNewest } from '../log/readEntries';
+import { createCommand, LIVE_OPTIONS, type SharedOptions } from './options/createCommand';
+import { parseApp, parsePercent, parsePreviewName, parseVersion } from './options/parsers';
+import type { Versions } from './release/publishAndCommit';
+import { release } from './release/release';
+
+type ActivateOptions = SharedOptions & { preview?: string; percent?: number };
+
+/** `activate APP VERSION [APP VERSION …]` */
+export const activateCommand = createCommand(
+  'activate',
+  'make published versions live, in one release',
+  LIVE_OPTIONS,
+  'activate marketing 1.2.0-3f9a1c04 -m "Shorter pitch"',
+  'activate marketing 1.2.0-3f9a1c04 --percent 5',
+  'activate --preview shorter-pitch',
+)
+  .argument(
+    '[app-and-version...]',
+    'an app and its version, e.g. marketing 1.2.0-3f9a1c04; repeat for more apps',
+    (word: string, words: string[] = []) => [
+      ...words,
+      words.length % 2 === 0 ? parseApp(word) : parseVersion(word),
+    ],
+  )
+  .option('--percent <percent>', 'for this part of the visitors; 100 is all of them', parsePercent)
+  .option('--preview <name>', 'the versions of this preview, not named ones', parsePreviewName)
+  .action((words: string[], options: ActivateOptions, command: Command) => {
+    const { preview, percent, expect } = options;
+    if ((preview === undefined) === (words.length === 0))
+      command.error('error: name either apps with their versions, or --preview NAME');
+    const given = preview === undefined ? words : ['--preview', preview];
+    const part = percent === undefined ? [] : ['--percent', percent];
+    const isRollout = percent !== undefined && percent < 100;
+    const named = readVersions(words, command);
+    return release(options, {
+      command: ['activate', ...given, ...part].join(' '),
+      apps: Object.keys(named),
+      change: async (store) => {
+        const versions =
+          preview === undefined
+            ? named
+            : requirePreview(await requireNewest(store), preview, store.address).versions;
+        const [[app = '', version = ''] = [], ...others] = Object.entries(versions);
+        for (const option of ['expect', 'percent'] as const)
+          if (options[option] !== undefined && others.length > 0)
+            command.error(`error: --${option} is about one app, and more are named`);
+        const how = { expect: expect && { app, ...expect } };
+        return isRollout ? rollOut({ app, version }, percent, how) : activate(versions, how);
+      },
+      what: (names) => (isRollout ? `${names} for ${percent} % of the visitors` : names),
+    });
+  });
+
+function readVersions(words: string[], command: Command): Versions {
+  const versions: Versions = {};
+  for (let at = 0; at < words.length; at += 2) {
+    const [app = '', version] = words.slice(at, at + 2) as [AppName, string?];
+    if (!version) command.error(`error: name the version of ${app}, e.g. ${app} 1.2.0-3f9a1c04`);
+    if (Object.hasOwn(versions, app)) command.error(`error: ${app} is named twice`);
+    versions[app] = version;
+  }
+  return versions;
+}

@@ -1,0 +1,95 @@
+import { Option, type Command } from 'commander';
+import { realpath } from 'node:fs/promises';
+import { Refusal } from '../errors/Refusal';
+import { unlessMissing } from '../errors/systemErrors';
+import { nginxConfig } from '../nginx/nginxConfig';
+import { fromWorkingFolder, parseBucket, storeFolder } from '../stores/openStore';
+import { s3Policy, type Role } from '../stores/s3/s3Policy';
+import { createCommand, type SharedOptions } from './options/createCommand';
+import { parseApp } from './options/parsers';
+import { say } from './output/report';
+
+interface NginxConfigOptions extends SharedOptions {
+  domain: string;
+  api: string;
+  certificate?: string;
+  key?: string;
+}
+
+/** `nginx-config` */
+export const nginxConfigCommand = createCommand(
+  'nginx-config',
+  'print an nginx configuration that serves a directory store',
+  ['store'],
+)
+  .requiredOption('--domain <name>', 'the site’s host name, e.g. example.com')
+  .requiredOption('--api <origin>', 'origin of the API behind /api, e.g. https://api.internal:8443')
+  .option('--certificate <file>', 'certificate file, with its chain; certbot’s by default')
+  .option('--key <file>', 'key of the certificate; certbot’s by default')
+  .addHelpText(
+    'after',
+    `
+Its first lines say where to put it. To write a file without npm’s own output:
+  npm run --silent release -- nginx-config --domain example.com --api https://api.internal:8443 > example.com.conf`,
+  )
+  .action(async ({ store, domain, api, ...files }: NginxConfigOptions) => {
+    const letsEncrypt = `/etc/letsencrypt/live/${domain}`;
+    const text = nginxConfig({
+      domain,
+      api,
+      folder: await resolveFolder(store),
+      certificate: fromWorkingFolder(files.certificate ?? `${letsEncrypt}/fullchain.pem`),
+      key: fromWorkingFolder(files.key ?? `${letsEncrypt}/privkey.pem`),
+    });
+    say(text.trimEnd());
+  });
+
+/** Resolves the store's folder; its symbolic links too if it exists here: nginx follows none. */
+async function resolveFolder(store: string | undefined): Promise<string> {
+  if (store?.startsWith('s3://'))
+    throw new Refusal(
+      `${store} is no folder, so nginx can’t serve it`,
+      'Put a CDN in front of the bucket, or name a store that is a folder.',
+    );
+  const folder = storeFolder(store);
+  return (await unlessMissing(realpath(folder))) ?? folder;
+}
+
+type S3PolicyOptions = SharedOptions & { role: Role['role']; app?: string };
+
+/** `s3-policy --role ROLE` */
+export const s3PolicyCommand = createCommand(
+  's3-policy',
+  'print the policy of a role in a bucket',
+  ['store'],
+)
+  .addOption(
+    new Option('--role <role>', 'who gets the policy')
+      .choices(['team', 'releaser', 'reader', 'visitors'])
+      .makeOptionMandatory(),
+  )
+  .option('--app <app>', 'the app of the team', parseApp)
+  .addHelpText(
+    'after',
+    `
+team: publishes versions of one app, and reads. releaser: makes releases of published versions.
+reader: reads all of a store, to promote or copy it to another one, where it needs to be the releaser.
+visitors: anyone, without credentials. With AWS_ENDPOINT_URL, the policy is Ceph’s, else Amazon’s.
+
+  npm run --silent release -- s3-policy --role team --app marketing > team.json
+  aws iam put-user-policy --user-name marketing --policy-name site --policy-document file://team.json
+  npm run --silent release -- s3-policy --role visitors > visitors.json
+  aws s3api put-bucket-policy --bucket BUCKET --policy file://visitors.json`,
+  )
+  .action(({ store, role, app }: S3PolicyOptions, command: Command) => {
+    if ((role === 'team') !== (app !== undefined))
+      command.error(`error: ${role === 'team' ? 'a team needs --app' : `${role} takes no --app`}`);
+    const place = parseBucket(store);
+    if (!place)
+      throw new Refusal(
+        'the store is a folder, which has no policies',
+        'Name a bucket with --store or SITE_STORE, as s3://bucket/prefix.',
+      );
+    const isAmazon = !(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL);
+    say(JSON.stringify(s3Policy({ role, app } as Role, place, isAmazon), null, 2));
+  });

@@ -1,0 +1,101 @@
+import type { Release } from '@site/contract';
+import type { Command } from 'commander';
+import { configure } from '../changes/configure';
+import { liveVersions } from '../documents/namedVersions';
+import { readManifests } from '../documents/readVersion';
+import { declaredSettings } from '../documents/resolveSettings';
+import { requireNewest } from '../log/readEntries';
+import { readStaticFolder } from '../publish/readStaticFolder';
+import { fromWorkingFolder } from '../stores/openStore';
+import {
+  createCommand,
+  openTargetStore,
+  RELEASE_OPTIONS,
+  type SharedOptions,
+} from './options/createCommand';
+import { say } from './output/report';
+import { NONE, table } from './output/table';
+import { release } from './release/release';
+
+type ConfigureOptions = SharedOptions & { files?: string };
+
+/** `configure [KEY=VALUE …]` */
+export const configureCommand = createCommand(
+  'configure',
+  'change site settings and static files in a new release; without arguments, print them',
+  [...RELEASE_OPTIONS, 'json'],
+  'configure',
+  'configure productName="Iron Diary"',
+)
+  .argument('[settings...]', 'KEY=VALUE, e.g. productName="Iron Diary"; KEY= clears a setting')
+  .option(
+    '--files <folder>',
+    'replace the files in the site’s root that belong to no app with those of a folder, e.g. .well-known/assetlinks.json',
+    fromWorkingFolder,
+  )
+  .action((words: string[], options: ConfigureOptions, command: Command) => {
+    const { files: folder, json } = options;
+    if (words.length === 0 && folder === undefined) return listSite(options);
+    const values = readValues(words, command);
+    const names = [...Object.keys(values), ...(folder === undefined ? [] : ['--files'])];
+    return release(options, {
+      // The values may be confidential: only the names are told.
+      command: `configure ${names.join(' ')}`,
+      change: async () =>
+        configure(values, folder === undefined ? undefined : await readStaticFolder(folder)),
+      what: (_, { release: { staticFiles } }) => {
+        const files = Object.keys(staticFiles).join(', ');
+        const changed = folder === undefined ? '' : files ? `files ${files}` : 'no files';
+        return [words.join(' '), changed].filter(Boolean).join(', ');
+      },
+      unchanged: ({ release: { number, siteSince } }) =>
+        words.length > 0
+          ? `the settings are as they were since release ${siteSince}`
+          : `the files are those of release ${number}`,
+      ...(json && {
+        line: ({ release, changed }) => toJson(release.site, release.staticFiles, { changed }),
+      }),
+    });
+  });
+
+/** Settings by name, and the static files if there are any. No setting has one of the other names. */
+const toJson = (settings: Record<string, string>, files: Release['staticFiles'], more = {}) =>
+  JSON.stringify(
+    { ...settings, ...(Object.keys(files).length > 0 && { files }), ...more },
+    null,
+    2,
+  );
+
+/** Prints the settings, with those that have no value yet, and the static files. */
+async function listSite(options: SharedOptions): Promise<void> {
+  const store = await openTargetStore(options);
+  const newest = await requireNewest(store);
+  const { staticFiles, internal } = newest;
+  const declared = declaredSettings(await readManifests(store, liveVersions(newest)));
+  const unused = Object.entries(internal.values).filter(([name]) => !declared.has(name));
+  const rows = [
+    ...[...declared].map(([name, { app, about, default: standard }]) => {
+      return [name, internal.values[name] ?? standard, app, about];
+    }),
+    ...unused.map(([name, value]) => [name, value, NONE, 'No live app declares it.']),
+  ];
+  if (options.json)
+    return say(toJson(Object.fromEntries(rows) as Record<string, string>, staticFiles));
+  say(table([['setting', 'value', 'app', 'about'], ...rows]));
+  const files = Object.entries(staticFiles).map(([name, { bytes }]) => [name, String(bytes)]);
+  if (files.length > 0) say(`\n${table([['file', 'bytes'], ...files])}`);
+}
+
+function readValues(words: string[], command: Command): Record<string, string> {
+  const values = new Map<string, string>();
+  for (const word of words) {
+    const [, key, value] = /^([^=]+)=(.*)$/s.exec(word) ?? [];
+    if (key === undefined || value === undefined)
+      command.error(
+        `error: "${word}" is not a setting: write KEY=VALUE, e.g. productName="Iron Diary"`,
+      );
+    if (values.has(key)) command.error(`error: ${key} is given twice`);
+    values.set(key, value);
+  }
+  return Object.fromEntries(values);
+}

@@ -1,0 +1,85 @@
+import type { AppName } from '@site/contract';
+import type { Command } from 'commander';
+import { activate } from '../changes/activate';
+import { copyStore } from '../copy/copyStore';
+import { planCopy } from '../copy/planCopy';
+import { readPromotion } from '../copy/readPromotion';
+import { Unfinished } from '../errors/Unfinished';
+import { openStore } from '../stores/openStore';
+import { createCommand, type SharedOptions } from './options/createCommand';
+import { parseApp } from './options/parsers';
+import { plural, reportFailure, say } from './output/report';
+import { release } from './release/release';
+
+/** `promote --from STORE --to STORE [APP …]` */
+export const promoteCommand = createCommand(
+  'promote',
+  'copy the versions that are live in one store to another one, and make them live there',
+  ['message', 'dryRun', 'notify', 'allow', 'check', 'checkFor'],
+  'promote marketing --from s3://site/staging --to s3://site/production',
+)
+  .argument(
+    '[apps...]',
+    'live apps of the first store; all if none is named',
+    (app: string, apps: AppName[] = []) => [...apps, parseApp(app)],
+  )
+  .requiredOption('--from <store>', 'where they are live: a folder, or s3://bucket/prefix')
+  .requiredOption('--to <store>', 'where to make them live')
+  .action(async (apps: AppName[], { from, to, ...options }: CopyOptions, command: Command) => {
+    let [number, origin] = [0, ''];
+    await release(
+      { ...options, store: to },
+      {
+        command: ['promote', '--from', from, '--to', to, ...apps].join(' '),
+        apps,
+        builds: async () => {
+          const [source, target] = [await openStore(from), await openStore(to)];
+          if (source.address === target.address)
+            command.error('error: --from and --to name the same store');
+          say(`Reading what is live in ${source.address} …`);
+          const promotion = await readPromotion(source, apps);
+          [number, origin] = [promotion.release, source.address];
+          return promotion.builds;
+        },
+        change: (_, versions) =>
+          activate(versions, {
+            command: `promote of release ${number} from ${origin}`.slice(0, 200),
+          }),
+        what: (names) => `${names}, as in release ${number} of ${origin}`,
+      },
+    );
+  });
+
+type CopyOptions = SharedOptions & { from: string; to: string };
+
+/** `copy --to STORE` */
+export const copyCommand = createCommand(
+  'copy',
+  'copy the site to another store, as a backup; restore it by copying it back',
+  ['store', 'dryRun'],
+  'copy --to s3://backup/site',
+  'copy --store s3://backup/site --to s3://site',
+)
+  .requiredOption(
+    '--to <store>',
+    'the copy: a folder, or s3://bucket/prefix. It is empty, or an earlier copy of the same store',
+  )
+  .action(async ({ store, to, dryRun }: CopyOptions, command: Command) => {
+    const [source, target] = [await openStore(store), await openStore(to)];
+    if (source.address === target.address)
+      command.error('error: --to names the store that is to be copied');
+    const plan = await planCopy(source, target);
+    const { newest, versions, releases } = plan;
+    const what = `release ${newest.number} of ${source.address} to ${target.address}: ${plural(versions, 'version')} and ${plural(releases, 'release')} to copy`;
+    if (dryRun) return say(`Would copy ${what}; nothing was written`);
+    say(`Copying ${what} …`);
+    const damaged = await copyStore(source, target, plan, say);
+    say(`Release ${newest.number} of ${source.address} is live in ${target.address}`);
+    if (damaged.length > 0)
+      reportFailure(
+        new Unfinished(
+          `some old versions or files were left out of the copy: ${damaged.join('; ')}`,
+          'Nothing that is live needs them. Prune them, or publish them again and run the command again.',
+        ),
+      );
+  });

@@ -1,0 +1,46 @@
+import { dropPreview } from '../changes/previews';
+import { requireNewest } from '../log/readEntries';
+import { listPreviews, type ListedPreview } from '../reports/listPreviews';
+import { formatMinute } from '../times/formatMinute';
+import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
+import { parsePreviewName } from './options/parsers';
+import { print } from './output/report';
+import { NONE, table } from './output/table';
+import { release } from './release/release';
+
+/** `previews` */
+export const previewsCommand = createCommand(
+  'previews',
+  'list the previews: versions, who made them, until when, and their addresses',
+  ['store', 'json', 'dryRun'],
+  'previews',
+  'previews --delete shorter-pitch',
+)
+  .option('--delete <name>', 'delete this preview instead', parsePreviewName)
+  .action(async ({ delete: name, ...options }: SharedOptions & { delete?: string }) => {
+    if (name !== undefined)
+      return release(options, {
+        command: `previews --delete ${name}`,
+        change: () => dropPreview(name),
+        line: () => `Preview ${name} ${options.dryRun ? 'would be' : 'is'} deleted`,
+      });
+    const store = await openTargetStore(options);
+    print(options, listPreviews(await requireNewest(store)), (previews) =>
+      previews.length > 0 ? formatPreviews(previews) : `${store.address} has no previews`,
+    );
+  });
+
+const formatPreviews = (previews: ListedPreview[]) =>
+  table([
+    ['preview', 'shows', 'on release', 'made (UTC)', 'until (UTC)', 'by', 'why', 'address'],
+    ...previews.map(({ name, versions, release, createdAt, expires, by, message, address }) => [
+      name,
+      Object.entries(versions).map(([app, version]) => `${app} ${version}`),
+      String(release),
+      formatMinute(createdAt),
+      formatMinute(expires),
+      by,
+      message ?? NONE,
+      address,
+    ]),
+  ]);

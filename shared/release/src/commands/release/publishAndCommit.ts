@@ -1,0 +1,44 @@
+import type { AppName } from '@site/contract';
+import { isDeepStrictEqual } from 'node:util';
+import type { Change } from '../../changes/Change';
+import { commit, type CommitOptions, type Committed } from '../../commit/commit';
+import { versionLabel } from '../../documents/namedVersions';
+import { GivenUp } from '../../errors/GivenUp';
+import { publish } from '../../publish/publish';
+import type { Build } from '../../publish/readBuild';
+import type { Store } from '../../stores/Store';
+
+/** Versions by app. */
+export type Versions = Record<AppName, string>;
+
+/**
+ * Publishes builds and commits a change that names their versions. If `prune` gives a version up in
+ * between, it is published again under its next name.
+ *
+ * @param changeTo returns the change, given the names of the versions in the store
+ */
+export async function publishAndCommit(
+  store: Store,
+  builds: Build[],
+  changeTo: (versions: Versions) => Change | Promise<Change>,
+  how: CommitOptions,
+): Promise<Committed> {
+  for (let lost: Versions = {}; ;) {
+    const versions: Versions = {};
+    for (const build of builds) {
+      const { app } = build.manifest;
+      const { version, isNew } = await publish(store, build);
+      versions[app] = version;
+      const done = isNew ? 'published' : 'is already published';
+      how.say?.(`${versionLabel({ app, version })} ${done}`);
+    }
+    try {
+      return await commit(store, await changeTo(versions), how);
+    } catch (error) {
+      // The same names again would be lost again.
+      if (!(error instanceof GivenUp) || isDeepStrictEqual(versions, lost)) throw error;
+      how.say?.('A prune has given up a version meanwhile. Publishing it again …');
+      lost = versions;
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { POINTER } from '@site/contract';
+import { requireNewest } from '../log/readEntries';
+import { project } from '../project/project';
+import type { Fault } from '../reports/verify/Fault';
+import { verify } from '../reports/verify/verify';
+import type { Store } from '../stores/Store';
+import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
+import { plural, say } from './output/report';
+
+/** `verify` */
+export const verifyCommand = createCommand(
+  'verify',
+  'check the files and source maps of the live release against their hashes, its pages and compressed copies',
+  ['store', 'json'],
+  'verify',
+).action(async (options: SharedOptions) => {
+  const { json } = options;
+  const verified = await verify(await openTargetStore(options), json ? console.error : say);
+  const { release, files, faults } = verified;
+  if (faults.length > 0) process.exitCode = 1;
+  if (json) return say(JSON.stringify(verified, null, 2));
+  if (faults.length === 0) return say(`Release ${release} is intact: ${files} files, all pages`);
+  for (const { key, what } of faults) console.error(`${key} ${what}`);
+  console.error(`${plural(faults, 'fault')} in release ${release}`);
+  for (const cure of new Set(faults.map(({ cure }) => CURES[cure]))) console.error(cure);
+});
+
+const CURES: Record<Fault['cure'], string> = {
+  heal: 'To restore pages: npm run release -- heal',
+  publish:
+    'To restore files: delete them, then publish the version again from the same sources. Until then: npm run release -- rollback',
+  maps: 'To restore source maps, which no page needs: delete the folder that they are in, then publish the version again from the same sources',
+  restore: 'To restore what only the log has: copy it from a backup: npm run release -- copy',
+  delete: 'To remove what belongs to nothing: delete it, after finding out who put it there',
+};
+
+/** `heal` */
+export const healCommand = createCommand(
+  'heal',
+  'finish the work of interrupted commands',
+  ['store', 'dryRun'],
+  'heal',
+).action(async (options: SharedOptions) => {
+  const verb = options.dryRun ? 'would be' : 'was';
+  const store = await openTargetStore(options);
+  const { number } = await requireNewest(store);
+  const healed = new Map<string, string>();
+  try {
+    await project(recording(store, healed), { thorough: true });
+  } finally {
+    // What can't be repaired does not stop the rest.
+    for (const [key, how] of [...healed].sort())
+      say(
+        key === POINTER
+          ? `The pointer ${verb} moved to release ${number}`
+          : `${key} ${verb} ${how} ${number}`,
+      );
+  }
+  if (healed.size === 0)
+    say(`Nothing to heal: release ${number} is live, and its pages are up to date`);
+});
+
+/** Returns the same store, which notes what happens to its objects. */
+function recording(store: Store, changes: Map<string, string>): Store {
+  const noted: Pick<Store, 'replace' | 'delete'> = {
+    replace: async (key, bytes, revision) => {
+      const isDone = await store.replace(key, bytes, revision);
+      if (isDone) changes.set(key, 'updated to release');
+      return isDone;
+    },
+    delete: async (keys) => {
+      await store.delete(keys);
+      for (const key of keys) changes.set(key, 'deleted: it is not in release');
+    },
+  };
+  return Object.assign(Object.create(store) as Store, noted);
+}

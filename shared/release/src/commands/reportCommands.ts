@@ -1,0 +1,120 @@
+import { Option, type Command } from 'commander';
+import { writeFile } from 'node:fs/promises';
+import { readCounts } from '../collector/reportCounts';
+import { history } from '../reports/history';
+import { measureBuilds } from '../reports/measureBuilds';
+import { readOverview, TIMELINE_LENGTH } from '../reports/overview/readOverview';
+import { status } from '../reports/status';
+import { statusRemarks } from '../reports/statusRemarks';
+import { statusPage } from '../status-page/statusPage';
+import { DryRunStore } from '../stores/DryRunStore';
+import { fromWorkingFolder } from '../stores/openStore';
+import { formatMinute } from '../times/formatMinute';
+import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
+import { parseCollector, parseCount } from './options/parsers';
+import { print, say } from './output/report';
+import { NONE, table } from './output/table';
+
+type StatusOptions = SharedOptions & { html?: string; collector?: string; last: number };
+
+/** `status` */
+export const statusCommand = createCommand(
+  'status',
+  'show the live version of every app, and whether the pages match',
+  ['store', 'json'],
+  'status',
+  'status --html status.html --collector reports.json',
+)
+  .addOption(
+    new Option(
+      '--html <file>',
+      'write a page that also draws the last releases and the sizes against their budgets',
+    )
+      .argParser(fromWorkingFolder)
+      .conflicts('json'),
+  )
+  .option('--last <count>', 'how many releases the page draws', parseCount, TIMELINE_LENGTH)
+  .option(
+    '--collector <file or address>',
+    'draw failures by version, too: the file of serve --collector, or an address of such counts',
+    parseCollector,
+  )
+  .action(async ({ html, last, collector, ...options }: StatusOptions, command: Command) => {
+    if (collector !== undefined && html === undefined)
+      command.error('error: --collector needs --html FILE');
+    const store = await openTargetStore(options);
+    if (html !== undefined) {
+      const counts = collector === undefined ? undefined : await readCounts(collector);
+      await writeFile(html, statusPage(await readOverview(store, last, counts)));
+      return say(`The status page is ${html}`);
+    }
+    print(options, await status(store), (site) => {
+      const apps = table([
+        ['app', 'live version', 'release', 'since (UTC)', 'by', 'previous', 'why'],
+        ...site.apps.map(({ app, version, release, since, by, previous, message }) => [
+          ...[app, version, String(release), formatMinute(since)],
+          ...[by ?? NONE, previous ?? NONE, message ?? NONE],
+        ]),
+      ]);
+      return [apps, ...statusRemarks(site).map(({ text }) => text)].join('\n');
+    });
+  });
+
+/** `history` */
+export const historyCommand = createCommand(
+  'history',
+  'list the last releases: when, by whom, what changed and why',
+  ['store', 'json'],
+  'history --last 5',
+)
+  .option('--last <count>', 'how many releases', parseCount, 20)
+  .action(async ({ last, ...options }: SharedOptions & { last: number }) =>
+    print(options, await history(await openTargetStore(options), last), (entries) =>
+      table([
+        ['release', 'when (UTC)', 'by', 'what', 'why'],
+        ...entries.map(({ release, createdAt, by, command, changes, message }) => [
+          String(release),
+          formatMinute(createdAt),
+          by,
+          [
+            ...commandLine(command, changes),
+            ...(changes ?? ['(the release before it was pruned)']),
+          ],
+          message ?? NONE,
+        ]),
+      ]),
+    ),
+  );
+
+/** Names the commands that their changes alone don't tell: a rollback would look like a deploy. */
+const commandLine = (command: string, changes: string[] | undefined) =>
+  changes?.length === 0 || /^(rollback|freeze|promote) /.test(command) ? [command] : [];
+
+/** `budgets` */
+export const budgetsCommand = createCommand(
+  'budgets',
+  'show the size of every page and what is left of its budget',
+  ['store', 'json'],
+  'budgets',
+)
+  .addHelpText(
+    'after',
+    `
+Measures the builds in dist/ of all apps with the store’s site settings; writes nothing. Sizes are
+bytes, compressed as browsers get them. The exit code is 1 if anything is over its budget: the gate
+would refuse it.`,
+  )
+  .action(async (options: SharedOptions) => {
+    const parts = await measureBuilds(new DryRunStore(await openTargetStore(options)));
+    if (parts.some(({ left }) => left < 0)) process.exitCode = 1;
+    print(options, parts, () =>
+      table([
+        ['page', 'part', 'bytes', 'budget', 'left'],
+        ...parts.map(({ page, kind, versions, bytes, budget, left }) => [
+          page,
+          kind === 'HTML' ? kind : `${kind} of ${String(versions[0]?.split(' ')[0])}`,
+          ...[bytes, budget, left].map(String),
+        ]),
+      ]),
+    );
+  });

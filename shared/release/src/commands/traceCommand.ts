@@ -1,0 +1,67 @@
+import type { AppName } from '@site/contract';
+import type { Command } from 'commander';
+import { text } from 'node:stream/consumers';
+import { openStore } from '../stores/openStore';
+import type { SourcePosition } from '../trace/findSource';
+import { trace, type TracedLine } from '../trace/trace';
+import { createCommand, type SharedOptions } from './options/createCommand';
+import { parseApp, parseVersion } from './options/parsers';
+import { print } from './output/report';
+
+type TraceOptions = SharedOptions & { app?: AppName; version?: string };
+
+/** `trace [POSITION]` */
+export const traceCommand = createCommand(
+  'trace',
+  'name the source file and line of a position in a script, or of a whole stack',
+  ['store', 'json'],
+  'trace Home.js:1:2345',
+)
+  .argument(
+    '[position]',
+    'main.js:1:2345, an address or a page’s path with line and column, or a stack; otherwise read from standard input',
+  )
+  .option('--app <app>', 'the app of positions without an address', parseApp)
+  .option('--version <version>', 'their version; the live one by default', parseVersion)
+  .addHelpText(
+    'after',
+    `
+An address names its app and version. For a bare name such as main.js:1:2345, the app is the live one
+that has this script, unless --app names it, and the version is the live one, unless --version names it.
+Lines of a stack that have no source stay as they are.`,
+  )
+  .action(async (position: string | undefined, options: TraceOptions, command: Command) => {
+    if (position === undefined && process.stdin.isTTY)
+      command.error('error: name a position, or pass a stack on standard input');
+    const given = position ?? (await text(process.stdin));
+    const { app, version } = options;
+    const known = { ...(app !== undefined && { app }), ...(version !== undefined && { version }) };
+    const lines = await trace(await openStore(options.store), given, known);
+    if (options.json) print(options, lines.map(describe), String);
+    else print(options, lines, (traced) => traced.map(format).join('\n'));
+  });
+
+/** What `--json` prints of a line. */
+const describe = ({ given, position, source, failure }: TracedLine) => ({
+  given,
+  ...(position && { ...position.version, script: position.file }),
+  ...(source && { source }),
+  ...(failure && { failure: failure.message }),
+});
+
+function format({ given, position, source }: TracedLine): string {
+  if (!position || !source) return given;
+  return `${formatLine(given, position.text, source)}${formatSource(source)}`;
+}
+
+function formatLine(given: string, text: string, source: SourcePosition): string {
+  const place = `${source.file}:${source.line}:${source.column}`;
+  if (FRAME.test(given)) return `    at ${source.function ?? '(anonymous)'} (${place})`;
+  return given.replace(text, source.function ? `${place} (${source.function})` : place);
+}
+
+/** A line of a stack in Chromium, or in Firefox and Safari. */
+const FRAME = /^\s*at .*\)?$|^[^\s{"]*@\S+$/;
+
+const formatSource = ({ line, text }: SourcePosition) =>
+  text === undefined ? '' : `\n${String(line).padStart(8)} | ${text}`;

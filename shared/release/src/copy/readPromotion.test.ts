@@ -1,0 +1,79 @@
+import { versionFile, versionManifest, versionMap } from '@site/contract';
+import { BILLING, addBilling } from '../../fixtures/billing.fixture';
+import { change, goLive, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
+import { activate } from '../changes/activate';
+import { configure } from '../changes/configure';
+import { publishAndCommit } from '../commands/release/publishAndCommit';
+import { liveVersions } from '../documents/namedVersions';
+import { verify } from '../reports/verify/verify';
+import { MemoryStore } from '../stores/MemoryStore.fixture';
+import { readPromotion } from './readPromotion';
+
+// Which versions go live is in question, not what pages look like.
+jest.mock('../compose/composeFace', () =>
+  jest.requireActual<object>('../../fixtures/plainFaces.fixture'),
+);
+
+let sites: { staging: MemoryStore; production: MemoryStore };
+/** Staging's versions. */
+let versions: Record<string, string>;
+beforeAll(async () => {
+  const staging = new MemoryStore(false, () => 0);
+  await goLive(staging);
+  const production = staging.copy();
+  await makeLive(staging, {
+    shell: await publishBuild(staging, 'shell', { files: { 'main.js': 'second();' } }),
+    marketing: await publishBuild(staging, 'marketing', {
+      files: { 'Home.js': 'second();', '.maps/Home.js.map': '{"version":3}' },
+    }),
+  });
+  await addBilling(staging, BILLING);
+  versions = liveVersions(await change(staging, configure({ productName: 'Staging' })));
+  await change(production, configure({ productName: 'Iron Diary' }));
+  sites = { staging, production };
+});
+
+let staging: MemoryStore;
+let production: MemoryStore;
+beforeEach(() => {
+  [staging, production] = [sites.staging.copy(), sites.production.copy()];
+});
+
+test('makes exactly the live versions live, in one release; settings stay', async () => {
+  const lines: string[] = [];
+  const promotion = await readPromotion(staging, []);
+  const options = { note: NOTE, say: (line: string) => lines.push(line) };
+  const { builds, release: number } = promotion;
+  expect(number).toBe(4);
+  const { release } = await publishAndCommit(production, builds, activate, options);
+  expect(release).toMatchObject({ number: 3, site: { productName: 'Iron Diary' } });
+  expect(liveVersions(release)).toEqual(versions);
+  expect(lines).toContain(`account ${versions.account} is already published`);
+  expect(lines).toContainEqual(expect.stringMatching(/^shell .* published$/));
+  for (const [app, version = ''] of Object.entries(versions)) {
+    const key = versionManifest(app, version);
+    expect((await production.read(key))?.bytes).toEqual((await staging.read(key))?.bytes);
+  }
+  const map = versionMap('marketing', versions.marketing ?? '', 'Home.js');
+  expect(String((await production.read(map))?.bytes)).toBe('{"version":3}');
+  expect((await verify(production, () => {})).faults).toEqual([]);
+  const again = await publishAndCommit(production, builds, activate, options);
+  expect(again).toMatchObject({ changed: false });
+});
+
+test('promotes the named apps alone', async () => {
+  const { builds } = await readPromotion(staging, ['marketing']);
+  const how = { note: NOTE };
+  const { release, before } = await publishAndCommit(production, builds, activate, how);
+  const { marketing } = versions;
+  expect(liveVersions(release)).toEqual({ ...(before && liveVersions(before)), marketing });
+});
+
+test('refuses a damaged file before it writes anything', async () => {
+  const key = versionFile('billing', versions.billing ?? '', 'remoteEntry.js');
+  await staging.replace(key, Buffer.from('bad();'), (await staging.read(key))?.revision);
+  await expect(readPromotion(staging, [])).rejects.toMatchObject({
+    name: 'Refusal',
+    message: `${staging.address}/${key}, a file of billing ${versions.billing}, is damaged`,
+  });
+});
