@@ -11,9 +11,13 @@ export class DryRunStore implements Store {
   readonly servesItself: boolean;
 
   /** Written objects by key; undefined marks a deleted one. */
-  private readonly changes = new Map<string, { bytes: Buffer; written: number } | undefined>();
+  protected changes = new Map<string, (StoredObject & { written: number }) | undefined>();
 
-  constructor(private readonly store: Store) {
+  /** @param now returns the time of a write, in milliseconds since 1970 */
+  constructor(
+    private readonly store: Pick<Store, 'address' | 'servesItself' | 'read' | 'list'>,
+    private readonly now = Date.now,
+  ) {
     this.address = store.address;
     this.servesItself = store.servesItself;
   }
@@ -30,7 +34,7 @@ export class DryRunStore implements Store {
     const stored = await this.store.read(key);
     // No await between the check and the write: of two writers only one may win.
     if (this.current(key, stored)?.revision !== revision) return false;
-    this.changes.set(key, { bytes, written: Date.now() });
+    this.changes.set(key, { bytes, revision: revisionOf(bytes), written: this.now() });
     return true;
   }
 
@@ -49,8 +53,6 @@ export class DryRunStore implements Store {
   }
 
   private current(key: string, stored: StoredObject | undefined): StoredObject | undefined {
-    if (!this.changes.has(key)) return stored;
-    const bytes = this.changes.get(key)?.bytes;
-    return bytes && { bytes, revision: revisionOf(bytes) };
+    return this.changes.has(key) ? this.changes.get(key) : stored;
   }
 }

@@ -1,7 +1,7 @@
-import { describeRaces } from './describeRaces.fixture';
+import { setImmediate } from 'node:timers/promises';
 import type { Store } from './Store';
 
-const textOf = (object: { bytes: Buffer } | undefined) => object?.bytes.toString();
+const bytes = (text: string) => Buffer.from(text);
 
 /**
  * Declares tests that every store must pass.
@@ -11,7 +11,7 @@ const textOf = (object: { bytes: Buffer } | undefined) => object?.bytes.toString
  */
 export function describeStore(
   name: string,
-  openEmptyStore: () => Promise<Store>,
+  openEmptyStore: () => Store | Promise<Store>,
   largeObject = 1_000_000,
 ) {
   describe(name, () => {
@@ -20,18 +20,13 @@ export function describeStore(
       store = await openEmptyStore();
     });
     const keysOf = async (prefix: string) => (await store.list(prefix)).map(({ key }) => key);
-    const bytes = (text: string) => Buffer.from(text);
-    describeRaces(() => store, largeObject);
+    const textOf = async (key: string) => (await store.read(key))?.bytes.toString();
+    const revisionOf = async (key: string) => (await store.read(key))?.revision;
 
-    test('a missing object is undefined, in a missing folder too', async () => {
-      expect(await store.read('release.json')).toBeUndefined();
-      expect(await store.read('apps/shell/1.0.0-00000000/main.js')).toBeUndefined();
-    });
-
-    test('a key below an object is undefined, and so is a folder', async () => {
+    test('a missing object, a key below an object, and a folder are undefined', async () => {
       await store.create('apps/a/file.json', bytes('{}'));
-      expect(await store.read('apps/a/file.json/more')).toBeUndefined();
-      expect(await store.read('apps/a')).toBeUndefined();
+      for (const key of ['release.json', 'apps/b/1/main.js', 'apps/a/file.json/more', 'apps/a'])
+        expect(await store.read(key)).toBeUndefined();
     });
 
     test('create stores every byte as given, empty objects and line endings included', async () => {
@@ -43,40 +38,72 @@ export function describeStore(
       }
     });
 
-    test('create does not change an existing object', async () => {
-      await store.create('a/b.json', bytes('first'));
+    test('create, and replace without a revision, change no existing object', async () => {
+      expect(await store.create('a/b.json', bytes('first'))).toBe(true);
       expect(await store.create('a/b.json', bytes('second'))).toBe(false);
-      expect(textOf(await store.read('a/b.json'))).toBe('first');
+      expect(await store.replace('a/b.json', bytes('second'), undefined)).toBe(false);
+      expect(await textOf('a/b.json')).toBe('first');
     });
 
     test('replace overwrites the object that was read, and nothing that was written since', async () => {
-      await store.create('release.json', bytes('one'));
-      const one = await store.read('release.json');
-      expect(await store.replace('release.json', bytes('two'), one?.revision)).toBe(true);
-      const two = await store.read('release.json');
-      expect(textOf(two)).toBe('two');
-      expect(two?.revision).not.toBe(one?.revision);
-      expect(await store.replace('release.json', bytes('three'), one?.revision)).toBe(false);
-      expect(textOf(await store.read('release.json'))).toBe('two');
-    });
-
-    test('replace without a revision writes a new object, but never over an existing one', async () => {
       expect(await store.replace('release.json', bytes('one'), undefined)).toBe(true);
-      expect(await store.replace('release.json', bytes('two'), undefined)).toBe(false);
-      expect(textOf(await store.read('release.json'))).toBe('one');
+      const one = await revisionOf('release.json');
+      expect(await store.replace('release.json', bytes('two'), one)).toBe(true);
+      expect(await revisionOf('release.json')).not.toBe(one);
+      expect(await store.replace('release.json', bytes('three'), one)).toBe(false);
+      expect(await textOf('release.json')).toBe('two');
     });
 
     test('replace does not restore an object that was deleted meanwhile', async () => {
       await store.create('_preview/pr-1/index.html', bytes('one'));
-      const one = await store.read('_preview/pr-1/index.html');
+      const one = await revisionOf('_preview/pr-1/index.html');
       await store.delete(['_preview/pr-1/index.html']);
-      const replaced = store.replace('_preview/pr-1/index.html', bytes('two'), one?.revision);
-      expect(await replaced).toBe(false);
+      expect(await store.replace('_preview/pr-1/index.html', bytes('two'), one)).toBe(false);
       expect(await store.read('_preview/pr-1/index.html')).toBeUndefined();
     });
 
+    test.each(['create', 'replace'])(
+      'exactly one of twenty concurrent calls of %s wins, and its bytes are stored',
+      async (call) => {
+        if (call === 'replace') await store.create('release.json', bytes('before'));
+        const before = await revisionOf('release.json');
+        const values = Array.from({ length: 20 }, (_, at) => `writer ${at} `.repeat(500));
+        const write = (value: string) =>
+          call === 'create'
+            ? store.create('release.json', bytes(value))
+            : store.replace('release.json', bytes(value), before);
+        const results = await Promise.all(values.map(write));
+        expect(results.filter((result) => result)).toHaveLength(1);
+        expect(await textOf('release.json')).toBe(values[results.indexOf(true)]);
+      },
+    );
+
+    test('a reader never sees half an object while others write it', async () => {
+      const write = async (at: number) => {
+        const value = Buffer.alloc(largeObject, 97 + at);
+        expect(await store.replace('a.avif', value, await revisionOf('a.avif'))).toBe(true);
+        // A store in memory would leave the reader no turn.
+        await setImmediate();
+      };
+      await write(0);
+      const seen = new Set<number | undefined>();
+      let isWriting = true;
+      const writing = (async () => {
+        // The reader may be slower than several writes.
+        for (let at = 1; at < 8 || (seen.size < 2 && at < 26); at += 1) await write(at);
+      })().finally(() => (isWriting = false));
+      while (isWriting) {
+        const value = (await store.read('a.avif'))?.bytes;
+        expect(value?.equals(Buffer.alloc(largeObject, value[0]))).toBe(true);
+        seen.add(value?.[0]);
+        await setImmediate();
+      }
+      await writing;
+      expect(seen.size).toBeGreaterThan(1);
+    });
+
     test('list returns what begins with a prefix, sorted, with sizes and dates', async () => {
-      const before = Date.now();
+      expect(await store.list('')).toEqual([]);
       const keys = [
         ...['.files/google1234.html', '.well-known/security.txt', 'apps/shell/1/main.js'],
         ...['apps/shell/1/main.js.br', 'apps/shell/1/main.js.gz', 'index.html', 'release.json'],
@@ -91,12 +118,8 @@ export function describeStore(
       for (const { size, written } of await store.list('')) {
         expect(size).toBeGreaterThan(0);
         // Servers tell whole seconds.
-        expect(Math.abs(written - before)).toBeLessThan(10_000);
+        expect(Math.abs(written - Date.now())).toBeLessThan(10_000);
       }
-    });
-
-    test('an empty store lists nothing', async () => {
-      expect(await store.list('')).toEqual([]);
     });
 
     test('delete removes the given objects only, whose keys are free then', async () => {
@@ -109,17 +132,16 @@ export function describeStore(
       expect(await store.create('apps/a/1/a.js', bytes('again'))).toBe(true);
     });
 
-    test.each([
-      ...['../outside.json', 'apps/../../outside.json', '..', '', '/outside.json'],
-      ...['a//b', './a', 'a/..', 'a\\..\\b'],
-    ])(
-      'every call rejects the key "%s": no object may be outside the store, or have two keys',
-      async (key) => {
+    test('every call rejects keys that are outside the store, or name an object twice', async () => {
+      for (const key of [
+        ...['../outside.json', 'apps/../../outside.json', '..', '', '/outside.json'],
+        ...['a//b', './a', 'a/..', 'a\\..\\b'],
+      ]) {
         await expect(store.read(key)).rejects.toThrow('is not a valid key');
         await expect(store.create(key, bytes('x'))).rejects.toThrow('is not a valid key');
         await expect(store.replace(key, bytes('x'), 'r')).rejects.toThrow('is not a valid key');
         await expect(store.delete([key])).rejects.toThrow('is not a valid key');
-      },
-    );
+      }
+    });
   });
 }

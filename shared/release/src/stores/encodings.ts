@@ -1,6 +1,6 @@
 import { fileOfVersion, isNodeBundle } from '@site/contract';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import * as zlib from 'node:zlib';
 
 const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|xml|webmanifest)$/;
 
@@ -24,7 +24,7 @@ export async function compressedCopies(
   bytes: Buffer,
 ): Promise<{ extension: CopyExtension; bytes: Buffer }[]> {
   if (!hasCopies(key)) return [];
-  const [br, gz] = await Promise.all([brotli(bytes), promisify(gzip)(bytes, { level: 9 })]);
+  const [br, gz] = await Promise.all([brotli(bytes), gzip(bytes)]);
   return [
     { extension: '.br', bytes: br },
     { extension: '.gz', bytes: gz },
@@ -33,16 +33,15 @@ export async function compressedCopies(
 
 /** Compresses bytes as in the `.br` copy, which browsers receive. */
 export const brotli = (bytes: Buffer): Promise<Buffer> =>
-  promisify(brotliCompress)(bytes, {
-    params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  promisify(zlib.brotliCompress)(bytes, {
+    params: { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 
-/**
- * Decodes the stored bytes of an object.
- *
- * @param encoding its `Content-Encoding`
- */
+/** Compresses bytes as in the `.gz` copy. */
+export const gzip = (bytes: Buffer): Promise<Buffer> => promisify(zlib.gzip)(bytes, { level: 9 });
+
+/** Decodes the stored bytes of an object. @param encoding its `Content-Encoding` */
 export async function decode(encoding: string | undefined, bytes: Buffer): Promise<Buffer> {
-  if (encoding === 'br') return promisify(brotliDecompress)(bytes);
-  return encoding === 'gzip' ? promisify(gunzip)(bytes) : bytes;
+  if (encoding === 'br') return promisify(zlib.brotliDecompress)(bytes);
+  return encoding === 'gzip' ? promisify(zlib.gunzip)(bytes) : bytes;
 }

@@ -1,28 +1,54 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { describeStore } from './describeStore.fixture';
 import { DryRunStore } from './DryRunStore';
 import { FolderStore } from './folder/FolderStore';
 import { MemoryStore } from './MemoryStore.fixture';
-import { S3Double } from './s3/S3Double.fixture';
-import { S3Store } from './s3/S3Store';
+import { openStore, storeFolder } from './openStore';
 import { useS3Server } from './s3/testBucket.fixture';
 
-describeStore('MemoryStore', () => Promise.resolve(new MemoryStore()));
-
-describeStore('DryRunStore', () => Promise.resolve(new DryRunStore(new MemoryStore())));
+// In memory: a DryRunStore on top of nothing.
+describeStore('DryRunStore', () => new MemoryStore());
 
 describeStore(
   'FolderStore',
   async () => new FolderStore(path.join(await temporaryFolder(), 'site')),
 );
 
-describe('with a double of an S3 server,', () => {
-  const double = new S3Double();
-  beforeAll(async () => useS3Server(await double.listen()));
-  afterAll(() => double.close());
-  describeStore('S3Store', () =>
-    Promise.resolve(new S3Store('bucket', randomUUID(), { firstDelay: 1 })),
-  );
+test('a dry run shows what was created, replaced and deleted, and changes nothing', async () => {
+  const store = new MemoryStore(true);
+  const keys = ['a.html', 'b.html', 'c.html'];
+  for (const key of keys) await store.create(key, Buffer.from('old'));
+  const dry = new DryRunStore(store);
+  expect(dry.servesItself).toBe(true);
+  expect(await dry.create('a.html', Buffer.from('new'))).toBe(false);
+  await dry.replace('a.html', Buffer.from('second'), (await dry.read('a.html'))?.revision);
+  await dry.create('d.html', Buffer.from('new'));
+  await dry.delete(['b.html', 'd.html']);
+  expect((await dry.list('')).map(({ key }) => key)).toEqual(['a.html', 'c.html']);
+  expect(String((await dry.read('a.html'))?.bytes)).toBe('second');
+  expect(await dry.read('b.html')).toBeUndefined();
+  expect((await store.list('')).map(({ key }) => key)).toEqual(keys);
+  expect(String((await store.read('a.html'))?.bytes)).toBe('old');
 });
+
+test('a store is opened as a folder by its path, and as a bucket by its address', async () => {
+  useS3Server('http://127.0.0.1:1');
+  for (const [name, address] of [
+    ['elsewhere', path.resolve('elsewhere')],
+    ['s3://bucket/', 's3://bucket'],
+    ['s3://my.bucket-2/sites/one/', 's3://my.bucket-2/sites/one'],
+  ])
+    expect((await openStore(name)).address).toBe(address);
+  expect(() => storeFolder('s3://bucket')).toThrow('s3://bucket is not a folder');
+});
+
+test.each(['s3://', 's3:///prefix', 's3://Bucket', 's3://b/..', 's3://bucket//a'])(
+  '"%s" is refused, not opened as a folder of that name',
+  async (name) => {
+    await expect(openStore(name)).rejects.toMatchObject({
+      name: 'Refusal',
+      message: `"${name}" is not a valid bucket address`,
+    });
+  },
+);

@@ -7,10 +7,7 @@ import { createLimiter } from '../../concurrency/createLimiter';
 import { reasonOf } from '../../errors/reasonOf';
 import { Refusal } from '../../errors/Refusal';
 
-/** Milliseconds until the second attempt to take a lock; each further delay doubles. */
-const FIRST_DELAY = 1;
-
-/** Milliseconds between two attempts at most. */
+/** Milliseconds between two attempts to take a lock at most. The first delay is one, and each doubles. */
 const MAX_DELAY = 50;
 
 /**
@@ -30,19 +27,15 @@ export class FileLock {
     return this.oneByOne(async () => {
       const handle = await open(this.file, 'a');
       try {
-        await this.take(handle.fd);
+        // Polls: a waiting call of the system would occupy one of the few threads for files.
+        for (let delay = 1; !(await this.tryLock(handle.fd)); delay *= 2)
+          await pause(Math.min(delay, MAX_DELAY));
         return await work();
       } finally {
         // Releases the lock, too.
         await handle.close();
       }
     });
-  }
-
-  /** Polls: a waiting call of the system would occupy one of the few threads for files. */
-  private async take(handle: number): Promise<void> {
-    for (let delay = FIRST_DELAY; !(await this.tryLock(handle)); delay *= 2)
-      await pause(Math.min(delay, MAX_DELAY));
   }
 
   private async tryLock(handle: number): Promise<boolean> {

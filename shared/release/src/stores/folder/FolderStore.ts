@@ -1,13 +1,11 @@
-import { mkdir, readFile, rename, rmdir, stat, unlink } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rmdir, stat, unlink, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { systemErrorCode, unlessMissing } from '../../errors/systemErrors';
 import { requireKey } from '../requireKey';
 import { revisionOf } from '../revisionOf';
 import type { ListedObject, Store, StoredObject } from '../Store';
-import { dateAfter } from './dateAfter';
 import { FileLock } from './FileLock';
-import { linkUnlessTaken } from './linkUnlessTaken';
 import { isHidden, listFiles } from './listFiles';
 import { syncNames } from './syncNames';
 import { TemporaryFolder } from './TemporaryFolder';
@@ -38,12 +36,13 @@ export class FolderStore implements Store {
     return bytes && { bytes, revision: revisionOf(bytes) };
   }
 
+  /** Needs no lock: a link is made only if its name is free, over NFS too. */
   async create(key: string, bytes: Buffer): Promise<boolean> {
     const file = this.file(key);
-    // Only spares the work: linking fails, too, if the name is taken.
+    // Only spares the work.
     if (await unlessMissing(stat(file))) return false;
     return this.temporary.use(bytes, async (draft) => {
-      if (!(await this.link(draft, file))) return false;
+      if (!(await linkDraft(draft, file))) return false;
       await syncNames(path.dirname(file), this.root);
       return true;
     });
@@ -82,19 +81,6 @@ export class FolderStore implements Store {
     });
   }
 
-  /** Gives a file the name of a new object. @returns false if the name is taken */
-  private async link(draft: string, file: string): Promise<boolean> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await mkdir(path.dirname(file), { recursive: true });
-        return await linkUnlessTaken(draft, file);
-      } catch (error) {
-        // Another process has just deleted the folder, which was empty.
-        if (systemErrorCode(error) !== 'ENOENT' || attempt === MAX_ATTEMPTS) throw error;
-      }
-    }
-  }
-
   /** Deletes a folder and those above it as far as they are empty. @returns the first that is not */
   private async deleteEmpty(folder: string): Promise<string> {
     if (folder === this.root) return folder;
@@ -110,4 +96,30 @@ export class FolderStore implements Store {
     if (isHidden(key)) throw new Error(`"${key}" is not a valid key`);
     return path.join(this.root, requireKey(key));
   }
+}
+
+/** Gives a draft the name of a new file. @returns false if the name is taken */
+async function linkDraft(draft: string, file: string, attempt = 1): Promise<boolean> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    // NFS may send a request twice, and the second one finds the name taken by the first.
+    if (code === 'EEXIST' && syscall === 'link') return (await stat(draft)).nlink > 1;
+    // Another process has just deleted the folder, which was empty.
+    if (code === 'ENOENT' && attempt < MAX_ATTEMPTS) return linkDraft(draft, file, attempt + 1);
+    throw error;
+  }
+}
+
+/**
+ * Dates a draft at least one second after the file that it replaces. Web servers such as nginx build
+ * an ETag from size and time in seconds, so two states within a second could pass for the same page.
+ */
+async function dateAfter(file: string, draft: string): Promise<void> {
+  const { mtimeMs } = await stat(file);
+  const seconds = Math.max(Date.now() / 1000, Math.floor(mtimeMs / 1000) + 1);
+  await utimes(draft, seconds, seconds);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { systemErrorCode, unlessMissing } from '../../errors/systemErrors';
+import { unlessMissing } from '../../errors/systemErrors';
 
 /** Milliseconds after which a file is taken for that of a process that has ended. */
 const MAX_AGE = 60 * 60 * 1000;
@@ -19,8 +19,10 @@ export class TemporaryFolder {
     const file = path.join(this.folder, randomUUID());
     try {
       await mkdir(this.folder, { recursive: true });
-      await writeFile(file, bytes, { flush: true }).catch((error: unknown) => {
-        throw named(error, file);
+      await writeFile(file, bytes, { flush: true }).catch((error: NodeJS.ErrnoException) => {
+        // Node does not name a file that is open already, such as on a full disk.
+        if (error.path) throw error;
+        throw Object.assign(error, { path: file, message: `${error.message} '${file}'` });
       });
       return await work(file);
     } finally {
@@ -37,14 +39,4 @@ export class TemporaryFolder {
       if (stats && stats.mtimeMs < Date.now() - MAX_AGE) await rm(file).catch(() => {});
     }
   }
-}
-
-/** Adds a file's name to the error of a full disk: once a file is open, Node does not name it. */
-function named(error: unknown, file: string): unknown {
-  if (systemErrorCode(error) === undefined) return error;
-  const { message, path: place = file } = error as NodeJS.ErrnoException;
-  return Object.assign(error as Error, {
-    message: message.includes(place) ? message : `${message} '${place}'`,
-    path: place,
-  });
 }

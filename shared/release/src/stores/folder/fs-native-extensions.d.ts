@@ -1,8 +1,4 @@
 declare module 'fs-native-extensions' {
-  /**
-   * Locks a file, unless another file descriptor has locked it.
-   *
-   * @returns whether it is locked now
-   */
+  /** @returns false if another file descriptor has locked the file */
   export function tryLock(file: number): boolean;
 }

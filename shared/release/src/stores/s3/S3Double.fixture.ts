@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-
-/** Keys in one response of a listing, few so that a listing has several pages. */
-const PAGE_SIZE = 4;
 
 interface DoubleObject {
   etag: string;
   bytes: Buffer;
-  headers: Record<string, string>;
+  headers: IncomingMessage['headers'];
 }
 
 /** A request as faults see it. */
@@ -25,8 +23,8 @@ export interface DoubleRequest {
 export type Fault = (request: DoubleRequest) => boolean;
 
 /**
- * A protocol double for what Ceph's gateway can't do: it responds as Amazon's documentation says,
- * and fails on demand. It is no S3 server: it checks no signatures.
+ * A protocol double for what Ceph's gateway can't do: it reads, writes and deletes as Amazon's
+ * documentation says, and fails on demand. It is no S3 server: it checks no signatures.
  */
 export class S3Double {
   /** Stored objects by bucket and key, e.g. `bucket/release.json`. */
@@ -47,8 +45,7 @@ export class S3Double {
   async listen(): Promise<string> {
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
-    const address = this.server.address();
-    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
   async close(): Promise<void> {
@@ -59,83 +56,48 @@ export class S3Double {
   private async respond(request: IncomingMessage, response: ServerResponse) {
     const bytes = await buffer(request);
     const { method = '', headers, url = '' } = request;
-    const { pathname, searchParams } = new URL(url, 'http://double');
-    const key = decodeURIComponent(pathname.slice(1));
+    const key = decodeURIComponent(new URL(url, 'http://double').pathname.slice(1));
     this.requests.push(`${method} ${key}`);
-    const takeEffect = () => this.put(key, bytes, headers);
+    const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
+    const takeEffect = () => void this.objects.set(key, { etag, bytes, headers: kept(headers) });
     if (this.fault({ method, key, response, takeEffect })) return;
     const stored = this.objects.get(key);
-    if (method === 'PUT') {
-      const refusal = this.refusalOf(stored, headers);
-      if (refusal) return sendError(response, ...refusal);
-      return void response.writeHead(200, { ETag: takeEffect() }).end();
-    }
     if (method === 'DELETE') {
       this.objects.delete(key);
-      return void response.writeHead(204).end();
-    }
-    if (method === 'POST') {
-      for (const [, name = ''] of bytes.toString().matchAll(/<Key>(.*?)<\/Key>/g))
-        this.objects.delete(key.replace(/\/?$/, '/') + name);
-      return void response.end('<DeleteResult></DeleteResult>');
-    }
-    if (searchParams.has('list-type'))
-      return void response.end(this.list(key.replace(/\/?$/, '/'), searchParams));
-    if (!stored) return sendError(response, 404, 'NoSuchKey');
-    response.writeHead(200, { ...stored.headers, ETag: stored.etag }).end(stored.bytes);
-  }
-
-  private put(key: string, bytes: Buffer, headers: IncomingMessage['headers']): string {
-    const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
-    const kept = Object.entries(headers).filter(([name]) =>
-      /^(x-amz-meta-|content-encoding$)/.test(name),
-    );
-    this.objects.set(key, {
-      etag,
-      bytes,
-      headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
-    });
-    return etag;
-  }
-
-  private list(bucket: string, parameters: URLSearchParams): string {
-    const after = parameters.get('continuation-token') ?? '';
-    const keys = [...this.objects.keys()]
-      .filter((key) => key.startsWith(bucket + (parameters.get('prefix') ?? '')) && key > after)
-      .sort();
-    const listed = keys.slice(0, PAGE_SIZE).map((key) => {
-      const { length } = this.objects.get(key)?.bytes ?? [];
-      const date = new Date().toISOString();
-      return `<Contents><Key>${key.slice(bucket.length)}</Key><Size>${length}</Size><LastModified>${date}</LastModified></Contents>`;
-    });
-    const more =
-      keys.length > PAGE_SIZE
-        ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${keys[PAGE_SIZE - 1]}</NextContinuationToken>`
-        : '';
-    return `<ListBucketResult>${more}${listed.join('')}</ListBucketResult>`;
+      response.writeHead(204).end();
+    } else if (method === 'PUT') {
+      const code = this.refusalOf(stored, headers);
+      if (code) return sendError(response, code === 'NoSuchKey' ? 404 : 412, code);
+      takeEffect();
+      response.writeHead(200, { ETag: etag }).end();
+    } else if (stored) {
+      response.writeHead(200, { ...stored.headers, ETag: stored.etag }).end(stored.bytes);
+    } else sendError(response, 404, 'NoSuchKey');
   }
 
   private refusalOf(
     stored: DoubleObject | undefined,
-    headers: IncomingMessage['headers'],
-  ): [number, string] | undefined {
-    if (this.honours.ifNoneMatch && headers['if-none-match'] === '*' && stored)
-      return [412, 'PreconditionFailed'];
-    const wanted = headers['if-match'];
+    { 'if-match': wanted, 'if-none-match': unwanted }: IncomingMessage['headers'],
+  ): string | undefined {
+    if (this.honours.ifNoneMatch && unwanted === '*' && stored) return 'PreconditionFailed';
     if (!this.honours.ifMatch || wanted === undefined) return undefined;
     if (!this.honours.ifMatchWithoutQuotes && !wanted.startsWith('"')) return undefined;
-    if (!stored) return [404, 'NoSuchKey'];
+    if (!stored) return 'NoSuchKey';
     const etag = this.quotesETags ? stored.etag : stored.etag.replaceAll('"', '');
-    return wanted === etag ? undefined : [412, 'PreconditionFailed'];
+    return wanted === etag ? undefined : 'PreconditionFailed';
   }
 }
+
+/** Returns the headers that are stored with an object. */
+const kept = (headers: IncomingMessage['headers']) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => /^(x-amz-meta-|content-encoding$)/.test(name)),
+  );
 
 /** Sends an error response as S3 does. */
 export function sendError(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'Content-Type': 'application/xml' });
-  response.end(
-    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>no</Message></Error>`,
-  );
+  response.end(`<Error><Code>${code}</Code><Message>no</Message></Error>`);
 }
 
 /** Returns a fault for the first writes of one key. */

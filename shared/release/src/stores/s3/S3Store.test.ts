@@ -1,162 +1,9 @@
 import type { Refusal } from '../../errors/Refusal';
-import { failFirstWrites, S3Double, sendError, type DoubleRequest } from './S3Double.fixture';
+import { S3Double, sendError } from './S3Double.fixture';
 import { S3Store } from './S3Store';
 import { useS3Server } from './testBucket.fixture';
 
-let double: S3Double;
-let store: S3Store;
-beforeEach(async () => {
-  double = new S3Double();
-  useS3Server(await double.listen());
-  store = open();
-});
-afterEach(() => double.close());
-
-/** The default delay would only slow the tests down. */
-const open = (timeout = 30_000) => new S3Store('bucket', '', { firstDelay: 1, timeout });
-
-const POINTER = 'bucket/release.json';
 const one = Buffer.from('one');
-const two = Buffer.from('two');
-const text = async () => (await store.read('release.json'))?.bytes.toString();
-const revision = async () => (await store.read('release.json'))?.revision;
-const writes = () => double.requests.filter((request) => request === `PUT ${POINTER}`).length;
-
-/** Returns a fault for the first writes of the pointer. */
-const failFirst = (times: number, fault: (request: DoubleRequest) => void) =>
-  failFirstWrites(POINTER, times, fault);
-
-describe.each<[string, (request: DoubleRequest) => void]>([
-  ['a 500', ({ response }) => sendError(response, 500, 'InternalError')],
-  ['a 503', ({ response }) => sendError(response, 503, 'SlowDown')],
-  ['a 409', ({ response }) => sendError(response, 409, 'ConditionalRequestConflict')],
-  ['a closed connection', ({ response }) => void response.destroy()],
-])('a write that ends in %s', (_, lose) => {
-  const loseAfterEffect = () =>
-    failFirst(1, (request) => {
-      request.takeEffect();
-      lose(request);
-    });
-
-  test('is repeated if it had no effect', async () => {
-    double.fault = failFirst(1, lose);
-    expect(await store.create('release.json', one)).toBe(true);
-    expect(await text()).toBe('one');
-  });
-
-  test('is recognised by its id if it took effect, although its retry fails', async () => {
-    double.fault = loseAfterEffect();
-    expect(await store.create('release.json', one)).toBe(true);
-    const before = await revision();
-    double.fault = loseAfterEffect();
-    expect(await store.replace('release.json', two, before)).toBe(true);
-    expect(await text()).toBe('two');
-  });
-
-  test('is not confused with another writer’s write of the same bytes', async () => {
-    double.fault = failFirst(1, (request) => {
-      double.fault = () => false;
-      void open()
-        .create('release.json', one)
-        .then(() => lose(request));
-    });
-    expect(await store.create('release.json', one)).toBe(false);
-  });
-});
-
-test('a write that keeps failing is given up with store, key and cause, and changes nothing', async () => {
-  double.fault = failFirst(Infinity, ({ response }) => sendError(response, 500, 'InternalError'));
-  await expect(store.create('release.json', one)).rejects.toMatchObject({
-    name: 'Refusal',
-    message: 's3://bucket/release.json: the store replied InternalError (HTTP 500)',
-    cure: expect.stringContaining('Run the command again') as string,
-  });
-  expect(await text()).toBeUndefined();
-  expect(writes()).toBeLessThan(30);
-});
-
-test('a server that does not respond is given up on time, and its effect is found by reading', async () => {
-  store = open(200);
-  double.fault = failFirst(1, ({ takeEffect }) => void takeEffect());
-  expect(await store.create('release.json', one)).toBe(true);
-  expect(await text()).toBe('one');
-});
-
-test('an object that someone else replaced meanwhile is not overwritten after a lost response', async () => {
-  await store.create('release.json', one);
-  const before = await revision();
-  double.fault = failFirst(1, ({ response }) => {
-    double.objects.set(POINTER, { etag: '"other"', bytes: Buffer.from('other'), headers: {} });
-    sendError(response, 500, 'InternalError');
-  });
-  expect(await store.replace('release.json', two, before)).toBe(false);
-  expect(await text()).toBe('other');
-});
-
-describe('conditional writes', () => {
-  const UNSUPPORTED = {
-    name: 'Refusal',
-    message: expect.stringContaining('s3://bucket does not support conditional writes') as string,
-  };
-
-  test.each([true, false])(
-    'work with a server that expects ETags in quotes: %s',
-    async (quotes) => {
-      double.quotesETags = quotes;
-      await store.create('release.json', one);
-      for (const content of [two, one, two])
-        expect(await store.replace('release.json', content, await revision())).toBe(true);
-      expect(await store.replace('release.json', one, '"stale"')).toBe(false);
-      expect(await text()).toBe('two');
-      // Three of them try false conditions. One more finds out the other form.
-      expect(writes()).toBe(quotes ? 8 : 9);
-    },
-  );
-
-  test.each([
-    ['every condition', { ifMatch: false, ifNoneMatch: false }],
-    ['If-Match', { ifMatch: false }],
-    ['If-Match without quotes', { ifMatchWithoutQuotes: false }],
-    ['If-None-Match', { ifNoneMatch: false }],
-  ])('a server that ignores %s is refused, and nothing new is left in it', async (_, honours) => {
-    Object.assign(double.honours, honours);
-    for (const key of ['apps/a/1/a.js', 'contents/1/a'])
-      await expect(store.create(key, one)).rejects.toMatchObject(UNSUPPORTED);
-    expect([...double.objects.keys()]).toEqual([]);
-    double.objects.set(POINTER, { etag: '"1"', bytes: one, headers: {} });
-    await expect(store.replace('release.json', two, '"1"')).rejects.toMatchObject(UNSUPPORTED);
-  });
-
-  test('that the server does not know are refused at once', async () => {
-    double.fault = failFirst(Infinity, ({ response }) =>
-      sendError(response, 501, 'NotImplemented'),
-    );
-    await expect(store.create('release.json', one)).rejects.toMatchObject({
-      message: 's3://bucket/release.json: the store replied NotImplemented (HTTP 501)',
-      cure: expect.stringContaining('Use a store with conditional writes') as string,
-    });
-    // The SDK itself sends it three times.
-    expect(writes()).toBeLessThanOrEqual(3);
-  });
-
-  test('are tried again after a failure', async () => {
-    double.fault = ({ method, response }) => {
-      if (method === 'GET') sendError(response, 403, 'AccessDenied');
-      return method === 'GET';
-    };
-    await expect(store.create('a.json', one)).rejects.toThrow('AccessDenied');
-    double.fault = () => false;
-    expect(await store.create('b.json', one)).toBe(true);
-  });
-
-  test('are tried once, with the first write; reading writes nothing', async () => {
-    await store.read('release.json');
-    await Promise.all(['a.json', 'b.json', 'c.json'].map((key) => store.create(key, one)));
-    expect(double.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(3 + 3);
-    await store.create('d.json', one);
-    expect(double.requests.at(-1)).toBe('PUT bucket/d.json');
-  });
-});
 
 test.each([
   [403, 'AccessDenied', 's3-policy --role releaser'],
@@ -166,8 +13,9 @@ test.each([
   [404, 'NoSuchBucket', 'Create the bucket'],
   [301, 'PermanentRedirect', 'AWS_REGION'],
 ])('%i %s is refused at once, with what to do and no secret', async (status, code, cure) => {
-  useS3Server(process.env.AWS_ENDPOINT_URL ?? '', 'AKIA-OPEN', 'very-secret');
-  store = open();
+  const double = new S3Double();
+  useS3Server(await double.listen(), 'AKIA-OPEN', 'very-secret');
+  const store = new S3Store('bucket', '');
   double.fault = ({ response }) => {
     sendError(response, status, code);
     return true;
@@ -180,53 +28,27 @@ test.each([
   ];
   for (const call of calls) {
     const refusal = await call().catch((error: unknown) => error as Refusal);
-    expect(refusal).toMatchObject({
-      name: 'Refusal',
-      message: expect.stringMatching(
-        new RegExp(`^s3://bucket.*: the store replied ${code} \\(HTTP ${status}\\)$`),
-      ) as string,
-      cure: expect.stringContaining(cure) as string,
-    });
+    expect(String(refusal)).toMatch(/^Refusal: s3:\/\/bucket\S*: the store replied /);
+    expect(String(refusal)).toContain(`${code} (HTTP ${status})`);
+    expect((refusal as Refusal).cure).toContain(cure);
     expect((refusal as Refusal).cure).not.toMatch(/AKIA-|very-secret/);
   }
-  expect(writes()).toBe(1);
-});
-
-test('objects are deleted one by one if the server refuses to delete many with one request', async () => {
-  for (const key of ['a.html', 'b.html', 'c.html']) await store.create(key, one);
-  double.fault = ({ method, response }) => {
-    if (method === 'POST') sendError(response, 403, 'AccessDenied');
-    return method === 'POST';
-  };
-  await store.delete(['a.html', 'b.html', 'nothing.html']);
-  expect([...double.objects.keys()]).toEqual(['bucket/c.html']);
-});
-
-test('an object that the server does not delete is refused by its key', async () => {
-  double.fault = ({ method, key, response }) => {
-    const failure = '<Error><Key>b.html</Key><Code>AccessDenied</Code></Error>';
-    if (method === 'POST') response.end(`<DeleteResult>${failure}</DeleteResult>`);
-    else if (key === 'bucket/b.html') sendError(response, 403, 'AccessDenied');
-    else return false;
-    return true;
-  };
-  await expect(store.delete(['a.html', 'b.html'])).rejects.toMatchObject({
-    message: 's3://bucket/b.html: the store replied AccessDenied (HTTP 403)',
-    cure: expect.stringContaining('--role releaser') as string,
-  });
+  expect(double.requests).toHaveLength(calls.length);
+  await double.close();
 });
 
 test.each([
   ['credentials', { AWS_ACCESS_KEY_ID: undefined }, 'AWS_PROFILE'],
   ['a region', { AWS_REGION: undefined }, 'AWS_REGION'],
-  ['a reachable server', { AWS_ENDPOINT_URL: 'http://127.0.0.1:1' }, 'AWS_ENDPOINT_URL'],
+  ['a reachable server', { AWS_REGION: 'anywhere' }, 'AWS_ENDPOINT_URL'],
 ])('without %s, a command is refused with the variable to set', async (_, change, variable) => {
+  useS3Server('http://127.0.0.1:1');
   const none = { AWS_SHARED_CREDENTIALS_FILE: '/dev/null', AWS_CONFIG_FILE: '/dev/null' };
   Object.assign(process.env, { AWS_EC2_METADATA_DISABLED: 'true', ...none });
   for (const [name, value] of Object.entries(change))
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
-  await expect(open().read('release.json')).rejects.toMatchObject({
+  await expect(new S3Store('bucket', '').read('release.json')).rejects.toMatchObject({
     name: 'Refusal',
     message: expect.stringContaining('s3://bucket/release.json can’t be reached: ') as string,
     cure: expect.stringContaining(variable) as string,

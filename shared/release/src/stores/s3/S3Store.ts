@@ -1,29 +1,30 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { Refusal } from '../../errors/Refusal';
+import { byKey } from '../byKey';
+import { decode } from '../encodings';
 import { requireKey } from '../requireKey';
-import type { ListedObject, Store, StoredObject } from '../Store';
-import { S3Bucket, type Condition, type S3Limits } from './S3Bucket';
-import {
-  isFinal,
-  isMissing,
-  parseFailure,
-  READERS,
-  RELEASER,
-  s3Refusal,
-  unsupportedConditions,
-  writerOf,
-} from './s3Failures';
-import { encode } from './s3Headers';
+import type { ListedObject, Store } from '../Store';
+import { ConditionalWrites, type Condition, type WrittenObject } from './ConditionalWrites';
+import { isMissing, READERS, RELEASER, s3Refusal, unsupportedConditions } from './s3Failures';
+import { encode, s3Headers } from './s3Headers';
 
-const LIMITS: S3Limits = { timeout: 30_000, firstDelay: 100 };
+/** Limits of requests to a bucket. */
+export interface S3Limits {
+  /** Milliseconds until a request counts as unanswered. Default: 30 000. */
+  timeout?: number;
+  /** Milliseconds before a write's second attempt; each further delay doubles. Default: 100. */
+  firstDelay?: number;
+}
 
-/** Attempts of a write whose outcome is unknown, or that conflicts with another write. */
-const MAX_ATTEMPTS = 6;
-
-/** Conditions that no existing object fulfils. */
-const FALSE_CONDITIONS: Condition[] = [{ IfNoneMatch: '*' }, { IfMatch: '"0"' }, { IfMatch: '0' }];
+/** Metadata with a unique id of each write: two writes of the same bytes have the same ETag. */
+const WRITE_ID = 'write-id';
 
 /**
  * A store in a bucket with the S3 API. The bucket is the web server: objects have their headers.
@@ -32,22 +33,49 @@ const FALSE_CONDITIONS: Condition[] = [{ IfNoneMatch: '*' }, { IfMatch: '"0"' },
 export class S3Store implements Store {
   readonly address: string;
   readonly servesItself = true;
-  private readonly bucket: S3Bucket;
-  private readonly limits: S3Limits;
-  /** Whether the server refuses writes whose condition is false; undefined until it was tried. */
-  private hasConditions: Promise<boolean> | undefined;
-  /** Whether the server expects ETags in quotes, as Amazon does. Ceph wants them without. */
-  private quotesETags = true;
+  private readonly client: S3Client;
+  private readonly folder: string;
+  private readonly writes: ConditionalWrites;
 
   /** @param prefix begins every key, without slashes around it; empty if the bucket is the store */
-  constructor(bucket: string, prefix: string, limits: Partial<S3Limits> = {}) {
-    this.limits = { ...LIMITS, ...limits };
-    this.bucket = new S3Bucket(bucket, prefix, this.limits);
-    this.address = this.bucket.address;
+  constructor(
+    private readonly bucket: string,
+    prefix: string,
+    { timeout = 30_000, firstDelay = 100 }: S3Limits = {},
+  ) {
+    this.folder = prefix && `${prefix}/`;
+    this.address = ['s3:/', bucket, prefix].filter((part) => part).join('/');
+    // Without it, the SDK warns that later versions need a newer Node. package.json pins it.
+    process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+    this.client = new S3Client({
+      // A self-hosted server has no host name for each bucket.
+      forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL),
+      requestHandler: {
+        connectionTimeout: 5_000,
+        requestTimeout: timeout,
+        throwOnRequestTimeout: true,
+      },
+    });
+    const requests = {
+      address: this.address,
+      get: (key: string) => this.read(key),
+      put: this.put.bind(this),
+    };
+    this.writes = new ConditionalWrites(requests, firstDelay);
   }
 
-  async read(key: string): Promise<StoredObject | undefined> {
-    return this.get(requireKey(key));
+  async read(key: string): Promise<WrittenObject | undefined> {
+    requireKey(key);
+    try {
+      const request = new GetObjectCommand(this.place(key));
+      const { Body, ContentEncoding, ETag, Metadata } = await this.client.send(request);
+      if (!Body || !ETag) throw unsupportedConditions(this.address);
+      const bytes = await decode(ContentEncoding, Buffer.from(await Body.transformToByteArray()));
+      return { bytes, revision: ETag, writeId: Metadata?.[WRITE_ID] };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error instanceof Refusal ? error : s3Refusal(`${this.address}/${key}`, error, READERS);
+    }
   }
 
   create(key: string, bytes: Buffer): Promise<boolean> {
@@ -56,93 +84,47 @@ export class S3Store implements Store {
 
   async replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean> {
     const body = await encode(requireKey(key), bytes);
-    if (!(await this.write(key, body, revision))) return false;
-    if (await (this.hasConditions ??= this.tryConditions(key, body))) return true;
-    if (revision === undefined) await this.bucket.delete(key).catch(() => {});
+    if (!(await this.writes.write(key, body, revision))) return false;
+    if (await this.writes.areSafe(key, body)) return true;
+    if (revision === undefined) await this.delete([key]).catch(() => {});
     throw unsupportedConditions(this.address);
   }
 
-  list(prefix: string): Promise<ListedObject[]> {
-    return this.bucket.list(prefix).catch((error: unknown) => {
+  async list(prefix: string): Promise<ListedObject[]> {
+    const place = { Bucket: this.bucket, Prefix: this.folder + prefix };
+    const objects: ListedObject[] = [];
+    try {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client: this.client }, place))
+        for (const { Key = '', Size = 0, LastModified } of Contents) {
+          // An object without a date counts as new.
+          const written = LastModified?.getTime() ?? Date.now();
+          objects.push({ key: Key.slice(this.folder.length), size: Size, written });
+        }
+    } catch (error) {
       throw s3Refusal(this.address, error, READERS);
-    });
+    }
+    return objects.sort(byKey);
   }
 
+  /**
+   * Deletes one object with a request. Ceph refuses to delete many with one, unless the user may
+   * delete in the whole bucket.
+   */
   async delete(keys: readonly string[]): Promise<void> {
-    for (const key of keys) requireKey(key);
-    const areDeleted = await this.bucket.deleteTogether(keys).catch((error: unknown) => {
-      throw s3Refusal(this.address, error, RELEASER);
-    });
-    if (areDeleted) return;
-    await forEachConcurrently(keys, (key) =>
-      this.bucket.delete(key).catch((error: unknown) => {
-        if (!isMissing(error)) throw this.refusal(key, error, RELEASER);
+    await forEachConcurrently(keys.map(requireKey), (key) =>
+      this.client.send(new DeleteObjectCommand(this.place(key))).catch((error: unknown) => {
+        if (!isMissing(error)) throw s3Refusal(`${this.address}/${key}`, error, RELEASER);
       }),
     );
   }
 
-  private get(key: string) {
-    return this.bucket.get(key).catch((error: unknown) => {
-      throw error instanceof Refusal ? error : this.refusal(key, error, READERS);
-    });
+  /** @param body encoded bytes; see `encode` */
+  private async put(key: string, body: Buffer, writeId: string, condition: Condition) {
+    const object = { ...this.place(key), ...s3Headers(key), Metadata: { [WRITE_ID]: writeId } };
+    await this.client.send(new PutObjectCommand({ ...object, ...condition, Body: body }));
   }
 
-  /**
-   * Writes an object if it is in a state. Settles writes of unknown outcome by reading.
-   *
-   * @param revision required revision; undefined if there must be no object
-   * @returns false if the object is in another state
-   */
-  private async write(key: string, body: Buffer, revision: string | undefined): Promise<boolean> {
-    const writeId = randomUUID();
-    const { firstDelay } = this.limits;
-    let quotes = this.quotesETags;
-    let cause: unknown;
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      if (attempt > 0) await pause(firstDelay * 2 ** (attempt - 1) * (0.5 + Math.random()));
-      try {
-        await this.bucket.put(key, body, writeId, conditionOf(revision, quotes));
-        this.quotesETags = quotes;
-        return true;
-      } catch (error) {
-        if (isFinal(error)) throw this.refusal(key, error, writerOf(key));
-        cause = error;
-      }
-      // A 412 is inconclusive: a retry inside the SDK may have met our own write.
-      const stored = await this.get(key);
-      if (stored?.writeId === writeId) return true;
-      if (stored?.revision !== revision) return false;
-      // The object is as it was, so the server may expect the other form of ETags.
-      if (parseFailure(cause).status === 412) quotes = !quotes;
-    }
-    throw this.refusal(key, cause, writerOf(key));
+  private place(key: string) {
+    return { Bucket: this.bucket, Key: this.folder + key };
   }
-
-  /**
-   * Repeats a write under conditions that are false. This changes nothing, even if the server
-   * accepts them.
-   *
-   * @returns false if it does: one of two concurrent deploys could be lost
-   */
-  private async tryConditions(key: string, body: Buffer): Promise<boolean> {
-    const writeId = randomUUID();
-    for (const condition of FALSE_CONDITIONS)
-      await this.bucket.put(key, body, writeId, condition).catch(() => {});
-    try {
-      // What is stored tells more than the responses, which may be lost.
-      return (await this.get(key))?.writeId !== writeId;
-    } catch (error) {
-      this.hasConditions = undefined;
-      throw error;
-    }
-  }
-
-  private refusal(key: string, error: unknown, allowed: string): Refusal {
-    return s3Refusal(`${this.address}/${key}`, error, allowed);
-  }
-}
-
-function conditionOf(revision: string | undefined, quotes: boolean): Condition {
-  if (revision === undefined) return { IfNoneMatch: '*' };
-  return { IfMatch: quotes ? revision : revision.replaceAll('"', '') };
 }

@@ -1,37 +1,31 @@
 import { systemErrorCode } from '../../errors/systemErrors';
 import { Refusal } from '../../errors/Refusal';
 
-/** Why a request failed, according to the S3 server or to the SDK. */
-interface Failure {
-  /** E.g. `NoSuchKey`, `ECONNREFUSED`. Not the SDK's message, which may quote a signed request. */
-  name: string;
-  /** HTTP status; undefined if there was no response. */
-  status: number | undefined;
+/** What the SDK threw. Its message is never shown: it may quote a signed request. */
+interface Thrown {
+  $metadata?: { httpStatusCode?: number };
+  name?: string;
+  message?: string;
 }
 
-/** Parses whatever the SDK threw. */
-export function parseFailure(error: unknown): Failure {
-  if (typeof error !== 'object' || error === null)
-    return { name: String(error), status: undefined };
-  const { $metadata, name, message } = error as {
-    $metadata?: { httpStatusCode?: number };
-    name?: string;
-    message?: string;
-  };
-  const status = $metadata?.httpStatusCode;
-  const isRegion = message === 'Region is missing';
-  return { name: systemErrorCode(error) ?? (isRegion ? 'NoRegion' : (name ?? 'Error')), status };
+/** Returns the HTTP status of a failure; undefined if there was no response. */
+export const statusOf = (error: unknown) => (error as Thrown).$metadata?.httpStatusCode;
+
+/** Returns the name of a failure, e.g. `NoSuchKey`, `ECONNREFUSED`. */
+function nameOf(error: unknown): string {
+  const { name = 'Error', message } = error as Thrown;
+  return systemErrorCode(error) ?? (message === 'Region is missing' ? 'NoRegion' : name);
 }
 
 /** Whether an object does not exist. A missing bucket is another failure. */
-export const isMissing = (error: unknown) => parseFailure(error).name === 'NoSuchKey';
+export const isMissing = (error: unknown) => nameOf(error) === 'NoSuchKey';
 
 /** Statuses after which a retry may succeed: time-out, conflict, failed condition, too many requests. */
 const TRANSIENT = [408, 409, 412, 429];
 
 /** Whether a write certainly had no effect, and a retry would have none either. */
 export function isFinal(error: unknown): boolean {
-  const { status = 500 } = parseFailure(error);
+  const status = statusOf(error) ?? 500;
   const isRefused = status >= 300 && status < 500 && !TRANSIENT.includes(status);
   return (isRefused && !isMissing(error)) || status === 501;
 }
@@ -46,19 +40,27 @@ export const unsupportedConditions = (address: string) =>
     OTHER_STORE,
   );
 
-/** What to do about failures with these names; `cureOf` handles the others. */
-const CURES: Record<string, string> = {
-  NoSuchBucket: 'Create the bucket, or correct the name of the store and AWS_ENDPOINT_URL.',
-  CredentialsProviderError: 'Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
-  NoRegion:
-    'Set AWS_REGION to the region of the bucket, or to any name if the server has no regions.',
-  NotImplemented: OTHER_STORE,
-  PermanentRedirect: 'Set AWS_REGION to the region of the bucket.',
-  AuthorizationHeaderMalformed: 'Set AWS_REGION to the region of the bucket.',
-};
-
 const KEYS =
   'Check AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the clock of this machine.';
+
+/** What to do about failures with these names; `cureOf` handles the others. */
+const CURES: [name: RegExp, cure: string][] = [
+  [/^NoSuchBucket$/, 'Create the bucket, or correct the name of the store and AWS_ENDPOINT_URL.'],
+  [/^NotImplemented$/, OTHER_STORE],
+  [
+    /^NoRegion$/,
+    'Set AWS_REGION to the region of the bucket, or to any name if the server has no regions.',
+  ],
+  [
+    /^(PermanentRedirect|AuthorizationHeaderMalformed)$/,
+    'Set AWS_REGION to the region of the bucket.',
+  ],
+  [
+    /^CredentialsProviderError$/,
+    'Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  ],
+  [/AccessKeyId|Signature|Token|RequestTimeTooSkewed/, KEYS],
+];
 
 /** Who may do what a store denied, and how to print their policy; see `s3Policy`. */
 export const RELEASER = 'the releaser: npm run release -- s3-policy --role releaser';
@@ -72,10 +74,11 @@ export function writerOf(key: string): string {
     : RELEASER;
 }
 
-function cureOf({ name, status }: Failure, allowed: string): string {
-  const cure = CURES[name];
-  if (cure) return cure;
-  if (status === 401 || /AccessKeyId|Signature|Token|RequestTimeTooSkewed/.test(name)) return KEYS;
+function cureOf(error: unknown, allowed: string): string {
+  const status = statusOf(error);
+  const known = CURES.find(([name]) => name.test(nameOf(error)));
+  if (known) return known[1];
+  if (status === 401) return KEYS;
   if (status === 403) return `Use credentials with the policy of ${allowed}`;
   if (status === undefined)
     return 'Check AWS_ENDPOINT_URL and the network, then run the command again.';
@@ -89,11 +92,10 @@ function cureOf({ name, status }: Failure, allowed: string): string {
  * @param allowed who may do it; see `RELEASER`
  */
 export function s3Refusal(what: string, error: unknown, allowed: string): Refusal {
-  const failure = parseFailure(error);
-  const { name, status } = failure;
+  const [name, status] = [nameOf(error), statusOf(error)];
   const why =
     status === undefined
       ? `${what} can’t be reached: ${name}`
       : `${what}: the store replied ${name} (HTTP ${status})`;
-  return new Refusal(why, cureOf(failure, allowed), { cause: error });
+  return new Refusal(why, cureOf(error, allowed), { cause: error });
 }

@@ -1,10 +1,8 @@
 import { APPS, PRIVATE_FOLDERS, WELL_KNOWN } from '@site/contract';
 import { contentType } from 'mime-types';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import { cacheControl } from '../cacheControl';
-import { isCompressible, isForNode } from '../encodings';
+import { brotli, gzip, isCompressible, isForNode } from '../encodings';
 
 /** Headers that a bucket sends with an object. */
 export interface S3Headers {
@@ -47,6 +45,6 @@ const implied = (key: string) =>
 /** Encodes an object's bytes for storage. */
 export async function encode(key: string, bytes: Buffer): Promise<Buffer> {
   const encoding = encodingOf(key);
-  if (encoding === 'br') return promisify(brotliCompress)(bytes);
-  return encoding ? promisify(gzip)(bytes, { level: 9 }) : bytes;
+  if (encoding === 'br') return brotli(bytes);
+  return encoding ? gzip(bytes) : bytes;
 }
