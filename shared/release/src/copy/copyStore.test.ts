@@ -1,6 +1,5 @@
 import {
   CONTENTS,
-  POINTER,
   releaseFile,
   RELEASES,
   remoteFile,
@@ -12,7 +11,6 @@ import { judgedSite } from '../../fixtures/judgedCommands.fixture';
 import { raceAfter } from '../../fixtures/raceAfter.fixture';
 import { change, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
 import { dropPreview, makePreview } from '../changes/previews';
-import { freeze } from '../changes/freeze';
 import { liveVersions } from '../documents/namedVersions';
 import { pointerNumber, requireNewest } from '../log/readEntries';
 import { project } from '../project/project';
@@ -93,15 +91,12 @@ test('a second copy writes nothing, and one after other commands only what is ne
   });
   await copy(from, watched);
   expect(writes).toEqual([]);
-  const { number, apps } = await deployTo(from, 'next();');
-  await change(from, freeze('2999-12-24T18:00:00.000Z', NOTE));
+  const { number } = await deployTo(from, 'next();');
   await copy(from, watched);
-  const folder = versionFile('marketing', apps.marketing?.version ?? '', '');
-  const isPage = (key: string) => /^(contents|remotes|\w+\.html)/.test(key);
-  expect(new Set(writes.filter((key) => !key.startsWith(folder) && !isPage(key)))).toEqual(
-    new Set([releaseFile(number), releaseFile(number + 1), POINTER]),
-  );
-  await expectWhole(to, number + 1);
+  expect(writes).toContain(releaseFile(number));
+  const known = writes.filter((key) => /^(apps\/(shell|account)|releases)\//.test(key));
+  expect(new Set(known)).toEqual(new Set([releaseFile(number)]));
+  await expectWhole(to, number);
 });
 
 test('a release that goes live meanwhile is left to the next copy', async () => {
@@ -115,64 +110,44 @@ test('a release that goes live meanwhile is left to the next copy', async () => 
   await expectWhole(to, number + 1);
 });
 
-test.each([
-  ['an empty store', false],
-  ['an older copy', true],
-])(
+test.each(['an empty store', 'an older copy'])(
   'killed at any write to %s, it leaves a whole site or none, and the next run finishes it',
-  async (_, isOlder) => {
-    if (isOlder) await copy(from, to);
-    const before = isOlder ? await pointerNumber(to) : undefined;
-    if (isOlder) for (const text of ['one();', 'two();', 'three();']) await deployTo(from, text);
+  async (target) => {
+    if (target === 'an older copy') {
+      await copy(from, to);
+      for (const text of ['one();', 'two();', 'three();']) await deployTo(from, text);
+    }
+    const before = await pointerNumber(to);
     const { number } = await requireNewest(from);
-    for (let at = 0; ; at += 7) {
-      const target = to.copy();
+    for (let at = 0, isDone = false; !isDone; at += 7) {
+      const stopped = to.copy();
       let writes = 0;
       const isFatal = (call: string) => !['read', 'list'].includes(call) && writes++ === at;
-      const killed = killedAt(target, at % 2 ? 'before' : 'after', isFatal);
-      const outcome = await copy(from, killed).catch((error: unknown) => String(error));
-      if (typeof outcome !== 'string') {
-        expect(writes).toBeGreaterThan(30);
-        return;
-      }
-      expect(outcome).toContain('killed');
+      await copy(from, killedAt(stopped, at % 2 ? 'before' : 'after', isFatal)).catch(() => {});
+      isDone = writes <= at;
       // Any command may bring what is there to the visitors.
-      const healed = target.copy();
-      if ((await target.list(RELEASES)).length > 0) {
-        const { number: found } = await project(healed);
-        expect([before, number]).toContain(found);
-        await expectHealed(healed);
+      const healed = stopped.copy();
+      if ((await stopped.list(RELEASES)).length > 0) {
+        expect([before, number]).toContain((await project(healed)).number);
+        const { faults } = await verify(healed, () => {});
+        // Only earlier releases may be missing.
+        expect(faults.filter(({ key }) => !key.startsWith(RELEASES))).toEqual([]);
       }
-      await copy(from, target);
-      await expectWhole(target, number);
+      await copy(from, stopped);
+      await expectWhole(stopped, number);
     }
   },
   60_000,
 );
 
-/** Expects that only earlier releases are missing, if anything is. */
-const expectHealed = async (store: Store) => {
-  const { faults } = await verify(store, () => {});
-  expect(faults.filter(({ key }) => !key.startsWith(RELEASES))).toEqual([]);
-};
-
 test.each<[string, () => Promise<unknown>, RegExp]>([
+  ['has a newer release', () => deployTo(to, 'next();'), /only release \d+: nothing newer/],
   [
-    'has a newer release',
-    () => deployTo(to, 'next();'),
-    /has release (\d+), and .* only release \d+: nothing newer is overwritten$/,
-  ],
-  [
-    'has another log',
+    'has another history',
     () => Promise.all([deployTo(from, 'here();'), deployTo(to, 'there();')]),
-    /is another one than that of .*: their histories differ$/,
+    /^release \d+ of .* is not one of .*: their histories differ, or it was pruned there$/,
   ],
-  [
-    'may be another site',
-    async () => from.delete([releaseFile((await deployTo(from, 'next();')).number - 1)]),
-    /has pruned release \d+, .*, so nothing shows that both are the same site$/,
-  ],
-])('a store that %s is refused', async (_, act, message) => {
+])('a target that %s is refused', async (_, act, message) => {
   await copy(from, to);
   await act();
   const before = await contentsOf(to);
@@ -188,7 +163,7 @@ test('nothing goes live if the newest release names something that is damaged', 
   const key = versionFile('account', apps.account?.version ?? '', 'remoteEntry.js');
   await from.replace(key, Buffer.from('bad();'), (await from.read(key))?.revision);
   await expect(copy(from, to)).rejects.toThrow(`${key}, a file of account`);
-  from = original.copy();
+  [from, to] = [original.copy(), new MemoryStore()];
   await from.delete((await from.list(CONTENTS)).map((content) => content.key));
   await expect(copy(from, to)).rejects.toThrow(`is missing, and release ${number} needs it`);
   expect(await to.list(RELEASES)).toEqual([]);

@@ -1,15 +1,16 @@
-import { contentKey, releaseFile, REMOTES } from '@site/contract';
+import { contentKey, releaseFile, REMOTES, versionManifest } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
-import { isGivenUp, versionLabel, type VersionName } from '../documents/namedVersions';
+import type { LogEntry } from '../documents/LogEntry';
+import { isGivenUp, namedVersions, previewedVersions } from '../documents/namedVersions';
 import { Refusal } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';
 import { project } from '../project/project';
-import { isForOtherTabs } from '../project/publicFiles';
+import { isForOtherTabs, publicFiles } from '../project/publicFiles';
 import { publish } from '../publish/publish';
 import { readPublished } from '../publish/readPublished';
 import type { Store } from '../stores/Store';
-import type { CopyPlan } from './planCopy';
+import { listFacts, type CopyPlan } from './planCopy';
 
 /** Prints a line about the progress after every so many versions. */
 const STEP = 10;
@@ -28,69 +29,70 @@ const STEP = 10;
 export async function copyStore(
   from: Store,
   to: Store,
-  { newest, versions, contents, releases, needed }: CopyPlan,
+  { newest, versions, contents, releases }: CopyPlan,
   say: (line: string) => void,
 ): Promise<string[]> {
-  const damaged: string[] = [];
-  for (const [at, version] of versions.entries()) {
-    const fault = await copyVersion(from, to, version);
-    if (fault && needed.has(versionLabel(version))) throw fault;
-    if (fault && !isGivenUp((await requireNewest(from)).internal, version))
-      damaged.push(fault.message);
+  const faults = new Map<string, Refusal>();
+  for (const [at, { app, version }] of versions.entries()) {
+    try {
+      await publish(to, await readPublished(from, app, version));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const isPruned = isGivenUp((await requireNewest(from)).internal, { app, version });
+      if (!isPruned) faults.set(versionManifest(app, version), error);
+    }
     if ((at + 1) % STEP === 0) say(`${at + 1} of ${versions.length} versions`);
   }
   await forEachConcurrently(contents, async (key) => {
-    const stored = await from.read(key);
-    const isIntact = stored && keyOf(key, stored.bytes) === key;
-    if (isIntact) return create(from, to, key, stored.bytes);
-    const what = `${from.address}/${key} is ${stored ? 'damaged' : 'missing'}`;
-    if (needed.has(key))
-      throw new Refusal(
-        `${what}, and release ${newest.number} needs it`,
-        'See what to do: npm run release -- verify',
-      );
-    // A missing one was pruned meanwhile.
-    if (stored) damaged.push(what);
+    const bytes = (await from.read(key))?.bytes;
+    const stored = Number(key.split('/')[1]);
+    if (!bytes) return;
+    if (contentKey({ stored, integrity: integrityOf(bytes) }) !== key)
+      faults.set(key, new Refusal(`${from.address}/${key} is damaged`, VERIFY));
+    else await create(from, to, key, bytes);
   });
-  const remotes = (await from.list(REMOTES)).filter(({ key }) => isForOtherTabs(key, newest));
-  await forEachConcurrently(remotes, ({ key }) => copyOver(from, to, key));
-  for (const group of inOrder(releases))
+  const copied = await listFacts(to);
+  const lost = keysNamedBy(from, newest).find((key) => !copied.has(key));
+  if (lost)
+    throw (
+      faults.get(lost) ??
+      new Refusal(
+        `${from.address}/${lost} is missing, and release ${newest.number} needs it`,
+        VERIFY,
+      )
+    );
+  await copyRemotes(from, to, newest);
+  // Commands must find only a release that was copied whole. Without a pointer, they find the highest
+  // number; with one, they read on from it to the first gap. So the newest release comes first, and
+  // the one after those that the target has comes last.
+  for (const group of [releases.slice(-1), releases.slice(1, -1), releases.slice(0, 1)])
     await forEachConcurrently(group, async (number) => {
       const stored = await from.read(releaseFile(number));
       if (stored) await create(from, to, releaseFile(number), stored.bytes);
     });
   await project(to);
-  return damaged;
+  return [...faults.values()].map(({ message }) => message);
 }
 
-/** Returns the key that a content should have. */
-const keyOf = (key: string, bytes: Buffer) =>
-  contentKey({ stored: Number(key.split('/')[1]), integrity: integrityOf(bytes) });
+const VERIFY = 'See what to do: npm run release -- verify';
 
-/**
- * Sorts releases so that commands always find one that was copied whole. Without a pointer, they find
- * the highest number; with one, they read on from it to the first gap. So the newest release comes
- * first, and the one after those that the target has comes last.
- */
-const inOrder = (releases: number[]): number[][] => [
-  releases.slice(-1),
-  releases.slice(1, -1),
-  releases.slice(0, 1),
-];
+/** Returns the keys of what a release and its previews need. */
+function keysNamedBy(store: Store, newest: LogEntry): string[] {
+  const named = [...namedVersions(newest), ...previewedVersions(newest.internal.previews)];
+  return [
+    ...named.map(({ app, version }) => versionManifest(app, version)),
+    ...[...publicFiles(store, newest).values()].map(contentKey),
+  ];
+}
 
-/** @returns why it could not be copied, if so */
-async function copyVersion(
-  from: Store,
-  to: Store,
-  { app, version }: VersionName,
-): Promise<Refusal | undefined> {
-  try {
-    await publish(to, await readPublished(from, app, version));
-    return undefined;
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
+/** Copies what the open tabs of earlier shells read. */
+async function copyRemotes(from: Store, to: Store, newest: LogEntry): Promise<void> {
+  const listed = (await from.list(REMOTES)).filter(({ key }) => isForOtherTabs(key, newest));
+  await forEachConcurrently(listed, async ({ key }) => {
+    const [stored, copied] = await Promise.all([from.read(key), to.read(key)]);
+    if (stored && !copied?.bytes.equals(stored.bytes))
+      await to.replace(key, stored.bytes, copied?.revision);
+  });
 }
 
 /** Creates an object that never changes. @throws Refusal when the copy has another one */
@@ -101,13 +103,4 @@ async function create(from: Store, to: Store, key: string, bytes: Buffer): Promi
     `${to.address}/${key} is another one than in ${from.address}: somebody else changes the copy`,
     'Copy into a store that nobody releases to.',
   );
-}
-
-/** Copies an object over the one in the copy, unless they are the same. */
-async function copyOver(from: Store, to: Store, key: string): Promise<void> {
-  for (;;) {
-    const [stored, copied] = await Promise.all([from.read(key), to.read(key)]);
-    if (!stored || copied?.bytes.equals(stored.bytes)) return;
-    if (await to.replace(key, stored.bytes, copied?.revision)) return;
-  }
 }

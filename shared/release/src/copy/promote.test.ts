@@ -3,9 +3,6 @@ import { BILLING, addBilling } from '../../fixtures/billing.fixture';
 import { change, goLive, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
 import { liveVersions } from '../documents/namedVersions';
-import { prune } from '../prune/prune';
-import { publish } from '../publish/publish';
-import type { Build } from '../publish/readBuild';
 import { verify } from '../reports/verify/verify';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { promote, readPromotion } from './promote';
@@ -67,22 +64,6 @@ test('promotes the named apps alone', async () => {
   const { release, before } = await promote(production, promotion, { note: NOTE });
   const { marketing } = versions;
   expect(liveVersions(release)).toEqual({ ...(before && liveVersions(before)), marketing });
-});
-
-test('a version that production has given up gets its next name', async () => {
-  const promotion = await readPromotion(staging, ['marketing']);
-  await publish(production, promotion.builds[0] as Build);
-  const limits = { keep: 9, olderThan: 0, previewsOlderThan: 0 };
-  jest.spyOn(production, 'list').mockImplementation(async (prefix) =>
-    // Uploaded long ago.
-    (await MemoryStore.prototype.list.call(production, prefix)).map((object) => ({
-      ...object,
-      written: 0,
-    })),
-  );
-  await prune(production, limits, { note: NOTE });
-  const { release } = await promote(production, promotion, { note: NOTE });
-  expect(liveVersions(release).marketing).toBe(`${versions.marketing}-2`);
 });
 
 test('refuses a damaged file before it writes anything', async () => {

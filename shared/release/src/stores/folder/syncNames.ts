@@ -18,7 +18,11 @@ async function syncFolder(folder: string): Promise<void> {
   try {
     // Another process may have deleted the folder, which was empty.
     const handle = await unlessMissing(open(folder));
-    await handle?.sync().finally(() => handle.close());
+    try {
+      await handle?.sync();
+    } finally {
+      await handle?.close();
+    }
   } catch (error) {
     if (!NOT_POSSIBLE.includes(systemErrorCode(error) ?? '')) throw error;
   }

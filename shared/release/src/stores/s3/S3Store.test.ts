@@ -1,4 +1,4 @@
-import type { Refusal } from '../../errors/Refusal';
+import { Refusal } from '../../errors/Refusal';
 import { S3Double, sendError } from './S3Double.fixture';
 import { S3Store } from './S3Store';
 import { useS3Server } from './testBucket.fixture';
@@ -27,11 +27,13 @@ test.each([
     () => store.delete(['release.json']),
   ];
   for (const call of calls) {
-    const refusal = await call().catch((error: unknown) => error as Refusal);
-    expect(String(refusal)).toMatch(/^Refusal: s3:\/\/bucket\S*: the store replied /);
-    expect(String(refusal)).toContain(`${code} (HTTP ${status})`);
-    expect((refusal as Refusal).cure).toContain(cure);
-    expect((refusal as Refusal).cure).not.toMatch(/AKIA-|very-secret/);
+    const error: unknown = await call().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Refusal);
+    const { message, cure: told } = error as Refusal;
+    expect(message).toMatch(/^s3:\/\/bucket\S*: the store replied /);
+    expect(message).toContain(`${code} (HTTP ${status})`);
+    expect(told).toContain(cure);
+    expect(message + told).not.toMatch(/AKIA-|very-secret/);
   }
   expect(double.requests).toHaveLength(calls.length);
   await double.close();
