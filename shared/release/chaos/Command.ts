@@ -12,8 +12,8 @@ export interface Upload {
 /** What a team asks for. */
 export type Order =
   | ({ kind: 'deploy' } & Upload)
-  /** Makes a version live that a preview shows. */
-  | ({ kind: 'promote' } & Upload)
+  /** Publishes a version of another store, and makes it live. */
+  | ({ kind: 'promote' } & Required<Upload>)
   | ({ kind: 'rollOut'; percent: number } & Upload)
   | ({ kind: 'makePreview'; name: string } & Upload)
   | { kind: 'dropPreview'; name: string }

@@ -8,8 +8,10 @@ import { retire } from '../src/changes/retire';
 import { undo } from '../src/changes/undo';
 import { rollBackApp } from '../src/changes/rollBackApp';
 import { rollOut } from '../src/changes/rollOut';
+import { promote } from '../src/copy/promote';
 import { publishAndCommit } from '../src/commands/releases/publishAndCommit';
-import { commit } from '../src/commit/commit';
+import type { LoudOptions } from '../src/commands/output/makeChange';
+import { commit, type Committed } from '../src/commit/commit';
 import { Refusal } from '../src/errors/Refusal';
 import { project } from '../src/project/project';
 import { prune } from '../src/prune/prune';
@@ -33,11 +35,12 @@ function halt({ id, stop }: Command): void {
 const OTHERS =
   /is frozen until|went live meanwhile|is not live|is live for all|has no previous version|nothing to go back to|currency is unknown|has no preview/;
 
-/** Why the version of an order without a build may be lost. */
+/** Why the version of an order may be lost. Only `deploy` publishes it again by itself. */
 const LOST = /prune has given up|has no complete/;
 
 const isExpected = ({ message }: Refusal, order: Order) =>
-  OTHERS.test(message) || ('version' in order && !order.build && LOST.test(message));
+  OTHERS.test(message) ||
+  ('version' in order && (!order.build || order.kind === 'promote') && LOST.test(message));
 
 async function run({ id, order }: Command, store: Store): Promise<Partial<Message>> {
   const how = { note: { by: 'chaos', message: id }, say: () => {} };
@@ -49,16 +52,22 @@ async function run({ id, order }: Command, store: Store): Promise<Partial<Messag
     const { versions } = await prune(order.isLate ? later(store) : store, order.limits, how);
     return { pruned: versions.length };
   }
-  const { release, changed } =
-    'build' in order && order.build
-      ? await publishAndCommit(
-          store,
-          await readBuild(order.app, order.build),
-          (version) => changeTo({ ...order, version }),
-          how,
-        )
-      : await commit(store, changeTo(order), how);
+  const { release, changed } = await makeRelease(order, store, how);
   return changed ? { release: release.number } : {};
+}
+
+async function makeRelease(
+  order: Exclude<Order, { kind: 'prune' | 'heal' }>,
+  store: Store,
+  how: LoudOptions,
+): Promise<Committed> {
+  if (order.kind === 'promote') {
+    const builds = [await readBuild(order.app, order.build)];
+    return promote(store, { release: 1, from: 'staging', builds }, how);
+  }
+  if (!('build' in order) || !order.build) return commit(store, changeTo(order), how);
+  const build = await readBuild(order.app, order.build);
+  return publishAndCommit(store, build, (version) => changeTo({ ...order, version }), how);
 }
 
 /** The same store after so long that no upload is new. */
@@ -69,12 +78,11 @@ function later(now: Store): Store {
 }
 
 /** An order that `commit` fulfils alone. */
-type ReleaseOrder = Exclude<Order, { kind: 'prune' | 'heal' }>;
+type ReleaseOrder = Exclude<Order, { kind: 'promote' | 'prune' | 'heal' }>;
 
 function changeTo(order: ReleaseOrder): Change {
   switch (order.kind) {
     case 'deploy':
-    case 'promote':
       return activate({ [order.app]: order.version });
     case 'rollOut':
       return rollOut(order, order.percent);

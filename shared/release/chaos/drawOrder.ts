@@ -66,12 +66,8 @@ export async function drawOrder(
     }
     case 'dropPreview':
       return { kind, name };
-    case 'promote': {
-      const previews = Object.values(log.at(-1)?.internal.previews ?? {});
-      const [[app, version] = []] = previews.flatMap(({ versions }) => Object.entries(versions));
-      if (app && version) return { kind, app, version };
-      return { kind: 'deploy', ...(await builds.next('marketing')) };
-    }
+    case 'promote':
+      return { kind, ...(await builds.next(app)) };
     case 'freeze':
       return { kind, seconds: 0.5 + random() };
     case 'prune': {
@@ -86,7 +82,7 @@ export async function drawOrder(
   }
 }
 
-/** Draws a new build, one that was begun before, or a version that was live. */
+/** Draws a new build, one that was begun before, or a version that was live or is in a preview. */
 async function drawUpload(
   random: () => number,
   builds: Builds,
@@ -97,7 +93,11 @@ async function drawUpload(
   if (kind < 0.15) return pick(random, builds.written.slice(-20));
   if (kind < 0.25) return pick(random, builds.written);
   if (kind > 0.4) return builds.next(app);
-  const named = pick(random, namedVersions(pick(random, log)));
+  const previews = Object.values(log.at(-1)?.internal.previews ?? {});
+  const previewed = previews.flatMap(({ versions }) =>
+    Object.entries(versions).map(([name, version]) => ({ app: name, version })),
+  );
+  const named = pick(random, [...namedVersions(pick(random, log)), ...previewed]);
   return { app: named.app, version: named.version };
 }
 
