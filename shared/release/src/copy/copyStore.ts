@@ -78,9 +78,9 @@ const VERIFY = 'See what to do: npm run release -- verify';
 
 /** Returns the keys of what a release and its previews need. */
 function keysNamedBy(store: Store, newest: LogEntry): string[] {
-  const previewed = previewedVersions(newest.internal.previews);
+  const named = [...namedVersions(newest), ...previewedVersions(newest.internal.previews)];
   return [
-    ...[...namedVersions(newest), ...previewed].map((one) => versionManifest(one.app, one.version)),
+    ...named.map(({ app, version }) => versionManifest(app, version)),
     ...[...publicFiles(store, newest).values()].map(contentKey),
   ];
 }

@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { cephSettings } from './cephSettings';
-import { startKeeper } from './startKeeper';
 
 /** What a user signs requests with. */
 export interface AccessKeys {
@@ -31,13 +30,7 @@ export interface ObjectStore extends AccessKeys {
 }
 
 const PROGRAMS = [
-  'ceph',
-  'ceph-authtool',
-  'ceph-mon',
-  'ceph-osd',
-  'monmaptool',
-  'radosgw',
-  'radosgw-admin',
+  ...['ceph', 'ceph-authtool', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'],
 ];
 
 /** Command that installs Ceph on Debian. */
@@ -52,8 +45,10 @@ export const hasCeph = () =>
       .some((folder) => existsSync(path.join(folder, program))),
   );
 
-/** Milliseconds that each step of the start may take on a busy machine. */
-const STEP_LIMIT = 120_000;
+const PROGRAM = fileURLToPath(new URL('runCeph.sh', import.meta.url));
+
+/** Milliseconds that a start may take on a busy machine. */
+const LIMIT = 120_000;
 
 /**
  * Starts an object store on free ports, in about ten seconds. The store does not keep this process
@@ -63,82 +58,71 @@ const STEP_LIMIT = 120_000;
  */
 export async function startObjectStore(): Promise<ObjectStore> {
   const folder = await mkdtemp(path.join(tmpdir(), 'object-store-'));
-  const inside = (name: string) => path.join(folder, name);
   const [monitorPort, port] = await freePorts();
-  await writeFile(inside('ceph.conf'), cephSettings(folder, monitorPort, port));
-  for (const name of ['mon', 'osd', 'gateway']) await mkdir(inside(name));
-  const keeper = startKeeper(folder);
-  const run = (program: string, ...args: string[]) =>
-    promisify(execFile)(program, ['-c', inside('ceph.conf'), ...args], { timeout: STEP_LIMIT });
-
-  const createUser = async (name: string, ...options: string[]) => {
-    const keys = {
-      accessKey: randomBytes(8).toString('hex'),
-      secretKey: randomBytes(16).toString('hex'),
-    };
-    const words = [`--access-key=${keys.accessKey}`, `--secret-key=${keys.secretKey}`, ...options];
-    await run(
-      'radosgw-admin',
-      'user',
-      'create',
-      `--uid=${name}`,
-      `--display-name=${name}`,
-      ...words,
-    );
-    return keys;
+  const keys = newKeys();
+  const words = [folder, monitorPort, port, keys.accessKey, keys.secretKey].map(String);
+  const daemons = spawn('bash', [PROGRAM, ...words], {
+    // A process group of its own: Ctrl-C must reach only this process.
+    detached: true,
+    stdio: 'pipe',
+  });
+  let errors = '';
+  daemons.stderr.on('data', (text: Buffer) => (errors += text.toString()));
+  const ended = once(daemons, 'exit');
+  const stop = async () => {
+    daemons.ref();
+    daemons.stdin.end();
+    await ended;
   };
   try {
-    await run('ceph-authtool', '--create-keyring', inside('keyring'), '--gen-key', '-n', 'mon.');
-    const monitor = ['--addv', 'a', `[v2:127.0.0.1:${monitorPort}]`];
-    await run('monmaptool', '--create', '--fsid', randomUUID(), ...monitor, inside('monmap'));
-    await run(
-      'ceph-mon',
-      '--mkfs',
-      '-i',
-      'a',
-      '--monmap',
-      inside('monmap'),
-      '--keyring',
-      inside('keyring'),
-    );
-    keeper.spawn('ceph-mon', '-i', 'a', '-f');
-    const disk = randomUUID();
-    await run('ceph', 'osd', 'new', disk, '0');
-    await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk);
-    keeper.spawn('ceph-osd', '-i', '0', '-f');
-    const keys = await createUser('tests', '--caps=user-policy=*');
-    keeper.spawn('radosgw', '-n', 'client.gateway', '-f');
+    const failed = Promise.race([ended, pause(LIMIT, undefined, { ref: false })]).then(() => {
+      throw new Error(`the object store does not start: ${errors}`);
+    });
+    await Promise.race([once(daemons.stdout, 'data'), failed]);
     const endpoint = `http://127.0.0.1:${port}`;
     await waitForAnswer(endpoint);
-    return { endpoint, ...keys, createUser, stop: keeper.stop };
+    // It ends with its input, which ends with this process, so neither keeps this process alive.
+    daemons.unref();
+    for (const stream of daemons.stdio) (stream as Socket).unref();
+    return { endpoint, ...keys, createUser: (name) => createUser(folder, name), stop };
   } catch (error) {
-    await keeper.stop();
+    await stop();
     throw error;
   }
 }
 
-async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()] as const;
+const newKeys = (): AccessKeys => ({
+  accessKey: randomBytes(8).toString('hex'),
+  secretKey: randomBytes(16).toString('hex'),
+});
+
+async function createUser(folder: string, name: string): Promise<AccessKeys> {
+  const keys = newKeys();
+  const names = [`--uid=${name}`, `--display-name=${name}`];
+  const secrets = [`--access-key=${keys.accessKey}`, `--secret-key=${keys.secretKey}`];
+  const words = ['-c', path.join(folder, 'ceph.conf'), 'user', 'create', ...names, ...secrets];
+  await promisify(execFile)('radosgw-admin', words, { timeout: LIMIT });
+  return keys;
+}
+
+async function freePorts(): Promise<number[]> {
+  const servers = [createServer(), createServer()];
   const ports = servers.map(async (server) => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const address = server.address();
-    return typeof address === 'object' && address ? address.port : 0;
+    return (server.address() as AddressInfo).port;
   });
-  const [first = 0, second = 0] = await Promise.all(ports);
+  const free = await Promise.all(ports);
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return [first, second];
+  return free;
 }
 
 async function waitForAnswer(endpoint: string): Promise<void> {
-  const deadline = Date.now() + STEP_LIMIT;
-  for (;;) {
-    const isReady = await fetch(endpoint).then(
+  const isReady = () =>
+    fetch(endpoint).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (isReady) return;
+  for (const deadline = Date.now() + LIMIT; !(await isReady()); await pause(100))
     if (Date.now() > deadline) throw new Error(`the object store at ${endpoint} does not answer`);
-    await pause(100);
-  }
 }
