@@ -2,9 +2,9 @@ import {
   containerName,
   FORMAT,
   type CompositionSources,
-  type ReleasedVersion,
-  type Setting,
-  type VersionManifest,
+  type Manifests,
+  type ReleasedApp,
+  type Routes,
 } from '@site/contract';
 import { testSite } from '@site/testing';
 
@@ -36,95 +36,48 @@ export const TEMPLATE = `<!doctype html>
 </html>
 `;
 
-const file = (name: string) => ({ integrity: `sha384-${name}`, bytes: 1 });
-
-const filesOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, file(name)]));
-
-const setting: Setting = { about: 'A setting.', format: 'text', default: '' };
-
-/** The settings that each app owns. */
-const SETTINGS: Record<string, string[]> = {
-  shell: [
-    'productName',
-    'publicOrigin',
-    'supportEmail',
-    'collector',
-    'securityContact',
-    'securityExpires',
-  ],
-  marketing: ['appStoreUrl', 'googlePlayUrl', 'appStoreBadge', 'googlePlayBadge', 'appStoreId'],
-  account: ['apiOrigin'],
-};
-
-const ORIGINS: Record<string, VersionManifest['origins']> = {
-  shell: { connect: ['{collector}'] },
-  marketing: { images: ['{appStoreBadge}', '{googlePlayBadge}'] },
-  account: { connect: ['{apiOrigin}'], frames: ['https://captcha.example'] },
-};
-
-function manifestOf(app: string, change: Partial<VersionManifest>): VersionManifest {
-  return {
-    format: FORMAT,
-    app,
-    kind: app === 'shell' ? 'shell' : 'remote',
-    version: `1.0.0-${app}`,
-    exposes: {},
-    takes: {},
-    provides: {},
-    duplicates: [],
-    budgets: {},
-    settings: Object.fromEntries((SETTINGS[app] ?? []).map((name) => [name, setting])),
-    origins: ORIGINS[app] ?? {},
-    ...change,
-  } as VersionManifest;
-}
-
-const MANIFESTS = {
-  shell: manifestOf('shell', {
-    files: filesOf('main.js', 'page.html', 'favicon.ico'),
-    routes: {
-      pages: [
-        {
-          path: '/',
-          page: { remote: 'marketing', page: 'Home' },
-          title: '{productName} - Home',
-          description: 'Begin',
-          indexed: true,
-          presentsApp: true,
-        },
-        {
-          path: '/account/confirm',
-          page: { remote: 'account', page: 'ConfirmEmail' },
-          title: '{productName} - Confirm',
-          description: 'Confirm',
-          indexed: false,
-        },
-      ],
-      notFound: { title: '{productName} - Page not found', description: 'Nothing' },
+const ROUTES: Routes = {
+  pages: [
+    {
+      path: '/',
+      page: { remote: 'marketing', page: 'Home' },
+      title: '{productName} - Home',
+      description: 'Begin',
+      indexed: true,
+      presentsApp: true,
     },
-  }),
-  marketing: manifestOf('marketing', {
-    exposes: { Home: ['Home.js'] },
-    files: filesOf('remoteEntry.js', 'Home.js', 'share.jpg'),
-  }),
-  account: manifestOf('account', {
-    exposes: { ConfirmEmail: ['ConfirmEmail.js'] },
-    files: filesOf('remoteEntry.js', 'ConfirmEmail.js'),
-  }),
+    {
+      path: '/account/confirm',
+      page: { remote: 'account', page: 'ConfirmEmail' },
+      title: '{productName} - Confirm',
+      description: 'Confirm',
+      indexed: false,
+    },
+  ],
+  notFound: { title: '{productName} - Page not found', description: 'Nothing' },
 };
 
-const released = ({
-  app,
-  version,
-  files,
+/** What a composer reads of manifests. */
+const MANIFESTS = {
+  shell: { routes: ROUTES },
+  marketing: { exposes: { Home: ['Home.js'] } },
+  account: { exposes: { ConfirmEmail: ['ConfirmEmail.js'] } },
+} as unknown as Manifests;
+
+/** Describes a released app with these files, which owns these settings. */
+const released = (
+  app: string,
+  files: string[],
+  settings: string[],
+  origins: ReleasedApp['origins'],
+  since: number,
+): ReleasedApp => ({
+  version: `1.0.0-${app}`,
+  files: Object.fromEntries(files.map((name) => [name, { integrity: `sha384-${name}`, bytes: 1 }])),
+  ...(app !== 'shell' && { container: containerName(app) }),
   settings,
   origins,
-}: VersionManifest): ReleasedVersion => ({
-  version,
-  files,
-  ...(app !== 'shell' && { container: containerName(app) }),
-  settings: Object.keys(settings),
-  origins,
+  since,
 });
 
 /** The sources of release 7, which has a page of each remote. */
@@ -139,9 +92,27 @@ export const compositionSources = (): CompositionSources =>
       site: { ...testSite, apiOrigin: 'https://api.example' },
       siteSince: 1,
       apps: {
-        shell: { ...released(MANIFESTS.shell), since: 2 },
-        marketing: { ...released(MANIFESTS.marketing), since: 7 },
-        account: { ...released(MANIFESTS.account), since: 5 },
+        shell: released(
+          'shell',
+          ['main.js', 'page.html', 'favicon.ico'],
+          ['productName', 'publicOrigin', 'supportEmail', 'collector'],
+          { connect: ['{collector}'] },
+          2,
+        ),
+        marketing: released(
+          'marketing',
+          ['remoteEntry.js', 'Home.js', 'share.jpg'],
+          ['appStoreUrl', 'googlePlayUrl', 'appStoreBadge', 'googlePlayBadge', 'appStoreId'],
+          { images: ['{appStoreBadge}', '{googlePlayBadge}'] },
+          7,
+        ),
+        account: released(
+          'account',
+          ['remoteEntry.js', 'ConfirmEmail.js'],
+          ['apiOrigin'],
+          { connect: ['{apiOrigin}'], frames: ['https://captcha.example'] },
+          5,
+        ),
       },
     },
   });

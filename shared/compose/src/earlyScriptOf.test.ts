@@ -1,4 +1,4 @@
-import { earlyScript, SHELL, type CompositionSources } from '@site/contract';
+import { earlyScript, type CompositionSources } from '@site/contract';
 import { createHash } from 'node:crypto';
 import { composePage } from './composePage';
 import { compositionSources, policyIn } from './compositionSources.fixture';
@@ -30,13 +30,6 @@ test('a page contains its early script before the start-up script, and its polic
   expect(policyIn(html)['script-src']).toContain(`'${hashOf('sha256', SCRIPT)}'`);
 });
 
-test('pages of other remotes stay as they are', () => {
-  const others = ['index.html', '404.html'];
-  expect(others.map((file) => compose(sourcesWith(SCRIPT), file))).toEqual(
-    others.map((file) => compose(compositionSources(), file)),
-  );
-});
-
 test.each([
   ['is not the one in the release', sourcesWith(SCRIPT, 'other();'), 'is not the one in its files'],
   ['ends its element', sourcesWith('a = "</Script >"'), 'contains <!--, <script or </script'],
@@ -54,10 +47,4 @@ test('an early script whose file the release does not name is refused', () => {
   expect(() => compose(sources)).toThrow(
     'account 1.0.0-account has no hash for early/ConfirmEmail.js',
   );
-});
-
-test('the shell has none', () => {
-  const sources = compositionSources();
-  sources.manifests[SHELL].early = { ConfirmEmail: SCRIPT };
-  expect(compose(sources)).toBe(compose(compositionSources()));
 });

@@ -1,3 +1,4 @@
+import type { CompositionSources } from '@site/contract';
 import { compositionSources } from './compositionSources.fixture';
 import { planPages } from './planPages';
 
@@ -26,6 +27,18 @@ test('plans every page with its number, its remote’s page, and the settings of
     'remotes/1.0.0-shell/marketing.json',
     'remotes/1.0.0-shell/account.json',
   ]);
+});
+
+test('a change of the shell or of the settings changes every page', () => {
+  const numbersOf = (sources: CompositionSources) =>
+    planPages(sources).pages.map(({ number }) => number);
+  const { apps, ...release } = compositionSources().release;
+  const shell = { ...apps.shell, since: 6 };
+  const sources = compositionSources();
+  expect(numbersOf({ ...sources, release: { ...release, apps: { ...apps, shell } } })).toEqual([
+    6, 7, 6,
+  ]);
+  expect(numbersOf({ ...sources, release: { ...release, apps, siteSince: 7 } })).toEqual([7, 7, 7]);
 });
 
 test('a route to an app that the release lacks is refused by name', () => {

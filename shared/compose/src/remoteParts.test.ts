@@ -22,13 +22,6 @@ function changed(app: string, change: object, sources = compositionSources()): C
 const partIn = (sources: CompositionSources, remote: string) =>
   JSON.parse(remoteParts(sources)[remoteFile(SHELL_VERSION, remote)] ?? '') as ReleasePart;
 
-test('each remote with a page has a part, under the shell’s version', () => {
-  expect(Object.keys(remoteParts(compositionSources()))).toEqual([
-    'remotes/1.0.0-shell/marketing.json',
-    'remotes/1.0.0-shell/account.json',
-  ]);
-});
-
 test('a part says of its remote what the whole release says', () => {
   const { account, shell } = compositionSources().release.apps;
   const previous = (app: typeof account, version: string) => ({
