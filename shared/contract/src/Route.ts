@@ -1,5 +1,6 @@
 import type { AppName } from './AppName';
 import type { KnownPage } from './Remotes';
+import type { CommonSettings } from './SiteSettings';
 
 /** A page of any remote, as documents name it. */
 export interface RemotePage {
@@ -8,10 +9,16 @@ export interface RemotePage {
   page: string;
 }
 
-/** A page's title and description. `{productName}` in a text stands for the site setting. */
+/** A page's title and description, to be filled by `fillText`. */
 export interface PageHead {
   title: string;
   description: string;
+}
+
+/** Fills the site settings into a text: `{productName} - Home` becomes `Workout Planner - Home`. */
+export function fillText(text: string, site: Pick<CommonSettings, 'productName'>): string {
+  // A function, since a replacement string would expand `$&` in the product's name.
+  return text.replaceAll('{productName}', () => site.productName);
 }
 
 /** A row of the shell's URL table. */

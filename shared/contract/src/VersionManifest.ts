@@ -65,3 +65,11 @@ export interface VersionManifest {
 
 /** The shell's key in `budgets`: its scripts are part of every page. */
 export const EVERY_PAGE = '*';
+
+/** Contents of a build's `build.json`: what publishing cannot read from the built files. */
+export interface BuildManifest extends Omit<VersionManifest, 'version' | 'files' | 'maps'> {
+  /** Version in the app's package.json. */
+  packageVersion: string;
+  /** Hash of the sources that the build was made from. */
+  sources: string;
+}

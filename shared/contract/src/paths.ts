@@ -3,40 +3,19 @@ import { ROLLOUT_PREFIX } from './Preview';
 
 // Every key of a store is built here. A key is also the path of the file's address on the site.
 
-/** A remote's federation container. */
-export const REMOTE_ENTRY = 'remoteEntry.js';
+/** Address of a key on the site's origin, e.g. `release.json` -> `/release.json`. */
+export const addressOf = (key: string) => `/${key}`;
 
 /** The pointer: the public part of the last release that visitors get as a whole. */
 export const POINTER = 'release.json';
 
-/** Browsers request this key even when a page names another icon. */
-export const FAVICON = 'favicon.ico';
-
-/** Folder of files that others look for under a fixed address (RFC 8615). */
-export const WELL_KNOWN = '.well-known/';
-
-/** Where to report a vulnerability (RFC 9116). */
-export const SECURITY_TXT = `${WELL_KNOWN}security.txt`;
-
-/** Preview picture of a shared link, in the version of the remote that owns the page. */
-export const SHARE_PICTURE = 'share.jpg';
-
-/**
- * Name of the Trusted Types policy of every app's build. One name for all: a page need not know
- * which other remotes its visitor will open.
- */
-export const TRUSTED_TYPES_POLICY = 'site';
-
-/** Page for every address that is neither a page nor a file. */
-export const NOT_FOUND_PAGE = '404.html';
-
-/** Folder of every app's versions. Nothing in it ever changes. */
-export const APPS = 'apps/';
-
-/** Folder of the log of releases. For the teams; never served to visitors. Nothing in it ever changes. */
+/** The log. Never served. */
 export const RELEASES = 'releases/';
 
-/** Folder of the contents of pages and static files. Never served: visitors get copies of them. */
+/** Key of a release in the log, e.g. `releases/42.json`. Creating it is the commit. */
+export const releaseFile = (number: number) => `${RELEASES}${number}.json`;
+
+/** Contents of pages and static files. Never served: visitors get copies of them. */
 export const CONTENTS = 'contents/';
 
 /**
@@ -50,8 +29,90 @@ export const CONTENTS = 'contents/';
 export const contentKey = ({ stored, integrity }: { stored: number; integrity: string }) =>
   `${CONTENTS}${stored}/${integrity.slice('sha384-'.length).replaceAll('+', '-').replaceAll('/', '_')}`;
 
-/** Folder of the parts of a release that open tabs read; see `remoteFile`. */
-export const REMOTES = 'remotes/';
+/** Every app's versions. Nothing in this folder ever changes. */
+export const APPS = 'apps/';
+
+/** Key of a version's file, e.g. `apps/marketing/1.2.0-3f9a1c04/remoteEntry.js`. */
+export const versionFile = (app: AppName, version: string, file: string) =>
+  `${APPS}${app}/${version}/${file}`;
+
+const VERSION_KEY = new RegExp(`^${APPS}[^/]+/[^/]+/(.+)$`, 's');
+
+/** Returns the path of a file in its version's folder; undefined for a key of no version. */
+export const fileOfVersion = (key: string): string | undefined => VERSION_KEY.exec(key)?.[1];
+
+/** Key of a version's manifest. Written last: its presence means that the version is complete. */
+export const versionManifest = (app: AppName, version: string) =>
+  versionFile(app, version, 'version.json');
+
+/** Source maps of versions. Never served. */
+export const MAPS = 'maps/';
+
+/** Key of the source map of a script, e.g. `maps/marketing/1.2.0-3f9a1c04/Home.js.map`. */
+export const versionMap = (app: AppName, version: string, file: string) =>
+  `${MAPS}${app}/${version}/${file}.map`;
+
+/** Folders that only the teams may read. */
+export const PRIVATE_FOLDERS = [RELEASES, CONTENTS, MAPS] as const;
+
+/** A remote's federation container. */
+export const REMOTE_ENTRY = 'remoteEntry.js';
+
+/** Preview picture of a shared link, in the version of the remote that owns the page. */
+export const SHARE_PICTURE = 'share.jpg';
+
+/** A version's bill of materials: the packages whose code it contains, with their licences. */
+export const SBOM = 'sbom.json';
+
+/** Early script of a page, in its remote's version. */
+export const earlyScript = (page: string) => `early/${page}.js`;
+
+/** Node bundle of a page, in its remote's version. */
+export const pageBundle = (page: string) => `prerender/${page}.js`;
+
+/** Node bundle that prerenders pages, in the shell's version. */
+export const PRERENDER_BUNDLE = 'prerender.js';
+
+/** Node bundle that composes pages from rendered markup, in the shell's version. */
+export const COMPOSER_BUNDLE = 'compose.js';
+
+/** Whether a version's file is a Node bundle or their folder. Browsers never need these. */
+export const isNodeBundle = (file: string) =>
+  file === COMPOSER_BUNDLE || /^prerender(\.js$|[\\/]|$)/.test(file);
+
+/** Template of every composed page, in the shell's version. */
+export const PAGE_TEMPLATE = 'page.html';
+
+/** Names the source maps of the scripts that are part of the template and have no file. */
+export const START_UP_SCRIPT = 'startUp.js';
+export const EARLY_PRESSES_SCRIPT = 'earlyPresses.js';
+
+/**
+ * Name of the Trusted Types policy of every app's build. One name for all: a page need not know
+ * which other remotes its visitor will open.
+ */
+export const TRUSTED_TYPES_POLICY = 'site';
+
+/** What publishing can't read from a build's other files; see `BuildManifest`. */
+export const BUILD_MANIFEST = 'build.json';
+
+/** A build's source maps. The folder is hidden, so it is no part of the version's folder. */
+export const BUILD_MAPS = '.maps';
+
+/** Key of the composed page of a path, e.g. `/private-policy` -> `private-policy.html`. */
+export const pageFile = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+
+/** Page for every address that is neither a page nor a file. */
+export const NOT_FOUND_PAGE = '404.html';
+
+/** Browsers request this key even when a page names another icon. */
+export const FAVICON = 'favicon.ico';
+
+/** Files that others look for under a fixed address (RFC 8615). */
+export const WELL_KNOWN = '.well-known/';
+
+/** Where to report a vulnerability (RFC 9116). */
+export const SECURITY_TXT = `${WELL_KNOWN}security.txt`;
 
 /**
  * Folder of the live release's static files in a store that a server serves. Servers look here for
@@ -59,7 +120,7 @@ export const REMOTES = 'remotes/';
  */
 export const SERVED_FILES = '.files/';
 
-/** Folder of the pages of previews and rollouts. */
+/** Pages of previews and rollouts. */
 export const PREVIEWS = '_preview/';
 
 /** Begins the keys of all pages of rollouts. */
@@ -75,37 +136,8 @@ export const previewFolder = (name: string) => `${PREVIEWS}${name}/`;
 export const previewPath = (name: string, path: string) =>
   addressOf(PREVIEWS) + name + (path === '/' ? '' : path);
 
-/** Folder of the source maps of versions. For the teams; never served to visitors. */
-export const MAPS = 'maps/';
-
-/** Folders that only the teams may read. */
-export const PRIVATE_FOLDERS = [RELEASES, CONTENTS, MAPS] as const;
-
-/** Key of a version's file, e.g. `apps/marketing/1.2.0-3f9a1c04/remoteEntry.js`. */
-export const versionFile = (app: AppName, version: string, file: string) =>
-  `${APPS}${app}/${version}/${file}`;
-
-/**
- * Returns a file's path in its version's folder, e.g. `remoteEntry.js`, or undefined if the key
- * belongs to no version.
- */
-export const fileOfVersion = (key: string): string | undefined => VERSION_KEY.exec(key)?.[1];
-
-const VERSION_KEY = new RegExp(`^${APPS}[^/]+/[^/]+/(.+)$`, 's');
-
-/** Key of a version's manifest. Written last: its presence means that the version is complete. */
-export const versionManifest = (app: AppName, version: string) =>
-  versionFile(app, version, 'version.json');
-
-/** Key of the source map of a version's script, e.g. `maps/marketing/1.2.0-3f9a1c04/Home.js.map`. */
-export const versionMap = (app: AppName, version: string, file: string) =>
-  `${MAPS}${app}/${version}/${file}.map`;
-
-/** Key of a release in the log, e.g. `releases/42.json`. Creating it is the commit. */
-export const releaseFile = (number: number) => `${RELEASES}${number}.json`;
-
-/** Folder of what the tabs of one shell version read of remotes. */
-export const remoteFiles = (shell: string) => `${REMOTES}${shell}/`;
+/** The parts of a release that open tabs read. */
+export const REMOTES = 'remotes/';
 
 /**
  * Key of the part of the release that a tab needs to open another remote's pages, e.g.
@@ -114,7 +146,9 @@ export const remoteFiles = (shell: string) => `${REMOTES}${shell}/`;
  *
  * @param shell version of the tab's shell
  */
-export const remoteFile = (shell: string, remote: AppName) => `${remoteFiles(shell)}${remote}.json`;
+export const remoteFile = (shell: string, remote: AppName) => `${REMOTES}${shell}/${remote}.json`;
+
+const REMOTE_FILE_KEY = new RegExp(`^(?:${ROLLOUTS}[^/]+/)?${REMOTES}([^/]+)/`);
 
 /**
  * Returns the shell version whose tabs read a file of `remoteFile`, in the site's root or in a rollout's
@@ -122,43 +156,3 @@ export const remoteFile = (shell: string, remote: AppName) => `${remoteFiles(she
  */
 export const shellOfRemoteFile = (key: string): string | undefined =>
   REMOTE_FILE_KEY.exec(key)?.[1];
-
-const REMOTE_FILE_KEY = new RegExp(`^(?:${ROLLOUTS}[^/]+/)?${REMOTES}([^/]+)/`);
-
-/** Key of the composed page of a path, e.g. `/private-policy` -> `private-policy.html`. */
-export const pageFile = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
-
-/** Address of a key on the site's origin, e.g. `release.json` -> `/release.json`. */
-export const addressOf = (key: string) => `/${key}`;
-
-/** A build's manifest, in the build's folder. */
-export const BUILD_MANIFEST = 'build.json';
-
-/** Folder of a build's source maps. It is hidden, so it is no part of the version's folder. */
-export const BUILD_MAPS = '.maps';
-
-/** A version's bill of materials: the packages whose code it contains, with their licences. */
-export const SBOM = 'sbom.json';
-
-/** Template of every composed page, in the shell's version. */
-export const PAGE_TEMPLATE = 'page.html';
-
-/** Names the source maps of the scripts that are part of the template and have no file. */
-export const START_UP_SCRIPT = 'startUp.js';
-export const EARLY_PRESSES_SCRIPT = 'earlyPresses.js';
-
-/** Node bundle that prerenders pages, in the shell's version. */
-export const PRERENDER_BUNDLE = 'prerender.js';
-
-/** Node bundle that composes pages from rendered markup, in the shell's version. */
-export const COMPOSER_BUNDLE = 'compose.js';
-
-/** Node bundle of a page, in its remote's version, e.g. `prerender/Home.js`. */
-export const pageBundle = (page: string) => `prerender/${page}.js`;
-
-/** Early script of a page, in its remote's version, e.g. `early/ConfirmEmail.js`. */
-export const earlyScript = (page: string) => `early/${page}.js`;
-
-/** Whether a version's file is a Node bundle or their folder. Browsers never need these. */
-export const isNodeBundle = (file: string) =>
-  file === COMPOSER_BUNDLE || /^prerender(\.js$|[\\/]|$)/.test(file);

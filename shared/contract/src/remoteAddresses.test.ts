@@ -1,7 +1,7 @@
 import { testSite } from '@site/testing';
 import { pageFile, releaseFile, versionFile, versionManifest } from './paths';
 import { containerName } from './AppName';
-import { fillText } from './fillText';
+import { fillText } from './Route';
 import { remoteAddresses, settingsFor, sourcesFor } from './remoteAddresses';
 import type { ReleasedApp, ReleasedVersion, ReleasePart } from './Release';
 
