@@ -42,34 +42,28 @@ function remoteAddress(
   };
 }
 
+/** Returns the versions that may run on a remote's pages: the shell's and its own, with fallbacks. */
+const versionsFor = ({ apps }: ReleasePart, remote: AppName | undefined): ReleasedVersion[] =>
+  [apps[SHELL], remote === undefined ? undefined : apps[remote]].flatMap((app) =>
+    app ? [app, ...(app.previous ? [app.previous] : [])] : [],
+  );
+
 /**
  * Returns the settings that a remote's pages get: the common ones and its own, including those of
  * its fallback.
  *
  * @param remote undefined for a page of the shell alone
  */
-export function settingsFor(
-  { site, apps }: ReleasePart,
-  remote: AppName | undefined,
-): SiteSettings {
-  const parts = [apps[SHELL], ...(remote === undefined ? [] : [apps[remote]])];
-  const versions = parts.flatMap((app) =>
-    app ? [app, ...(app.previous ? [app.previous] : [])] : [],
-  );
-  const names = new Set(versions.flatMap(({ settings }) => settings));
+export function settingsFor(release: ReleasePart, remote: AppName | undefined): SiteSettings {
+  const names = new Set(versionsFor(release, remote).flatMap(({ settings }) => settings));
   return Object.fromEntries(
-    Object.entries(site).filter(([name]) => names.has(name)),
+    Object.entries(release.site).filter(([name]) => names.has(name)),
   ) as SiteSettings;
 }
 
 /** Returns what a policy must allow for a remote's pages and its fallback, besides the common policy. */
-export function sourcesFor(
-  { site, apps }: ReleasePart,
-  remote: AppName | undefined,
-): PolicySources {
-  const parts = [apps[SHELL], ...(remote === undefined ? [] : [apps[remote]])];
-  return policySources(
-    parts.flatMap((app) => [app?.origins, app?.previous?.origins]),
-    site,
+export const sourcesFor = (release: ReleasePart, remote: AppName | undefined): PolicySources =>
+  policySources(
+    versionsFor(release, remote).map(({ origins }) => origins),
+    release.site,
   );
-}
