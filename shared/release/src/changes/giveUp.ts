@@ -62,9 +62,9 @@ export const giveUp = (stored: StoredVersion[], limits: PruneLimits): Change => 
       const wasLive = new Set(labels(facts.earlier));
       const givenUp = { ...newest.internal.givenUp };
       for (const version of stored) {
-        if (needed.has(versionLabel(version)) || isGivenUp({ givenUp }, version)) continue;
-        const isFresh = version.written > facts.now - grace;
-        if (isFresh && !wasLive.has(versionLabel(version))) continue;
+        const label = versionLabel(version);
+        const isUpload = version.written > facts.now - grace && !wasLive.has(label);
+        if (needed.has(label) || isUpload || isGivenUp({ givenUp }, version)) continue;
         givenUp[version.app] = [...(givenUp[version.app] ?? []), version.version];
       }
       const oldest = Math.min(...kept.map(({ number }) => number));

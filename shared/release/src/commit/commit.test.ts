@@ -82,16 +82,6 @@ test('what changes nothing makes no release', async () => {
   expect(await revisionsOf(store)).toEqual(before);
 });
 
-test('changing one app leaves the pages of others as they are', async () => {
-  const { apps, pages } = await deployScript(store, 'marketing');
-  expect(apps).toEqual({
-    ...first.apps,
-    marketing: expect.objectContaining({ since: 2 }) as object,
-  });
-  expect(pages['account/confirm.html']).toEqual(first.pages['account/confirm.html']);
-  expect(pages['index.html']).toMatchObject({ stored: 2, number: 2 });
-});
-
 test('a static file stays where it is stored, also when a rollback restores it', async () => {
   const stored = ({ staticFiles }: LogEntry) => staticFiles['ads.txt']?.stored;
   expect(stored(await change(store, files('one')))).toBe(2);

@@ -1,9 +1,8 @@
 import { versionFile } from '@site/contract';
 import { addBilling, CURRENCY } from '../../fixtures/billing.fixture';
-import { deployScript } from '../../fixtures/deployScript.fixture';
 import { expectRefused } from '../../fixtures/expectRefused.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
-import { change, makeLive, publishBuild } from '../../fixtures/testSite.fixture';
+import { change, publishBuild } from '../../fixtures/testSite.fixture';
 import { activate } from '../changes/activate';
 import type { Change } from '../changes/Change';
 import { configure } from '../changes/configure';
@@ -76,10 +75,4 @@ test.each<[string, () => Change | Promise<Change>, string | RegExp]>([
   ],
 ])('refuses %s, and writes nothing', async (_, prepare, why) => {
   await expectRefused(store, await prepare(), why);
-});
-
-test('a damaged file of a live app that a deploy does not need is left to verify', async () => {
-  await makeLive(store, { account });
-  await damage('ConfirmEmail.js', 'stolen();');
-  expect((await deployScript(store, 'marketing')).number).toBe(3);
 });
