@@ -75,7 +75,7 @@ export async function bundleDeployer(folder: string): Promise<string> {
     logLevel: 'error',
   });
   // Sandboxes read this program from the folder of the code that starts them.
-  const sandbox = source('../src/compose/sandbox/runBundle.cjs');
+  const sandbox = source('../src/compose/sandbox/sandboxed.cjs');
   await copyFile(sandbox, path.join(folder, path.basename(sandbox)));
   return path.join(folder, 'deployer.mjs');
 }
