@@ -4,7 +4,7 @@ import { requireKept } from '../changes/preconditions';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { stateOf, type LogEntry } from '../documents/LogEntry';
 import { liveVersions } from '../documents/namedVersions';
-import { readManifests, requireVersion } from '../documents/readVersion';
+import { readManifests, readVersions } from '../documents/readVersion';
 import { reasonOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
 import { Unfinished } from '../errors/Unfinished';
@@ -106,7 +106,7 @@ async function gatherFacts(
   const versions = Object.entries(names).map(([app, version]) => ({ app, version }));
   requireKept(newest, versions, address);
   const [named, manifests] = await Promise.all([
-    Promise.all(versions.map(({ app, version }) => requireVersion(store, app, version))),
+    readVersions(store, names),
     newest && needsManifests ? readManifests(store, liveVersions(newest)) : undefined,
   ]);
   const earlier: LogEntry[] = [];
@@ -115,5 +115,5 @@ async function gatherFacts(
       earlier.push(entry);
       if (!needsEarlier(newest, earlier, now)) break;
     }
-  return { address, now, named, manifests, earlier };
+  return { address, now, named: Object.values(named), manifests, earlier };
 }

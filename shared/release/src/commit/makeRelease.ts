@@ -1,14 +1,9 @@
-import {
-  rolledOutApps,
-  type AppName,
-  type ReleasedPage,
-  type VersionManifest,
-} from '@site/contract';
+import type { ReleasedPage } from '@site/contract';
 import type { Proposal } from '../changes/Change';
 import { facesOf, previewFace, type Face } from '../compose/faces';
 import type { LogEntry, LoggedPreview, SiteState } from '../documents/LogEntry';
-import { liveVersions } from '../documents/namedVersions';
-import { readManifests, requireVersion } from '../documents/readVersion';
+import { liveVersions, rolledOutVersions } from '../documents/namedVersions';
+import { readManifests, readVersions } from '../documents/readVersion';
 import { withoutRollouts } from '../documents/releasedApps';
 import { checkStaticFiles } from '../gate/checkStaticFiles';
 import { gate, RolloutRefusal, type GateOptions } from '../gate/gate';
@@ -43,7 +38,7 @@ export async function makeRelease(
   const { note, say, restores } = options;
   const [manifests, rolledOut] = await Promise.all([
     readManifests(store, liveVersions(state)),
-    readRolledOut(store, state),
+    readVersions(store, rolledOutVersions(state)),
   ]);
   const draft = draftRelease(newest, { state, command, note, manifests, rolledOut, restores });
   // Composers learn nothing of who and why.
@@ -72,18 +67,6 @@ export async function makeRelease(
   }
   checkStaticFiles(staticFiles, pages);
   return { release: { ...draft, pages, internal: { ...internal, previews } }, contents };
-}
-
-/** Reads the manifests of the versions that are rolled out, by app. */
-async function readRolledOut(
-  store: Store,
-  { apps }: SiteState,
-): Promise<Record<AppName, VersionManifest>> {
-  const read = rolledOutApps({ apps }).map(async (app) => {
-    const manifest = await requireVersion(store, app, apps[app]?.rollout?.version ?? '');
-    return [app, manifest] as const;
-  });
-  return Object.fromEntries(await Promise.all(read));
 }
 
 /** Returns what the log says of a new preview. */

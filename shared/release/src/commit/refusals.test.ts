@@ -1,8 +1,8 @@
 import { versionFile } from '@site/contract';
-import { addBilling,CURRENCY } from '../../fixtures/billing.fixture';
+import { addBilling, CURRENCY } from '../../fixtures/billing.fixture';
 import { expectRefused } from '../../fixtures/expectRefused.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
-import { change,publishBuild } from '../../fixtures/testSite.fixture';
+import { change, publishBuild } from '../../fixtures/testSite.fixture';
 import { activate } from '../changes/activate';
 import type { Change } from '../changes/Change';
 import { configure } from '../changes/configure';

@@ -54,19 +54,27 @@ export async function requireVersion(
 }
 
 /**
- * Reads the manifests of versions that fit together.
+ * Reads the manifests of published versions.
  *
  * @param versions by app
- * @throws Refusal when the shell is not among them, or one is not in the store
+ * @throws Refusal when one is not in the store
  */
+export async function readVersions(
+  store: Store,
+  versions: Record<AppName, string>,
+): Promise<Record<AppName, VersionManifest>> {
+  const manifests = await Promise.all(
+    Object.entries(versions).map(([app, version]) => requireVersion(store, app, version)),
+  );
+  return Object.fromEntries(manifests.map((manifest) => [manifest.app, manifest]));
+}
+
+/** Reads the manifests of versions that fit together. @throws Refusal when the shell is not among them */
 export async function readManifests(
   store: Store,
   versions: Record<AppName, string>,
 ): Promise<Manifests> {
   if (!Object.hasOwn(versions, SHELL))
     throw new Refusal(`the release has no shell`, 'Deploy the shell: npm run deploy -w shell');
-  const manifests = await Promise.all(
-    Object.entries(versions).map(([app, version]) => requireVersion(store, app, version)),
-  );
-  return Object.fromEntries(manifests.map((manifest) => [manifest.app, manifest])) as Manifests;
+  return (await readVersions(store, versions)) as Manifests;
 }
