@@ -3,7 +3,7 @@ import { say } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
 import { developmentOrigin } from '../dev-server/developmentPorts';
 import { serveApp } from '../dev-server/serveApp';
-import { createTypeCheck } from '../type-check/createTypeCheck';
+import { createTypeCheck } from '../dev-server/createTypeCheck';
 import { choosePorts } from './choosePorts';
 import { confirmationLink, startLocalApi } from './localApi';
 

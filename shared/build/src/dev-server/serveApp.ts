@@ -1,12 +1,11 @@
 import type { AppName } from '@site/contract';
-import { Refusal } from '@site/release';
+import { Refusal, say } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Compiler, type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import type { TypeCheck } from '../type-check/createTypeCheck';
-import { followBuilds, whenBuilt } from './buildState';
-import { watchNodeBuild } from './nodeBuilds';
+import type { TypeCheck } from './createTypeCheck';
+import { addBuilds, whenBuilt } from './developmentBuilds';
 
 /** An app's webpack configuration. That of the browser build has the server's options. */
 type Configure = (
@@ -20,8 +19,11 @@ export async function loadConfiguration(app: AppName): Promise<Configure> {
   return ((await import(file)) as { default: Configure }).default;
 }
 
+/** Milliseconds from a change to the Node build: twice webpack's default, for the browser's. */
+const AFTER_BROWSER = 40;
+
 /**
- * Starts an app's development server in this process, and waits for its first build. Ctrl-C stops
+ * Starts an app's development server in this process, and waits for its first builds. Ctrl-C stops
  * it.
  *
  * @param env environment variables for the webpack configuration
@@ -36,15 +38,14 @@ export async function serveApp(
   Object.assign(process.env, env);
   const configure = await loadConfiguration(app);
   const [browserConfig, nodeConfig] = configure(undefined, { mode: 'development' });
-  const browser = webpack(browserConfig);
-  followBuilds(browser);
+  const [browser, node] = [webpack(browserConfig), webpack(nodeConfig)];
+  compilers.push(browser, node);
+  addBuilds(app, { browser, node });
   check.addTo(browser, appFolder(app));
-  // `serveApp` stops all servers of the process, not each its own.
+  // `stopBuilds` stops all servers of the process, not each its own.
   const options = { ...browserConfig.devServer, setupExitSignals: false };
-  const server = new WebpackDevServer(options, browser);
-  compilers.push(browser);
   try {
-    await server.start();
+    await new WebpackDevServer(options, browser).start();
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new Refusal(
@@ -53,8 +54,12 @@ export async function serveApp(
       { cause },
     );
   }
-  const node = watchNodeBuild(app, nodeConfig, browser);
-  compilers.push(node);
+  node.outputFileSystem = browser.outputFileSystem;
+  // Both share a thread, and a page with Fast Refresh waits for the browser build alone.
+  node.hooks.watchRun.tapPromise('AfterBrowser', () => whenBuilt(browser));
+  node.watch({ aggregateTimeout: AFTER_BROWSER }, (error, stats) => {
+    if (error ?? stats?.hasErrors()) say(String(error ?? stats?.toString('errors-only')));
+  });
   await Promise.all([whenBuilt(browser), whenBuilt(node)]);
 }
 

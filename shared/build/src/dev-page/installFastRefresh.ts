@@ -1,5 +1,4 @@
 import * as runtime from 'react-refresh/runtime';
-import { REFRESH } from './refreshEvent';
 
 /** The page's refresh runtime, for the modules of all apps. */
 interface FastRefresh {
@@ -81,7 +80,8 @@ function scheduleRefresh(): void {
     if (isBroken) return window.location.reload();
     refreshBefore = lastRefresh;
     lastRefresh = performance.now();
-    window.dispatchEvent(new Event(REFRESH));
+    // The overlay closes.
+    window.dispatchEvent(new Event('fast-refresh'));
     runtime.performReactRefresh();
   });
 }
