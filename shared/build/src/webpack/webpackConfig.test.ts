@@ -5,8 +5,10 @@ import { remoteConfig } from './remoteConfig';
 import { shellConfig } from './shellConfig';
 
 // The remote of a test has no folder whose sources could be hashed.
-jest.mock('../sources/sourceHash', () => ({ sourceHash: () => 'f00d'.repeat(16) }));
-jest.mock('../sources/toolsHash', () => ({ toolsHash: () => 'f00d'.repeat(16) }));
+jest.mock('../sources/sourceHash', () => ({
+  sourceHash: () => 'f00d'.repeat(16),
+  toolsHash: () => 'f00d'.repeat(16),
+}));
 
 const configs = {
   shell: shellConfig({

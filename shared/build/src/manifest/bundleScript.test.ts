@@ -1,8 +1,14 @@
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { appFolder, ROOT } from '@site/release/appFolder';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { parse } from 'acorn';
+import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Script } from 'node:vm';
-import { bundleEarlyModule } from './bundleEarlyModule';
+import { bundleEarlyModule, bundleInlineScript } from './bundleScript';
+
+const sourceOf = (name: string) => appFolder('shell', `src/hydration/${name}.ts`);
 
 /** Writes files into a new folder, and bundles `early.ts` of them. */
 async function bundle(files: Record<string, string>) {
@@ -20,7 +26,22 @@ const EARLY = {
   'answer.ts': 'export const ANSWER = 42; export const UNUSED = "unused";',
 };
 
-test('the script is one line that sets window.earlyModule, and nothing else', async () => {
+test.each(['startUp', 'earlyPresses'])('%s of the shell parses as ES2017', (name) => {
+  const { text } = bundleInlineScript(sourceOf(name));
+  expect(() => parse(text, { ecmaVersion: 2017, sourceType: 'module' })).not.toThrow();
+});
+
+test('a source map leads to the line in the module that has the code', () => {
+  const { text, map } = bundleInlineScript(sourceOf('earlyPresses'));
+  const at = text.indexOf('data-press-status');
+  expect(text.slice(0, at)).not.toContain('\n');
+  const { source, line } = originalPositionFor(new TraceMap(map), { line: 1, column: at });
+  expect(source).toBe('shared/contract/src/early/EarlyPress.ts');
+  const lines = readFileSync(path.join(ROOT, source ?? ''), 'utf8').split('\n');
+  expect(lines[(line ?? 0) - 1]).toContain('data-press-status');
+});
+
+test('an early script is one line that sets window.earlyModule, and nothing else', async () => {
   const { text } = await bundle(EARLY);
   const window: { earlyModule?: (press: { search: string }) => string } = {};
   const context = { window };
@@ -28,6 +49,8 @@ test('the script is one line that sets window.earlyModule, and nothing else', as
   expect(window.earlyModule?.({ search: '?a' })).toBe('?a42</script>');
   expect(Object.keys(context)).toEqual(['window']);
   expect(text).not.toMatch(/\n|unused|<\/script/);
+  // The same sources give the same script in every folder.
+  expect((await bundle(EARLY)).text).toBe(text);
 });
 
 test('names the files that it was made from, so that development builds it again', async () => {
@@ -35,11 +58,7 @@ test('names the files that it was made from, so that development builds it again
   expect(sources.sort()).toEqual(['answer.ts', 'early.ts'].map((name) => path.join(folder, name)));
 });
 
-test('the same sources give the same script in every folder', async () => {
-  expect((await bundle(EARLY)).text).toBe((await bundle(EARLY)).text);
-});
-
-test('refuses a package, which the bill of materials would not list', async () => {
+test('refuses a package in an early script, which the bill of materials would not list', async () => {
   const files = {
     'early.ts': `import pad from 'left-pad'; export default pad;`,
     'node_modules/left-pad/index.js': 'export default 1;',
