@@ -9,13 +9,11 @@ import {
   say,
   storeFolder,
 } from '@site/release';
-import { appFolder } from '@site/release/appFolder';
 import { localApps, localRemotes } from '@site/release/localApps';
 import { Argument, Command } from 'commander';
 import { developmentOrigin } from '../dev-server/developmentPorts';
-import { createTypeCheck } from '../dev-server/createTypeCheck';
 import { readSurroundingShell } from '../dev-server/readSurroundingShell';
-import { loadConfiguration, serveApp } from '../dev-server/serveApp';
+import { loadConfiguration, serveApps } from '../dev-server/serveApps';
 import { choosePorts } from './choosePorts';
 import { hasLocalApi, startLocalApi } from './localApi';
 import { requireSite, type RunningSite } from './requireSite';
@@ -43,9 +41,7 @@ const program = new Command('dev')
     }
     await choosePorts([remote]);
     say(`Starting ${remote} inside ${site ?? 'the last release'} …`);
-    const check = createTypeCheck([appFolder(remote)]);
-    await serveApp(remote, { SITE_URL: surrounding.origin }, check);
-    check.start();
+    await serveApps([remote], { SITE_URL: surrounding.origin });
     const address = developmentOrigin(remote);
     say(`\nThe site with ${remote} live: ${address}`);
     for (const path of paths ?? []) say(`  ${address}${path}`);

@@ -1,3 +1,4 @@
+import type { AppName } from '@site/contract';
 import { appFolder, ROOT } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
 import { execa } from 'execa';
@@ -12,10 +13,10 @@ export interface TypeCheck {
   /** Starts it, in a process that ends with this one. */
   start(): void;
   /**
-   * Adds the faults in a folder to a compiler's builds, as warnings. Builds do not wait for the
-   * check: it starts another one when it found something else than before.
+   * Adds an app's faults to its builds, as warnings. Builds do not wait for the check: it starts
+   * another one when it found something else than before.
    */
-  addTo(compiler: Compiler, folder: string): void;
+  addTo(compiler: Compiler, app: AppName): void;
 }
 
 /** A mistake in a source that TypeScript found. */
@@ -26,17 +27,13 @@ interface TypeFault {
   message: string;
 }
 
-/**
- * Creates a check of apps' types, which checks them again after each change.
- *
- * @param folders the apps' folders
- */
-export function createTypeCheck(folders: string[]): TypeCheck {
+/** Creates a check of apps' types, which checks them again after each change. */
+export function createTypeCheck(apps: AppName[]): TypeCheck {
   let faults: TypeFault[] = [];
   const checks = new EventEmitter();
   return {
     start() {
-      const tsc = execa('tsc', ['--watch', '--pretty', 'false', '-p', writeProject(folders)], {
+      const tsc = execa('tsc', ['--watch', '--pretty', 'false', '-p', writeProject(apps)], {
         cwd: ROOT,
         preferLocal: true,
         buffer: false,
@@ -49,12 +46,12 @@ export function createTypeCheck(folders: string[]): TypeCheck {
         checks.emit('checked');
       });
     },
-    addTo(compiler, folder) {
-      const prefix = path.relative(ROOT, path.join(folder, path.sep));
-      const inFolder = () => faults.filter(({ place }) => place.startsWith(prefix));
+    addTo(compiler, app) {
+      const folder = path.relative(ROOT, appFolder(app, path.sep));
+      const own = () => faults.filter(({ place }) => place.startsWith(folder));
       let known = '[]';
       checks.on('checked', () => {
-        if (JSON.stringify(inFolder()) !== known) compiler.watching?.invalidate();
+        if (JSON.stringify(own()) !== known) compiler.watching?.invalidate();
       });
       // What a saved file had is of the past, and the next check says what it has now.
       compiler.hooks.watchRun.tap('TypeCheck', ({ modifiedFiles = new Set() }) => {
@@ -62,8 +59,8 @@ export function createTypeCheck(folders: string[]): TypeCheck {
         faults = faults.filter(({ place }) => !saved.some((file) => place.startsWith(file)));
       });
       compiler.hooks.afterCompile.tap('TypeCheck', ({ warnings }) => {
-        known = JSON.stringify(inFolder());
-        for (const { place, message } of inFolder())
+        known = JSON.stringify(own());
+        for (const { place, message } of own())
           warnings.push(Object.assign(new compiler.webpack.WebpackError(message), { file: place }));
       });
     },
@@ -86,16 +83,16 @@ async function readChecks(lines: AsyncIterable<string>, pass: (faults: TypeFault
 }
 
 /** Writes a TypeScript project of apps' sources without their tests. @returns its file */
-function writeProject(folders: string[]): string {
+function writeProject(apps: AppName[]): string {
   const folder = path.join(ROOT, 'node_modules/.cache/type-check');
-  const file = path.join(folder, `${folders.map((each) => path.basename(each)).join('-')}.json`);
+  const file = path.join(folder, `${apps.join('-')}.json`);
   const project = {
     extends: path.join(ROOT, 'tsconfig.json'),
     compilerOptions: { noEmit: true, incremental: false },
     include: [
       // All apps' definitions, since the contract's types derive from them.
       ...localApps().map((app) => appFolder(app, '*.ts')),
-      ...folders.map((each) => path.join(each, 'src')),
+      ...apps.map((app) => appFolder(app, 'src')),
     ],
     exclude: ['test', 'test-d', 'fixture'].map((kind) => path.join(ROOT, `**/*.${kind}.*`)),
   };

@@ -122,15 +122,3 @@ test('a copy of React in a folder of another name is found, whatever the configu
   expect(manifest.takes).toEqual({});
   expect(manifest.duplicates).toEqual(['react']);
 });
-
-test('the same sources give the same manifest in every folder', async () => {
-  const sources = page(
-    `import TextField from '@mui/material/TextField';`,
-    `import { Box } from '@site/ui';`,
-    `console.log(TextField, Box);`,
-  );
-  const [one, other] = [await buildRemote(sources), await buildRemote(sources)];
-  expect(other.manifest).toEqual(one.manifest);
-  const scripts = [...(one.manifest.exposes.Home ?? []), 'remoteEntry.js'];
-  for (const script of scripts) expect(await other.read(script)).toBe(await one.read(script));
-});

@@ -4,7 +4,7 @@ import { appFolder } from '@site/release/appFolder';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Compiler, type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import type { TypeCheck } from './createTypeCheck';
+import { createTypeCheck, type TypeCheck } from './createTypeCheck';
 import { addBuilds, whenBuilt } from './developmentBuilds';
 
 /** An app's webpack configuration. That of the browser build has the server's options. */
@@ -23,25 +23,27 @@ export async function loadConfiguration(app: AppName): Promise<Configure> {
 const AFTER_BROWSER = 40;
 
 /**
- * Starts an app's development server in this process, and waits for its first builds. Ctrl-C stops
- * it.
+ * Starts the development servers of apps in this process, with a check of their types, and waits for
+ * their first builds. Ctrl-C stops them.
  *
  * @param env environment variables for the webpack configuration
- * @param check finds type errors, which become warnings of the build: the page runs all the same
- * @throws Refusal when the server can't start
+ * @throws Refusal when a server can't start
  */
-export async function serveApp(
-  app: AppName,
-  env: Record<string, string>,
-  check: TypeCheck,
-): Promise<void> {
+export async function serveApps(apps: AppName[], env: Record<string, string>): Promise<void> {
   Object.assign(process.env, env);
+  const check = createTypeCheck(apps);
+  await Promise.all(apps.map((app) => serveApp(app, check)));
+  check.start();
+}
+
+/** @param check finds type errors, which become warnings: the page runs all the same */
+async function serveApp(app: AppName, check: TypeCheck): Promise<void> {
   const configure = await loadConfiguration(app);
   const [browserConfig, nodeConfig] = configure(undefined, { mode: 'development' });
   const [browser, node] = [webpack(browserConfig), webpack(nodeConfig)];
   compilers.push(browser, node);
   addBuilds(app, { browser, node });
-  check.addTo(browser, appFolder(app));
+  check.addTo(browser, app);
   // `stopBuilds` stops all servers of the process, not each its own.
   const options = { ...browserConfig.devServer, setupExitSignals: false };
   try {
