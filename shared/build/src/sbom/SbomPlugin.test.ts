@@ -3,7 +3,7 @@ import { ROOT } from '@site/release/appFolder';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { webpack } from 'webpack';
+import { run } from '../manifest/buildRemote.fixture';
 import { makeSbom } from './makeSbom';
 import { SbomPlugin } from './SbomPlugin';
 
@@ -29,13 +29,7 @@ async function build(browser: string, node: string): Promise<string> {
     resolve: { modules: [path.join(ROOT, 'node_modules')] },
     plugins: [sbom],
   });
-  const compiler = webpack([config('browser'), config('node')]);
-  await new Promise<void>((resolve, reject) => {
-    compiler.run((error, stats) => {
-      if (error ?? stats?.hasErrors()) reject(error ?? new Error(String(stats)));
-      else compiler.close(() => resolve());
-    });
-  });
+  await run([config('browser'), config('node')]);
   return readFile(path.join(folder, SBOM), 'utf8');
 }
 
