@@ -9,6 +9,7 @@ export { parseCount } from './commands/options/parsers';
 export { whoReleases } from './commands/options/whoReleases';
 export { reportFailure, say } from './commands/output/report';
 export { NONE, table } from './commands/output/table';
+export { runProgram } from './commands/runProgram';
 export { commit } from './commit/commit';
 export { prerender } from './compose/prerender';
 export { integrityOf } from './documents/integrity';

@@ -1,7 +1,7 @@
 import { SHELL, type AppName } from '@site/contract';
-import { portOf } from '@site/release';
+import { listen, portOf } from '@site/release';
+import { fastify } from 'fastify';
 import { DEVELOPMENT_PORTS } from '../dev-server/developmentPorts';
-import { requireFreePort } from './requireFreePort';
 
 /**
  * Chooses a port for the development server of each app, and tells them by the environment. The
@@ -30,3 +30,15 @@ const isFree = (port: number) =>
     () => true,
     () => false,
   );
+
+/**
+ * Checks that this process can listen on a port.
+ *
+ * @param host as for `listen`
+ * @throws Refusal when the port is taken or may not be used
+ */
+export async function requireFreePort(port: number, host?: string): Promise<void> {
+  const probe = fastify();
+  await listen(probe, port, host);
+  await probe.close();
+}

@@ -5,20 +5,18 @@ import {
   openStore,
   readPointer,
   Refusal,
-  reportFailure,
+  runProgram,
   say,
   storeFolder,
 } from '@site/release';
-import { appFolder } from '@site/release/appFolder';
 import { localApps, localRemotes } from '@site/release/localApps';
-import { Argument, Command, CommanderError } from 'commander';
+import { Argument, Command } from 'commander';
 import { developmentOrigin } from '../dev-server/developmentPorts';
-import { loadConfiguration, serveApp } from '../dev-server/serveApp';
-import { createTypeCheck } from '../type-check/createTypeCheck';
+import { readSurroundingShell } from '../dev-server/readSurroundingShell';
+import { loadConfiguration, serveApps } from '../dev-server/serveApps';
 import { choosePorts } from './choosePorts';
 import { hasLocalApi, startLocalApi } from './localApi';
-import { requireSite } from './requireSite';
-import { routedPaths } from './routedPaths';
+import { requireSite, type RunningSite } from './requireSite';
 import { serveSources } from './serveSources';
 
 /** `npm run dev -w <remote>`: runs one remote's development server inside an existing site. */
@@ -35,16 +33,15 @@ const program = new Command('dev')
       site ? requireSite(originOf(site)) : serveLastRelease(),
       loadConfiguration(remote),
     ]);
-    const paths = await routedPaths(surrounding, remote);
+    const routes = (await readSurroundingShell(surrounding.origin, surrounding.shell))?.pages;
+    const paths = routes?.filter(({ page }) => page.remote === remote).map(({ path }) => path);
     if (paths?.length === 0 && !site && localApps().includes(SHELL)) {
       say(`The last release has no route to ${remote} yet, so the shell runs from its sources.`);
       return serveSources([SHELL, remote]);
     }
     await choosePorts([remote]);
     say(`Starting ${remote} inside ${site ?? 'the last release'} …`);
-    const check = createTypeCheck([appFolder(remote)]);
-    await serveApp(remote, { SITE_URL: surrounding }, check);
-    check.start();
+    await serveApps([remote], { SITE_URL: surrounding.origin });
     const address = developmentOrigin(remote);
     say(`\nThe site with ${remote} live: ${address}`);
     for (const path of paths ?? []) say(`  ${address}${path}`);
@@ -64,11 +61,12 @@ function originOf(site: string): string {
 /** An origin at which nothing listens. */
 const NO_API = 'http://127.0.0.1:1';
 
-async function serveLastRelease(): Promise<string> {
+async function serveLastRelease(): Promise<RunningSite> {
   const name = process.env.SITE_STORE;
   const folder = storeFolder(name);
   const store = await openStore(name);
-  if (!(await readPointer(store)))
+  const shell = (await readPointer(store))?.apps[SHELL]?.version;
+  if (shell === undefined)
     throw new Refusal(
       `${store.address} has no release yet`,
       hasLocalApi()
@@ -77,11 +75,9 @@ async function serveLastRelease(): Promise<string> {
     );
   const localApi = hasLocalApi() ? async () => (await startLocalApi()).origin : () => NO_API;
   const api = process.env.API_ORIGIN || (await localApi());
-  return listen(createSiteServer({ folder, api }), 0);
+  return { origin: await listen(createSiteServer({ folder, api }), 0), shell };
 }
 
-await program.parseAsync().catch((error: unknown) => {
-  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
-  reportFailure(error);
-  process.exit();
-});
+await runProgram(program, process.argv.slice(2));
+// A server that did start would keep the process alive.
+if (process.exitCode) process.exit();

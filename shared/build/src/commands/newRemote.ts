@@ -1,12 +1,11 @@
 import type { Routes } from '@site/contract';
-import { reportFailure, say } from '@site/release';
+import { runProgram, say } from '@site/release';
 import { appFolder, ROOT } from '@site/release/appFolder';
-import { Command, CommanderError } from 'commander';
+import { Command } from 'commander';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { folderFault, nameFault, pathFault } from '../new-remote/inputFaults';
 import { makeInside, makeOutside } from '../new-remote/makeRemote';
-import { nextSteps } from '../new-remote/nextSteps';
 import { remoteNames } from '../new-remote/RemoteNames';
 
 /** `npm run new-remote -- <name>`: makes a remote with one page. */
@@ -17,22 +16,16 @@ const program = new Command('new-remote')
   .option('--outside <folder>', 'make a repository of its own in a new folder')
   .allowExcessArguments(false)
   .exitOverride()
-  .action(async (name: string, options: { page?: string; outside?: string }) => {
-    const names = remoteNames(name, options.page);
-    const folder =
-      options.outside === undefined
-        ? undefined
-        : path.resolve(process.env.INIT_CWD ?? process.cwd(), options.outside);
+  .action(async (name: string, { page, outside }: { page?: string; outside?: string }) => {
+    const names = remoteNames(name, page);
+    const folder = outside && path.resolve(process.env.INIT_CWD ?? '', outside);
     const routes = await readRoutes();
     const fault =
       nameFault(name, ROOT, routes) ??
       pathFault(names.path, routes) ??
-      (folder === undefined ? undefined : folderFault(folder, ROOT));
-    if (fault !== undefined) program.error(`error: ${fault}`, { exitCode: 2 });
-
-    if (folder === undefined) await makeInside(ROOT, names);
-    else await makeOutside(ROOT, names, folder);
-    say(nextSteps(names, folder));
+      (folder && folderFault(folder, ROOT));
+    if (fault) program.error(`error: ${fault}`, { exitCode: 2 });
+    say(await (folder ? makeOutside(ROOT, names, folder) : makeInside(ROOT, names)));
   });
 
 /** Reads the shell's URL table from its source. */
@@ -41,7 +34,4 @@ async function readRoutes(): Promise<Routes> {
   return ((await import(source)) as { routes: Routes }).routes;
 }
 
-await program.parseAsync().catch((error: unknown) => {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else reportFailure(error);
-});
+await runProgram(program, process.argv.slice(2));

@@ -3,20 +3,28 @@ import { Refusal } from '@site/release';
 
 const CURE = 'Start that site first, or leave --site out to use the last release of the store.';
 
+/** A released site. */
+export interface RunningSite {
+  origin: string;
+  /** Version of its live shell. */
+  shell: string;
+}
+
 /**
  * Finds the released site at an address.
  *
  * @param limit milliseconds to wait for it
- * @returns its origin; another one if the address redirects there
+ * @returns another origin if the address redirects there
  * @throws Refusal if nothing answers, or something that is no released site
  */
-export async function requireSite(origin: string, limit = 10_000): Promise<string> {
+export async function requireSite(origin: string, limit = 10_000): Promise<RunningSite> {
   try {
     const response = await fetch(origin + addressOf(POINTER), {
       signal: AbortSignal.timeout(limit),
     });
-    if (!(await isRelease(response))) throw notReleased(origin);
-    return new URL(response.url).origin;
+    const shell = await readShellVersion(response);
+    if (shell === undefined) throw notReleased(origin);
+    return { origin: new URL(response.url).origin, shell };
   } catch (cause) {
     if (cause instanceof Refusal) throw cause;
     if (isCertificateFault(cause))
@@ -35,14 +43,14 @@ const notReleased = (origin: string) =>
     'Give the origin of a site that npm start, release serve or a bucket serves, not of a development server.',
   );
 
-async function isRelease(response: Response): Promise<boolean> {
+async function readShellVersion(response: Response): Promise<string | undefined> {
   const text = await response.text();
   try {
     const release = JSON.parse(text) as Partial<Release> | null;
-    return response.ok && release?.apps?.[SHELL] !== undefined;
+    return response.ok ? release?.apps?.[SHELL]?.version : undefined;
   } catch {
     // Another site's page.
-    return false;
+    return undefined;
   }
 }
 

@@ -1,9 +1,7 @@
 import { SHELL, type AppName } from '@site/contract';
 import { say } from '@site/release';
-import { appFolder } from '@site/release/appFolder';
 import { developmentOrigin } from '../dev-server/developmentPorts';
-import { serveApp } from '../dev-server/serveApp';
-import { createTypeCheck } from '../type-check/createTypeCheck';
+import { serveApps } from '../dev-server/serveApps';
 import { choosePorts } from './choosePorts';
 import { confirmationLink, startLocalApi } from './localApi';
 
@@ -21,9 +19,7 @@ export async function serveSources(apps: AppName[]): Promise<void> {
   await choosePorts(apps);
 
   say(`Starting the development servers of ${apps.join(', ')} …`);
-  const check = createTypeCheck(apps.map((app) => appFolder(app)));
-  await Promise.all(apps.map((app) => serveApp(app, { API_ORIGIN: api }, check)));
-  check.start();
+  await serveApps(apps, { API_ORIGIN: api });
 
   const address = developmentOrigin(SHELL);
   say(`\nThe site, live: ${address}`);

@@ -17,8 +17,8 @@ import {
 import { appFolder } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
 import { buildApps } from './buildApps';
+import { requireFreePort } from './choosePorts';
 import { confirmationLink, startLocalApi } from './localApi';
-import { requireFreePort } from './requireFreePort';
 
 /** `npm start`: builds, publishes and activates the apps that changed, then serves the site. */
 async function start() {

@@ -1,9 +1,12 @@
 import { SHELL, type AppName } from '@site/contract';
-import type { Configuration } from 'webpack-dev-server';
-import { sourcePositions } from './sourcePositions';
+import { text } from 'node:stream/consumers';
+import type { Configuration, RequestHandler } from 'webpack-dev-server';
+import { STACK_PATH } from '../dev-page/errorReports';
+import { sourceMapOf } from './developmentBuilds';
 import { developmentOrigin, developmentPort } from './developmentPorts';
-import { surroundingSite } from './surroundingSite';
+import { locateStack } from './locateStack';
 import { shellPages } from './shellPages';
+import { surroundingSite } from './surroundingSite';
 
 /**
  * Configures an app's development server. It listens on this machine only and refuses foreign host
@@ -13,7 +16,8 @@ import { shellPages } from './shellPages';
  */
 export function developmentServer(app: AppName): Configuration {
   const site = process.env.SITE_URL;
-  const pages = app === SHELL ? shellPages() : site ? surroundingSite(app, site) : {};
+  const around = app === SHELL ? shellPages() : site ? surroundingSite(app, site) : undefined;
+  const { proxy, pages } = around ?? {};
   return {
     port: developmentPort(app),
     host: 'localhost',
@@ -35,10 +39,26 @@ export function developmentServer(app: AppName): Configuration {
       // Tells the browser's tools where to ask for a map: scripts do not contain it.
       ...(path.endsWith('.js') && { SourceMap: `${path}.map` }),
     }),
-    ...pages,
-    setupMiddlewares(middlewares, server) {
-      const all = [...middlewares, sourcePositions(server)];
-      return pages.setupMiddlewares?.(all, server) ?? all;
-    },
+    ...(proxy && { proxy }),
+    setupMiddlewares: (middlewares) => [
+      // After the host check and webpack's own files.
+      ...middlewares,
+      { name: 'source-positions', middleware: sourcePositions(app) },
+      ...(pages ? [{ name: 'pages', middleware: pages }] : []),
+    ],
   };
 }
+
+/** Serves source maps, and the source positions of a posted stack. */
+const sourcePositions =
+  (app: AppName): RequestHandler =>
+  (request, response, next) => {
+    if (request.path.endsWith('.js.map')) {
+      const map = sourceMapOf(app, 'browser', request.path.slice(1, -'.map'.length));
+      return map ? response.json(map) : next();
+    }
+    if (request.path !== STACK_PATH) return next();
+    text(request)
+      .then((stack) => response.json(locateStack(stack)))
+      .catch(next);
+  };

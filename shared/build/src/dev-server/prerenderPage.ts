@@ -1,15 +1,9 @@
-import {
-  pageBundle,
-  PRERENDER_BUNDLE,
-  SHELL,
-  type PrerenderRequest,
-  type RemotePage,
-} from '@site/contract';
+import { pageBundle, type PrerenderRequest, type RemotePage } from '@site/contract';
 import { prerender, say } from '@site/release';
-import { locateFrames, type StackFrame } from '../error-overlay/locateFrames';
-import { prerenderFailureElement } from '../error-overlay/prerenderFailure';
+import { prerenderFailureElement } from '../dev-page/errorReports';
+import { readBuiltFile } from './developmentBuilds';
 import { developmentOrigin } from './developmentPorts';
-import { findInNodeBundle, readNodeBundle } from './nodeBuilds';
+import { locateStack } from './locateStack';
 
 /** A prerendered page, or why there is none. */
 export interface DevelopmentPage {
@@ -43,25 +37,13 @@ export async function prerenderPage(
   } catch (error) {
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
     say(message);
-    const stack = cause instanceof Error ? cause.stack : undefined;
-    const frames = await locateFrames(stack ?? '', BUNDLE_FRAME, findInBundles);
-    return { markup: '', head: prerenderFailureElement({ message, frames }) };
+    const stack = locateStack((cause instanceof Error && cause.stack) || '');
+    return { markup: '', head: prerenderFailureElement({ message, stack }) };
   }
 }
 
 async function readBundle({ remote, page }: RemotePage) {
   const file = pageBundle(page);
-  const source = await readNodeBundle(remote, file);
+  const source = await readBuiltFile(remote, 'node', file);
   return { source, file: `${remote}/${file}`, folder: `${developmentOrigin(remote)}/` };
 }
-
-/** Matches a stack frame in a bundle: function, file, line. */
-const BUNDLE_FRAME = /^\s*at (?:(.*?) \()?([^\s():]+\.js):(\d+):\d+/;
-
-/** The shell's bundle runs under a name of the sandbox, a page's under its remote's: `readBundle`. */
-const findInBundles = ({ script, line }: StackFrame) => {
-  const [, remote, file] = /^([^/]+)\/(.+)/.exec(script) ?? [];
-  return remote === undefined || file === undefined
-    ? findInNodeBundle(SHELL, PRERENDER_BUNDLE, line)
-    : findInNodeBundle(remote, file, line);
-};

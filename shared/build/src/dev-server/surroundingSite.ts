@@ -9,59 +9,49 @@ import {
   type Release,
   type SiteSettings,
 } from '@site/contract';
-import type { Compiler } from 'webpack';
-import type { Configuration, RequestHandler } from 'webpack-dev-server';
-import { browserCompiler, defaultSettings, readBuildManifest } from './builtFiles';
+import { readBuildManifest, readDefaultSettings } from './developmentBuilds';
+import { isPage, servePages, type DevelopmentPages } from './DevelopmentPages';
 import { prerenderPage, type DevelopmentPage } from './prerenderPage';
 import { readSurroundingShell } from './readSurroundingShell';
-import { developmentRemote, isPage } from './shellPages';
+import { developmentRemote } from './shellPages';
 
 /**
- * Configures a remote's development server to show the remote inside a running site. Pages, files
- * and API calls come from that site; its pages are changed to load this remote from here.
+ * Shows a remote in development inside a running site. Pages, files and API calls come from that
+ * site; its pages are changed to load this remote from here.
  *
  * @param site origin of the running site
  */
-export function surroundingSite(remote: AppName, site: string): Configuration {
+export function surroundingSite(remote: AppName, site: string): DevelopmentPages {
+  const pages = servePages((url) => openPage(remote, new URL(url, site)));
   return {
     proxy: [{ context: isProxied, target: site, changeOrigin: true }],
-    setupMiddlewares(middlewares, server) {
-      const pages: RequestHandler = (request, response, next) => {
-        if (!isPage(request.path) || !request.headers.accept?.includes('text/html')) return next();
-        server.middleware?.waitUntilValid(() => {
-          openPage(remote, new URL(request.url, site), browserCompiler(server.compiler))
-            .then(({ status, html }) => response.status(status).type('html').send(html))
-            .catch(next);
-        });
-      };
-      return [...middlewares, { name: 'pages', middleware: pages }];
-    },
+    pages: (request, response, next) =>
+      request.headers.accept?.includes('text/html') ? pages(request, response, next) : next(),
   };
 }
 
 /** Fetches a page of the site and changes it to load the remote from here. */
-async function openPage(remote: AppName, address: URL, compiler: Compiler) {
-  const [{ status, html }, settings] = await Promise.all([
+async function openPage(remote: AppName, address: URL) {
+  const [{ status, html }, site] = await Promise.all([
     fetchPage(address),
-    readSettings(address.origin, compiler),
+    readSettings(address.origin, remote),
   ]);
-  const data = readPageData(html);
-  if (!data) return { status, html };
+  const json = PAGE_DATA.exec(html)?.[2];
+  if (json === undefined) return { status, html };
+  const data = JSON.parse(json) as PageData;
   const shell = await readSurroundingShell(address.origin, data.shell);
   const path = address.pathname.replace(PREVIEW, '') || '/';
   const route = shell?.pages.find((page) => page.path === path);
-  const page = await prerenderOwnPage();
-  return { status, html: withRemote(html, data, remote, settings, page) };
+  const own = await prerenderOwnPage();
+  return { status, html: withRemote(html, { ...data, site }, remote, own) };
 
   /** @returns undefined for a page of the site, whose markup fits its scripts */
   async function prerenderOwnPage(): Promise<OwnPage | undefined> {
     if (!shell) return { markup: '', head: '' };
     if (route?.page.remote !== remote) return undefined;
-    const request = { site: settings, pathname: route.path };
-    const { early } = readBuildManifest(compiler);
-    const script = early?.[route.page.page];
+    const script = (await readBuildManifest(remote)).early?.[route.page.page];
     return {
-      ...(await prerenderPage(shell.source, request, route.page)),
+      ...(await prerenderPage(shell.source, { site, pathname: route.path }, route.page)),
       early: script === undefined ? '' : `<script type="module" id="early">${script}</script>`,
     };
   }
@@ -89,16 +79,11 @@ async function fetchPage(address: URL) {
 }
 
 /** Returns all settings of the site, since each page links to others, and the remote's defaults. */
-async function readSettings(site: string, compiler: Compiler): Promise<SiteSettings> {
+async function readSettings(site: string, remote: AppName): Promise<SiteSettings> {
   const response = await fetch(new URL(addressOf(POINTER), site));
   const live = (await response.json()) as Release;
-  return { ...defaultSettings(readBuildManifest(compiler)), ...live.site };
+  return { ...(await readDefaultSettings(remote)), ...live.site };
 }
-
-const readPageData = (html: string): PageData | undefined => {
-  const json = PAGE_DATA.exec(html)?.[2];
-  return json === undefined ? undefined : (JSON.parse(json) as PageData);
-};
 
 /**
  * Points a page of the site at the development server.
@@ -110,12 +95,11 @@ function withRemote(
   html: string,
   { allows: _, ...data }: PageData,
   remote: AppName,
-  site: SiteSettings,
   own: OwnPage | undefined,
 ): string {
   const remotes = { ...data.remotes, [remote]: developmentRemote(remote) };
   // Without `allows`: the policy is removed, so no page needs a document of its own.
-  const json = JSON.stringify({ ...data, site, remotes }).replaceAll('<', '\\u003c');
+  const json = JSON.stringify({ ...data, remotes }).replaceAll('<', '\\u003c');
   const early = own?.early;
   const page = (early === undefined ? html : html.replace(EARLY, ''))
     .replace(POLICY, '')

@@ -7,8 +7,9 @@ import {
   type BuildManifest,
 } from '@site/contract';
 import type { Compilation, Compiler } from 'webpack';
-import { bundleEarlyModule } from './bundleEarlyModule';
-import { packageVersion } from '../sources/packageVersion';
+import { appFolder } from '@site/release/appFolder';
+import { readPackage } from '../sources/readPackage';
+import { bundleEarlyModule } from './bundleScript';
 import { findDuplicates } from './findDuplicates';
 import { readProvided } from './readProvided';
 import { readTaken } from './readTaken';
@@ -22,6 +23,8 @@ export interface BuildFacts extends Pick<
   pages: string[];
   /** Early modules by page, relative to the app's folder. */
   early?: Record<string, string>;
+  /** Source maps of scripts that are inlined into pages, by the script's name. */
+  inlineMaps?: Record<string, string>;
 }
 
 /**
@@ -32,35 +35,29 @@ export class BuildManifestPlugin {
   constructor(private readonly build: { app: AppName; sources: string } & BuildFacts) {}
 
   apply(compiler: Compiler) {
-    const name = this.constructor.name;
-    const { RawSource } = compiler.webpack.sources;
+    const { name } = BuildManifestPlugin;
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.processAssets.tap(name, () => {
         const early = this.emitEarlyScripts(compilation, compiler);
-        const text = `${JSON.stringify({ ...this.describe(compilation), ...early }, null, 2)}\n`;
-        compilation.emitAsset(BUILD_MANIFEST, new RawSource(text));
+        const manifest = { ...this.describe(compilation), ...early };
+        emit(compilation, BUILD_MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
+        emitMaps(compilation, this.build.inlineMaps ?? {});
       });
     });
   }
 
   /** Builds the early modules into files of the build, and returns the texts for its manifest. */
-  private emitEarlyScripts(compilation: Compilation, { context, webpack }: Compiler) {
-    const scripts = Object.entries(this.build.early ?? {}).map(([page, module]) => {
+  private emitEarlyScripts(compilation: Compilation, { context }: Compiler) {
+    const early: Record<string, string> = {};
+    for (const [page, module] of Object.entries(this.build.early ?? {})) {
       const { text, map, sources } = bundleEarlyModule(context, module);
       compilation.fileDependencies.addAll(sources);
       // The manifest has the same bytes, so no plugin may minify them once more.
-      const source = new webpack.sources.RawSource(text);
-      compilation.emitAsset(earlyScript(page), source, { minimized: true });
-      if (compilation.options.mode === 'production')
-        compilation.emitAsset(
-          `${BUILD_MAPS}/${earlyScript(page)}.map`,
-          new webpack.sources.RawSource(map),
-        );
-      return [page, text];
-    });
-    return scripts.length > 0
-      ? { early: Object.fromEntries(scripts) as Record<string, string> }
-      : {};
+      emit(compilation, earlyScript(page), text, { minimized: true });
+      emitMaps(compilation, { [earlyScript(page)]: map });
+      early[page] = text;
+    }
+    return Object.keys(early).length > 0 ? { early } : {};
   }
 
   private describe(compilation: Compilation): BuildManifest {
@@ -71,7 +68,7 @@ export class BuildManifestPlugin {
       format: FORMAT,
       app,
       kind,
-      packageVersion: packageVersion(app),
+      packageVersion: readPackage(appFolder(app)).version,
       sources,
       exposes: Object.fromEntries(pages.map((page) => [page, scriptsOf(page, compilation)])),
       takes: isRemote ? readTaken(compilation) : {},
@@ -84,6 +81,18 @@ export class BuildManifestPlugin {
       ...(routes && { routes }),
     };
   }
+}
+
+function emit(compilation: Compilation, file: string, text: string, info = {}) {
+  const { RawSource } = compilation.compiler.webpack.sources;
+  compilation.emitAsset(file, new RawSource(text), info);
+}
+
+/** Adds source maps of scripts to a production build, as `SourceMapsPlugin` does for webpack's. */
+function emitMaps(compilation: Compilation, maps: Record<string, string>) {
+  if (compilation.options.mode !== 'production') return;
+  for (const [script, map] of Object.entries(maps))
+    emit(compilation, `${BUILD_MAPS}/${script}.map`, map);
 }
 
 /** Returns the scripts that a page always runs. */

@@ -53,9 +53,9 @@ export async function buildRemote(
 }
 
 /** Runs webpack. @throws Error with what webpack reports */
-export const run = (config: Configuration) =>
+export const run = (config: Configuration | Configuration[]) =>
   new Promise<void>((resolve, reject) => {
-    const compiler = webpack(config);
+    const compiler = webpack(config as Configuration);
     compiler?.run((error, stats) => {
       if (error ?? stats?.hasErrors()) reject(error ?? new Error(String(stats)));
       else compiler.close(() => resolve());

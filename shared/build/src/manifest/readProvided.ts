@@ -1,9 +1,7 @@
 import type { ProvidedModule } from '@site/contract';
 import type { Compilation, Module } from 'webpack';
 import { kitParts } from '../sharing/kitParts';
-import { installedVersion } from '../sharing/installedVersion';
-import { KIT } from '../sharing/sharedModules';
-import { sortKeys } from './sortKeys';
+import { installedVersion, KIT } from '../sharing/sharedModules';
 
 /**
  * Returns what the shell's build provides: each shared module that its chunks contain, with all its
@@ -21,7 +19,7 @@ export function readProvided(compilation: Compilation): Record<string, ProvidedM
   }
   const packages = provided.has(KIT) ? kitParts().packages.values() : [];
   for (const name of packages) provided.set(name, { version: installedVersion(name), exports: [] });
-  return sortKeys([...provided]);
+  return Object.fromEntries([...provided].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Federation's module that offers another one under a request. */

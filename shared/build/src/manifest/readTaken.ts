@@ -1,9 +1,7 @@
 import type { TakenModule } from '@site/contract';
 import type { Compilation, Module } from 'webpack';
 import { kitParts } from '../sharing/kitParts';
-import { installedVersion } from '../sharing/installedVersion';
-import { KIT, packageOf } from '../sharing/sharedModules';
-import { sortKeys } from './sortKeys';
+import { installedVersion, KIT, packageOf } from '../sharing/sharedModules';
 
 /** Stands for every export: the code uses the module as a whole. */
 const WHOLE_MODULE = '*';
@@ -25,8 +23,9 @@ export function readTaken(compilation: Compilation): Record<string, TakenModule>
   const parts = kitParts().packages;
   const packages = [...(taken.get(KIT) ?? [])].flatMap((name) => parts.get(name) ?? []);
   for (const name of packages) if (!taken.has(name)) taken.set(name, new Set());
-  return sortKeys(
-    [...taken].map(([request, exports]) => [
+  const requests = [...taken].sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    requests.map(([request, exports]) => [
       request,
       { version: installedVersion(packageOf(request)), exports: [...exports].sort() },
     ]),

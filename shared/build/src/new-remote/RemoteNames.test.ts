@@ -1,9 +1,9 @@
 import { remoteNames } from './RemoteNames';
-import { declarationText, routeText } from './routeText';
 
 test('names everything after the remote, also when its name has dashes', () => {
   expect(remoteNames('gift-cards')).toEqual({
     name: 'gift-cards',
+    property: `'gift-cards'`,
     workspace: 'gift-cards-remote',
     page: 'GiftCards',
     heading: 'Gift cards',
@@ -11,6 +11,7 @@ test('names everything after the remote, also when its name has dashes', () => {
     path: '/gift-cards',
   });
   expect(remoteNames('billing', '/account/bills')).toMatchObject({
+    property: 'billing',
     page: 'Billing',
     path: '/account/bills',
   });
@@ -22,23 +23,3 @@ test.each(['box', 'link', 'container', 'page-props', 'site-header'])(
     expect(remoteNames(name).page).toMatch(/Page$/);
   },
 );
-
-test('the route leads to the page of the remote', () => {
-  expect(routeText(remoteNames('gift-cards', '/gifts'))).toBe(`    {
-      path: '/gifts',
-      page: { remote: 'gift-cards', page: 'GiftCards' },
-      title: '{productName} - Gift cards',
-      description: 'Gift cards of {productName}.',
-      indexed: true,
-    },`);
-});
-
-test('the declaration of a remote elsewhere quotes a name with dashes', () => {
-  const line = (name: string) => declarationText(remoteNames(name)).split('\n')[2];
-  expect(line('gift-cards')).toBe(
-    `    'gift-cards': { name: 'gift-cards'; pages: { GiftCards: PageDefinition } };`,
-  );
-  expect(line('billing')).toBe(
-    `    billing: { name: 'billing'; pages: { Billing: PageDefinition } };`,
-  );
-});

@@ -1,9 +1,11 @@
 import type { AppName } from '@site/contract';
 
-/** Everything that a new remote's files are named after. */
+/** Everything that a new remote's files are named after. The templates use these words. */
 export interface RemoteNames {
   /** E.g. `gift-cards`. */
   name: AppName;
+  /** The name as a property in source text, e.g. `'gift-cards'`. */
+  property: string;
   /** Its package and folder, e.g. `gift-cards-remote`. */
   workspace: string;
   /** Its page, a component, e.g. `GiftCards`. */
@@ -25,6 +27,7 @@ export function remoteNames(name: AppName, path = `/${name}`): RemoteNames {
   const component = words.map(capitalize).join('');
   return {
     name,
+    property: words.length > 1 ? `'${name}'` : name,
     workspace: `${name}-remote`,
     page: IMPORTED.includes(component) ? `${component}Page` : component,
     heading: capitalize(words.join(' ')),

@@ -6,15 +6,22 @@ import { ROOT } from '@site/release/appFolder';
 import { makeInside, makeOutside } from './makeRemote';
 import { remoteNames } from './RemoteNames';
 
-/** The shared packages that new remotes depend on. None has other dependencies. */
-const SHARED = ['build', 'contract', 'release', 'testing', 'ui'];
+/** The shared packages that new remotes depend on. */
+const SHARED = ['build', 'compose', 'contract', 'release', 'testing', 'ui'];
+
+/** What the kit depends on. */
+const KIT = { '@emotion/react': '11.14.0', '@mui/material': '9.5.0', react: '19.3.1' };
 
 const LOCK = {
   name: 'site',
   lockfileVersion: 3,
   packages: {
     '': { name: 'site', workspaces: ['shared/*', 'shell', '*-remote'] },
-    'node_modules/react': { version: '19.3.1' },
+    shell: { version: '1.2.0' },
+    ...Object.fromEntries(SHARED.map((name) => [`shared/${name}`, { version: '1.2.0' }])),
+    ...Object.fromEntries(
+      Object.entries(KIT).map(([name, version]) => [`node_modules/${name}`, { version }]),
+    ),
   },
 };
 
@@ -24,7 +31,8 @@ async function writeRepository(): Promise<string> {
   await mkdir(path.join(root, 'node_modules'), { recursive: true });
   const write = (file: string, value: object) =>
     writeFile(path.join(root, file), JSON.stringify(value));
-  await write('package.json', { ...LOCK.packages[''], prettier: { singleQuote: true } });
+  const format = { engines: { node: '>=20.19' }, prettier: { singleQuote: true } };
+  await write('package.json', { ...LOCK.packages[''], ...format });
   await write('package-lock.json', LOCK);
   await write('tsconfig.json', { compilerOptions: { strict: true }, include: ['shared'] });
   for (const file of ['.npmrc', '.gitignore', '.prettierignore', '.editorconfig'])
@@ -33,7 +41,12 @@ async function writeRepository(): Promise<string> {
   await write('shell/package.json', { name: 'shell', version: '1.2.0' });
   for (const name of SHARED) {
     await mkdir(path.join(root, 'shared', name), { recursive: true });
-    await write(`shared/${name}/package.json`, { name: `@site/${name}`, version: '1.2.0' });
+    const dependencies = name === 'ui' ? KIT : {};
+    await write(`shared/${name}/package.json`, {
+      name: `@site/${name}`,
+      version: '1.2.0',
+      dependencies,
+    });
   }
   return root;
 }
@@ -59,6 +72,7 @@ test('a remote in this repository gets its files, its place in the lock file, an
     packages: Record<string, { dependencies?: object }>;
   };
   expect(lock.packages['gift-cards-remote']?.dependencies).toEqual({
+    ...KIT,
     '@site/contract': '1.2.0',
     '@site/ui': '1.2.0',
   });
@@ -76,7 +90,11 @@ test('nothing is left when npm fails', async () => {
   const root = await writeRepository();
   await writeFile(
     path.join(root, 'shared/ui/package.json'),
-    '{ "name": "@site/ui", "version": 1 }',
+    JSON.stringify({
+      name: '@site/ui',
+      version: '1.2.0',
+      dependencies: { ...KIT, react: 'no:thing' },
+    }),
   );
   const before = await readFile(path.join(root, 'package-lock.json'), 'utf8');
   await expect(makeInside(root, NAMES)).rejects.toMatchObject({ name: 'Refusal' });
@@ -84,7 +102,10 @@ test('nothing is left when npm fails', async () => {
   expect(await readdir(path.join(root, 'node_modules'))).toEqual([]);
   expect(await readFile(path.join(root, 'package-lock.json'), 'utf8')).toBe(before);
 
-  await writeFile(path.join(root, 'shared/ui/package.json'), '{ "name": "@site/ui" }');
+  await writeFile(
+    path.join(root, 'shared/ui/package.json'),
+    JSON.stringify({ name: '@site/ui', dependencies: KIT }),
+  );
   const folder = path.join(root, '../gifts');
   await expect(makeOutside(root, NAMES, folder)).rejects.toMatchObject({ name: 'Refusal' });
   expect(await readdir(path.dirname(root))).toEqual(['site']);

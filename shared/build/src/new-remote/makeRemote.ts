@@ -1,77 +1,104 @@
-import { cp, readFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { addInside } from './addInside';
-import { addOutside } from './addOutside';
-import { fillTemplates, formatFile, type Files } from './fillTemplates';
+import { fillTemplate, writeTemplates } from './fillTemplates';
+import { firstLock, lockWith } from './packageLock';
 import type { RemoteNames } from './RemoteNames';
-import { packageInside, packageOutside } from './remotePackage';
-import { propertyName } from './routeText';
-import { seedLock } from './seedLock';
-import { sharedPackages } from './sharedPackages';
-import { writeFiles } from './writeFiles';
+import { runNpm } from './runNpm';
 
 /**
- * Makes a remote in this repository, ready to be developed and deployed.
+ * Makes a remote in this repository, ready to be developed and deployed: its folder, its place in
+ * package-lock.json, and its link in `node_modules`.
  *
  * @param root folder of the repository
- * @throws Refusal when npm refuses its package
+ * @returns what is left to do
+ * @throws Refusal when npm refuses its package. Nothing is left of it then
  */
-export async function makeInside(root: string, names: RemoteNames): Promise<void> {
+export async function makeInside(root: string, names: RemoteNames): Promise<string> {
   const shared = sharedPackages(root);
-  const files = await filesOf('inside', names, packageInside(names, shared));
-  await addInside(root, names.workspace, files);
+  const versions = Object.fromEntries(shared.map(({ name, version }) => [name, version]));
+  const values = { ...names, ...kitVersions(shared), ...versions };
+  const folder = path.join(root, names.workspace);
+  const link = path.join(root, 'node_modules', names.workspace);
+  try {
+    await writeTemplates('remote', values, folder);
+    await writeTemplates('inside', values, folder);
+    const lock = await lockWith(root, names.workspace);
+    await rm(link, { force: true });
+    await symlink(path.join('..', names.workspace), link, 'dir');
+    await writeFile(path.join(root, 'package-lock.json'), lock);
+  } catch (error) {
+    for (const made of [folder, link]) await rm(made, { recursive: true, force: true });
+    throw error;
+  }
+  return fillTemplate('steps/inside.txt', values);
 }
 
 /** Files of this repository that a remote's own repository takes over. */
 const TAKEN_OVER = ['.npmrc', '.gitignore', '.prettierignore', '.editorconfig'];
 
 /**
- * Makes a repository for a remote: with the shared packages, their set-up of types, lint and tests,
- * and the same format.
+ * Makes a repository for a remote: with archives of the shared packages, their set-up of types, lint
+ * and tests, and the same format.
  *
  * @param root folder of this repository
  * @param folder of the new one; must not exist
- * @throws Refusal when npm can't pack the shared packages
+ * @returns what is left to do
+ * @throws Refusal when npm can't pack the shared packages. Nothing is left of the folder then
  */
-export async function makeOutside(root: string, names: RemoteNames, folder: string): Promise<void> {
-  const shared = sharedPackages(root);
-  const packages = shared.map(({ name }) => name);
-  await addOutside(root, folder, packages, async (made, archives) => {
-    const rootPackage = await readJson(path.join(root, 'package.json'));
-    const files = await filesOf(
-      'outside',
-      names,
-      packageOutside(
-        names,
-        shared,
-        archives,
-        rootPackage as { engines: unknown; prettier: unknown },
-      ),
-      { workspaces: packages.map((name) => `-w ${name}`).join(' ') },
-    );
-    const { compilerOptions } = await readJson(path.join(root, 'tsconfig.json'));
-    const types = { compilerOptions, include: ['remote.ts', 'webpack.config.ts', 'src'] };
-    files.set('tsconfig.json', await formatFile('tsconfig.json', JSON.stringify(types)));
-    const lock = await readFile(path.join(root, 'package-lock.json'), 'utf8');
-    files.set('package-lock.json', seedLock(lock, names.workspace));
-    await writeFiles(made, files);
-    for (const file of TAKEN_OVER) await cp(path.join(root, file), path.join(made, file));
-  });
-}
-
-async function filesOf(
-  kind: 'inside' | 'outside',
+export async function makeOutside(
+  root: string,
   names: RemoteNames,
-  packageFile: object,
-  more: Record<string, string> = {},
-): Promise<Files> {
-  const values = { ...names, property: propertyName(names.name), ...more };
-  return new Map([
-    ['package.json', `${JSON.stringify(packageFile, null, 2)}\n`],
-    ...(await fillTemplates('remote', values)),
-    ...(await fillTemplates(kind, values)),
-  ]);
+  folder: string,
+): Promise<string> {
+  const shared = sharedPackages(root);
+  const workspaces = shared.map(({ name }) => `-w ${name}`).join(' ');
+  const vendor = path.join(folder, 'vendor');
+  try {
+    await mkdir(vendor, { recursive: true });
+    const pack = ['pack', ...workspaces.split(' '), '--pack-destination', vendor, '--json'];
+    const packed = JSON.parse(await runNpm(root, pack)) as { name: string; filename: string }[];
+    const archives = packed.map(({ name, filename }) => [name, `file:vendor/${filename}`]);
+    const { engines, prettier } = readJson(path.join(root, 'package.json'));
+    const { compilerOptions } = readJson(path.join(root, 'tsconfig.json'));
+    const values = {
+      ...names,
+      ...kitVersions(shared),
+      ...(Object.fromEntries(archives) as Record<string, string>),
+      engines: JSON.stringify(engines),
+      prettier: JSON.stringify(prettier),
+      compilerOptions: JSON.stringify(compilerOptions),
+      workspaces,
+      folder,
+    };
+    await writeTemplates('remote', values, folder);
+    await writeTemplates('outside', values, folder);
+    await writeFile(path.join(folder, 'package-lock.json'), firstLock(root, names.workspace));
+    for (const file of TAKEN_OVER) await cp(path.join(root, file), path.join(folder, file));
+    return fillTemplate('steps/outside.txt', values);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
 }
 
-const readJson = async (file: string) =>
-  JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+/** A package.json, as far as it is read here. */
+interface PackageFile {
+  name: string;
+  version: string;
+  dependencies?: Record<string, string>;
+}
+
+/** Reads the package.json of every shared package, which apps are built, tested and deployed with. */
+const sharedPackages = (root: string): PackageFile[] =>
+  readdirSync(path.join(root, 'shared'))
+    .map((name) => path.join(root, 'shared', name, 'package.json'))
+    .filter((file) => existsSync(file))
+    .map((file) => readJson(file) as unknown as PackageFile);
+
+/** Versions of React, MUI and Emotion: a new remote's are those of the kit. */
+const kitVersions = (shared: PackageFile[]) =>
+  shared.find(({ name }) => name === '@site/ui')?.dependencies ?? {};
+
+const readJson = (file: string) =>
+  JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;

@@ -2,11 +2,7 @@ import { Refusal } from '@site/release';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/**
- * Runs npm in a folder and returns what it printed.
- *
- * @throws Refusal with npm's messages
- */
+/** Runs npm in a folder and returns what it printed. @throws Refusal with npm's messages */
 export async function runNpm(folder: string, words: string[]): Promise<string> {
   try {
     const options = { cwd: folder, maxBuffer: 64e6 };

@@ -1,47 +1,47 @@
 import { SBOM, type AppName } from '@site/contract';
-import { workspaceOf } from '@site/release/appFolder';
+import { appFolder } from '@site/release/appFolder';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
-import { packageVersion } from '../sources/packageVersion';
-import { listPackages } from './listPackages';
+import { modulesInChunks } from '../sharing/modulesInChunks';
+import { readPackage } from '../sources/readPackage';
 import { makeSbom } from './makeSbom';
-import { packageIn, shippedPackages, type ShippedPackage } from './shippedPackages';
 
-const require = createRequire(import.meta.url);
+const WEBPACK = path.dirname(createRequire(import.meta.url).resolve('webpack/package.json'));
+
+/** Matches a file's package. `node_modules/.federation` is not one: federation generates it. */
+const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/.][^\\/]*/;
 
 /**
- * Writes a version's bill of materials, `sbom.json`: the packages whose code the version contains.
- * All builds of an app share one instance. The last build to finish writes the file, so its
- * presence means that every build is complete.
+ * Writes a version's bill of materials, `sbom.json`: the packages whose code the version contains,
+ * without those that were tree-shaken. All builds of an app share one instance. The last build to
+ * finish writes the file, so its presence means that every build is complete.
  *
  * `@cyclonedx/webpack-plugin` writes one list per build. Its list includes packages that no chunk
  * contains, and has no archive hashes.
  */
 export class SbomPlugin {
   private runningBuilds = 0;
-  // Chunks contain webpack's runtime.
-  private readonly shipped: ShippedPackage[] = [
-    packageIn(path.dirname(require.resolve('webpack/package.json'))),
-  ];
+  /** Chunks contain webpack's runtime. */
+  private readonly folders = new Set([WEBPACK]);
 
   constructor(private readonly app: AppName) {}
 
   apply(compiler: Compiler) {
     this.runningBuilds += 1;
-    const name = this.constructor.name;
-    compiler.hooks.run.tap(name, () => {
-      // Runs npm beside the build. Its failure is reported below, unless the build fails first.
-      listPackages().catch(() => {});
-    });
-    compiler.hooks.afterEmit.tapPromise(name, async (compilation) => {
-      this.shipped.push(...shippedPackages(compilation));
+    compiler.hooks.afterEmit.tapPromise(this.constructor.name, async (compilation) => {
+      for (const { resource } of modulesInChunks(compilation)) {
+        const folder = PACKAGE_FOLDER.exec(resource)?.[0];
+        if (folder !== undefined) this.folders.add(folder);
+      }
       this.runningBuilds -= 1;
       if (this.runningBuilds > 0) return;
-      const app = { name: workspaceOf(this.app), version: packageVersion(this.app) };
-      const sbom = makeSbom(app, await listPackages(), this.shipped);
-      await writeFile(path.join(compiler.outputPath, SBOM), sbom);
+      const { name, version } = readPackage(appFolder(this.app));
+      await writeFile(
+        path.join(compiler.outputPath, SBOM),
+        makeSbom({ name, version }, this.folders),
+      );
     });
   }
 }

@@ -1,81 +1,87 @@
+import { ROOT } from '@site/release/appFolder';
+import { Buffer } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PackageList } from './listPackages';
-import type { ShippedPackage } from './shippedPackages';
+import { readPackage } from '../sources/readPackage';
+
+interface Identity {
+  name: string;
+  version: string;
+}
+
+/** A package in package-lock.json. */
+interface LockedPackage {
+  integrity?: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
 
 /**
  * Returns a version's bill of materials as CycloneDX JSON: the packages whose code the version
- * contains, with the licences that must travel with them. It omits time, place and npm version, so
- * that the same sources always give the same version.
+ * contains, with the licences that must travel with them. It omits time and place, so that the same
+ * sources always give the same version.
  *
  * @param app name and version of the app's package
- * @param list every package of the lock file
- * @throws Error naming a shipped package that the list lacks
+ * @param folders of the shipped packages
+ * @throws Error naming a shipped package that package-lock.json lacks
  */
-export function makeSbom(
-  app: { name: string; version: string },
-  list: PackageList,
-  shipped: ShippedPackage[],
-): string {
-  const packages = new Map(shipped.map((shippedPackage) => [idOf(shippedPackage), shippedPackage]));
-  const ids = [...packages.keys()].sort();
-  const dependsOn = (id: string) =>
-    list.dependencies.find(({ ref }) => ref === id)?.dependsOn ?? [];
+export function makeSbom(app: Identity, folders: Iterable<string>): string {
+  const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  const shipped = [...folders].map((folder) => {
+    const { name, version, license } = readPackage(folder);
+    const locked = lock.packages[path.relative(ROOT, folder).replaceAll(path.sep, '/')];
+    if (!locked)
+      throw new Error(
+        `${name}@${version} is in the build, but not in package-lock.json. Run npm ci, then build again.`,
+      );
+    return { id: idOf({ name, version }), name, version, license, folder, locked };
+  });
+  shipped.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const dependenciesOf = ({ dependencies, peerDependencies }: LockedPackage) => {
+    const names = Object.keys({ ...dependencies, ...peerDependencies });
+    return shipped.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+  };
   const sbom = {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
     metadata: { component: { 'bom-ref': idOf(app), type: 'application', ...app } },
-    components: [...packages]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([id, shippedPackage]) => componentOf(id, shippedPackage, list)),
+    components: shipped.map(({ id, name, version, license, folder, locked }) => ({
+      'bom-ref': id,
+      type: 'library',
+      name,
+      version,
+      purl: `pkg:npm/${id.replace(/^@/, '%40')}`,
+      hashes: hashesOf(locked),
+      licenses: license ? [licenceOf(license, folder)] : [],
+    })),
     dependencies: [
-      { ref: idOf(app), dependsOn: ids },
-      ...ids.map((ref) => ({
-        ref,
-        dependsOn: dependsOn(ref)
-          .filter((id) => packages.has(id))
-          .sort(),
-      })),
+      { ref: idOf(app), dependsOn: shipped.map(({ id }) => id) },
+      ...shipped.map(({ id, locked }) => ({ ref: id, dependsOn: dependenciesOf(locked) })),
     ],
   };
   return `${JSON.stringify(sbom, null, 2)}\n`;
 }
 
-const idOf = ({ name, version }: { name: string; version: string }) => `${name}@${version}`;
+const idOf = ({ name, version }: Identity) => `${name}@${version}`;
 
-function componentOf(
-  id: string,
-  { name, version, folder }: ShippedPackage,
-  { components }: PackageList,
-) {
-  const listed = components.find((component) => component['bom-ref'] === id);
-  if (!listed)
-    throw new Error(
-      `${id} is in the build, but not in package-lock.json. Run npm ci, then build again.`,
-    );
-  const text = readLicence(folder);
-  return {
-    'bom-ref': id,
-    type: 'library',
-    name,
-    version,
-    purl: `pkg:npm/${id.replace(/^@/, '%40')}`,
-    hashes: listed.hashes,
-    // An expression offers several licences; the text belongs to one of them.
-    licenses: listed.licenses?.map(({ license, expression }) =>
-      license
-        ? { license: { id: license.id, ...(text && { text: { content: text } }) } }
-        : { expression },
-    ),
-  };
-}
+/** Hash of the package's archive, which npm checks when it installs it. */
+const hashesOf = ({ integrity = '' }: LockedPackage) =>
+  [...integrity.matchAll(/sha512-(\S+)/g)].map(([, hash = '']) => ({
+    alg: 'SHA-512',
+    content: Buffer.from(hash, 'base64').toString('hex'),
+  }));
 
-/** Returns the package's licence file, which contains the copyright notice, if there is one. */
-function readLicence(folder: string): string | undefined {
+/** Returns a licence with the package's licence file, which contains the copyright notice. */
+function licenceOf(license: string, folder: string) {
+  // An expression offers several licences; the text belongs to one of them.
+  if (license.includes(' ')) return { expression: license };
   const file = readdirSync(folder)
     .sort()
     .find((name) => /^licen[cs]e(\.(md|txt|mit))?$/i.test(name));
-  return file && readFileSync(path.join(folder, file), 'utf8');
+  const content = file && readFileSync(path.join(folder, file), 'utf8');
+  return { license: { id: license, ...(content && { text: { content } }) } };
 }

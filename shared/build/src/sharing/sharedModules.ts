@@ -1,4 +1,6 @@
-import { installedVersion } from './installedVersion';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { readPackage } from '../sources/readPackage';
 
 /** Request of the UI kit. The shell answers it with everything that `@site/ui/shared` exports. */
 export const KIT = '@site/ui';
@@ -29,6 +31,10 @@ const SHARED: Record<string, SharedModule> = {
   [KIT]: { package: KIT, eager: true, provided: SHARED_KIT },
   '@site/ui/feedback': { package: KIT, eager: false },
 };
+
+/** Returns the version of an installed package. */
+export const installedVersion = (name: string): string =>
+  readPackage(path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))).version;
 
 const mapShared = <Value>(toValue: (share: SharedModule & { version: string }) => Value) =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { webpack } from 'webpack';
+import { run } from '../manifest/buildRemote.fixture';
 import { IntegrityPlugin } from './IntegrityPlugin';
 
 jest.setTimeout(60_000);
@@ -25,19 +25,13 @@ beforeAll(async () => {
     path.join(context, 'entry.js'),
     `globalThis.pages = { ${imports.join(', ')} };\n`,
   );
-  const compiler = webpack({
+  await run({
     context,
     mode: 'production',
     entry: { main: './entry.js' },
     output: { path: folder, publicPath: '/', filename: '[name].js', chunkFilename: '[name].js' },
     optimization: { chunkIds: 'natural' },
     plugins: [new IntegrityPlugin()],
-  });
-  await new Promise<void>((resolve, reject) => {
-    compiler.run((error, stats) => {
-      if (error ?? stats?.hasErrors()) reject(error ?? new Error(String(stats)));
-      else compiler.close(() => resolve());
-    });
   });
 });
 
@@ -49,7 +43,7 @@ interface RequestedScript {
 type Pages = Record<string, () => Promise<unknown>>;
 
 /** Runs a script as a browser would. @returns its pages, and the scripts that they request */
-function run(source: string, address: string) {
+function load(source: string, address: string) {
   const requested: RequestedScript[] = [];
   const document = {
     currentScript: { src: address, tagName: 'SCRIPT' },
@@ -68,7 +62,7 @@ function run(source: string, address: string) {
 const main = () => readFile(path.join(folder, 'main.js'), 'utf8');
 
 test('every chunk is requested with the hash of its bytes', async () => {
-  const { requested, pages } = run(await main(), 'https://example.com/main.js');
+  const { requested, pages } = load(await main(), 'https://example.com/main.js');
   for (const page of PAGES) void pages[page]?.();
   expect(requested).toHaveLength(PAGES.length);
   for (const { src, integrity } of requested)
@@ -77,13 +71,13 @@ test('every chunk is requested with the hash of its bytes', async () => {
 
 test('a chunk without a hash is not requested', async () => {
   const source = (await main()).replaceAll(/sha384-[\w+/]+/g, '');
-  const { requested, pages } = run(source, 'https://example.com/main.js');
+  const { requested, pages } = load(source, 'https://example.com/main.js');
   expect(() => pages.page3?.()).toThrow('there is no hash for /page3.js');
   expect(requested).toEqual([]);
 });
 
 test('the query of a script’s address is passed on to its chunks', async () => {
-  const { requested, pages } = run(await main(), 'https://example.com/main.js?try=2');
+  const { requested, pages } = load(await main(), 'https://example.com/main.js?try=2');
   void pages.page3?.();
   expect(requested).toMatchObject([{ src: '/page3.js?try=2' }]);
 });

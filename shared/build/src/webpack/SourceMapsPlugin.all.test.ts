@@ -54,7 +54,10 @@ test('positions after the hashes that the build fills in are right', async () =>
   );
 });
 
-test('an early script has a map, too', async () => {
+test('an early script is a file and a text of the manifest, and has a map', async () => {
+  // It is not one of the scripts that the page loads.
+  expect(build.manifest.exposes).toEqual({ Home: ['Home.js'] });
+  expect(build.manifest.early).toEqual({ Home: await build.read('early/Home.js') });
   expect(await sourceOf('early/Home.js', 'console.log')).toMatchObject({
     source: expect.stringMatching(/early\.ts$/) as string,
     line: 1,

@@ -2,7 +2,6 @@ import { BUILD_MAPS } from '@site/contract';
 import { ROOT } from '@site/release/appFolder';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
-import { sourceName } from './sourceName';
 
 /**
  * Writes the source map of every script into a hidden folder of the build, for `release trace`.
@@ -37,3 +36,7 @@ export class SourceMapsPlugin {
     });
   }
 }
+
+/** Returns a source's path in the repository. Code that webpack generates has a name of its own. */
+const sourceName = ({ absoluteResourcePath: file }: { absoluteResourcePath: string }) =>
+  path.isAbsolute(file) ? path.relative(ROOT, file).split(path.sep).join('/') : file;

@@ -1,21 +1,32 @@
-import type { Compiler } from 'webpack';
+import path from 'node:path';
+import type { Compiler, Module } from 'webpack';
 
 /**
- * Gives federation's generated modules ids that do not depend on the folder. Webpack derives ids
- * from the name of a temporary file, which contains a hash of the folder's path: without this
- * plugin, the same sources would give another version in every folder.
+ * Gives modules that federation generates ids that do not depend on the folder. Webpack derives ids
+ * from paths: without this plugin, the same sources would have another version in every folder.
  */
 export class StableIdsPlugin {
   apply(compiler: Compiler) {
-    compiler.hooks.compilation.tap(this.constructor.name, (compilation) => {
-      compilation.hooks.beforeModuleIds.tap(this.constructor.name, (modules) => {
+    const { name } = StableIdsPlugin;
+    compiler.hooks.compilation.tap(name, (compilation) => {
+      compilation.hooks.beforeModuleIds.tap(name, (modules) => {
         for (const module of modules) {
-          if (!TEMPORARY_ENTRY.test(module.identifier())) continue;
-          compilation.chunkGraph.setModuleId(module, `federation/${module.type}`);
+          const id = stableId(module, compiler.context);
+          if (id !== undefined) compilation.chunkGraph.setModuleId(module, id);
         }
       });
     });
   }
+}
+
+function stableId(module: Module, context: string): string | undefined {
+  const identifier = module.identifier();
+  // The name of a temporary file contains a hash of the folder's path.
+  if (TEMPORARY_ENTRY.test(identifier)) return `federation/${module.type}`;
+  // When an id made from the absolute path happens to be taken, another module gets the next id.
+  if (module.type !== 'provide-module') return undefined;
+  const [what = '', file = ''] = identifier.split(' = ');
+  return `${what} = ${path.relative(context, file)}`;
 }
 
 const TEMPORARY_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js/;

@@ -11,8 +11,8 @@ import { LazySourceMapsPlugin } from '../dev-server/LazySourceMapsPlugin';
 import { IntegrityPlugin } from './IntegrityPlugin';
 import { developmentCache, developmentEntries, LastGoodBuildPlugin } from './developmentBuild';
 import { sourceHash } from '../sources/sourceHash';
-import { ProvidedModuleIdsPlugin } from './ProvidedModuleIdsPlugin';
 import { SourceMapsPlugin } from './SourceMapsPlugin';
+import { StableIdsPlugin } from './StableIdsPlugin';
 import type { AppBuild, Mode } from './AppBuild';
 
 /** Its `browserslist` names the browsers that the site supports. */
@@ -51,7 +51,7 @@ export function browserConfig(
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
     plugins: [
       ...plugins,
-      new ProvidedModuleIdsPlugin(),
+      new StableIdsPlugin(),
       // Files that are requested by a fixed name, such as favicon.ico.
       new CopyPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       new BuildManifestPlugin({ app: name, sources, ...facts }),

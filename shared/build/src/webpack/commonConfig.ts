@@ -16,7 +16,7 @@ const CSS_VARIABLES_THEME = path.join(
 
 const SOURCES = /\.tsx?$/;
 
-const FAST_REFRESH = require.resolve('../fast-refresh/fastRefreshLoader.cjs');
+const FAST_REFRESH = require.resolve('../dev-page/fastRefreshLoader.cjs');
 
 /**
  * File name of pictures. Both builds must use the same, so that both produce the same addresses.

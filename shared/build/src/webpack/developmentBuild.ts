@@ -2,10 +2,10 @@ import { SHELL, type AppName } from '@site/contract';
 import { appFolder } from '@site/release/appFolder';
 import path from 'node:path';
 import webpack, { type Compilation, type Compiler, type FileCacheOptions } from 'webpack';
-import { toolsHash } from '../sources/toolsHash';
+import { toolsHash } from '../sources/sourceHash';
 
-const FAST_REFRESH = path.join(import.meta.dirname, '../fast-refresh/installFastRefresh.ts');
-const SHOW_ERRORS = path.join(import.meta.dirname, '../error-overlay/showErrors.ts');
+const FAST_REFRESH = path.join(import.meta.dirname, '../dev-page/installFastRefresh.ts');
+const SHOW_ERRORS = path.join(import.meta.dirname, '../dev-page/showErrors.ts');
 
 /**
  * Returns plugins that add what development needs to an app's first script. A page gets each once:

@@ -16,9 +16,7 @@ import { appFolder } from '@site/release/appFolder';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { providedModules } from '../sharing/sharedModules';
-import { InlineMapPlugin } from './InlineMapPlugin';
-import { inlineScript } from './inlineScript';
-import { StableIdsPlugin } from './StableIdsPlugin';
+import { bundleInlineScript } from '../manifest/bundleScript';
 import { webpackConfig } from './webpackConfig';
 
 /** What the shell's webpack file states. All of it becomes part of the version. */
@@ -35,8 +33,8 @@ export interface ShellDefinition {
 
 /** Returns the shell's webpack configuration. */
 export function shellConfig({ routes, settings, origins, budget }: ShellDefinition) {
-  const earlyPresses = inlineScript(appFolder(SHELL, 'src/hydration/earlyPresses.ts'));
-  const startUp = inlineScript(appFolder(SHELL, 'src/hydration/startUp.ts'));
+  const earlyPresses = bundleInlineScript(appFolder(SHELL, 'src/hydration/earlyPresses.ts'));
+  const startUp = bundleInlineScript(appFolder(SHELL, 'src/hydration/startUp.ts'));
   return webpackConfig({
     name: SHELL,
     entry: { main: './src/main' },
@@ -51,6 +49,10 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
       settings,
       origins,
       routes,
+      inlineMaps: {
+        [EARLY_PRESSES_SCRIPT]: earlyPresses.map,
+        [START_UP_SCRIPT]: startUp.map,
+      },
     },
     plugins: [
       new HtmlWebpackPlugin({
@@ -64,8 +66,6 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
           pressError: PRESS_ERROR,
         },
       }),
-      new InlineMapPlugin(EARLY_PRESSES_SCRIPT, earlyPresses.map),
-      new InlineMapPlugin(START_UP_SCRIPT, startUp.map),
       new ModuleFederationPlugin({
         name: SHELL,
         shared: providedModules(),
@@ -77,7 +77,6 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
       }),
-      new StableIdsPlugin(),
       // Makes V8 compile the whole script in the background while it arrives. Otherwise the main
       // thread compiles a thousand functions, one by one, when it first calls them.
       new webpack.BannerPlugin({

@@ -5,8 +5,10 @@ import { remoteConfig } from './remoteConfig';
 import { shellConfig } from './shellConfig';
 
 // The remote of a test has no folder whose sources could be hashed.
-jest.mock('../sources/sourceHash', () => ({ sourceHash: () => 'f00d'.repeat(16) }));
-jest.mock('../sources/toolsHash', () => ({ toolsHash: () => 'f00d'.repeat(16) }));
+jest.mock('../sources/sourceHash', () => ({
+  sourceHash: () => 'f00d'.repeat(16),
+  toolsHash: () => 'f00d'.repeat(16),
+}));
 
 const configs = {
   shell: shellConfig({
@@ -40,13 +42,10 @@ function optionsOf(name: string, { plugins = [] }: Configuration): object | unde
 type Config = (typeof configs)['shell'];
 
 /** Returns the browser build, the first of an app's configurations. */
-const browser = (
-  config: Config,
-  mode: { mode?: 'production' | 'development' } = {},
-): Configuration => [config({}, mode)].flat()[0] ?? {};
+const browser = (config: Config): Configuration => config({}, {})[0] ?? {};
 
 /** Returns the Node build, the second one. */
-const node = (config: Config): Configuration => [config({}, {})].flat()[1] ?? {};
+const node = (config: Config): Configuration => config({}, {})[1] ?? {};
 
 const shell = browser(configs.shell);
 const [account, marketing] = [browser(configs.account), browser(configs.marketing)];
@@ -89,20 +88,6 @@ test('remotes take the kit’s parts of MUI from the shell, in browsers and in N
   expect([shell, node(configs.shell)].map(takesButton)).toEqual([false, false]);
 });
 
-test('a remote exposes each page under the name of its chunk; the shell exposes nothing', () => {
-  expect(optionsOf('ContainerPlugin', marketing)).toEqual({
-    name: 'marketing',
-    library: { type: 'var', name: 'remote_marketing' },
-    filename: 'remoteEntry.js',
-    exposes: {
-      './Home': { import: './src/Home', name: 'Home' },
-      './PrivacyPolicy': { import: './src/PrivacyPolicy', name: 'PrivacyPolicy' },
-    },
-  });
-  expect(optionsOf('ContainerPlugin', shell)).toBeUndefined();
-  expect(optionsOf('ModuleFederationPlugin', shell)).not.toHaveProperty('exposes');
-});
-
 test('a remote’s name with dashes becomes a variable’s name; one that can’t be is refused', () => {
   const pages = { Shop: { module: './src/Shop', budget: 1 } };
   const giftCards = browser(remoteConfig({ name: 'gift-cards', pages }));
@@ -114,16 +99,6 @@ test('a remote’s name with dashes becomes a variable’s name; one that can’
     expect(() => remoteConfig({ name, pages })).toThrow(`"${name}" can't be a remote's name`);
 });
 
-test('all apps load scripts under the one policy that pages allow', () => {
-  for (const { output } of [shell, account, marketing])
-    expect(output?.trustedTypes).toEqual({ policyName: 'site' });
-});
-
-test('no build knows where a remote is: the release says so', () => {
-  expect(optionsOf('ModuleFederationPlugin', shell)).not.toHaveProperty('remotes');
-  for (const { output } of [shell, account, marketing]) expect(output?.publicPath).toBe('auto');
-});
-
 test('apps in one page load only their own chunks', () => {
   const outputs = [shell, account, marketing].map(({ output }) => output);
   expect(new Set(outputs.map((output) => output?.uniqueName)).size).toBe(3);
@@ -131,27 +106,11 @@ test('apps in one page load only their own chunks', () => {
   for (const output of outputs) expect(output?.chunkLoadingGlobal).toMatch(/^chunks_\w+_f00df00d$/);
 });
 
-test('builds for production by default, without a development server', () => {
-  const production = shell;
-  expect([production.mode, production.devtool]).toEqual(['production', false]);
-  expect(production).not.toHaveProperty('devServer');
-  const development = browser(configs.shell, { mode: 'development' });
-  expect(development).toHaveProperty('devServer');
-});
-
 test('every module that builds leave out exists', () => {
   for (const { resolve } of [shell, account, marketing]) {
     expect(Object.values(resolve?.alias ?? {})).toEqual([false]);
     for (const file of Object.keys(resolve?.alias ?? {})) expect(existsSync(file)).toBe(true);
   }
-});
-
-test('Node bundles: two for the shell, one for each page of a remote, also in development', () => {
-  const files = (config: Config) => Object.keys(node(config).entry ?? {});
-  expect(files(configs.shell)).toEqual(['prerender.js', 'compose.js']);
-  expect(files(configs.marketing)).toEqual(['prerender/Home.js', 'prerender/PrivacyPolicy.js']);
-  const [, development] = configs.marketing({}, { mode: 'development' });
-  expect(Object.keys(development?.entry ?? {})).toEqual(files(configs.marketing));
 });
 
 test('in Node, a remote takes shared modules from the shell and contains everything else', async () => {

@@ -1,5 +1,5 @@
-import { parseCount, Refusal, reportFailure } from '@site/release';
-import { Command, CommanderError } from 'commander';
+import { parseCount, Refusal, runProgram } from '@site/release';
+import { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { commentOnPullRequest } from './commentOnPullRequest';
@@ -34,9 +34,4 @@ function requireVariable(name: string): string {
   throw new Refusal(`${name} is not set`, 'Run this in GitHub Actions.');
 }
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else reportFailure(error);
-}
+await runProgram(program, process.argv.slice(2));

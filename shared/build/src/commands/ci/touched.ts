@@ -1,10 +1,9 @@
-import { reportFailure } from '@site/release';
+import { runProgram } from '@site/release';
 import { ROOT } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
-import { Command, CommanderError, Option } from 'commander';
-import { execa, ExecaError } from 'execa';
-import { changedFiles } from './changedFiles';
-import { touchedApps } from './touchedApps';
+import { Command, Option } from 'commander';
+import { execa } from 'execa';
+import { changedFiles, touchedApps } from './touchedApps';
 
 /** `npm run touched`: says which apps a change touches, and tests it. */
 const program = new Command('touched')
@@ -33,32 +32,29 @@ For example:
     const files = await changedFiles(since);
     const apps = localApps();
     const touched = files ? touchedApps(files, apps) : apps;
-    if (test) await runTests(touched.length > 0, files && since);
-    console.log(JSON.stringify(app === undefined ? touched : touched.includes(app)));
+    if (test && !(await pass(touched.length > 0, files && since))) process.exitCode = 1;
+    else console.log(JSON.stringify(app === undefined ? touched : touched.includes(app)));
   });
 
 /** @param since absent if unknown, which tests everything */
-async function runTests(isTouched: boolean, since: string | undefined): Promise<void> {
-  await run('types');
-  await run('lint');
+const pass = async (isTouched: boolean, since: string | undefined) =>
+  (await passes('types')) &&
+  (await passes('lint')) &&
   // Jest follows imports.
-  await run('unit', ...(since === undefined ? [] : ['--changedSince', since, '--passWithNoTests']));
-  if (!isTouched) return;
-  await run('browser');
-}
+  (await passes(
+    'unit',
+    ...(since === undefined ? [] : ['--changedSince', since, '--passWithNoTests']),
+  )) &&
+  (!isTouched || (await passes('browser')));
 
-/** Runs a script of package.json. Standard output is for the apps alone. */
-const run = (script: string, ...words: string[]) =>
-  execa('npm', ['run', '--silent', script, '--', ...words], {
+/** Runs a script of package.json, which prints its failures. Standard output is for the apps alone. */
+async function passes(script: string, ...words: string[]): Promise<boolean> {
+  const { failed } = await execa('npm', ['run', '--silent', script, '--', ...words], {
     cwd: ROOT,
     stdio: ['ignore', process.stderr, 'inherit'],
+    reject: false,
   });
-
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  // The script has already printed why.
-  else if (error instanceof ExecaError) process.exitCode = 1;
-  else reportFailure(error);
+  return !failed;
 }
+
+await runProgram(program, process.argv.slice(2));

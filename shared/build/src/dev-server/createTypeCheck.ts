@@ -1,0 +1,102 @@
+import type { AppName } from '@site/contract';
+import { appFolder, ROOT } from '@site/release/appFolder';
+import { localApps } from '@site/release/localApps';
+import { execa } from 'execa';
+import { EventEmitter } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import path from 'node:path';
+import type { Compiler } from 'webpack';
+
+/** A type check that goes on while apps are developed. */
+export interface TypeCheck {
+  /** Starts it, in a process that ends with this one. */
+  start(): void;
+  /**
+   * Adds an app's faults to its builds, as warnings. Builds do not wait for the check: it starts
+   * another one when it found something else than before.
+   */
+  addTo(compiler: Compiler, app: AppName): void;
+}
+
+/** A mistake in a source that TypeScript found. */
+interface TypeFault {
+  /** Path of the source from the repository's root, line and column, e.g. `shell/src/a.ts:12:3`. */
+  place: string;
+  /** Number and text of the message. */
+  message: string;
+}
+
+/** Creates a check of apps' types, which checks them again after each change. */
+export function createTypeCheck(apps: AppName[]): TypeCheck {
+  let faults: TypeFault[] = [];
+  const checks = new EventEmitter();
+  return {
+    start() {
+      const tsc = execa('tsc', ['--watch', '--pretty', 'false', '-p', writeProject(apps)], {
+        cwd: ROOT,
+        preferLocal: true,
+        buffer: false,
+        reject: false,
+      });
+      // The build, and the page that shows the change, go first.
+      if (tsc.pid !== undefined) setPriority(tsc.pid, 19);
+      void readChecks(tsc, (found) => {
+        faults = found;
+        checks.emit('checked');
+      });
+    },
+    addTo(compiler, app) {
+      const folder = path.relative(ROOT, appFolder(app, path.sep));
+      const own = () => faults.filter(({ place }) => place.startsWith(folder));
+      let known = '[]';
+      checks.on('checked', () => {
+        if (JSON.stringify(own()) !== known) compiler.watching?.invalidate();
+      });
+      // What a saved file had is of the past, and the next check says what it has now.
+      compiler.hooks.watchRun.tap('TypeCheck', ({ modifiedFiles = new Set() }) => {
+        const saved = [...modifiedFiles].map((file) => `${path.relative(ROOT, file)}:`);
+        faults = faults.filter(({ place }) => !saved.some((file) => place.startsWith(file)));
+      });
+      compiler.hooks.afterCompile.tap('TypeCheck', ({ warnings }) => {
+        known = JSON.stringify(own());
+        for (const { place, message } of own())
+          warnings.push(Object.assign(new compiler.webpack.WebpackError(message), { file: place }));
+      });
+    },
+  };
+}
+
+/** Reads what `tsc --watch` prints, and passes on the faults after each check. */
+async function readChecks(lines: AsyncIterable<string>, pass: (faults: TypeFault[]) => void) {
+  let found: TypeFault[] = [];
+  for await (const line of lines) {
+    const [, file, at, message] = /^(\S.*)\((\d+,\d+)\): error (TS.*)$/.exec(line) ?? [];
+    const last = found.at(-1);
+    if (file && at && message) found.push({ place: `${file}:${at.replace(',', ':')}`, message });
+    else if (line.startsWith(' ') && last) last.message += `\n${line}`;
+    else if (/ - Found \d+ errors?\./.test(line)) {
+      pass(found);
+      found = [];
+    }
+  }
+}
+
+/** Writes a TypeScript project of apps' sources without their tests. @returns its file */
+function writeProject(apps: AppName[]): string {
+  const folder = path.join(ROOT, 'node_modules/.cache/type-check');
+  const file = path.join(folder, `${apps.join('-')}.json`);
+  const project = {
+    extends: path.join(ROOT, 'tsconfig.json'),
+    compilerOptions: { noEmit: true, incremental: false },
+    include: [
+      // All apps' definitions, since the contract's types derive from them.
+      ...localApps().map((app) => appFolder(app, '*.ts')),
+      ...apps.map((app) => appFolder(app, 'src')),
+    ],
+    exclude: ['test', 'test-d', 'fixture'].map((kind) => path.join(ROOT, `**/*.${kind}.*`)),
+  };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, JSON.stringify(project));
+  return file;
+}

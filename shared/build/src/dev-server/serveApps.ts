@@ -1,0 +1,77 @@
+import type { AppName } from '@site/contract';
+import { Refusal, say } from '@site/release';
+import { appFolder } from '@site/release/appFolder';
+import { pathToFileURL } from 'node:url';
+import webpack, { type Compiler, type Configuration } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { createTypeCheck, type TypeCheck } from './createTypeCheck';
+import { addBuilds, whenBuilt } from './developmentBuilds';
+
+/** An app's webpack configuration. That of the browser build has the server's options. */
+type Configure = (
+  env: unknown,
+  args: { mode: 'development' },
+) => [browser: Configuration, node: Configuration];
+
+/** Loads an app's webpack configuration. That takes a second, so it can be done in advance. */
+export async function loadConfiguration(app: AppName): Promise<Configure> {
+  const file = pathToFileURL(appFolder(app, 'webpack.config.ts')).href;
+  return ((await import(file)) as { default: Configure }).default;
+}
+
+/** Milliseconds from a change to the Node build: twice webpack's default, for the browser's. */
+const AFTER_BROWSER = 40;
+
+/**
+ * Starts the development servers of apps in this process, with a check of their types, and waits for
+ * their first builds. Ctrl-C stops them.
+ *
+ * @param env environment variables for the webpack configuration
+ * @throws Refusal when a server can't start
+ */
+export async function serveApps(apps: AppName[], env: Record<string, string>): Promise<void> {
+  Object.assign(process.env, env);
+  const check = createTypeCheck(apps);
+  await Promise.all(apps.map((app) => serveApp(app, check)));
+  check.start();
+}
+
+/** @param check finds type errors, which become warnings: the page runs all the same */
+async function serveApp(app: AppName, check: TypeCheck): Promise<void> {
+  const configure = await loadConfiguration(app);
+  const [browserConfig, nodeConfig] = configure(undefined, { mode: 'development' });
+  const [browser, node] = [webpack(browserConfig), webpack(nodeConfig)];
+  compilers.push(browser, node);
+  addBuilds(app, { browser, node });
+  check.addTo(browser, app);
+  // `stopBuilds` stops all servers of the process, not each its own.
+  const options = { ...browserConfig.devServer, setupExitSignals: false };
+  try {
+    await new WebpackDevServer(options, browser).start();
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Refusal(
+      `The development server of ${app} can’t start: ${why}`,
+      'Correct that, then run the command again.',
+      { cause },
+    );
+  }
+  node.outputFileSystem = browser.outputFileSystem;
+  // Both share a thread, and a page with Fast Refresh waits for the browser build alone.
+  node.hooks.watchRun.tapPromise('AfterBrowser', () => whenBuilt(browser));
+  node.watch({ aggregateTimeout: AFTER_BROWSER }, (error, stats) => {
+    if (error ?? stats?.hasErrors()) say(String(error ?? stats?.toString('errors-only')));
+  });
+  await Promise.all([whenBuilt(browser), whenBuilt(node)]);
+}
+
+const compilers: Compiler[] = [];
+
+/** Stops all builds. Closing a compiler writes its cache, which makes the next start faster. */
+async function stopBuilds() {
+  for (const compiler of compilers) await new Promise<void>((done) => compiler.close(() => done()));
+  process.exit();
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void (compilers.length > 0 ? stopBuilds() : process.exit()));

@@ -1,2 +1,0 @@
-/** Window event: changed components are about to be rendered. */
-export const REFRESH = 'fast-refresh';
