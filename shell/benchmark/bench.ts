@@ -1,5 +1,5 @@
-import { jsonOption, parseCount, reportFailure, say } from '@site/release';
-import { Command, CommanderError } from 'commander';
+import { jsonOption, parseCount, runProgram, say } from '@site/release';
+import { Command } from 'commander';
 import path from 'node:path';
 import { buildsReport, timeBuilds } from './builds/timeBuilds';
 import { DESKTOP, MOBILE } from './conditions';
@@ -49,7 +49,4 @@ const program = new Command('bench')
     say(json ? JSON.stringify(result, null, 2) : report(result, { withGoals: mobile === true }));
   });
 
-await program.parseAsync().catch((error: unknown) => {
-  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
-  reportFailure(error);
-});
+await runProgram(program, process.argv.slice(2));

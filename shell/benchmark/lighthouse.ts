@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
-import { jsonOption, parseCount, Refusal, reportFailure, say } from '@site/release';
+import { jsonOption, parseCount, Refusal, runProgram, say } from '@site/release';
 import { launchOptions } from '@site/testing/launchOptions';
-import { Command, CommanderError } from 'commander';
+import { Command } from 'commander';
 import { execa } from 'execa';
 import { routes } from '../src/routing/routes';
 import type { SiteName } from './figures';
@@ -124,7 +124,4 @@ const program = new Command('lighthouse')
     },
   );
 
-await program.parseAsync().catch((error: unknown) => {
-  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
-  reportFailure(error);
-});
+await runProgram(program, process.argv.slice(2));

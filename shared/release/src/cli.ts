@@ -1,3 +1,4 @@
-import { createProgram, runProgram } from './commands/createProgram';
+import { createProgram } from './commands/createProgram';
+import { runProgram } from './commands/output/report';
 
 await runProgram(createProgram(), process.argv.slice(2));

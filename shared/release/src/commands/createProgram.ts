@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command } from 'commander';
 import { localApps } from '../repository/localApps';
 import { activateCommand } from './activateCommand';
 import { nginxConfigCommand, s3PolicyCommand } from './configCommands';
@@ -6,7 +6,6 @@ import { configureCommand } from './configureCommand';
 import { copyCommand, promoteCommand } from './copyCommands';
 import { deployCommand } from './deployCommand';
 import { freezeCommand, unfreezeCommand } from './freezeCommands';
-import { reportFailure } from './output/report';
 import { previewsCommand } from './previewsCommand';
 import { pruneCommand } from './pruneCommand';
 import { publishCommand, versionCommand } from './publishCommands';
@@ -43,19 +42,4 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`,
     );
   for (const command of COMMANDS) program.addCommand(command.copyInheritedSettings(program));
   return program;
-}
-
-/**
- * Runs a command line. The process’s exit code becomes 1 when the command is refused or fails, and
- * 2 for wrong usage.
- *
- * @param words the arguments, without the program’s own name
- */
-export async function runProgram(program: Command, words: string[]): Promise<void> {
-  try {
-    await program.parseAsync(words, { from: 'user' });
-  } catch (error) {
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-    else reportFailure(error);
-  }
 }

@@ -1,3 +1,4 @@
+import { CommanderError, type Command } from 'commander';
 import { reasonOf } from '../../errors/reasonOf';
 import { Refusal } from '../../errors/Refusal';
 import { isFileError } from '../../errors/systemErrors';
@@ -25,6 +26,21 @@ export function reportFailure(error: unknown): void {
 
 const CHECK_FILES =
   'Check --store and other names of files, their permissions and the space on the disk, then run the command again.';
+
+/**
+ * Runs a command line. The process’s exit code becomes 1 when the command is refused or fails, and
+ * 2 for wrong usage.
+ *
+ * @param words the arguments, without the program’s own name
+ */
+export async function runProgram(program: Command, words: string[]): Promise<void> {
+  try {
+    await program.parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+    else reportFailure(error);
+  }
+}
 
 /** Counts things in words, e.g. `2 versions`. */
 export const plural = ({ length }: unknown[], what: string) =>
