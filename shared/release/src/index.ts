@@ -7,7 +7,7 @@ export { Collector } from './collector/Collector';
 export { jsonOption } from './commands/options/createCommand';
 export { parseCount } from './commands/options/parsers';
 export { whoReleases } from './commands/options/whoReleases';
-export { runProgram, say } from './commands/output/report';
+export { reportFailure, runProgram, say } from './commands/output/report';
 export { NONE, table } from './commands/output/table';
 export { commit } from './commit/commit';
 export { prerender } from './compose/prerender';
