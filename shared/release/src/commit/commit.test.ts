@@ -1,19 +1,19 @@
-import { contentKey,FORMAT,POINTER,releaseFile } from '@site/contract';
+import { contentKey, FORMAT, POINTER, releaseFile } from '@site/contract';
 import { deployScript } from '../../fixtures/deployScript.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import {
-change,
-forTestApps,
-goLive,
-NOTE,
-type TestRelease,
+  change,
+  forTestApps,
+  goLive,
+  NOTE,
+  type TestRelease,
 } from '../../fixtures/testSite.fixture';
 import { activate } from '../changes/activate';
 import { configure } from '../changes/configure';
 import { freeze } from '../changes/freeze';
 import { undo } from '../changes/undo';
 import { integrityOf } from '../documents/integrity';
-import { publicPart,type LogEntry } from '../documents/LogEntry';
+import { publicPart, type LogEntry } from '../documents/LogEntry';
 import { liveVersions } from '../documents/namedVersions';
 import { toJson } from '../documents/readJson';
 import { readEntry } from '../log/readEntries';
