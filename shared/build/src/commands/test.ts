@@ -17,11 +17,7 @@ const show = (script: string, TESTS: Selection) => () =>
 const runQuietly =
   (script: string, TESTS: Selection = 'quick') =>
   () =>
-    execa('npm', ['run', '--silent', script], {
-      cwd: ROOT,
-      env: { FORCE_COLOR: '1', TESTS },
-      all: true,
-    });
+    execa('npm', ['run', '--silent', script], { cwd: ROOT, env: { TESTS }, all: true });
 
 /** Runs a stage and prints how long it took. */
 async function stage(name: string, run: () => Promise<unknown>): Promise<void> {
