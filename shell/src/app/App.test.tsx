@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { HYDRATED } from '../hydration/events';
 import { renderApp } from './renderApp.fixture';
 
@@ -38,17 +38,6 @@ test('the first page shows a progress line while it loads, and leaves focus and 
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test('an unknown address shows a not-found page with its title and a link home', async () => {
-  const { finishLoading } = await renderApp('/nowhere');
-  expect(heading()).toHaveTextContent('This page doesn’t exist');
-  expect(document.title).toBe('Workout Planner - Page not found');
-  await act(async () =>
-    Promise.resolve(screen.getByRole('link', { name: 'Go to the home page' }).click()),
-  );
-  await finishLoading('Home');
-  expect(heading()).toHaveTextContent('Home');
-});
-
 test('the current page stays, under a progress line, until the next one has loaded; then the title changes', async () => {
   const { finishLoading, navigate } = await renderApp('/');
   await finishLoading('Home');
@@ -60,17 +49,6 @@ test('the current page stays, under a progress line, until the next one has load
   expect(heading()).toHaveTextContent('PrivacyPolicy');
   expect(progressLine()).not.toBeInTheDocument();
   expect(document.title).toBe('Workout Planner - Privacy Policy');
-});
-
-test('navigating scrolls to the top and focuses the heading, which stays out of the tab order', async () => {
-  const { finishLoading, navigate } = await renderApp('/');
-  await finishLoading('Home');
-  await navigate('/private-policy');
-  expect(scrollTo).not.toHaveBeenCalled();
-  await finishLoading('PrivacyPolicy');
-  expect(scrollTo.mock.calls).toEqual([[0, 0]]);
-  expect(heading()).toHaveFocus();
-  expect(heading()).toHaveAttribute('tabindex', '-1');
 });
 
 test.each([
@@ -97,26 +75,6 @@ test.each(['#nowhere', '#%', '#'])(
     expect(scrollTo.mock.calls).toEqual([[0, 0]]);
   },
 );
-
-test('going back focuses the page’s heading without scrolling to the top', async () => {
-  const { finishLoading, navigate, goBack } = await renderApp('/');
-  await finishLoading('Home');
-  await navigate('/private-policy');
-  await finishLoading('PrivacyPolicy');
-  scrollTo.mockClear();
-  await goBack();
-  expect(heading()).toHaveTextContent('Home');
-  expect(heading()).toHaveFocus();
-  expect(scrollTo).not.toHaveBeenCalledWith(0, 0);
-});
-
-test('navigating to the address on screen scrolls to the top and focuses the heading', async () => {
-  const { finishLoading, navigate } = await renderApp('/');
-  await finishLoading('Home');
-  await navigate('/');
-  expect(scrollTo.mock.calls).toEqual([[0, 0]]);
-  expect(heading()).toHaveFocus();
-});
 
 test('a change of the query alone keeps scroll and focus, and reaches the page', async () => {
   const { finishLoading, navigate } = await renderApp('/account/confirm?token=a');

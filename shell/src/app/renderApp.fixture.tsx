@@ -56,13 +56,5 @@ export async function renderApp(address: string) {
     finishLoading: (page: RemotePage['page']) =>
       act(async () => Promise.resolve(loads.get(page)?.finish())),
     navigate: (href: string) => act(async () => Promise.resolve(router.navigate(href))),
-    goBack: () =>
-      act(async () => {
-        const popped = new Promise((done) =>
-          window.addEventListener('popstate', done, { once: true }),
-        );
-        window.history.back();
-        await popped;
-      }),
   };
 }

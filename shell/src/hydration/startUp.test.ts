@@ -1,6 +1,6 @@
 /** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import { PRESS_ERROR, PRESS_STATUS, PRESSED } from '@site/contract';
-import { HYDRATED, HYDRATION_FAILED } from './events';
+import { HYDRATED } from './events';
 import { FAILED } from './keepEarlyPresses';
 
 const enterPreview = jest.fn();
@@ -130,31 +130,13 @@ describe('an early press', () => {
   };
   const script = () => document.head.querySelector<HTMLScriptElement>('script[src="/main.js"]');
 
-  test('marks its button, tells screen readers, and is replayed, once, after hydration', () => {
-    openPage();
-    button()?.click();
-    expect(isKept()).toBe(true);
-    expect(textOf(PRESS_STATUS)).toBe('Confirming …');
-    press.mockClear();
-    window.dispatchEvent(new Event(HYDRATED));
-    expect(press).toHaveBeenCalledTimes(1);
-    expect(isKept()).toBe(false);
-    expect(textOf(PRESS_STATUS)).toBe('');
-    button()?.click();
-    expect(isKept()).toBe(false);
-    jest.advanceTimersByTime(60_000);
-    expect(textOf(PRESS_ERROR)).toBe('');
-  });
-
   test.each([
-    ['a script does not load', () => script()?.dispatchEvent(new Event('error'))],
+    ['does not load', () => script()?.dispatchEvent(new Event('error'))],
     [
-      'a script throws',
+      'throws',
       () => window.dispatchEvent(new ErrorEvent('error', { filename: script()?.src ?? '' })),
     ],
-    ['the shell fails', () => window.dispatchEvent(new Event(HYDRATION_FAILED))],
-    ['15 s have passed', () => jest.advanceTimersByTime(1)],
-  ])('is given back when %s', (_, fail) => {
+  ])('is given back when a script %s, and then not replayed', (_, fail) => {
     openPage();
     jest.advanceTimersByTime(14_999);
     expect(isKept()).toBe(true);
@@ -171,15 +153,5 @@ describe('an early press', () => {
     openPage();
     window.dispatchEvent(new ErrorEvent('error', { filename: 'https://example.com/main.js' }));
     expect(isKept()).toBe(true);
-  });
-
-  test('after a failure is answered soon, and the text is announced again', () => {
-    openPage();
-    window.dispatchEvent(new Event(HYDRATION_FAILED));
-    button()?.click();
-    expect(textOf(PRESS_ERROR)).toBe('');
-    jest.advanceTimersByTime(100);
-    expect(textOf(PRESS_ERROR)).toBe(FAILED);
-    expect(isKept()).toBe(false);
   });
 });

@@ -70,7 +70,6 @@ export async function open(previous?: string) {
 export const exposing = (Page: (props: PageProps) => ReactNode) =>
   Promise.resolve({ default: Page });
 export const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
-export const pressTryAgain = () => act(async () => Promise.resolve(tryAgain().click()));
 
 export const broken = (): never => {
   throw new Error('the page broke');

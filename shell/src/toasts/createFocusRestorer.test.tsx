@@ -33,22 +33,6 @@ test('focus moves to #main if the element that had it is gone', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('focus moves to #main if no element had it before', async () => {
-  const { user, raise } = renderToasts();
-  await raise();
-  await user.click(closeButton('Hello'));
-  expect(screen.getByRole('main')).toHaveFocus();
-});
-
-test('focus outside the toasts does not move when a toast closes', async () => {
-  const { user, raise } = renderToasts(<button>Save</button>);
-  const { close } = await raise();
-  await user.tab();
-  act(close);
-  await waitForExit();
-  expect(screen.getByText('Save')).toHaveFocus();
-});
-
 test('focus in a toast that changes its placement returns to the page', async () => {
   const { user, raise } = renderToasts(<button>Save</button>);
   const { update } = await raise();

@@ -11,11 +11,7 @@ jest.mock('./federation');
 const load = jest.mocked(loadModule);
 
 beforeEach(() => {
-  load
-    .mockReset()
-    .mockImplementation((remote, module) =>
-      Promise.resolve({ default: () => `${remote} ${module}` }),
-    );
+  load.mockReset().mockResolvedValue({ default: () => null });
 });
 
 const container = 'remote_marketing';
@@ -52,6 +48,21 @@ test('a page that failed to prefetch loads again when it is opened', async () =>
   await expect(prefetched).resolves.toBe(false);
   load.mockResolvedValue({ default: () => null });
   await expect(loader.load(HOME)).resolves.toMatchObject({ isPrevious: false });
+});
+
+test('a page that failed stays failed until it is invalidated, then loads again', async () => {
+  jest.useFakeTimers();
+  load.mockRejectedValue(new Error('down'));
+  const loader = createPageLoader(createPageData('marketing'));
+  const failed = expect(loader.load(HOME)).rejects.toMatchObject({ phase: 'entry' });
+  await jest.advanceTimersByTimeAsync(2000);
+  await failed;
+  await expect(loader.load(HOME)).rejects.toMatchObject({ phase: 'entry' });
+  expect(load).toHaveBeenCalledTimes(3);
+  jest.useRealTimers();
+  load.mockResolvedValue({ default: () => null });
+  loader.invalidate(HOME);
+  expect(await loader.load(HOME)).toHaveProperty('page');
 });
 
 test('a page that breaks while rendering is replaced by its previous version for good, and reported', async () => {
