@@ -121,18 +121,6 @@ describe.each([
     expect(begin).toHaveBeenCalledTimes(2);
     expect(textOf(PRESS_ERROR)).toBe('');
   });
-
-  test('a call that was told is still the page’s to take over', async () => {
-    press();
-    await end(DONE);
-    fail();
-    await jest.advanceTimersByTimeAsync(0);
-    const stop = takeEarlyCall(taken);
-    hydrate();
-    expect(taken).toHaveBeenCalledTimes(1);
-    expect([react.mock.calls, textOf(PRESS_ERROR)]).toEqual([[], '']);
-    stop();
-  });
 });
 
 test('after a failure, a press makes its call and tells the outcome, or soon what to do', async () => {

@@ -94,25 +94,16 @@ describe('with a hero picture, the scripts wait', () => {
   });
 });
 
-describe('when the scripts fail', () => {
-  const root = () => document.getElementById('root');
-  const fail = () =>
-    document.head.querySelector('script[src="/main.js"]')?.dispatchEvent(new Event('error'));
-
-  test('a page that went live without markup says so', () => {
-    open('<div id="root"></div>');
-    jest.advanceTimersByTime(PAINT);
-    expect(root()?.textContent).toBe('');
-    fail();
-    expect(root()?.textContent).toBe(FAILED);
-  });
-
-  test('other pages keep their markup', () => {
-    open('<div id="root"><h1>Policy</h1></div>');
-    jest.advanceTimersByTime(PAINT);
-    fail();
-    expect(root()?.innerHTML).toBe('<h1>Policy</h1>');
-  });
+test.each([
+  ['that went live without markup says so', '', FAILED],
+  ['with markup keeps it', '<h1>Policy</h1>', '<h1>Policy</h1>'],
+])('when the scripts fail, a page %s', (_, markup, expected) => {
+  open(`<div id="root">${markup}</div>`);
+  jest.advanceTimersByTime(PAINT);
+  const root = document.getElementById('root');
+  expect(root?.innerHTML).toBe(markup);
+  document.head.querySelector('script[src="/main.js"]')?.dispatchEvent(new Event('error'));
+  expect(root?.innerHTML).toBe(expected);
 });
 
 describe('an early press', () => {

@@ -1,7 +1,6 @@
 import type { RemotePage } from '@site/contract';
 import { act, renderHook } from '@testing-library/react';
-import type { PageLoader } from '../remotes/loading/PageLoader';
-import { CONFIRM, HOME, POLICY } from '../remotes/loading/release.fixture';
+import { CONFIRM, createTestLoader, HOME, POLICY } from '../remotes/loading/release.fixture';
 import { usePrefetch } from './usePrefetch';
 
 const LINKS = `
@@ -17,16 +16,12 @@ const LINKS = `
 async function open(pathname: string, isLoaded = true) {
   document.body.innerHTML = LINKS;
   const prefetched: RemotePage[] = [];
-  const loader: PageLoader = {
-    load: () => new Promise(() => {}),
+  const loader = createTestLoader({
     prefetch: (page) => {
       prefetched.push(page);
       return Promise.resolve(isLoaded);
     },
-    loaded: () => undefined,
-    fallBack: () => Promise.reject(new Error('there is no other version')),
-    invalidate() {},
-  };
+  });
   const view = renderHook(({ path }) => usePrefetch(path, loader), {
     initialProps: { path: pathname },
   });

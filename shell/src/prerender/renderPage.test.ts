@@ -68,13 +68,6 @@ test('a page of any length renders in one piece, without scripts that assemble i
   });
 });
 
-test('the not-found page needs no remote', async () => {
-  const result = await renderPage({ site: testSite, pathname: undefined });
-  expect(result).toMatchObject({
-    markup: expect.stringContaining('This page doesn’t exist') as string,
-  });
-});
-
 test('a page that throws fails with the names of its components, innermost first', async () => {
   const result = await render(
     createBundle(

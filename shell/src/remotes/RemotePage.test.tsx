@@ -104,29 +104,6 @@ function Fragile() {
   );
 }
 
-test('a page that was on screen stays readable while the previous version loads, which then gets the focus', async () => {
-  let resolveModule = (_: unknown) => {};
-  load.mockImplementation((_remote, _module, { version }) =>
-    version === '1.0.0-1' ? exposing(Fragile) : new Promise((done) => (resolveModule = done)),
-  );
-  await open('1.0.0-0');
-  await finishLoading();
-  const button = screen.getByRole('button', { name: 'Break' });
-  button.focus();
-  await act(async () => Promise.resolve(button.click()));
-  await finishLoading();
-  expect(button).not.toBeInTheDocument();
-  expect(screen.getByRole('heading')).toHaveTextContent('Fragile');
-  expect(screen.getByRole('button', { name: 'Break' })).toHaveFocus();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-
-  await act(async () => Promise.resolve(resolveModule({ default: Fragile })));
-  await finishLoading();
-  expect(screen.getAllByRole('heading')).toHaveLength(1);
-  expect(screen.getByRole('button', { name: 'Break' })).toHaveFocus();
-  consoleCalls();
-});
-
 test('the links of a page that broke and that nothing replaces navigate client-side', async () => {
   exposingVersions({ '1.0.0-1': Fragile });
   await open();

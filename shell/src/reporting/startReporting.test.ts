@@ -1,7 +1,6 @@
 /** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import { consoleCalls } from '@site/testing';
 import { HYDRATED } from '../hydration/events';
-import { createPageData } from '../hydration/pageData.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { COLLECTED, sentReports, sentBodies, sentVisits } from './collector.fixture';
 import { report } from './report';
@@ -19,7 +18,7 @@ jest.mock('./sender', () => {
 });
 
 const router = createBrowserRouter();
-const start = (data = COLLECTED) => startReporting(data, router);
+const start = () => startReporting(COLLECTED, router);
 
 const listen = jest.spyOn(window, 'addEventListener');
 beforeEach(() => {
@@ -37,16 +36,6 @@ const settle = () => new Promise((done) => setTimeout(done, 20));
 
 const throwUncaught = (error: unknown, message = '', filename = '') =>
   window.dispatchEvent(new ErrorEvent('error', { error, message, filename }));
-
-test('without a collector, a failure is only logged to the console', async () => {
-  start(createPageData('account'));
-  report(new Error('broken'));
-  window.dispatchEvent(new Event(HYDRATED));
-  await settle();
-  expect(consoleCalls()).toEqual([expect.stringContaining('broken')]);
-  expect(listen).not.toHaveBeenCalled();
-  expect(mockSender.tries).toBe(0);
-});
 
 test('a reported failure is logged, and sent without the queries of all addresses so far', async () => {
   start();
@@ -79,30 +68,6 @@ test('uncaught errors and rejections are sent after the visit itself, but not lo
     { message: 'nothing was thrown', phase: 'uncaught', remote: 'marketing', version: '1.0.0-1' },
     { message: 'rejected', phase: 'rejection' },
   ]);
-});
-
-test('a policy violation is sent with the violated directive, without the code sample or query', async () => {
-  start();
-  const violation = {
-    effectiveDirective: 'connect-src',
-    blockedURI: 'https://api.example/api/auth/confirmation/SECRET-t0k3n?x=1',
-    sourceFile: 'https://a.example/apps/account/1.0.0-1/ConfirmEmail.js',
-    sample: 'fetch("…',
-    documentURI: window.location.href,
-  };
-  window.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation));
-  await settle();
-  expect(sentReports()).toMatchObject([
-    {
-      name: 'SecurityPolicyViolation',
-      message: 'connect-src',
-      address: 'https://api.example/api/…',
-      phase: 'policy',
-      remote: 'account',
-      version: '1.0.0-1',
-    },
-  ]);
-  expect(sentBodies().join()).not.toMatch(/fetch|SECRET/);
 });
 
 test('while the sender fails to load, failures are kept and nothing else breaks', async () => {
