@@ -26,11 +26,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('the page’s own remotes load from the page’s data, without a request for a release', async () => {
-  const loader = createPageLoader(createPageData('marketing'));
-  await Promise.all([loader.load(HOME), loader.load(POLICY)]);
+test('the page’s own remotes and their settings are in the page’s data: no release is read', async () => {
+  const data = createPageData('marketing');
+  const loader = createPageLoader(data);
+  const [home] = await Promise.all([loader.load(HOME), loader.load(POLICY)]);
   expect(requested()).toEqual([]);
   expect(loadedVersions()).toEqual(['own', 'own']);
+  expect(home.site).toBe(data.site);
 });
 
 test('another remote is looked up in its part of the tab’s shell’s last release, read once', async () => {

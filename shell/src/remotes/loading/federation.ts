@@ -18,18 +18,14 @@ const policy = window.trustedTypes?.createPolicy(TRUSTED_TYPES_POLICY, {
   createScriptURL: (address) => address,
 });
 
-/** The container in use, for each version. */
+/** For each version: the container in use, and the number of abandoned ones. */
 const containers = new Map<string, Promise<Container>>();
-
-/** The number of abandoned containers, for each version. */
 const abandoned = new Map<string, number>();
 
 /**
- * Loads an exposed module from one version of a remote. The version's container loads once for all
- * its modules.
+ * Loads an exposed module, e.g. `Home`, from one version of a remote. The version's container loads
+ * once for all its modules.
  *
- * @param remote name of the remote
- * @param module name of the exposed module, e.g. `Home`
  * @throws Error when the container has no hash and is not a development server's, since no script
  *   may run unchecked; when its script fails or defines no container; otherwise whatever the
  *   container throws

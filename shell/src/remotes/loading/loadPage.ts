@@ -1,10 +1,12 @@
 import type { Page, RemoteAddress, RemoteAddresses, RemotePage } from '@site/contract';
 import { report } from '../../reporting/report';
 import { abandonContainer, loadModule } from './federation';
-import type { LoadedCode } from './PageLoader';
+import type { LoadedPage } from './PageLoader';
 import { isPageModule } from './isPageModule';
 import { RemoteLoadError, type LoadPhase } from './RemoteLoadError';
 import { withTimeout } from './withTimeout';
+
+type LoadedCode = Omit<LoadedPage, 'site'>;
 
 /** Milliseconds before each attempt at the live version; they bridge a short network failure. */
 const BACKOFF = [0, 300, 1200];
