@@ -49,15 +49,6 @@ test('keyframes are in the rules that use them, where Emotion recognizes them, a
   expect(result.styles.match(/@keyframes/g)).toHaveLength(1);
 });
 
-test('image addresses point into the version’s folder', async () => {
-  const result = await render(
-    createBundle(`return jsx('img', { alt: '', src: versionFolder + 'media/a.avif' })`),
-  );
-  expect(result).toMatchObject({
-    markup: expect.stringContaining('src="/apps/marketing/1.0.0-1/media/a.avif"') as string,
-  });
-});
-
 test('a page of any length renders in one piece, without scripts that assemble it', async () => {
   const result = await render(
     createBundle(`return jsx('main', { children: 'long '.repeat(20000) })`),
