@@ -4,7 +4,7 @@ import { rise } from './entrance';
 import { Headline } from './Headline';
 import { PhonePicture, PICTURE } from './PhonePicture';
 import { SHORT_SCREEN } from './shortScreen';
-import { AppStoreBadge, GooglePlayBadge } from './StoreBadges';
+import { StoreBadge } from './StoreBadge';
 
 /** Height of what is above the hero, with a margin, in rem. */
 const ABOVE = 6.25;
@@ -71,8 +71,8 @@ export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
             [SHORT_SCREEN]: { justifyContent: 'flex-start', mt: 2 },
           }}
         >
-          <AppStoreBadge href={site.appStoreUrl} artwork={site.appStoreBadge} />
-          <GooglePlayBadge href={site.googlePlayUrl} artwork={site.googlePlayBadge} />
+          <StoreBadge store="apple" href={site.appStoreUrl} artwork={site.appStoreBadge} />
+          <StoreBadge store="google" href={site.googlePlayUrl} artwork={site.googlePlayBadge} />
         </Box>
       </Stack>
       <PhonePicture productName={site.productName} />

@@ -1,32 +1,59 @@
 import { Box, Link, SvgIcon } from '@site/ui';
-import type { ReactNode } from 'react';
 import { SHORT_SCREEN } from './shortScreen';
 
+/** The text of each store's badge, in two lines, and its icon on a 24 x 24 canvas. */
+const STORES = {
+  apple: {
+    lead: 'Download on the',
+    name: 'App Store',
+    // An arrow into a tray. We draw it ourselves because the stores' artwork must not be changed.
+    icon: (
+      <path
+        d="M12 3.5v11m0 0 4.5-4.5M12 14.5 7.5 10M4 16v2.5A2 2 0 0 0 6 20.5h12a2 2 0 0 0 2-2V16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    ),
+  },
+  google: {
+    lead: 'Get it on',
+    name: 'Google Play',
+    icon: (
+      <path
+        d="M6.5 4.8v14.4L19 12z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.2"
+        strokeLinejoin="round"
+      />
+    ),
+  },
+};
+
 interface StoreBadgeProps {
+  store: keyof typeof STORES;
   /** The app's page in the store. */
   href: string;
   /** URL of the store's own artwork. An empty string means ours. */
   artwork: string;
-  /** The small first line, e.g. `Get it on`. */
-  lead: string;
-  /** The large second line, e.g. `Google Play`. */
-  store: string;
-  /** Shapes on a 24 x 24 canvas. */
-  icon: ReactNode;
 }
 
 /**
  * A store badge: the store's own artwork, or ours in black with a thin border. Its text is its
  * accessible name.
  */
-export function StoreBadge({ href, artwork, lead, store, icon }: StoreBadgeProps) {
+export function StoreBadge({ store, href, artwork }: StoreBadgeProps) {
+  const { lead, name, icon } = STORES[store];
   if (artwork) {
     return (
       <Link href={href} rel="noopener noreferrer" sx={{ display: 'inline-flex', maxWidth: '100%' }}>
         <Box
           component="img"
           src={artwork}
-          alt={`${lead} ${store}`}
+          alt={`${lead} ${name}`}
           height={56}
           sx={{ height: '3.5rem', maxWidth: '100%' }}
         />
@@ -76,7 +103,7 @@ export function StoreBadge({ href, artwork, lead, store, icon }: StoreBadgeProps
             letterSpacing: '-0.02em',
           }}
         >
-          {store}
+          {name}
         </Box>
       </span>
     </Link>

@@ -1,16 +1,5 @@
 import { Box, Container, Link, Stack, Typography } from '@site/ui';
-import { FacebookIcon, InstagramIcon, LinkedInIcon, TwitterIcon } from './social-icons';
-
-/**
- * The product's social networks. There are no addresses yet, so they are named images instead of
- * links.
- */
-const NETWORKS = [
-  { name: 'Facebook', Icon: FacebookIcon },
-  { name: 'Twitter', Icon: TwitterIcon },
-  { name: 'Instagram', Icon: InstagramIcon },
-  { name: 'LinkedIn', Icon: LinkedInIcon },
-];
+import { networks } from './networks';
 
 /** The footer of every marketing page. */
 export function SiteFooter() {
@@ -30,12 +19,7 @@ export function SiteFooter() {
       >
         <Link
           href="/private-policy"
-          sx={{
-            py: 0.5,
-            color: 'text.primary',
-            fontSize: '0.875rem',
-            borderRadius: 0.5,
-          }}
+          sx={{ py: 0.5, color: 'text.primary', fontSize: '0.875rem', borderRadius: 0.5 }}
         >
           Private Policy
         </Link>
@@ -50,7 +34,8 @@ export function SiteFooter() {
           ©Copyright. All rights reserved.
         </Typography>
         <Stack direction="row" sx={{ gap: 2.5, color: 'text.secondary' }}>
-          {NETWORKS.map(({ name, Icon }) => (
+          {/* There are no addresses yet, so they are named images instead of links. */}
+          {networks.map(({ name, icon }) => (
             <Box
               key={name}
               component="span"
@@ -58,7 +43,7 @@ export function SiteFooter() {
               aria-label={name}
               sx={{ display: 'inline-flex' }}
             >
-              <Icon />
+              {icon}
             </Box>
           ))}
         </Stack>

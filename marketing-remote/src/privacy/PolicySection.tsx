@@ -1,7 +1,7 @@
 import { FIRST_FRAME, type CommonSettings } from '@site/contract';
-import { Box, Typography } from '@site/ui';
+import { Box, styled, Typography } from '@site/ui';
 import type { PolicyPart } from './PolicyPart';
-import { Prose } from './Prose';
+import { WIDE_SCREEN } from './wideScreen';
 
 const SECTION = {
   '& + &': { mt: { xs: 6, sm: 7 } },
@@ -22,6 +22,31 @@ const ANCHOR = {
   textWrap: 'balance',
   breakAfter: 'avoid',
 };
+
+/** Styles for the policy's texts, which are plain paragraphs and lists. */
+const Prose = styled('div')(({ theme }) => ({
+  color: theme.palette.text.secondary,
+  lineHeight: 1.7,
+  // An email address or a product name may be longer than a line on a narrow screen.
+  overflowWrap: 'anywhere',
+  // It makes layout a third slower, which phones feel.
+  [WIDE_SCREEN]: { textWrap: 'pretty' },
+  '& > *': { margin: 0 },
+  '& > * + *': { marginTop: '1em' },
+  '& a': {
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    textDecorationThickness: '1px',
+  },
+  '& strong, & dt': { color: theme.palette.text.primary, fontWeight: 600 },
+  '& ul': { paddingInlineStart: '1.25em' },
+  '& li': { paddingInlineStart: '0.25em' },
+  '& li + li': { marginTop: '0.5em' },
+  '& li::marker': { color: theme.palette.primary.main },
+  '& dd': { margin: 0 },
+  '& dd + dt': { marginTop: '1em' },
+  '& dt': { breakAfter: 'avoid' },
+}));
 
 /** A section of the policy with its parts. Each heading has an id to link to. */
 export function PolicySection({ section, site }: { section: PolicyPart; site: CommonSettings }) {

@@ -1,10 +1,8 @@
 import type { PageProps } from '@site/contract';
-import { Box, Container, SiteHeader } from '@site/ui';
+import { Box, Container, SiteHeader, Typography } from '@site/ui';
 import { SiteFooter } from '../layout/SiteFooter';
-import { policy } from './policy';
+import { LAST_UPDATED, policy } from './policy';
 import { PolicySection } from './PolicySection';
-import { PolicyTitle } from './PolicyTitle';
-import { PRINT_STYLE } from './printStyle';
 import { TableOfContents } from './TableOfContents';
 import { useCurrentSection } from './useCurrentSection';
 import { WIDE_SCREEN } from './wideScreen';
@@ -18,6 +16,21 @@ const COLUMNS = {
   // Fractions instead of lengths: both columns still fit side by side at twice the text size.
   [WIDE_SCREEN]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 3fr)', gap: 8 },
   '@media print': { display: 'block' },
+};
+
+/** Prints the policy alone, black on white. `&&` outweighs the colours of the sections. */
+const PRINT_STYLE = {
+  '@media print': {
+    colorScheme: 'light',
+    backgroundColor: '#fff',
+    '& > header, & > footer, & nav': { display: 'none' },
+    '&&, && *': { color: '#000', borderColor: '#999', fontSize: '11pt' },
+    '&& li::marker': { color: '#000' },
+    '&& h1': { fontSize: '24pt' },
+    '&& h2': { fontSize: '15pt' },
+    '&& h3': { fontSize: '12pt' },
+    '&& main': { padding: 0 },
+  },
 };
 
 /** The privacy policy. */
@@ -43,6 +56,35 @@ export default function PrivacyPolicy({ site, location }: PageProps<'marketing'>
         </Box>
       </Container>
       <SiteFooter />
+    </Box>
+  );
+}
+
+/** The head of the page: the title, the date of the last change and a summary. */
+function PolicyTitle({ productName }: { productName: string }) {
+  return (
+    <Box
+      sx={{ pb: { xs: 4, md: 6 }, mb: { xs: 4, md: 7 }, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Typography sx={{ mb: 1.5, color: 'primary.main', fontSize: '0.875rem' }}>
+        Last updated <time dateTime={LAST_UPDATED.date}>{LAST_UPDATED.words}</time>
+      </Typography>
+      <Typography variant="h1" sx={{ fontSize: 'clamp(2.25rem, 1.6rem + 2.8vw, 3.75rem)' }}>
+        Privacy Policy
+      </Typography>
+      <Typography
+        sx={{
+          mt: 2.5,
+          maxWidth: '40rem',
+          color: 'text.secondary',
+          fontSize: '1.25rem',
+          lineHeight: 1.6,
+          textWrap: 'pretty',
+        }}
+      >
+        This policy says which data {productName} collects when you use it, what the data is used
+        for, and what you can ask us to do with it.
+      </Typography>
     </Box>
   );
 }

@@ -1,8 +1,6 @@
-import { Box, Typography } from '@site/ui';
-import { useRef } from 'react';
-import { ContentsList } from './ContentsList';
+import { Box, Link, Typography } from '@site/ui';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { PolicyPart } from './PolicyPart';
-import { useKeepInView } from './useKeepInView';
 import { WIDE_SCREEN } from './wideScreen';
 
 /**
@@ -34,6 +32,28 @@ const WIDE_LOOK = {
   mx: -0.5,
   '& details > div': { px: 0.5, pb: 0.5 },
   ...ALWAYS_OPEN,
+};
+
+/**
+ * The left borders of the links form one continuous line. The current link's border has the brand's
+ * colour.
+ */
+const LINK = {
+  display: 'block',
+  py: 0.625,
+  pr: 1,
+  borderLeft: 2,
+  borderColor: 'divider',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  lineHeight: 1.4,
+  overflowWrap: 'break-word',
+  '&:hover': { color: 'text.primary' },
+  '&[aria-current]': {
+    color: 'primary.main',
+    borderColor: 'primary.main',
+    '@media (forced-colors: active)': { borderColor: 'Highlight' },
+  },
 };
 
 interface TableOfContentsProps {
@@ -75,4 +95,47 @@ export function TableOfContents({ policy, current }: TableOfContentsProps) {
       </details>
     </Box>
   );
+}
+
+interface ContentsListProps {
+  parts: readonly PolicyPart[];
+  /** Id of the heading of the current section, if any. */
+  current: string | undefined;
+  /** Nesting level of this list. @default 0 */
+  depth?: number;
+}
+
+/** Links to each part and to its subparts. */
+function ContentsList({ parts, current, depth = 0 }: ContentsListProps) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {parts.map(({ id, title, parts: inner }: PolicyPart) => (
+        <li key={id}>
+          <Link
+            href={`#${id}`}
+            underline="none"
+            aria-current={id === current ? 'location' : undefined}
+            sx={{ ...LINK, pl: 2 + 2 * depth }}
+          >
+            {title}
+          </Link>
+          {inner && <ContentsList parts={inner} current={current} depth={depth + 1} />}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/**
+ * Scrolls `box` so that its current link is visible. `scrollIntoView` would scroll the page, too.
+ */
+function useKeepInView(box: RefObject<HTMLElement | null>, current: string | undefined): void {
+  useEffect(() => {
+    const link = box.current?.querySelector('[aria-current]');
+    if (!box.current || !link || current === undefined) return;
+    const outer = box.current.getBoundingClientRect();
+    const inner = link.getBoundingClientRect();
+    if (inner.top < outer.top) box.current.scrollBy(0, inner.top - outer.top);
+    else if (inner.bottom > outer.bottom) box.current.scrollBy(0, inner.bottom - outer.bottom);
+  }, [box, current]);
 }

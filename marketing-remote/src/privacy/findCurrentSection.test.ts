@@ -1,4 +1,4 @@
-import { findCurrentSection } from './findCurrentSection';
+import { findCurrentSection } from './useCurrentSection';
 
 /** Headings 30 px high at these distances from the top of a viewport 1000 px high. */
 const at = (tops: Record<string, number>) => ({

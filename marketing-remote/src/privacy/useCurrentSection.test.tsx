@@ -19,8 +19,8 @@ class Observer {
 
 const IDS = ['first', 'second'];
 
-function Reader({ hash = '' }: { hash?: string }) {
-  const current = useCurrentSection(IDS, hash);
+function Reader() {
+  const current = useCurrentSection(IDS, '');
   return (
     <>
       <p>reads {current ?? 'nothing'}</p>
@@ -54,12 +54,6 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 });
 
-test('no section is current without IntersectionObserver', () => {
-  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
-  render(<Reader />);
-  expect(screen.getByText('reads nothing')).toBeInTheDocument();
-});
-
 test('the current section follows the headings as they cross the line', () => {
   render(<Reader />);
   const [observer] = observerOf(document.getElementById('first'));
@@ -83,14 +77,6 @@ test('the last section is current while all of it is visible, by the latest entr
       { isIntersecting: true, intersectionRatio: 0.4 },
     ]),
   );
-  expect(screen.getByText('reads first')).toBeInTheDocument();
-});
-
-test('the section in the URL fragment is current while it is visible', () => {
-  render(<Reader hash="#first" />);
-  const [observer] = observerOf(document.getElementById('first'));
-  place({ first: 20, second: 80 });
-  act(() => observer?.report([]));
   expect(screen.getByText('reads first')).toBeInTheDocument();
 });
 

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { HYDRATED } from '../hydration/events';
-import type { PageLoader } from '../remotes/loading/PageLoader';
+import { createTestLoader } from '../remotes/loading/release.fixture';
 import { trackPromiseStatus } from '../remotes/loading/trackPromiseStatus';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { createStaticRouter } from '../routing/createStaticRouter';
@@ -26,13 +26,7 @@ const Filters = ({ location: { search, hash } }: PageProps) => (
 
 const loaded = { page: Filters, site: testSite, isPrevious: false };
 const loading = trackPromiseStatus(Promise.resolve(loaded));
-const loader: PageLoader = {
-  load: () => loading,
-  loaded: () => loaded,
-  prefetch: () => Promise.resolve(false),
-  fallBack: () => Promise.reject(new Error('there is no other version')),
-  invalidate() {},
-};
+const loader = createTestLoader({ load: () => loading, loaded: () => loaded });
 
 const createTree = (router: Router) => (
   <RouterContext value={router}>

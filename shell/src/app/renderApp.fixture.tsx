@@ -1,7 +1,8 @@
 import type { Page, PageProps, RemotePage } from '@site/contract';
 import { testSite } from '@site/testing';
 import { act, render } from '@testing-library/react';
-import type { LoadedPage, PageLoader } from '../remotes/loading/PageLoader';
+import type { LoadedPage } from '../remotes/loading/PageLoader';
+import { createTestLoader } from '../remotes/loading/release.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { RouterContext } from '../routing/Router';
 import { createToastStore } from '../toasts/ToastStore';
@@ -24,25 +25,17 @@ const createPage = (name: string): Page =>
 
 /** Renders the shell at an address; its pages load when the test says so. */
 export async function renderApp(address: string) {
-  const loads = new Map<string, { promise: Promise<LoadedPage>; finish: () => void }>();
-  const startLoading = ({ page }: RemotePage) => {
-    const known = loads.get(page);
-    if (known) return known;
-    let finish = () => {};
-    const promise = new Promise<LoadedPage>((resolve) => {
-      finish = () => resolve({ page: createPage(page), site: testSite, isPrevious: false });
-    });
-    const load = { promise, finish: () => finish() };
-    loads.set(page, load);
-    return load;
+  const promises = new Map<string, Promise<LoadedPage>>();
+  const finish = new Map<string, () => void>();
+  const load = ({ page }: RemotePage) => {
+    const loaded = { page: createPage(page), site: testSite, isPrevious: false };
+    const promise =
+      promises.get(page) ??
+      new Promise<LoadedPage>((resolve) => finish.set(page, () => resolve(loaded)));
+    promises.set(page, promise);
+    return promise;
   };
-  const loader: PageLoader = {
-    load: (page) => startLoading(page).promise,
-    loaded: () => undefined,
-    prefetch: () => Promise.resolve(false),
-    fallBack: () => Promise.reject(new Error('there is no other version')),
-    invalidate: ({ page }) => void loads.delete(page),
-  };
+  const loader = createTestLoader({ load });
   window.history.replaceState(null, '', address);
   const router = createBrowserRouter();
   const tree = (
@@ -54,15 +47,7 @@ export async function renderApp(address: string) {
   return {
     /** Finishes loading a page's code. */
     finishLoading: (page: RemotePage['page']) =>
-      act(async () => Promise.resolve(loads.get(page)?.finish())),
+      act(async () => Promise.resolve(finish.get(page)?.())),
     navigate: (href: string) => act(async () => Promise.resolve(router.navigate(href))),
-    goBack: () =>
-      act(async () => {
-        const popped = new Promise((done) =>
-          window.addEventListener('popstate', done, { once: true }),
-        );
-        window.history.back();
-        await popped;
-      }),
   };
 }

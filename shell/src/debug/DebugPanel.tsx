@@ -4,8 +4,7 @@ import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import type { PageLoader } from '../remotes/loading/PageLoader';
 import { routes } from '../routing/routes';
 import { AppTable } from './AppTable';
-import { FailureList } from './FailureList';
-import { listResources } from './listResources';
+import { listResources, type LoadedResource } from './listResources';
 import { panelSx } from './panelSx';
 import { appsOf, readReleases, type Releases } from './readReleases';
 import type { LoggedFailure } from './recordFailures';
@@ -94,5 +93,34 @@ export function DebugPanel({ data, loader, failures, onClose }: DebugPanelProps)
         </div>
       )}
     </Box>
+  );
+}
+
+interface FailureListProps {
+  failures: readonly LoggedFailure[];
+  /** Files that did not arrive. */
+  missing: LoadedResource[];
+}
+
+/** What failed in this tab. */
+function FailureList({ failures, missing }: FailureListProps) {
+  return (
+    <div role="log" aria-label="Problems">
+      <h3>Problems</h3>
+      {failures.length + missing.length === 0 && 'None so far.'}
+      <ul>
+        {failures.map(({ time, name, lines }, index) => (
+          <li key={index}>
+            <strong>{name}</strong> after {Math.round(time)} ms
+            <pre>{lines.join('\n')}</pre>
+          </li>
+        ))}
+        {missing.map(({ name, version, failure }, index) => (
+          <li key={index}>
+            <strong>{failure}</strong> for {version} {name}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

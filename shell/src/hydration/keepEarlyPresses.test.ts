@@ -12,7 +12,7 @@ import {
 } from '@site/contract';
 import { testSite } from '@site/testing';
 import { HYDRATED, HYDRATION_FAILED } from './events';
-import { FAILED, keepEarlyPresses, TOO_OLD } from './keepEarlyPresses';
+import { FAILED, keepEarlyPresses } from './keepEarlyPresses';
 
 const DONE: EarlyOutcome = { isSuccess: true, text: 'Done.' };
 const REFUSED: EarlyOutcome = { isSuccess: false, text: 'No.' };
@@ -57,15 +57,10 @@ const end = async (outcome: EarlyOutcome) => {
 test('begins the call at once, with the page’s settings and query, and shows progress', () => {
   history.replaceState(null, '', '?token=a');
   document.querySelector('b')?.click();
+  press();
   expect(begin.mock.calls).toEqual([[{ site: testSite, search: '?token=a' }]]);
-  expect(mark()).toBe(PRESS_CALLED);
-  expect(textOf(PRESS_STATUS)).toBe('Confirming …');
-});
-
-test('more presses begin no second call, and none reaches React, which may be hydrating', () => {
-  press();
-  press();
-  expect(begin).toHaveBeenCalledTimes(1);
+  expect([mark(), textOf(PRESS_STATUS)]).toEqual([PRESS_CALLED, 'Confirming …']);
+  // React may be hydrating, and would make a second call.
   expect(react).not.toHaveBeenCalled();
 });
 
@@ -82,14 +77,6 @@ test('a call that the page takes over is not replayed, and its progress is the p
   press();
   expect(begin).toHaveBeenCalledTimes(1);
   expect(react).toHaveBeenCalledTimes(1);
-  stop();
-});
-
-test('a call that begins once the page’s effects have run is taken over, too', () => {
-  const stop = takeEarlyCall(taken);
-  press();
-  expect(taken).toHaveBeenCalledTimes(1);
-  expect(window.earlyCall).toBeUndefined();
   stop();
 });
 
@@ -134,26 +121,19 @@ describe.each([
     expect(begin).toHaveBeenCalledTimes(2);
     expect(textOf(PRESS_ERROR)).toBe('');
   });
-
-  test('a call that was told is still the page’s to take over', async () => {
-    press();
-    await end(DONE);
-    fail();
-    await jest.advanceTimersByTimeAsync(0);
-    const stop = takeEarlyCall(taken);
-    hydrate();
-    expect(taken).toHaveBeenCalledTimes(1);
-    expect([react.mock.calls, textOf(PRESS_ERROR)]).toEqual([[], '']);
-    stop();
-  });
 });
 
-test('after a failure, a press makes its call and tells the outcome', async () => {
+test('after a failure, a press makes its call and tells the outcome, or soon what to do', async () => {
   giveUp(FAILED);
   press();
   await end(DONE);
   await jest.advanceTimersByTimeAsync(100);
   expect(textOf(PRESS_ERROR)).toBe('Done.');
+  press('other');
+  // Cleared first, so that the same text would be announced again.
+  expect(textOf(PRESS_ERROR)).toBe('');
+  await jest.advanceTimersByTimeAsync(100);
+  expect(textOf(PRESS_ERROR)).toBe(FAILED);
 });
 
 test.each([
@@ -162,9 +142,12 @@ test.each([
 ])('a press %s is replayed', (_, prepare, button) => {
   prepare();
   press(button);
+  const pressed = document.getElementById(button);
+  expect([pressed?.getAttribute(PRESSED), textOf(PRESS_STATUS)]).toEqual(['', 'Confirming …']);
   react.mockClear();
   hydrate();
   expect(react).toHaveBeenCalledTimes(1);
+  expect([pressed?.getAttribute(PRESSED), textOf(PRESS_STATUS)]).toEqual([null, '']);
 });
 
 test('a module that throws is reported, and its press replayed', () => {
@@ -178,16 +161,4 @@ test('a module that throws is reported, and its press replayed', () => {
   react.mockClear();
   hydrate();
   expect(react).toHaveBeenCalledTimes(1);
-});
-
-test('without a module, a browser that is too old makes no call', () => {
-  hydrate();
-  window.earlyModule = begin;
-  const giveUpOld = keepEarlyPresses(undefined);
-  giveUpOld(TOO_OLD);
-  press();
-  jest.advanceTimersByTime(100);
-  expect(begin).not.toHaveBeenCalled();
-  expect(textOf(PRESS_ERROR)).toBe(TOO_OLD);
-  delete window.earlyModule;
 });

@@ -1,6 +1,6 @@
 /** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import { PRESS_ERROR, PRESS_STATUS, PRESSED } from '@site/contract';
-import { HYDRATED, HYDRATION_FAILED } from './events';
+import { HYDRATED } from './events';
 import { FAILED } from './keepEarlyPresses';
 
 const enterPreview = jest.fn();
@@ -94,25 +94,16 @@ describe('with a hero picture, the scripts wait', () => {
   });
 });
 
-describe('when the scripts fail', () => {
-  const root = () => document.getElementById('root');
-  const fail = () =>
-    document.head.querySelector('script[src="/main.js"]')?.dispatchEvent(new Event('error'));
-
-  test('a page that went live without markup says so', () => {
-    open('<div id="root"></div>');
-    jest.advanceTimersByTime(PAINT);
-    expect(root()?.textContent).toBe('');
-    fail();
-    expect(root()?.textContent).toBe(FAILED);
-  });
-
-  test('other pages keep their markup', () => {
-    open('<div id="root"><h1>Policy</h1></div>');
-    jest.advanceTimersByTime(PAINT);
-    fail();
-    expect(root()?.innerHTML).toBe('<h1>Policy</h1>');
-  });
+test.each([
+  ['that went live without markup says so', '', FAILED],
+  ['with markup keeps it', '<h1>Policy</h1>', '<h1>Policy</h1>'],
+])('when the scripts fail, a page %s', (_, markup, expected) => {
+  open(`<div id="root">${markup}</div>`);
+  jest.advanceTimersByTime(PAINT);
+  const root = document.getElementById('root');
+  expect(root?.innerHTML).toBe(markup);
+  document.head.querySelector('script[src="/main.js"]')?.dispatchEvent(new Event('error'));
+  expect(root?.innerHTML).toBe(expected);
 });
 
 describe('an early press', () => {
@@ -130,31 +121,13 @@ describe('an early press', () => {
   };
   const script = () => document.head.querySelector<HTMLScriptElement>('script[src="/main.js"]');
 
-  test('marks its button, tells screen readers, and is replayed, once, after hydration', () => {
-    openPage();
-    button()?.click();
-    expect(isKept()).toBe(true);
-    expect(textOf(PRESS_STATUS)).toBe('Confirming …');
-    press.mockClear();
-    window.dispatchEvent(new Event(HYDRATED));
-    expect(press).toHaveBeenCalledTimes(1);
-    expect(isKept()).toBe(false);
-    expect(textOf(PRESS_STATUS)).toBe('');
-    button()?.click();
-    expect(isKept()).toBe(false);
-    jest.advanceTimersByTime(60_000);
-    expect(textOf(PRESS_ERROR)).toBe('');
-  });
-
   test.each([
-    ['a script does not load', () => script()?.dispatchEvent(new Event('error'))],
+    ['does not load', () => script()?.dispatchEvent(new Event('error'))],
     [
-      'a script throws',
+      'throws',
       () => window.dispatchEvent(new ErrorEvent('error', { filename: script()?.src ?? '' })),
     ],
-    ['the shell fails', () => window.dispatchEvent(new Event(HYDRATION_FAILED))],
-    ['15 s have passed', () => jest.advanceTimersByTime(1)],
-  ])('is given back when %s', (_, fail) => {
+  ])('is given back when a script %s, and then not replayed', (_, fail) => {
     openPage();
     jest.advanceTimersByTime(14_999);
     expect(isKept()).toBe(true);
@@ -171,15 +144,5 @@ describe('an early press', () => {
     openPage();
     window.dispatchEvent(new ErrorEvent('error', { filename: 'https://example.com/main.js' }));
     expect(isKept()).toBe(true);
-  });
-
-  test('after a failure is answered soon, and the text is announced again', () => {
-    openPage();
-    window.dispatchEvent(new Event(HYDRATION_FAILED));
-    button()?.click();
-    expect(textOf(PRESS_ERROR)).toBe('');
-    jest.advanceTimersByTime(100);
-    expect(textOf(PRESS_ERROR)).toBe(FAILED);
-    expect(isKept()).toBe(false);
   });
 });

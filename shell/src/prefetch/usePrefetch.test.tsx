@@ -1,7 +1,6 @@
 import type { RemotePage } from '@site/contract';
 import { act, renderHook } from '@testing-library/react';
-import type { PageLoader } from '../remotes/loading/PageLoader';
-import { CONFIRM, HOME, POLICY } from '../remotes/loading/release.fixture';
+import { CONFIRM, createTestLoader, HOME, POLICY } from '../remotes/loading/release.fixture';
 import { usePrefetch } from './usePrefetch';
 
 const LINKS = `
@@ -17,16 +16,12 @@ const LINKS = `
 async function open(pathname: string, isLoaded = true) {
   document.body.innerHTML = LINKS;
   const prefetched: RemotePage[] = [];
-  const loader: PageLoader = {
-    load: () => new Promise(() => {}),
+  const loader = createTestLoader({
     prefetch: (page) => {
       prefetched.push(page);
       return Promise.resolve(isLoaded);
     },
-    loaded: () => undefined,
-    fallBack: () => Promise.reject(new Error('there is no other version')),
-    invalidate() {},
-  };
+  });
   const view = renderHook(({ path }) => usePrefetch(path, loader), {
     initialProps: { path: pathname },
   });
@@ -59,18 +54,17 @@ test('when idle, only pages of the same remote are prefetched, on any connection
   expect((await open('/account/confirm')).prefetched).toEqual([]);
 });
 
-test('on a fast connection, pages of other remotes are prefetched as well', async () => {
-  setConnection(FAST);
-  expect((await open('/')).prefetched).toEqual([POLICY, CONFIRM]);
-});
-
 test.each([
-  ['with little bandwidth', { ...FAST, downlink: 1.6 }],
-  ['of an older generation', { ...FAST, effectiveType: '3g' }],
-])('a connection %s does not count as fast', async (_, connection) => {
-  setConnection(connection);
-  expect((await open('/')).prefetched).toEqual([POLICY]);
-});
+  ['on a fast connection', FAST, [POLICY, CONFIRM]],
+  ['with little bandwidth', { ...FAST, downlink: 1.6 }, [POLICY]],
+  ['on a connection of an older generation', { ...FAST, effectiveType: '3g' }, [POLICY]],
+])(
+  'pages of other remotes are prefetched as well only if it is fast: %s',
+  async (_, given, pages) => {
+    setConnection(given);
+    expect((await open('/')).prefetched).toEqual(pages);
+  },
+);
 
 test.each(['pointerover', 'focusin'])('a link’s page is prefetched on %s', async (event) => {
   const { prefetched } = await open('/nowhere');

@@ -40,13 +40,7 @@ export async function open(previous?: string) {
     remotes: { marketing: entry },
   });
   const notify = () => ({ update() {}, close() {} });
-  const location = {
-    pathname: '/private-policy',
-    search: '?a=b',
-    hash: '#c',
-    key: 'k',
-    state: { secret: true },
-  };
+  const address = { pathname: '/private-policy', search: '?a=b', hash: '#c' };
   const page = (
     <RouterContext value={router}>
       <Suspense fallback="loading">
@@ -54,7 +48,7 @@ export async function open(previous?: string) {
           page={{ remote: 'marketing', page: 'Home' }}
           loader={loader}
           site={{ ...testSite, productName: 'For the shell’s messages' }}
-          location={location}
+          location={Object.assign(address, { state: 'for the shell alone' })}
           notify={notify}
           navigate={router.navigate}
         />
@@ -70,7 +64,6 @@ export async function open(previous?: string) {
 export const exposing = (Page: (props: PageProps) => ReactNode) =>
   Promise.resolve({ default: Page });
 export const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
-export const pressTryAgain = () => act(async () => Promise.resolve(tryAgain().click()));
 
 export const broken = (): never => {
   throw new Error('the page broke');

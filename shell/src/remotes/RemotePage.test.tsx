@@ -1,6 +1,7 @@
 import { consoleCalls, testSite } from '@site/testing';
 import { act, screen } from '@testing-library/react';
-import { use } from 'react';
+import { use, useEffect, useState, type ReactNode } from 'react';
+import { never } from './loading/release.fixture';
 import { RENDER_LIMIT } from './RenderedPage';
 import {
   broken,
@@ -9,7 +10,6 @@ import {
   finishLoading,
   load,
   open,
-  pressTryAgain,
   router,
   tryAgain,
 } from './RemotePage.fixture';
@@ -35,36 +35,12 @@ test('a page shows once it has loaded, and gets only its settings, the location,
   });
 });
 
-test('a page that fails to load shows a message with Try again and a link home, and is logged', async () => {
+test('a page that fails to load is logged, and its message stays, with a progress line, during Try again', async () => {
   load.mockRejectedValue(new Error('no network'));
   await open();
   await finishLoading();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-    'This page can’t be shown right now',
-  );
-  expect(tryAgain()).toBeEnabled();
-  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
   expect(consoleCalls().join()).toContain('marketing/Home 1.0.0-1 failed (entry)');
-});
-
-test('Try again loads the page again and shows it', async () => {
-  load.mockRejectedValue(new Error('no network'));
-  await open();
-  await finishLoading();
-  const failed = load.mock.calls.length;
-  load.mockImplementation(() => exposing(() => <h1>Here it is</h1>));
-  await pressTryAgain();
-  await finishLoading();
-  expect(screen.getByRole('heading')).toHaveTextContent('Here it is');
-  expect(load.mock.calls.length).toBe(failed + 1);
-  consoleCalls();
-});
-
-test('the message stays, with a progress line, during Try again and after a second failure', async () => {
-  load.mockRejectedValue(new Error('no network'));
-  await open();
-  await finishLoading();
-  await pressTryAgain();
+  await act(async () => Promise.resolve(tryAgain().click()));
   expect(screen.getByRole('heading')).toHaveTextContent('This page can’t be shown right now');
   expect(screen.getByRole('progressbar', { name: 'Loading the page' })).toBeInTheDocument();
   expect(screen.queryByText('loading')).not.toBeInTheDocument();
@@ -72,24 +48,6 @@ test('the message stays, with a progress line, during Try again and after a seco
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   expect(tryAgain()).toBeEnabled();
   consoleCalls();
-});
-
-test('a page that breaks while rendering shows the message, and Try again can recover it', async () => {
-  let isBroken = true;
-  load.mockImplementation(() =>
-    exposing(() => {
-      if (isBroken) throw new Error('the page broke');
-      return <h1>Fixed</h1>;
-    }),
-  );
-  await open();
-  await finishLoading();
-  expect(tryAgain()).toBeInTheDocument();
-  expect(consoleCalls().join()).toContain('the page broke');
-  isBroken = false;
-  await pressTryAgain();
-  await finishLoading();
-  expect(screen.getByRole('heading')).toHaveTextContent('Fixed');
 });
 
 test('a page that suspends for less than the limit shows when it is ready', async () => {
@@ -103,14 +61,57 @@ test('a page that suspends for less than the limit shows when it is ready', asyn
   expect(screen.getByRole('heading')).toHaveTextContent('Here it is');
 });
 
-test('an error in an event handler does not replace the page', async () => {
-  exposingVersions({ '1.0.0-1': () => <button onClick={broken}>Break</button> });
+const neverSettles = never();
+const failures: [how: string, Page: () => ReactNode][] = [
+  ['breaks while rendering', broken],
+  [
+    'breaks in an effect',
+    () => {
+      useEffect(broken, []);
+      return <h1>Broken</h1>;
+    },
+  ],
+  ['suspends forever', () => use(neverSettles)],
+];
+
+test.each(failures)(
+  'when a page %s, the previous version replaces it and the failure is logged in full',
+  async (_, Page) => {
+    exposingVersions({ '1.0.0-1': Page, '1.0.0-0': () => <h1>The previous version</h1> });
+    await open('1.0.0-0');
+    await finishLoading();
+    await act(() => jest.advanceTimersByTimeAsync(RENDER_LIMIT));
+    await finishLoading();
+    expect(screen.getByRole('heading')).toHaveTextContent('The previous version');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    const logged = consoleCalls().filter((line) => line.startsWith('error: marketing/Home'));
+    expect(logged).toEqual([
+      expect.stringContaining('marketing/Home 1.0.0-1 failed (render) from'),
+    ]);
+  },
+);
+
+/** A page that breaks when its button is pressed. */
+function Fragile() {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) broken();
+  return (
+    <main>
+      <h1>Fragile</h1>
+      <a href="/private-policy">Policy</a>
+      <button onClick={() => setBroken(true)}>Break</button>
+    </main>
+  );
+}
+
+test('the links of a page that broke and that nothing replaces navigate client-side', async () => {
+  exposingVersions({ '1.0.0-1': Fragile });
   await open();
   await finishLoading();
-  const swallow = (event: ErrorEvent) => event.preventDefault();
-  window.addEventListener('error', swallow);
-  const button = screen.getByRole('button');
-  await act(async () => Promise.resolve(button.click()));
-  window.removeEventListener('error', swallow);
-  expect(button).toBeInTheDocument();
+  await act(async () => Promise.resolve(screen.getByRole('button', { name: 'Break' }).click()));
+  expect(screen.getByRole('alert')).toHaveTextContent('Parts of this page don’t work yet.');
+  expect(consoleCalls().join()).toContain('marketing/Home 1.0.0-1 failed (render)');
+  const navigate = jest.spyOn(router, 'navigate').mockImplementation(() => {});
+  screen.getByRole('link').click();
+  expect(navigate.mock.calls).toEqual([['http://localhost/private-policy']]);
 });

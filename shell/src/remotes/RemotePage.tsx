@@ -1,28 +1,17 @@
-import type {
-  CommonSettings,
-  Navigate,
-  PageLocation,
-  Notify,
-  RemotePage as RemotePageId,
-} from '@site/contract';
+import type { CommonSettings } from '@site/contract';
 import { Suspense, use, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '../reporting/report';
 import type { LoadedPage, PageLoader } from './loading/PageLoader';
 import { pageId } from './loading/pageId';
 import { BrokenPage } from './recovery/BrokenPage';
-import { PageSnapshot } from './recovery/PageSnapshot';
-import { snapshotPage } from './recovery/snapshotPage';
-import { RenderedPage } from './RenderedPage';
+import { PageSnapshot, snapshotPage } from './recovery/PageSnapshot';
+import { RenderedPage, type RenderedPageProps } from './RenderedPage';
 
-interface RemotePageProps {
-  page: RemotePageId;
+interface RemotePageProps extends Omit<RenderedPageProps, 'loaded'> {
   loader: PageLoader;
   /** For the shell's own messages; the page gets its settings from the loader. */
   site: CommonSettings;
-  location: PageLocation;
-  notify: Notify;
-  navigate: Navigate;
 }
 
 /**
@@ -49,10 +38,7 @@ export function RemotePage(props: RemotePageProps) {
   );
 }
 
-/**
- * One version of the page: suspends while it loads, and falls back to the previous one if it
- * breaks.
- */
+/** One version of the page: suspends while it loads, and falls back to the previous one. */
 function PageVersion({ load, ...props }: RemotePageProps & { load: () => Promise<LoadedPage> }) {
   // Kept in state: after a fallback, the loader returns the other version.
   const [loading] = useState(load);

@@ -7,13 +7,12 @@ import { focusHeadingIfPending } from '../routing/focusHeading';
 import { PAGE_ATTRIBUTE } from '../routing/pageAttribute';
 import type { LoadedPage } from './loading/PageLoader';
 import { pageId } from './loading/pageId';
-import { PageSnapshot } from './recovery/PageSnapshot';
-import { snapshotPage } from './recovery/snapshotPage';
+import { PageSnapshot, snapshotPage } from './recovery/PageSnapshot';
 
 /** Longest time that a page may stay suspended, hydration included, in milliseconds. */
 export const RENDER_LIMIT = 10_000;
 
-interface RenderedPageProps {
+export interface RenderedPageProps {
   page: RemotePage;
   loaded: LoadedPage;
   location: PageLocation;

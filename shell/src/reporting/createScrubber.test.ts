@@ -36,10 +36,6 @@ test('values too short to be a secret stay, since removing them would garble the
   expect(createScrubber(['?a=1&b=on'])('1 of 10 is on')).toBe('1 of 10 is on');
 });
 
-test('values from every query that the address has had are removed', () => {
-  expect(createScrubber(['', '?token=first', '?token=second'])('first, second')).toBe('…, …');
-});
-
 test('a long text is truncated after its secrets are removed', () => {
   const clean = createScrubber([`?token=${TOKEN}`])('x'.repeat(795) + TOKEN + 'y'.repeat(800));
   expect(clean).toBe(`${'x'.repeat(795)}…yyyy…`);

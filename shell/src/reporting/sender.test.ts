@@ -1,5 +1,4 @@
 /** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
-import fc from 'fast-check';
 import { sentReports, sentBodies, createVisit } from './collector.fixture';
 import { sendWaiting } from './sender';
 import { FAILURE_LIMIT } from './Visit';
@@ -15,39 +14,6 @@ const BEACON_LIMIT = 65_536;
 
 /** Each of these characters takes six in JSON. */
 const LONG = '\u0001'.repeat(20_000);
-
-/** Creates an error with the maximum number of causes that are sent. */
-function createError(text: string): Error {
-  let error = new Error(text);
-  for (let cause = 0; cause < 5; cause += 1) error = new Error(text, { cause: error });
-  return error;
-}
-
-test('a failure is sent with its release, shell version and page', () => {
-  const visit = createVisit('');
-  const thrown = Object.assign(new Error('broken'), {
-    remote: 'account',
-    version: '1.0.0-1',
-    phase: 'render',
-  });
-  visit.failures.push({ thrown, pathname: '/account/confirm' });
-  sendWaiting(visit);
-  expect(sentReports()).toEqual([
-    {
-      kind: 'failure',
-      release: 7,
-      shell: '1.0.0-shell',
-      page: '/account/confirm',
-      name: 'Error',
-      remote: 'account',
-      version: '1.0.0-1',
-      phase: 'render',
-      message: 'broken',
-      causes: [],
-      first: true,
-    },
-  ]);
-});
 
 test('only the first failure of a part is marked, so that visits that failed can be counted', () => {
   const visit = createVisit('');
@@ -88,41 +54,16 @@ test('a loop of distinct failures sends a limited number', () => {
   expect(sentReports()).toHaveLength(FAILURE_LIMIT);
 });
 
-test('any failure fits into a beacon and contains nothing from the query', () => {
-  const token = fc.stringMatching(/^[A-Za-z0-9_-]{12,80}$/);
-  const embedding = fc.tuple(
-    fc.string(),
-    fc.constantFrom('', '?token=', '/api/', '/apps/x/'),
-    fc.string(),
-  );
-  fc.assert(
-    fc.property(
-      token,
-      embedding,
-      embedding,
-      (secret, [before, mark, after], [path, start, end]) => {
-        const text = before + mark + secret + after + LONG;
-        const visit = createVisit(`?token=${secret}`);
-        const thrown = Object.assign(createError(text), {
-          name: text,
-          remote: text,
-          version: text,
-          address: text,
-          phase: text,
-          stack: text,
-        });
-        const pathname = `/${path}${start}${secret}${end}`;
-        visit.failures.push({ thrown, pathname }, { thrown: text, phase: 'rejection', pathname });
-        visit.failures.push({ thrown: { stack: `/apps/marketing/${secret}/${text}` }, pathname });
-        sendWaiting(visit);
-        const bodies = sentBodies().slice(-3);
-        expect(bodies.join()).not.toContain(secret);
-        for (const body of bodies) {
-          expect(body).toContain('"kind":"failure"');
-          expect(Buffer.byteLength(body)).toBeLessThan(BEACON_LIMIT);
-        }
-      },
-    ),
-    { numRuns: 500 },
-  );
+test('the largest failure fits into a beacon, and contains nothing from the query', () => {
+  const visit = createVisit('?token=SECRET-t0k3n');
+  const text = `SECRET-t0k3n ${LONG}`;
+  let thrown = new Error(text);
+  for (let cause = 0; cause < 5; cause += 1) thrown = new Error(text, { cause: thrown });
+  Object.assign(thrown, { name: text, remote: text, version: text, address: text, phase: text });
+  visit.failures.push({ thrown, pathname: `/api/${text}` });
+  sendWaiting(visit);
+  const body = sentBodies().at(-1) ?? '';
+  expect(body).toContain('"kind":"failure"');
+  expect(body).not.toContain('SECRET');
+  expect(Buffer.byteLength(body)).toBeLessThan(BEACON_LIMIT);
 });

@@ -1,7 +1,6 @@
 /** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import { consoleCalls } from '@site/testing';
 import { HYDRATED } from '../hydration/events';
-import { createPageData } from '../hydration/pageData.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { COLLECTED, sentReports, sentBodies, sentVisits } from './collector.fixture';
 import { report } from './report';
@@ -19,7 +18,7 @@ jest.mock('./sender', () => {
 });
 
 const router = createBrowserRouter();
-const start = (data = COLLECTED) => startReporting(data, router);
+const start = () => startReporting(COLLECTED, router);
 
 const listen = jest.spyOn(window, 'addEventListener');
 beforeEach(() => {
@@ -38,45 +37,17 @@ const settle = () => new Promise((done) => setTimeout(done, 20));
 const throwUncaught = (error: unknown, message = '', filename = '') =>
   window.dispatchEvent(new ErrorEvent('error', { error, message, filename }));
 
-test('without a collector, a failure is only logged to the console', async () => {
-  start(createPageData('account'));
-  report(new Error('broken'));
-  window.dispatchEvent(new Event(HYDRATED));
-  await settle();
-  expect(consoleCalls()).toEqual([expect.stringContaining('broken')]);
-  expect(listen).not.toHaveBeenCalled();
-  expect(mockSender.tries).toBe(0);
-});
-
-test('a reported failure is logged, and sent without the address’s query', async () => {
+test('a reported failure is logged, and sent without the queries of all addresses so far', async () => {
   start();
-  report(new Error('broken at /account/confirm?token=SECRET-t0k3n with SECRET-t0k3n'));
+  router.navigate('/account/confirm?token=0ther-t0k3n');
+  router.navigate('/');
+  report(new Error('late: SECRET-t0k3n 0ther-t0k3n'));
   await settle();
   expect(consoleCalls()).toEqual([expect.stringContaining('SECRET-t0k3n')]);
-  expect(sentReports()).toMatchObject([
-    { page: '/account/confirm', message: 'broken at /account/confirm?… with …' },
-  ]);
+  expect(sentReports()).toMatchObject([{ page: '/', message: 'late: … …' }]);
 });
 
-test('the visit is sent once, before its first failure, with the remote’s version', async () => {
-  start();
-  throwUncaught('first');
-  throwUncaught('second');
-  await settle();
-  expect(sentBodies()[0]).toContain('"kind":"visit"');
-  expect(sentVisits()).toEqual([
-    {
-      kind: 'visit',
-      release: 7,
-      shell: '1.0.0-shell',
-      page: '/account/confirm',
-      remote: 'account',
-      version: COLLECTED.remotes.account?.version,
-    },
-  ]);
-});
-
-test('uncaught errors and rejections are sent, but not logged again', async () => {
+test('uncaught errors and rejections are sent after the visit itself, but not logged again', async () => {
   start();
   throwUncaught(new TypeError('uncaught one'));
   throwUncaught(undefined, 'Script error.');
@@ -89,45 +60,14 @@ test('uncaught errors and rejections are sent, but not logged again', async () =
     Object.assign(new Event('unhandledrejection'), { reason: new Error('rejected') }),
   );
   await settle();
+  expect(sentBodies()[0]).toContain('"kind":"visit"');
+  expect(sentVisits()).toHaveLength(1);
   expect(sentReports()).toMatchObject([
     { name: 'TypeError', message: 'uncaught one', phase: 'uncaught' },
     { message: 'Script error.', phase: 'uncaught' },
     { message: 'nothing was thrown', phase: 'uncaught', remote: 'marketing', version: '1.0.0-1' },
     { message: 'rejected', phase: 'rejection' },
   ]);
-});
-
-test('a policy violation is sent with the violated directive, without the code sample or query', async () => {
-  start();
-  const violation = {
-    effectiveDirective: 'connect-src',
-    blockedURI: 'https://api.example/api/auth/confirmation/SECRET-t0k3n?x=1',
-    sourceFile: 'https://a.example/apps/account/1.0.0-1/ConfirmEmail.js',
-    sample: 'fetch("…',
-    documentURI: window.location.href,
-  };
-  window.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation));
-  await settle();
-  expect(sentReports()).toMatchObject([
-    {
-      name: 'SecurityPolicyViolation',
-      message: 'connect-src',
-      address: 'https://api.example/api/…',
-      phase: 'policy',
-      remote: 'account',
-      version: '1.0.0-1',
-    },
-  ]);
-  expect(sentBodies().join()).not.toMatch(/fetch|SECRET/);
-});
-
-test('tokens of all addresses so far are left out', async () => {
-  start();
-  router.navigate('/account/confirm?token=0ther-t0k3n');
-  router.navigate('/');
-  throwUncaught('late: SECRET-t0k3n 0ther-t0k3n');
-  await settle();
-  expect(sentReports()).toMatchObject([{ page: '/', message: 'late: … …' }]);
 });
 
 test('while the sender fails to load, failures are kept and nothing else breaks', async () => {
@@ -149,20 +89,6 @@ test('while the sender fails to load, failures are kept and nothing else breaks'
   ]);
 });
 
-test('kept failures are sent along with the measurements', async () => {
-  start();
-  mockSender.isAvailable = false;
-  throwUncaught('first');
-  await settle();
-  mockSender.isAvailable = true;
-  jest.useFakeTimers();
-  window.dispatchEvent(new Event(HYDRATED));
-  await jest.advanceTimersByTimeAsync(5000);
-  jest.useRealTimers();
-  await settle();
-  expect(sentReports()).toMatchObject([{ message: 'first' }]);
-});
-
 test('an endless loop of failures requests the sender a limited number of times', async () => {
   start();
   mockSender.isAvailable = false;
@@ -171,17 +97,21 @@ test('an endless loop of failures requests the sender a limited number of times'
   expect(mockSender.tries).toBe(FAILURE_LIMIT);
 });
 
-test('vitals are measured only after hydration, when the browser is idle', async () => {
-  jest.useFakeTimers();
+test('vitals are measured only after hydration, when the browser is idle, and kept failures sent then', async () => {
   start();
+  mockSender.isAvailable = false;
+  throwUncaught('first');
+  await settle();
+  Object.assign(mockSender, { tries: 0, isAvailable: true });
+  jest.useFakeTimers();
   await jest.advanceTimersByTimeAsync(5000);
-  expect(mockSender.tries).toBe(0);
   window.dispatchEvent(new Event(HYDRATED));
   expect(mockSender.tries).toBe(0);
   await jest.advanceTimersByTimeAsync(5000);
   jest.useRealTimers();
   await settle();
   expect(mockSender.tries).toBe(1);
+  expect(sentReports()).toMatchObject([{ message: 'first' }]);
   const { measureVitals } = jest.requireMock<{ measureVitals: jest.Mock }>('./measureVitals');
   expect(measureVitals).toHaveBeenCalledTimes(1);
 });

@@ -1,7 +1,5 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { createRef } from 'react';
 import { createBrowserRouter } from './createBrowserRouter';
-import { createStaticRouter } from './createStaticRouter';
 import { RouterContext } from './Router';
 import { RouterLink } from './RouterLink';
 
@@ -80,17 +78,6 @@ test('a link without an address, as a placeholder, goes nowhere', () => {
   const { address, isHandled, link } = press(undefined);
   expect([address, isHandled]).toEqual(['/account/confirm', false]);
   expect(link).not.toHaveAttribute('href');
-});
-
-test('the ref and all other props reach the anchor', () => {
-  const ref = createRef<HTMLAnchorElement>();
-  render(
-    <RouterContext value={createStaticRouter('/')}>
-      <RouterLink href="/private-policy" ref={ref} className="x" aria-label="Policy" />
-    </RouterContext>,
-  );
-  expect(ref.current).toBe(screen.getByRole('link', { name: 'Policy' }));
-  expect(ref.current).toHaveClass('x');
 });
 
 test('the link’s own click handler runs first and can prevent the navigation', () => {

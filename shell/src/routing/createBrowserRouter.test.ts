@@ -19,13 +19,6 @@ test('it starts at the tab’s address, unchanged in its encoding', () => {
   expect(router.location()).toBe(router.location());
 });
 
-test('the first location stays that of the document’s first page', () => {
-  const router = createBrowserRouter();
-  const first = router.location();
-  router.navigate('/private-policy');
-  expect(router.firstLocation()).toBe(first);
-});
-
 test('navigate adds a history entry with its own key and notifies subscribers', () => {
   const router = createBrowserRouter();
   const listener = jest.fn();
@@ -107,17 +100,6 @@ test('the keys of entries outlive a reload, and so does what else their state ho
   const { key } = createBrowserRouter().location();
   expect(window.history.state).toEqual({ own: 1, key });
   expect(createBrowserRouter().location().key).toBe(key);
-});
-
-test('going back returns to the earlier entry, with the same key', async () => {
-  const router = createBrowserRouter();
-  router.navigate('/private-policy');
-  const { key } = router.location();
-  router.navigate('/account/confirm');
-  const popped = nextPopstate();
-  window.history.back();
-  await popped;
-  expect(router.location()).toMatchObject({ pathname: '/private-policy', key, arrival: 'pop' });
 });
 
 test('a fragment link, which the browser follows by itself, updates the location', async () => {

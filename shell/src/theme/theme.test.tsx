@@ -1,4 +1,4 @@
-import { Box, Button, Link, Typography, type BrandScale } from '@site/ui';
+import { Button, Link, type BrandScale } from '@site/ui';
 import { ThemeProvider } from '@site/ui/host';
 import { render, screen } from '@testing-library/react';
 import { createStaticRouter } from '../routing/createStaticRouter';
@@ -43,21 +43,6 @@ test.each([
   expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
 });
 
-test('the theme is dark, whatever the system prefers', () => {
-  expect(palette.mode).toBe('dark');
-  expect(luminance(palette.background.default)).toBeLessThan(0.01);
-  expect(theme).not.toHaveProperty('colorSchemes.light');
-});
-
-test('components can use the brand colours by name', () => {
-  render(
-    <ThemeProvider theme={theme}>
-      <Box data-testid="box" sx={{ backgroundColor: 'brand.700' }} />
-    </ThemeProvider>,
-  );
-  expect(screen.getByTestId('box')).toHaveStyle({ backgroundColor: brand[700] });
-});
-
 test('the theme makes plain links and buttons navigate client-side', () => {
   const navigate = jest.fn();
   render(
@@ -65,7 +50,6 @@ test('the theme makes plain links and buttons navigate client-side', () => {
       <ThemeProvider theme={theme}>
         <Link href="/private-policy">a link</Link>
         <Button href="/private-policy">a button</Button>
-        <Typography>text</Typography>
       </ThemeProvider>
     </RouterContext>,
   );

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { report } from '../reporting/report';
-import { createToastHost } from './createToastHost';
 import { PlainToastList } from './PlainToastList';
 import type { ToastStore } from './ToastStore';
 
@@ -38,3 +37,38 @@ export function ToastRegion({ store }: { store: ToastStore }) {
     element,
   );
 }
+
+/**
+ * Creates the element that contains the toasts, as a store for React. It is at the end of the body or, while a modal dialog is open, at
+ * the end of the topmost one: everything outside is hidden from screen readers and out of reach for
+ * the keyboard.
+ */
+function createToastHost() {
+  let element: HTMLElement | undefined;
+  return {
+    element: () => element,
+    subscribe(onAdded: () => void) {
+      const added = (element = document.createElement('div'));
+      const place = () => {
+        const parent = topmostDialog() ?? document.body;
+        if (added.parentElement !== parent) parent.append(added);
+        // MUI hid it with the rest of the body before it moved.
+        added.removeAttribute('aria-hidden');
+      };
+      place();
+      // MUI hides the body's other children when a dialog opens, and shows them when it closes.
+      const observer = new MutationObserver(place);
+      observer.observe(document.body, { attributeFilter: ['aria-hidden'], subtree: true });
+      onAdded();
+      return () => {
+        observer.disconnect();
+        added.remove();
+      };
+    },
+  };
+}
+
+const topmostDialog = () =>
+  [...document.querySelectorAll('[aria-modal=true]')].findLast(
+    (dialog) => !dialog.closest('[aria-hidden=true]'),
+  );

@@ -7,17 +7,8 @@ beforeEach(() => {
   store = createToastStore();
 });
 
-const messages = () => store.list().map(({ message }) => message);
-
 const raise = (toast: Partial<Toast> = {}) =>
   store.notify({ status: 'info', message: 'Hello', ...toast });
-
-test('toasts are listed oldest first, each with a unique id', () => {
-  raise({ message: 'one' });
-  raise({ message: 'two' });
-  expect(messages()).toEqual(['one', 'two']);
-  expect(new Set(store.list().map(({ id }) => id)).size).toBe(2);
-});
 
 test('a closed toast stays closed: its handle does nothing and notifies nobody', () => {
   const { update, close } = raise();

@@ -1,30 +1,23 @@
 import type { FocusEvent } from 'react';
 
-/** Restores the focus on the page when a toast closes. */
-export interface FocusRestorer {
-  /** For the element around all toasts: remembers where the focus came from. */
-  onFocus(event: FocusEvent<HTMLElement>): void;
-  /**
-   * Moves the focus out of a toast that is about to close. Does nothing if the focus is elsewhere.
-   */
-  restoreFrom(toast: HTMLElement): void;
-}
+export type FocusRestorer = ReturnType<typeof createFocusRestorer>;
 
 /**
  * Creates a restorer that returns the focus from a closing toast to the element that had it before
  * the toasts or, if that is gone, to the page's `#main`. Otherwise the focus would fall back to
  * `body`, and keyboard users would start at the top again.
  */
-export function createFocusRestorer(): FocusRestorer {
+export function createFocusRestorer() {
   let origin: Element | null = null;
   return {
-    onFocus({ currentTarget, relatedTarget }) {
+    /** For the element around all toasts: remembers where the focus came from. */
+    onFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
       // Moving from one toast to another keeps the element on the page as the origin.
       if (!currentTarget.contains(relatedTarget)) origin = relatedTarget;
     },
-    restoreFrom(toast) {
-      if (!toast.contains(document.activeElement)) return;
-      if (!tryFocus(origin)) focusMain();
+    /** Moves the focus out of a toast that is about to close, if it is there. */
+    restoreFrom(toast: HTMLElement) {
+      if (toast.contains(document.activeElement) && !tryFocus(origin)) focusMain();
     },
   };
 }

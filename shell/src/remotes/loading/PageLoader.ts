@@ -1,45 +1,34 @@
 import type { Page, RemotePage, SiteSettings } from '@site/contract';
 
-/** The code of a page. */
-export interface LoadedCode {
+/** A page whose code has loaded. */
+export interface LoadedPage {
   page: Page;
-  /** Whether it comes from the previous version, because the live one failed to load or broke. */
+  /** The common settings and those of the page's remote. */
+  site: SiteSettings;
+  /** Whether the code is the previous version's, because the live one failed to load or broke. */
   isPrevious: boolean;
 }
 
-/** A page whose code has loaded. */
-export interface LoadedPage extends LoadedCode {
-  /** The common settings and those of the page's remote. */
-  site: SiteSettings;
-}
-
-/** Loads each page of this tab's release once. */
+/** Loads each page of this tab's release once. Promises reject with a RemoteLoadError. */
 export interface PageLoader {
   /**
-   * Loads a page. Returns the same promise until the page is invalidated.
-   *
-   * A page that needs more than this document's policy allows is opened as a document of its own,
-   * and the promise stays pending.
-   *
-   * @returns rejects with a RemoteLoadError
+   * Loads a page. Returns the same promise until the page is invalidated. It stays pending if the
+   * page needs more than this document's policy allows: the page is then opened as a document of
+   * its own.
    */
   load(page: RemotePage): Promise<LoadedPage>;
   /** Returns the page if it has loaded, so that it can render without suspending. */
   loaded(page: RemotePage): LoadedPage | undefined;
   /**
-   * Loads a page that the visitor may open. A failed one is dropped, so that opening it tries
-   * again. A page that needs a document of its own is left alone.
-   *
-   * @returns whether it loaded
+   * Loads a page that the visitor may open, and returns whether it loaded. A failed one is dropped,
+   * so that opening it tries again. A page that needs a document of its own is left alone.
    */
   prefetch(page: RemotePage): Promise<boolean>;
   /**
    * Replaces a page that broke while rendering or in an effect with its previous version, which
-   * `load` returns from then on.
+   * `load` returns from then on. Rejects if there is none, or it fails to load.
    *
-   * @param broken the page that broke
-   * @param cause what it threw
-   * @returns rejects with a RemoteLoadError if there is no previous version, or it fails to load
+   * @param cause what the broken page threw
    */
   fallBack(page: RemotePage, broken: LoadedPage, cause: unknown): Promise<LoadedPage>;
   /**

@@ -3,7 +3,7 @@ import { consoleCalls } from '@site/testing';
 import { createPageData } from '../../hydration/pageData.fixture';
 import { createPageLoader } from './createPageLoader';
 import { loadModule } from './federation';
-import { HOME, POLICY } from './release.fixture';
+import { HOME } from './release.fixture';
 import { RemoteLoadError } from './RemoteLoadError';
 
 // The federation runtime only works in a browser: shell/e2e covers it.
@@ -11,36 +11,21 @@ jest.mock('./federation');
 const load = jest.mocked(loadModule);
 
 beforeEach(() => {
-  load
-    .mockReset()
-    .mockImplementation((remote, module) =>
-      Promise.resolve({ default: () => `${remote} ${module}` }),
-    );
+  load.mockReset().mockResolvedValue({ default: () => null });
 });
 
 const container = 'remote_marketing';
 const own = { version: 'own', entry: '/own/marketing.js', container };
 const before = { version: 'before', entry: '/before/marketing.js', container };
 
-test('a page loads once and returns the same promise each time, since React renders a suspended page again', async () => {
+test('a page loads once, prefetched or not, and returns the same promise each time, since React renders a suspended page again', async () => {
   const loader = createPageLoader(createPageData('marketing'));
+  expect(loader.loaded(HOME)).toBeUndefined();
   const first = loader.load(HOME);
   expect(loader.load(HOME)).toBe(first);
-  await first;
+  expect(await loader.prefetch(HOME)).toBe(true);
   expect(loader.load(HOME)).toBe(first);
-  expect(load).toHaveBeenCalledTimes(1);
-});
-
-test('a page of the tab’s own remote gets the settings in the page’s data', async () => {
-  const data = createPageData('marketing');
-  expect((await createPageLoader(data).load(HOME)).site).toBe(data.site);
-});
-
-test('a prefetched page is not loaded again when it is opened', async () => {
-  const loader = createPageLoader(createPageData('marketing'));
-  await expect(loader.prefetch(HOME)).resolves.toBe(true);
-  await loader.load(HOME);
-  await expect(loader.prefetch(HOME)).resolves.toBe(true);
+  expect(loader.loaded(HOME)).toBe(await first);
   expect(load).toHaveBeenCalledTimes(1);
 });
 
@@ -52,6 +37,22 @@ test('a page that failed to prefetch loads again when it is opened', async () =>
   await expect(prefetched).resolves.toBe(false);
   load.mockResolvedValue({ default: () => null });
   await expect(loader.load(HOME)).resolves.toMatchObject({ isPrevious: false });
+});
+
+test('a page that failed stays failed until it is invalidated, then loads again', async () => {
+  jest.useFakeTimers();
+  load.mockRejectedValue(new Error('down'));
+  const loader = createPageLoader(createPageData('marketing'));
+  const failed = expect(loader.load(HOME)).rejects.toMatchObject({ phase: 'entry' });
+  await jest.advanceTimersByTimeAsync(2000);
+  await failed;
+  await expect(loader.load(HOME)).rejects.toMatchObject({ phase: 'entry' });
+  expect(load).toHaveBeenCalledTimes(3);
+  jest.useRealTimers();
+  load.mockResolvedValue({ default: () => null });
+  loader.invalidate(HOME);
+  expect(loader.loaded(HOME)).toBeUndefined();
+  expect(await loader.load(HOME)).toHaveProperty('page');
 });
 
 test('a page that breaks while rendering is replaced by its previous version for good, and reported', async () => {
@@ -91,23 +92,4 @@ test.each([
   expect(failure).toHaveProperty('cause', new Error(`broke ${versions - 1}`));
   await expect(loader.load(HOME)).rejects.toBe(failure);
   expect(consoleCalls()).toHaveLength(versions - 1);
-});
-
-test('a page of the previous version is marked as such until it is invalidated', async () => {
-  load.mockImplementation((_remote, _module, { version }) =>
-    version === 'own'
-      ? Promise.reject(new Error('gone'))
-      : Promise.resolve({ default: () => null }),
-  );
-  const loader = createPageLoader({
-    ...createPageData(),
-    remotes: { marketing: { ...own, previous: before } },
-  });
-  expect(loader.loaded(HOME)).toBeUndefined();
-  await loader.load(HOME);
-  expect(loader.loaded(HOME)).toMatchObject({ isPrevious: true });
-  expect(loader.loaded(POLICY)).toBeUndefined();
-  loader.invalidate(HOME);
-  expect(loader.loaded(HOME)).toBeUndefined();
-  expect(consoleCalls()).toEqual([expect.stringContaining('own failed')]);
 });

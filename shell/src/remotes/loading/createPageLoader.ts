@@ -5,7 +5,7 @@ import { loadPage, loadPrevious } from './loadPage';
 import type { LoadedPage, PageLoader } from './PageLoader';
 import { partAddress, readPageSource, type PageSource } from './readPageSource';
 import { RemoteLoadError } from './RemoteLoadError';
-import { trackPromiseStatus } from './trackPromiseStatus';
+import { trackPromiseStatus, type TrackedPromise } from './trackPromiseStatus';
 
 /**
  * @param data the data embedded in the page
@@ -13,8 +13,7 @@ import { trackPromiseStatus } from './trackPromiseStatus';
  */
 export function createPageLoader(data: PageData, openDocument = replaceDocument): PageLoader {
   const ownPath = window.location.pathname;
-  const loading = new Map<string, Promise<LoadedPage>>();
-  const loaded = new Map<string, LoadedPage>();
+  const pages = new Map<string, TrackedPromise<LoadedPage>>();
   /** Remotes whose versions in the page's data failed. */
   const failed = new Set<AppName>();
   const readings = new Map<AppName, Promise<PageSource>>();
@@ -43,7 +42,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     }
   }
 
-  const load = (page: RemotePage) => loading.get(pageId(page)) ?? cache(page, loadFresh(page));
+  const load = (page: RemotePage) => pages.get(pageId(page)) ?? cache(page, loadFresh(page));
 
   async function loadFresh(page: RemotePage): Promise<LoadedPage> {
     const { addresses, site, needsDocument } = await findSource(page);
@@ -56,26 +55,16 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
   }
 
   function cache(page: RemotePage, promise: Promise<LoadedPage>) {
-    const id = pageId(page);
-    drop(page);
-    loading.set(id, trackPromiseStatus(promise));
-    promise.then(
-      (result) => void (loading.get(id) === promise && loaded.set(id, result)),
-      () => {},
-    );
-    return promise;
+    const tracked = trackPromiseStatus(promise);
+    pages.set(pageId(page), tracked);
+    return tracked;
   }
 
-  function drop(page: RemotePage) {
-    loading.delete(pageId(page));
-    loaded.delete(pageId(page));
-  }
+  const loaded = (page: RemotePage) => pages.get(pageId(page))?.value;
+  const drop = (page: RemotePage) => void pages.delete(pageId(page));
 
-  async function loadFallback(
-    page: RemotePage,
-    { isPrevious, site }: LoadedPage,
-    cause: unknown,
-  ): Promise<LoadedPage> {
+  async function loadFallback(page: RemotePage, broken: LoadedPage, cause: unknown) {
+    const { isPrevious, site } = broken;
     const { addresses } = await findSource(page);
     const { version, entry } = (isPrevious && addresses.previous) || addresses;
     const failure = new RemoteLoadError({ page, version, address: entry, phase: 'render', cause });
@@ -85,7 +74,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
 
   return {
     load,
-    loaded: (page) => loaded.get(pageId(page)),
+    loaded,
     async prefetch(page) {
       try {
         if ((await findSource(page)).needsDocument) return false;
@@ -99,9 +88,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     // React may render the broken page again before the fallback has loaded: that returns the same
     // promise.
     fallBack: (page, broken, cause) =>
-      loaded.get(pageId(page)) === broken
-        ? cache(page, loadFallback(page, broken, cause))
-        : load(page),
+      loaded(page) === broken ? cache(page, loadFallback(page, broken, cause)) : load(page),
     invalidate(page) {
       drop(page);
       failed.add(page.remote);

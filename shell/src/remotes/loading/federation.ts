@@ -1,6 +1,5 @@
 /// <reference types="webpack/module" />
-import { DEVELOPMENT_VERSION, type RemoteAddress } from '@site/contract';
-import { loadScript } from './loadScript';
+import { DEVELOPMENT_VERSION, TRUSTED_TYPES_POLICY, type RemoteAddress } from '@site/contract';
 
 /** What a remote's container script assigns to its variable. */
 interface Container {
@@ -11,18 +10,22 @@ interface Container {
 /** Browsers ignore an integrity in any other form and run the script unchecked. */
 const HASH = /^sha384-[\w+/]{64}$/;
 
-/** The container in use, for each version. */
-const containers = new Map<string, Promise<Container>>();
+/**
+ * The Trusted Types policy that the page's CSP allows. It permits every address because only
+ * `loadScript` can use it, which sets the hash.
+ */
+const policy = window.trustedTypes?.createPolicy(TRUSTED_TYPES_POLICY, {
+  createScriptURL: (address) => address,
+});
 
-/** The number of abandoned containers, for each version. */
+/** For each version: the container in use, and the number of abandoned ones. */
+const containers = new Map<string, Promise<Container>>();
 const abandoned = new Map<string, number>();
 
 /**
- * Loads an exposed module from one version of a remote. The version's container loads once for all
- * its modules.
+ * Loads an exposed module, e.g. `Home`, from one version of a remote. The version's container loads
+ * once for all its modules.
  *
- * @param remote name of the remote
- * @param module name of the exposed module, e.g. `Home`
  * @throws Error when the container has no hash and is not a development server's, since no script
  *   may run unchecked; when its script fails or defines no container; otherwise whatever the
  *   container throws
@@ -60,6 +63,26 @@ async function loadContainer(remote: string, address: RemoteAddress): Promise<Co
   await __webpack_init_sharing__('default');
   await container.init(__webpack_share_scopes__.default);
   return container;
+}
+
+/**
+ * Loads and runs a script. Resolves in the script's own `load` event, so before another script runs.
+ *
+ * @param integrity the script's hash: the browser refuses other bytes. A development server's
+ *   scripts have none
+ * @throws Error when the script is missing, is refused or cannot be reached
+ */
+function loadScript(address: string, integrity?: string): Promise<void> {
+  const script = document.createElement('script');
+  script.src = policy?.createScriptURL(address) ?? address;
+  script.crossOrigin = 'anonymous';
+  if (integrity) script.integrity = integrity;
+  const loading = new Promise<void>((done, fail) => {
+    script.onload = () => done();
+    script.onerror = () => fail(new Error(`the browser could not load ${address}`));
+  });
+  document.head.append(script);
+  return loading.finally(() => script.remove());
 }
 
 /**

@@ -59,9 +59,8 @@ afterEach(() => jest.useRealTimers());
 test('a page that loads at once is requested once, from its remote’s address', async () => {
   answer(() => Promise.resolve({ default: Page }));
   expect(await settle(LIVE)).toMatchObject({ page: { page: Page, isPrevious: false } });
-  expect(load.mock.calls.map(([remote, module, address]) => [remote, module, address])).toEqual([
-    ['marketing', 'Home', LIVE],
-  ]);
+  expect(jest.getTimerCount()).toBe(0);
+  expect(load.mock.calls).toEqual([['marketing', 'Home', LIVE]]);
 });
 
 test('a temporary failure is retried after 300 ms and another 1200 ms, each time with a fresh container', async () => {
@@ -79,23 +78,24 @@ test('loading fails after three attempts, with an error that has all details', a
   expect(attempts).toHaveLength(3);
   expect(error).toBeInstanceOf(RemoteLoadError);
   expect(error).toMatchObject({
-    name: 'RemoteLoadError',
     remote: 'marketing',
     version: '2.0.0-2',
     address: LIVE.entry,
     phase: 'entry',
     cause: new Error('integrity mismatch'),
-    message: `marketing/Home 2.0.0-2 failed (entry) from ${LIVE.entry}: integrity mismatch`,
   });
 });
 
-test('a module that is no page fails in the page phase', async () => {
-  answer(() => Promise.resolve({ Home: Page }));
-  expect((await settle(LIVE)).error).toMatchObject({
-    phase: 'page',
-    message: expect.stringContaining('no page as its default export') as string,
-  });
-});
+test.each([null, 'text', () => null, {}, { default: {} }, { Home: () => null }])(
+  'the module %p, which is no page, fails in the page phase',
+  async (module) => {
+    answer(() => Promise.resolve(module));
+    expect((await settle(LIVE)).error).toMatchObject({
+      phase: 'page',
+      message: expect.stringContaining('no page as its default export') as string,
+    });
+  },
+);
 
 test('a version that hangs fails at its time limit, without a retry', async () => {
   answer(never);
@@ -103,16 +103,6 @@ test('a version that hangs fails at its time limit, without a retry', async () =
   expect(error).toMatchObject({ phase: 'time-out', version: '2.0.0-2', address: LIVE.entry });
   expect(after).toBe(LIVE_LIMIT);
   expect(attempts).toHaveLength(1);
-});
-
-test('slow failures share one time limit', async () => {
-  const slowly = () =>
-    new Promise((_, reject) => setTimeout(() => reject(new Error('slow')), 5000));
-  answer(slowly);
-  const { error, after } = await settle(LIVE);
-  expect(attempts.map(({ at }) => at)).toEqual([0, 5300, 11_500]);
-  expect(error).toMatchObject({ phase: 'time-out' });
-  expect(after).toBe(LIVE_LIMIT);
 });
 
 test('no retry starts if the pause before it would exceed the time limit', async () => {
@@ -138,14 +128,12 @@ test('when the live version fails, the previous one is returned and the failure 
   expect(more).toEqual([]);
 });
 
-test('when both versions fail, the last error is thrown and the first one is logged', async () => {
+test('when both versions fail, the last error is thrown, and the first one is logged', async () => {
   answer(failing('down'));
   const { error } = await settle({ ...LIVE, previous: PREVIOUS });
   expect(error).toMatchObject({ version: '1.0.0-1', address: PREVIOUS.entry, phase: 'entry' });
   expect(attempts).toHaveLength(4);
-  expect(consoleCalls()).toEqual([
-    expect.stringContaining('marketing/Home 2.0.0-2 failed (entry)'),
-  ]);
+  expect(consoleCalls()).toHaveLength(1);
 });
 
 test('if both versions hang, loading fails after 20 seconds', async () => {

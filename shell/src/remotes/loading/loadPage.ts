@@ -1,20 +1,17 @@
 import type { Page, RemoteAddress, RemoteAddresses, RemotePage } from '@site/contract';
 import { report } from '../../reporting/report';
 import { abandonContainer, loadModule } from './federation';
-import type { LoadedCode } from './PageLoader';
+import type { LoadedPage } from './PageLoader';
 import { isPageModule } from './isPageModule';
-import { RemoteLoadError } from './RemoteLoadError';
+import { RemoteLoadError, type LoadPhase } from './RemoteLoadError';
 import { withTimeout } from './withTimeout';
 
-/**
- * Milliseconds before each attempt to load the live version; they bridge a short network failure.
- */
+type LoadedCode = Omit<LoadedPage, 'site'>;
+
+/** Milliseconds before each attempt at the live version; they bridge a short network failure. */
 const BACKOFF = [0, 300, 1200];
 
-/**
- * Time limits for loading the live version, retries included, and then the previous version. In
- * milliseconds.
- */
+/** Time limits for the live version, retries included, and the previous one, in milliseconds. */
 export const LIVE_LIMIT = 12_000;
 export const PREVIOUS_LIMIT = 8_000;
 
@@ -70,19 +67,13 @@ async function attemptVersion(
 }
 
 async function attemptOnce(page: RemotePage, address: RemoteAddress, limit: number): Promise<Page> {
-  const failed = { page, version: address.version, address: address.entry };
+  const { version, entry } = address;
+  const failure = (phase: LoadPhase, cause?: unknown) =>
+    new RemoteLoadError({ page, version, address: entry, phase, cause });
   const loading = loadModule(page.remote, page.page, address).catch((cause: unknown) => {
-    throw new RemoteLoadError({ ...failed, phase: 'entry', cause });
+    throw failure('entry', cause);
   });
-  const module = await withTimeout(
-    loading,
-    limit,
-    () => new RemoteLoadError({ ...failed, phase: 'time-out' }),
-  );
+  const module = await withTimeout(loading, limit, () => failure('time-out'));
   if (isPageModule(module)) return module.default;
-  throw new RemoteLoadError({
-    ...failed,
-    phase: 'page',
-    cause: new Error('the module has no page as its default export'),
-  });
+  throw failure('page', new Error('the module has no page as its default export'));
 }

@@ -6,6 +6,7 @@ import {
   type RemotePage,
 } from '@site/contract';
 import { testSite } from '@site/testing';
+import type { PageLoader } from './PageLoader';
 
 export const HOME: RemotePage = { remote: 'marketing', page: 'Home' };
 export const POLICY: RemotePage = { remote: 'marketing', page: 'PrivacyPolicy' };
@@ -32,3 +33,13 @@ export const RELEASE = {
 
 /** Returns a promise that never settles, as when a server hangs. */
 export const never = () => new Promise<never>(() => {});
+
+/** Creates a loader that loads nothing, except as the test says. */
+export const createTestLoader = (loader: Partial<PageLoader>): PageLoader => ({
+  load: never,
+  loaded: () => undefined,
+  prefetch: () => Promise.resolve(false),
+  fallBack: () => Promise.reject(new Error('there is no other version')),
+  invalidate() {},
+  ...loader,
+});

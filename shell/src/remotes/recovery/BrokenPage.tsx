@@ -5,8 +5,7 @@ import { PageStalled } from '../../layout/PageStalled';
 import { PageUnavailable } from '../../layout/PageUnavailable';
 import { focusHeadingIfPending } from '../../routing/focusHeading';
 import { pageId } from '../loading/pageId';
-import { PageSnapshot } from './PageSnapshot';
-import { snapshotPage } from './snapshotPage';
+import { PageSnapshot, snapshotPage } from './PageSnapshot';
 import { useRestoreInteraction } from './rememberInteraction';
 
 interface BrokenPageProps {

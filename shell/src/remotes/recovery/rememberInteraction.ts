@@ -1,8 +1,7 @@
 import { PRESSED } from '@site/contract';
 import { useLayoutEffect, type RefObject } from 'react';
 import { focusHeading } from '../../routing/focusHeading';
-import { PAGE_ATTRIBUTE } from '../../routing/pageAttribute';
-import { SNAPSHOT_ATTRIBUTE } from './snapshotPage';
+import { PAGE_ATTRIBUTE, SNAPSHOT_ATTRIBUTE } from '../../routing/pageAttribute';
 
 /**
  * Remembers the focused element and the early presses in a part of the document that may be
