@@ -27,7 +27,7 @@ test('asks clients to go elsewhere, then refuses connections, but finishes a cal
   const { server, traffic, origin, response, answer } = await openWithCall();
   const kept = new Agent({ keepAlive: true });
   await rawRequest(origin, '/', { agent: kept });
-  const drained = drain(server, traffic, { notice: 300, finish: 10_000 });
+  const drained = drain(server, traffic, { notice: 2_000, finish: 10_000 });
   const health = await rawRequest(origin, '/healthz');
   expect([health.status, JSON.parse(health.bytes.toString())]).toEqual([
     503,
