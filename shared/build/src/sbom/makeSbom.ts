@@ -16,6 +16,15 @@ interface LockedPackage {
   peerDependencies?: Record<string, string>;
 }
 
+/** Returns the entry with the longest name that a folder ends with: packages may be links. */
+function findLocked(packages: Record<string, LockedPackage>, folder: string) {
+  const place = folder.replaceAll(path.sep, '/');
+  const [name = ''] = Object.keys(packages)
+    .filter((key) => key !== '' && place.endsWith(`/${key}`))
+    .sort((one, other) => other.length - one.length);
+  return packages[name];
+}
+
 /**
  * Returns a version's bill of materials as CycloneDX JSON: the packages whose code the version
  * contains, with the licences that must travel with them. It omits time and place, so that the same
@@ -31,7 +40,7 @@ export function makeSbom(app: Identity, folders: Iterable<string>): string {
   };
   const shipped = [...folders].map((folder) => {
     const { name, version, license } = readPackage(folder);
-    const locked = lock.packages[path.relative(ROOT, folder).replaceAll(path.sep, '/')];
+    const locked = findLocked(lock.packages, folder);
     if (!locked)
       throw new Error(
         `${name}@${version} is in the build, but not in package-lock.json. Run npm ci, then build again.`,

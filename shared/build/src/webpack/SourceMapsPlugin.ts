@@ -37,6 +37,15 @@ export class SourceMapsPlugin {
   }
 }
 
-/** Returns a source's path in the repository. Code that webpack generates has a name of its own. */
+/**
+ * Returns a source's path in the repository. Code that webpack generates has a name of its own. Files
+ * that federation generates are named after the folder they are in, and a version must not be.
+ */
 const sourceName = ({ absoluteResourcePath: file }: { absoluteResourcePath: string }) =>
-  path.isAbsolute(file) ? path.relative(ROOT, file).split(path.sep).join('/') : file;
+  path.isAbsolute(file)
+    ? path
+        .relative(ROOT, file)
+        .split(path.sep)
+        .join('/')
+        .replace(/(\.federation\/entry)\.[0-9a-f]+/, '$1')
+    : file;
