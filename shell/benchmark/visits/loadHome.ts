@@ -1,3 +1,4 @@
+import type { Conditions } from '../conditions';
 import { waitForObserved, type Visitor } from './openVisitor';
 
 /** Milliseconds without a response after which a page counts as loaded. */
@@ -17,7 +18,7 @@ export interface NetworkResponse {
  *
  * @throws Error if it paints nothing, or does not become idle
  */
-export async function loadHome(visitor: Visitor, address: string) {
+export async function loadHome(visitor: Visitor, address: string, { network }: Conditions) {
   const page = await visitor.open(`${address}/`);
   await waitForObserved(page, 'largestPaint', 'the home page paints nothing');
   await page.waitForLoadState('networkidle');
@@ -30,15 +31,18 @@ export async function loadHome(visitor: Visitor, address: string) {
     QUIET,
     { polling: 250 },
   );
-  const responses = await page.evaluate(() =>
-    (['navigation', 'resource'] as const)
-      .flatMap((type): PerformanceResourceTiming[] => performance.getEntriesByType(type))
-      .map(({ name, startTime, responseStart, transferSize }) => ({
-        url: name,
-        sent: startTime,
-        began: responseStart,
-        bytes: transferSize,
-      })),
+  const responses = await page.evaluate(
+    (latency) =>
+      (['navigation', 'resource'] as const)
+        .flatMap((type): PerformanceResourceTiming[] => performance.getEntriesByType(type))
+        .map(({ name, startTime, responseStart, transferSize }) => ({
+          url: name,
+          sent: startTime,
+          // An emulated line delays the response after the browser has noted its beginning.
+          began: Math.max(responseStart, startTime + latency),
+          bytes: transferSize,
+        })),
+    network?.requestMilliseconds ?? 0,
   );
   const {
     firstPaint = NaN,
@@ -47,8 +51,8 @@ export async function loadHome(visitor: Visitor, address: string) {
   } = await page.evaluate(() => window.observed);
   if (!largestPaint) throw new Error('the home page paints nothing');
   // A response from the browser's cache has no bytes of the network.
-  const network: NetworkResponse[] = responses.filter(({ bytes }) => bytes > 0);
-  return { page, observed: { ...observed, firstPaint, largestPaint }, network };
+  const fromNetwork: NetworkResponse[] = responses.filter(({ bytes }) => bytes > 0);
+  return { page, observed: { ...observed, firstPaint, largestPaint }, network: fromNetwork };
 }
 
 /**

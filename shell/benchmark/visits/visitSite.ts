@@ -36,13 +36,13 @@ export async function visitSite(
 }
 
 /** Visits home, follows its link to the policy, and visits home again with the same cache. */
-async function visitHome(visitor: Visitor, address: string, { screen }: Conditions) {
-  const { page, observed, network } = await loadHome(visitor, address);
+async function visitHome(visitor: Visitor, address: string, conditions: Conditions) {
+  const { page, observed, network } = await loadHome(visitor, address, conditions);
   const link = page.locator('a[href="/private-policy"]').first();
-  await (screen.hasTouch ? link.tap() : link.click());
+  await (conditions.screen.hasTouch ? link.tap() : link.click());
   const navigation = await waitForObserved(page, 'navigation', 'the policy does not appear');
   await page.close();
-  const second = await loadHome(visitor, address);
+  const second = await loadHome(visitor, address, conditions);
   const early = network.filter(({ began }) => began < observed.largestPaint.time);
   return {
     firstPaint: observed.firstPaint,
