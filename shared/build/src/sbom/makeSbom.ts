@@ -19,10 +19,10 @@ interface LockedPackage {
 /** Returns the entry with the longest name that a folder ends with: packages may be links. */
 function findLocked(packages: Record<string, LockedPackage>, folder: string) {
   const place = folder.replaceAll(path.sep, '/');
-  const [name = ''] = Object.keys(packages)
+  const [name] = Object.keys(packages)
     .filter((key) => key !== '' && place.endsWith(`/${key}`))
     .sort((one, other) => other.length - one.length);
-  return packages[name];
+  return name === undefined ? undefined : packages[name];
 }
 
 /**
