@@ -13,7 +13,7 @@ export const collecting: PolicyPart[] = [
         Text: () => (
           <p>
             Some words in this policy begin with a capital letter. They mean what the list below
-            says, whether they stand in the singular or in the plural.
+            says, whether they are singular or plural.
           </p>
         ),
       },
@@ -40,7 +40,7 @@ export const collecting: PolicyPart[] = [
             <dt>Personal Data</dt>
             <dd>Any information that relates to a person who is identified by it or can be.</dd>
             <dt>Service</dt>
-            <dd>The App, the Website, and what stands behind both of them to make them work.</dd>
+            <dd>The App, the Website, and the systems that run them.</dd>
             <dt>Service Provider</dt>
             <dd>
               A person or a business that handles data for the Company: it helps us to run the

@@ -61,3 +61,23 @@ test('changes nothing if nothing of it is left, even if it was made anew', () =>
   const newest = logEntry({ number: 7, apps, staticFiles: {}, internal: { values } });
   expect(undone(newest)).toEqual({ apps, staticFiles: {}, values });
 });
+
+test('a rollout that the release started ends, and another percentage is the last one again', () => {
+  const at = (number: number, percent?: number) =>
+    logEntry({
+      number,
+      apps: {
+        shell,
+        marketing: {
+          ...marketing,
+          since: number,
+          ...(percent !== undefined && { rollout: { ...releasedVersion(4), percent } }),
+        },
+      },
+    });
+  const rolloutAfterUndo = (earlier: LogEntry, newest: LogEntry) =>
+    undo(newest.number).apply(newest, factsWith({ earlier: [earlier] })).state.apps?.marketing
+      ?.rollout?.percent;
+  expect(rolloutAfterUndo(at(1), at(2, 5))).toBeUndefined();
+  expect(rolloutAfterUndo(at(2, 5), at(3, 25))).toBe(5);
+});
