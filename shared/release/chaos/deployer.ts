@@ -1,13 +1,11 @@
 import { interceptCalls } from '../fixtures/interceptCalls.fixture';
-import { activate } from '../src/changes/activate';
+import { activate, rollOut } from '../src/changes/activate';
 import type { Change } from '../src/changes/Change';
 import { configure } from '../src/changes/configure';
 import { freeze, unfreeze } from '../src/changes/freeze';
 import { dropPreview, makePreview } from '../src/changes/previews';
 import { retire } from '../src/changes/retire';
-import { undo } from '../src/changes/undo';
-import { rollBackApp } from '../src/changes/rollBackApp';
-import { rollOut } from '../src/changes/rollOut';
+import { undo, rollBackApp } from '../src/changes/rollBack';
 import { publishAndCommit } from '../src/commands/release/publishAndCommit';
 import { commit } from '../src/commit/commit';
 import { Refusal } from '../src/errors/Refusal';

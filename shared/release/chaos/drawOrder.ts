@@ -1,6 +1,5 @@
 import type { AppName } from '@site/contract';
-import type { LogEntry } from '../src/documents/LogEntry';
-import { namedVersions } from '../src/documents/namedVersions';
+import { type LogEntry, namedVersions } from '../src/documents/LogEntry';
 import { ADDED_APP, ADDED_SETTING, FIRST_APPS, type Builds } from './Builds';
 import type { Kind, Order, Upload } from './Command';
 

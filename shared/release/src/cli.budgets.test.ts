@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { HTML_BUDGET } from './gate/budgets';
-import type { MeasuredPart } from './gate/measureParts';
+import { HTML_BUDGET, type MeasuredPart } from './gate/measureParts';
 import { BUDGETS, contentsOf, TEST_APPS } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 

@@ -1,8 +1,7 @@
-export { activate } from './changes/activate';
+export { activate, rollOut } from './changes/activate';
 export { configure } from './changes/configure';
 export { makePreview } from './changes/previews';
-export { rollBackApp } from './changes/rollBackApp';
-export { rollOut } from './changes/rollOut';
+export { rollBackApp } from './changes/rollBack';
 export { Collector } from './collector/Collector';
 export { jsonOption } from './commands/options/createCommand';
 export { parseCount } from './commands/options/parsers';

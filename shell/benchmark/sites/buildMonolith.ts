@@ -15,7 +15,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
-import { compressedCopies } from '../../../shared/release/src/stores/encodings';
+import { compressedCopies } from '../../../shared/release/src/stores/headers';
 import definition from '../../shell';
 import { routes } from '../../src/routing/routes';
 

@@ -1,7 +1,11 @@
 import { SiteModel } from '../../src/changes/SiteModel.fixture';
 import { integrityOf } from '../../src/documents/integrity';
-import type { LogEntry } from '../../src/documents/LogEntry';
-import { isGivenUp, namedVersions, versionLabel } from '../../src/documents/namedVersions';
+import {
+  type LogEntry,
+  isGivenUp,
+  namedVersions,
+  versionLabel,
+} from '../../src/documents/LogEntry';
 import { describeCommand, type Order } from '../Command';
 import { STATIC_FILES } from '../drawOrder';
 import type { Noted } from '../Journal';

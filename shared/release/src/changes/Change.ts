@@ -13,6 +13,8 @@ export interface Facts {
   manifests?: Manifests | undefined;
   /** The releases before the newest one, newest first, as many as the change asks for. */
   earlier: LogEntry[];
+  /** The newest release when the command began, if another one is newer by now. */
+  seen?: LogEntry | undefined;
 }
 
 /** What a change proposes. */

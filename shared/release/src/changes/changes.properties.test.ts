@@ -3,10 +3,16 @@ import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { testManifest } from '../../fixtures/testManifest.fixture';
 import { draftRelease } from '../commit/draftRelease';
-import { stateOf, type LogEntry, type LoggedPreview } from '../documents/LogEntry';
-import { isGivenUp, liveVersions, namedVersions } from '../documents/namedVersions';
+import {
+  stateOf,
+  type LogEntry,
+  type LoggedPreview,
+  isGivenUp,
+  liveVersions,
+  namedVersions,
+} from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
-import { activate } from './activate';
+import { activate, rollOut } from './activate';
 import type { Change } from './Change';
 import { configure } from './configure';
 import { freeze, unfreeze } from './freeze';
@@ -14,10 +20,8 @@ import { giveUp } from './giveUp';
 import { requireKept } from './preconditions';
 import { dropPreview, makePreview } from './previews';
 import { retire } from './retire';
-import { rollBackApp } from './rollBackApp';
-import { rollOut } from './rollOut';
+import { rollBackApp, undo } from './rollBack';
 import { SiteModel } from './SiteModel.fixture';
-import { undo } from './undo';
 
 /** A log in memory, without pages. */
 class Log {

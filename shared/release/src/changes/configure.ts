@@ -5,9 +5,9 @@ import {
   declaredSettings,
   resolveSettings,
   type DeclaredSetting,
+  requireValidSecurityExpiry,
 } from '../documents/resolveSettings';
 import { isKnownFormat } from '../documents/schemas/settingSchema';
-import { requireValidSecurityExpiry } from '../documents/securityExpiry';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
 import { requireRelease, requireUnfrozen } from './preconditions';

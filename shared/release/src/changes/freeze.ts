@@ -1,5 +1,5 @@
 import type { Author } from '../documents/LogEntry';
-import { formatMinute } from '../times/formatMinute';
+import { formatMinute } from '../times/moments';
 import type { Change } from './Change';
 import { requireRelease } from './preconditions';
 

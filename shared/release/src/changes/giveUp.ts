@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LogEntry } from '../documents/LogEntry';
 import {
+  type LogEntry,
   isGivenUp,
   namedVersions,
   previewedVersions,
   versionLabel,
   type VersionName,
-} from '../documents/namedVersions';
+} from '../documents/LogEntry';
 import type { Change } from './Change';
 import { requireRelease } from './preconditions';
 

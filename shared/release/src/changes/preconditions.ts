@@ -1,10 +1,14 @@
 import type { AppName, Release, ReleasedApp } from '@site/contract';
-import type { Freeze, LogEntry } from '../documents/LogEntry';
-import { appNames, isGivenUp, versionLabel, type VersionName } from '../documents/namedVersions';
-import { GivenUp } from '../errors/GivenUp';
-import { noRelease } from '../errors/noRelease';
-import { Refusal } from '../errors/Refusal';
-import { formatMinute } from '../times/formatMinute';
+import {
+  type Freeze,
+  type LogEntry,
+  appNames,
+  isGivenUp,
+  versionLabel,
+  type VersionName,
+} from '../documents/LogEntry';
+import { GivenUp, noRelease, Refusal } from '../errors/Refusal';
+import { formatMinute } from '../times/moments';
 import type { Facts } from './Change';
 
 /** Returns the newest release. @throws Refusal when there is none yet */
@@ -13,12 +17,7 @@ export function requireRelease(newest: LogEntry | undefined, facts: Facts): LogE
   throw noRelease(facts);
 }
 
-/**
- * Returns what a release has of an app.
- *
- * @param address of the store
- * @throws Refusal when the app is not live
- */
+/** Returns what a release has of an app. @throws Refusal when the app is not live */
 export function requireLiveApp(
   release: Pick<Release, 'apps'>,
   app: AppName,
@@ -88,7 +87,6 @@ export function requireExpected(
  * Checks that `prune` has given up none of these versions. The log's order settles every race: either
  * this change is committed first and prune keeps them, or the next attempt is refused here.
  *
- * @param address of the store
  * @throws GivenUp naming them
  */
 export function requireKept(
@@ -99,21 +97,3 @@ export function requireKept(
   const given = versions.filter((version) => newest && isGivenUp(newest.internal, version));
   if (given.length > 0) throw new GivenUp(address, given.map(versionLabel));
 }
-
-/**
- * Checks that a rollback undoes what its caller saw.
- *
- * @param isSeen whether that is still the newest
- * @throws Refusal when somebody else was faster
- */
-export function requireSeen(isSeen: boolean, { number, internal }: LogEntry): void {
-  if (isSeen) return;
-  throw new Refusal(
-    `release ${number} by ${internal.by} went live meanwhile`,
-    'Look at npm run release -- history, then run the command again.',
-  );
-}
-
-/** Returns the refusal of a rollback that finds nothing to go back to. @param why one line */
-export const nothingBefore = (why: string) =>
-  new Refusal(why, 'Choose a version in npm run release -- history and activate it by name.');

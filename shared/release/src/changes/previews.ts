@@ -26,12 +26,7 @@ export const dropPreview = (name: string): Change => ({
   },
 });
 
-/**
- * Returns a preview of a release.
- *
- * @param address of the store
- * @throws Refusal when there is none of this name
- */
+/** Returns a preview of a release. @throws Refusal when there is none of this name */
 export function requirePreview(
   { internal: { previews } }: LogEntry,
   name: string,

@@ -7,7 +7,7 @@ import {
   publishBuild,
   type TestStore,
 } from '../../fixtures/testSite.fixture';
-import { rollOut } from '../changes/rollOut';
+import { rollOut } from '../changes/activate';
 import { readPointer } from '../log/readPointer';
 import { createSiteServer } from '../serve/createSiteServer';
 import { SECURITY_HEADERS } from '../serve/headers';

@@ -1,8 +1,7 @@
 import type { AppName } from '@site/contract';
 import type { Command } from 'commander';
-import { activate } from '../changes/activate';
+import { activate, rollOut } from '../changes/activate';
 import { requirePreview } from '../changes/previews';
-import { rollOut } from '../changes/rollOut';
 import { requireNewest } from '../log/readEntries';
 import { createCommand, LIVE_OPTIONS, type SharedOptions } from './options/createCommand';
 import { parseApp, parsePercent, parsePreviewName, parseVersion } from './options/parsers';

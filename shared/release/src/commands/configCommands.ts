@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { realpath } from 'node:fs/promises';
 import { Refusal } from '../errors/Refusal';
-import { unlessMissing } from '../errors/systemErrors';
+import { unlessMissing } from '../errors/reasonOf';
 import { nginxConfig } from '../nginx/nginxConfig';
 import { fromWorkingFolder, parseBucket, storeFolder } from '../stores/openStore';
 import { s3Policy, type Role } from '../stores/s3/s3Policy';

@@ -1,7 +1,7 @@
 import type { Release } from '@site/contract';
 import type { Command } from 'commander';
 import { configure } from '../changes/configure';
-import { liveVersions } from '../documents/namedVersions';
+import { liveVersions } from '../documents/LogEntry';
 import { readManifests } from '../documents/readVersion';
 import { declaredSettings } from '../documents/resolveSettings';
 import { requireNewest } from '../log/readEntries';

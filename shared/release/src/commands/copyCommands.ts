@@ -4,7 +4,7 @@ import { activate } from '../changes/activate';
 import { copyStore } from '../copy/copyStore';
 import { planCopy } from '../copy/planCopy';
 import { readPromotion } from '../copy/readPromotion';
-import { Unfinished } from '../errors/Unfinished';
+import { Unfinished } from '../errors/Refusal';
 import { openStore } from '../stores/openStore';
 import { createCommand, type SharedOptions } from './options/createCommand';
 import { parseApp } from './options/parsers';

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { freeze, unfreeze } from '../changes/freeze';
 import { activeFreeze } from '../changes/preconditions';
-import { formatMinute } from '../times/formatMinute';
+import { formatMinute } from '../times/moments';
 import { createCommand, RELEASE_OPTIONS, type SharedOptions } from './options/createCommand';
 import { parseTime, parseUntil } from './options/parsers';
 import { whoReleases } from './options/whoReleases';

@@ -1,7 +1,7 @@
 import { dropPreview } from '../changes/previews';
 import { requireNewest } from '../log/readEntries';
 import { listPreviews, type ListedPreview } from '../reports/listPreviews';
-import { formatMinute } from '../times/formatMinute';
+import { formatMinute } from '../times/moments';
 import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
 import { parsePreviewName } from './options/parsers';
 import { print } from './output/report';

@@ -9,7 +9,7 @@ import { statusRemarks } from '../reports/statusRemarks';
 import { statusPage } from '../status-page/statusPage';
 import { DryRunStore } from '../stores/DryRunStore';
 import { fromWorkingFolder } from '../stores/openStore';
-import { formatMinute } from '../times/formatMinute';
+import { formatMinute } from '../times/moments';
 import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
 import { parseCollector, parseCount } from './options/parsers';
 import { print, say } from './output/report';

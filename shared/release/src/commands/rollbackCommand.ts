@@ -1,6 +1,5 @@
 import type { AppName } from '@site/contract';
-import { rollBackApp } from '../changes/rollBackApp';
-import { undo } from '../changes/undo';
+import { rollBackApp, undo } from '../changes/rollBack';
 import { createCommand, RELEASE_OPTIONS, type SharedOptions } from './options/createCommand';
 import { parseApp } from './options/parsers';
 import { say } from './output/report';

@@ -11,10 +11,9 @@ import {
 import { activate } from '../changes/activate';
 import { configure } from '../changes/configure';
 import { freeze } from '../changes/freeze';
-import { undo } from '../changes/undo';
+import { undo } from '../changes/rollBack';
 import { integrityOf } from '../documents/integrity';
-import { publicPart, type LogEntry } from '../documents/LogEntry';
-import { liveVersions } from '../documents/namedVersions';
+import { publicPart, type LogEntry, liveVersions } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { readEntry } from '../log/readEntries';
 import { MemoryStore } from '../stores/MemoryStore.fixture';

@@ -2,18 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change, Facts } from '../changes/Change';
 import { requireKept } from '../changes/preconditions';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
-import { stateOf, type LogEntry } from '../documents/LogEntry';
-import { liveVersions } from '../documents/namedVersions';
+import { stateOf, type LogEntry, liveVersions } from '../documents/LogEntry';
 import { readManifests, readVersions } from '../documents/readVersion';
 import { reasonOf } from '../errors/reasonOf';
-import { Refusal } from '../errors/Refusal';
-import { Unfinished } from '../errors/Unfinished';
+import { Refusal, Unfinished } from '../errors/Refusal';
 import { append } from '../log/append';
 import { isNewest, readBefore, readNewest } from '../log/readEntries';
 import { project } from '../project/project';
 import type { Store } from '../stores/Store';
 import { makeRelease, type CommitOptions } from './makeRelease';
-
 export type { Note } from './draftRelease';
 export type { CommitOptions } from './makeRelease';
 
@@ -42,10 +39,12 @@ export async function commit(
   change: Change,
   options: CommitOptions,
 ): Promise<Committed> {
+  let seen: LogEntry | undefined;
   for (;;) {
     const newest = await readNewest(store);
+    seen ??= newest;
     try {
-      const committed = await attempt(store, newest, change, options);
+      const committed = await attempt(store, newest, seen, change, options);
       if (committed) return committed;
     } catch (error) {
       // What an older release refuses, the newest one may accept, or refuse for the true reason: a file
@@ -59,10 +58,11 @@ export async function commit(
 async function attempt(
   store: Store,
   newest: LogEntry | undefined,
+  seen: LogEntry | undefined,
   change: Change,
   options: CommitOptions,
 ): Promise<Committed | undefined> {
-  const facts = await gatherFacts(store, newest, change);
+  const facts = { ...(await gatherFacts(store, newest, change)), seen };
   const proposal = change.apply(newest, facts);
   const { preview, remark, returnsTo } = proposal;
   const before = stateOf(newest);

@@ -1,7 +1,7 @@
 import { FORMAT, type AppName, type Manifests, type VersionManifest } from '@site/contract';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { newerFormat } from '../documents/format';
+import { newerFormat } from '../documents/readJson';
 import type { LogEntry, SiteState } from '../documents/LogEntry';
 import { withoutStamp } from '../documents/releasedApps';
 import { declaredSettings, resolveSettings, withDefaults } from '../documents/resolveSettings';

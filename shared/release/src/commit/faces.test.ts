@@ -5,9 +5,8 @@ import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { change, makeLive, publishBuild, type TestRelease } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
 import { dropPreview, makePreview } from '../changes/previews';
-import { undo } from '../changes/undo';
-import { rollBackApp } from '../changes/rollBackApp';
-import { rollOut } from '../changes/rollOut';
+import { undo, rollBackApp } from '../changes/rollBack';
+import { rollOut } from '../changes/activate';
 import { publicPart } from '../documents/LogEntry';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 

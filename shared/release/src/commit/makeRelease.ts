@@ -1,11 +1,16 @@
 import type { ReleasedPage } from '@site/contract';
 import type { Proposal } from '../changes/Change';
 import { facesOf, previewFace, type Face } from '../compose/faces';
-import type { LogEntry, LoggedPreview, SiteState } from '../documents/LogEntry';
-import { liveVersions, rolledOutVersions } from '../documents/namedVersions';
+import {
+  type LogEntry,
+  type LoggedPreview,
+  type SiteState,
+  liveVersions,
+  rolledOutVersions,
+} from '../documents/LogEntry';
 import { readManifests, readVersions } from '../documents/readVersion';
 import { withoutRollouts } from '../documents/releasedApps';
-import { checkStaticFiles } from '../gate/checkStaticFiles';
+import { Refusal } from '../errors/Refusal';
 import { gate, RolloutRefusal, type GateOptions } from '../gate/gate';
 import type { Store } from '../stores/Store';
 import { draftRelease, type Note } from './draftRelease';
@@ -65,7 +70,12 @@ export async function makeRelease(
     const face = previewFace({ release, manifests }, preview.name, preview.manifests);
     previews[preview.name] = describePreview(face, internal, await makePages(face));
   }
-  checkStaticFiles(staticFiles, pages);
+  const twice = Object.keys(staticFiles).find((file) => Object.hasOwn(pages, file));
+  if (twice !== undefined)
+    throw new Refusal(
+      `${twice} would be both a file of configure --files and one that the shell composes`,
+      `Remove ${twice} from the folder and run configure --files again, or give the page another path.`,
+    );
   return { release: { ...draft, pages, internal: { ...internal, previews } }, contents };
 }
 

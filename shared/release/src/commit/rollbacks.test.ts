@@ -3,9 +3,8 @@ import { deployScript } from '../../fixtures/deployScript.fixture';
 import { expectRefused } from '../../fixtures/expectRefused.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { change, makeLive, publishBuild, type TestRelease } from '../../fixtures/testSite.fixture';
-import { undo } from '../changes/undo';
-import { rollBackApp } from '../changes/rollBackApp';
-import { rollOut } from '../changes/rollOut';
+import { rollBackApp } from '../changes/rollBack';
+import { rollOut } from '../changes/activate';
 import type * as composing from '../compose/composeFace';
 import { Refusal } from '../errors/Refusal';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
@@ -16,13 +15,6 @@ const CONFIRM = 'account/confirm.html';
 
 /** The shell with which that page can't be rendered. */
 let mockBroken: string | undefined;
-let mockBudget: number;
-
-jest.mock('../gate/budgets', () => ({
-  get HTML_BUDGET() {
-    return mockBudget;
-  },
-}));
 jest.mock('../compose/composeFace', () => {
   const plain = jest.requireActual<typeof composing>('../../fixtures/plainFaces.fixture');
   const composeFace: typeof composing.composeFace = async (store, face, options) => {
@@ -39,7 +31,7 @@ jest.mock('../compose/composeFace', () => {
 let store: MemoryStore;
 let first: TestRelease['apps'];
 beforeEach(async () => {
-  [mockBroken, mockBudget] = [undefined, 14_000];
+  mockBroken = undefined;
   const opened = await liveStoreInMemory();
   store = opened.store;
   first = opened.release.apps;
@@ -66,14 +58,6 @@ test('a page that can’t be rendered is without markup if that is accepted, unt
   mockBroken = undefined;
   await change(store, rollBackApp('account'));
   expect(String((await store.read(CONFIRM))?.bytes)).toContain(first.account.version);
-});
-
-test('a budget that was lowered since does not keep a bad release live', async () => {
-  await deployScript(store, 'marketing');
-  await change(store, rollBackApp('marketing'));
-  mockBudget = 10;
-  expect((await change(store, undo())).number).toBe(4);
-  await expect(deployShell()).rejects.toThrow('over its budget of 10');
 });
 
 test('a rollout that does not fit ends on a rollback, which says so', async () => {

@@ -10,15 +10,15 @@ import {
   type RenderedMarkup,
 } from '@site/contract';
 import * as v from 'valibot';
-import { versionLabel } from '../documents/namedVersions';
+import { versionLabel } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import type { Face } from './faces';
 import { findMisplaced, planSchema } from './planSchema';
-import { readReleasedFile } from './readVersionFile';
+import { readReleasedFile } from '../documents/readVersion';
 import { namePage } from './prerender';
 import { runBundle } from './sandbox/runBundle';
-import { truncate } from './sandbox/truncate';
+import { oneLine } from '../errors/reasonOf';
 
 /**
  * Composes the pages of a face with the composer of its shell's version, in a sandbox. Checks every
@@ -103,7 +103,7 @@ const failure = (message: string): CompositionFailure => ({
 });
 
 const toRefusal = (why: string, { failure: { message, cure } }: CompositionFailure) =>
-  new Refusal(`${why}: ${truncate(message)}`, truncate(cure));
+  new Refusal(`${why}: ${oneLine(message)}`, oneLine(cure));
 
 const failureSchema = v.object({ failure: v.object({ message: v.string(), cure: v.string() }) });
 

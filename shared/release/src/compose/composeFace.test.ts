@@ -17,7 +17,7 @@ import {
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
 import { describeVersion } from '../documents/releasedApps';
-import { liveVersions } from '../documents/namedVersions';
+import { liveVersions } from '../documents/LogEntry';
 import { readManifests, requireVersion } from '../documents/readVersion';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';

@@ -14,7 +14,7 @@ import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { Composer } from './Composer';
 import type { Face } from './faces';
-import { readReleasedFile } from './readVersionFile';
+import { readReleasedFile } from '../documents/readVersion';
 import { renderMarkup } from './prerender';
 
 /** A page of a release, or another file in the site's root. */

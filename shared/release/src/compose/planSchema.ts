@@ -8,7 +8,7 @@ import {
   type CompositionPlan,
 } from '@site/contract';
 import * as v from 'valibot';
-import { isKey } from '../stores/requireKey';
+import { isKey } from '../stores/Store';
 
 /** Whether a file is one of the site's root, and not one of the store's own objects. */
 const isSiteFile = (file: string) =>

@@ -11,12 +11,12 @@ import {
 } from '@site/contract';
 import * as v from 'valibot';
 import { integrityOf } from '../documents/integrity';
-import { versionLabel } from '../documents/namedVersions';
+import { versionLabel } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
-import { readReleasedFile } from './readVersionFile';
+import { readReleasedFile } from '../documents/readVersion';
 import { runBundle } from './sandbox/runBundle';
-import { truncate } from './sandbox/truncate';
+import { oneLine } from '../errors/reasonOf';
 
 /** A page to render, and its sources. */
 export interface PrerenderTask {
@@ -66,7 +66,7 @@ function parseResult(posted: unknown): RenderedMarkup | { why: string; stack?: s
   if ('markup' in output) return output;
   const { message, components, ...stack } = output.failure;
   const place = components.slice(0, 5).join(', in ');
-  return { why: truncate(message) + (place && ` (in ${truncate(place)})`), ...stack };
+  return { why: oneLine(message) + (place && ` (in ${oneLine(place)})`), ...stack };
 }
 
 const resultSchema = v.union([

@@ -11,8 +11,9 @@ import { judgedSite } from '../../fixtures/judgedCommands.fixture';
 import { raceAfter } from '../../fixtures/raceAfter.fixture';
 import { change, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
 import { dropPreview, makePreview } from '../changes/previews';
-import { liveVersions } from '../documents/namedVersions';
-import { pointerNumber, requireNewest } from '../log/readEntries';
+import { liveVersions } from '../documents/LogEntry';
+import { requireNewest } from '../log/readEntries';
+import { pointerNumber } from '../log/readPointer';
 import { project } from '../project/project';
 import { prune } from '../prune/prune';
 import { history } from '../reports/history';
@@ -162,7 +163,7 @@ test('nothing goes live if the newest release names something that is damaged', 
   const { number, apps } = await requireNewest(from);
   const key = versionFile('account', apps.account?.version ?? '', 'remoteEntry.js');
   await from.replace(key, Buffer.from('bad();'), (await from.read(key))?.revision);
-  await expect(copy(from, to)).rejects.toThrow(`${key}, a file of account`);
+  await expect(copy(from, to)).rejects.toThrow(`${key} is not the file that account`);
   [from, to] = [original.copy(), new MemoryStore()];
   await from.delete((await from.list(CONTENTS)).map((content) => content.key));
   await expect(copy(from, to)).rejects.toThrow(`is missing, and release ${number} needs it`);
@@ -175,7 +176,7 @@ test('what is damaged and not needed is left out, and named', async () => {
   await from.delete([key]);
   await from.create(`${CONTENTS}1/unused`, Buffer.from('damaged'));
   expect(await copy(from, to)).toEqual([
-    `${from.address}/${key}, a file of marketing ${version}, is missing`,
+    `marketing ${version} is missing ${from.address}/${key}`,
     `${from.address}/${CONTENTS}1/unused is damaged`,
   ]);
   await expectWhole(to, (await requireNewest(from)).number);

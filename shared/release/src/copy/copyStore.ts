@@ -1,14 +1,12 @@
 import { contentKey, releaseFile, REMOTES, versionManifest } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
-import type { LogEntry } from '../documents/LogEntry';
-import { isGivenUp, namedVersions, previewedVersions } from '../documents/namedVersions';
+import { type LogEntry, isGivenUp, namedVersions, previewedVersions } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';
 import { project } from '../project/project';
 import { isForOtherTabs, publicFiles } from '../project/publicFiles';
-import { publish } from '../publish/publish';
-import { readPublished } from '../publish/readPublished';
+import { publish, readPublished } from '../publish/publish';
 import type { Store } from '../stores/Store';
 import { listFacts, type CopyPlan } from './planCopy';
 

@@ -1,6 +1,5 @@
 import { APPS, CONTENTS, RELEASES, versionManifest } from '@site/contract';
-import type { LogEntry } from '../documents/LogEntry';
-import { isGivenUp, type VersionName } from '../documents/namedVersions';
+import { type LogEntry, isGivenUp, type VersionName } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { readEntry, readNewest, releaseNumbers, requireNewest } from '../log/readEntries';
 import type { Store } from '../stores/Store';

@@ -4,7 +4,7 @@ import { change, goLive, makeLive, NOTE, publishBuild } from '../../fixtures/tes
 import { activate } from '../changes/activate';
 import { configure } from '../changes/configure';
 import { publishAndCommit } from '../commands/release/publishAndCommit';
-import { liveVersions } from '../documents/namedVersions';
+import { liveVersions } from '../documents/LogEntry';
 import { verify } from '../reports/verify/verify';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { readPromotion } from './readPromotion';
@@ -74,6 +74,6 @@ test('refuses a damaged file before it writes anything', async () => {
   await staging.replace(key, Buffer.from('bad();'), (await staging.read(key))?.revision);
   await expect(readPromotion(staging, [])).rejects.toMatchObject({
     name: 'Refusal',
-    message: `${staging.address}/${key}, a file of billing ${versions.billing}, is damaged`,
+    message: `${staging.address}/${key} is not the file that billing ${versions.billing} was published with`,
   });
 });

@@ -1,11 +1,11 @@
 import type { AppName } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { requireLiveApp } from '../changes/preconditions';
-import { appNames, versionLabel } from '../documents/namedVersions';
+import { appNames, versionLabel } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';
 import type { Build } from '../publish/readBuild';
-import { readPublished } from '../publish/readPublished';
+import { readPublished } from '../publish/publish';
 import type { Store } from '../stores/Store';
 
 /** Live versions of a store, with all their files. */

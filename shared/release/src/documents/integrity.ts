@@ -10,3 +10,34 @@ export const describeFile = (bytes: Buffer): ReleasedFile => ({
   integrity: integrityOf(bytes),
   bytes: bytes.length,
 });
+
+/**
+ * Returns a version's name: its package's version and a hash of its content. The same build has the
+ * same name on every machine.
+ *
+ * @param packageVersion version in the app's package.json
+ * @param facts content of its `version.json`, except the name
+ */
+export function versionName(packageVersion: string, facts: object): string {
+  const hash = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 8);
+  return `${packageVersion}-${hash}`;
+}
+
+/** What follows a version's hash if a store has given up the name before, e.g. `-2`. */
+const COUNT = /(?<=-[0-9a-f]{8})-\d+$/;
+
+/**
+ * Returns the next name for the same build: `prune` has given up this one, and it never comes back.
+ *
+ * @example 1.2.0-3f9a1c04 -> 1.2.0-3f9a1c04-2 -> 1.2.0-3f9a1c04-3
+ */
+export function nextVersionName(version: string): string {
+  const count = COUNT.exec(version)?.[0].slice(1);
+  return `${version.replace(COUNT, '')}-${Number(count ?? 1) + 1}`;
+}
+
+/** Whether the content of a `version.json`, as it was written, has the hash in its version's name. */
+export function matchesVersionName({ version, ...facts }: { version: string }): boolean {
+  const name = version.replace(COUNT, '');
+  return versionName(name.replace(/-[^-]*$/, ''), facts) === name;
+}

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { oneLine, reasonOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
-import { requireKnownFormat } from './format';
+import { FORMAT } from '@site/contract';
 
 /**
  * Reads a document of the release tool. Returns it as it was written, and not Valibot's copy: the order
@@ -56,39 +57,26 @@ export function validate<Value>(
     (issue) => `${v.getDotPath(issue) ?? 'it'} ${describeIssue(issue)}`,
   );
   const errors = [...known, ...found];
-  const shown = errors.slice(0, SHOWN_ERRORS).map((error) => truncate(toOneLine(error)));
+  const shown = errors.slice(0, SHOWN_ERRORS).map((error) => oneLine(error, SHOWN_CHARACTERS));
   if (errors.length > shown.length) shown.push(`and ${errors.length - shown.length} more`);
   throw new Refusal(`${name} is invalid: ${shown.join('; ')}`, cure);
 }
 
-/**
- * Parses JSON without validating it.
- *
- * @throws Refusal when the bytes are no JSON
- */
+/** Parses JSON without validating it. @throws Refusal when the bytes are no JSON */
 export function parseJson(bytes: Buffer, name: string, cure: string): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new Refusal(
-      `${name} is not JSON: ${truncate(toOneLine(String(cause).replace(/^\w+( \[\w+\])?: /, '')))}`,
-      cure,
-      { cause },
-    );
+    const why = oneLine(reasonOf(cause), SHOWN_CHARACTERS);
+    throw new Refusal(`${name} is not JSON: ${why}`, cure, { cause });
   }
 }
-
-/** Replaces line breaks and control characters, which quoted text may contain. */
-export const toOneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ');
 
 /** How many errors a message names: a broken file may have any number. */
 const SHOWN_ERRORS = 20;
 
 /** How many characters of each error a message shows. */
 const SHOWN_CHARACTERS = 200;
-
-const truncate = (text: string) =>
-  text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   if (issue.message.startsWith('must ')) return issue.message;
@@ -99,3 +87,29 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
 
 /** Serializes a value as JSON for a store. */
 export const toJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+const numbersOf = (format: string) => format.split('.').map(Number) as [number, number];
+
+/** What this checkout writes. It reads every minor version of the major one. */
+const [MAJOR, MINOR] = numbersOf(FORMAT);
+
+/** @throws Refusal when a newer checkout has written a document in a format that this one can’t read */
+function requireKnownFormat(document: unknown, name: string): void {
+  if (typeof document !== 'object' || document === null || !('format' in document)) return;
+  const { format } = document;
+  if (typeof format !== 'string' || !/^\d+\.\d+$/.test(format) || numbersOf(format)[0] <= MAJOR)
+    return;
+  throw new Refusal(
+    `${name} has format ${format}, and this checkout reads formats up to ${MAJOR}`,
+    'Update your checkout: git pull && npm ci. Nothing is wrong with the store.',
+  );
+}
+
+/**
+ * Returns the format of a document that follows another one: fields of a newer minor version are
+ * kept, and so is its number.
+ */
+export function newerFormat(before: string): string {
+  const [major, minor] = numbersOf(before);
+  return major === MAJOR && minor > MINOR ? before : FORMAT;
+}

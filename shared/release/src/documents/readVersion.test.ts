@@ -3,7 +3,7 @@ import { testManifest } from '../../fixtures/testManifest.fixture';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { toJson } from './readJson';
 import { readVersion } from './readVersion';
-import { versionName } from './versionName';
+import { versionName } from './integrity';
 
 const { version: _, ...known } = testManifest('marketing', '');
 const FACTS = { ...known, more: 'of a newer checkout' };

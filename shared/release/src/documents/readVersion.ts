@@ -4,12 +4,16 @@ import {
   type AppName,
   type Manifests,
   type VersionManifest,
+  versionFile,
+  type ComposedRelease,
+  type ReleasedFile,
 } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { readDocument } from './readJson';
 import { versionManifestSchema } from './schemas/manifestSchemas';
-import { matchesVersionName } from './versionName';
+import { matchesVersionName, integrityOf } from './integrity';
+import { versionLabel, type VersionName } from './LogEntry';
 
 /**
  * Reads the manifest of a published version. Keeps fields that this checkout does not know.
@@ -35,11 +39,7 @@ export async function readVersion(
   return manifest;
 }
 
-/**
- * Reads the manifest of a published version.
- *
- * @throws Refusal when the version does not exist or is incomplete
- */
+/** Reads the manifest of a version. @throws Refusal when the version is missing or incomplete */
 export async function requireVersion(
   store: Store,
   app: AppName,
@@ -53,12 +53,7 @@ export async function requireVersion(
   );
 }
 
-/**
- * Reads the manifests of published versions.
- *
- * @param versions by app
- * @throws Refusal when one is not in the store
- */
+/** Reads the manifests of versions, by app. @throws Refusal when one is not in the store */
 export async function readVersions(
   store: Store,
   versions: Record<AppName, string>,
@@ -77,4 +72,49 @@ export async function readManifests(
   if (!Object.hasOwn(versions, SHELL))
     throw new Refusal(`the release has no shell`, 'Deploy the shell: npm run deploy -w shell');
   return (await readVersions(store, versions)) as Manifests;
+}
+
+/**
+ * Reads a file of a version and checks it against the hash with which it was published.
+ *
+ * @param files those of the version, or its source maps
+ * @param keyOf returns the key of one
+ * @throws Refusal when the version has no such file, or the store's file is missing or changed
+ */
+export async function readVersionFile(
+  store: Store,
+  { app, version, files }: VersionName & { files: Record<string, ReleasedFile> },
+  file: string,
+  keyOf = versionFile,
+): Promise<Buffer> {
+  const label = versionLabel({ app, version });
+  const integrity = Object.hasOwn(files, file) && files[file]?.integrity;
+  // A file is never used unchecked.
+  if (!integrity)
+    throw new Refusal(
+      `${label} has no hash for ${file}`,
+      `Build ${app} with its webpack.config.ts and publish it again.`,
+    );
+  const key = keyOf(app, version, file);
+  const stored = await store.read(key);
+  const cure = `Publish ${label} again from the same sources, or activate another version.`;
+  if (!stored) throw new Refusal(`${label} is missing ${store.address}/${key}`, cure);
+  if (integrityOf(stored.bytes) === integrity) return stored.bytes;
+  const name = `${store.address}/${key}`;
+  throw new Refusal(`${name} is not the file that ${label} was published with`, cure);
+}
+
+/** Reads a file of one of a release's live versions. @throws Refusal as `readVersionFile` does */
+export async function readReleasedFile(
+  store: Store,
+  { number, apps }: ComposedRelease,
+  app: AppName,
+  file: string,
+): Promise<Buffer> {
+  const released = Object.hasOwn(apps, app) ? apps[app] : undefined;
+  if (released) return readVersionFile(store, { app, ...released }, file);
+  throw new Refusal(
+    `release ${number} has no ${app}`,
+    `Deploy ${app}: npm run deploy -w ${app}-remote`,
+  );
 }

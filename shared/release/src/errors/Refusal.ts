@@ -17,3 +17,43 @@ export class Refusal extends Error {
     super(why, options);
   }
 }
+
+/** A change names versions that `prune` has given up. Their names never come back. */
+export class GivenUp extends Refusal {
+  constructor(address: string, versions: string[]) {
+    super(
+      `prune has given up ${versions.join(' and ')} in ${address}, and deletes the files`,
+      'Deploy again, or publish and activate the new name: the same files get a name such as 1.2.0-3f9a1c04-2.',
+    );
+  }
+}
+
+/**
+ * An error after a command's point of no return: its release is in the log or may be, but something
+ * that follows is not done. The tool reports it in two lines like a `Refusal`, but never as one, since
+ * what the caller asked for is decided.
+ */
+export class Unfinished extends Error {
+  override readonly name = 'Unfinished';
+
+  /**
+   * @param why one line: what could not be done
+   * @param cure one line: what to do next
+   * @param release the committed release, if it is known to be committed
+   */
+  constructor(
+    readonly why: string,
+    readonly cure: string,
+    readonly release?: { number: number },
+    options?: ErrorOptions,
+  ) {
+    super(release ? `release ${release.number} is committed, but ${why}` : why, options);
+  }
+}
+
+/** Returns the refusal of a command that needs a live release. @param store its address */
+export const noRelease = ({ address }: { address: string }) =>
+  new Refusal(
+    `${address} has no release yet`,
+    'Make the first one: npm start, or correct --store or SITE_STORE',
+  );

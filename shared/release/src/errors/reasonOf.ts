@@ -1,10 +1,8 @@
-import { systemErrorCode } from './systemErrors';
-
 /** Returns an error's message as one line, for a message that says what failed because of it. */
 export function reasonOf(error: unknown): string {
   // `instanceof Error` fails across realms.
   const isError = typeof error === 'object' && error !== null && 'message' in error;
-  return (isError ? String(error.message) : String(error)).replaceAll(/\s+/g, ' ');
+  return oneLine(isError ? String(error.message) : String(error), Infinity);
 }
 
 /**
@@ -16,4 +14,47 @@ export function causeOf(error: unknown): string {
   const hasCause = typeof error === 'object' && error !== null && 'cause' in error;
   const cause = (hasCause && error.cause) || error;
   return systemErrorCode(cause) ?? reasonOf(cause);
+}
+
+/** Returns the code of a system error, e.g. `ENOENT`; undefined for any other value. */
+export function systemErrorCode(error: unknown): string | undefined {
+  // `instanceof Error` fails across realms, and Node's own errors may come from another one.
+  const hasCode = typeof error === 'object' && error !== null && 'code' in error;
+  return hasCode && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Whether the system refused an operation on a file, which the message names. */
+export const isFileError = (error: unknown): boolean =>
+  systemErrorCode(error) !== undefined &&
+  typeof (error as NodeJS.ErrnoException).syscall === 'string' &&
+  typeof (error as NodeJS.ErrnoException).path === 'string';
+
+/** Codes of a missing file: its folder may be missing too, or be a file. */
+const MISSING = ['ENOENT', 'ENOTDIR'];
+
+/**
+ * Returns a file operation's result, or undefined if the file is missing. Rethrows other errors.
+ *
+ * @param more further codes that count as a missing file
+ */
+export async function unlessMissing<Value>(
+  operation: Promise<Value>,
+  ...more: string[]
+): Promise<Value | undefined> {
+  try {
+    return await operation;
+  } catch (error) {
+    if ([...MISSING, ...more].includes(systemErrorCode(error) ?? '')) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Returns a text as one line of a message, without control characters.
+ *
+ * @param most characters to keep
+ */
+export function oneLine(text: string, most = 300): string {
+  const line = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  return line.length > most ? `${line.slice(0, most)}…` : line;
 }

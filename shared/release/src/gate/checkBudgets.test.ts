@@ -12,7 +12,7 @@ import { testManifest } from '../../fixtures/testManifest.fixture';
 import { describeFile } from '../documents/integrity';
 import type { LogEntry } from '../documents/LogEntry';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
-import { EARLY_BUDGET, HTML_BUDGET } from './budgets';
+import { EARLY_BUDGET, HTML_BUDGET } from './measureParts';
 import { checkBudgets } from './checkBudgets';
 
 /** Bytes that compression does not shrink. */

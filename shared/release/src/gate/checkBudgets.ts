@@ -1,8 +1,7 @@
 import type { Manifests } from '@site/contract';
 import type { ComposedSite } from '../compose/composeFace';
 import type { Face } from '../compose/faces';
-import type { LogEntry } from '../documents/LogEntry';
-import { namedVersions, versionLabel } from '../documents/namedVersions';
+import { type LogEntry, namedVersions, versionLabel } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { measureParts, type MeasuredPart } from './measureParts';

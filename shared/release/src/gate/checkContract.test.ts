@@ -1,7 +1,7 @@
-import type { AppName, Manifests, VersionManifest } from '@site/contract';
+import type { AppName, Manifests, VersionManifest, TakenModule } from '@site/contract';
 import { testManifest } from '../../fixtures/testManifest.fixture';
 import { ROUTES } from '../../fixtures/testSite.fixture';
-import { checkContract } from './checkContract';
+import { checkContract, checkSharedModules } from './checkContract';
 
 const EXPOSES: Record<AppName, VersionManifest['exposes']> = {
   marketing: { Home: [], PrivacyPolicy: [] },
@@ -42,5 +42,76 @@ test('refuses a remote without a page that the shell shows, and a shell without 
   );
   expect(() => checkContract(manifests('shell', { routes: undefined as never }))).toThrow(
     'shell 1.0.0-1 has no URL table',
+  );
+});
+
+type Modules = Record<string, TakenModule>;
+
+const REACT = { version: '19.3.1', exports: ['use', 'useState'] };
+const react = (version: string): Modules => ({ react: { version, exports: ['useState'] } });
+const kit = (...exports: string[]): Modules => ({ kit: { version: '1.0.0', exports } });
+
+const check = (provides: Modules, takes: Modules, change: Partial<VersionManifest> = {}) =>
+  checkSharedModules({
+    shell: { ...testManifest('shell', '1.0.0-1'), provides },
+    marketing: { ...testManifest('marketing', '1.0.0-2'), takes, ...change },
+  });
+
+test.each([
+  ['19.3.1', '19.3.1'],
+  ['19.3.1', '19.4.0'],
+  ['19.0.0', '19.3.2'],
+])('accepts a remote built with React %s in a shell that provides %s', (built, provided) => {
+  check(react(provided), react(built));
+});
+
+test.each(['19.4.0', '20.0.0', '18.2.0', 'latest'])(
+  'refuses a remote that was built with React %s, naming module and versions',
+  (built) => {
+    expect(() => check({ react: REACT }, react(built))).toThrow(
+      `marketing 1.0.0-2 was built with react ${built}, but shell 1.0.0-1 provides 19.3.1`,
+    );
+  },
+);
+
+test.each(['18.0.0 || >=0', '>=0', '*', 'x', '', '19 - 99', '^19.3.1', '19'])(
+  'refuses a remote that takes React "%s": a build has one version, and a range could match any',
+  (built) => {
+    expect(() => check({ react: REACT }, react(built))).toThrow('provides 19.3.1');
+  },
+);
+
+test('the cure of a major upgrade names all apps', () => {
+  expect(() => check({ react: REACT }, react('20.0.0'))).toThrow(
+    expect.objectContaining({
+      cure: expect.stringContaining('activate shell VERSION marketing VERSION') as string,
+    }) as Error,
+  );
+});
+
+test.each(['@site/ui/charts', 'toString'])(
+  'refuses a remote that needs %s, which the shell does not share',
+  (request) => {
+    const takes = { [request]: { version: '1.0.0', exports: [] } };
+    expect(() => check({ react: REACT }, takes)).toThrow(
+      `was built with ${request} 1.0.0, but shell 1.0.0-1 does not provide it`,
+    );
+  },
+);
+
+test('accepts a shell that provides all that a remote uses, of which it may take the whole', () => {
+  check(kit('Box', 'keyframes'), kit('keyframes'));
+  check(kit('Box'), kit('*'));
+});
+
+test('refuses a remote that uses exports which the shell’s build lacks, by name', () => {
+  expect(() => check(kit('Box'), kit('Box', 'keyframes', 'toString'))).toThrow(
+    'was built with kit 1.0.0, but shell 1.0.0-1 provides it without keyframes, toString',
+  );
+});
+
+test('refuses a remote that contains a second copy of what a page must have once, by name', () => {
+  expect(() => check({}, {}, { duplicates: ['@emotion/react'] })).toThrow(
+    'marketing 1.0.0-2 contains a second @emotion/react, and a page must have one',
   );
 });

@@ -1,5 +1,12 @@
-import type { Manifests } from '@site/contract';
+import {
+  type Manifests,
+  SHELL,
+  type ProvidedModule,
+  type TakenModule,
+  type VersionManifest,
+} from '@site/contract';
 import { Refusal } from '../errors/Refusal';
+import { satisfies, valid } from 'semver';
 
 /**
  * Checks that versions fit together, by their manifests alone. A file that a page needs and that is
@@ -28,4 +35,52 @@ export function checkContract(candidate: Manifests): void {
       `Expose it in ${remote.app}-remote/remote.ts and deploy ${remote.app}, or remove the route from the shell first.`,
     );
   }
+}
+
+/**
+ * Checks that the shell's build contains what each remote's build takes from it: every module in a
+ * compatible version, with every export that the remote uses. A remote contains no copies of its
+ * own, so anything missing would break its pages. What a page must have once, such as React, must
+ * not be in a remote's build a second time.
+ *
+ * @throws Refusal naming the remote, the module, and the export or the versions
+ */
+export function checkSharedModules(candidate: Manifests): void {
+  const { shell } = candidate;
+  for (const remote of Object.values(candidate)) {
+    if (remote.app === SHELL) continue;
+    for (const [request, taken] of Object.entries(remote.takes)) {
+      const provided = Object.hasOwn(shell.provides, request) ? shell.provides[request] : undefined;
+      const what = describeMismatch(taken, provided);
+      if (what) throw mismatch(candidate, remote, `${request} ${taken.version}`, what);
+    }
+    const [duplicate] = remote.duplicates;
+    if (duplicate !== undefined)
+      throw new Refusal(
+        `${remote.app} ${remote.version} contains a second ${duplicate}, and a page must have one`,
+        `Take it from the shell: keep to remoteConfig in ${remote.app}’s webpack.config.ts, and import no ThemeProvider or CacheProvider. Then build and deploy again.`,
+      );
+  }
+}
+
+function describeMismatch(taken: TakenModule, provided: ProvidedModule | undefined) {
+  if (!provided) return 'does not provide it';
+  // A text with `||` or `>=` in it would accept any version.
+  const isCompatible =
+    valid(taken.version) !== null && satisfies(provided.version, `^${taken.version}`);
+  if (!isCompatible) return `provides ${provided.version}`;
+  const missing = taken.exports.filter((name) => name !== '*' && !provided.exports.includes(name));
+  return missing.length > 0 ? `provides it without ${missing.join(', ')}` : undefined;
+}
+
+function mismatch(
+  { shell, ...remotes }: Manifests,
+  { app, version }: VersionManifest,
+  module: string,
+  what: string,
+): Refusal {
+  return new Refusal(
+    `${app} ${version} was built with ${module}, but shell ${shell.version} ${what}`,
+    `Deploy the shell first. For a major upgrade, publish all apps and activate them together: npm run release -- activate ${[SHELL, ...Object.keys(remotes)].map((name) => `${name} VERSION`).join(' ')}`,
+  );
 }

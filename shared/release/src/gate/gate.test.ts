@@ -1,4 +1,5 @@
 import { contentKey, versionFile, type ReleasedPage, type VersionManifest } from '@site/contract';
+import { randomBytes } from 'node:crypto';
 import { logEntry, releasedApp, versionNamed } from '../../fixtures/logEntry.fixture';
 import { testManifest } from '../../fixtures/testManifest.fixture';
 import { composeFace, type ComposeOptions, type SitePage } from '../compose/composeFace';
@@ -8,6 +9,7 @@ import type { LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { gate, RolloutRefusal, type GateOptions } from './gate';
+import { HTML_BUDGET } from './measureParts';
 
 jest.mock('../compose/composeFace', () => ({ composeFace: jest.fn() }));
 
@@ -119,11 +121,13 @@ test('hashes the files of new versions alone: those of live ones were checked be
   await expect(pass({ before: OTHER })).rejects.toThrow('is missing memory/apps/shell/');
 });
 
-test('a rollback needs no consent to origins that were live before', async () => {
+test('a rollback needs no consent to origins, and keeps to no budget: neither must block it', async () => {
   const shell = { ...SHELL, origins: { connect: ['https://maps.example'] } };
   const asking = { before: OTHER, stored: 'template', face: { manifests: { shell } } };
   await expect(pass(asking)).rejects.toThrow('asks for more than the live shell may use');
-  await pass({ ...asking, options: { restores: true } });
+  const pages = [{ file: '404.html', number: 2, bytes: randomBytes(HTML_BUDGET + 1) }];
+  await expect(pass({ ...asking, face: {}, pages })).rejects.toThrow('over its budget of 14000');
+  await pass({ ...asking, pages, options: { restores: true } });
 });
 
 test('names the rollout that was there before and no longer fits, but not a new one', async () => {

@@ -1,18 +1,16 @@
 import { contentKey, type AppName, type ReleasedPage } from '@site/contract';
 import { composeFace } from '../compose/composeFace';
 import type { Face } from '../compose/faces';
-import { readVersionFile } from '../compose/readVersionFile';
+import { readVersionFile } from '../documents/readVersion';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
-import type { LogEntry } from '../documents/LogEntry';
-import { versionLabel } from '../documents/namedVersions';
+import { type LogEntry, versionLabel } from '../documents/LogEntry';
 import { reasonOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { checkBudgets } from './checkBudgets';
-import { checkContract } from './checkContract';
+import { checkContract, checkSharedModules } from './checkContract';
 import { checkOrigins, type AllowOrigins } from './checkOrigins';
-import { checkSharedModules } from './checkSharedModules';
 
 /** How the gate checks. */
 export interface GateOptions {

@@ -12,10 +12,9 @@ import {
   type Route,
   type VersionManifest,
 } from '@site/contract';
-import { versionLabel } from '../documents/namedVersions';
-import { brotli, compressedCopies } from '../stores/encodings';
+import { versionLabel } from '../documents/LogEntry';
+import { brotli, compressedCopies } from '../stores/headers';
 import type { Store } from '../stores/Store';
-import { EARLY_BUDGET, HTML_BUDGET } from './budgets';
 
 /** A part of a page that has a budget, and its size. */
 export interface MeasuredPart {
@@ -142,3 +141,14 @@ async function sizeOfPage(page: { file: string; bytes: Buffer } | undefined): Pr
   const copies = await compressedCopies(page.file, page.bytes);
   return Math.max(...copies.map(({ bytes }) => bytes.length));
 }
+
+/** Bytes of a page's early script, brotli-compressed: it comes before the first paint. */
+export const EARLY_BUDGET = 1_024;
+
+/**
+ * Bytes of a page's HTML, compressed. With its headers it fits TCP's initial window: the ten
+ * segments that a server sends before it waits for an acknowledgement.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc6928
+ */
+export const HTML_BUDGET = 14_000;

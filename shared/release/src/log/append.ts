@@ -2,9 +2,10 @@ import { releaseFile } from '@site/contract';
 import type { LogEntry } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { reasonOf } from '../errors/reasonOf';
-import { Unfinished } from '../errors/Unfinished';
+import { Unfinished } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
-import { pointerNumber, requireNewest } from './readEntries';
+import { requireNewest } from './readEntries';
+import { pointerNumber } from './readPointer';
 
 /**
  * Creates a release in the log: the commit. The write may fail and have taken effect all the same, so

@@ -1,10 +1,9 @@
 import { POINTER, RELEASES, releaseFile } from '@site/contract';
-import * as v from 'valibot';
 import type { LogEntry } from '../documents/LogEntry';
-import { readDocument, readJson } from '../documents/readJson';
+import { readDocument } from '../documents/readJson';
+import { numberIn, pointerNumber } from './readPointer';
 import { logEntrySchema } from '../documents/schemas/releaseSchema';
-import { noRelease } from '../errors/noRelease';
-import { Refusal } from '../errors/Refusal';
+import { noRelease, Refusal } from '../errors/Refusal';
 import type { Store, StoredObject } from '../stores/Store';
 
 const CURE = 'Restore it from a backup: npm run release -- copy';
@@ -130,24 +129,3 @@ export const releaseNumbers = (keys: string[]): number[] =>
     .map((key) => Number(/^releases\/(\d+)\.json$/.exec(key)?.[1]))
     .filter((number) => number > 0)
     .sort((a, b) => a - b);
-
-const numberSchema = v.looseObject({ number: v.pipe(v.number(), v.integer(), v.minValue(1)) });
-
-/**
- * Reads the number in the pointer, from which the log is read on. The log alone decides, so an
- * unreadable pointer counts as missing, and the next command writes it again.
- */
-export async function pointerNumber(store: Store): Promise<number | undefined> {
-  const stored = await store.read(POINTER);
-  return stored && numberIn(stored.bytes);
-}
-
-/** Returns the number in a pointer, or undefined if it is unreadable. */
-export function numberIn(pointer: Buffer): number | undefined {
-  try {
-    return readJson(pointer, numberSchema, POINTER, '').number;
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
-}

@@ -1,5 +1,7 @@
 import { POINTER, type Release } from '@site/contract';
 import { readDocument } from '../documents/readJson';
+import * as v from 'valibot';
+import { releaseNumber } from '../documents/schemas/fields';
 import { releaseSchema } from '../documents/schemas/releaseSchema';
 import type { Store } from '../stores/Store';
 
@@ -15,4 +17,23 @@ export async function readPointer(store: Store): Promise<Release | undefined> {
   const name = `${store.address}/${POINTER}`;
   const cure = 'Write it again from the log: npm run release -- heal';
   return readDocument(stored.bytes, releaseSchema, name, cure);
+}
+
+/**
+ * Reads the number in the pointer, from which the log is read on. The log alone decides, so an
+ * unreadable pointer counts as missing, and the next command writes it again.
+ */
+export async function pointerNumber(store: Store): Promise<number | undefined> {
+  const stored = await store.read(POINTER);
+  return stored && numberIn(stored.bytes);
+}
+
+/** Returns the number in a pointer, or undefined if it is unreadable. */
+export function numberIn(pointer: Buffer): number | undefined {
+  try {
+    const { number } = JSON.parse(String(pointer)) as { number?: unknown };
+    return v.is(releaseNumber, number) ? number : undefined;
+  } catch {
+    return undefined;
+  }
 }

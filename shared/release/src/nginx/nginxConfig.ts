@@ -6,8 +6,7 @@ import { KINDS_BY_TYPE, OWN_HEADERS, SECURITY_HEADERS } from '../serve/headers';
 import { BODY_LIMIT, LIMITS, type Limits } from '../serve/limits';
 import { MESSAGES } from '../serve/replies';
 import { FILE, LOGGED_CALL, LOGGED_PATH, UNSERVED } from '../serve/siteAddress';
-import { CONTENT_TYPES } from '../stores/contentTypes';
-import { isCompressible } from '../stores/encodings';
+import { CONTENT_TYPES, isCompressible } from '../stores/headers';
 import { quoteWord, requireNames } from './requireNames';
 
 /** What an nginx configuration is made from. */

@@ -3,7 +3,7 @@ import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
 import type { LogEntry } from '../documents/LogEntry';
 import { reasonOf } from '../errors/reasonOf';
-import { Unfinished } from '../errors/Unfinished';
+import { Unfinished } from '../errors/Refusal';
 import { isNewest } from '../log/readEntries';
 import type { Store, StoredObject } from '../stores/Store';
 import { isForOtherTabs, publicFiles, type Content } from './publicFiles';

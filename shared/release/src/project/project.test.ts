@@ -7,8 +7,8 @@ import { change, goLive, makeLive, publishBuild, ROUTES } from '../../fixtures/t
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { retire } from '../changes/retire';
-import { rollBackApp } from '../changes/rollBackApp';
-import { rollOut } from '../changes/rollOut';
+import { rollBackApp } from '../changes/rollBack';
+import { rollOut } from '../changes/activate';
 import type { LogEntry } from '../documents/LogEntry';
 import { readPointer } from '../log/readPointer';
 import { MemoryStore } from '../stores/MemoryStore.fixture';

@@ -2,8 +2,9 @@ import { POINTER } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { publicPart, type LogEntry } from '../documents/LogEntry';
 import { parseJson, toJson } from '../documents/readJson';
-import { noRelease } from '../errors/noRelease';
-import { isNewest, numberIn, readHead, readRange, type Head } from '../log/readEntries';
+import { noRelease } from '../errors/Refusal';
+import { isNewest, readHead, readRange, type Head } from '../log/readEntries';
+import { numberIn } from '../log/readPointer';
 import type { Store, StoredObject } from '../stores/Store';
 import { findOutdated, update } from './outdatedFiles';
 
@@ -45,7 +46,10 @@ export async function project(
       if (!(await isNewest(store, newest))) continue;
       if (!(await update(store, newest, outdated))) continue;
     }
-    if (await movePointer(store, newest, pointer)) return newest;
+    if (isPointerTo(newest, pointer)) return newest;
+    const bytes = toJson(publicPart(newest));
+    // Otherwise another process has moved it.
+    if (await store.replace(POINTER, bytes, pointer?.revision)) return newest;
   }
 }
 
@@ -57,16 +61,6 @@ async function readBehind(
 ): Promise<LogEntry[]> {
   const given = known.filter((entry) => entry.number >= projected && entry.number < number);
   return given.length >= number - projected ? given : readRange(store, projected, number - 1);
-}
-
-/** @returns false if another process has moved it */
-async function movePointer(
-  store: Store,
-  newest: LogEntry,
-  pointer: StoredObject | undefined,
-): Promise<boolean> {
-  const bytes = toJson(publicPart(newest));
-  return isPointerTo(newest, pointer) || store.replace(POINTER, bytes, pointer?.revision);
 }
 
 /** Whether a pointer is that of a release. Who has just made a release may have its fields in another order. */

@@ -12,8 +12,7 @@ import {
 } from '@site/contract';
 import { giveUp, type PruneLimits, type StoredVersion } from '../changes/giveUp';
 import { commit, type CommitOptions } from '../commit/commit';
-import type { LogEntry } from '../documents/LogEntry';
-import { isGivenUp, versionLabel, type VersionName } from '../documents/namedVersions';
+import { type LogEntry, isGivenUp, versionLabel, type VersionName } from '../documents/LogEntry';
 import { readRange, releaseNumbers } from '../log/readEntries';
 import type { Content } from '../project/publicFiles';
 import type { ListedObject, Store } from '../stores/Store';

@@ -3,11 +3,10 @@ import { killedAt } from '../../fixtures/interceptCalls.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { buildOf } from '../../fixtures/testSite.fixture';
 import { readVersion } from '../documents/readVersion';
-import { decode } from '../stores/encodings';
+import { decode } from '../stores/headers';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
-import { publish } from './publish';
+import { publish, readPublished } from './publish';
 import type { Build } from './readBuild';
-import { readPublished } from './readPublished';
 
 let build: Build;
 let store: MemoryStore;
@@ -98,6 +97,6 @@ test.each([
   await publish(store, build);
   await put(keyOf(), 'damaged');
   await expect(readPublished(store, 'marketing', version())).rejects.toThrow(
-    `memory/${keyOf()}, a file of marketing ${version()}, is damaged`,
+    `memory/${keyOf()} is not the file that marketing ${version()} was published with`,
   );
 });

@@ -1,13 +1,20 @@
-import { versionFile, versionManifest, versionMap } from '@site/contract';
+import {
+  versionFile,
+  versionManifest,
+  versionMap,
+  type AppName,
+  type ReleasedFile,
+} from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
-import { isGivenUp, versionLabel } from '../documents/namedVersions';
+import { isGivenUp, versionLabel } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
-import { nextVersionName } from '../documents/versionName';
+import { nextVersionName } from '../documents/integrity';
 import { Refusal } from '../errors/Refusal';
 import { readNewest } from '../log/readEntries';
-import { compressedCopies } from '../stores/encodings';
+import { compressedCopies } from '../stores/headers';
 import type { Store } from '../stores/Store';
 import type { Build } from './readBuild';
+import { readVersionFile, requireVersion } from '../documents/readVersion';
 
 /** Outcome of `publish`. */
 export interface Published {
@@ -75,4 +82,22 @@ export async function nameForStore(store: Store, build: Build): Promise<Build> {
   let { version } = build.manifest;
   while (newest && isGivenUp(newest.internal, { app, version })) version = nextVersionName(version);
   return { ...build, manifest: { ...build.manifest, version } };
+}
+
+/**
+ * Reads a published version with all its files, to publish it in another store.
+ *
+ * @throws Refusal when the version is incomplete, or naming the first file that is missing or changed
+ */
+export async function readPublished(store: Store, app: AppName, version: string): Promise<Build> {
+  const manifest = await requireVersion(store, app, version);
+  const read = async (files: Record<string, ReleasedFile>, keyOf: typeof versionFile) => {
+    const contents = new Map<string, Buffer>();
+    await forEachConcurrently(Object.keys(files), async (name) => {
+      contents.set(name, await readVersionFile(store, { app, version, files }, name, keyOf));
+    });
+    return contents;
+  };
+  const contents = await read(manifest.files, versionFile);
+  return { manifest, contents, maps: await read(manifest.maps, versionMap) };
 }

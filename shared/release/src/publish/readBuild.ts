@@ -8,10 +8,9 @@ import {
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describeFile } from '../documents/integrity';
+import { describeFile, versionName } from '../documents/integrity';
 import { readDocument, validate } from '../documents/readJson';
 import { buildManifestSchema, versionManifestSchema } from '../documents/schemas/manifestSchemas';
-import { versionName } from '../documents/versionName';
 import { Refusal } from '../errors/Refusal';
 import { scriptCommand } from '../repository/appFolder';
 

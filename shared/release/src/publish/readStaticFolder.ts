@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../errors/Refusal';
-import { systemErrorCode } from '../errors/systemErrors';
+import { systemErrorCode } from '../errors/reasonOf';
 import { staticFileNameFault } from '../documents/schemas/staticFileName';
 
 /** A deploy compares each file, and a release lists it. */

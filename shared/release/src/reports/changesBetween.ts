@@ -1,6 +1,5 @@
 import type { AppName, Release, ReleasedApp } from '@site/contract';
-import { appNames } from '../documents/namedVersions';
-import type { SettingValues } from '../documents/LogEntry';
+import { appNames, type SettingValues } from '../documents/LogEntry';
 
 /**
  * Lists what a release changed for visitors, e.g. `marketing 1.0.0-3f9a1c04 -> 1.0.0-7f256adb`.

@@ -1,9 +1,9 @@
 import type { AppName, Rollout } from '@site/contract';
 import { activeFreeze } from '../changes/preconditions';
-import type { Freeze, LogEntry } from '../documents/LogEntry';
-import { appNames } from '../documents/namedVersions';
-import { daysToExpiry } from '../documents/securityExpiry';
-import { pointerNumber, requireNewest } from '../log/readEntries';
+import { type Freeze, type LogEntry, appNames } from '../documents/LogEntry';
+import { daysToExpiry } from '../documents/resolveSettings';
+import { requireNewest } from '../log/readEntries';
+import { pointerNumber } from '../log/readPointer';
 import type { Store } from '../stores/Store';
 
 /** The live version of one app. */

@@ -1,5 +1,5 @@
-import { SET_EXPIRY } from '../documents/securityExpiry';
-import { formatMinute } from '../times/formatMinute';
+import { SET_EXPIRY } from '../documents/resolveSettings';
+import { formatMinute } from '../times/moments';
 import type { SiteStatus } from './status';
 
 /** Something to know about the live site beside its versions. */

@@ -7,9 +7,8 @@ import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { unlessMissing } from '../errors/systemErrors';
-import { cacheControl } from '../stores/cacheControl';
-import { brotli, isCompressible } from '../stores/encodings';
+import { unlessMissing } from '../errors/reasonOf';
+import { cacheControl, brotli, isCompressible } from '../stores/headers';
 import { SECURITY_HEADERS } from './headers';
 
 /** How a client may get a file, the best first, with the extension of its compressed copy. */

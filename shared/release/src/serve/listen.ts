@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isIP } from 'node:net';
-import { systemErrorCode } from '../errors/systemErrors';
+import { systemErrorCode } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
 import { sendMessage } from './replies';
 

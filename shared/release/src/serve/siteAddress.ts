@@ -6,7 +6,7 @@ import {
   SECURITY_TXT,
   SERVED_FILES,
 } from '@site/contract';
-import { isKey } from '../stores/requireKey';
+import { isKey } from '../stores/Store';
 
 /** Where load balancers and monitors ask whether a server works. */
 export const HEALTH_ADDRESS = '/healthz';

@@ -1,6 +1,4 @@
-import { byKey } from './byKey';
-import { revisionOf } from './revisionOf';
-import type { ListedObject, Store, StoredObject } from './Store';
+import { byKey, revisionOf, type ListedObject, type Store, type StoredObject } from './Store';
 
 /**
  * A store whose writes stay in memory, on top of another store that it only reads. A command that

@@ -1,5 +1,5 @@
 import { DryRunStore } from './DryRunStore';
-import { requireKey } from './requireKey';
+import { requireKey } from './Store';
 
 /** A store in memory. */
 export class MemoryStore extends DryRunStore {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** An object of a store, in the state in which it was read. */
 export interface StoredObject {
   bytes: Buffer;
@@ -44,4 +46,23 @@ export interface Store {
 
   /** Deletes objects. A key without an object is no error. */
   delete(keys: readonly string[]): Promise<void>;
+}
+
+/** Sorts objects by key, as a listing does. */
+export const byKey = (one: { key: string }, other: { key: string }) =>
+  one.key < other.key ? -1 : 1;
+
+/** Returns the revision of an object whose store gives it none: a hash of its content. */
+export const revisionOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Names joined by single slashes, without `.` and `..`, which URLs would resolve. */
+const KEY = /^(?!\.{1,2}(\/|$))[^\\/\p{Cc}]+(\/(?!\.{1,2}(\/|$))[^\\/\p{Cc}]+)*$/u;
+
+/** Whether a text is the key of an object in a store. */
+export const isKey = (text: string) => KEY.test(text);
+
+/** Returns a valid key. @throws Error for any other: the code that built it has a bug */
+export function requireKey(key: string): string {
+  if (isKey(key)) return key;
+  throw new Error(`"${key}" is not a valid key`);
 }

@@ -2,9 +2,8 @@ import path from 'node:path';
 import { Refusal } from '../errors/Refusal';
 import { PROJECT } from '../repository/findProject';
 import { FolderStore } from './folder/FolderStore';
-import { isKey } from './requireKey';
+import { isKey, type Store } from './Store';
 import type { Bucket } from './s3/s3Policy';
-import type { Store } from './Store';
 
 /** The default store, in the root of the repository. */
 export const DEFAULT_STORE = path.join(PROJECT.root, '.site');

@@ -1,4 +1,4 @@
-import type { VersionName } from '../documents/namedVersions';
+import type { VersionName } from '../documents/LogEntry';
 
 /** A position in a script of the site, as a stack or a report names it. */
 export interface Position {

@@ -1,6 +1,6 @@
 import { TraceMap } from '@jridgewell/trace-mapping';
 import { EARLY_PRESSES_SCRIPT, START_UP_SCRIPT, versionMap } from '@site/contract';
-import type { VersionName } from '../documents/namedVersions';
+import type { VersionName } from '../documents/LogEntry';
 import { parseJson } from '../documents/readJson';
 import { requireVersion } from '../documents/readVersion';
 import { Refusal } from '../errors/Refusal';

@@ -1,7 +1,6 @@
 import type { TraceMap } from '@jridgewell/trace-mapping';
 import type { AppName } from '@site/contract';
-import type { LogEntry } from '../documents/LogEntry';
-import type { VersionName } from '../documents/namedVersions';
+import type { LogEntry, VersionName } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';
 import type { Store } from '../stores/Store';

@@ -1,10 +1,10 @@
 import type { AppName } from '@site/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requireLiveApp } from '../changes/preconditions';
-import { rollBackApp } from '../changes/rollBackApp';
+import { rollBackApp } from '../changes/rollBack';
 import { readCounts, sumCounts, type CountedSum } from '../collector/reportCounts';
 import { commit, type Committed, type Note } from '../commit/commit';
-import { versionLabel, type VersionName } from '../documents/namedVersions';
+import { versionLabel, type VersionName } from '../documents/LogEntry';
 import { reasonOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { app, line, version } from '../../documents/schemas/fields';
 import { localApps } from '../../repository/localApps';
 import { fromWorkingFolder } from '../../stores/openStore';
-import { parseMoment } from '../../times/parseMoment';
+import { parseMoment } from '../../times/moments';
 
 /** Parsers of arguments and options. Each throws an InvalidArgumentError that says what is right. */
 

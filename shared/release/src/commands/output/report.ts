@@ -1,8 +1,6 @@
 import { CommanderError, type Command } from 'commander';
-import { reasonOf } from '../../errors/reasonOf';
-import { Refusal } from '../../errors/Refusal';
-import { isFileError } from '../../errors/systemErrors';
-import { Unfinished } from '../../errors/Unfinished';
+import { reasonOf, isFileError } from '../../errors/reasonOf';
+import { Refusal, Unfinished } from '../../errors/Refusal';
 
 /** Prints a line to standard output. */
 export const say = (line: string) => console.log(line);

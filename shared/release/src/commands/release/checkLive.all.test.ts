@@ -1,6 +1,5 @@
 import { goLive, makeLive, publishBuild } from '../../../fixtures/testSite.fixture';
-import { liveVersions } from '../../documents/namedVersions';
-import type { LogEntry } from '../../documents/LogEntry';
+import { liveVersions, type LogEntry } from '../../documents/LogEntry';
 import { requireNewest } from '../../log/readEntries';
 import { MemoryStore } from '../../stores/MemoryStore.fixture';
 import { checkLive } from './checkLive';

@@ -1,8 +1,8 @@
-import { undo } from '../../changes/undo';
+import { undo } from '../../changes/rollBack';
 import { checkSite } from '../../check/checkSite';
 import { commit } from '../../commit/commit';
 import { reasonOf } from '../../errors/reasonOf';
-import { Unfinished } from '../../errors/Unfinished';
+import { Unfinished } from '../../errors/Refusal';
 import { readPointer } from '../../log/readPointer';
 import { createNote } from '../options/whoReleases';
 import { reportFailure, say } from '../output/report';

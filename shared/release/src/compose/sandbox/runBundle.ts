@@ -6,9 +6,9 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import * as v from 'valibot';
-import { createLimiter } from '../../concurrency/createLimiter';
+import { createLimiter } from '../../concurrency/forEachConcurrently';
 import { sandboxCommand } from './sandboxCommand';
-import { truncate } from './truncate';
+import { oneLine } from '../../errors/reasonOf';
 
 /** What a bundle's function returned, unchecked, or why it returned nothing, in one line. */
 export type BundleRun = { result: unknown } | { failure: string };
@@ -102,7 +102,7 @@ async function run(
   await ended;
   if ('result' in outcome) return outcome;
   const output = ((isOutOfMemory() ? '' : complained()) + printed()).trim();
-  return { failure: outcome.failure + (output && `; it printed: ${truncate(output)}`) };
+  return { failure: outcome.failure + (output && `; it printed: ${oneLine(output)}`) };
 }
 
 /** Reads a stream to its end, so that the writer never blocks. @returns what its beginning was until then */
@@ -134,7 +134,7 @@ const resultSchema = v.union([
 function parseResult(line: string): BundleRun {
   try {
     const written = v.parse(resultSchema, JSON.parse(line));
-    return 'error' in written ? { failure: truncate(written.error) } : { result: written.result };
+    return 'error' in written ? { failure: oneLine(written.error) } : { result: written.result };
   } catch {
     return { failure: 'it wrote something that is not a result' };
   }

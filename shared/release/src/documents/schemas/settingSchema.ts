@@ -1,6 +1,6 @@
 import type { Setting, SettingFormat } from '@site/contract';
 import * as v from 'valibot';
-import { parseMoment } from '../../times/parseMoment';
+import { parseMoment } from '../../times/moments';
 
 /** How a value of each format is checked, and what a message says that it must be. */
 const FORMATS: Record<SettingFormat, { accepts: (value: string) => boolean; hint: string }> = {

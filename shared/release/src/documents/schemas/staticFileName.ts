@@ -13,7 +13,7 @@ import {
 } from '@site/contract';
 import path from 'node:path';
 import * as v from 'valibot';
-import { CONTENT_TYPES } from '../../stores/contentTypes';
+import { CONTENT_TYPES } from '../../stores/headers';
 
 /** Names without dots at their start, except for the one folder that needs it. */
 const PATH = /^(\.well-known\/)?[\w@~-][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/;

@@ -1,6 +1,5 @@
 import { contentKey, NOT_FOUND_PAGE, SHELL, versionFile, type ReleasedPage } from '@site/contract';
-import type { LogEntry } from '../../documents/LogEntry';
-import { liveVersions } from '../../documents/namedVersions';
+import { type LogEntry, liveVersions } from '../../documents/LogEntry';
 import { readManifests } from '../../documents/readVersion';
 import { Refusal } from '../../errors/Refusal';
 import { measureParts, type MeasuredPart } from '../../gate/measureParts';

@@ -1,8 +1,7 @@
 import type { ReportCounts } from '../../collector/reportCounts';
-import { noRelease } from '../../errors/noRelease';
-import { Refusal } from '../../errors/Refusal';
+import { noRelease, Refusal } from '../../errors/Refusal';
 import type { MeasuredPart } from '../../gate/measureParts';
-import { pointerNumber } from '../../log/readEntries';
+import { pointerNumber } from '../../log/readPointer';
 import type { Store } from '../../stores/Store';
 import { readHistory, type PastRelease } from '../history';
 import { listPreviews, type ListedPreview } from '../listPreviews';

@@ -1,7 +1,7 @@
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { integrityOf } from '../../documents/integrity';
 import { Refusal } from '../../errors/Refusal';
-import { decode } from '../../stores/encodings';
+import { decode } from '../../stores/headers';
 import type { Store } from '../../stores/Store';
 
 /** An object that is not what the log says. */

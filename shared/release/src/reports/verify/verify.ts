@@ -1,17 +1,17 @@
 import { releaseFile } from '@site/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
-import type { LogEntry } from '../../documents/LogEntry';
 import {
+  type LogEntry,
   namedVersions,
   previewedVersions,
   versionLabel,
   type NamedVersion,
   type VersionName,
-} from '../../documents/namedVersions';
-import { pointerNumber, readEntry, requireNewest } from '../../log/readEntries';
-import { byKey } from '../../stores/byKey';
-import type { Store } from '../../stores/Store';
+} from '../../documents/LogEntry';
+import { readEntry, requireNewest } from '../../log/readEntries';
+import { pointerNumber } from '../../log/readPointer';
+import { byKey, type Store } from '../../stores/Store';
 import { unlessRefused, type Fault } from './Fault';
 import { contentFaults, publicFaults } from './publicFaults';
 import { checkManifest, versionFaults, type CheckedVersion } from './versionFaults';

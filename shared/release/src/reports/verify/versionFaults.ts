@@ -1,8 +1,8 @@
 import { versionFile, versionManifest, versionMap, type ReleasedFile } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
-import { versionLabel, type VersionName } from '../../documents/namedVersions';
+import { versionLabel, type VersionName } from '../../documents/LogEntry';
 import { readVersion } from '../../documents/readVersion';
-import { hasCopies } from '../../stores/encodings';
+import { hasCopies } from '../../stores/headers';
 import type { Store } from '../../stores/Store';
 import { hashFaults, unlessRefused, type Fault, type HashedObject } from './Fault';
 

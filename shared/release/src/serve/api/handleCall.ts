@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { systemErrorCode } from '../../errors/systemErrors';
+import { systemErrorCode } from '../../errors/reasonOf';
 import { OWN_HEADERS } from '../headers';
 import type { Traffic } from '../monitoring/Traffic';
 import { MESSAGES, sendMessage } from '../replies';

@@ -3,7 +3,7 @@
 /// <reference path="./fs-native-extensions.d.ts" />
 import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLimiter } from '../../concurrency/createLimiter';
+import { createLimiter } from '../../concurrency/forEachConcurrently';
 import { reasonOf } from '../../errors/reasonOf';
 import { Refusal } from '../../errors/Refusal';
 

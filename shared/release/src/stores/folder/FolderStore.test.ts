@@ -10,7 +10,7 @@ import promises, {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { isFileError } from '../../errors/systemErrors';
+import { isFileError } from '../../errors/reasonOf';
 import { FolderStore } from './FolderStore';
 
 let folder: string;

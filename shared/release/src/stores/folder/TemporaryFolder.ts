@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { unlessMissing } from '../../errors/systemErrors';
+import { unlessMissing } from '../../errors/reasonOf';
 
 /** Milliseconds after which a file is taken for that of a process that has ended. */
 const MAX_AGE = 60 * 60 * 1000;

@@ -7,10 +7,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { Refusal } from '../../errors/Refusal';
-import { byKey } from '../byKey';
-import { decode } from '../encodings';
-import { requireKey } from '../requireKey';
-import type { ListedObject, Store } from '../Store';
+import { byKey, requireKey, type ListedObject, type Store } from '../Store';
+import { decode } from '../headers';
 import { ConditionalWrites, type Condition, type WrittenObject } from './ConditionalWrites';
 import { isMissing, READERS, RELEASER, s3Refusal, unsupportedConditions } from './s3Failures';
 import { encode, s3Headers } from './s3Headers';

@@ -1,4 +1,4 @@
-import { systemErrorCode } from '../../errors/systemErrors';
+import { systemErrorCode } from '../../errors/reasonOf';
 import { Refusal } from '../../errors/Refusal';
 
 /** What the SDK threw. Its message is never shown: it may quote a signed request. */

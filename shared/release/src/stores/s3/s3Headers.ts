@@ -1,8 +1,7 @@
 import { APPS, PRIVATE_FOLDERS, WELL_KNOWN } from '@site/contract';
 import { contentType } from 'mime-types';
 import path from 'node:path';
-import { cacheControl } from '../cacheControl';
-import { brotli, gzip, isCompressible, isForNode } from '../encodings';
+import { cacheControl, brotli, gzip, isCompressible, isForNode } from '../headers';
 
 /** Headers that a bucket sends with an object. */
 export interface S3Headers {

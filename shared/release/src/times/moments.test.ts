@@ -1,4 +1,5 @@
-import { parseMoment } from './parseMoment';
+import { parseMoment } from './moments';
+import { formatMinute } from './moments';
 
 test.each([
   ['2026-12-24T18:00', '2026-12-24T18:00:00.000Z'],
@@ -23,4 +24,8 @@ test.each([
   '2026-12-24T18:00+99:00',
 ])('%s is no moment', (text) => {
   expect(parseMoment(text)).toBeUndefined();
+});
+
+test('formats a time to the minute, in UTC', () => {
+  expect(formatMinute('2026-11-20T16:50:59.999Z')).toBe('2026-11-20 16:50');
 });

@@ -2,7 +2,7 @@ import { logEntry, releasedApp, releasedVersion } from '../../fixtures/logEntry.
 import { describeFile } from '../documents/integrity';
 import type { LogEntry } from '../documents/LogEntry';
 import { factsWith } from './facts.fixture';
-import { undo } from './undo';
+import { undo } from './rollBack';
 
 const files = (text: string, stored: number) => ({
   'ads.txt': { ...describeFile(Buffer.from(text)), stored },

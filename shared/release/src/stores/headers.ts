@@ -1,4 +1,4 @@
-import { fileOfVersion, isNodeBundle } from '@site/contract';
+import { fileOfVersion, isNodeBundle, APPS, CONTENTS, RELEASES } from '@site/contract';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 
@@ -45,3 +45,34 @@ export async function decode(encoding: string | undefined, bytes: Buffer): Promi
   if (encoding === 'br') return promisify(zlib.brotliDecompress)(bytes);
   return encoding === 'gzip' ? promisify(zlib.gunzip)(bytes) : bytes;
 }
+
+const YEAR = 365 * 24 * 60 * 60;
+
+/** Folders of which no object ever changes. */
+const IMMUTABLE = [APPS, RELEASES, CONTENTS];
+
+/** Returns an object's `Cache-Control`. */
+export const cacheControl = (key: string) =>
+  IMMUTABLE.some((folder) => key.startsWith(folder))
+    ? `public, max-age=${YEAR}, immutable`
+    : 'no-cache';
+
+/** Media types by file extension. Browsers refuse scripts with a wrong type. */
+export const CONTENT_TYPES = {
+  html: 'text/html',
+  js: 'text/javascript',
+  mjs: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+  map: 'application/json',
+  webmanifest: 'application/manifest+json',
+  txt: 'text/plain',
+  xml: 'application/xml',
+  svg: 'image/svg+xml',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  ico: 'image/vnd.microsoft.icon',
+  woff2: 'font/woff2',
+} as const;

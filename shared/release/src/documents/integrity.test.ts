@@ -1,4 +1,4 @@
-import { matchesVersionName, nextVersionName, versionName } from './versionName';
+import { matchesVersionName, nextVersionName, versionName } from './integrity';
 
 const FACTS = { app: 'marketing', files: {} };
 const NAME = versionName('1.2.0-beta.1', FACTS);

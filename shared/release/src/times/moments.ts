@@ -1,3 +1,7 @@
+/** Formats a time as `2026-11-20 16:50`, in UTC: teams are in several time zones. */
+export const formatMinute = (time: string) =>
+  new Date(time).toISOString().slice(0, 16).replace('T', ' ');
+
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOMENT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(Z|[+-]\d\d:\d\d)?$/;
 

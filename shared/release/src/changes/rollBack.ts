@@ -1,0 +1,138 @@
+import type { AppName, ReleasedApp, ReleasedApps } from '@site/contract';
+import { withoutRollouts, withoutStamp } from '../documents/releasedApps';
+import type { Change } from './Change';
+import { requireLiveApp, requireRelease } from './preconditions';
+import { Refusal } from '../errors/Refusal';
+import { isDeepStrictEqual } from 'node:util';
+import type { LogEntry } from '../documents/LogEntry';
+
+/**
+ * Returns one app to its previous version and leaves everything else as it is. That version gets the
+ * fallback that it had when it was live. So a bad version never becomes a fallback, and a second
+ * rollback goes one version further back. If a version is rolled out, only its rollout ends.
+ *
+ * @param bad the version to take back. Refused if another one is live by now. Without it, the one
+ *   that was live, or rolled out, when the command began
+ */
+export const rollBackApp = (app: AppName, bad?: string): Change => ({
+  restores: true,
+  // As far back as the target's own fallback may be found.
+  needsEarlier: (newest, earlier) => {
+    const target = newest.apps[app]?.previous?.version;
+    return target !== undefined && earlier.every(({ apps }) => apps[app]?.version !== target);
+  },
+  apply: (current, facts) => {
+    const newest = requireRelease(current, facts);
+    const { apps } = newest;
+    const { previous, rollout, ...live } = requireLiveApp(newest, app, facts.address);
+    const before = (facts.seen ?? newest).apps[app];
+    const seen = bad ?? before?.rollout?.version ?? before?.version;
+    const command = `rollback ${app}`;
+    if (rollout && rollout.version === seen)
+      return {
+        state: { apps: withoutRollouts(apps, [app]) },
+        command,
+        remark: `The rollout of ${app} ${rollout.version} to ${rollout.percent} % of the visitors ends; ${live.version} stays live`,
+      };
+    requireSeen(live.version === seen, newest);
+    if (!previous)
+      throw nothingBefore(
+        `${app} ${live.version} has no previous version to go back to in ${facts.address}`,
+      );
+    // `prune` keeps everything that the releases from the oldest one on name.
+    const then = facts.earlier.find((entry) => entry.apps[app]?.version === previous.version);
+    const fallback = then?.apps[app]?.previous;
+    const restored = {
+      ...withoutStamp(live),
+      ...previous,
+      ...(fallback && { previous: fallback }),
+    };
+    return { state: { apps: { ...apps, [app]: restored } }, command };
+  },
+});
+
+/**
+ * Undoes a release: each app, setting and static file that it changed, and that is still as it left
+ * it, returns to what it was before. So what others have changed since stays. Previews, a freeze and
+ * what was given up stay, too.
+ *
+ * @param number of the release. Without it, the last one that changed something that visitors get.
+ *   Then it is refused if somebody has released since the command began
+ */
+export function undo(number?: number): Change {
+  const isBefore = (entry: LogEntry, newest: LogEntry) =>
+    number === undefined ? !isSameSite(entry, newest) : entry.number < number;
+  return {
+    restores: true,
+    needsEarlier: (newest, earlier) => !earlier.some((entry) => isBefore(entry, newest)),
+    apply: (current, facts) => {
+      const newest = requireRelease(current, facts);
+      const { seen = newest } = facts;
+      requireSeen(number !== undefined || seen.number === newest.number, newest);
+      const entries = [newest, ...facts.earlier];
+      const at = entries.findIndex((entry) => isBefore(entry, newest));
+      const [before, undone] = [entries[at], entries[at - 1]];
+      if (!before || !undone) {
+        const first = number ?? newest.internal.oldest;
+        throw nothingBefore(
+          `${first === 1 ? 'release 1 is the first' : `release ${first - 1} was pruned`}, so there is nothing to go back to in ${facts.address}`,
+        );
+      }
+      const apps = restored(newest.apps, undone.apps, before.apps, isSameApp);
+      const values = (entry: LogEntry) => entry.internal.values;
+      return {
+        state: {
+          // Every release has a shell.
+          apps: apps as ReleasedApps,
+          values: restored(values(newest), values(undone), values(before)),
+          staticFiles: restored(newest.staticFiles, undone.staticFiles, before.staticFiles),
+        },
+        command: `rollback of ${undone.number}`,
+        returnsTo: before.number,
+      };
+    },
+  };
+}
+
+/** Checks that a rollback undoes what its caller saw. @param isSeen whether that is still live */
+function requireSeen(isSeen: boolean, { number, internal }: LogEntry): void {
+  if (isSeen) return;
+  throw new Refusal(
+    `release ${number} by ${internal.by} went live meanwhile`,
+    'Look at npm run release -- history, then run the command again.',
+  );
+}
+
+/** Returns the refusal of a rollback that finds nothing to go back to. */
+const nothingBefore = (why: string) =>
+  new Refusal(why, 'Choose a version in npm run release -- history and activate it by name.');
+
+/** Returns named parts. Those that were undone, and have not changed since, are as they were before. */
+function restored<Part>(
+  now: Record<string, Part>,
+  undone: Record<string, Part>,
+  before: Record<string, Part>,
+  isSame: (one: Part | undefined, other: Part | undefined) => boolean = isDeepStrictEqual,
+): Record<string, Part> {
+  const parts = { ...now };
+  for (const name of Object.keys({ ...undone, ...before })) {
+    const [left, part] = [undone[name], before[name]];
+    if (isSame(left, part) || !isSame(now[name], left)) continue;
+    if (part === undefined) delete parts[name];
+    else parts[name] = part;
+  }
+  return parts;
+}
+
+const isSameApp = (one: ReleasedApp | undefined, other: ReleasedApp | undefined) =>
+  isDeepStrictEqual(one && withoutStamp(one), other && withoutStamp(other));
+
+/** Whether visitors get the same of two releases. */
+const isSameSite = (one: LogEntry, other: LogEntry): boolean =>
+  isDeepStrictEqual(siteOf(one), siteOf(other));
+
+const siteOf = ({ apps, staticFiles, internal: { values } }: LogEntry) => ({
+  apps: Object.fromEntries(Object.entries(apps).map(([app, part]) => [app, withoutStamp(part)])),
+  values,
+  staticFiles,
+});
