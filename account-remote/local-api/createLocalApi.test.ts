@@ -1,61 +1,71 @@
-import type { FastifyInstance } from 'fastify';
-import { RESPONSE_TIMEOUT } from '../src/confirm-email/postConfirmation';
-import { createLocalApi, SLOW_RESPONSE_DELAY } from './createLocalApi';
-import { OpenApiDocument } from './OpenApiDocument';
-import { TOKENS, type TokenName } from './tokens';
+import { testSite } from '@site/testing';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { failureText } from '../src/confirm-email/failureText';
+import { postConfirmation, RESPONSE_TIMEOUT } from '../src/confirm-email/postConfirmation';
+import { readToken } from '../src/confirm-email/readToken';
+import { createLocalApi, SLOW_RESPONSE_DELAY, TOKENS } from './createLocalApi';
+import { API_PATH, API_STATUSES, findApiProblems } from './findApiProblems.fixture';
 
-const openApi = new OpenApiDocument();
-let api: FastifyInstance;
+let api: Server;
 let origin: string;
 
 beforeEach(() => start());
-afterEach(() => api.close());
+afterEach(() => stop());
 
-async function start(slowResponseDelay = 1) {
-  api = createLocalApi({ slowResponseDelay });
-  origin = await api.listen({ port: 0, host: '127.0.0.1' });
+async function start(slowDelay = 1) {
+  api = createLocalApi(slowDelay).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
 }
 
-/** Sends a request and checks the response against openapi.yaml. */
+async function stop() {
+  jest.restoreAllMocks();
+  api.closeAllConnections();
+  await new Promise((resolve) => api.close(resolve));
+}
+
+/** Sends a request, checks the response against openapi.yaml and returns its status. */
 async function send(path: string, request: RequestInit = {}) {
   const response = await fetch(origin + path, { method: 'POST', ...request });
-  const { status, headers } = response;
-  const text = await response.text();
-  expect(openApi.findProblems({ status, header: (name) => headers.get(name), text })).toEqual([]);
-  return { status, headers, text };
+  expect(findApiProblems(response, await response.text())).toEqual([]);
+  return response.status;
 }
 
 const confirm = (token: string) => send(`/api/auth/confirmation/${token}`);
 
-const STATUS: Record<TokenName, number> = {
-  good: 200,
-  used: 409,
-  expired: 410,
-  unknown: 400,
-  limited: 429,
-  failing: 500,
-  slow: 200,
-};
+test.each([
+  ['used', 409],
+  ['expired', 410],
+  ['unknown', 400],
+  ['limited', 429],
+  ['failing', 500],
+  ['nope', 400],
+  ['good-', 400],
+  ['__proto__', 400],
+  ['%ZZ', 400],
+])('the token %s gets a %i as described in openapi.yaml', async (token, status) => {
+  expect(await confirm(token)).toBe(status);
+});
 
-test.each(Object.entries(STATUS))(
-  'the token "%s" gets a %i as described in openapi.yaml',
-  async (token, status) => {
-    expect((await confirm(token)).status).toBe(status);
+test.each(['good', 'good-1', 'slow', 'slow-1', 'good%2D%C3%A9'])(
+  'the token %s confirms once',
+  async (token) => {
+    expect(await confirm(token)).toBe(200);
+    expect(await confirm(decodeURIComponent(token))).toBe(409);
   },
 );
 
-test.each(['good', 'good-1', 'slow', 'slow-1'])('the token "%s" confirms once', async (token) => {
-  expect((await confirm(token)).status).toBe(200);
-  expect((await confirm(token)).status).toBe(409);
-});
-
 test('two concurrent calls confirm a token once', async () => {
   const statuses = await Promise.all([confirm('slow'), confirm('slow')]);
-  expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(statuses.sort()).toEqual([200, 409]);
 });
 
 test('the slow token gets a late response: by default, later than the page waits', async () => {
-  await api.close();
+  await stop();
   await start(300);
   const begin = performance.now();
   await confirm('slow');
@@ -63,60 +73,71 @@ test('the slow token gets a late response: by default, later than the page waits
   expect(SLOW_RESPONSE_DELAY).toBeGreaterThan(RESPONSE_TIMEOUT);
 });
 
-test.each(['nope', 'good-', 'GOOD', '__proto__', '%ZZ'])(
-  'the token "%s" is unknown',
-  async (token) => {
-    const response = await confirm(token);
-    expect(response.status).toBe(400);
-    expect(JSON.parse(response.text)).toEqual(TOKENS.unknown.response.body);
+test('another method gets a 405 and does not use up the token', async () => {
+  expect(await send('/api/auth/confirmation/good', { method: 'GET' })).toBe(405);
+  expect(await confirm('good')).toBe(200);
+});
+
+test.each(['/', '/api/auth/confirmation/', '/api/auth/confirmation/good/more'])(
+  '%s is a 404',
+  async (path) => {
+    expect(await send(path)).toBe(404);
   },
 );
 
-test('a percent-encoded token equals the plain one', async () => {
-  expect((await confirm('good%2D%C3%A9')).status).toBe(200);
-  expect((await confirm('good-é')).status).toBe(409);
+test('a body is ignored', async () => {
+  expect(await send('/api/auth/confirmation/good', { body: '{"not json' })).toBe(200);
 });
 
-test.each(['GET', 'OPTIONS'])('%s gets a 405 and does not use up the token', async (method) => {
-  expect((await send('/api/auth/confirmation/good', { method })).status).toBe(405);
-  expect((await confirm('good')).status).toBe(200);
+test('openapi.yaml describes the statuses of all tokens, and the check detects a different response', () => {
+  const statuses = Object.values(TOKENS).map((token) =>
+    'response' in token ? token.response.status : 200,
+  );
+  expect(API_STATUSES).toEqual(expect.arrayContaining(statuses));
+  const problemsOf = (status: number, text: string | null, headers = {}) =>
+    findApiProblems(
+      new Response(text, { status, headers: { 'Cache-Control': 'no-store', ...headers } }),
+      text ?? '',
+    );
+  const json = { 'Content-Type': 'application/json' };
+  expect(problemsOf(418, '{}', json)).toEqual(['status 418 is not described']);
+  expect(problemsOf(410, '{"message":1}', json)).toEqual(['body: data/message must be string']);
+  expect(problemsOf(429, null)).toEqual(['Retry-After: data must be string']);
+  expect(problemsOf(500, '{}', json)).toEqual([
+    'content type application/json instead of text/html',
+  ]);
+});
+
+test('the page’s call is the one of openapi.yaml', async () => {
+  const call = jest.spyOn(globalThis, 'fetch');
+  const reading = readToken('?token=good-a/b');
+  const result = await postConfirmation(origin + (reading.status === 'read' && reading.path));
+  expect(failureText(result, testSite)).toBeUndefined();
+  const [url, options] = call.mock.calls[0] ?? [];
+  expect(new URL(url as string).pathname).toMatch(API_PATH);
+  expect(options).toMatchObject({ method: 'POST' });
+  expect(options).not.toHaveProperty('body');
 });
 
 test.each([
-  '/',
-  '/api/auth/confirmation',
-  '/api/auth/confirmation/',
-  '/api/auth/confirmation/good/more',
-])('%s is a 404', async (path) => {
-  expect((await send(path)).status).toBe(404);
+  ['used', 'This link was used already: your email address is confirmed.'],
+  ['limited', 'Too many attempts. Wait 2 minutes, then press Confirm again.'],
+  ['failing', 'Something went wrong on our side. Press Confirm again in a few minutes;'],
+])('the page shows what went wrong with the token %s', async (token, text) => {
+  const result = await postConfirmation(`${origin}/api/auth/confirmation/${token}`);
+  expect(failureText(result, testSite)).toMatch(new RegExp(`^${text}`));
 });
 
-test.each(['application/json', 'application/x-www-form-urlencoded'])(
-  'a body of type %s is ignored',
-  async (type) => {
-    const response = await send('/api/auth/confirmation/good', {
-      body: '{"not json',
-      headers: { 'Content-Type': type },
-    });
-    expect(response.status).toBe(200);
-  },
-);
-
-test('openapi.yaml describes every status in the table, and the check detects a different response', () => {
-  const noStore = (name: string) => (name === 'Cache-Control' ? 'no-store' : null);
-  const json = (name: string) =>
-    name === 'Content-Type' ? 'application/json; charset=utf-8' : noStore(name);
-  expect(Object.keys(openApi.call?.responses ?? {}).map(Number)).toEqual(
-    expect.arrayContaining(Object.values(STATUS)),
-  );
-  expect(openApi.findProblems({ status: 418, header: json, text: '{}' })).toEqual([
-    'status 418 is not described',
-  ]);
-  expect(openApi.findProblems({ status: 410, header: json, text: '{"message":1}' })).toEqual([
-    'body: data/message must be string',
-  ]);
-  expect(openApi.findProblems({ status: 429, header: noStore, text: '' })).toEqual([
-    'Retry-After is missing',
-  ]);
-  expect(openApi.findProblems({ status: 429, header: json, text: '{}' })).toHaveLength(2);
+test('its process sends port and tokens to its parent, logs no token, and ends with it', async () => {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const child = fork(main, [], { execArgv: ['--import', 'tsx'], silent: true });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
+  const [{ port, tokens }] = (await once(child, 'message')) as [{ port: number; tokens: object }];
+  expect(tokens).toMatchObject({ good: 'a confirmation', expired: 'a link that is too old' });
+  const url = `http://127.0.0.1:${port}/api/auth/confirmation/good-secret`;
+  expect((await fetch(url, { method: 'POST' })).status).toBe(200);
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(output).toBe('');
 });

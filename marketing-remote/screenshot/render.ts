@@ -3,12 +3,12 @@
  * preview of a shared link into `public`. After a change of a drawing, run `npm run screenshot -w
  * marketing-remote` and commit the results.
  *
- * Needs the font Inter and Chromium: `CHROMIUM_PATH`, `/usr/bin/chromium`, or Playwright's.
+ * Needs the font Inter and Chromium.
  */
-import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { launchOptions } from '@site/testing/launchOptions';
 import sharp, { type Sharp } from 'sharp';
 
 const PICTURES = fileURLToPath(new URL('../src/home/pictures/', import.meta.url));
@@ -39,12 +39,7 @@ const encode = {
   jpg: (picture: Sharp) => picture.jpeg({ quality: 84, mozjpeg: true }),
 };
 
-const systemChromium = existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined;
-const executablePath = process.env.CHROMIUM_PATH ?? systemChromium;
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox'],
-});
+const browser = await chromium.launch(launchOptions());
 try {
   let phone: Buffer | undefined;
   for (const { name, scale, formats } of PHONES) {

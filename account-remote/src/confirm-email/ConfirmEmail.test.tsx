@@ -1,91 +1,148 @@
-import { consoleCalls } from '@site/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
+import { EARLY_CALL, type PageProps, type Toast } from '@site/contract';
+import { consoleCalls, testSite } from '@site/testing';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setImmediate } from 'node:timers/promises';
-import { SUCCESS_TEXT } from './successText';
-import { reply, FaultyServer, noResponse } from './FaultyServer.fixture';
-import { button, errorArea, openScreen, press, pressAndFail } from './openScreen.fixture';
+import ConfirmEmail from './ConfirmEmail';
+import confirmEarly from './early';
+import { SUCCESS_TEXT } from './postConfirmation';
 
-let server: FaultyServer;
+const SUCCESS = { status: 'success', message: SUCCESS_TEXT };
 
-beforeEach(async () => {
-  server = await new FaultyServer().start();
-});
-afterEach(async () => {
-  await server.stop();
-});
+let calls: string[];
+let respond: (status: number, body: string) => void;
+let toasts: Toast[];
+let closed: Toast[];
+let search: string;
+let tokens = 0;
 
-const open = (search?: string) => openScreen(server.origin, search);
-const waitForRequest = () => waitFor(() => expect(server.received.length).toBeGreaterThan(0));
-const waitForReady = () => waitFor(() => expect(button()).toHaveAttribute('aria-busy', 'false'));
-
-test('shows the text, the button and an empty error area, and calls nothing by itself', async () => {
-  open();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-    /^Click here to confirm your email$/,
-  );
-  expect(button()).toHaveTextContent(/^Confirm$/);
-  expect(errorArea()).toBeEmptyDOMElement();
-  expect(screen.getByRole('main')).toContainElement(button());
-  expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
-  expect(screen.getByRole('banner')).toBeInTheDocument();
-  expect(screen.getByRole('contentinfo')).toBeInTheDocument();
-  await setImmediate();
-  expect(server.received).toEqual([]);
-});
-
-test('a success is logged and raises a toast, and the page stays the same', async () => {
-  server.respondWith(reply(200, '{"message":"Email confirmed","id":7}'));
-  const { container, toasts } = open();
-  const before = container.textContent;
-  await press();
-  await waitFor(() => expect(toasts).toEqual([{ status: 'success', message: SUCCESS_TEXT }]));
-  await waitForReady();
-  expect(consoleCalls()).toEqual(['log: {"message":"Email confirmed","id":7}']);
-  expect(container.textContent).toBe(before);
-  expect(errorArea()).toBeEmptyDOMElement();
-  expect(server.received).toHaveLength(1);
-});
-
-test('a second press during a call does nothing, even in the same frame', async () => {
-  server.respondWith(noResponse);
-  open();
-  act(() => {
-    button().click();
-    button().click();
+beforeEach(() => {
+  [calls, toasts, closed] = [[], [], []];
+  // The page remembers the confirmations of all tokens.
+  search = `?token=t-${++tokens}`;
+  jest.spyOn(globalThis, 'fetch').mockImplementation((url) => {
+    calls.push(url as string);
+    return new Promise((resolve) => {
+      respond = (status, body) => resolve(new Response(body, { status }));
+    });
   });
-  await waitForRequest();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const pageAt = (query: string) => {
+  const props: PageProps<'account'> = {
+    site: testSite,
+    location: { pathname: '/account/confirm', search: query, hash: '' },
+    notify: (toast) => {
+      toasts.push(toast);
+      return { update: () => {}, close: () => void closed.push(toast) };
+    },
+    navigate: () => {},
+  };
+  return <ConfirmEmail {...props} />;
+};
+
+const open = (query = search) => render(pageAt(query));
+const button = () => screen.getByRole('button', { name: 'Confirm' });
+const errorArea = () => screen.getByRole('alert');
+const press = () => userEvent.click(button());
+const expectBusy = (busy: boolean) => expect(button()).toHaveAttribute('aria-busy', `${busy}`);
+
+test.each([
+  ['', /^This link is incomplete\./],
+  ['?token=%ZZ', /^This link is damaged\./],
+])('with the query "%s" a press announces what to do and calls nothing', async (query, text) => {
+  open(query);
+  expect(errorArea()).toBeEmptyDOMElement();
   await press();
-  await userEvent.keyboard('{Enter}');
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(server.received).toHaveLength(1);
+  await waitFor(() => expect(errorArea()).toHaveTextContent(text));
+  const changes: number[] = [];
+  const observer = new MutationObserver((records) => {
+    changes.push(...records.map(({ addedNodes }) => addedNodes.length));
+  });
+  observer.observe(errorArea(), { childList: true });
+  await press();
+  // Screen readers announce a repeated sentence only if it was gone in between.
+  await waitFor(() => expect(changes).toEqual([0, 1]));
+  observer.disconnect();
+  expect([...calls, ...toasts]).toEqual([]);
 });
 
-test('after a success or a failure, each press makes one call', async () => {
-  server.respondWith(reply(400, '{"message":"No."}'));
-  const { toasts } = open();
-  await pressAndFail();
-  server.respondWith(reply(200, '{}'));
+test('a success after leaving the page is logged and raises a toast', async () => {
+  const { unmount } = open();
   await press();
-  await waitFor(() => expect(toasts).toHaveLength(1));
-  await waitForReady();
-  await press();
-  await waitFor(() => expect(toasts).toHaveLength(2));
-  expect(server.received).toHaveLength(3);
-  expect(consoleCalls()).toEqual(['log: {}', 'log: {}']);
+  unmount();
+  respond(200, '{"message":"ok"}');
+  await waitFor(() => expect(toasts).toEqual([SUCCESS]));
+  expect(consoleCalls()).toEqual(['log: {"message":"ok"}']);
 });
 
-test('during a call screen readers hear of it, and the button is busy and keeps its name', async () => {
-  server.respondWith(noResponse);
+test('a failure after leaving the page raises a toast, and the page shows it instead on return', async () => {
+  const { unmount } = open();
+  await press();
+  unmount();
+  respond(400, '{"message":"No."}');
+  const message = 'Email confirmation: No.';
+  await waitFor(() => expect(toasts).toMatchObject([{ status: 'error', message }]));
+  expect(closed).toEqual([]);
   open();
-  const status = screen.getByRole('status');
-  expect(status).toBeEmptyDOMElement();
+  expect(errorArea()).toHaveTextContent(/^No\.$/);
+  expect(closed).toEqual(toasts);
+});
+
+test('another spelling of the same token is the same call, another token is not', async () => {
+  const { rerender } = open();
   await press();
-  await waitForRequest();
-  expect(status).toHaveTextContent(/^Confirming …$/);
-  expect(button()).toHaveAttribute('aria-busy', 'true');
-  expect(button()).toHaveAccessibleName('Confirm');
-  await server.stop();
-  await waitForReady();
-  expect(status).toBeEmptyDOMElement();
+  rerender(pageAt(`${search.replace('-', '%2d')}&utm_source=mail`));
+  expectBusy(true);
+  rerender(pageAt(`${search}-other`));
+  expectBusy(false);
+  rerender(pageAt(search));
+  expectBusy(true);
+});
+
+/** Begins the call, as the shell does at an early press. */
+const beginEarly = (query = search) =>
+  (window.earlyCall = confirmEarly({ site: testSite, search: query }));
+
+test.each([
+  ['before', () => [beginEarly(), open()]],
+  [
+    'after',
+    () => [open(), beginEarly(), act(() => void window.dispatchEvent(new Event(EARLY_CALL)))],
+  ],
+])('the page takes over a call that begins %s it is rendered', async (_, begin) => {
+  begin();
+  expectBusy(true);
+  await press();
+  respond(200, '{}');
+  await waitFor(() => expect(toasts).toEqual([SUCCESS]));
+  expect(consoleCalls()).toEqual(['log: {}']);
+  expect(calls).toEqual([`/api/auth/confirmation/t-${tokens}`]);
+});
+
+test('an early call for another token than the page’s ends with a toast of its own', async () => {
+  beginEarly('?token=other');
+  open();
+  expectBusy(false);
+  respond(400, '{"message":"No."}');
+  await waitFor(() => expect(toasts).toMatchObject([{ message: 'Email confirmation: No.' }]));
+  expect(errorArea()).toBeEmptyDOMElement();
+});
+
+test.each([
+  [200, '{}', true, SUCCESS_TEXT],
+  [400, '{"message":" No. "}', false, 'No.'],
+  [200, '<h1>Sign in</h1>', false, 'could not be confirmed. Press'],
+])('without the page, a %i with %j has an outcome to tell', async (status, body, ok, text) => {
+  const call = beginEarly();
+  window.earlyCall = undefined;
+  respond(status, body);
+  const said = expect.stringContaining(text) as string;
+  expect(await call?.outcome).toEqual({ isSuccess: ok, text: said });
+});
+
+test('an early press leaves a link without a usable token to the page', () => {
+  expect(beginEarly('?token=..')).toBeUndefined();
+  expect(calls).toEqual([]);
 });

@@ -1,12 +1,15 @@
-import type { PageProps } from '@site/contract';
-import { Box, SiteHeader, Typography } from '@site/ui';
+import {
+  PRESS_ERROR,
+  PRESS_STATUS,
+  PRESS_SUCCEEDED,
+  type CommonSettings,
+  type PageProps,
+} from '@site/contract';
+import { Box, Container, Link, SiteHeader, SvgIcon, Typography } from '@site/ui';
 import { ConfirmButton } from './ConfirmButton';
-import { ConfirmFooter } from './ConfirmFooter';
-import { ConfirmStatus } from './ConfirmStatus';
-import { confirm } from './confirmations';
-import { EnvelopePicture } from './EnvelopePicture';
-import { ErrorArea } from './ErrorArea';
-import { useConfirmation } from './useConfirmation';
+import { confirm, useConfirmation } from './useConfirmation';
+
+const PROGRESS_TEXT = 'Confirming …';
 
 /**
  * Confirms the email address behind a link. Calls nothing before the button is pressed: mail
@@ -29,20 +32,58 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
             Click here to confirm your email
           </Typography>
           <ConfirmButton isRunning={isRunning} onPress={() => void confirm(props)} />
-          <ConfirmStatus isRunning={isRunning} />
+          {/* Tells screen readers what the button's spinner shows. */}
+          <Box
+            role="status"
+            sx={hidden}
+            {...{ [PRESS_STATUS]: PROGRESS_TEXT }}
+            suppressHydrationWarning
+          >
+            {isRunning ? PROGRESS_TEXT : ''}
+          </Box>
           <noscript>
             <Typography sx={{ mt: 2, color: 'text.secondary' }}>
               This button needs JavaScript. Switch it on in your browser’s settings, then open the
               link again.
             </Typography>
           </noscript>
-          <ErrorArea text={confirmation.status === 'failed' ? confirmation.text : undefined} />
+          {/* Empty from the start: screen readers announce only changes of a live region. */}
+          <Box role="alert" sx={errorArea} {...{ [PRESS_ERROR]: '' }} suppressHydrationWarning>
+            {confirmation.status === 'failed' ? confirmation.text : ''}
+          </Box>
         </Box>
       </Box>
       <ConfirmFooter supportEmail={props.site.supportEmail} />
     </Box>
   );
 }
+
+/** An envelope with a check mark. Decorative: the heading says the same. */
+const EnvelopePicture = () => (
+  <SvgIcon viewBox="0 0 64 64" sx={{ fontSize: '4rem', color: 'brand.300', fill: 'none' }}>
+    <g stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
+      <path d="M34 50H12a5 5 0 0 1-5-5V19a5 5 0 0 1 5-5h40a5 5 0 0 1 5 5v13" />
+      <path d="m8.5 16.5 20 16.2a5.6 5.6 0 0 0 7 0l20-16.2" />
+      <circle cx="49" cy="46" r="11" />
+      <path d="m44.5 46.2 3.2 3.2 6-6.4" />
+    </g>
+  </SvgIcon>
+);
+
+const ConfirmFooter = ({ supportEmail }: Pick<CommonSettings, 'supportEmail'>) => (
+  <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
+    <Container
+      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 4, py: 1.5 }}
+    >
+      <Link href="/private-policy" sx={footerLink}>
+        Privacy Policy
+      </Link>
+      <Link href={`mailto:${supportEmail}`} sx={footerLink}>
+        {supportEmail}
+      </Link>
+    </Container>
+  </Box>
+);
 
 // Aligned to the top: a vertically centred card would move its own button when it grows.
 const main = {
@@ -67,4 +108,31 @@ const card = {
   border: '1px solid',
   borderColor: 'divider',
   borderRadius: 2,
+};
+
+const hidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+};
+
+const errorArea = {
+  mt: 3,
+  // Room for the usual sentence. A longer one makes the card grow downwards, so nothing above moves.
+  minHeight: '4.5rem',
+  color: 'error.light',
+  [`&[${PRESS_ERROR}="${PRESS_SUCCEEDED}"]`]: { color: 'text.primary' },
+  lineHeight: 1.5,
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+};
+
+const footerLink = {
+  py: 1,
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
 };

@@ -1,8 +1,6 @@
 import type { EarlyModule } from '@site/contract';
-import { postConfirmation } from './postConfirmation';
-import { readMessage } from './readMessage';
+import { isSuccess, postConfirmation, readMessage, SUCCESS_TEXT } from './postConfirmation';
 import { readToken } from './readToken';
-import { SUCCESS_TEXT } from './successText';
 
 /**
  * Confirms the page's link at a press before hydration. Leaves a link without a usable token to the
@@ -12,12 +10,11 @@ const confirmEarly: EarlyModule<'account'> = ({ site, search }) => {
   const reading = readToken(search);
   if (reading.status !== 'read') return undefined;
   const result = postConfirmation(site.apiOrigin + reading.path);
-  const outcome = result.then((answer) => {
-    const body = 'body' in answer ? answer.body : undefined;
-    const isSuccess = 'body' in answer && answer.response.ok && !!body;
-    const text = isSuccess ? SUCCESS_TEXT : (readMessage(body?.value) ?? FAILURE);
-    return { isSuccess, text };
-  });
+  const outcome = result.then((answer) =>
+    isSuccess(answer)
+      ? { isSuccess: true, text: SUCCESS_TEXT }
+      : { isSuccess: false, text: readMessage(answer) ?? FAILURE },
+  );
   return { key: reading.path, result, outcome };
 };
 

@@ -1,56 +1,64 @@
-import { ConfirmationError, type ConfirmationFault } from './ConfirmationError';
+/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import { failureText } from './failureText';
+import type { CallFault } from './postConfirmation';
 
 const site = { supportEmail: 'help@example.com' };
-const textFor = (fault: ConfirmationFault) => failureText(new ConfirmationError(fault), site);
 
-test.each([
-  [1, 'Wait 1 second,'],
-  [59, 'Wait 59 seconds,'],
-  [60, 'Wait 1 minute,'],
-  [61, 'Wait 2 minutes,'],
-  [120, 'Wait 2 minutes,'],
-  [3541, 'Wait 1 hour,'],
-  [3600, 'Wait 1 hour,'],
-  [3601, 'Wait 2 hours,'],
-  [86_400, 'Wait 24 hours,'],
-  [undefined, 'Wait a while,'],
-])('a limit with %p seconds to wait says "%s"', (retryAfter, words) => {
-  expect(textFor({ kind: 'rate-limited', message: undefined, retryAfter })).toContain(words);
+const textFor = (status: number, value: unknown = undefined, headers = {}) =>
+  failureText({ response: new Response(null, { status, headers }), body: { value } }, site);
+
+test('a success has no text', () => {
+  expect(textFor(200, null)).toBeUndefined();
 });
 
-test.each<ConfirmationFault>([
-  { kind: 'rate-limited', message: 'Slow down.', retryAfter: 5 },
-  { kind: 'rejected', status: 400, message: 'Slow down.' },
-  { kind: 'server-error', status: 503, message: 'Slow down.' },
-])('the message of the API replaces our own text: $kind', (fault) => {
-  expect(textFor(fault)).toBe('Slow down.');
-});
-
-test.each<[ConfirmationFault, RegExp]>([
-  [{ kind: 'token-missing' }, /^This link is incomplete\. Open .+ write to help@example\.com\.$/],
+test.each<[CallFault, RegExp]>([
+  ['token-missing', /^This link is incomplete\. Open .+ write to help@example\.com\.$/],
   [
-    { kind: 'token-unusable' },
+    'token-unusable',
     /^This link is damaged\. Copy the whole link .+ write to help@example\.com\.$/,
   ],
-  [{ kind: 'offline' }, /^You are offline\. Connect .+ press Confirm again\.$/],
-  [{ kind: 'unreachable' }, /^We could not be reached\. Check .+ press Confirm again\.$/],
-  [{ kind: 'timed-out', seconds: 15 }, /no answer within 15 seconds\. .+ press Confirm again\.$/],
-  [
-    { kind: 'rejected', status: 404, message: undefined },
-    /may have expired .+ Ask for a new one, or write to help@/,
-  ],
-  [
-    { kind: 'server-error', status: 500, message: undefined },
-    /on our side\. Press Confirm again .+ write to help@/,
-  ],
-  [{ kind: 'unexpected-response', status: 200 }, /sign in first\. Then press Confirm again\.$/],
-])('the text for %j says what to do', (fault, text) => {
-  expect(textFor(fault)).toMatch(text);
+  ['offline', /^You are offline\. Connect .+ press Confirm again\.$/],
+  ['unreachable', /^We could not be reached\. Check .+ press Confirm again\.$/],
+  ['timed-out', /no answer within 15 seconds\. .+ press Confirm again\.$/],
+])('the text for the fault %s says what to do', (fault, text) => {
+  expect(failureText({ fault }, site)).toMatch(text);
 });
 
-test('an unexpected error gets the text of a server error, without its own message', () => {
-  expect(failureText(new TypeError('x is undefined'), site)).toBe(
-    textFor({ kind: 'server-error', status: 500, message: undefined }),
-  );
+test.each([
+  [404, /may have expired .+ Ask for a new one, or write to help@/],
+  [500, /on our side\. Press Confirm again .+ write to help@/],
+  [304, /sign in first\. Then press Confirm again\.$/],
+])('the text for a %i says what to do', (status, text) => {
+  expect(textFor(status)).toMatch(text);
+});
+
+test.each([429, 400, 503])('the message of the API replaces our own text for a %i', (status) => {
+  expect(textFor(status, { message: 'Slow down.' })).toBe('Slow down.');
+});
+
+test.each([
+  ['0', '1 second'],
+  [' 59 ', '59 seconds'],
+  ['60', '1 minute'],
+  ['61', '2 minutes'],
+  ['3541', '1 hour'],
+  ['3601', '2 hours'],
+  ['86400', '24 hours'],
+  ['86401', 'a while'],
+  ['9'.repeat(400), 'a while'],
+  ['soon', 'a while'],
+  ['-5', 'a while'],
+  ['1e3', 'a while'],
+  ['Tue, 03 Nov 2026 10:02:00 GMT', '2 minutes'],
+  ['Tue, 03 Nov 2026 09:00:00 GMT', '1 second'],
+  ['Tue, 99 Nov 2026 10:02:00 GMT', 'a while'],
+  ['Tue, 03 Nov 2026 10:02:00 GMT+0900', 'a while'],
+  ['2026-11-03', 'a while'],
+])('a limit with Retry-After: %s says to wait %s', (header, words) => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-03T10:00:00.500Z'));
+  expect(textFor(429, undefined, { 'Retry-After': header })).toContain(`Wait ${words},`);
+});
+
+test('a limit without a time says to wait a while', () => {
+  expect(textFor(429)).toContain('Wait a while,');
 });

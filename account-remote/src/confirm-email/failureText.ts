@@ -1,57 +1,61 @@
 import type { CommonSettings } from '@site/contract';
-import { ConfirmationError, type ConfirmationFault } from './ConfirmationError';
+import {
+  isSuccess,
+  readMessage,
+  RESPONSE_TIMEOUT,
+  type CallFault,
+  type CallResult,
+} from './postConfirmation';
 
-type Texts = {
-  [Kind in ConfirmationFault['kind']]: (
-    fault: Extract<ConfirmationFault, { kind: Kind }>,
-    support: string,
-  ) => string;
-};
-
-/** All texts for a failed confirmation: what happened and what to do. */
-const TEXTS: Texts = {
-  'token-missing': (_, support) =>
+const FAULT_TEXTS: Record<CallFault, (support: string) => string> = {
+  'token-missing': (support) =>
     `This link is incomplete. Open the link in your confirmation email once more, or write to ${support}.`,
-  'token-unusable': (_, support) =>
+  'token-unusable': (support) =>
     `This link is damaged. Copy the whole link from your confirmation email, or write to ${support}.`,
   offline: () => 'You are offline. Connect to the internet, then press Confirm again.',
   unreachable: () => 'We could not be reached. Check your connection, then press Confirm again.',
-  'timed-out': ({ seconds }) =>
-    `There was no answer within ${seconds} seconds. Check your connection, then press Confirm again.`,
-  'rate-limited': ({ message, retryAfter }) =>
-    message ?? `Too many attempts. Wait ${formatWait(retryAfter)}, then press Confirm again.`,
-  rejected: ({ message }, support) =>
-    message ??
-    'This link does not work: it may have expired or been used already. ' +
-      `Ask for a new one, or write to ${support}.`,
-  'server-error': ({ message }, support) =>
-    message ??
-    'Something went wrong on our side. Press Confirm again in a few minutes; ' +
-      `if it keeps failing, write to ${support}.`,
-  'unexpected-response': () =>
-    'Your network answered in our place; it may want you to sign in first. Then press Confirm again.',
+  'timed-out': () =>
+    `There was no answer within ${RESPONSE_TIMEOUT / 1000} seconds. Check your connection, then press Confirm again.`,
 };
 
-/** Returns the text for the error area. Treats any other error as a server error. */
+/** Returns why the address is not confirmed, and what to do; undefined after a success. */
 export function failureText(
-  error: unknown,
+  result: CallResult,
   { supportEmail }: Pick<CommonSettings, 'supportEmail'>,
-): string {
-  const fault: ConfirmationFault =
-    error instanceof ConfirmationError
-      ? error.fault
-      : { kind: 'server-error', status: 0, message: undefined };
-  // There is one entry per kind, so each gets its own fault. The compiler cannot infer that.
-  const text = TEXTS[fault.kind] as (fault: ConfirmationFault, support: string) => string;
-  return text(fault, supportEmail);
+): string | undefined {
+  if ('fault' in result) return FAULT_TEXTS[result.fault](supportEmail);
+  if (isSuccess(result)) return undefined;
+  const { status, headers } = result.response;
+  if (status < 400)
+    return 'Your network answered in our place; it may want you to sign in first. Then press Confirm again.';
+  const message = readMessage(result);
+  if (message !== undefined) return message;
+  if (status === 429)
+    return `Too many attempts. Wait ${formatWait(headers.get('Retry-After'))}, then press Confirm again.`;
+  return status >= 500
+    ? `Something went wrong on our side. Press Confirm again in a few minutes; if it keeps failing, write to ${supportEmail}.`
+    : `This link does not work: it may have expired or been used already. Ask for a new one, or write to ${supportEmail}.`;
 }
 
-/** Returns e.g. `2 minutes`, rounded up so that nobody retries too early. */
-function formatWait(seconds: number | undefined): string {
-  if (seconds === undefined) return 'a while';
+/**
+ * Returns the time to wait in words, rounded up so that nobody retries too early. Nobody waits longer
+ * than a day on a page.
+ */
+function formatWait(retryAfter: string | null): string {
+  const seconds = Math.max(1, Math.ceil(parseSeconds(retryAfter?.trim() ?? '')));
+  // NaN compares false, too.
+  if (!(seconds <= 24 * 60 * 60)) return 'a while';
   if (seconds < 60) return formatUnit(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);
   return minutes < 60 ? formatUnit(minutes, 'minute') : formatUnit(Math.ceil(minutes / 60), 'hour');
+}
+
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+function parseSeconds(value: string): number {
+  if (/^\d+$/.test(value)) return Number(value);
+  // Date.parse alone accepts nearly anything with a digit in it.
+  return HTTP_DATE.test(value) ? (Date.parse(value) - Date.now()) / 1000 : Number.NaN;
 }
 
 const formatUnit = (value: number, unit: 'second' | 'minute' | 'hour') =>

@@ -1,20 +1,99 @@
-import type { PageProps } from '@site/contract';
+import { takeEarlyCall, type PageProps, type ToastHandle } from '@site/contract';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import {
-  type Confirmation,
-  READY,
-  readConfirmation,
-  takeOverEarlyCall,
-  watchConfirmation,
-} from './confirmations';
+import { failureText } from './failureText';
+import { postConfirmation, SUCCESS_TEXT, type CallResult } from './postConfirmation';
+import { readToken } from './readToken';
+
+/**
+ * State of a confirmation. A success returns to `ready`: it does not change the page. A failure has a
+ * toast if its page was not on screen.
+ */
+export type Confirmation =
+  | { status: 'ready' }
+  | { status: 'running' }
+  | { status: 'failed'; text: string; toast: ToastHandle | undefined };
+
+const READY: Confirmation = { status: 'ready' };
+
+/**
+ * Confirmations that run or have failed, by token. They outlive the page: a visitor who leaves it
+ * and comes back finds the pending call instead of making a second one.
+ */
+const confirmations = new Map<string, Confirmation>();
+
+/** The pages on screen. */
+const views = new Set<{ key: string; onChange: () => void }>();
 
 /** Returns the state of the confirmation of this page's link. */
 export function useConfirmation({ site, location, notify }: PageProps<'account'>): Confirmation {
-  const { search } = location;
-  useEffect(() => takeOverEarlyCall({ site, notify }), [site, notify]);
+  const key = keyOf(location.search);
+  useEffect(
+    () =>
+      takeEarlyCall<CallResult>((call) => void followCall(call.key, call.result, { site, notify })),
+    [site, notify],
+  );
   return useSyncExternalStore(
-    useCallback((onChange: () => void) => watchConfirmation(search, onChange), [search]),
-    () => readConfirmation(search),
+    useCallback((onChange: () => void) => watch(key, onChange), [key]),
+    () => confirmations.get(key) ?? READY,
     () => READY,
   );
+}
+
+/** Confirms the page's link. Does nothing while a call with the same token is pending. */
+export async function confirm({ location, ...props }: PageProps<'account'>): Promise<void> {
+  const key = keyOf(location.search);
+  if (confirmations.get(key)?.status === 'running') return;
+  const reading = readToken(location.search);
+  const call =
+    reading.status === 'read'
+      ? postConfirmation(props.site.apiOrigin + reading.path)
+      : Promise.resolve<CallResult>({ fault: `token-${reading.status}` });
+  await followCall(key, call, props);
+}
+
+async function followCall(
+  key: string,
+  call: Promise<CallResult>,
+  { site, notify }: Pick<PageProps<'account'>, 'site' | 'notify'>,
+) {
+  change(key, { status: 'running' });
+  const result = await call;
+  const text = failureText(result, site);
+  if (text !== undefined) {
+    const isOnScreen = viewsOf(key).length > 0;
+    const message = `Email confirmation: ${text}`;
+    const toast = isOnScreen ? undefined : notify({ status: 'error', message, duration: 10_000 });
+    return change(key, { status: 'failed', text, toast });
+  }
+  change(key, READY);
+  if ('body' in result) console.log(result.body?.value);
+  notify({ status: 'success', message: SUCCESS_TEXT });
+}
+
+function change(key: string, confirmation: Confirmation): void {
+  confirmations.set(key, confirmation);
+  for (const { onChange } of viewsOf(key)) onChange();
+}
+
+/**
+ * Calls the listener when the state of a confirmation changes. Until it is unsubscribed, the link's
+ * page counts as on screen.
+ *
+ * @returns a function that unsubscribes
+ */
+function watch(key: string, onChange: () => void): () => void {
+  const view = { key, onChange };
+  views.add(view);
+  const confirmation = confirmations.get(key);
+  // The page itself shows the text now.
+  if (confirmation?.status === 'failed') confirmation.toast?.close();
+  return () => void views.delete(view);
+}
+
+const viewsOf = (key: string) => [...views].filter((view) => view.key === key);
+
+/** Spellings of the same token have the same key. */
+function keyOf(search: string): string {
+  const reading = readToken(search);
+  return reading.status === 'read' ? reading.path : search;
 }

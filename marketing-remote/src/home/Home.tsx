@@ -1,7 +1,7 @@
 import type { PageProps } from '@site/contract';
-import { Box, SiteHeader } from '@site/ui';
+import { Box, SiteHeader, styled } from '@site/ui';
 import { SiteFooter } from '../layout/SiteFooter';
-import { Backdrop } from './Backdrop';
+import { AFTER_FIRST_PAINT } from './entrance';
 import { Hero } from './Hero';
 
 /** The landing page: what the app does, and where to get it. */
@@ -30,6 +30,60 @@ export default function Home({ site }: PageProps<'marketing'>) {
         <Hero site={site} />
       </Box>
       <SiteFooter />
+    </Box>
+  );
+}
+
+const Layer = styled('span')({ position: 'absolute', inset: 0 });
+
+/** Returns a glow in the layer's own colour. `shape` is its size and place. */
+const glow = (shape: string) => `radial-gradient(${shape}, currentColor, transparent 72%)`;
+
+/**
+ * The background of the page, made of gradients: it needs no request and is hidden from screen
+ * readers.
+ */
+function Backdrop() {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        zIndex: -1,
+        overflow: 'hidden',
+        pointerEvents: 'none',
+        ...AFTER_FIRST_PAINT,
+        '@media (forced-colors: active), print': { display: 'none' },
+      }}
+    >
+      {/* Positioned from the centre, so that the light stays near the text on wide screens. */}
+      <Layer
+        sx={{
+          color: 'brand.800',
+          opacity: 0.75,
+          backgroundImage: glow('52rem 36rem at calc(50% - 34rem) 4rem'),
+        }}
+      />
+      <Layer
+        sx={{
+          color: 'brand.700',
+          opacity: 0.28,
+          backgroundImage: glow('90rem 60rem at calc(50% + 24rem) 24rem'),
+        }}
+      />
+      <Layer
+        sx={{
+          color: 'brand.300',
+          opacity: 0.09,
+          backgroundImage: [0, 90]
+            .map((turn) => `linear-gradient(${turn}deg, currentColor 1px, transparent 1px)`)
+            .join(),
+          backgroundSize: '4rem 4rem',
+          backgroundPosition: 'center top',
+          maskImage: 'radial-gradient(80rem 46rem at 50% 8rem, #000, transparent 78%)',
+        }}
+      />
     </Box>
   );
 }

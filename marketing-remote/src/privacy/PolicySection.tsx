@@ -1,7 +1,8 @@
-import { FIRST_FRAME, type CommonSettings } from '@site/contract';
+import { FIRST_FRAME } from '@site/contract';
 import { Box, styled, Typography } from '@site/ui';
-import type { PolicyPart } from './PolicyPart';
-import { WIDE_SCREEN } from './wideScreen';
+import type { ReactNode } from 'react';
+import type { PolicyHeading } from './policy';
+import { WIDE_SCREEN } from './TableOfContents';
 
 const SECTION = {
   '& + &': { mt: { xs: 6, sm: 7 } },
@@ -12,6 +13,7 @@ const SECTION = {
 };
 const SECTION_HEADING = { fontSize: { xs: '1.5rem', sm: '1.75rem' }, mb: 2 };
 const PART_HEADING = { mt: 4, mb: 1.5, 'h2 + * > &': { mt: 2.5 } };
+
 /**
  * A heading keeps a distance from the top edge when a link scrolls to it, and never ends a printed
  * page.
@@ -48,29 +50,26 @@ const Prose = styled('div')(({ theme }) => ({
   '& dt': { breakAfter: 'avoid' },
 }));
 
+interface PolicySectionProps {
+  heading: PolicyHeading;
+  /** By the id of their heading. */
+  texts: Record<string, ReactNode>;
+}
+
 /** A section of the policy with its parts. Each heading has an id to link to. */
-export function PolicySection({ section, site }: { section: PolicyPart; site: CommonSettings }) {
-  const { id, title, Text, parts = [] } = section;
+export function PolicySection({ heading: { id, title, parts = [] }, texts }: PolicySectionProps) {
   return (
     <Box component="section" sx={SECTION}>
       <Typography id={id} variant="h2" sx={{ ...ANCHOR, ...SECTION_HEADING }}>
         {title}
       </Typography>
-      {Text && (
-        <Prose>
-          <Text site={site} />
-        </Prose>
-      )}
+      {texts[id] && <Prose>{texts[id]}</Prose>}
       {parts.map((part) => (
         <Box key={part.id}>
           <Typography id={part.id} variant="h3" sx={{ ...ANCHOR, ...PART_HEADING }}>
             {part.title}
           </Typography>
-          {part.Text && (
-            <Prose>
-              <part.Text site={site} />
-            </Prose>
-          )}
+          <Prose>{texts[part.id]}</Prose>
         </Box>
       ))}
     </Box>

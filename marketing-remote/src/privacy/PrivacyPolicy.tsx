@@ -1,13 +1,12 @@
 import type { PageProps } from '@site/contract';
 import { Box, Container, SiteHeader, Typography } from '@site/ui';
 import { SiteFooter } from '../layout/SiteFooter';
-import { LAST_UPDATED, policy } from './policy';
+import { HEADINGS, LAST_UPDATED, policyTexts } from './policy';
 import { PolicySection } from './PolicySection';
-import { TableOfContents } from './TableOfContents';
+import { TableOfContents, WIDE_SCREEN } from './TableOfContents';
 import { useCurrentSection } from './useCurrentSection';
-import { WIDE_SCREEN } from './wideScreen';
 
-const HEADING_IDS = policy.flatMap(({ id, parts = [] }) => [id, ...parts.map((part) => part.id)]);
+const HEADING_IDS = HEADINGS.flatMap(({ id, parts = [] }) => [id, ...parts.map((part) => part.id)]);
 
 const COLUMNS = {
   display: 'grid',
@@ -36,6 +35,7 @@ const PRINT_STYLE = {
 /** The privacy policy. */
 export default function PrivacyPolicy({ site, location }: PageProps<'marketing'>) {
   const current = useCurrentSection(HEADING_IDS, location.hash);
+  const texts = policyTexts(site);
   return (
     <Box sx={PRINT_STYLE}>
       <SiteHeader productName={site.productName} />
@@ -47,10 +47,10 @@ export default function PrivacyPolicy({ site, location }: PageProps<'marketing'>
       >
         <PolicyTitle productName={site.productName} />
         <Box sx={COLUMNS}>
-          <TableOfContents policy={policy} current={current} />
+          <TableOfContents current={current} />
           <Box sx={{ maxWidth: '39rem', minWidth: 0 }}>
-            {policy.map((section) => (
-              <PolicySection key={section.id} section={section} site={site} />
+            {HEADINGS.map((heading) => (
+              <PolicySection key={heading.id} heading={heading} texts={texts} />
             ))}
           </Box>
         </Box>

@@ -1,7 +1,12 @@
 import { Box, Link, Typography } from '@site/ui';
-import { useEffect, useRef, type RefObject } from 'react';
-import type { PolicyPart } from './PolicyPart';
-import { WIDE_SCREEN } from './wideScreen';
+import { useEffect, useRef } from 'react';
+import { HEADINGS, type PolicyHeading } from './policy';
+
+/**
+ * Screens on which the table of contents is beside the text. In rem, so that a large text size
+ * keeps the single column.
+ */
+export const WIDE_SCREEN = '@media (min-width: 60rem)';
 
 /**
  * Shows the content of the closed `<details>` where CSS can do that. Elsewhere the visitor has to
@@ -56,19 +61,25 @@ const LINK = {
   },
 };
 
-interface TableOfContentsProps {
-  policy: readonly PolicyPart[];
-  /** Id of the heading of the current section, if any. */
-  current: string | undefined;
-}
+/** Id of the heading of the current section, if any. */
+type Current = { current: string | undefined };
 
 /**
  * Links to every heading of the policy: collapsed above the text on narrow screens, beside it on
  * wide ones.
  */
-export function TableOfContents({ policy, current }: TableOfContentsProps) {
+export function TableOfContents({ current }: Current) {
   const nav = useRef<HTMLElement>(null);
-  useKeepInView(nav, current);
+  useEffect(() => {
+    const box = nav.current;
+    const link = box?.querySelector('[aria-current]');
+    if (!box || !link) return;
+    // Keeps the link visible. `scrollIntoView` would scroll the page, too.
+    const outer = box.getBoundingClientRect();
+    const inner = link.getBoundingClientRect();
+    const above = Math.min(0, inner.top - outer.top);
+    box.scrollBy(0, above || Math.max(0, inner.bottom - outer.bottom));
+  }, [current]);
   return (
     <Box
       ref={nav}
@@ -90,26 +101,19 @@ export function TableOfContents({ policy, current }: TableOfContentsProps) {
           >
             On this page
           </Typography>
-          <ContentsList parts={policy} current={current} />
+          <ContentsList headings={HEADINGS} current={current} depth={0} />
         </div>
       </details>
     </Box>
   );
 }
 
-interface ContentsListProps {
-  parts: readonly PolicyPart[];
-  /** Id of the heading of the current section, if any. */
-  current: string | undefined;
-  /** Nesting level of this list. @default 0 */
-  depth?: number;
-}
+type ContentsListProps = Current & { headings: readonly PolicyHeading[]; depth: number };
 
-/** Links to each part and to its subparts. */
-function ContentsList({ parts, current, depth = 0 }: ContentsListProps) {
+function ContentsList({ headings, current, depth }: ContentsListProps) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {parts.map(({ id, title, parts: inner }: PolicyPart) => (
+      {headings.map(({ id, title, parts }) => (
         <li key={id}>
           <Link
             href={`#${id}`}
@@ -119,23 +123,9 @@ function ContentsList({ parts, current, depth = 0 }: ContentsListProps) {
           >
             {title}
           </Link>
-          {inner && <ContentsList parts={inner} current={current} depth={depth + 1} />}
+          {parts && <ContentsList headings={parts} current={current} depth={depth + 1} />}
         </li>
       ))}
     </Box>
   );
-}
-
-/**
- * Scrolls `box` so that its current link is visible. `scrollIntoView` would scroll the page, too.
- */
-function useKeepInView(box: RefObject<HTMLElement | null>, current: string | undefined): void {
-  useEffect(() => {
-    const link = box.current?.querySelector('[aria-current]');
-    if (!box.current || !link || current === undefined) return;
-    const outer = box.current.getBoundingClientRect();
-    const inner = link.getBoundingClientRect();
-    if (inner.top < outer.top) box.current.scrollBy(0, inner.top - outer.top);
-    else if (inner.bottom > outer.bottom) box.current.scrollBy(0, inner.bottom - outer.bottom);
-  }, [box, current]);
 }

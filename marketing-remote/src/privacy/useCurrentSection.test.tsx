@@ -1,88 +1,70 @@
 import { act, render, screen } from '@testing-library/react';
-import { useCurrentSection } from './useCurrentSection';
+import { findCurrentSection, useCurrentSection } from './useCurrentSection';
 
-/** Replaces IntersectionObserver, which jsdom lacks. Tests report the intersections themselves. */
-class Observer {
-  static all: Observer[] = [];
-  readonly observed: Element[] = [];
-  connected = true;
-  constructor(readonly report: (entries: Partial<IntersectionObserverEntry>[]) => void) {
-    Observer.all.push(this);
-  }
-  observe(element: Element) {
-    this.observed.push(element);
-  }
-  disconnect() {
-    this.connected = false;
-  }
-}
+/** Headings 30 px high at these distances from the top of a viewport 1000 px high. */
+const at = (tops: Record<string, number>) => ({
+  headings: Object.entries(tops).map(([id, top]) => ({ id, top, bottom: top + 30 })),
+  height: 1000,
+  atEnd: false,
+  linked: '',
+});
 
-const IDS = ['first', 'second'];
+test('there is no current section before the first heading is reached', () => {
+  expect(findCurrentSection(at({ first: 600, second: 900 }))).toBeUndefined();
+});
 
-function Reader() {
-  const current = useCurrentSection(IDS, '');
-  return (
+test('the last heading that was reached is current, even far above the viewport', () => {
+  expect(findCurrentSection(at({ first: -3000, second: -900, third: 401 }))).toBe('second');
+  expect(findCurrentSection(at({ first: -3000, second: -900, third: 400 }))).toBe('third');
+});
+
+test('a linked section is current while it is on screen, even if the next heading is close below', () => {
+  const linked = (tops: Record<string, number>) =>
+    findCurrentSection({ ...at(tops), linked: 'first' });
+  expect(linked({ first: 32, second: 90 })).toBe('first');
+  expect(linked({ first: -31, second: 40 })).toBe('second');
+  expect(linked({ zeroth: 40, first: 500 })).toBe('zeroth');
+});
+
+test('at the end of the page the last section is current, or the linked one', () => {
+  const end = { ...at({ first: -200, second: 500, third: 750 }), atEnd: true };
+  expect(findCurrentSection(end)).toBe('third');
+  expect(findCurrentSection({ ...end, linked: 'second' })).toBe('second');
+  expect(findCurrentSection({ ...end, linked: 'first' })).toBe('third');
+});
+
+test('the page follows the headings, and its end by the latest entry', () => {
+  const reports = new Map<Element, (entries: object[]) => void>();
+  Object.assign(globalThis, {
+    IntersectionObserver: class {
+      constructor(readonly report: (entries: object[]) => void) {}
+      observe = (element: Element) => void reports.set(element, this.report);
+      disconnect() {}
+    },
+  });
+  const ids = ['first', 'second'];
+  const Reader = () => <p>reads {useCurrentSection(ids, '') ?? 'nothing'}</p>;
+  render(
     <>
-      <p>reads {current ?? 'nothing'}</p>
-      {IDS.map((id) => (
-        <section key={id}>
-          <h2 id={id}>{id}</h2>
-        </section>
-      ))}
-    </>
+      <h2 id="first">First</h2>
+      <section>
+        <h2 id="second">Second</h2>
+      </section>
+      <Reader />
+    </>,
   );
-}
-
-function place(tops: Record<string, number>) {
-  for (const [id, top] of Object.entries(tops)) {
-    const heading = document.getElementById(id);
-    if (heading) heading.getBoundingClientRect = () => new DOMRect(0, top, 100, 30);
-  }
-}
-
-const observerOf = (element: Element | null | undefined) =>
-  Observer.all.filter(
-    ({ connected, observed }) => connected && element && observed.includes(element),
-  );
-
-beforeEach(() => {
-  Observer.all = [];
-  Object.assign(globalThis, { IntersectionObserver: Observer });
-});
-
-afterEach(() => {
+  const report = (selector: string, entries: object[], tops: number[]) => {
+    document.querySelectorAll('h2').forEach((heading, index) => {
+      heading.getBoundingClientRect = () => new DOMRect(0, tops[index], 100, 30);
+    });
+    const observed = document.querySelector(selector);
+    act(() => void (observed && reports.get(observed)?.(entries)));
+    return screen.getByText(/^reads/).textContent;
+  };
+  expect(report('#first', [], [20, 700])).toBe('reads first');
+  expect(report('#second', [], [-500, 180])).toBe('reads second');
+  const [whole, part] = [{ intersectionRatio: 1 }, { intersectionRatio: 0.4 }];
+  expect(report('section', [whole], [20, 700])).toBe('reads second');
+  expect(report('section', [whole, part], [20, 700])).toBe('reads first');
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
-});
-
-test('the current section follows the headings as they cross the line', () => {
-  render(<Reader />);
-  const [observer] = observerOf(document.getElementById('first'));
-  place({ first: 20, second: 700 });
-  act(() => observer?.report([]));
-  expect(screen.getByText('reads first')).toBeInTheDocument();
-  place({ first: -500, second: 180 });
-  act(() => observer?.report([]));
-  expect(screen.getByText('reads second')).toBeInTheDocument();
-});
-
-test('the last section is current while all of it is visible, by the latest entry', () => {
-  render(<Reader />);
-  const [end] = observerOf(document.getElementById('second')?.closest('section'));
-  place({ first: 20, second: 700 });
-  act(() => end?.report([{ isIntersecting: true, intersectionRatio: 1 }]));
-  expect(screen.getByText('reads second')).toBeInTheDocument();
-  act(() =>
-    end?.report([
-      { isIntersecting: true, intersectionRatio: 1 },
-      { isIntersecting: true, intersectionRatio: 0.4 },
-    ]),
-  );
-  expect(screen.getByText('reads first')).toBeInTheDocument();
-});
-
-test('unmounting disconnects all observers', () => {
-  const { unmount } = render(<Reader />);
-  expect(Observer.all.length).toBeGreaterThan(0);
-  unmount();
-  expect(Observer.all.filter(({ connected }) => connected)).toEqual([]);
 });

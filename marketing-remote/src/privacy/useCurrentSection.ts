@@ -21,8 +21,7 @@ const READING_LINE = 0.4;
 const WHOLE = 0.99;
 
 /**
- * Returns the id of the current section's heading. Undefined at first, and always without layout,
- * as in Node.
+ * Returns the id of the current section's heading. Undefined at first.
  *
  * @param ids heading ids in reading order; must be the same array on every render
  * @param hash the fragment of the page's URL with its `#`, or an empty string
@@ -31,10 +30,7 @@ export function useCurrentSection(ids: readonly string[], hash: string): string 
   const [current, setCurrent] = useState<string>();
 
   useEffect(() => {
-    if (typeof IntersectionObserver === 'undefined') return;
-    const headings = ids
-      .map((id) => document.getElementById(id))
-      .filter((heading) => heading !== null);
+    const headings = [...document.querySelectorAll(ids.map((id) => `#${id}`).join())];
     const lastSection = headings.at(-1)?.closest('section');
     let atEnd = false;
 

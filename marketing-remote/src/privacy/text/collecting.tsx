@@ -1,118 +1,81 @@
+import type { CommonSettings } from '@site/contract';
 import { Link } from '@site/ui';
-import type { PolicyPart } from '../PolicyPart';
 
 /** Defines the terms, and says which data is collected. */
-export const collecting: PolicyPart[] = [
-  {
-    id: 'interpretation-and-definitions',
-    title: 'Interpretation and definitions',
-    parts: [
-      {
-        id: 'interpretation',
-        title: 'Interpretation',
-        Text: () => (
-          <p>
-            Some words in this policy begin with a capital letter. They mean what the list below
-            says, whether they are singular or plural.
-          </p>
-        ),
-      },
-      {
-        id: 'definitions',
-        title: 'Definitions',
-        Text: ({ site }) => (
-          <dl>
-            <dt>Account</dt>
-            <dd>Your personal access to the Service, or to the parts of it that need one.</dd>
-            <dt>App</dt>
-            <dd>The {site.productName} program that you install on a Device.</dd>
-            <dt>Company</dt>
-            <dd>
-              The operator of {site.productName}. “We”, “us” and “our” in this policy stand for it
-              too.
-            </dd>
-            <dt>Country</dt>
-            <dd>New Jersey, United States.</dd>
-            <dt>Device</dt>
-            <dd>
-              Anything with which the Service can be used, such as a phone, a tablet or a computer.
-            </dd>
-            <dt>Personal Data</dt>
-            <dd>Any information that relates to a person who is identified by it or can be.</dd>
-            <dt>Service</dt>
-            <dd>The App, the Website, and the systems that run them.</dd>
-            <dt>Service Provider</dt>
-            <dd>
-              A person or a business that handles data for the Company: it helps us to run the
-              Service, carries out a part of it for us, or helps us to understand how it is used.
-            </dd>
-            <dt>Usage Data</dt>
-            <dd>
-              Data that is collected automatically, because the Service is used or so that it can
-              run.
-            </dd>
-            <dt>Website</dt>
-            <dd>The {site.productName} website, on which you are reading this policy.</dd>
-            <dt>You</dt>
-            <dd>
-              The person who uses the Service, or the business or other organization for which that
-              person uses it.
-            </dd>
-          </dl>
-        ),
-      },
-    ],
-  },
-  {
-    id: 'data-we-collect',
-    title: 'The data we collect',
-    Text: () => <p>Some data you give us yourself. Some is created because you use the Service.</p>,
-    parts: [
-      {
-        id: 'personal-data',
-        title: 'Personal Data',
-        Text: () => (
-          <>
-            <p>
-              When you create an Account, use the Service or write to us, we may ask for Personal
-              Data with which we can contact or identify you. It is:
-            </p>
-            <ul>
-              <li>your email address,</li>
-              <li>your first and last name,</li>
-              <li>
-                Usage Data, which the <Link href="#usage-data">next part</Link> explains.
-              </li>
-            </ul>
-            <p>
-              To check that an email address is yours, we send it a link with which you confirm it.
-            </p>
-          </>
-        ),
-      },
-      {
-        id: 'usage-data',
-        title: 'Usage Data',
-        Text: () => (
-          <>
-            <p>
-              Usage Data is collected automatically when you use the Service: whenever your Device
-              asks our servers for something, be it a page of the Website or data for the App. It
-              may include:
-            </p>
-            <ul>
-              <li>the IP address of your Device,</li>
-              <li>the type and version of your browser,</li>
-              <li>the pages you have visited, when, and for how long,</li>
-              <li>device identifiers, and the type and operating system of your Device,</li>
-              <li>other data that helps us to find the cause of an error.</li>
-            </ul>
-            <p>
-              Most of it comes with every request that any browser or app sends over the internet.
-            </p>
-          </>
-        ),
-      },
-    ],
-  },
-];
+export const collecting = ({ productName }: CommonSettings) => ({
+  interpretation: (
+    <p>
+      Some words in this policy begin with a capital letter. They mean what the list below says,
+      whether they are singular or plural.
+    </p>
+  ),
+  definitions: (
+    <dl>
+      <dt>Account</dt>
+      <dd>Your personal access to the Service, or to the parts of it that need one.</dd>
+      <dt>App</dt>
+      <dd>The {productName} program that you install on a Device.</dd>
+      <dt>Company</dt>
+      <dd>The operator of {productName}. “We”, “us” and “our” in this policy stand for it too.</dd>
+      <dt>Country</dt>
+      <dd>New Jersey, United States.</dd>
+      <dt>Device</dt>
+      <dd>Anything with which the Service can be used, such as a phone, a tablet or a computer.</dd>
+      <dt>Personal Data</dt>
+      <dd>Any information that relates to a person who is identified by it or can be.</dd>
+      <dt>Service</dt>
+      <dd>The App, the Website, and the systems that run them.</dd>
+      <dt>Service Provider</dt>
+      <dd>
+        A person or a business that handles data for the Company: it helps us to run the Service,
+        carries out a part of it for us, or helps us to understand how it is used.
+      </dd>
+      <dt>Usage Data</dt>
+      <dd>
+        Data that is collected automatically, because the Service is used or so that it can run.
+      </dd>
+      <dt>Website</dt>
+      <dd>The {productName} website, on which you are reading this policy.</dd>
+      <dt>You</dt>
+      <dd>
+        The person who uses the Service, or the business or other organization for which that person
+        uses it.
+      </dd>
+    </dl>
+  ),
+  'data-we-collect': (
+    <p>Some data you give us yourself. Some is created because you use the Service.</p>
+  ),
+  'personal-data': (
+    <>
+      <p>
+        When you create an Account, use the Service or write to us, we may ask for Personal Data
+        with which we can contact or identify you. It is:
+      </p>
+      <ul>
+        <li>your email address,</li>
+        <li>your first and last name,</li>
+        <li>
+          Usage Data, which the <Link href="#usage-data">next part</Link> explains.
+        </li>
+      </ul>
+      <p>To check that an email address is yours, we send it a link with which you confirm it.</p>
+    </>
+  ),
+  'usage-data': (
+    <>
+      <p>
+        Usage Data is collected automatically when you use the Service: whenever your Device asks
+        our servers for something, be it a page of the Website or data for the App. It may include:
+      </p>
+      <ul>
+        <li>the IP address of your Device,</li>
+        <li>the type and version of your browser,</li>
+        <li>the pages you have visited, when, and for how long,</li>
+        <li>device identifiers, and the type and operating system of your Device,</li>
+        <li>other data that helps us to find the cause of an error.</li>
+      </ul>
+      <p>Most of it comes with every request that any browser or app sends over the internet.</p>
+    </>
+  ),
+});
