@@ -1,9 +1,10 @@
 import { CONTENTS, POINTER, remoteFile, REMOTES, ROLLOUTS, SERVED_FILES } from '@site/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { deployScript } from '../../fixtures/deployScript.fixture';
-import { interceptCalls } from '../../fixtures/interceptCalls.fixture';
+import { interceptCalls, suspendedAt } from '../../fixtures/interceptCalls.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { change, goLive, makeLive, publishBuild, ROUTES } from '../../fixtures/testSite.fixture';
+import { watchPages } from '../../fixtures/watchPages.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { retire } from '../changes/retire';
@@ -176,6 +177,17 @@ describe('heal', () => {
     await heal();
     expect(await revisionsOf(store)).toEqual(before);
   });
+});
+
+test('a process that was overtaken before it read the pages writes none of its own', async () => {
+  const pages = watchPages(store);
+  const late = suspendedAt(pages.store, 'before', (call, key) => call === 'read' && key === HOME);
+  const first = change(late.store, SETTINGS);
+  await late.reached;
+  await change(store, configure({ productName: 'Third' }));
+  late.resume();
+  await first;
+  expect(pages.faults).toEqual([]);
 });
 
 test('files that pages lead to are written before them, and the pointer last', async () => {

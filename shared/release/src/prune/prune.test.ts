@@ -8,13 +8,14 @@ import {
   remoteFile,
   ROLLOUTS,
 } from '@site/contract';
-import { killedAt } from '../../fixtures/interceptCalls.fixture';
+import { killedAt, suspendedAt } from '../../fixtures/interceptCalls.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import { buildOf, change, goLive, makeLive, NOTE } from '../../fixtures/testSite.fixture';
 import type { PruneLimits } from '../changes/giveUp';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
+import { undo } from '../changes/rollBack';
 import { requireNewest } from '../log/readEntries';
 import { publish } from '../publish/publish';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
@@ -135,6 +136,20 @@ test('the next one deletes what an interrupted one has left, manifests first', a
   store = original.copy();
   await run();
   expect(interrupted).toEqual(await keys());
+});
+
+test('deletes no content if another prune was faster: a rollback may use it again', async () => {
+  const ads = (text: string) => configure({}, new Map([['ads.txt', Buffer.from(text)]]));
+  for (const text of ['one', 'two']) await change(store, ads(text));
+  const late = suspendedAt(store, 'before', (call, key) => call === 'list' && key === CONTENTS);
+  const pruning = run({}, late.store);
+  await late.reached;
+  // Uses the content of the first file again. Then the release that had it goes.
+  await change(store, undo());
+  await run({ keep: 1 });
+  late.resume();
+  await pruning;
+  expect(await siteFaults(store, [])).toEqual([]);
 });
 
 test('deletes nothing while visitors do not get the newest release', async () => {
