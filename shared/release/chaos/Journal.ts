@@ -42,32 +42,16 @@ export class Journal {
     this.acknowledged = Math.max(this.acknowledged, release);
   }
 
-  /** Returns the rows of a table: how many commands of each kind had which outcome. */
-  rows(log: LogEntry[]): string[][] {
+  /** Says in a line how many commands had which outcome. */
+  summary(log: LogEntry[]): string {
     const committed = new Set(log.map(({ internal }) => internal.message));
-    const all = [...this.noted.values()].filter(({ outcome }) => outcome !== 'waiting');
-    const columns: Record<string, (noted: Noted) => unknown> = {
-      begun: () => true,
-      done: ({ outcome }) => outcome === 'done',
-      refused: ({ outcome }) => outcome === 'refused',
-      killed: ({ outcome }) => outcome === 'killed',
-      'after commit': ({ command, outcome }) => outcome === 'killed' && committed.has(command.id),
-      suspended: ({ isSuspended }) => isSuspended,
-    };
-    const row = (kind: string, some: Noted[]) => [
-      kind,
-      ...Object.values(columns).map((isCounted) => String(some.filter(isCounted).length)),
-    ];
-    const kinds = [...new Set(all.map(({ command }) => command.order.kind))].sort();
-    return [
-      ['command', ...Object.keys(columns)],
-      ...kinds.map((kind) =>
-        row(
-          kind,
-          all.filter(({ command }) => command.order.kind === kind),
-        ),
-      ),
-      row('all', all),
-    ];
+    const begun = [...this.noted.values()].filter(({ outcome }) => outcome !== 'waiting');
+    const count = (isCounted: (noted: Noted) => unknown) => begun.filter(isCounted).length;
+    const [done, refused, killed] = (['done', 'refused', 'killed'] as const).map((outcome) =>
+      count((noted) => noted.outcome === outcome),
+    );
+    const late = count((noted) => noted.outcome === 'killed' && committed.has(noted.command.id));
+    const suspended = count(({ isSuspended }) => isSuspended);
+    return `${begun.length} begun, ${done} done, ${refused} refused, ${killed} killed (${late} after their commit), ${suspended} suspended`;
   }
 }

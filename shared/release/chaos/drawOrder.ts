@@ -100,8 +100,19 @@ async function drawUpload(
   return { app: named.app, version: named.version };
 }
 
+/** Returns a seeded generator of pseudorandom numbers from 0 to below 1 (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
 /** Picks one of the values. @param random returns numbers from 0 to below 1 */
-export function pick<Value>(random: () => number, values: readonly Value[]): Value {
+function pick<Value>(random: () => number, values: readonly Value[]): Value {
   const value = values[Math.floor(random() * values.length)];
   if (value === undefined) throw new Error('there is nothing to pick from');
   return value;

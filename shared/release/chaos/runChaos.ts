@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { activate } from '../src/changes/activate';
 import { say } from '../src/commands/output/report';
-import { table } from '../src/commands/output/table';
 import { commit } from '../src/commit/commit';
 import type { LogEntry } from '../src/documents/LogEntry';
 import { readEntry } from '../src/log/readEntries';
@@ -12,15 +11,12 @@ import { readBuild } from '../src/publish/readBuild';
 import { openStore } from '../src/stores/openStore';
 import type { Store } from '../src/stores/Store';
 import { Builds } from './Builds';
-import { checkLog } from './checks/checkLog';
-import { checkReads, type Read } from './checks/checkReads';
-import { checkSite } from './checks/checkSite';
+import { checkLog, checkReads, checkSite, type Read } from './checks';
 import type { Command } from './Command';
-import { drawOrder } from './drawOrder';
+import { drawOrder, seededRandom } from './drawOrder';
 import { Journal } from './Journal';
 import { openSite } from './openSite';
 import { readPages } from './readPages';
-import { seededRandom } from './seededRandom';
 import { bundleDeployer, startDeployer } from './startDeployer';
 
 /** Options of a chaos run. */
@@ -130,7 +126,7 @@ export async function runChaos({ kind, ...options }: ChaosOptions): Promise<Set<
     }
     isDone = true;
     const pages = await reading;
-    say(table(journal.rows(log)));
+    say(journal.summary(log));
     say(
       `${log.length} releases, ${journal.pruned} versions pruned, ${pages} pages read, ${faults.size} faults, ${seconds()} s, seed ${seed}`,
     );

@@ -1,5 +1,6 @@
 import { contentKey, FORMAT, POINTER, releaseFile } from '@site/contract';
 import { deployScript } from '../../fixtures/deployScript.fixture';
+import { raceAfter } from '../../fixtures/raceAfter.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import {
   change,
@@ -79,6 +80,13 @@ test('what changes nothing makes no release', async () => {
       ...{ changed: false, release: { number: 2 }, before: { number: 2 } },
     });
   expect(await revisionsOf(store)).toEqual(before);
+});
+
+test('a change that another one overtook is made again, on top of theirs', async () => {
+  const raced = raceAfter(store, releaseFile(2), () => deployScript(store, 'marketing'));
+  const { number, apps, site } = await change(raced, configure({ productName: 'Iron Diary' }));
+  expect([number, site.productName]).toEqual([3, 'Iron Diary']);
+  expect(apps.marketing?.previous?.version).toBe(first.apps.marketing.version);
 });
 
 test('a static file stays where it is stored, also when a rollback restores it', async () => {
