@@ -1,7 +1,7 @@
 import type { AppName, Manifests } from '@site/contract';
 import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
-import { testManifest } from '../../fixtures/testManifest.fixture';
+import { testManifest } from '../../fixtures/logEntry.fixture';
 import { draftRelease } from '../commit/draftRelease';
 import {
   stateOf,

@@ -1,9 +1,13 @@
 import { contentKey, SHELL, type Manifests } from '@site/contract';
-import { logEntry, releasedApp, versionNamed } from '../../fixtures/logEntry.fixture';
-import { testManifest } from '../../fixtures/testManifest.fixture';
+import {
+  logEntry,
+  releasedApp,
+  versionNamed,
+  testManifest,
+  factsWith,
+} from '../../fixtures/logEntry.fixture';
 import { describeFile } from '../documents/integrity';
 import { configure } from './configure';
-import { factsWith } from './facts.fixture';
 
 const PROOF = 'google1234.html';
 const bytes = Buffer.from('one');

@@ -5,9 +5,9 @@ import {
   releasedApp,
   releasedVersion,
   versionNamed,
+  factsWith,
 } from '../../fixtures/logEntry.fixture';
 import type { Facts } from './Change';
-import { factsWith } from './facts.fixture';
 import { giveUp, type PruneLimits, type StoredVersion } from './giveUp';
 
 const HOUR = 3600_000;

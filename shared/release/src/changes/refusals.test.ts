@@ -5,14 +5,14 @@ import {
   releasedApp,
   releasedVersion,
   versionNamed,
+  testManifest,
+  factsWith,
 } from '../../fixtures/logEntry.fixture';
-import { testManifest } from '../../fixtures/testManifest.fixture';
 import type { LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { activate, rollOut } from './activate';
 import type { Change, Facts } from './Change';
 import { configure } from './configure';
-import { factsWith } from './facts.fixture';
 import { freeze, unfreeze } from './freeze';
 import { giveUp } from './giveUp';
 import { dropPreview, makePreview } from './previews';

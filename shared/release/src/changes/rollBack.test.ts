@@ -1,7 +1,6 @@
-import { logEntry, releasedApp, releasedVersion } from '../../fixtures/logEntry.fixture';
+import { logEntry, releasedApp, releasedVersion, factsWith } from '../../fixtures/logEntry.fixture';
 import { describeFile } from '../documents/integrity';
 import type { LogEntry } from '../documents/LogEntry';
-import { factsWith } from './facts.fixture';
 import { undo } from './rollBack';
 
 const files = (text: string, stored: number) => ({

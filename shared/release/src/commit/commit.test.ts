@@ -1,14 +1,14 @@
 import { contentKey, FORMAT, POINTER, releaseFile } from '@site/contract';
-import { deployScript } from '../../fixtures/deployScript.fixture';
-import { raceAfter } from '../../fixtures/raceAfter.fixture';
-import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import {
+  deployScript,
   change,
   forTestApps,
   goLive,
   NOTE,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
+import { raceAfter } from '../../fixtures/interceptCalls.fixture';
+import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { activate } from '../changes/activate';
 import { configure } from '../changes/configure';
 import { freeze } from '../changes/freeze';

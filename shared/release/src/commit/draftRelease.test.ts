@@ -5,8 +5,8 @@ import {
   releasedApp,
   releasedVersion,
   versionNamed,
+  testManifest,
 } from '../../fixtures/logEntry.fixture';
-import { testManifest } from '../../fixtures/testManifest.fixture';
 import { stateOf, type LogEntry, type SiteState } from '../documents/LogEntry';
 import { draftRelease, type DraftParts } from './draftRelease';
 

@@ -1,8 +1,13 @@
 import { previewFolder, rolloutName } from '@site/contract';
-import { deployScript } from '../../fixtures/deployScript.fixture';
+import {
+  deployScript,
+  change,
+  makeLive,
+  publishBuild,
+  type TestRelease,
+} from '../../fixtures/testSite.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
-import { change, makeLive, publishBuild, type TestRelease } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
 import { dropPreview, makePreview } from '../changes/previews';
 import { undo, rollBackApp } from '../changes/rollBack';

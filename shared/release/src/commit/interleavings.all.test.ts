@@ -1,12 +1,16 @@
 import { POINTER, releaseFile, RELEASES } from '@site/contract';
-import { interceptCalls, killedAt, suspendedAt } from '../../fixtures/interceptCalls.fixture';
+import {
+  interceptCalls,
+  killedAt,
+  suspendedAt,
+  watchPages,
+} from '../../fixtures/interceptCalls.fixture';
 import {
   judgedSite,
   type JudgedCommand,
   type JudgedSite,
 } from '../../fixtures/judgedCommands.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
-import { watchPages } from '../../fixtures/watchPages.fixture';
 import { publicPart, type LogEntry } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { Refusal } from '../errors/Refusal';

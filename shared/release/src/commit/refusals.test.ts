@@ -1,8 +1,7 @@
 import { versionFile } from '@site/contract';
-import { addBilling, CURRENCY } from '../../fixtures/billing.fixture';
-import { expectRefused } from '../../fixtures/expectRefused.fixture';
+import { expectRefused } from '../../fixtures/revisionsOf.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
-import { change, publishBuild } from '../../fixtures/testSite.fixture';
+import { publishBuild } from '../../fixtures/testSite.fixture';
 import { activate } from '../changes/activate';
 import type { Change } from '../changes/Change';
 import { configure } from '../changes/configure';
@@ -39,27 +38,7 @@ test.each<[string, () => Change | Promise<Change>, string | RegExp]>([
     },
     /^memory has no complete account \S+$/,
   ],
-  [
-    'a version of a newer major format',
-    async () => {
-      await damage('version.json', '{ "format": "2.0" }');
-      return activate({ account });
-    },
-    /version\.json has format 2\.0, and this checkout reads formats up to 1$/,
-  ],
   ['what the change refuses', () => retire('shell'), 'the shell can’t be retired'],
-  [
-    'a setting whose value does not fit',
-    async () => {
-      await addBilling(store, { manifest: { settings: { currency: CURRENCY } } });
-      await change(store, configure({ currency: 'USD' }));
-      const currency = { ...CURRENCY, format: 'digits', default: '1' } as const;
-      return activate({
-        billing: await publishBuild(store, 'billing', { manifest: { settings: { currency } } }),
-      });
-    },
-    'the site’s configuration is invalid: currency must be digits only',
-  ],
   [
     'a version with a changed file',
     async () => {

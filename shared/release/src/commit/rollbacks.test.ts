@@ -1,8 +1,13 @@
 import { previewFolder, rolloutName } from '@site/contract';
-import { deployScript } from '../../fixtures/deployScript.fixture';
-import { expectRefused } from '../../fixtures/expectRefused.fixture';
+import {
+  deployScript,
+  change,
+  makeLive,
+  publishBuild,
+  type TestRelease,
+} from '../../fixtures/testSite.fixture';
+import { expectRefused } from '../../fixtures/revisionsOf.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
-import { change, makeLive, publishBuild, type TestRelease } from '../../fixtures/testSite.fixture';
 import { rollBackApp } from '../changes/rollBack';
 import { rollOut } from '../changes/activate';
 import type * as composing from '../compose/composeFace';

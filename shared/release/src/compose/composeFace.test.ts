@@ -142,9 +142,7 @@ test.each([
 });
 
 test.each([
-  ['shell', 'page.html'],
   ['shell', 'compose.js'],
-  ['shell', 'prerender.js'],
   ['marketing', 'prerender/Home.js'],
 ] as const)('never makes a page from a changed file: %s, %s', async (app, file) => {
   const { version } = release.apps[app];

@@ -6,9 +6,8 @@ import {
   versionFile,
   versionManifest,
 } from '@site/contract';
-import { interceptCalls, killedAt } from '../../fixtures/interceptCalls.fixture';
+import { interceptCalls, killedAt, raceAfter } from '../../fixtures/interceptCalls.fixture';
 import { judgedSite } from '../../fixtures/judgedCommands.fixture';
-import { raceAfter } from '../../fixtures/raceAfter.fixture';
 import { change, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
 import { dropPreview, makePreview } from '../changes/previews';
 import { liveVersions } from '../documents/LogEntry';

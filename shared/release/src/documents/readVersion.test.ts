@@ -1,5 +1,5 @@
 import { versionManifest } from '@site/contract';
-import { testManifest } from '../../fixtures/testManifest.fixture';
+import { testManifest } from '../../fixtures/logEntry.fixture';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { toJson } from './readJson';
 import { readVersion } from './readVersion';

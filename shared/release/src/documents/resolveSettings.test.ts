@@ -1,4 +1,4 @@
-import { testManifest } from '../../fixtures/testManifest.fixture';
+import { testManifest } from '../../fixtures/logEntry.fixture';
 import { TEST_APPS } from '../../fixtures/testSite.fixture';
 import {
   declaredSettings,

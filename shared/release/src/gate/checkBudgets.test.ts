@@ -7,8 +7,7 @@ import {
 } from '@site/contract';
 import { randomBytes } from 'node:crypto';
 import { BUDGETS } from '../../fixtures/testSite.fixture';
-import { logEntry, releasedApp, versionNamed } from '../../fixtures/logEntry.fixture';
-import { testManifest } from '../../fixtures/testManifest.fixture';
+import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
 import { describeFile } from '../documents/integrity';
 import type { LogEntry } from '../documents/LogEntry';
 import { MemoryStore } from '../stores/MemoryStore.fixture';

@@ -1,5 +1,5 @@
 import type { AppName, Manifests, VersionManifest, TakenModule } from '@site/contract';
-import { testManifest } from '../../fixtures/testManifest.fixture';
+import { testManifest } from '../../fixtures/logEntry.fixture';
 import { ROUTES } from '../../fixtures/testSite.fixture';
 import { checkContract, checkSharedModules } from './checkContract';
 

@@ -1,6 +1,5 @@
 import type { Origins, ReleasedApp, Setting } from '@site/contract';
-import { logEntry, releasedApp, versionNamed } from '../../fixtures/logEntry.fixture';
-import { testManifest } from '../../fixtures/testManifest.fixture';
+import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
 import type { LogEntry } from '../documents/LogEntry';
 import { checkOrigins, type AllowOrigins } from './checkOrigins';
 
@@ -75,28 +74,12 @@ test('accepts settings in braces whose values are addresses, its own and common 
 });
 
 test.each([
-  'http://maps.example.com',
-  'https://maps.example.com/',
-  'https://maps.example.com/tiles',
-  'https://maps.example.com;require-trusted-types-for',
-  'https://maps.example.com,b',
-  "https://maps.example.com 'unsafe-inline'",
-  "https://maps.example.com'",
-  'https://MAPS.example.com',
-  'https://maps..example.com',
-  'https://user@maps.example.com',
-  'https://*.example.com',
-  'https://',
-  'https:',
-  '*',
-  'data:',
-  "'unsafe-inline'",
-  '',
-  '{apiOrigin}',
-  '{nothing}',
-  '{productName}',
-  '{toString}',
-  '{collector}{collector}',
+  ...['http://maps.example.com', 'https://maps.example.com/', 'https://maps.example.com/tiles'],
+  ...['https://maps.example.com;require-trusted-types-for', 'https://maps.example.com,b'],
+  ...["https://maps.example.com 'unsafe-inline'", "https://maps.example.com'"],
+  ...['https://MAPS.example.com', 'https://maps..example.com', 'https://user@maps.example.com'],
+  ...['https://*.example.com', 'https://', 'https:', '*', 'data:', "'unsafe-inline'", ''],
+  ...['{apiOrigin}', '{nothing}', '{productName}', '{toString}', '{collector}{collector}'],
   'x{collector}',
 ])('refuses to allow %j, even with consent and in a first release', (entry) => {
   for (const before of [live(), undefined])

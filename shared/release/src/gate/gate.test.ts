@@ -1,7 +1,6 @@
 import { contentKey, versionFile, type ReleasedPage, type VersionManifest } from '@site/contract';
 import { randomBytes } from 'node:crypto';
-import { logEntry, releasedApp, versionNamed } from '../../fixtures/logEntry.fixture';
-import { testManifest } from '../../fixtures/testManifest.fixture';
+import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
 import { composeFace, type ComposeOptions, type SitePage } from '../compose/composeFace';
 import type { Face } from '../compose/faces';
 import { describeFile, integrityOf } from '../documents/integrity';

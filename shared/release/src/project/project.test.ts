@@ -1,10 +1,15 @@
 import { CONTENTS, POINTER, remoteFile, REMOTES, ROLLOUTS, SERVED_FILES } from '@site/contract';
 import { setTimeout as pause } from 'node:timers/promises';
-import { deployScript } from '../../fixtures/deployScript.fixture';
-import { interceptCalls, suspendedAt } from '../../fixtures/interceptCalls.fixture';
+import {
+  deployScript,
+  change,
+  goLive,
+  makeLive,
+  publishBuild,
+  ROUTES,
+} from '../../fixtures/testSite.fixture';
+import { interceptCalls, suspendedAt, watchPages } from '../../fixtures/interceptCalls.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
-import { change, goLive, makeLive, publishBuild, ROUTES } from '../../fixtures/testSite.fixture';
-import { watchPages } from '../../fixtures/watchPages.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { retire } from '../changes/retire';

@@ -2,7 +2,7 @@ import { FORMAT } from '@site/contract';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { factsOf } from '../../fixtures/appFacts.fixture';
-import { buildOf, ROUTES, writeBuild, type Difference } from '../../fixtures/testSite.fixture';
+import { buildOf, writeBuild, type Difference } from '../../fixtures/testSite.fixture';
 import { describeFile } from '../documents/integrity';
 import { readBuild } from './readBuild';
 
@@ -31,10 +31,6 @@ test('the manifest lists every file and source map with hash and size, except bu
   ]);
   expect(String(contents.get('Home.js'))).toBe('home();\n');
   expect(maps).toEqual(new Map([['Home.js', Buffer.from('{}')]]));
-});
-
-test('the shell’s manifest contains its URL table', async () => {
-  expect((await buildOf('shell')).manifest.routes).toEqual(ROUTES);
 });
 
 test('the same files have the same version, whatever order they were written in', async () => {
@@ -66,14 +62,6 @@ test('refuses a missing folder, or one without a build, with the command that bu
       message: `${place} contains no build of marketing`,
       cure: expect.stringContaining('npm run build -w') as string,
     });
-});
-
-test('refuses a build in a newer major format in one line', async () => {
-  const folder = await writeBuild('marketing', { manifest: { format: '2.0' } });
-  await expect(readBuild('marketing', folder)).rejects.toMatchObject({
-    message: `${path.join(folder, 'build.json')} has format 2.0, and this checkout reads formats up to 1`,
-    cure: expect.stringMatching(/^Update your checkout/) as string,
-  });
 });
 
 test.each<[string, Difference, string]>([

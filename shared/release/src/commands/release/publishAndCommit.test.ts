@@ -1,5 +1,5 @@
 import { versionManifest } from '@site/contract';
-import { raceAfter } from '../../../fixtures/raceAfter.fixture';
+import { raceAfter } from '../../../fixtures/interceptCalls.fixture';
 import { buildOf, goLive, makeLive, NOTE, publishBuild } from '../../../fixtures/testSite.fixture';
 import { activate } from '../../changes/activate';
 import { prune } from '../../prune/prune';

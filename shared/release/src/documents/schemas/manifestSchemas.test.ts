@@ -3,9 +3,18 @@ import * as v from 'valibot';
 import { ROUTES } from '../../../fixtures/testSite.fixture';
 import { readJson } from '../readJson';
 import { versionManifestSchema } from './manifestSchemas';
-import { FILE, manifestWith } from './manifestWith.fixture';
+import { testManifest } from '../../../fixtures/logEntry.fixture';
 
 type Change = Partial<VersionManifest>;
+
+const FILE = { integrity: `sha384-${'a'.repeat(64)}`, bytes: 1 };
+
+/** Returns a valid manifest of a shell, but for a change. */
+const manifestWith = (change: Change): VersionManifest => ({
+  ...testManifest('shell', '1.0.0-0123abcd'),
+  files: { 'main.js': FILE },
+  ...change,
+});
 
 /** Returns every error in a manifest that is valid but for a change, with its path. */
 const errorsOf = (change: Change) =>

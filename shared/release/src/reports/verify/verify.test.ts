@@ -10,7 +10,7 @@ import {
   versionMap,
 } from '@site/contract';
 import { judgedSite } from '../../../fixtures/judgedCommands.fixture';
-import { raceAfter } from '../../../fixtures/raceAfter.fixture';
+import { raceAfter } from '../../../fixtures/interceptCalls.fixture';
 import { change, makeLive, NOTE, publishBuild } from '../../../fixtures/testSite.fixture';
 import { configure } from '../../changes/configure';
 import { type LogEntry, liveVersions } from '../../documents/LogEntry';
