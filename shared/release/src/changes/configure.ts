@@ -59,7 +59,6 @@ function describeFiles(files: Map<string, Buffer> | undefined, { number, staticF
   return { staticFiles: Object.fromEntries(described), contents };
 }
 
-/** Checks that this checkout can tell whether the settings' values are valid. */
 function requireKnownFormats(names: string[], declared: Map<string, DeclaredSetting>): void {
   for (const name of names) {
     const format = declared.get(name)?.format ?? '';

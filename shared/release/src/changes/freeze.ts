@@ -4,10 +4,8 @@ import type { Change } from './Change';
 import { requireRelease } from './preconditions';
 
 /**
- * Refuses all changes of the site but rollbacks until a moment. A command under way finds its number
+ * Refuses all changes but rollbacks until a moment (ISO 8601). A command under way finds its number
  * taken by this release, starts again and sees the freeze.
- *
- * @param until ISO 8601
  */
 export const freeze = (until: string, { by, message }: Author): Change => ({
   apply: (current, facts) => {

@@ -73,7 +73,6 @@ export const giveUp = (stored: StoredVersion[], limits: PruneLimits): Change => 
   };
 };
 
-/** Returns the releases that stay, newest first. */
 function keptEntries(
   newest: LogEntry,
   earlier: LogEntry[],

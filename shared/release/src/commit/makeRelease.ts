@@ -15,7 +15,6 @@ import { gate, RolloutRefusal, type GateOptions } from '../gate/gate';
 import type { Store } from '../stores/Store';
 import { draftRelease, type Note } from './draftRelease';
 
-/** Options of `commit`, which knows itself whether a change restores something. */
 export interface CommitOptions extends GateOptions {
   note: Note;
   /** Prints a line. */
@@ -23,10 +22,8 @@ export interface CommitOptions extends GateOptions {
 }
 
 /**
- * Makes the next release: checks it, and makes all its pages. So nothing has to be rendered after the
- * commit.
+ * Checks the next release and makes all its pages. So nothing has to be rendered after the commit.
  *
- * @param newest the release before it
  * @param state what it is to have of what changes decide
  * @returns it, and the contents of new pages and static files by key. They must be stored before the
  *   commit

@@ -17,7 +17,6 @@ import type { Face } from './faces';
 import { readReleasedFile } from '../documents/readVersion';
 import { renderMarkup } from './prerender';
 
-/** A page of a release, or another file in the site's root. */
 export interface SitePage {
   /** Name of the file, as returned by the contract's `pageFile`. */
   file: string;
@@ -28,7 +27,6 @@ export interface SitePage {
   blank?: true;
 }
 
-/** What a release's composer makes. */
 export interface ComposedSite {
   pages: SitePage[];
   /** Files of the pages that were not made, because they are kept. */
@@ -37,7 +35,6 @@ export interface ComposedSite {
   startScripts: string[];
 }
 
-/** How a face is composed. */
 export interface ComposeOptions {
   /** Whether a page stays as it is. By default, none does. */
   isKept?: (page: { file: string; number: number }) => boolean;

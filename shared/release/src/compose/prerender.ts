@@ -22,7 +22,7 @@ import { oneLine } from '../errors/reasonOf';
 export interface PrerenderTask {
   /** The page's name in messages, e.g. `/private-policy`. */
   page: string;
-  /** Its versions, e.g. `shell 1.0.0-3c8edcda` and `marketing 1.0.0-93997a22`. */
+  /** Labels of its versions, e.g. `shell 1.0.0-3c8edcda`. */
   versions: string[];
   /** CommonJS source of the shell's Node bundle. */
   source: string;
@@ -91,12 +91,7 @@ export const namePage = (
   ),
 });
 
-/**
- * Prerenders the markup of a planned page.
- *
- * @param source CommonJS source of the shell's Node bundle
- * @throws Refusal when the page's Node bundle is missing or changed, or it does not render
- */
+/** Prerenders a planned page. @throws Refusal when its bundle is not whole, or it does not render */
 export async function renderMarkup(
   store: Store,
   release: ComposedRelease,

@@ -12,10 +12,8 @@ export const describeFile = (bytes: Buffer): ReleasedFile => ({
 });
 
 /**
- * Returns a version's name: its package's version and a hash of its content. The same build has the
- * same name on every machine.
+ * Returns a version's name. The same build has the same one on every machine.
  *
- * @param packageVersion version in the app's package.json
  * @param facts content of its `version.json`, except the name
  */
 export function versionName(packageVersion: string, facts: object): string {
@@ -26,11 +24,7 @@ export function versionName(packageVersion: string, facts: object): string {
 /** What follows a version's hash if a store has given up the name before, e.g. `-2`. */
 const COUNT = /(?<=-[0-9a-f]{8})-\d+$/;
 
-/**
- * Returns the next name for the same build: `prune` has given up this one, and it never comes back.
- *
- * @example 1.2.0-3f9a1c04 -> 1.2.0-3f9a1c04-2 -> 1.2.0-3f9a1c04-3
- */
+/** Returns the name for the same build if `prune` has given up this one, e.g. `1.2.0-3f9a1c04-2`. */
 export function nextVersionName(version: string): string {
   const count = COUNT.exec(version)?.[0].slice(1);
   return `${version.replace(COUNT, '')}-${Number(count ?? 1) + 1}`;

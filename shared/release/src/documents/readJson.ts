@@ -23,12 +23,7 @@ export function readDocument<Value>(
   return document as Value;
 }
 
-/**
- * Parses and validates JSON. Half a value is never used, and an unreadable one never passes for a
- * missing one.
- *
- * @throws Refusal naming all errors at once, up to twenty
- */
+/** Parses and validates JSON, in any format. @throws Refusal as `readDocument` does */
 export function readJson<Value>(
   bytes: Buffer,
   schema: v.GenericSchema<unknown, Value>,
@@ -38,12 +33,7 @@ export function readJson<Value>(
   return validate(parseJson(bytes, name, cure), schema, name, cure);
 }
 
-/**
- * Validates a value against a schema.
- *
- * @param known errors that were found before, to be named with those of the schema
- * @throws Refusal naming all errors at once, up to twenty
- */
+/** Validates a value. @param known errors that were found before, to be named with the others */
 export function validate<Value>(
   value: unknown,
   schema: v.GenericSchema<unknown, Value>,
@@ -72,10 +62,8 @@ export function parseJson(bytes: Buffer, name: string, cure: string): unknown {
   }
 }
 
-/** How many errors a message names: a broken file may have any number. */
+/** How much of its errors a message shows: a broken file may have any number. */
 const SHOWN_ERRORS = 20;
-
-/** How many characters of each error a message shows. */
 const SHOWN_CHARACTERS = 200;
 
 function describeIssue(issue: v.BaseIssue<unknown>): string {
@@ -105,10 +93,7 @@ function requireKnownFormat(document: unknown, name: string): void {
   );
 }
 
-/**
- * Returns the format of a document that follows another one: fields of a newer minor version are
- * kept, and so is its number.
- */
+/** Returns the format of the next document. A newer minor number stays, as do the fields it stands for. */
 export function newerFormat(before: string): string {
   const [major, minor] = numbersOf(before);
   return major === MAJOR && minor > MINOR ? before : FORMAT;

@@ -64,7 +64,7 @@ export async function readVersions(
   return Object.fromEntries(manifests.map((manifest) => [manifest.app, manifest]));
 }
 
-/** Reads the manifests of versions that fit together. @throws Refusal when the shell is not among them */
+/** Reads the manifests of a site. @throws Refusal when it has no shell, or one is not in the store */
 export async function readManifests(
   store: Store,
   versions: Record<AppName, string>,

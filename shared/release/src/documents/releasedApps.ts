@@ -10,8 +10,6 @@ import {
 /**
  * Returns a release's apps after some versions went live. The live version of an app that changes
  * becomes its fallback, and a rollout of an app that is named ends.
- *
- * @param apps the live ones; none before the first release
  */
 export function releasedApps(
   apps: Record<AppName, ReleasedApp>,

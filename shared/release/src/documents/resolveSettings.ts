@@ -10,11 +10,7 @@ export interface DeclaredSetting extends Setting {
   app: string;
 }
 
-/**
- * Returns the settings that some versions declare, by name, the shell's first.
- *
- * @throws Refusal when two apps declare the same setting
- */
+/** Returns what versions declare, the shell first. @throws Refusal when two declare the same setting */
 export function declaredSettings(manifests: Manifests): Map<string, DeclaredSetting> {
   const { shell, ...remotes } = manifests;
   const declared = new Map<string, DeclaredSetting>();
@@ -33,11 +29,8 @@ export function declaredSettings(manifests: Manifests): Map<string, DeclaredSett
 
 /**
  * Checks the values of declared settings and adds the defaults of those without a value. Keeps the
- * values of settings that no version declares.
+ * values of settings that no version declares. The other parameters are those of `validate`.
  *
- * @param name where the values come from, in messages
- * @param cure what to do when one is invalid
- * @param known errors that were found before, to be named with those of the values
  * @throws Refusal naming every invalid setting
  */
 export function resolveSettings(
@@ -76,11 +69,7 @@ export const withDefaults = (
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/**
- * Returns the days until `security.txt` expires, 0 or less afterwards; undefined without one.
- *
- * @param now milliseconds since 1970
- */
+/** Returns the days until `security.txt` expires, 0 or less afterwards; undefined without one. */
 export function daysToExpiry(
   { securityContact, securityExpires = '' }: SettingValues,
   now: number,
@@ -93,7 +82,6 @@ export function daysToExpiry(
  * Checks that a `security.txt` is valid today and for at most a year, as RFC 9116 advises (2.5.5).
  * A rollback does not check this: an expired date must not block it.
  *
- * @param now milliseconds since 1970
  * @throws Refusal when it has expired, or expires too far ahead
  */
 export function requireValidSecurityExpiry(site: SettingValues, now: number): void {

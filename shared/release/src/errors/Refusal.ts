@@ -36,11 +36,7 @@ export class GivenUp extends Refusal {
 export class Unfinished extends Error {
   override readonly name = 'Unfinished';
 
-  /**
-   * @param why one line: what could not be done
-   * @param cure one line: what to do next
-   * @param release the committed release, if it is known to be committed
-   */
+  /** @param release the committed one, if it is known to be committed */
   constructor(
     readonly why: string,
     readonly cure: string,

@@ -32,11 +32,7 @@ export const isFileError = (error: unknown): boolean =>
 /** Codes of a missing file: its folder may be missing too, or be a file. */
 const MISSING = ['ENOENT', 'ENOTDIR'];
 
-/**
- * Returns a file operation's result, or undefined if the file is missing. Rethrows other errors.
- *
- * @param more further codes that count as a missing file
- */
+/** Returns a file operation's result, or undefined if the file is missing. @param more codes of that */
 export async function unlessMissing<Value>(
   operation: Promise<Value>,
   ...more: string[]
@@ -49,11 +45,7 @@ export async function unlessMissing<Value>(
   }
 }
 
-/**
- * Returns a text as one line of a message, without control characters.
- *
- * @param most characters to keep
- */
+/** Returns a text as one line, without control characters. @param most characters to keep */
 export function oneLine(text: string, most = 300): string {
   const line = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   return line.length > most ? `${line.slice(0, most)}…` : line;

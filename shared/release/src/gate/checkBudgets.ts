@@ -10,8 +10,6 @@ import { measureParts, type MeasuredPart } from './measureParts';
  * Checks the budgets of versions that the live release does not name. Live and previous versions
  * are exempt: lowering a budget must not block a rollback.
  *
- * @param site what the release's composer made
- * @param before the release before it
  * @throws Refusal naming page, size and budget
  */
 export async function checkBudgets(

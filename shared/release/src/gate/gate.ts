@@ -12,7 +12,6 @@ import { checkBudgets } from './checkBudgets';
 import { checkContract, checkSharedModules } from './checkContract';
 import { checkOrigins, type AllowOrigins } from './checkOrigins';
 
-/** How the gate checks. */
 export interface GateOptions {
   /** Accepts that pages may use more origins; see `checkOrigins`. */
   allow?: AllowOrigins | undefined;
@@ -24,9 +23,6 @@ export interface GateOptions {
 /**
  * Called for each page that can't be rendered, if it may go live without prerendered markup. Browsers
  * then render it, as they do a client-side navigation.
- *
- * @param file e.g. `private-policy.html`
- * @param why one line
  */
 export type AcceptBlankPage = (file: string, why: string) => void;
 
@@ -58,7 +54,6 @@ export class RolloutRefusal extends Refusal {
  * Hashes the files of versions that are not live yet. Those of live versions were checked when they
  * went live, so a deploy costs what it changes; `verify` hashes everything.
  *
- * @param before the release before it
  * @throws Refusal naming the first check that fails
  */
 export async function gate(

@@ -12,13 +12,14 @@ import {
   type Route,
   type VersionManifest,
 } from '@site/contract';
+import type { ComposedSite } from '../compose/composeFace';
 import { versionLabel } from '../documents/LogEntry';
 import { brotli, compressedCopies } from '../stores/headers';
 import type { Store } from '../stores/Store';
 
 /** A part of a page that has a budget, and its size. */
 export interface MeasuredPart {
-  /** The page's path, e.g. `/private-policy`, or `every page`. */
+  /** Its path, e.g. `/private-policy`, or `every page`. */
   page: string;
   kind: 'scripts' | 'early script' | 'HTML';
   /** Versions that contribute to it, e.g. `marketing 1.2.0-3f9a1c04`. */
@@ -32,11 +33,7 @@ export interface MeasuredPart {
 }
 
 /** What is measured: what a composer made, or the live pages. */
-export interface MeasuredSite {
-  pages: { file: string; bytes: Buffer }[];
-  /** Scripts of the shell that run on every page. */
-  startScripts: string[];
-  /** The preview that its pages belong to, if any. */
+export interface MeasuredSite extends Pick<ComposedSite, 'pages' | 'startScripts'> {
   preview?: Preview | undefined;
 }
 
@@ -67,7 +64,6 @@ export async function measureParts(
   );
 }
 
-/** A part before it is measured. */
 interface BudgetedPart extends Pick<MeasuredPart, 'page' | 'kind' | 'budget'> {
   /** Versions that contribute to it: of scripts, the one that has them. */
   by: [VersionManifest, ...VersionManifest[]];
@@ -75,10 +71,6 @@ interface BudgetedPart extends Pick<MeasuredPart, 'page' | 'kind' | 'budget'> {
   files: string[];
 }
 
-/**
- * Lists the parts: the shell's scripts on every page, each page's scripts from its remote, its early
- * script, and each page's HTML.
- */
 function budgetedParts(
   manifests: Manifests,
   { startScripts, preview }: Omit<MeasuredSite, 'pages'>,

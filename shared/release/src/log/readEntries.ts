@@ -57,7 +57,6 @@ async function newestListed(store: Store): Promise<number | undefined> {
   return releaseNumbers((await store.list(RELEASES)).map(({ key }) => key)).at(-1);
 }
 
-/** Reads the newest release; see `readHead`. */
 export const readNewest = async (store: Store): Promise<LogEntry | undefined> =>
   (await readHead(store))?.newest;
 
@@ -76,12 +75,7 @@ export async function isNewest(store: Store, newest: LogEntry | undefined): Prom
   return ((await pointerNumber(store)) ?? 0) <= number;
 }
 
-/**
- * Reads one release.
- *
- * @returns undefined if it does not exist or was pruned
- * @throws Refusal when it can't be read, or has another number
- */
+/** Reads a release, or undefined if there is none. @throws Refusal when it can't be read */
 export async function readEntry(store: Store, number: number): Promise<LogEntry | undefined> {
   const key = releaseFile(number);
   const stored = await store.read(key);
@@ -92,7 +86,7 @@ export async function readEntry(store: Store, number: number): Promise<LogEntry 
   throw new Refusal(`${name} contains release ${entry.number}`, CURE);
 }
 
-/** How many releases are read at once at most. */
+/** Releases that are read at once at most. */
 const MAX_WIDTH = 16;
 
 /**

@@ -5,12 +5,7 @@ import { releaseNumber } from '../documents/schemas/fields';
 import { releaseSchema } from '../documents/schemas/releaseSchema';
 import type { Store } from '../stores/Store';
 
-/**
- * Reads the release that visitors get: the last one that was projected whole.
- *
- * @returns undefined if there is none
- * @throws Refusal when it can't be read
- */
+/** Reads the release that visitors get, if any. @throws Refusal when it can't be read */
 export async function readPointer(store: Store): Promise<Release | undefined> {
   const stored = await store.read(POINTER);
   if (!stored) return undefined;

@@ -24,9 +24,7 @@ export function pageKeys({ servesItself }: Store, file: string): string[] {
 export const staticFileKey = ({ servesItself }: Store, file: string) =>
   servesItself ? file : SERVED_FILES + file;
 
-/**
- * Returns every key that visitors may read because of a release, but for the files of versions.
- */
+/** Returns every key that visitors may read because of a release, but for the files of versions. */
 export function publicFiles(store: Store, entry: LogEntry): Map<string, Content> {
   const previews = Object.values(entry.internal.previews).map(({ pages }) => pages);
   const pages = [entry.pages, ...previews].flatMap((files) => Object.entries(files));

@@ -19,13 +19,13 @@ import type { ListedObject, Store } from '../stores/Store';
 
 /** What `prune` deleted. */
 export interface Pruned {
-  /** Numbers of the deleted releases. */
+  /** Their numbers. */
   releases: number[];
-  /** Names of the deleted previews. */
+  /** Their names. */
   previews: string[];
-  /** Deleted versions, e.g. `marketing 1.2.0-3f9a1c04`. */
+  /** E.g. `marketing 1.2.0-3f9a1c04`. */
   versions: string[];
-  /** How many files were deleted. */
+  /** Number of files. */
   files: number;
   /** Bytes that they took in the store. */
   bytes: number;

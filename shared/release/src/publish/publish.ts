@@ -16,7 +16,6 @@ import type { Store } from '../stores/Store';
 import type { Build } from './readBuild';
 import { readVersionFile, requireVersion } from '../documents/readVersion';
 
-/** Outcome of `publish`. */
 export interface Published {
   /** Its name in the store. */
   version: string;

@@ -10,13 +10,7 @@ export const DEFAULT_STORE = path.join(PROJECT.root, '.site');
 
 const S3 = 's3://';
 
-/**
- * Returns the folder of a store.
- *
- * @param name as given on the command line or in `SITE_STORE`. A relative path is resolved against
- *   the folder in which the command was run
- * @throws Refusal when it names a bucket
- */
+/** Returns the folder of a store, as named on the command line. @throws Refusal when it is a bucket */
 export function storeFolder(name: string | undefined): string {
   if (!name) return DEFAULT_STORE;
   if (!name.startsWith(S3)) return fromWorkingFolder(name);
@@ -43,11 +37,7 @@ export async function openStore(name: string | undefined): Promise<Store> {
   return new S3Store(place.bucket, place.prefix);
 }
 
-/**
- * Parses the name of a store in a bucket; returns undefined for a folder.
- *
- * @throws Refusal when the name begins with `s3://` and is not a valid bucket address
- */
+/** Parses a bucket's name; returns undefined for a folder. @throws Refusal as `openStore` does */
 export function parseBucket(name: string | undefined): Bucket | undefined {
   if (!name?.startsWith(S3)) return undefined;
   const [, bucket, prefix = ''] =

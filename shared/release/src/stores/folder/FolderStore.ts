@@ -1,31 +1,14 @@
-import {
-  link,
-  mkdir,
-  readFile,
-  rename,
-  rmdir,
-  stat,
-  unlink,
-  utimes,
-  readdir,
-} from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rmdir, stat, unlink, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { systemErrorCode, unlessMissing } from '../../errors/reasonOf';
-import {
-  requireKey,
-  revisionOf,
-  type ListedObject,
-  type Store,
-  type StoredObject,
-  byKey,
-} from '../Store';
+import { requireKey, revisionOf, type ListedObject, type Store, type StoredObject } from '../Store';
 import { FileLock } from './FileLock';
+import { isHidden, listFiles } from './listFiles';
 import { syncNames } from './syncNames';
 import { TemporaryFolder } from './TemporaryFolder';
-import { SERVED_FILES, WELL_KNOWN } from '@site/contract';
 
-/** How often a new file's folder may be deleted under it. Each time takes another process. */
+/** How often another process may delete a new file's folder. */
 const MAX_ATTEMPTS = 20;
 
 /**
@@ -137,26 +120,4 @@ async function dateAfter(file: string, draft: string): Promise<void> {
   const { mtimeMs } = await stat(file);
   const seconds = Math.max(Date.now() / 1000, Math.floor(mtimeMs / 1000) + 1);
   await utimes(draft, seconds, seconds);
-}
-
-/** Whether a path in a store is no key, such as that of the lock and of temporary files. */
-export const isHidden = (key: string) =>
-  key.startsWith('.') && ![SERVED_FILES, WELL_KNOWN].some((folder) => key.startsWith(folder));
-
-/** Lists the objects of a store whose keys begin with a prefix. Reads only the folders that may have one. */
-export async function listFiles(root: string, prefix: string): Promise<ListedObject[]> {
-  const objects: ListedObject[] = [];
-  /** @param folder with a trailing slash; empty for the root */
-  const listFolder = async (folder: string): Promise<void> => {
-    const entries = await unlessMissing(readdir(path.join(root, folder), { withFileTypes: true }));
-    await forEachConcurrently(entries ?? [], async (entry) => {
-      const key = folder + entry.name + (entry.isDirectory() ? '/' : '');
-      if (isHidden(key) || !key.startsWith(prefix)) return;
-      if (entry.isDirectory()) return listFolder(key);
-      const stats = entry.isFile() && (await unlessMissing(stat(path.join(root, key))));
-      if (stats) objects.push({ key, size: stats.size, written: stats.mtimeMs });
-    });
-  };
-  await listFolder(prefix.slice(0, prefix.lastIndexOf('/') + 1));
-  return objects.sort(byKey);
 }
