@@ -22,28 +22,21 @@ export function listResources(apps: AppInTab[], { preview }: PageData): LoadedRe
     ...performance.getEntriesByType('navigation'),
     ...performance.getEntriesByType('resource'),
   ] as PerformanceResourceTiming[];
-  return entries.map((entry) => {
-    const { transferSize, decodedBodySize, responseStatus } = entry;
-    const file = describeAddress(new URL(entry.name), apps, preview !== undefined);
+  return entries.map(({ name, duration, transferSize, decodedBodySize, responseStatus }) => {
+    const file = describeAddress(new URL(name), apps, preview !== undefined);
+    // Browsers don't tell the size and the status of other sites' files.
     const isKnown = transferSize + decodedBodySize + responseStatus > 0;
-    // Browsers don't tell the size of other sites' files.
-    const isOther = file.from === 'other site';
+    const isLost = !isKnown && file.from !== 'other site';
+    const isCached = transferSize === 0 && decodedBodySize > 0;
+    const size = isCached ? 'cache' : `${(transferSize / 1000).toFixed(1)} kB`;
     return {
       ...file,
-      size: isOther && !isKnown ? '' : sizeText(transferSize, decodedBodySize),
-      duration: Math.round(entry.duration),
-      failure:
-        responseStatus >= 400
-          ? String(responseStatus)
-          : isKnown || isOther
-            ? undefined
-            : 'no response',
+      size: isKnown || isLost ? size : '',
+      duration: Math.round(duration),
+      failure: responseStatus >= 400 ? String(responseStatus) : isLost ? 'no response' : undefined,
     };
   });
 }
-
-const sizeText = (transferred: number, decoded: number) =>
-  transferred === 0 && decoded > 0 ? 'cache' : `${(transferred / 1000).toFixed(1)} kB`;
 
 function describeAddress(
   { origin, pathname, host }: URL,

@@ -3,7 +3,7 @@ import { RemoteLoadError } from '../remotes/loading/RemoteLoadError';
 import { describeFailure } from './describeFailure';
 
 const describe = (thrown: unknown, phase?: string) =>
-  describeFailure({ thrown, ...(phase && { phase }), pathname: '/' }, (text) => text);
+  describeFailure(thrown, phase, (text) => text);
 
 /** Creates an error with this stack. */
 const createErrorIn = (...lines: string[]) =>
@@ -100,7 +100,7 @@ test('every text is scrubbed', () => {
     address: 'secret',
     phase: 'secret',
   });
-  const { remote, ...texts } = describeFailure({ thrown, pathname: '/' }, () => '…');
+  const { remote, ...texts } = describeFailure(thrown, undefined, () => '…');
   expect(remote).toBe('account');
   expect(new Set(Object.values(texts).flat())).toEqual(new Set(['…']));
 });
