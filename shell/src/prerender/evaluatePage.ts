@@ -5,7 +5,6 @@ import { compileFunction } from 'node:vm';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
-import { isPageModule } from '../remotes/loading/isPageModule';
 
 /**
  * Modules that federation shares in a browser, which a remote's Node bundle does not include. MUI and
@@ -27,13 +26,13 @@ const SHARED: Record<string, unknown> = {
  *   not shared
  */
 export function evaluatePage({ source, file, folder }: PageBundle): Page {
-  const module = { exports: {} as unknown };
+  const module: { exports: { default?: unknown } | null } = { exports: {} };
   const run = compileFunction(source, ['module', 'exports', 'require', 'versionFolder'], {
     filename: file,
   });
   run.call(module.exports, module, module.exports, requireShared, folder);
-  const { exports } = module;
-  if (isPageModule(exports)) return exports.default;
+  const page = module.exports?.default;
+  if (typeof page === 'function') return page as Page;
   throw new Error('it has no page as its default export');
 }
 

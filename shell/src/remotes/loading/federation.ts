@@ -10,6 +10,18 @@ interface Container {
 /** Browsers ignore an integrity in any other form and run the script unchecked. */
 const HASH = /^sha384-[\w+/]{64}$/;
 
+declare global {
+  interface Window {
+    /** TypeScript lacks Trusted Types, and so do some browsers. */
+    readonly trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(address: string): string },
+      ): { createScriptURL(address: string): string };
+    };
+  }
+}
+
 /**
  * The Trusted Types policy that the page's CSP allows. It permits every address because only
  * `loadScript` can use it, which sets the hash.
