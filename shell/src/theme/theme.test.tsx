@@ -1,11 +1,9 @@
 import { Button, Link, type BrandScale } from '@site/ui';
 import { ThemeProvider } from '@site/ui/host';
 import { render, screen } from '@testing-library/react';
-import { createStaticRouter } from '../routing/createStaticRouter';
-import { RouterContext } from '../routing/Router';
-import { brand } from './brand';
+import { createStaticRouter, RouterContext } from '../routing/Router';
 import { contrast, luminance } from './contrast.fixture';
-import { theme } from './theme';
+import { brand, theme } from './theme';
 
 const STEPS = [
   50, 100, 200, 300, 400, 500, 600, 700, 800, 900,
