@@ -41,7 +41,7 @@ export function App({ site, loader, toasts }: AppProps) {
       <SkipLink />
       {address !== location && <ProgressLine />}
       <Suspense fallback={<ProgressLine />}>
-        <PageSlot key={route?.path ?? NOT_FOUND_KEY} path={route?.path} isShown>
+        <PageSlot key={route?.path ?? 'not-found'} path={route?.path} isShown>
           {route ? (
             <RemotePage page={route.page} location={location} {...shared} />
           ) : (
@@ -66,6 +66,3 @@ export function App({ site, loader, toasts }: AppProps) {
     </ThemeProvider>
   );
 }
-
-/** Key of the not-found page, which has no path. */
-const NOT_FOUND_KEY = 'not-found';

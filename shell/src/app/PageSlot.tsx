@@ -35,9 +35,7 @@ function createContainer() {
   return container;
 }
 
-interface PlaceProps extends Omit<PageSlotProps, 'children'> {
-  container: HTMLElement;
-}
+type PlaceProps = Omit<PageSlotProps, 'children'> & { container: HTMLElement };
 
 /** Where the container is inserted once its page is shown. */
 function Place({ path, isShown, container }: PlaceProps) {

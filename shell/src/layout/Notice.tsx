@@ -6,7 +6,6 @@ interface NoticeProps {
   site: CommonSettings;
   title: string;
   text: string;
-  /** What the visitor can do next. */
   children: ReactNode;
 }
 

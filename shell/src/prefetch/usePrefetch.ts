@@ -53,10 +53,7 @@ export function usePrefetch(pathname: string, loader: PageLoader): Route | undef
 const linkedRoutes = () =>
   [...document.links].map(routeOfLink).filter((route) => route !== undefined);
 
-type LinkTarget = Pick<HTMLAnchorElement, 'origin' | 'pathname'>;
-
-/** Returns the route that a link leads to, or undefined for links to other sites. */
-const routeOfLink = ({ origin, pathname }: LinkTarget): Route | undefined =>
+const routeOfLink = ({ origin, pathname }: HTMLAnchorElement | HTMLAreaElement) =>
   origin === window.location.origin ? routeAt(pathname) : undefined;
 
 /** What some browsers expose; see the Network Information API, https://wicg.github.io/netinfo/. */

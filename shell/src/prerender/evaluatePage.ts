@@ -18,13 +18,7 @@ const SHARED: Record<string, unknown> = {
   '@site/ui/feedback': feedback,
 };
 
-/**
- * Runs a remote's Node bundle of a page.
- *
- * @returns the page that the bundle exports
- * @throws whatever the bundle throws; Error when it exports no page or requires a module that is
- *   not shared
- */
+/** Runs a remote's Node bundle of a page, and returns the page that it exports. */
 export function evaluatePage({ source, file, folder }: PageBundle): Page {
   const module: { exports: { default?: unknown } | null } = { exports: {} };
   const run = compileFunction(source, ['module', 'exports', 'require', 'versionFolder'], {

@@ -68,7 +68,6 @@ const unreadable = {
 };
 
 test.each([
-  ['a text', 'gone', 'gone'],
   ['null', null, 'null'],
   ['an error without a message', new TypeError(''), 'TypeError'],
   ['what can’t be read', unreadable, "a thrown object that can't be read"],
@@ -81,15 +80,8 @@ test.each([
 
 test('a chain of causes is described up to the fifth', () => {
   const first = new Error('first');
-  first.cause = new Error('second', { cause: first });
-  const causes = [
-    'Error: second',
-    'Error: first',
-    'Error: second',
-    'Error: first',
-    'Error: second',
-  ];
-  expect(describe(first).causes).toEqual(causes);
+  first.cause = first;
+  expect(describe(first).causes).toEqual(Array(5).fill('Error: first'));
 });
 
 test('every text is scrubbed', () => {

@@ -16,10 +16,7 @@ export interface RouterLocation extends PageLocation {
 export interface Router {
   /** Returns the current location: the same object until the address changes. */
   location(): RouterLocation;
-  /**
-   * Returns the location of the document's first page, with which the prerendered markup hydrates:
-   * the visitor may have gone elsewhere by then.
-   */
+  /** Returns that of the prerendered markup: the visitor may have gone elsewhere before hydration. */
   firstLocation(): RouterLocation;
   /** Navigates client-side, or lets the browser load what no route has. */
   navigate: Navigate;
@@ -43,11 +40,7 @@ export function useRouterLocation(): RouterLocation {
   return useSyncExternalStore(subscribe, location, firstLocation);
 }
 
-/**
- * Creates a router that cannot navigate, for rendering a page outside a browser.
- *
- * @param pathname the page's path, e.g. `/private-policy`
- */
+/** Creates a router that cannot navigate, for rendering a page outside a browser. */
 export function createStaticRouter(pathname: string): Router {
   const location = { pathname, search: '', hash: '', key: '', arrival: 'pop' } as const;
   return {

@@ -4,8 +4,6 @@ import { routes } from './routes';
 /**
  * Returns the route of a path, or undefined if there is none. Matches exactly, as the server does:
  * a path that the server answers with 404 has no page here either.
- *
- * @param pathname percent-encoded, as in `location.pathname`
  */
 export function routeAt(pathname: string): Route | undefined {
   try {

@@ -49,12 +49,7 @@ export function useRouteChange(location: RouterLocation, site: CommonSettings) {
   }, [location]);
 }
 
-/**
- * Scrolls to the element that a fragment names, and focuses it.
- *
- * @param hash with its `#`, or an empty string
- * @returns whether the element exists
- */
+/** Scrolls to the element that a fragment names, if it exists, and focuses it. */
 function goToFragment(hash: string): boolean {
   const target = hash && document.getElementById(decodeFragment(hash.slice(1)));
   if (!target) return false;
@@ -100,12 +95,7 @@ function rememberPlace({ key }: RouterLocation): void {
   for (const [oldest] of places) if (places.size > LIMIT) places.delete(oldest);
 }
 
-/**
- * Restores the scroll position after back or forward, and the focus. Without a place, the browser's
- * choice stays.
- *
- * @returns whether a control has the focus
- */
+/** Restores the scroll position, and the focus. Returns whether a control has the focus then. */
 function restorePlace({ key }: RouterLocation): boolean {
   const [top, index] = (places ??= readPlaces()).get(key) ?? [];
   if (top !== undefined) window.scrollTo(0, top);

@@ -8,21 +8,10 @@ export interface ShownToast extends Readonly<Required<Toast>> {
   readonly isOpen: boolean;
 }
 
-/** All toasts on screen. */
-export interface ToastStore {
-  /** Raises a toast. Does not use `this`, so it can be passed to remotes as it is. */
-  notify: Notify;
-  /** Returns the toasts, oldest first: the same array until something changes. */
-  list(): readonly ShownToast[];
-  /** Calls the listener after every change. Returns a function that unsubscribes. */
-  subscribe(listener: () => void): () => void;
-  close(id: number): void;
-  /** Removes a toast that has left the screen. */
-  remove(id: number): void;
-}
+export type ToastStore = ReturnType<typeof createToastStore>;
 
-/** Creates an empty store. It depends on neither React nor the DOM. */
-export function createToastStore(): ToastStore {
+/** Creates an empty store of the toasts on screen. It depends on neither React nor the DOM. */
+export function createToastStore() {
   const listeners = new Set<() => void>();
   let toasts: readonly ShownToast[] = [];
   let lastId = 0;
@@ -40,22 +29,27 @@ export function createToastStore(): ToastStore {
 
   const close = (id: number) => replace(id, (toast) => ({ ...toast, isOpen: false }));
 
+  const notify: Notify = (given) => {
+    const id = ++lastId;
+    change([...toasts, { ...readToast(given, DEFAULTS), id, isOpen: true }]);
+    return {
+      update: (given) => replace(id, (toast) => ({ ...toast, ...readToast(given, toast) })),
+      close: () => close(id),
+    };
+  };
+
   return {
-    notify(given) {
-      const id = ++lastId;
-      change([...toasts, { ...readToast(given, DEFAULTS), id, isOpen: true }]);
-      return {
-        update: (given) => replace(id, (toast) => ({ ...toast, ...readToast(given, toast) })),
-        close: () => close(id),
-      };
-    },
+    notify,
+    /** Returns the toasts, oldest first: the same array until something changes. */
     list: () => toasts,
-    subscribe(listener) {
+    /** @returns a function that unsubscribes */
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     close,
-    remove: (id) => change(toasts.filter((toast) => toast.id !== id)),
+    /** Removes a toast that has left the screen. */
+    remove: (id: number) => change(toasts.filter((toast) => toast.id !== id)),
   };
 }
 

@@ -16,36 +16,23 @@ type TrackedPromise = Promise<LoadedPage> & { value?: LoadedPage };
 /** Loads each page of this tab's release once. Promises reject with a RemoteLoadError. */
 export interface PageLoader {
   /**
-   * Loads a page. Returns the same promise until the page is invalidated. It stays pending if the
-   * page needs more than this document's policy allows: the page is then opened as a document of
-   * its own.
+   * Returns the same promise until the page is invalidated. It stays pending if the page needs a
+   * document of its own, since this one's policy does not allow its origins: that one is opened.
    */
   load(page: RemotePage): Promise<LoadedPage>;
   /** Returns the page if it has loaded, so that it can render without suspending. */
   loaded(page: RemotePage): LoadedPage | undefined;
-  /**
-   * Loads a page that the visitor may open, and returns whether it loaded. A failed one is dropped,
-   * so that opening it tries again. A page that needs a document of its own is left alone.
-   */
+  /** Returns whether the page loaded. A failed one is dropped, so that opening it tries again. */
   prefetch(page: RemotePage): Promise<boolean>;
   /**
-   * Replaces a page that broke while rendering or in an effect with its previous version, which
-   * `load` returns from then on. Rejects if there is none, or it fails to load.
-   *
-   * @param cause what the broken page threw
+   * Replaces a page that threw `cause` with its previous version, which `load` returns from then on.
+   * Rejects if there is none, or it fails to load.
    */
   fallBack(page: RemotePage, broken: LoadedPage, cause: unknown): Promise<LoadedPage>;
-  /**
-   * Drops a page that failed, so that the next `load` tries again. It then loads the version that
-   * is live at that time, since the deployed version itself may have caused the failure.
-   */
+  /** Drops a page that failed. The next `load` gets the version that is live at that time. */
   invalidate(page: RemotePage): void;
 }
 
-/**
- * @param data the data embedded in the page
- * @param openDocument loads the document of the current address
- */
 export function createPageLoader(data: PageData, openDocument = replaceDocument): PageLoader {
   const ownPath = window.location.pathname;
   const pages = new Map<string, TrackedPromise>();
@@ -124,8 +111,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
         return false;
       }
     },
-    // React may render the broken page again before the fallback has loaded: that returns the same
-    // promise.
+    // React may render the broken page again before the fallback has loaded.
     fallBack: (page, broken, cause) =>
       loaded(page) === broken ? cache(page, loadFallback(page, broken, cause)) : load(page),
     invalidate(page) {
@@ -139,8 +125,6 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
  * Loads the document of the current address. A reload would not do: the entries before it in the
  * history would then belong to the new document, so Back would show its markup at their address. A
  * navigation to the current address would not do either, if it has a fragment.
- *
- * @param ownPath the path of this document
  */
 function replaceDocument(ownPath: string) {
   const { href } = window.location;

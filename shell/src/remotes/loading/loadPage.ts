@@ -32,10 +32,8 @@ export async function loadPage(page: RemotePage, addresses: RemoteAddresses): Pr
 }
 
 /**
- * Loads a page from the previous good version after the live one failed. Takes at most 8 s.
- *
- * @throws the live version's failure if there is no previous version; otherwise reports that
- *   failure and throws the previous version's RemoteLoadError
+ * Loads a page from the previous good version after the live one's failure, which is reported, or
+ * thrown if there is no previous version.
  */
 export async function loadPrevious(
   page: RemotePage,

@@ -6,10 +6,8 @@ import { isClientNavigation } from '../../routing/RouterLink';
 import { SNAPSHOT_ATTRIBUTE, useRestoreInteraction } from './rememberInteraction';
 
 /**
- * Copies a page's DOM, whether rendered here or prerendered, so that it stays readable after the page
- * itself is gone. The page must be in the document when the component is first rendered.
- *
- * @returns undefined if it is not
+ * Copies the DOM of a page that is in the document, whether rendered here or prerendered, so that it
+ * stays readable after the page itself is gone.
  */
 export function useSnapshot(page: RemotePage): ReactNode {
   const id = pageId(page);
