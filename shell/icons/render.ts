@@ -5,7 +5,6 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { encodeIco } from './encodeIco';
 
 const SOURCE = fileURLToPath(new URL('./icon.svg', import.meta.url));
 const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url));
@@ -20,17 +19,38 @@ const renderTouchIcon = async (size: number) =>
     .png({ palette: true, effort: 10 })
     .toBuffer();
 
-const renderFavicon = async (size: number) => ({
-  size,
-  png: await renderLogo(size).png({ effort: 10 }).toBuffer(),
-});
+/**
+ * Packs the logo in these sizes into one `.ico` file: a header, one directory entry per image, then
+ * the PNGs.
+ *
+ * @see https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)
+ */
+async function renderFavicon(...sizes: number[]) {
+  const pngs = await Promise.all(
+    sizes.map((size) => renderLogo(size).png({ effort: 10 }).toBuffer()),
+  );
+  const head = Buffer.alloc(HEADER_SIZE + ENTRY_SIZE * pngs.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(pngs.length, 4);
+  let offset = head.length;
+  for (const [index, png] of pngs.entries()) {
+    const at = HEADER_SIZE + ENTRY_SIZE * index;
+    head.fill(sizes[index] ?? 0, at, at + 2);
+    head.writeUInt16LE(1, at + 4);
+    head.writeUInt16LE(32, at + 6);
+    head.writeUInt32LE(png.length, at + 8);
+    head.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([head, ...pngs]);
+}
+
+/** Bytes. */
+const HEADER_SIZE = 6;
+const ENTRY_SIZE = 16;
 
 const icons: Record<string, Buffer> = {
-  'favicon.ico': encodeIco([
-    await renderFavicon(16),
-    await renderFavicon(32),
-    await renderFavicon(48),
-  ]),
+  'favicon.ico': await renderFavicon(16, 32, 48),
   'apple-touch-icon.png': await renderTouchIcon(180),
 };
 

@@ -5,8 +5,7 @@ import Home from '../../../marketing-remote/src/home/Home';
 import PrivacyPolicy from '../../../marketing-remote/src/privacy/PrivacyPolicy';
 import { App } from '../../src/app/App';
 import { readPageData } from '../../src/hydration/readPageData';
-import type { LoadedPage, PageLoader } from '../../src/remotes/loading/PageLoader';
-import { trackPromiseStatus } from '../../src/remotes/loading/trackPromiseStatus';
+import type { LoadedPage, PageLoader } from '../../src/remotes/loading/createPageLoader';
 import { createBrowserRouter } from '../../src/routing/createBrowserRouter';
 import { RouterContext } from '../../src/routing/Router';
 import { createToastStore } from '../../src/toasts/ToastStore';
@@ -23,8 +22,12 @@ const loaded = new Map(
     asLoaded(page),
   ]),
 );
+/** With the result, which React then reads without suspending. */
 const promises = new Map(
-  [...loaded].map(([name, page]) => [name, trackPromiseStatus(Promise.resolve(page))] as const),
+  [...loaded].map(
+    ([name, value]) =>
+      [name, Object.assign(Promise.resolve(value), { status: 'fulfilled', value })] as const,
+  ),
 );
 
 const loader: PageLoader = {

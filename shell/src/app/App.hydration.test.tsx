@@ -4,11 +4,9 @@ import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { HYDRATED } from '../hydration/events';
-import { createTestLoader } from '../remotes/loading/release.fixture';
-import { trackPromiseStatus } from '../remotes/loading/trackPromiseStatus';
+import { createTestLoader, settled } from '../remotes/loading/release.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
-import { createStaticRouter } from '../routing/createStaticRouter';
-import { RouterContext, type Router } from '../routing/Router';
+import { createStaticRouter, RouterContext, type Router } from '../routing/Router';
 import { createToastStore } from '../toasts/ToastStore';
 import { App } from './App';
 
@@ -25,7 +23,7 @@ const Filters = ({ location: { search, hash } }: PageProps) => (
 );
 
 const loaded = { page: Filters, site: testSite, isPrevious: false };
-const loading = trackPromiseStatus(Promise.resolve(loaded));
+const loading = settled(loaded);
 const loader = createTestLoader({ load: () => loading, loaded: () => loaded });
 
 const createTree = (router: Router) => (

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { HYDRATED } from '../hydration/events';
 import { renderApp } from './renderApp.fixture';
 
 const scrollTo = jest.fn();
@@ -16,18 +15,6 @@ beforeEach(() => {
 
 const heading = () => screen.getByRole('heading', { level: 1 });
 const progressLine = () => screen.queryByRole('progressbar', { name: 'Loading the page' });
-
-test.each([
-  ['/', 'Home', 'Workout Planner - Home'],
-  ['/private-policy', 'PrivacyPolicy', 'Workout Planner - Privacy Policy'],
-  ['/account/confirm?token=a', 'ConfirmEmail', 'Workout Planner - Confirm your email'],
-] as const)('%s shows the page %s, with its title', async (address, page, title) => {
-  const { finishLoading } = await renderApp(address);
-  await finishLoading(page);
-  expect(heading()).toHaveTextContent(page);
-  expect(screen.getByText(`at ${address}`)).toBeInTheDocument();
-  expect(document.title).toBe(title);
-});
 
 test('the first page shows a progress line while it loads, and leaves focus and scroll to the browser', async () => {
   const { finishLoading } = await renderApp('/');
@@ -74,14 +61,4 @@ test('a change of the query alone keeps scroll and focus, and reaches the page',
   expect(screen.getByText('at /account/confirm?token=b')).toBeInTheDocument();
   expect(scrollTo).not.toHaveBeenCalled();
   expect(document.body).toHaveFocus();
-});
-
-test('the hydrated event fires once, after the page’s code has loaded', async () => {
-  const onHydrated = jest.fn();
-  window.addEventListener(HYDRATED, onHydrated);
-  const { finishLoading } = await renderApp('/');
-  expect(onHydrated).not.toHaveBeenCalled();
-  await finishLoading('Home');
-  expect(onHydrated).toHaveBeenCalledTimes(1);
-  window.removeEventListener(HYDRATED, onHydrated);
 });

@@ -2,11 +2,11 @@ import type { SiteSettings } from '@site/contract';
 import { CssBaseline, ThemeProvider } from '@site/ui/host';
 import { Suspense, useDeferredValue } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
-import { NotFound } from '../layout/NotFound';
+import { NotFound } from '../layout/Notice';
 import { ProgressLine } from '../layout/ProgressLine';
 import { SkipLink } from '../layout/SkipLink';
 import { usePrefetch } from '../prefetch/usePrefetch';
-import type { PageLoader } from '../remotes/loading/PageLoader';
+import type { PageLoader } from '../remotes/loading/createPageLoader';
 import { RemotePage } from '../remotes/RemotePage';
 import { routeAt } from '../routing/routeAt';
 import { useRouter, useRouterLocation } from '../routing/Router';
@@ -41,7 +41,7 @@ export function App({ site, loader, toasts }: AppProps) {
       <SkipLink />
       {address !== location && <ProgressLine />}
       <Suspense fallback={<ProgressLine />}>
-        <PageSlot key={route?.path ?? NOT_FOUND_KEY} path={route?.path} isShown>
+        <PageSlot key={route?.path ?? 'not-found'} path={route?.path} isShown>
           {route ? (
             <RemotePage page={route.page} location={location} {...shared} />
           ) : (
@@ -66,6 +66,3 @@ export function App({ site, loader, toasts }: AppProps) {
     </ThemeProvider>
   );
 }
-
-/** Key of the not-found page, which has no path. */
-const NOT_FOUND_KEY = 'not-found';

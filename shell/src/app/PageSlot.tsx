@@ -1,9 +1,7 @@
 import { FIRST_FRAME } from '@site/contract';
 import { Activity, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { afterFirstFrame } from '../routing/afterFirstFrame';
-import { addRenderedPage } from '../routing/renderedPages';
-import { PAGE_ATTRIBUTE } from '../routing/pageAttribute';
+import { addRenderedPage, afterFirstFrame, PAGE_ATTRIBUTE } from '../routing/renderedPages';
 
 interface PageSlotProps {
   /** The page's path; undefined for the not-found page. */
@@ -37,9 +35,7 @@ function createContainer() {
   return container;
 }
 
-interface PlaceProps extends Omit<PageSlotProps, 'children'> {
-  container: HTMLElement;
-}
+type PlaceProps = Omit<PageSlotProps, 'children'> & { container: HTMLElement };
 
 /** Where the container is inserted once its page is shown. */
 function Place({ path, isShown, container }: PlaceProps) {

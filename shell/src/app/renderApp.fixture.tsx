@@ -1,7 +1,7 @@
 import type { Page, PageProps, RemotePage } from '@site/contract';
 import { testSite } from '@site/testing';
 import { act, render } from '@testing-library/react';
-import type { LoadedPage } from '../remotes/loading/PageLoader';
+import type { LoadedPage } from '../remotes/loading/createPageLoader';
 import { createTestLoader } from '../remotes/loading/release.fixture';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { RouterContext } from '../routing/Router';

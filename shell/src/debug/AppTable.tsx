@@ -1,17 +1,18 @@
-import type { PageData, RemotePage } from '@site/contract';
+import type { PageData } from '@site/contract';
+import type { ReactNode } from 'react';
+import type { PageLoader } from '../remotes/loading/createPageLoader';
+import { routes } from '../routing/routes';
 import type { AppInTab, Releases } from './readReleases';
-import { Table } from './Table';
 
 interface AppTableProps {
   apps: AppInTab[];
   data: PageData;
   releases: Releases | undefined;
-  /** Pages that the previous version replaces in this tab. */
-  fallbacks: RemotePage[];
+  loader: PageLoader;
 }
 
 /** The version of each app, and since when and by which team it is live. */
-export function AppTable({ apps, data, releases, fallbacks }: AppTableProps) {
+export function AppTable({ apps, data, releases, loader }: AppTableProps) {
   const who = apps.some(({ live }) => live?.team) ? 'Who in a team' : 'Who';
   return (
     <>
@@ -22,7 +23,7 @@ export function AppTable({ apps, data, releases, fallbacks }: AppTableProps) {
           app.name,
           <>
             <code>{app.version}</code>
-            {notesOn(app, fallbacks).map((note) => (
+            {notesOn(app, loader).map((note) => (
               <div key={note}>{note}</div>
             ))}
           </>,
@@ -47,15 +48,50 @@ function liveSince({ version, live }: AppInTab): string | undefined {
     .join(' ');
 }
 
-function notesOn({ name, version, previous, live }: AppInTab, fallbacks: RemotePage[]): string[] {
-  const replaced = fallbacks.filter(({ remote }) => remote === name).map(({ page }) => page);
-  return [
-    ...(live && live.version !== version ? [`Live is ${live.version}.`] : []),
-    ...(replaced.length > 0
-      ? [`Failed; ${replaced.join(', ')} is from the previous version ${previous ?? ''}.`]
-      : []),
-  ];
+function notesOn({ name, version, previous, live }: AppInTab, loader: PageLoader): string[] {
+  const replaced = routes.pages
+    .filter(({ page }) => page.remote === name && loader.loaded(page)?.isPrevious)
+    .map(({ page }) => page.page);
+  const notes = [];
+  if (live && live.version !== version) notes.push(`Live is ${live.version}.`);
+  if (replaced.length > 0)
+    notes.push(`Failed; ${replaced.join(', ')} is from the previous version ${previous ?? ''}.`);
+  return notes;
 }
 
 /** In UTC, as the release tool prints it. */
 const minute = (time: string) => time.slice(0, 16).replace('T', ' ');
+
+interface TableProps {
+  caption: string;
+  columns: string[];
+  /** Cells from left to right. The first one names the row. */
+  rows: ReactNode[][];
+}
+
+export function Table({ caption, columns, rows }: TableProps) {
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], row) => (
+          <tr key={row}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, column) => (
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,15 +1,22 @@
 import type { PageData } from '@site/contract';
 import { Box, Button } from '@site/ui';
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
-import type { PageLoader } from '../remotes/loading/PageLoader';
-import { routes } from '../routing/routes';
-import { AppTable } from './AppTable';
-import { listResources, type LoadedResource } from './listResources';
+import type { PageLoader } from '../remotes/loading/createPageLoader';
+import { AppTable, Table } from './AppTable';
+import { listResources } from './listResources';
 import { panelSx } from './panelSx';
 import { appsOf, readReleases, type Releases } from './readReleases';
-import type { LoggedFailure } from './recordFailures';
 import { SwitchVersion } from './SwitchVersion';
-import { Table } from './Table';
+
+/** A failure of this tab, without anything private. */
+export interface LoggedFailure {
+  /** Milliseconds since the document began. */
+  time: number;
+  /** E.g. `RemoteLoadError`. */
+  name: string;
+  /** What failed, where and why. */
+  lines: string[];
+}
 
 interface DebugPanelProps {
   data: PageData;
@@ -46,7 +53,6 @@ export function DebugPanel({ data, loader, failures, onClose }: DebugPanelProps)
   const resources = listResources(apps, data);
   const missing = resources.filter(({ failure }) => failure !== undefined);
   const problems = failures.length + missing.length;
-  const fallbacks = routes.pages.map(({ page }) => page);
   const summary = [
     release > 0 ? `release ${release}` : 'development',
     preview && `${preview.rollout ? 'rollout' : 'preview'} ${preview.name}`,
@@ -67,16 +73,27 @@ export function DebugPanel({ data, loader, failures, onClose }: DebugPanelProps)
       {isOpen && (
         <div className="details" tabIndex={0} role="group" aria-label="Details">
           <div>
-            <AppTable
-              apps={apps}
-              data={data}
-              releases={releases}
-              fallbacks={fallbacks.filter((page) => loader.loaded(page)?.isPrevious)}
-            />
+            <AppTable apps={apps} data={data} releases={releases} loader={loader} />
             <SwitchVersion preview={preview?.name} />
           </div>
           <div>
-            <FailureList failures={failures} missing={missing} />
+            <div role="log" aria-label="Problems">
+              <h3>Problems</h3>
+              {problems === 0 && 'None so far.'}
+              <ul>
+                {failures.map(({ time, name, lines }, index) => (
+                  <li key={index}>
+                    <strong>{name}</strong> after {Math.round(time)} ms
+                    <pre>{lines.join('\n')}</pre>
+                  </li>
+                ))}
+                {missing.map(({ name, version, failure }, index) => (
+                  <li key={index}>
+                    <strong>{failure}</strong> for {version} {name}
+                  </li>
+                ))}
+              </ul>
+            </div>
             <Table
               caption="Loaded"
               columns={['File', 'From', 'Size', 'Time']}
@@ -93,34 +110,5 @@ export function DebugPanel({ data, loader, failures, onClose }: DebugPanelProps)
         </div>
       )}
     </Box>
-  );
-}
-
-interface FailureListProps {
-  failures: readonly LoggedFailure[];
-  /** Files that did not arrive. */
-  missing: LoadedResource[];
-}
-
-/** What failed in this tab. */
-function FailureList({ failures, missing }: FailureListProps) {
-  return (
-    <div role="log" aria-label="Problems">
-      <h3>Problems</h3>
-      {failures.length + missing.length === 0 && 'None so far.'}
-      <ul>
-        {failures.map(({ time, name, lines }, index) => (
-          <li key={index}>
-            <strong>{name}</strong> after {Math.round(time)} ms
-            <pre>{lines.join('\n')}</pre>
-          </li>
-        ))}
-        {missing.map(({ name, version, failure }, index) => (
-          <li key={index}>
-            <strong>{failure}</strong> for {version} {name}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

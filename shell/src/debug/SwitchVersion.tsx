@@ -6,6 +6,10 @@ import { useRouterLocation } from '../routing/Router';
 /** Opens this page in a preview, or on a development server. */
 export function SwitchVersion({ preview }: { preview: string | undefined }) {
   const { pathname } = useRouterLocation();
+  const openPreview = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    loadPage(new FormData(event.currentTarget).get(PREVIEW_PARAMETER) as string);
+  };
   return (
     <>
       <h3>See another version</h3>
@@ -28,7 +32,7 @@ export function SwitchVersion({ preview }: { preview: string | undefined }) {
           Open preview
         </Button>
         {preview !== undefined && (
-          <Button size="small" onClick={leavePreview}>
+          <Button size="small" onClick={() => loadPage()}>
             Leave preview {preview}
           </Button>
         )}
@@ -40,27 +44,17 @@ export function SwitchVersion({ preview }: { preview: string | undefined }) {
   );
 }
 
-/** Loads this page in a preview. */
-function openPreview(event: FormEvent<HTMLFormElement>): void {
-  event.preventDefault();
-  const name = new FormData(event.currentTarget).get(PREVIEW_PARAMETER) as string;
-  window.location.assign(addressHere(`${PREVIEW_PARAMETER}=${name}`));
-}
-
-/** Loads this page as it is live. */
-function leavePreview(): void {
+/** Loads this page, with the panel, in a preview or, without a name, as it is live. */
+function loadPage(preview?: string): void {
+  const { pathname, search, hash } = window.location;
+  const isKept = (part: string) =>
+    part !== '' && part !== 'debug' && !part.startsWith(`${PREVIEW_PARAMETER}=`);
+  const parts = [...search.slice(1).split('&').filter(isKept), 'debug'];
+  if (preview !== undefined) parts.unshift(`${PREVIEW_PARAMETER}=${preview}`);
+  const address = `${pathname}?${parts.join('&')}${hash}`;
+  if (preview !== undefined) return window.location.assign(address);
   window.sessionStorage.removeItem(PREVIEW_PARAMETER);
   // An address that differs in the fragment alone would not load the page again.
-  window.history.replaceState(window.history.state, '', addressHere());
+  window.history.replaceState(window.history.state, '', address);
   window.location.reload();
-}
-
-/** Returns the address of this page with the panel. @param first goes before the other parameters */
-function addressHere(...first: string[]): string {
-  const { pathname, search, hash } = window.location;
-  const rest = search
-    .slice(1)
-    .split('&')
-    .filter((part) => part !== '' && part !== 'debug' && !part.startsWith(`${PREVIEW_PARAMETER}=`));
-  return `${pathname}?${[...first, ...rest, 'debug'].join('&')}${hash}`;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { HYDRATED } from './events';
 
 /**
@@ -9,3 +9,15 @@ export function Hydrated() {
   useEffect(() => void window.dispatchEvent(new Event(HYDRATED)), []);
   return null;
 }
+
+/**
+ * Returns false while the component hydrates the prerendered markup, and true from then on. A
+ * component that hydrates nothing gets true at once.
+ */
+export const useIsHydrated = () =>
+  useSyncExternalStore(
+    // React itself looks for a change after hydration.
+    () => () => {},
+    () => true,
+    () => false,
+  );

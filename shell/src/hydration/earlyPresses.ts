@@ -1,5 +1,4 @@
-import { isSupported } from './isSupported';
-import { keepEarlyPresses, TOO_OLD } from './keepEarlyPresses';
+import { isSupported, keepEarlyPresses, TOO_OLD } from './keepEarlyPresses';
 
 // Inlined into pages with a button, before startUp.ts and as that script is. For browsers without
 // modules, page.html has a script of its own.

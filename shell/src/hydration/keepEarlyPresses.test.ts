@@ -89,26 +89,26 @@ test('a call that nothing takes over is told after hydration, and not made again
   expect(react).not.toHaveBeenCalled();
 });
 
-describe.each([
+test.each([
+  ['success', DONE, PRESS_SUCCEEDED],
+  ['failure', REFUSED, ''],
+])('after 15 s, a %s is told', async (_, outcome, value) => {
+  press();
+  await end(outcome);
+  expect(mark()).toBe(PRESS_CALLED);
+  await jest.advanceTimersByTimeAsync(15_000);
+  expect(textOf(PRESS_ERROR)).toBe(outcome.text);
+  expect(document.querySelector(`[${PRESS_ERROR}]`)?.getAttribute(PRESS_ERROR)).toBe(value);
+  expect([mark(), textOf(PRESS_STATUS)]).toEqual([null, '']);
+});
+
+test.each([
   ['after 15 s', () => jest.advanceTimersByTime(15_000)],
   ['when the shell fails', () => window.dispatchEvent(new Event(HYDRATION_FAILED))],
   ['when a script fails', () => giveUp(FAILED)],
-])('%s', (_, fail) => {
-  test.each([
-    ['success', DONE, PRESS_SUCCEEDED],
-    ['failure', REFUSED, ''],
-  ])('a %s is told', async (_name, outcome, value) => {
-    press();
-    await end(outcome);
-    expect(mark()).toBe(PRESS_CALLED);
-    fail();
-    await jest.advanceTimersByTimeAsync(0);
-    expect(textOf(PRESS_ERROR)).toBe(outcome.text);
-    expect(document.querySelector(`[${PRESS_ERROR}]`)?.getAttribute(PRESS_ERROR)).toBe(value);
-    expect([mark(), textOf(PRESS_STATUS)]).toEqual([null, '']);
-  });
-
-  test('a running call is told once it ends, and blocks more presses until then', async () => {
+])(
+  '%s, a running call is told once it ends, and blocks more presses until then',
+  async (_, fail) => {
     press();
     fail();
     await jest.advanceTimersByTimeAsync(0);
@@ -120,8 +120,8 @@ describe.each([
     press();
     expect(begin).toHaveBeenCalledTimes(2);
     expect(textOf(PRESS_ERROR)).toBe('');
-  });
-});
+  },
+);
 
 test('after a failure, a press makes its call and tells the outcome, or soon what to do', async () => {
   giveUp(FAILED);

@@ -20,6 +20,9 @@ export const FAILED =
 export const TOO_OLD =
   'This browser is too old for this button. Update it, or open the page in another browser.';
 
+/** Whether the browser can run the page's scripts. The newest features that they use are those of ES2023. */
+export const isSupported = 'toSorted' in Array.prototype;
+
 /**
  * Marks buttons that are pressed before hydration. The page's early module makes their call at once,
  * and the page takes it over; other presses are replayed after hydration. A press that waits too

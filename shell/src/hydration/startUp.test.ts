@@ -1,18 +1,14 @@
 /** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
-import { PRESS_ERROR, PRESS_STATUS, PRESSED } from '@site/contract';
-import { HYDRATED } from './events';
+import { HYDRATION_FAILED } from './events';
 import { FAILED } from './keepEarlyPresses';
 
 const enterPreview = jest.fn();
 Object.assign(window, { enterPreview });
 
-/** Opens a page with this content and runs its inline scripts, those for a button before it is painted. */
+/** Opens a page with this content and runs its inline script. */
 function open(content: string) {
   document.body.innerHTML = `${content}<template id="scripts"><script src="/main.js"></script></template>`;
-  jest.isolateModules(() => {
-    if (document.querySelector('button')) jest.requireActual('./earlyPresses');
-    jest.requireActual('./startUp');
-  });
+  jest.isolateModules(() => jest.requireActual('./startUp'));
 }
 
 const countScripts = () => document.head.querySelectorAll('script[src="/main.js"]').length;
@@ -27,7 +23,6 @@ afterEach(() => {
   jest.useRealTimers();
   // Makes the script remove its listeners.
   window.dispatchEvent(new Event('pointerdown'));
-  window.dispatchEvent(new Event(HYDRATED));
   document.head.replaceChildren();
 });
 
@@ -106,43 +101,29 @@ test.each([
   expect(root?.innerHTML).toBe(expected);
 });
 
-describe('an early press', () => {
-  const button = () => document.getElementById('one');
-  const textOf = (attribute: string) => document.querySelector(`[${attribute}]`)?.textContent;
-  const isKept = () => button()?.hasAttribute(PRESSED);
-  const press = jest.fn();
-
-  const openPage = () => {
-    open(`<button id="one"><b>Confirm</b></button><button id="other">Other</button>
-      <p ${PRESS_STATUS}="Confirming …"></p><p ${PRESS_ERROR}></p>`);
-    button()?.addEventListener('click', press);
-    button()?.querySelector('b')?.click();
-    press.mockClear();
-  };
+describe('the page learns that it will not be hydrated', () => {
+  const onFailure = jest.fn();
   const script = () => document.head.querySelector<HTMLScriptElement>('script[src="/main.js"]');
+  const throwIn = (filename = '') => window.dispatchEvent(new ErrorEvent('error', { filename }));
+
+  beforeEach(() => {
+    onFailure.mockClear();
+    window.addEventListener(HYDRATION_FAILED, onFailure, { once: true });
+    open('<h1>Policy</h1>');
+    jest.advanceTimersByTime(PAINT);
+  });
 
   test.each([
     ['does not load', () => script()?.dispatchEvent(new Event('error'))],
-    [
-      'throws',
-      () => window.dispatchEvent(new ErrorEvent('error', { filename: script()?.src ?? '' })),
-    ],
-  ])('is given back when a script %s, and then not replayed', (_, fail) => {
-    openPage();
-    jest.advanceTimersByTime(14_999);
-    expect(isKept()).toBe(true);
+    ['throws', () => throwIn(script()?.src)],
+  ])('when a script %s', (_, fail) => {
+    expect(onFailure).not.toHaveBeenCalled();
     fail();
-    expect(isKept()).toBe(false);
-    expect(textOf(PRESS_STATUS)).toBe('');
-    expect(textOf(PRESS_ERROR)).toBe(FAILED);
-    window.dispatchEvent(new Event(HYDRATED));
-    expect(press).not.toHaveBeenCalled();
-    expect(textOf(PRESS_ERROR)).toBe('');
+    expect(onFailure).toHaveBeenCalledTimes(1);
   });
 
-  test('is kept when a script of somebody else throws', () => {
-    openPage();
-    window.dispatchEvent(new ErrorEvent('error', { filename: 'https://example.com/main.js' }));
-    expect(isKept()).toBe(true);
+  test('but not when a script of somebody else throws', () => {
+    throwIn('https://example.com/main.js');
+    expect(onFailure).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,5 @@
 import { HYDRATION_FAILED } from './events';
-import { isSupported } from './isSupported';
-import { FAILED } from './keepEarlyPresses';
-import { startScripts } from './startScripts';
+import { FAILED, isSupported } from './keepEarlyPresses';
 
 // Inlined into every page as a module: runs once the page is parsed, before its scripts load. Classic
 // scripts would run, and be compiled, during the parse, and delay the first paint. It does nothing
@@ -13,8 +11,14 @@ import { startScripts } from './startScripts';
 /** Defined in page.html: replaces the page if the address or the tab names a preview. */
 declare const enterPreview: () => void;
 
-/** Longest wait for the first paint, in milliseconds. A tab that is left at once does not paint. */
+/**
+ * Longest wait for the first paint, and then for the hero picture, in milliseconds. A tab that is
+ * left at once does not paint.
+ */
 const LIMIT = 1500;
+
+const INTERACTIONS = ['pointerdown', 'keydown'];
+
 let isStarted = false;
 
 // A tab in the background does not paint.
@@ -28,16 +32,56 @@ function startUp(): void {
   if (isStarted) return;
   isStarted = true;
   enterPreview();
-  if (isSupported)
-    startScripts(() => {
-      dispatchEvent(new Event(HYDRATION_FAILED));
-      fillEmptyRoot();
-    });
+  if (isSupported) startScripts();
   else fillEmptyRoot();
+}
+
+function fail(): void {
+  dispatchEvent(new Event(HYDRATION_FAILED));
+  fillEmptyRoot();
 }
 
 /** A page that went live without markup would stay empty. */
 function fillEmptyRoot(): void {
   const root = document.getElementById('root');
   if (root && !root.hasChildNodes()) root.textContent = FAILED;
+}
+
+/**
+ * Loads the page's scripts, which wait in a template, once the page's hero picture is painted too, or
+ * the visitor touches the page. Scripts would compete with the picture on a slow connection, and on
+ * a phone, requesting them takes as long as the page's layout.
+ */
+function startScripts(): void {
+  const start = () => {
+    for (const event of INTERACTIONS) removeEventListener(event, start, true);
+    const template = document.querySelector<HTMLTemplateElement>('template#scripts');
+    if (!template) return;
+    template.remove();
+    const content = document.importNode(template.content, true);
+    content.querySelectorAll('script').forEach(watchScript);
+    document.head.append(content);
+  };
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+  const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
+  if (!picture) return start();
+  if (picture.complete) startAfterPaint();
+  else {
+    // Decoding a loaded picture keeps a phone busy.
+    picture.addEventListener('load', startAfterPaint);
+    picture.addEventListener('error', start);
+  }
+  // A tab in the background paints nothing.
+  setTimeout(start, LIMIT);
+  for (const event of INTERACTIONS) addEventListener(event, start, true);
+}
+
+/** Other scripts may fail without harm: the shell loads remotes again, and extensions add theirs. */
+function watchScript(script: HTMLScriptElement): void {
+  // It was blocked, could not be loaded, or has another hash.
+  script.addEventListener('error', fail);
+  addEventListener('error', ({ filename }) => {
+    // It threw, or has a syntax error.
+    if (filename === script.src) fail();
+  });
 }

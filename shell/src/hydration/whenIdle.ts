@@ -1,8 +1,4 @@
-/**
- * Runs `work` once the browser is idle.
- *
- * @returns a function that cancels it
- */
+/** Runs `work` once the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     // Safari has no requestIdleCallback: one second is usually late enough.

@@ -1,12 +1,11 @@
 import type { CommonSettings } from '@site/contract';
-import { Box, Container, GoalRing, SiteHeader, Stack, Typography } from '@site/ui';
+import { Box, Button, Container, GoalRing, SiteHeader, Stack, Typography } from '@site/ui';
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
   site: CommonSettings;
   title: string;
   text: string;
-  /** What the visitor can do next. */
   children: ReactNode;
 }
 
@@ -62,3 +61,18 @@ const ring = {
   left: { xs: 'calc(100% - 15rem)', md: 'calc(50% + 7rem)' },
   top: { xs: 'max(24rem, calc(100% - 18rem))', md: 'calc(50% - 15rem)' },
 };
+
+/** The page for addresses without a route. */
+export function NotFound({ site }: { site: CommonSettings }) {
+  return (
+    <Notice
+      site={site}
+      title="This page doesn’t exist"
+      text="The address may be mistyped, or the page has moved."
+    >
+      <Button variant="contained" size="large" href="/">
+        Go to the home page
+      </Button>
+    </Notice>
+  );
+}

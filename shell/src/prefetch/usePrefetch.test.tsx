@@ -57,7 +57,6 @@ test('when idle, only pages of the same remote are prefetched, on any connection
 test.each([
   ['on a fast connection', FAST, [POLICY, CONFIRM]],
   ['with little bandwidth', { ...FAST, downlink: 1.6 }, [POLICY]],
-  ['on a connection of an older generation', { ...FAST, effectiveType: '3g' }, [POLICY]],
 ])(
   'pages of other remotes are prefetched as well only if it is fast: %s',
   async (_, given, pages) => {

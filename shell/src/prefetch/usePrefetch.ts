@@ -1,9 +1,8 @@
 import type { Route } from '@site/contract';
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../hydration/whenIdle';
-import type { PageLoader } from '../remotes/loading/PageLoader';
+import type { PageLoader } from '../remotes/loading/createPageLoader';
 import { routeAt } from '../routing/routeAt';
-import { connection } from './connection';
 
 /**
  * Prefetches the pages that the page on screen links to. When the browser is idle, it prefetches
@@ -28,8 +27,7 @@ export function usePrefetch(pathname: string, loader: PageLoader): Route | undef
       whenIdle(() => {
         const remote = routeAt(pathname)?.page.remote;
         const isWorthIt = ({ path, page }: Route) =>
-          path !== pathname &&
-          (page.remote === remote ? !connection.savesData() : connection.isFast());
+          path !== pathname && (page.remote === remote ? !savesData() : isFast());
         const [first, ...others] = new Set(linkedRoutes().filter(isWorthIt));
         if (first) void loader.prefetch(first.page).then((isLoaded) => isLoaded && setNext(first));
         for (const { page } of others) void loader.prefetch(page);
@@ -41,7 +39,7 @@ export function usePrefetch(pathname: string, loader: PageLoader): Route | undef
     const prefetch = ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a');
       const route = link && routeOfLink(link);
-      if (!route || connection.savesData()) return;
+      if (!route || savesData()) return;
       void loader.prefetch(route.page).then((isLoaded) => isLoaded && setNext(route));
     };
     const events = ['pointerover', 'focusin'];
@@ -55,8 +53,24 @@ export function usePrefetch(pathname: string, loader: PageLoader): Route | undef
 const linkedRoutes = () =>
   [...document.links].map(routeOfLink).filter((route) => route !== undefined);
 
-type LinkTarget = Pick<HTMLAnchorElement, 'origin' | 'pathname'>;
-
-/** Returns the route that a link leads to, or undefined for links to other sites. */
-const routeOfLink = ({ origin, pathname }: LinkTarget): Route | undefined =>
+const routeOfLink = ({ origin, pathname }: HTMLAnchorElement | HTMLAreaElement) =>
   origin === window.location.origin ? routeAt(pathname) : undefined;
+
+/** What some browsers expose; see the Network Information API, https://wicg.github.io/netinfo/. */
+interface NetworkInformation {
+  saveData?: boolean;
+  effectiveType?: string;
+  /** Mbit/s. */
+  downlink?: number;
+}
+
+/** Mbit/s at which the visitor does not notice the cost of a prefetch that is never used. */
+const FAST = 5;
+
+const connection = () => (navigator as Navigator & { connection?: NetworkInformation }).connection;
+
+const savesData = () => connection()?.saveData === true;
+
+/** A browser that exposes nothing counts as slow. */
+const isFast = () =>
+  !savesData() && connection()?.effectiveType === '4g' && (connection()?.downlink ?? 0) >= FAST;

@@ -5,7 +5,6 @@ import { compileFunction } from 'node:vm';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
-import { isPageModule } from '../remotes/loading/isPageModule';
 
 /**
  * Modules that federation shares in a browser, which a remote's Node bundle does not include. MUI and
@@ -19,21 +18,15 @@ const SHARED: Record<string, unknown> = {
   '@site/ui/feedback': feedback,
 };
 
-/**
- * Runs a remote's Node bundle of a page.
- *
- * @returns the page that the bundle exports
- * @throws whatever the bundle throws; Error when it exports no page or requires a module that is
- *   not shared
- */
+/** Runs a remote's Node bundle of a page, and returns the page that it exports. */
 export function evaluatePage({ source, file, folder }: PageBundle): Page {
-  const module = { exports: {} as unknown };
+  const module: { exports: { default?: unknown } | null } = { exports: {} };
   const run = compileFunction(source, ['module', 'exports', 'require', 'versionFolder'], {
     filename: file,
   });
   run.call(module.exports, module, module.exports, requireShared, folder);
-  const { exports } = module;
-  if (isPageModule(exports)) return exports.default;
+  const page = module.exports?.default;
+  if (typeof page === 'function') return page as Page;
   throw new Error('it has no page as its default export');
 }
 

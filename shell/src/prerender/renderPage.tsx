@@ -2,9 +2,8 @@ import { PRERENDER_LIMIT, type PrerenderRequest, type PrerenderResult } from '@s
 import { createStyleCollector } from '@site/ui/prerender';
 import { prerender } from 'react-dom/static';
 import { App } from '../app/App';
-import type { PageLoader } from '../remotes/loading/PageLoader';
-import { createStaticRouter } from '../routing/createStaticRouter';
-import { RouterContext } from '../routing/Router';
+import type { PageLoader } from '../remotes/loading/createPageLoader';
+import { createStaticRouter, RouterContext } from '../routing/Router';
 import { createToastStore } from '../toasts/ToastStore';
 import { evaluatePage } from './evaluatePage';
 
@@ -55,10 +54,12 @@ export default async function renderPage({
   } catch (error) {
     failures.push({ error });
   }
-  const { stack } = asError(failures[0]?.error);
+  const { error, componentStack } = failures[0] ?? { error: undefined };
+  const { name, message, stack } = asError(error);
   return {
     failure: {
-      ...toFailureDescription(failures[0]),
+      message: name === 'TimeoutError' ? `it was not ready within ${PRERENDER_LIMIT} ms` : message,
+      components: [...(componentStack ?? '').matchAll(COMPONENT)].map(([, one = '']) => one),
       ...(withStack && stack !== undefined && { stack }),
     },
   };
@@ -67,16 +68,6 @@ export default async function renderPage({
 interface Failure {
   error: unknown;
   componentStack?: string | null | undefined;
-}
-
-function toFailureDescription({ error, componentStack }: Failure = { error: undefined }) {
-  const { name, message } = asError(error);
-  return {
-    message: name === 'TimeoutError' ? `it was not ready within ${PRERENDER_LIMIT} ms` : message,
-    components: [...(componentStack ?? '').matchAll(COMPONENT)].map(
-      ([, component = '']) => component,
-    ),
-  };
 }
 
 /**

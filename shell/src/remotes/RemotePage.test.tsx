@@ -63,7 +63,6 @@ test('a page that suspends for less than the limit shows when it is ready', asyn
 
 const neverSettles = never();
 const failures: [how: string, Page: () => ReactNode][] = [
-  ['breaks while rendering', broken],
   [
     'breaks in an effect',
     () => {

@@ -2,10 +2,9 @@ import type { CommonSettings } from '@site/contract';
 import { Suspense, use, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '../reporting/report';
-import type { LoadedPage, PageLoader } from './loading/PageLoader';
-import { pageId } from './loading/pageId';
+import type { LoadedPage, PageLoader } from './loading/createPageLoader';
 import { BrokenPage } from './recovery/BrokenPage';
-import { PageSnapshot, snapshotPage } from './recovery/PageSnapshot';
+import { useSnapshot } from './recovery/PageSnapshot';
 import { RenderedPage, type RenderedPageProps } from './RenderedPage';
 
 interface RemotePageProps extends Omit<RenderedPageProps, 'loaded'> {
@@ -61,12 +60,7 @@ function FallbackVersion({
   ...props
 }: RemotePageProps & { broken: LoadedPage; cause: unknown }) {
   const { page, loader } = props;
-  const [snapshot] = useState(() => snapshotPage(pageId(page)));
+  const snapshot = useSnapshot(page);
   const fallback = <PageVersion load={() => loader.fallBack(page, broken, cause)} {...props} />;
-  if (!snapshot) return fallback;
-  return (
-    <Suspense fallback={<PageSnapshot page={pageId(page)} snapshot={snapshot} />}>
-      {fallback}
-    </Suspense>
-  );
+  return snapshot ? <Suspense fallback={snapshot}>{fallback}</Suspense> : fallback;
 }

@@ -1,13 +1,11 @@
 import type { Navigate, Notify, PageLocation, RemotePage } from '@site/contract';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { Hydrated } from '../hydration/Hydrated';
-import { useIsHydrated } from '../hydration/useIsHydrated';
+import { Hydrated, useIsHydrated } from '../hydration/Hydrated';
 import { ProgressLine } from '../layout/ProgressLine';
 import { focusHeadingIfPending } from '../routing/focusHeading';
-import { PAGE_ATTRIBUTE } from '../routing/pageAttribute';
-import type { LoadedPage } from './loading/PageLoader';
-import { pageId } from './loading/pageId';
-import { PageSnapshot, snapshotPage } from './recovery/PageSnapshot';
+import { PAGE_ATTRIBUTE, pageId } from '../routing/renderedPages';
+import type { LoadedPage } from './loading/createPageLoader';
+import { useSnapshot } from './recovery/PageSnapshot';
 
 /** Longest time that a page may stay suspended, hydration included, in milliseconds. */
 export const RENDER_LIMIT = 10_000;
@@ -35,7 +33,7 @@ export function RenderedPage(props: RenderedPageProps) {
   }, [isReady]);
   if (isLate) throw new Error(`it suspended for more than ${RENDER_LIMIT} ms`);
   return (
-    <Suspense fallback={<SuspendedPage page={pageId(props.page)} />}>
+    <Suspense fallback={<SuspendedPage page={props.page} />}>
       <PageContent {...props} />
       <ReadyObserver onChange={setReady} />
     </Suspense>
@@ -94,12 +92,11 @@ function ReadyObserver({ onChange }: { onChange: (isReady: boolean) => void }) {
 }
 
 /** The fallback while a page suspends: a snapshot of the page if it was on screen before. */
-function SuspendedPage({ page }: { page: string }) {
-  const [snapshot] = useState(() => snapshotPage(page));
+function SuspendedPage({ page }: { page: RemotePage }) {
   return (
     <>
       <ProgressLine />
-      {snapshot && <PageSnapshot page={page} snapshot={snapshot} />}
+      {useSnapshot(page)}
     </>
   );
 }

@@ -1,15 +1,5 @@
 import type { PageData } from '@site/contract';
 
-/** A failure to report. */
-export interface Failure {
-  /** The thrown value, or an object that describes it. */
-  thrown: unknown;
-  /** How the failure was noticed; used if it has no `phase` of its own. */
-  phase?: string;
-  /** Path of the page on which it happened. */
-  pathname: string;
-}
-
 /** The lifetime of one document, for which failures and vitals are reported. */
 export interface Visit {
   data: PageData;
@@ -17,8 +7,8 @@ export interface Visit {
   pathname: string;
   /** Every query that the address has had, each with its `?`. Nothing from them may be sent. */
   queries: Set<string>;
-  /** Failures that are still to be sent. */
-  failures: Failure[];
+  /** Failures that are still to be sent, each with how it was noticed and the path of its page. */
+  failures: { thrown: unknown; phase?: string | undefined; pathname: string }[];
   /** Descriptions of the failures already sent, as JSON. */
   sent: Set<string>;
   /** Parts of which a failure was sent. */

@@ -5,15 +5,15 @@ const TOKEN = 'SECRET-t0k3n';
 
 test.each([
   ['?token=SECRET-t0k3n', 'token SECRET-t0k3n is bad', 'token … is bad'],
-  ['?whatever=SECRET-t0k3n', 'SECRET-t0k3n', '…'],
   ['?SECRET-t0k3n', 'SECRET-t0k3n', '…'],
   ['?first&a=1&b=SECRET-t0k3n', 'SECRET-t0k3n', '…'],
   ['?token=a=b=c', 'a=b=c', '…'],
   ['?token=a%20b%2Fc', '“a b/c”, “a%20b%2Fc”', '“…”, “…”'],
-  ['?token=a b/c', 'a%20b%2Fc', '…'],
   ['?token=ab+cd', 'ab+cd ab cd ab%2Bcd', '… … …'],
   ['?token=a%22b%5Cc', '{"token":"a\\"b\\\\c"}', '{"token":"…"}'],
   ['?token=%C3%ZZ%41', '%C3%ZZ%41', '…'],
+  // Too short to be a secret: removing them would garble the text.
+  ['?a=1&b=on', '1 of 10 is on', '1 of 10 is on'],
   ['?one=SECRET&two=SECRET-t0k3n', 'SECRET-t0k3n and SECRET', '… and …'],
 ])('after %s, “%s” is sent as “%s”', (query, text, clean) => {
   expect(createScrubber([query])(text)).toBe(clean);
@@ -21,19 +21,13 @@ test.each([
 
 test.each([
   ['from https://a.example/b?c=d&e#f: gone', 'from https://a.example/b?… gone'],
-  ['/private-policy#contact', '/private-policy#…'],
   [
     'POST https://api.example/api/auth/confirmation/abc failed',
     'POST https://api.example/api/… failed',
   ],
   ['Error #130; #RUNTIME-008 (#7)', 'Error #130; #RUNTIME-008 (#7)'],
-  ['What is this? Nobody knows', 'What is this? Nobody knows'],
 ])('queries, fragments and API paths are removed: “%s” is sent as “%s”', (text, clean) => {
   expect(createScrubber([''])(text)).toBe(clean);
-});
-
-test('values too short to be a secret stay, since removing them would garble the text', () => {
-  expect(createScrubber(['?a=1&b=on'])('1 of 10 is on')).toBe('1 of 10 is on');
 });
 
 test('a long text is truncated after its secrets are removed', () => {

@@ -4,21 +4,15 @@
  */
 const TEXT_LIMIT = 800;
 
-/**
- * Minimum length of a secret, in characters. Shorter values cannot be secrets, and replacing them
- * would garble every text.
- */
+/** In characters. Shorter values cannot be secrets, and replacing them would garble every text. */
 const MIN_SECRET_LENGTH = 4;
 
-/** Replaces what is not sent. */
 const REPLACEMENT = '…';
 
 /**
  * Returns a function that removes private data from a text: every value from the page's queries, in
  * any encoding, and the query, fragment and API path of every other address. It also truncates long
  * texts.
- *
- * @param queries all queries that the page's address has had, each with or without its `?`
  */
 export function createScrubber(queries: Iterable<string>): (text: string) => string {
   const secrets = collectSecrets(queries);

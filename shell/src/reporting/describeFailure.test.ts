@@ -3,7 +3,7 @@ import { RemoteLoadError } from '../remotes/loading/RemoteLoadError';
 import { describeFailure } from './describeFailure';
 
 const describe = (thrown: unknown, phase?: string) =>
-  describeFailure({ thrown, ...(phase && { phase }), pathname: '/' }, (text) => text);
+  describeFailure(thrown, phase, (text) => text);
 
 /** Creates an error with this stack. */
 const createErrorIn = (...lines: string[]) =>
@@ -68,7 +68,6 @@ const unreadable = {
 };
 
 test.each([
-  ['a text', 'gone', 'gone'],
   ['null', null, 'null'],
   ['an error without a message', new TypeError(''), 'TypeError'],
   ['what can’t be read', unreadable, "a thrown object that can't be read"],
@@ -81,15 +80,8 @@ test.each([
 
 test('a chain of causes is described up to the fifth', () => {
   const first = new Error('first');
-  first.cause = new Error('second', { cause: first });
-  const causes = [
-    'Error: second',
-    'Error: first',
-    'Error: second',
-    'Error: first',
-    'Error: second',
-  ];
-  expect(describe(first).causes).toEqual(causes);
+  first.cause = first;
+  expect(describe(first).causes).toEqual(Array(5).fill('Error: first'));
 });
 
 test('every text is scrubbed', () => {
@@ -100,7 +92,7 @@ test('every text is scrubbed', () => {
     address: 'secret',
     phase: 'secret',
   });
-  const { remote, ...texts } = describeFailure({ thrown, pathname: '/' }, () => '…');
+  const { remote, ...texts } = describeFailure(thrown, undefined, () => '…');
   expect(remote).toBe('account');
   expect(new Set(Object.values(texts).flat())).toEqual(new Set(['…']));
 });

@@ -1,12 +1,11 @@
 import type { AppName } from '@site/contract';
 import { routes } from '../routing/routes';
-import type { Failure } from './Visit';
 
 /** Maximum number of causes that are sent: a chain of causes may be circular. */
 const CAUSE_LIMIT = 5;
 
 /** What is sent about a failure. Unknown fields are undefined. */
-export interface FailureDescription {
+interface FailureDescription {
   name: string | undefined;
   remote: AppName | undefined;
   version: string | undefined;
@@ -22,10 +21,12 @@ export interface FailureDescription {
 /**
  * Describes a failure by its own fields, otherwise by the app's file that threw it. Never throws.
  *
+ * @param phase how the failure was noticed; used if it has no `phase` of its own
  * @param scrub removes private data from a text
  */
 export function describeFailure(
-  { thrown, phase }: Failure,
+  thrown: unknown,
+  phase: string | undefined,
   scrub: (text: string) => string,
 ): FailureDescription {
   const scrubbed = (text: string | undefined) => text && scrub(text);

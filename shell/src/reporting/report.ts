@@ -4,8 +4,6 @@ const FAILURE = 'failure';
 /**
  * Reports a handled failure to the team: logs it to the console and, if the site has a collector,
  * sends it there.
- *
- * @param failure an error with all known details, such as remote, version, address, phase and cause
  */
 export function report(failure: unknown): void {
   console.error(failure);
@@ -14,10 +12,7 @@ export function report(failure: unknown): void {
 
 /**
  * Calls back with each failure from now on: handled ones, uncaught errors and violations of the page's
- * policy.
- *
- * @param add gets what was thrown, or an object that describes it, and how an unhandled failure was
- *   noticed
+ * policy. They are what was thrown, or an object that describes it.
  */
 export function onFailure(add: (thrown: unknown, phase?: string) => void): void {
   window.addEventListener(FAILURE, (event) => event instanceof CustomEvent && add(event.detail));

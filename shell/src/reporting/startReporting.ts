@@ -28,7 +28,7 @@ export function startReporting(data: PageData, router: Router): void {
 
   onFailure((thrown, phase) => {
     if (visit.failures.length >= FAILURE_LIMIT) return;
-    visit.failures.push({ thrown, ...(phase && { phase }), pathname: router.location().pathname });
+    visit.failures.push({ thrown, phase, pathname: router.location().pathname });
     withSender(({ sendWaiting }) => sendWaiting(visit));
   });
   const measure = ({ sendWaiting, measureVitals }: typeof Sender) => {

@@ -16,10 +16,7 @@ export interface RouterLocation extends PageLocation {
 export interface Router {
   /** Returns the current location: the same object until the address changes. */
   location(): RouterLocation;
-  /**
-   * Returns the location of the document's first page, with which the prerendered markup hydrates:
-   * the visitor may have gone elsewhere by then.
-   */
+  /** Returns that of the prerendered markup: the visitor may have gone elsewhere before hydration. */
   firstLocation(): RouterLocation;
   /** Navigates client-side, or lets the browser load what no route has. */
   navigate: Navigate;
@@ -41,4 +38,17 @@ export function useRouter(): Router {
 export function useRouterLocation(): RouterLocation {
   const { subscribe, location, firstLocation } = useRouter();
   return useSyncExternalStore(subscribe, location, firstLocation);
+}
+
+/** Creates a router that cannot navigate, for rendering a page outside a browser. */
+export function createStaticRouter(pathname: string): Router {
+  const location = { pathname, search: '', hash: '', key: '', arrival: 'pop' } as const;
+  return {
+    location: () => location,
+    firstLocation: () => location,
+    navigate: (href) => {
+      throw new Error(`${pathname} is rendered outside a browser, so it can't navigate to ${href}`);
+    },
+    subscribe: () => () => {},
+  };
 }

@@ -32,32 +32,22 @@ function press(href: string | undefined, how: object = {}, attributes: object = 
   return { address: pathname + search + hash, isHandled, link };
 }
 
-test.each([
-  '/',
-  '/private-policy',
-  '/account/confirm?token=a%2Fb',
-  '/private-policy#contact',
-  '/account/confirm',
-])('a link to %s, a page of this site, navigates client-side', (href) => {
-  const { address, isHandled, link } = press(href);
-  expect([address, isHandled]).toEqual([href, true]);
-  expect(link).toHaveAttribute('href', href);
-});
+test.each(['/', '/private-policy', '/account/confirm?token=a%2Fb', '/private%2Dpolicy#contact'])(
+  'a link to %s, a page of this site, navigates client-side',
+  (href) => {
+    const { address, isHandled, link } = press(href);
+    expect([address, isHandled]).toEqual([href, true]);
+    expect(link).toHaveAttribute('href', href);
+  },
+);
 
 test.each([
-  ...[
-    'https://apps.example/ios',
-    '//apps.example/ios',
-    '/\\apps.example',
-    'mailto:help@example.com',
-    '#contact',
-  ],
-  ...['tel:123', 'relative', '/sitemap.xml', '/terms.pdf', '/private-policy/', '/nowhere'],
-  ...['/account/confirm#main', '#', 'http://localhost:1/', 'blob:http://localhost/'],
+  ...['//apps.example/ios', 'http://localhost:1/', 'mailto:help@example.com', undefined],
+  ...['/terms.pdf', '/private-policy/', '/Private-Policy', '/%', '#contact', '#'],
 ])('a link to %j is left to the browser', (href) => {
   const { address, isHandled, link } = press(href);
   expect([address, isHandled]).toEqual(['/account/confirm', false]);
-  expect(link).toHaveAttribute('href', href);
+  expect(link.getAttribute('href')).toBe(href ?? null);
 });
 
 test.each([
@@ -72,12 +62,6 @@ test.each([
     address: '/account/confirm',
     isHandled: false,
   });
-});
-
-test('a link without an address, as a placeholder, goes nowhere', () => {
-  const { address, isHandled, link } = press(undefined);
-  expect([address, isHandled]).toEqual(['/account/confirm', false]);
-  expect(link).not.toHaveAttribute('href');
 });
 
 test('the link’s own click handler runs first and can prevent the navigation', () => {

@@ -1,5 +1,5 @@
 import { type AnchorHTMLAttributes, type MouseEvent, type Ref } from 'react';
-import { isClientSide } from './isClientSide';
+import { isClientSide } from './routeAt';
 import { useRouter } from './Router';
 
 type RouterLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };

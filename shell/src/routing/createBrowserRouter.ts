@@ -1,7 +1,5 @@
-import { afterFirstFrame } from './afterFirstFrame';
-import { entryKey, newEntryState } from './entryKey';
-import { isClientSide } from './isClientSide';
-import { showRenderedPage } from './renderedPages';
+import { afterFirstFrame, showRenderedPage } from './renderedPages';
+import { isClientSide } from './routeAt';
 import type { Router, RouterLocation } from './Router';
 
 /** Creates a router on top of the browser's history. It lives as long as the document. */
@@ -82,3 +80,15 @@ function readLocation(arrival: RouterLocation['arrival']): RouterLocation {
 
 const isSame = (a: RouterLocation, b: RouterLocation) =>
   a.key === b.key && a.pathname === b.pathname && a.search === b.search && a.hash === b.hash;
+
+/** Returns the key of the current entry of the tab's history, which gets one if it has none. */
+function entryKey(): string {
+  const state = window.history.state as { key?: string } | null;
+  if (state?.key) return state.key;
+  const added = newEntryState();
+  window.history.replaceState({ ...state, ...added }, '');
+  return added.key;
+}
+
+/** Returns the state of a new entry. With its key from the start, no second change has to add one. */
+const newEntryState = () => ({ key: Math.random().toString(36).slice(2) });

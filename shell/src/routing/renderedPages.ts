@@ -1,4 +1,10 @@
-import { PAGE_ATTRIBUTE } from './pageAttribute';
+import type { RemotePage } from '@site/contract';
+
+/** Attribute of the element around a page or its snapshot; its value is the page's id. */
+export const PAGE_ATTRIBUTE = 'data-page';
+
+/** Returns a page's id, e.g. `marketing/Home`. */
+export const pageId = ({ remote, page }: RemotePage) => `${remote}/${page}`;
 
 /**
  * Inserts a page into the document.
@@ -36,3 +42,10 @@ export function showRenderedPage(path: string): (() => void) | undefined {
     last.hidden = false;
   };
 }
+
+/**
+ * Calls back once the next frame is on screen. Calls in the frame after it, since work between the
+ * two would hold up what the visitor does at once, such as scrolling.
+ */
+export const afterFirstFrame = (call: () => void) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(call)));

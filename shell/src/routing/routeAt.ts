@@ -4,19 +4,27 @@ import { routes } from './routes';
 /**
  * Returns the route of a path, or undefined if there is none. Matches exactly, as the server does:
  * a path that the server answers with 404 has no page here either.
- *
- * @param pathname percent-encoded, as in `location.pathname`
  */
 export function routeAt(pathname: string): Route | undefined {
-  const decoded = decode(pathname);
-  return routes.pages.find(({ path }) => path === decoded);
-}
-
-/** The server also decodes paths, and has no page for one that cannot be decoded. */
-function decode(pathname: string): string | undefined {
   try {
-    return decodeURIComponent(pathname);
+    const decoded = decodeURIComponent(pathname);
+    return routes.pages.find(({ path }) => path === decoded);
   } catch {
+    // The server has no page for a path that cannot be decoded, either.
     return undefined;
   }
+}
+
+/** A link element or a `URL`. */
+type Address = Pick<URL, 'href' | 'origin' | 'pathname' | 'search'>;
+
+/**
+ * Whether the router shows the page at an address. The browser follows every other address by
+ * itself: it requests other sites, files and addresses without a route, and moves to fragments of
+ * this page, which changes `:target` and where the Tab key goes next.
+ */
+export function isClientSide({ href, origin, pathname, search }: Address): boolean {
+  const here = window.location;
+  const isFragment = href.includes('#') && pathname === here.pathname && search === here.search;
+  return origin === here.origin && !isFragment && routeAt(pathname) !== undefined;
 }

@@ -1,9 +1,9 @@
 import { fillText, type CommonSettings } from '@site/contract';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { RouterLocation } from './Router';
 import { focusHeading, focusPlace } from './focusHeading';
-import { pageHead } from './pageHead';
-import { rememberPlace, restorePlace, storePlaces } from './placeMemory';
+import { routeAt } from './routeAt';
+import type { RouterLocation } from './Router';
+import { routes } from './routes';
 
 /** Runs before the handler of a clicked link, which leaves the page. */
 const CAPTURE = { capture: true, passive: true };
@@ -18,7 +18,7 @@ export function useRouteChange(location: RouterLocation, site: CommonSettings) {
   const shown = useRef(location);
 
   useEffect(() => {
-    document.title = fillText(pageHead(location.pathname).title, site);
+    document.title = fillText((routeAt(location.pathname) ?? routes.notFound).title, site);
   }, [location.pathname, site]);
 
   useEffect(() => {
@@ -49,12 +49,7 @@ export function useRouteChange(location: RouterLocation, site: CommonSettings) {
   }, [location]);
 }
 
-/**
- * Scrolls to the element that a fragment names, and focuses it.
- *
- * @param hash with its `#`, or an empty string
- * @returns whether the element exists
- */
+/** Scrolls to the element that a fragment names, if it exists, and focuses it. */
 function goToFragment(hash: string): boolean {
   const target = hash && document.getElementById(decodeFragment(hash.slice(1)));
   if (!target) return false;
@@ -70,3 +65,63 @@ function decodeFragment(fragment: string) {
     return fragment;
   }
 }
+
+/** Scroll position, and index of the focused control; -1 if no control had the focus. */
+type Place = [top: number, control: number];
+
+/** Entries of the history whose places are kept. */
+const LIMIT = 50;
+
+/** Where a reload finds the places, in the session storage. Pages of previews read them, too. */
+const STORED = 'places';
+
+/** The places by the key of their entry, the last one last. */
+let places: Map<string, Place> | undefined;
+
+/**
+ * Remembers where the visitor is on the page on screen. The browser's own restoration runs as soon
+ * as the address changes, while the previous page is still on screen: it then loses the position if
+ * that page is shorter, and the focus in any case.
+ */
+function rememberPlace({ key }: RouterLocation): void {
+  // After the address has changed, any scrolling is the browser's, for the page to come.
+  if ((window.history.state as { key?: string } | null)?.key !== key) return;
+  places ??= readPlaces();
+  places.delete(key);
+  places.set(key, [
+    Math.round(window.scrollY),
+    controls().findIndex((control) => control === document.activeElement),
+  ]);
+  for (const [oldest] of places) if (places.size > LIMIT) places.delete(oldest);
+}
+
+/** Restores the scroll position, and the focus. Returns whether a control has the focus then. */
+function restorePlace({ key }: RouterLocation): boolean {
+  const [top, index] = (places ??= readPlaces()).get(key) ?? [];
+  if (top !== undefined) window.scrollTo(0, top);
+  const control = controls()[index ?? -1];
+  control?.focus({ preventScroll: true });
+  return control !== undefined && control === document.activeElement;
+}
+
+/** Stores the places for after a reload. A document that has none keeps those of the one before. */
+function storePlaces(): void {
+  try {
+    if (places) window.sessionStorage.setItem(STORED, JSON.stringify([...places]));
+  } catch {
+    // The browser has no room or allows no storage: a reload then loses the places.
+  }
+}
+
+function readPlaces(): Map<string, Place> {
+  try {
+    return new Map(JSON.parse(window.sessionStorage.getItem(STORED) ?? '[]') as [string, Place][]);
+  } catch {
+    return new Map();
+  }
+}
+
+/** Returns everything that can be pressed or filled in. */
+const controls = () => [
+  ...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary'),
+];

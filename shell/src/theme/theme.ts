@@ -1,8 +1,24 @@
 import { BACKGROUND } from '@site/contract';
-import '@site/ui';
+import type { BrandScale } from '@site/ui';
 import { createTheme } from '@site/ui/host';
-import { brand } from './brand';
 import { RouterLink } from '../routing/RouterLink';
+
+/**
+ * The brand's indigo. These pairs have a contrast of at least 7:1, either way round: 900 with 50 to
+ * 300, 800 with 50 to 200.
+ */
+export const brand: BrandScale = {
+  50: '#eff0ff',
+  100: '#e1e3ff',
+  200: '#c8cbff',
+  300: '#a8abff',
+  400: '#8684fb',
+  500: '#6a5ff3',
+  600: '#5740e3',
+  700: '#4731c2',
+  800: '#2a2273',
+  900: '#121029',
+};
 
 /**
  * The site's only theme, dark whatever the system prefers. Its default props also apply to remotes'

@@ -10,17 +10,13 @@ import {
 } from 'react';
 import type { FocusRestorer } from './createFocusRestorer';
 import { toastSx } from './toastSx';
-import type { OpenToast, ToastStore } from './ToastStore';
+import type { ShownToast, ToastStore } from './ToastStore';
 import { useCountdown } from './useCountdown';
 
 interface ToastAlertProps {
   store: ToastStore;
-  toast: OpenToast;
-  /** False once the toast is closed; it then exits. */
-  isOpen: boolean;
+  toast: ShownToast;
   focusRestorer: FocusRestorer;
-  /** Called when the exit transition has ended. */
-  onExited: () => void;
 }
 
 const ICON_NAMES = { info: 'Information', success: 'Success', warning: 'Warning', error: 'Error' };
@@ -29,8 +25,8 @@ const ICON_NAMES = { info: 'Information', success: 'Success', warning: 'Warning'
  * One toast. Its time runs while it is on screen in a visible tab, and neither hovered nor focused.
  * Escape in it closes it.
  */
-export function ToastAlert({ store, toast, isOpen, focusRestorer, onExited }: ToastAlertProps) {
-  const { id, status, message } = toast;
+export function ToastAlert({ store, toast, focusRestorer }: ToastAlertProps) {
+  const { id, status, message, isOpen } = toast;
   const messageId = useId();
   const element = useRef<HTMLDivElement>(null);
   const [isHovered, setHovered] = useState(false);
@@ -56,7 +52,7 @@ export function ToastAlert({ store, toast, isOpen, focusRestorer, onExited }: To
   const isLoading = status === 'loading';
   const role = status === 'error' ? 'alert' : undefined;
   return (
-    <Grow in={isOpen} onExited={onExited}>
+    <Grow in={isOpen} unmountOnExit onExited={() => store.remove(id)}>
       <Box
         ref={element}
         // Pointer events, since mouse events keep a tapped toast hovered until the visitor taps

@@ -1,72 +1,126 @@
+import type { ToastPlacement } from '@site/contract';
+import { Box, type SxProps, type Theme } from '@site/ui';
 import { useState } from 'react';
 import { createFocusRestorer } from './createFocusRestorer';
 import { ToastAlert } from './ToastAlert';
-import { ToastStacks } from './ToastStacks';
-import type { OpenToast, ToastStore } from './ToastStore';
+import { PLACEMENTS, type ShownToast, type ToastStore } from './ToastStore';
 
-/**
- * Props of both lists. They get the toasts from `ToastRegion`, which alone subscribes to the store.
- */
+/** `ToastRegion` alone subscribes to the store. */
 export interface ToastListProps {
   store: ToastStore;
-  toasts: readonly OpenToast[];
+  toasts: readonly ShownToast[];
 }
 
-/** Renders the toasts with MUI. Loaded on demand, since most visits never raise a toast. */
+/** Screens wide enough for three stacks side by side. */
+const WIDE = '@media (min-width: 1280px)';
+const EDGE_DISTANCE = '16px';
+const MIN_WIDTH = '300px';
+const MAX_WIDTH = '560px';
+const MIN_COLUMN = `calc(${MIN_WIDTH} + 2 * ${EDGE_DISTANCE})`;
+const MAX_COLUMN = `calc(${MAX_WIDTH} + 2 * ${EDGE_DISTANCE})`;
+
+/**
+ * Lays toasts over the page, in one stack per placement with the newest toast nearest the edge.
+ * Stacks never overlap: those of one edge sit side by side or, on narrower screens, above each
+ * other, and the two edges share the height. Overflow scrolls. Clicks beside the toasts reach the
+ * page. Loaded on demand, since most visits never raise a toast.
+ */
 export default function ToastList({ store, toasts }: ToastListProps) {
-  const [shown, removeExited] = useExitingToasts(toasts);
   const [focusRestorer] = useState(createFocusRestorer);
+  const stacks = PLACEMENTS.map((placement) => ({
+    placement,
+    stack: toasts.filter((toast) => toast.placement === placement).reverse(),
+  })).filter(({ stack }) => stack.length > 0);
   return (
-    <ToastStacks onFocus={focusRestorer.onFocus}>
-      {(placement) =>
-        shown
-          .filter(({ toast }) => toast.placement === placement)
-          .map(({ toast, isOpen }) => (
-            <ToastAlert
-              key={toast.id}
-              store={store}
-              toast={toast}
-              isOpen={isOpen}
-              focusRestorer={focusRestorer}
-              onExited={() => removeExited(toast.id)}
-            />
-          ))
-      }
-    </ToastStacks>
+    <Box onFocus={focusRestorer.onFocus} sx={layerSx}>
+      {(['top', 'bottom'] as const).map((edge) => {
+        const edgeStacks = stacks.filter(({ placement }) => placement.startsWith(edge));
+        return (
+          edgeStacks.length > 0 && (
+            <Box key={edge} sx={edgeSx[edge]}>
+              {edgeStacks.map(({ placement, stack }) => (
+                <Box key={placement} data-placement={placement} sx={stackSx(placement)}>
+                  {stack.map((toast) => (
+                    <ToastAlert
+                      key={toast.id}
+                      store={store}
+                      toast={toast}
+                      focusRestorer={focusRestorer}
+                    />
+                  ))}
+                </Box>
+              ))}
+            </Box>
+          )
+        );
+      })}
+    </Box>
   );
 }
 
-/** A toast on screen: open, or closed and exiting. */
-interface ShownToast {
-  toast: OpenToast;
-  isOpen: boolean;
-}
+const layerSx: SxProps<Theme> = {
+  position: 'fixed',
+  inset: 0,
+  zIndex: 'snackbar',
+  pointerEvents: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  pt: 'env(safe-area-inset-top)',
+  pr: 'env(safe-area-inset-right)',
+  pb: 'env(safe-area-inset-bottom)',
+  pl: 'env(safe-area-inset-left)',
+};
 
-/**
- * Keeps closed toasts in the list, in their old positions, until their exit transition has ended.
- *
- * @returns the toasts to render, newest first, and a function to call with a toast's id once it has
- *   exited
- */
-function useExitingToasts(
-  open: readonly OpenToast[],
-): [readonly ShownToast[], (id: number) => void] {
-  const [state, setState] = useState(() => ({ open, shown: merge([], open) }));
-  let { shown } = state;
-  if (state.open !== open) {
-    shown = merge(shown, open);
-    setState({ open, shown });
-  }
-  const removeExited = (id: number) =>
-    setState((last) => ({ ...last, shown: last.shown.filter(({ toast }) => toast.id !== id) }));
-  return [shown, removeExited];
-}
+const edge: SxProps<Theme> = {
+  minHeight: 0,
+  display: 'flex',
+  gap: 1.5,
+  p: EDGE_DISTANCE,
+  overflow: 'auto',
+  [WIDE]: {
+    display: 'grid',
+    gridTemplateColumns: `minmax(0, 1fr) fit-content(${MAX_COLUMN}) minmax(0, 1fr)`,
+    gridTemplateRows: 'minmax(0, 1fr)',
+    gap: 0,
+    p: 0,
+    overflow: 'visible',
+  },
+};
 
-function merge(shown: readonly ShownToast[], open: readonly OpenToast[]): readonly ShownToast[] {
-  const openIds = new Set(open.map(({ id }) => id));
-  const exiting = shown.filter(({ toast }) => !openIds.has(toast.id));
-  return [
-    ...open.map((toast) => ({ toast, isOpen: true })),
-    ...exiting.map(({ toast }) => ({ toast, isOpen: false })),
-  ].sort((one, other) => other.toast.id - one.toast.id);
+// Reversed at the bottom, so that a stack that scrolls starts at its end, with the newest toast in
+// view.
+const edgeSx = {
+  top: { ...edge, flexDirection: 'column' },
+  bottom: { ...edge, flexDirection: 'column-reverse', mt: 'auto' },
+} satisfies Record<string, SxProps<Theme>>;
+
+function stackSx(placement: ToastPlacement): SxProps<Theme> {
+  const align = placement.endsWith('left')
+    ? 'start'
+    : placement.endsWith('right')
+      ? 'end'
+      : 'center';
+  const isTop = placement.startsWith('top');
+  return {
+    flex: 'none',
+    alignSelf: align,
+    minWidth: `min(${MIN_WIDTH}, 100%)`,
+    maxWidth: `min(${MAX_WIDTH}, 100%)`,
+    display: 'flex',
+    flexDirection: isTop ? 'column' : 'column-reverse',
+    gap: 1.5,
+    [WIDE]: {
+      gridRow: 1,
+      gridColumn: { start: 1, center: 2, end: 3 }[align],
+      justifySelf: align,
+      alignSelf: isTop ? 'start' : 'end',
+      boxSizing: 'border-box',
+      minWidth: MIN_COLUMN,
+      maxWidth: `min(${MAX_COLUMN}, 100%)`,
+      maxHeight: '100%',
+      p: EDGE_DISTANCE,
+      overflow: 'auto',
+    },
+  };
 }

@@ -1,8 +1,10 @@
+import { Box } from '@site/ui';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { report } from '../reporting/report';
-import { PlainToastList } from './PlainToastList';
-import type { ToastStore } from './ToastStore';
+import type { ToastListProps } from './ToastList';
+import type { ShownToast, ToastStore } from './ToastStore';
+import { useCountdown } from './useCountdown';
 
 const ToastList = lazy(() =>
   import('./ToastList').catch((cause: unknown) => {
@@ -39,9 +41,9 @@ export function ToastRegion({ store }: { store: ToastStore }) {
 }
 
 /**
- * Creates the element that contains the toasts, as a store for React. It is at the end of the body or, while a modal dialog is open, at
- * the end of the topmost one: everything outside is hidden from screen readers and out of reach for
- * the keyboard.
+ * Creates the element that contains the toasts, as a store for React. It is at the end of the body
+ * or, while a modal dialog is open, of the topmost one: everything outside is hidden from screen
+ * readers and out of reach for the keyboard.
  */
 function createToastHost() {
   let element: HTMLElement | undefined;
@@ -72,3 +74,42 @@ const topmostDialog = () =>
   [...document.querySelectorAll('[aria-modal=true]')].findLast(
     (dialog) => !dialog.closest('[aria-hidden=true]'),
   );
+
+/**
+ * Shows toasts as plain text at the bottom of the screen. The fallback for when `ToastList` fails
+ * to load.
+ */
+function PlainToastList({ store, toasts }: ToastListProps) {
+  return (
+    <Box sx={{ position: 'fixed', insetInline: 16, bottom: 16, zIndex: 'snackbar' }}>
+      {toasts.map(
+        (toast) => toast.isOpen && <PlainToast key={toast.id} store={store} toast={toast} />,
+      )}
+    </Box>
+  );
+}
+
+function PlainToast({ store, toast }: { store: ToastStore; toast: ShownToast }) {
+  useCountdown(store, toast, false);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 2,
+        maxWidth: 560,
+        mx: 'auto',
+        mt: 1,
+        p: 2,
+        bgcolor: 'background.paper',
+        border: '1px solid currentColor',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <div role={toast.status === 'error' ? 'alert' : undefined}>{toast.message}</div>
+      <button type="button" onClick={() => store.close(toast.id)}>
+        Close
+      </button>
+    </Box>
+  );
+}

@@ -1,60 +1,74 @@
-import type { Toast } from '@site/contract';
+import type { Toast, ToastHandle } from '@site/contract';
 import { createToastStore, type ToastStore } from './ToastStore';
 
 let store: ToastStore;
-
 beforeEach(() => {
   store = createToastStore();
 });
 
-const raise = (toast: Partial<Toast> = {}) =>
-  store.notify({ status: 'info', message: 'Hello', ...toast });
+/** Raises what a remote passes, whatever its type. */
+const raise = (toast: unknown): ToastHandle => store.notify(toast as Toast);
+const last = () => store.list().at(-1);
 
 test('a closed toast stays closed: its handle does nothing and notifies nobody', () => {
-  const { update, close } = raise();
-  const { id } = store.list()[0]!;
+  const { update, close } = raise({ message: 'Hello' });
   close();
   const listener = jest.fn();
   store.subscribe(listener);
   update({ message: 'back' });
   close();
-  store.close(id);
-  expect(store.list()).toEqual([]);
+  expect(store.list()).toMatchObject([{ message: 'Hello', isOpen: false }]);
   expect(listener).not.toHaveBeenCalled();
-});
-
-test('subscribers are notified of every change until they unsubscribe', () => {
-  const listener = jest.fn();
-  const unsubscribe = store.subscribe(listener);
-  const { update, close } = raise();
-  expect(listener).toHaveBeenCalledTimes(1);
-  update({ message: 'changed' });
-  expect(listener).toHaveBeenCalledTimes(2);
-  close();
-  expect(listener).toHaveBeenCalledTimes(3);
-  unsubscribe();
-  raise();
-  expect(listener).toHaveBeenCalledTimes(3);
-});
-
-test('no argument that a remote passes makes notify or update throw', () => {
-  const { notify } = store;
-  const strange = { status: 'fatal', message: {}, placement: 'moon', duration: NaN };
-  for (const nonsense of [undefined, null, 'text', 7, strange]) {
-    const handle = notify(nonsense as unknown as Toast);
-    handle.update(nonsense as unknown as Toast);
-  }
-  const plain = { status: 'info', placement: 'bottom', duration: 5000 };
-  expect(store.list()).toMatchObject([plain, plain, plain, plain, plain]);
 });
 
 test('an update changes the toast in place, and ignores undefined fields', () => {
   const { update } = raise({ placement: 'top', message: 'kept' });
   raise({ message: 'other' });
-  update({
-    status: 'error',
-    message: undefined,
-    placement: undefined,
-  } as unknown as Partial<Toast>);
+  const change = { status: 'error', message: undefined, placement: undefined };
+  update(change as unknown as Partial<Toast>);
   expect(store.list()[0]).toMatchObject({ status: 'error', message: 'kept', placement: 'top' });
+});
+
+test('every status and placement is kept, and any duration that ends, or Infinity', () => {
+  for (const status of ['info', 'warning', 'success', 'error', 'loading']) {
+    raise({ status });
+    expect(last()).toHaveProperty('status', status);
+  }
+  for (const edge of ['top', 'bottom'])
+    for (const placement of [edge, `${edge}-left`, `${edge}-right`]) {
+      raise({ placement });
+      expect(last()).toHaveProperty('placement', placement);
+    }
+  for (const duration of [1, 2500, Infinity]) {
+    raise({ duration });
+    expect(last()).toHaveProperty('duration', duration);
+  }
+});
+
+test('setTimeout would treat a longer duration as zero: it is limited', () => {
+  raise({ duration: 1e12 });
+  expect(last()).toHaveProperty('duration', 2 ** 31 - 1);
+});
+
+test('whatever a remote passes, notify and update do not throw, and defaults replace it', () => {
+  const strange = [
+    { status: 'fatal', placement: 'center', duration: NaN },
+    { status: 3, placement: 'toString', duration: '3000' },
+    { status: null, placement: [], duration: -1 },
+  ];
+  for (const nonsense of [undefined, null, 'text', 7, ...strange]) {
+    raise(nonsense).update(nonsense as Toast);
+    expect(last()).toMatchObject({ status: 'info', placement: 'bottom', duration: 5000 });
+  }
+});
+
+test.each<[unknown, string]>([
+  [42, '42'],
+  [new Error('lost'), 'Error: lost'],
+  [undefined, ''],
+  [Symbol('s'), 'Symbol(s)'],
+  [Object.create(null), ''],
+])('the message %p is converted to text', (message, text) => {
+  raise({ message });
+  expect(last()).toHaveProperty('message', text);
 });

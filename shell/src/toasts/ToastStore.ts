@@ -1,60 +1,103 @@
-import type { Notify, Toast } from '@site/contract';
-import { readToast } from './readToast';
+import type { Notify, Toast, ToastPlacement, ToastStatus } from '@site/contract';
 
-/** An open toast with all its fields. An update creates a new object with the same id. */
-export interface OpenToast extends Readonly<Required<Toast>> {
+/** A toast with all its fields. An update creates a new object with the same id. */
+export interface ShownToast extends Readonly<Required<Toast>> {
   /** Ids count up, so newer toasts have higher ones. */
   readonly id: number;
+  /** False once it is closed: it stays in the list until it has left the screen. */
+  readonly isOpen: boolean;
 }
 
-/** All open toasts. Closing or updating one that is closed does nothing. */
-export interface ToastStore {
-  /** Raises a toast. Does not use `this`, so it can be passed to remotes as it is. */
-  notify: Notify;
-  /** Returns the open toasts, oldest first: the same array until something changes. */
-  list(): readonly OpenToast[];
-  /** Calls the listener after every change. Returns a function that unsubscribes. */
-  subscribe(listener: () => void): () => void;
-  close(id: number): void;
-}
+export type ToastStore = ReturnType<typeof createToastStore>;
 
-/** Creates an empty store. It depends on neither React nor the DOM. */
-export function createToastStore(): ToastStore {
+/** Creates an empty store of the toasts on screen. It depends on neither React nor the DOM. */
+export function createToastStore() {
   const listeners = new Set<() => void>();
-  let open: readonly OpenToast[] = [];
+  let toasts: readonly ShownToast[] = [];
   let lastId = 0;
 
-  function change(next: readonly OpenToast[]): void {
-    open = next;
+  function change(next: readonly ShownToast[]): void {
+    toasts = next;
     for (const listener of [...listeners]) listener();
   }
 
-  function close(id: number): void {
-    const rest = open.filter((toast) => toast.id !== id);
-    if (rest.length < open.length) change(rest);
+  /** Does nothing to a toast that is closed. */
+  function replace(id: number, replaced: (toast: ShownToast) => ShownToast): void {
+    if (toasts.some((toast) => toast.id === id && toast.isOpen))
+      change(toasts.map((toast) => (toast.id === id ? replaced(toast) : toast)));
   }
 
-  function update(id: number, given: Partial<Toast>): void {
-    if (!open.some((toast) => toast.id === id)) return;
-    const named = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
-    const updated = (toast: OpenToast) => ({
-      ...readToast({ ...toast, ...Object.fromEntries(named) }),
-      id,
-    });
-    change(open.map((toast) => (toast.id === id ? updated(toast) : toast)));
-  }
+  const close = (id: number) => replace(id, (toast) => ({ ...toast, isOpen: false }));
+
+  const notify: Notify = (given) => {
+    const id = ++lastId;
+    change([...toasts, { ...readToast(given, DEFAULTS), id, isOpen: true }]);
+    return {
+      update: (given) => replace(id, (toast) => ({ ...toast, ...readToast(given, toast) })),
+      close: () => close(id),
+    };
+  };
 
   return {
-    notify(given) {
-      const id = ++lastId;
-      change([...open, { ...readToast(given ?? {}), id }]);
-      return { update: (change) => update(id, change), close: () => close(id) };
-    },
-    list: () => open,
-    subscribe(listener) {
+    notify,
+    /** Returns the toasts, oldest first: the same array until something changes. */
+    list: () => toasts,
+    /** @returns a function that unsubscribes */
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     close,
+    /** Removes a toast that has left the screen. */
+    remove: (id: number) => change(toasts.filter((toast) => toast.id !== id)),
   };
+}
+
+const DEFAULTS = { status: 'info', message: '', placement: 'bottom', duration: 5000 } as const;
+
+const STATUSES: readonly ToastStatus[] = ['info', 'warning', 'success', 'error', 'loading'];
+
+export const PLACEMENTS: readonly ToastPlacement[] = [
+  'top-left',
+  'top',
+  'top-right',
+  'bottom-left',
+  'bottom',
+  'bottom-right',
+];
+
+/** The longest delay of setTimeout, which treats anything longer as zero. In milliseconds. */
+const LONGEST_DURATION = 2 ** 31 - 1;
+
+/**
+ * Returns a complete, valid toast. Remotes are built separately from the shell, so types do not
+ * guarantee what they pass. Missing and invalid values are replaced instead of throwing, since a
+ * toast is no reason to break a page. A duration of `Infinity` is kept: such a toast stays until it
+ * is closed.
+ */
+function readToast(
+  given: Partial<Record<keyof Toast, unknown>> | null | undefined,
+  defaults: Required<Toast>,
+): Required<Toast> {
+  const { status, message, placement, duration } = given ?? {};
+  return {
+    status: STATUSES.find((each) => each === status) ?? defaults.status,
+    message: message == null ? defaults.message : toText(message),
+    placement: PLACEMENTS.find((each) => each === placement) ?? defaults.placement,
+    duration: toDuration(duration) ?? defaults.duration,
+  };
+}
+
+function toDuration(value: unknown): number | undefined {
+  if (typeof value !== 'number' || !(value > 0)) return undefined;
+  return value === Infinity ? value : Math.min(value, LONGEST_DURATION);
+}
+
+function toText(message: unknown): string {
+  try {
+    const convert: (value: unknown) => string = String;
+    return convert(message);
+  } catch {
+    return ''; // an object that cannot be converted, e.g. one without a prototype
+  }
 }

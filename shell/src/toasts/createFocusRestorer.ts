@@ -1,4 +1,5 @@
 import type { FocusEvent } from 'react';
+import { focusPlace } from '../routing/focusHeading';
 
 export type FocusRestorer = ReturnType<typeof createFocusRestorer>;
 
@@ -17,20 +18,11 @@ export function createFocusRestorer() {
     },
     /** Moves the focus out of a toast that is about to close, if it is there. */
     restoreFrom(toast: HTMLElement) {
-      if (toast.contains(document.activeElement) && !tryFocus(origin)) focusMain();
+      if (!toast.contains(document.activeElement)) return;
+      if (origin instanceof HTMLElement) focusPlace(origin);
+      // The origin may have been removed or disabled since.
+      const main = document.getElementById('main');
+      if (main && document.activeElement !== origin) focusPlace(main);
     },
   };
-}
-
-function tryFocus(element: Element | null): boolean {
-  if (!(element instanceof HTMLElement)) return false;
-  element.focus({ preventScroll: true });
-  // An element that has since been removed or disabled cannot be focused.
-  return document.activeElement === element;
-}
-
-function focusMain(): void {
-  const main = document.getElementById('main');
-  if (main && main.tabIndex < 0) main.tabIndex = -1; // focusable only with the attribute
-  tryFocus(main);
 }

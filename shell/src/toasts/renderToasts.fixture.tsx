@@ -22,7 +22,7 @@ export function renderToasts(children?: ReactNode) {
   return {
     user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }),
     /** Returns the messages of the open toasts, oldest first. */
-    openMessages: () => store.list().map(({ message }) => message),
+    openMessages: () => store.list().flatMap(({ message, isOpen }) => (isOpen ? [message] : [])),
     /** Renders the page again with other children in its main element. */
     rerender: (children?: ReactNode) => rerender(pageWithToasts(store, children)),
     /** Raises a toast and waits until it is on screen. */

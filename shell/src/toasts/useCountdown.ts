@@ -1,12 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { OpenToast, ToastStore } from './ToastStore';
+import type { ShownToast, ToastStore } from './ToastStore';
 
-/**
- * Closes a toast once it was on screen for its duration. An update starts the time again.
- *
- * @param isPaused whether the remaining time is kept
- */
-export function useCountdown(store: ToastStore, toast: OpenToast, isPaused: boolean): void {
+/** Closes a toast once its time has run for its duration. An update starts the time again. */
+export function useCountdown(store: ToastStore, toast: ShownToast, isPaused: boolean): void {
   const remaining = useRef(0);
   useEffect(() => void (remaining.current = toast.duration), [toast]);
   useEffect(() => {

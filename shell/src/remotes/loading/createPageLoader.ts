@@ -1,43 +1,65 @@
-import type { AppName, PageData, RemotePage } from '@site/contract';
+import type { AppName, PageData, RemotePage, SiteSettings } from '@site/contract';
+import { pageId } from '../../routing/renderedPages';
 import { routeAt } from '../../routing/routeAt';
-import { pageId } from './pageId';
-import { loadPage, loadPrevious } from './loadPage';
-import type { LoadedPage, PageLoader } from './PageLoader';
+import { loadPage, loadPrevious, type LoadedCode } from './loadPage';
 import { partAddress, readPageSource, type PageSource } from './readPageSource';
 import { RemoteLoadError } from './RemoteLoadError';
-import { trackPromiseStatus, type TrackedPromise } from './trackPromiseStatus';
 
-/**
- * @param data the data embedded in the page
- * @param openDocument loads the document of the current address
- */
+/** A page whose code has loaded. */
+export interface LoadedPage extends LoadedCode {
+  /** The common settings and those of the page's remote. */
+  site: SiteSettings;
+}
+
+type TrackedPromise = Promise<LoadedPage> & { value?: LoadedPage };
+
+/** Loads each page of this tab's release once. Promises reject with a RemoteLoadError. */
+export interface PageLoader {
+  /**
+   * Returns the same promise until the page is invalidated. It stays pending if the page needs a
+   * document of its own, since this one's policy does not allow its origins: that one is opened.
+   */
+  load(page: RemotePage): Promise<LoadedPage>;
+  /** Returns the page if it has loaded, so that it can render without suspending. */
+  loaded(page: RemotePage): LoadedPage | undefined;
+  /** Returns whether the page loaded. A failed one is dropped, so that opening it tries again. */
+  prefetch(page: RemotePage): Promise<boolean>;
+  /**
+   * Replaces a page that threw `cause` with its previous version, which `load` returns from then on.
+   * Rejects if there is none, or it fails to load.
+   */
+  fallBack(page: RemotePage, broken: LoadedPage, cause: unknown): Promise<LoadedPage>;
+  /** Drops a page that failed. The next `load` gets the version that is live at that time. */
+  invalidate(page: RemotePage): void;
+}
+
 export function createPageLoader(data: PageData, openDocument = replaceDocument): PageLoader {
   const ownPath = window.location.pathname;
-  const pages = new Map<string, TrackedPromise<LoadedPage>>();
-  /** Remotes whose versions in the page's data failed. */
-  const failed = new Set<AppName>();
-  const readings = new Map<AppName, Promise<PageSource>>();
+  const pages = new Map<string, TrackedPromise>();
+  // The page's data has only the remotes that the page itself needs.
+  const known = new Map(
+    Object.entries(data.remotes).map(([remote, addresses]) => [
+      remote,
+      Promise.resolve({ addresses, site: data.site, needsDocument: false }),
+    ]),
+  );
+  const sources = new Map<AppName, Promise<PageSource>>(known);
 
-  /**
-   * Finds a page's source. The page's data has only the remotes that the page itself needs; what a
-   * release says about another remote is read once.
-   */
   async function findSource(page: RemotePage): Promise<PageSource> {
-    const addresses = data.remotes[page.remote];
-    const known = addresses && { addresses, site: data.site, needsDocument: false };
-    if (known && !failed.has(page.remote)) return known;
-    const reading = readings.get(page.remote) ?? readPageSource(data, page.remote);
-    readings.set(page.remote, reading);
+    const { remote } = page;
+    const reading = sources.get(remote) ?? readPageSource(data, remote);
+    sources.set(remote, reading);
     try {
-      const found = await reading;
+      const source = await reading;
       // Opening the document of this very address again would change nothing.
-      if (!found.needsDocument || window.location.pathname !== ownPath) return found;
+      if (!source.needsDocument || window.location.pathname !== ownPath) return source;
       throw new Error('the page’s document does not allow the origins that it uses');
     } catch (cause) {
       // Lets the next load read it again, unless another load has started to.
-      if (readings.get(page.remote) === reading) readings.delete(page.remote);
-      if (known) return known;
-      const address = partAddress(data, page.remote);
+      if (sources.get(remote) === reading) sources.delete(remote);
+      const own = known.get(remote);
+      if (own) return own;
+      const address = partAddress(data, remote);
       throw new RemoteLoadError({ page, version: undefined, address, phase: 'release', cause });
     }
   }
@@ -54,10 +76,14 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     return new Promise(() => {});
   }
 
-  function cache(page: RemotePage, promise: Promise<LoadedPage>) {
-    const tracked = trackPromiseStatus(promise);
-    pages.set(pageId(page), tracked);
-    return tracked;
+  /** Sets the promise's result, as `use` does: it suspends for other promises that it sees first. */
+  function cache(page: RemotePage, promise: TrackedPromise) {
+    promise.then(
+      (value) => void Object.assign(promise, { status: 'fulfilled', value }),
+      (reason: unknown) => void Object.assign(promise, { status: 'rejected', reason }),
+    );
+    pages.set(pageId(page), promise);
+    return promise;
   }
 
   const loaded = (page: RemotePage) => pages.get(pageId(page))?.value;
@@ -85,14 +111,12 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
         return false;
       }
     },
-    // React may render the broken page again before the fallback has loaded: that returns the same
-    // promise.
+    // React may render the broken page again before the fallback has loaded.
     fallBack: (page, broken, cause) =>
       loaded(page) === broken ? cache(page, loadFallback(page, broken, cause)) : load(page),
     invalidate(page) {
       drop(page);
-      failed.add(page.remote);
-      readings.delete(page.remote);
+      sources.delete(page.remote);
     },
   };
 }
@@ -101,8 +125,6 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
  * Loads the document of the current address. A reload would not do: the entries before it in the
  * history would then belong to the new document, so Back would show its markup at their address. A
  * navigation to the current address would not do either, if it has a fragment.
- *
- * @param ownPath the path of this document
  */
 function replaceDocument(ownPath: string) {
   const { href } = window.location;

@@ -10,6 +10,18 @@ interface Container {
 /** Browsers ignore an integrity in any other form and run the script unchecked. */
 const HASH = /^sha384-[\w+/]{64}$/;
 
+declare global {
+  interface Window {
+    /** TypeScript lacks Trusted Types, and so do some browsers. */
+    readonly trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(address: string): string },
+      ): { createScriptURL(address: string): string };
+    };
+  }
+}
+
 /**
  * The Trusted Types policy that the page's CSP allows. It permits every address because only
  * `loadScript` can use it, which sets the hash.
@@ -27,8 +39,7 @@ const abandoned = new Map<string, number>();
  * once for all its modules.
  *
  * @throws Error when the container has no hash and is not a development server's, since no script
- *   may run unchecked; when its script fails or defines no container; otherwise whatever the
- *   container throws
+ *   may run unchecked; when its script fails or defines no container
  */
 export async function loadModule(
   remote: string,
@@ -65,13 +76,7 @@ async function loadContainer(remote: string, address: RemoteAddress): Promise<Co
   return container;
 }
 
-/**
- * Loads and runs a script. Resolves in the script's own `load` event, so before another script runs.
- *
- * @param integrity the script's hash: the browser refuses other bytes. A development server's
- *   scripts have none
- * @throws Error when the script is missing, is refused or cannot be reached
- */
+/** Runs a script. Resolves in the script's own `load` event, so before another script runs. */
 function loadScript(address: string, integrity?: string): Promise<void> {
   const script = document.createElement('script');
   script.src = policy?.createScriptURL(address) ?? address;

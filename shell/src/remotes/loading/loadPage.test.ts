@@ -2,9 +2,8 @@
 import type { RemoteAddresses } from '@site/contract';
 import { consoleCalls } from '@site/testing';
 import { abandonContainer, loadModule } from './federation';
-import { LIVE_LIMIT, loadPage, PREVIOUS_LIMIT } from './loadPage';
+import { LIVE_LIMIT, loadPage } from './loadPage';
 import { HOME, never } from './release.fixture';
-import { RemoteLoadError } from './RemoteLoadError';
 
 // The federation runtime only works in a browser: shell/e2e covers it.
 jest.mock('./federation');
@@ -73,20 +72,24 @@ test('a temporary failure is retried after 300 ms and another 1200 ms, each time
 });
 
 test('loading fails after three attempts, with an error that has all details', async () => {
-  answer(failing('one'), failing('two'), failing('integrity mismatch'));
+  // Not an instance of this realm's Error, as what a container throws.
+  const cause = { message: 'integrity mismatch' };
+  // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+  answer(failing('one'), failing('two'), () => Promise.reject(cause));
   const { error } = await settle(LIVE);
   expect(attempts).toHaveLength(3);
-  expect(error).toBeInstanceOf(RemoteLoadError);
   expect(error).toMatchObject({
+    name: 'RemoteLoadError',
+    message: `marketing/Home 2.0.0-2 failed (entry) from ${LIVE.entry}: integrity mismatch`,
     remote: 'marketing',
     version: '2.0.0-2',
     address: LIVE.entry,
     phase: 'entry',
-    cause: new Error('integrity mismatch'),
+    cause,
   });
 });
 
-test.each([null, 'text', () => null, {}, { default: {} }, { Home: () => null }])(
+test.each([null, 'text', { default: {} }])(
   'the module %p, which is no page, fails in the page phase',
   async (module) => {
     answer(() => Promise.resolve(module));
@@ -96,14 +99,6 @@ test.each([null, 'text', () => null, {}, { default: {} }, { Home: () => null }])
     });
   },
 );
-
-test('a version that hangs fails at its time limit, without a retry', async () => {
-  answer(never);
-  const { error, after } = await settle(LIVE);
-  expect(error).toMatchObject({ phase: 'time-out', version: '2.0.0-2', address: LIVE.entry });
-  expect(after).toBe(LIVE_LIMIT);
-  expect(attempts).toHaveLength(1);
-});
 
 test('no retry starts if the pause before it would exceed the time limit', async () => {
   const failLate = () =>
@@ -128,19 +123,11 @@ test('when the live version fails, the previous one is returned and the failure 
   expect(more).toEqual([]);
 });
 
-test('when both versions fail, the last error is thrown, and the first one is logged', async () => {
-  answer(failing('down'));
-  const { error } = await settle({ ...LIVE, previous: PREVIOUS });
-  expect(error).toMatchObject({ version: '1.0.0-1', address: PREVIOUS.entry, phase: 'entry' });
-  expect(attempts).toHaveLength(4);
-  expect(consoleCalls()).toHaveLength(1);
-});
-
-test('if both versions hang, loading fails after 20 seconds', async () => {
+test('if both versions hang, each fails at its limit without a retry, after 20 seconds in all', async () => {
   answer(never);
   const { error, after } = await settle({ ...LIVE, previous: PREVIOUS });
   expect(error).toMatchObject({ version: '1.0.0-1', phase: 'time-out' });
-  expect(after).toBe(LIVE_LIMIT + PREVIOUS_LIMIT);
+  expect(attempts.map(({ version }) => version)).toEqual(['2.0.0-2', '1.0.0-1']);
   expect(after).toBe(20_000);
   expect(consoleCalls()).toHaveLength(1);
 });

@@ -1,19 +1,21 @@
-import type { Page, RemoteAddress, RemoteAddresses, RemotePage } from '@site/contract';
+import type { Page, PageModule, RemoteAddress, RemoteAddresses, RemotePage } from '@site/contract';
 import { report } from '../../reporting/report';
 import { abandonContainer, loadModule } from './federation';
-import type { LoadedPage } from './PageLoader';
-import { isPageModule } from './isPageModule';
 import { RemoteLoadError, type LoadPhase } from './RemoteLoadError';
-import { withTimeout } from './withTimeout';
 
-type LoadedCode = Omit<LoadedPage, 'site'>;
+/** The code of a page. */
+export interface LoadedCode {
+  page: Page;
+  /** Whether it is the previous version's, because the live one failed to load or broke. */
+  isPrevious: boolean;
+}
 
 /** Milliseconds before each attempt at the live version; they bridge a short network failure. */
 const BACKOFF = [0, 300, 1200];
 
 /** Time limits for the live version, retries included, and the previous one, in milliseconds. */
 export const LIVE_LIMIT = 12_000;
-export const PREVIOUS_LIMIT = 8_000;
+const PREVIOUS_LIMIT = 8_000;
 
 /**
  * Loads a page: the live version with retries, then the previous good version. Takes at most 20 s.
@@ -30,10 +32,8 @@ export async function loadPage(page: RemotePage, addresses: RemoteAddresses): Pr
 }
 
 /**
- * Loads a page from the previous good version after the live one failed. Takes at most 8 s.
- *
- * @throws the live version's failure if there is no previous version; otherwise reports that
- *   failure and throws the previous version's RemoteLoadError
+ * Loads a page from the previous good version after the live one's failure, which is reported, or
+ * thrown if there is no previous version.
  */
 export async function loadPrevious(
   page: RemotePage,
@@ -73,7 +73,18 @@ async function attemptOnce(page: RemotePage, address: RemoteAddress, limit: numb
   const loading = loadModule(page.remote, page.page, address).catch((cause: unknown) => {
     throw failure('entry', cause);
   });
-  const module = await withTimeout(loading, limit, () => failure('time-out'));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(failure('time-out')), limit);
+  });
+  const module = await Promise.race([loading, timeout]).finally(() => clearTimeout(timer));
   if (isPageModule(module)) return module.default;
   throw failure('page', new Error('the module has no page as its default export'));
 }
+
+/** Checked at run time, since types cannot cover code that is built separately from the shell. */
+const isPageModule = (module: unknown): module is PageModule =>
+  typeof module === 'object' &&
+  module !== null &&
+  'default' in module &&
+  typeof module.default === 'function';

@@ -14,9 +14,8 @@ import {
   type RemoteAddresses,
   type SiteSettings,
 } from '@site/contract';
-import { withTimeout } from './withTimeout';
 
-/** Time limit for reading what a release says about a remote, in milliseconds. */
+/** Time limit for reading what a release says about a remote, twice if need be, in milliseconds. */
 const RELEASE_LIMIT = 10_000;
 
 /** Where a page's code comes from, and what the page gets. */
@@ -33,26 +32,22 @@ export interface PageSource {
  * bytes, so it is fetched once more. A preview has files of its own, and so has a rollout, until it
  * ends: its tabs then go on with the live remotes.
  */
-export function readPageSource(data: PageData, remote: AppName): Promise<PageSource> {
-  const read = async (address: string, cache?: RequestCache) =>
-    sourceIn(await fetchRelease(address, cache), remote, data);
+export async function readPageSource(data: PageData, remote: AppName): Promise<PageSource> {
+  const signal = AbortSignal.timeout(RELEASE_LIMIT);
+  const read = async (address: string, cache: RequestCache) =>
+    sourceIn(await fetchRelease(address, { cache, signal }), remote, data);
   const { preview, ...live } = data;
   const address = partAddress(data, remote);
   const again = preview?.rollout ? partAddress(live, remote) : address;
-  const late = () => new Error(`${address} did not arrive within ${RELEASE_LIMIT} ms`);
-  const reading = read(address).catch(() => read(again, 'reload'));
-  return withTimeout(reading, RELEASE_LIMIT, late);
+  return read(address, 'default').catch(() => read(again, 'reload'));
 }
 
 /** Returns the address of what a page's tab reads of another remote. */
 export const partAddress = ({ shell, preview }: PageData, remote: AppName) =>
   addressOf((preview ? previewFolder(preview.name) : '') + remoteFile(shell, remote));
 
-async function fetchRelease(
-  address: string,
-  cache: RequestCache = 'default',
-): Promise<ReleasePart> {
-  const response = await fetch(address, { cache });
+async function fetchRelease(address: string, options: RequestInit): Promise<ReleasePart> {
+  const response = await fetch(address, options);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const release = (await response.json()) as Partial<ReleasePart> | null;
   if (!release?.apps || !release.site) throw new Error(`${address} is not a release`);

@@ -6,7 +6,7 @@ import {
   type RemotePage,
 } from '@site/contract';
 import { testSite } from '@site/testing';
-import type { PageLoader } from './PageLoader';
+import type { PageLoader } from './createPageLoader';
 
 export const HOME: RemotePage = { remote: 'marketing', page: 'Home' };
 export const POLICY: RemotePage = { remote: 'marketing', page: 'PrivacyPolicy' };
@@ -43,3 +43,7 @@ export const createTestLoader = (loader: Partial<PageLoader>): PageLoader => ({
   invalidate() {},
   ...loader,
 });
+
+/** Returns a promise whose value React reads without suspending. */
+export const settled = <Value>(value: Value) =>
+  Object.assign(Promise.resolve(value), { status: 'fulfilled', value });

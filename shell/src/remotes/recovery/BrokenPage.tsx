@@ -1,27 +1,23 @@
 import type { CommonSettings, RemotePage } from '@site/contract';
-import { useLayoutEffect, useRef, useState, useTransition } from 'react';
+import { Box, Button, Typography } from '@site/ui';
+import { useLayoutEffect, useRef, useTransition } from 'react';
 import { HYDRATION_FAILED } from '../../hydration/events';
-import { PageStalled } from '../../layout/PageStalled';
-import { PageUnavailable } from '../../layout/PageUnavailable';
+import { Notice } from '../../layout/Notice';
+import { ProgressLine } from '../../layout/ProgressLine';
 import { focusHeadingIfPending } from '../../routing/focusHeading';
-import { pageId } from '../loading/pageId';
-import { PageSnapshot, snapshotPage } from './PageSnapshot';
+import { useSnapshot } from './PageSnapshot';
 import { useRestoreInteraction } from './rememberInteraction';
 
-interface BrokenPageProps {
+interface BrokenPageProps extends Omit<UnavailableProps, 'isTrying'> {
   page: RemotePage;
-  site: CommonSettings;
-  pathname: string;
-  onTryAgain: () => void;
 }
 
 /**
  * Replaces a page when all of its versions failed: a snapshot with a bar if the page was on screen
  * before, otherwise a message.
  */
-export function BrokenPage({ page, site, pathname, onTryAgain }: BrokenPageProps) {
-  const id = pageId(page);
-  const [snapshot] = useState(() => snapshotPage(id));
+export function BrokenPage({ page, onTryAgain, ...rest }: BrokenPageProps) {
+  const snapshot = useSnapshot(page);
   // A transition keeps this on screen until the page has loaded or failed again.
   const [isTrying, startTransition] = useTransition();
   const container = useRef<HTMLDivElement>(null);
@@ -29,17 +25,85 @@ export function BrokenPage({ page, site, pathname, onTryAgain }: BrokenPageProps
   useLayoutEffect(focusHeadingIfPending, []);
   // Early presses in the snapshot are given back.
   useLayoutEffect(() => void window.dispatchEvent(new Event(HYDRATION_FAILED)), []);
-  const retry = { isTrying, onTryAgain: () => startTransition(onTryAgain) };
+  const retry = { isTrying, onTryAgain: () => isTrying || startTransition(onTryAgain) };
   return (
     <div ref={container}>
       {snapshot ? (
         <>
-          <PageSnapshot page={id} snapshot={snapshot} />
-          <PageStalled {...retry} />
+          {snapshot}
+          <StalledBar {...retry} />
         </>
       ) : (
-        <PageUnavailable site={site} pathname={pathname} {...retry} />
+        <Unavailable {...rest} {...retry} />
       )}
     </div>
+  );
+}
+
+interface StalledBarProps {
+  isTrying: boolean;
+  onTryAgain: () => void;
+}
+
+/**
+ * A bar at the bottom of a page whose code failed: its text and links work, its buttons do nothing.
+ */
+function StalledBar({ isTrying, onTryAgain }: StalledBarProps) {
+  return (
+    <Box
+      role="alert"
+      sx={{
+        // In the flow at the page's end, so that it never hides the last of the content.
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 'snackbar',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'center',
+        textAlign: 'center',
+        gap: '0.75rem 1.5rem',
+        px: 3,
+        py: 1.5,
+        pb: 'max(0.75rem, env(safe-area-inset-bottom))',
+        bgcolor: 'brand.800',
+        borderTop: '1px solid',
+        borderColor: 'brand.400',
+      }}
+    >
+      <Typography sx={{ fontSize: '0.9375rem' }}>
+        Parts of this page don’t work yet. Check your connection.
+      </Typography>
+      <Button variant="contained" aria-disabled={isTrying} onClick={onTryAgain}>
+        {isTrying ? 'Trying again …' : 'Try again'}
+      </Button>
+    </Box>
+  );
+}
+
+interface UnavailableProps extends StalledBarProps {
+  site: CommonSettings;
+  /** Path of the page that failed. */
+  pathname: string;
+}
+
+/** The message shown in place of a page whose code failed to load or broke. */
+function Unavailable({ site, pathname, isTrying, onTryAgain }: UnavailableProps) {
+  return (
+    <Notice
+      site={site}
+      title="This page can’t be shown right now"
+      text="The rest of the site works. Check your connection and try again in a moment."
+    >
+      <Button variant="contained" size="large" onClick={onTryAgain}>
+        Try again
+      </Button>
+      {isTrying && <ProgressLine />}
+      {pathname !== '/' && (
+        <Button variant="outlined" size="large" href="/">
+          Go to the home page
+        </Button>
+      )}
+    </Notice>
   );
 }

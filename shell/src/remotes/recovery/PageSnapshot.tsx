@@ -1,24 +1,27 @@
-import { useLayoutEffect, useRef, type MouseEvent } from 'react';
+import type { RemotePage } from '@site/contract';
+import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { PAGE_ATTRIBUTE, pageId } from '../../routing/renderedPages';
 import { useRouter } from '../../routing/Router';
 import { isClientNavigation } from '../../routing/RouterLink';
-import { PAGE_ATTRIBUTE, SNAPSHOT_ATTRIBUTE } from '../../routing/pageAttribute';
-import { useRestoreInteraction } from './rememberInteraction';
+import { SNAPSHOT_ATTRIBUTE, useRestoreInteraction } from './rememberInteraction';
 
-/** A copy of a page's DOM, which stays readable after the page itself is gone. */
+/**
+ * Copies the DOM of a page that is in the document, whether rendered here or prerendered, so that it
+ * stays readable after the page itself is gone.
+ */
+export function useSnapshot(page: RemotePage): ReactNode {
+  const id = pageId(page);
+  const [snapshot] = useState(() => copyPage(id));
+  return snapshot && <PageSnapshot page={id} {...snapshot} />;
+}
+
 interface Snapshot {
   nodes: Node[];
   /** The copy of the focused element. */
   focused: HTMLElement | undefined;
 }
 
-/**
- * Copies the DOM of a page, whether rendered here or prerendered. Call it while a broken page is
- * still in the document.
- *
- * @param id of the page, e.g. `marketing/Home`
- * @returns undefined if the page is not in the document
- */
-export function snapshotPage(id: string): Snapshot | undefined {
+function copyPage(id: string): Snapshot | undefined {
   // There is no document while prerendering.
   const page = globalThis.document?.querySelector(`[${PAGE_ATTRIBUTE}="${id}"]`);
   if (!page) return undefined;
@@ -30,21 +33,15 @@ export function snapshotPage(id: string): Snapshot | undefined {
   };
 }
 
-interface PageSnapshotProps {
-  /** Id of the page. */
-  page: string;
-  snapshot: Snapshot;
-}
-
 /** Shows a page as it was before it broke. It can be read, and its links navigate client-side. */
-export function PageSnapshot({ page, snapshot }: PageSnapshotProps) {
+function PageSnapshot({ page, nodes, focused }: Snapshot & { page: string }) {
   const router = useRouter();
   const container = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    container.current?.replaceChildren(...snapshot.nodes);
-    snapshot.focused?.focus({ preventScroll: true });
-  }, [snapshot]);
+    container.current?.replaceChildren(...nodes);
+    focused?.focus({ preventScroll: true });
+  }, [nodes, focused]);
   useRestoreInteraction(container);
 
   const follow = (event: MouseEvent) => {

@@ -44,13 +44,6 @@ test('only buttons that were pressed early are pressed in the new page, also tho
   expect(presses).toEqual(['Confirm', 'More']);
 });
 
-test('a page that stays in the document is left alone', () => {
-  const { restore, presses } = open();
-  document.addEventListener('click', () => presses.push('again'), { once: true });
-  restore();
-  expect(presses).toEqual([]);
-});
-
 test('nothing is pressed in a snapshot, where buttons do nothing', () => {
   const { restore, presses, replace } = open();
   replace();

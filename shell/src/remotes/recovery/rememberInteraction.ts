@@ -1,7 +1,10 @@
 import { PRESSED } from '@site/contract';
 import { useLayoutEffect, type RefObject } from 'react';
 import { focusHeading } from '../../routing/focusHeading';
-import { PAGE_ATTRIBUTE, SNAPSHOT_ATTRIBUTE } from '../../routing/pageAttribute';
+import { PAGE_ATTRIBUTE } from '../../routing/renderedPages';
+
+/** Attribute of the element around a snapshot of a page. */
+export const SNAPSHOT_ATTRIBUTE = 'data-snapshot';
 
 /**
  * Remembers the focused element and the early presses in a part of the document that may be
