@@ -1,7 +1,7 @@
 import { ROOT } from '@site/release/appFolder';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PREVIEW, previewMarketing } from '../previews/previewSite';
+import { PREVIEW, previewMarketing } from '../releases/previewedSite';
 import { expectAccessible } from '../support/expectAccessible';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test } from '../support/site';

@@ -3,14 +3,15 @@ import { appFolder } from '@site/release/appFolder';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { version as reactVersion } from 'react';
 import { CONFIRM, HOME } from '../support/pages';
 import { test as base } from '../support/site';
-import { startSite, type Site } from '../support/startSite';
+import type { Site } from '../support/startSite';
 import { baseStore } from '../support/store/baseStore';
 import { readLiveRelease } from '../support/store/readLiveRelease';
 import { releaseVariant } from '../support/store/releaseVariant';
-import { neverRespond, respond } from '../support/TestApi';
-import type { BuiltPage, RemoteFault } from './remoteFaults';
+import { respond } from '../support/TestApi';
+import { makeFailable, type RemoteFault } from './remoteFaults';
 
 /** A page whose remote fails. The heading tells its live version from the previous one. */
 export const TARGETS = [
@@ -31,105 +32,71 @@ export const TARGETS = [
 ] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** Returns the target of the other remote. */
-export const otherTarget = ({ remote }: Target) =>
-  remote === 'marketing' ? TARGETS[1] : TARGETS[0];
-
 /** A running site whose live version of a remote fails. */
 export interface FaultySite {
   site: Site;
-  /** Whether the server never answers requests for an address. */
-  isStuck: (url: string) => boolean;
   /** Lets the previous version fail as well, from the next load on. */
   failPrevious(): void;
-  /**
-   * Ends the failures of the server. A broken build stays broken, but the previous version is back.
-   */
-  heal(): void;
+  /** Ends all failures. */
+  heal(): Promise<void>;
 }
 
-type Fault = Pick<RemoteFault, 'at'>;
-
 interface Fixtures {
-  /**
-   * Serves a release in which the live version of a remote fails, and its previous one does not.
-   */
-  open: (target: Target, fault: Fault) => Promise<FaultySite>;
+  /** Opens a site in which the live version of a remote fails, and its previous one does not. */
+  open: (target: Target, fault: RemoteFault['at']) => Promise<FaultySite>;
 }
 
 interface WorkerFixtures {
-  /** Folder of the worker's stores. */
-  stores: string;
-  /** A store in which each remote has a previous version, which works as the live one does. */
+  /**
+   * A store in which each remote has a previous version. The live versions can be made to fail, and
+   * ask for a React that the shell does not have.
+   */
   renewedStore: string;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  stores: [
+  renewedStore: [
     async ({ browserName: _ }, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-faults-'));
-      await use(folder);
+      const store = path.join(folder, 'store');
+      await cp(baseStore(), store, { recursive: true });
+      for (const { remote, module, changes } of TARGETS) {
+        const file = path.join(appFolder(remote, 'dist'), `${module}.js`);
+        await releaseVariant(store, path.join(folder, remote), remote, {
+          ...changes,
+          ...makeFailable(module, await readFile(file, 'utf8')),
+          [`[1,${reactVersion.replaceAll('.', ',')}]`]: '[1,99,0,0]',
+        });
+      }
+      await use(store);
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
-  renewedStore: [
-    async ({ stores }, use) => {
-      const store = path.join(stores, 'renewed');
-      await cp(baseStore(), store, { recursive: true });
-      for (const { remote, changes } of TARGETS)
-        await releaseVariant(store, path.join(stores, remote), remote, changes);
-      await use(store);
-    },
-    { scope: 'worker' },
-  ],
-  open: async ({ renewedStore, folder, api, browserLog }, use) => {
-    let site: Site | undefined;
-    await use(async (target, fault) => {
-      const { remote, module } = target;
-      const { at } = fault;
-      const store = 'changes' in at ? await breakBuild(folder, target, at.changes) : renewedStore;
-      const opened = await startSite(store, api.origin);
-      site = opened;
-      const { version, previous } = readLiveRelease(store).apps[remote];
-      const file = 'changes' in at || at.script === 'entry' ? REMOTE_ENTRY : `${module}.js`;
+  open: async ({ page, renewedStore, serve }, use) => {
+    await use(async ({ remote, module }, fault) => {
+      const site = await serve(renewedStore);
+      const { version, previous } = readLiveRelease(renewedStore).apps[remote];
+      const isOnServer = typeof fault === 'object';
+      const file = isOnServer && fault.script === 'page' ? `${module}.js` : REMOTE_ENTRY;
       const fail = (...versions: (string | undefined)[]) => {
         const addresses = versions.map((failing = '') => versionFile(remote, failing, file));
-        opened.fault = {
+        site.fault = {
           address: new RegExp(`^/(${addresses.join('|')})`),
-          respond: 'changes' in at ? respond(404) : at.respond,
+          respond: isOnServer ? fault.respond : respond(404),
         };
       };
-      if (!('changes' in at)) fail(version);
+      if (isOnServer) fail(version);
+      else await page.addInitScript(fault, module);
       return {
-        site: opened,
-        isStuck: (url) =>
-          opened.fault?.respond === neverRespond &&
-          opened.fault.address.test(new URL(url).pathname),
+        site,
         failPrevious: () =>
-          'changes' in at ? fail(previous?.version) : fail(version, previous?.version),
-        heal: () => (opened.fault = undefined),
+          isOnServer ? fail(version, previous?.version) : fail(previous?.version),
+        async heal() {
+          site.fault = undefined;
+          await page.evaluate(() => Object.assign(window, { pageFaults: undefined }));
+        },
       };
     });
-    browserLog.stop();
-    await site?.stop();
   },
 });
-
-/**
- * Makes a store in which the live version of a remote is a broken build.
- *
- * @param folder for the store and the build
- */
-async function breakBuild(
-  folder: string,
-  { remote, module, changes }: Target,
-  faultOf: (page: BuiltPage) => Record<string, string>,
-): Promise<string> {
-  const store = path.join(folder, 'store');
-  await cp(baseStore(), store, { recursive: true });
-  const script = await readFile(path.join(appFolder(remote, 'dist'), `${module}.js`), 'utf8');
-  const broken = { ...changes, ...faultOf({ module, script }) };
-  await releaseVariant(store, path.join(folder, 'variant'), remote, broken);
-  return store;
-}

@@ -1,185 +1,147 @@
-import type { Page } from '@playwright/test';
-import type { BrowserLog } from '../support/BrowserLog';
+import { ConfirmPage } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
-import { enableDataSaver, HOME, waitForHydration } from '../support/pages';
+import { CONFIRM, enableDataSaver, waitForHydration } from '../support/pages';
 import { PageTime } from '../support/PageTime';
 import { expect } from '../support/site';
-import { otherTarget, TARGETS, test, type Target } from './faultySite';
-import { FAULTS, HARMLESS } from './remoteFaults';
+import { FaultyPage } from './FaultyPage';
+import { TARGETS, test } from './faultySite';
+import { FAULTS, throwInRender } from './remoteFaults';
+
+// In one worker, for which the store is made once.
+test.describe.configure({ mode: 'default' });
 
 const UNAVAILABLE = 'This page can’t be shown right now';
-/** Shown over a readable page whose scripts did not load or broke. */
-const STALLED = 'Parts of this page don’t work yet.';
+const [HOME_PAGE, CONFIRM_PAGE] = TARGETS;
 
-const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
-const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
-const bar = (page: Page) => page.getByRole('alert').filter({ hasText: STALLED });
+for (const [index, { name, phase, wasSeen, at, firstLoad, navigation }] of FAULTS.entries()) {
+  // All remotes load alike, so one has each fault.
+  const target = index % 2 === 0 ? HOME_PAGE : CONFIRM_PAGE;
+  const other = index % 2 === 0 ? CONFIRM_PAGE : HOME_PAGE;
+  const failure = `${target.remote}/${target.module} \\S+ failed \\(${phase}\\)`;
+  const complaint = new RegExp(`^console\\.error: RemoteLoadError: ${failure}`);
 
-/** Navigates to another page without a page load. */
-async function navigate(page: Page, to: typeof HOME) {
-  if (to === HOME) return page.getByRole('banner').getByRole('link').click();
-  // No page links there, so this does what the Forward button does.
-  await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, to.path);
-}
-
-/** Clears what the browser loaded before the fault began. */
-async function clearCache(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.clearBrowserCache');
-  await session.detach();
-}
-
-/** In the browser, before the page: records whether its heading disappears, even for a moment. */
-function recordEmptying() {
-  addEventListener('DOMContentLoaded', () => {
-    const hasHeading = () =>
-      [...document.querySelectorAll('main h1')].some((one) => one.checkVisibility());
-    new MutationObserver(() => {
-      if (!hasHeading()) Object.assign(window, { wasEmptied: true });
-    }).observe(document.body, { childList: true, subtree: true, attributes: true });
-  });
-}
-const wasEmptied = (page: Page) => page.evaluate(() => 'wasEmptied' in window);
-
-/**
- * The remotes that one fault breaks on a first load and on a navigation. All remotes load alike, so a
- * remote has each fault once.
- */
-const targetsOf = (index: number) =>
-  index % 2 === 0 ? ([TARGETS[0], TARGETS[1]] as const) : ([TARGETS[1], TARGETS[0]] as const);
-
-for (const [index, fault] of FAULTS.entries()) {
-  const { name, phase, wasSeen, quick } = fault;
-  const [loaded, navigated] = targetsOf(index);
-  // Axe checks each screen once, with the first fault that leads to it.
-  const isFirstOfScreen = fault === FAULTS.find((one) => one.wasSeen === wasSeen);
-
-  /** Headings: of the page that fails, of its previous version, and of the other remote's page. */
-  const headings = (target: Target) => {
-    const other = otherTarget(target);
-    const isBuild = 'changes' in fault.at;
-    return {
-      live: target.live,
-      previous: target.page.heading,
-      // The previous version of a broken build is back when the server is healed.
-      mended: isBuild ? target.page.heading : target.live,
-      // In the store of a broken build, the other remote has its first version only.
-      other: isBuild ? other.page.heading : other.live,
-    };
-  };
-
-  const expectComplaints = (browserLog: BrowserLog, { remote, module }: Target) => {
-    browserLog.expect(
-      new RegExp(
-        `^console\\.error: RemoteLoadError: ${remote}/${module} \\S+ failed \\(${phase}\\)`,
-      ),
-    );
-    // The browser's own messages about the failure vary.
-    browserLog.allow(/./);
-  };
-
-  test(
-    `${name}, first load of ${loaded.remote}: the previous version shows or, without it, the page stays readable`,
-    { tag: quick === 'first load' ? [] : '@all' },
-    async ({ page, open, browserLog }) => {
-      const expected = headings(loaded);
-      expectComplaints(browserLog, loaded);
-      await enableDataSaver(page);
-      await page.addInitScript(recordEmptying);
-      const { site, isStuck, failPrevious, heal } = await open(loaded, fault);
-      const time = await PageTime.install(page, isStuck);
-      await page.goto(site.address + loaded.page.path);
-      await time.skipUntil((timeout) =>
-        expect(h1(page)).toHaveText(expected.previous, { timeout }),
-      );
-      await waitForHydration(page);
-      await expect(bar(page)).toHaveCount(0);
-      expect(await wasEmptied(page)).toBe(false);
-      await navigate(page, otherTarget(loaded).page);
-      await expect(h1(page)).toHaveText(expected.other);
-      await expect(h1(page)).toBeFocused();
-
-      failPrevious();
-      await clearCache(page);
-      await page.goto(site.address + loaded.page.path);
-      await time.skipUntil((timeout) => expect(bar(page)).toBeInViewport({ ratio: 1, timeout }));
-      await expect(h1(page)).toHaveText(expected.live);
-      await expect(page.locator('body')).toBeFocused();
-      if (isFirstOfScreen) await expectAccessible(page);
-      heal();
-      await tryAgain(page).click();
-      await time.skipUntil((timeout) => expect(h1(page)).toHaveText(expected.mended, { timeout }));
-      await expect(bar(page)).toHaveCount(0);
-      await expect(h1(page)).toBeFocused();
-      expect(await wasEmptied(page)).toBe(false);
-    },
-  );
-
-  test(
-    `${name}, navigation to ${navigated.remote}: the previous version shows or, without it, a message`,
-    { tag: quick === 'navigation' ? [] : '@all' },
-    async ({ page, open, browserLog }) => {
-      const expected = headings(navigated);
-      const other = otherTarget(navigated).page;
-      expectComplaints(browserLog, navigated);
-      await enableDataSaver(page);
-      const { site, isStuck, failPrevious, heal } = await open(navigated, fault);
-      const time = await PageTime.install(page, isStuck);
-      const arrive = async () => {
-        await page.goto(site.address + other.path);
+  if (firstLoad)
+    test(
+      `${name}, first load of ${target.remote}: the previous version shows or, without it, the page stays readable`,
+      { tag: firstLoad === 'quick' ? [] : '@all' },
+      async ({ page, open, browserLog }) => {
+        browserLog.expect(complaint);
+        // The browser's own messages about the failure vary.
+        browserLog.allow(/./);
+        await enableDataSaver(page);
+        const { site, failPrevious, heal } = await open(target, at);
+        const faulty = new FaultyPage(page);
+        await faulty.recordEmptying();
+        const time = await PageTime.install(page);
+        await page.goto(site.address + target.page.path);
+        await time.skipUntil(faulty.hasHeading(target.page.heading));
         await waitForHydration(page);
-        await navigate(page, navigated.page);
-      };
-      await arrive();
-      await time.skipUntil((timeout) =>
-        expect(h1(page)).toHaveText(expected.previous, { timeout }),
-      );
-      await expect(h1(page)).toBeFocused();
+        await expect(faulty.bar).toHaveCount(0);
+        expect(await faulty.wasEmptied()).toBe(false);
+        await faulty.navigate(other.page);
+        await expect(faulty.heading).toHaveText(other.live);
+        await expect(faulty.heading).toBeFocused();
 
-      failPrevious();
-      await clearCache(page);
-      await arrive();
-      await time.skipUntil((timeout) => expect(tryAgain(page)).toBeVisible({ timeout }));
-      // What was on screen before it broke can still be read.
-      await expect(h1(page)).toHaveText(wasSeen ? expected.live : UNAVAILABLE);
-      await expect(h1(page)).toBeFocused();
-      if (isFirstOfScreen) await expectAccessible(page);
-      await navigate(page, other);
-      await expect(h1(page)).toHaveText(expected.other);
-      await expect(h1(page)).toBeFocused();
-      await page.goBack();
-      await expect(h1(page)).toHaveText(UNAVAILABLE);
-      heal();
-      await tryAgain(page).click();
-      await time.skipUntil((timeout) => expect(h1(page)).toHaveText(expected.mended, { timeout }));
-      await expect(h1(page)).toBeFocused();
-    },
-  );
+        failPrevious();
+        await faulty.clearCache();
+        await page.goto(site.address + target.page.path);
+        await time.skipUntil((timeout) => expect(faulty.bar).toBeInViewport({ ratio: 1, timeout }));
+        await expect(faulty.heading).toHaveText(target.live);
+        await expect(page.locator('body')).toBeFocused();
+        // The bar is the same for all faults.
+        if (firstLoad === 'quick') await expectAccessible(page);
+        await heal();
+        await faulty.tryAgain.click();
+        await time.skipUntil((timeout) => expect(faulty.bar).toHaveCount(0, { timeout }));
+        await expect(faulty.heading).toHaveText(target.live);
+        await expect(faulty.heading).toBeFocused();
+        expect(await faulty.wasEmptied()).toBe(false);
+        expect(await faulty.isTampered()).toBe(false);
+      },
+    );
+
+  if (navigation)
+    test(
+      `${name}, navigation to ${target.remote}: the previous version shows or, without it, a message`,
+      { tag: navigation === 'quick' ? [] : '@all' },
+      async ({ page, open, browserLog }) => {
+        browserLog.expect(complaint);
+        browserLog.allow(/./);
+        await enableDataSaver(page);
+        const { site, failPrevious, heal } = await open(target, at);
+        const faulty = new FaultyPage(page);
+        const time = await PageTime.install(page);
+        const arrive = async () => {
+          await page.goto(site.address + other.page.path);
+          await waitForHydration(page);
+          await faulty.navigate(target.page);
+        };
+        await arrive();
+        await time.skipUntil(faulty.hasHeading(target.page.heading));
+        await expect(faulty.heading).toBeFocused();
+
+        failPrevious();
+        await faulty.clearCache();
+        await arrive();
+        await time.skipUntil((timeout) => expect(faulty.tryAgain).toBeVisible({ timeout }));
+        // What was on screen before it broke can still be read.
+        await expect(faulty.heading).toHaveText(wasSeen ? target.live : UNAVAILABLE);
+        await expect(faulty.heading).toBeFocused();
+        if (navigation === 'quick') await expectAccessible(page);
+        await faulty.navigate(other.page);
+        await expect(faulty.heading).toHaveText(other.live);
+        await expect(faulty.heading).toBeFocused();
+        await page.goBack();
+        await expect(faulty.heading).toHaveText(UNAVAILABLE);
+        await heal();
+        await faulty.tryAgain.click();
+        await time.skipUntil(faulty.hasHeading(target.live));
+        await expect(faulty.heading).toBeFocused();
+        expect(await faulty.isTampered()).toBe(false);
+      },
+    );
 }
 
-for (const [index, { name, at, message }] of HARMLESS.entries()) {
-  const [target] = targetsOf(index);
-  test(
-    `${name} in ${target.remote}: the live version shows and works on first load and by navigation`,
-    { tag: '@all' },
-    async ({ page, open, browserLog }) => {
-      const { page: other } = otherTarget(target);
-      browserLog.expect(message);
-      const { site } = await open(target, { at });
-      await page.goto(site.address + target.page.path);
-      await waitForHydration(page);
-      await expect(h1(page)).toHaveText(target.live);
-      await h1(page).click();
-      await navigate(page, other);
-      await expect(h1(page)).toHaveText(other.heading);
-      await navigate(page, target.page);
-      await expect(h1(page)).toHaveText(target.live);
-      await h1(page).click();
-      await expect(h1(page)).toHaveText(target.live);
-      await expect(tryAgain(page)).toHaveCount(0);
-    },
-  );
-}
+test(
+  'an early press of Confirm reaches the previous version when the live one breaks',
+  { tag: '@all' },
+  async ({ page, open, api, browserLog }) => {
+    browserLog.expect(/^console\.error: RemoteLoadError: account\/ConfirmEmail/, /^console\.log/);
+    browserLog.allow(/broken page/, /Unsatisfied version/);
+    const { site } = await open(CONFIRM_PAGE, throwInRender);
+    site.held.hold(/\.js$/);
+    await page.goto(`${site.address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
+    const confirm = new ConfirmPage(page);
+    await confirm.press();
+    await expect(confirm.button).toHaveAttribute('data-pressed');
+    site.held.release();
+    await expect(confirm.toasts).toBeVisible();
+    await expect(new FaultyPage(page).heading).toHaveText(CONFIRM.heading);
+    expect(api.calls).toHaveLength(1);
+  },
+);
+
+test(
+  'a version that asks for another React, or throws in an event handler, shows and works',
+  { tag: '@all' },
+  async ({ page, open, browserLog }) => {
+    browserLog.expect(
+      /^console\.warning: Unsatisfied version .* of shared singleton module react/,
+      /^uncaught: broken event/,
+    );
+    const { site } = await open(HOME_PAGE, () => {});
+    const faulty = new FaultyPage(page);
+    await page.goto(site.address);
+    await waitForHydration(page);
+    await expect(faulty.heading).toHaveText(HOME_PAGE.live);
+    await faulty.heading.evaluate((heading) =>
+      heading.addEventListener('click', () => {
+        throw new Error('broken event');
+      }),
+    );
+    await faulty.heading.click();
+    await expect(faulty.heading).toHaveText(HOME_PAGE.live);
+    await faulty.navigate(CONFIRM);
+    await expect(faulty.heading).toHaveText(CONFIRM_PAGE.live);
+  },
+);

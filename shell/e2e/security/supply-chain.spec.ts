@@ -48,12 +48,3 @@ test('every version lists its packages, each with a permissive licence and its n
     }
   }
 });
-
-test('shared packages are listed in the shell alone: remotes contain no copies', ({ site }) => {
-  const shared = ['react', 'react-dom', '@mui/material', '@emotion/react'];
-  const namesOf = (app: TestedApp) => readComponents(site.folder, app).map(({ name }) => name);
-  expect(namesOf('shell')).toEqual(
-    expect.arrayContaining([...shared, 'webpack', '@module-federation/runtime']),
-  );
-  for (const app of ['marketing', 'account'] as const) expect(namesOf(app)).toEqual(['webpack']);
-});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { headingOf, HOME, openPage, CONFIRM } from '../support/pages';
-import { NEW_HOME, PREVIEW, previewMarketing } from '../previews/previewSite';
+import { NEW_HOME, PREVIEW, previewMarketing } from '../releases/previewedSite';
 import { expectAccessible } from '../support/expectAccessible';
 import { expect, test } from '../support/site';
 import { corruptFile } from '../support/store/damageStore';

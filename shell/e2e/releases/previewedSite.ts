@@ -1,0 +1,79 @@
+import type { BrowserContext } from '@playwright/test';
+import { DRAW_KEY } from '@site/contract';
+import { makePreview, rollOut } from '@site/release';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { HOME, POLICY, type SitePage } from '../support/pages';
+import { test as base } from '../support/site';
+import { baseStore } from '../support/store/baseStore';
+import { releaseChange } from '../support/store/releaseChange';
+import { publishVariant } from '../support/store/releaseVariant';
+
+/** Name of the preview. */
+export const PREVIEW = 'pr-12';
+
+/** What the previewed version of the marketing remote says in place of the live one. */
+const CHANGES = { 'Set Your Goals': 'Set New Goals', 'Privacy Policy': 'Privacy Promise' };
+
+/** The pages of the previewed version. */
+export const NEW_HOME: SitePage = { ...HOME, heading: 'Set New Goals Crush Your Goals' };
+export const NEW_POLICY: SitePage = { ...POLICY, heading: 'Privacy Promise' };
+
+/** A live page stops loading as soon as it knows that the tab or the visitor gets another one. */
+export const STOPPED = /^failed: GET \S+ net::ERR_ABORTED$/;
+
+/**
+ * Publishes a changed marketing remote and previews it.
+ *
+ * @param folder an empty folder
+ * @returns its version
+ */
+export async function previewMarketing(store: string, folder: string): Promise<string> {
+  const variant = path.join(folder, 'variant');
+  const marketing = await publishVariant(store, variant, 'marketing', CHANGES);
+  await releaseChange(store, makePreview(PREVIEW, { marketing }));
+  return marketing;
+}
+
+interface WorkerFixtures {
+  previewed: { store: string; version: string };
+}
+
+interface Fixtures {
+  /** The previewed version of the marketing remote. */
+  version: string;
+  /** Rolls the previewed version out to this share of the visitors. */
+  rollOutNew: (percent: number) => Promise<void>;
+}
+
+/** Tests of a site with a preview. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  previewed: [
+    async ({ browserName: _ }, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-preview-'));
+      const store = path.join(folder, 'store');
+      await cp(baseStore(), store, { recursive: true });
+      await use({ store, version: await previewMarketing(store, folder) });
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  ownStore: async ({ folder, previewed }, use) => {
+    const store = path.join(folder, 'store');
+    await cp(previewed.store, store, { recursive: true });
+    await use(store);
+  },
+  version: ({ previewed }, use) => use(previewed.version),
+  rollOutNew: ({ ownStore, version }, use) =>
+    use(async (percent) => {
+      await releaseChange(ownStore, rollOut({ app: 'marketing', version }, percent));
+    }),
+});
+
+/** Gives a browser this draw, if it has none. */
+export const setDraw = (context: BrowserContext, draw: number) =>
+  context.addInitScript(
+    ([key, value]) => localStorage.getItem(key) ?? localStorage.setItem(key, value),
+    [DRAW_KEY, String(draw)] as const,
+  );

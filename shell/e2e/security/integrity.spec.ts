@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { PAGE_DATA_ID, PAGE_TEMPLATE, SHELL, versionFile, type PageData } from '@site/contract';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfirmPage } from '../support/ConfirmPage';
+import { enableDataSaver, headingOf, HOME, POLICY } from '../support/pages';
+import { PageTime } from '../support/PageTime';
+import { expect, test } from '../support/site';
+import { injectCode } from '../support/store/damageStore';
+import { readLiveRelease } from '../support/store/readLiveRelease';
+
+// The browser must refuse every script that was changed in the store together with its compressed
+// copies. failures/ changes the scripts of remotes.
+
+/** Messages that may accompany the refusal: about preloads, retries and prefetches. */
+const SIDE_EFFECTS = /^failed: GET .*\/apps\/|^console\.(error|warning|log): /;
+/** The browser's message about a wrong hash, however the script was requested. */
+const REFUSED = /^console\.error: .*(integrity|digest)/i;
+
+/** Returns the key of a file of the live shell. */
+const keyOf = (store: string, file: string) =>
+  versionFile(SHELL, readLiveRelease(store).apps.shell.version, file);
+
+const refusalIn = (page: Page) =>
+  page.waitForEvent('console', (message) => REFUSED.test(`console.error: ${message.text()}`));
+
+/** Returns whether any code of a changed script has run in the page. */
+const hasRun = (page: Page) => page.evaluate(() => 'tampered' in window);
+
+test('changed start scripts of the shell are refused, and the page can be read', async ({
+  page,
+  ownStore,
+  ownSite,
+  browserLog,
+}) => {
+  const template = readFileSync(path.join(ownStore, keyOf(ownStore, PAGE_TEMPLATE)), 'utf8');
+  const scripts = [...template.matchAll(/\{\{script ([^}]+)\}\}/g)].map(([, file = '']) => file);
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const file of scripts) await injectCode(ownStore, keyOf(ownStore, file));
+  browserLog.allow(SIDE_EFFECTS);
+  browserLog.expect(REFUSED);
+  const refused = refusalIn(page);
+  await page.goto(ownSite.address);
+  await refused;
+  await expect(headingOf(page, HOME)).toBeVisible();
+  await page.getByRole('link', { name: 'Private Policy' }).click();
+  await expect(headingOf(page, POLICY)).toBeVisible();
+  expect(await hasRun(page)).toBe(false);
+});
+
+test(
+  'changed chunks that the shell loads later are refused, and the page keeps working',
+  { tag: '@all' },
+  async ({ page, ownStore, ownSite, browserLog }) => {
+    await enableDataSaver(page);
+    const folder = path.join(ownStore, keyOf(ownStore, ''));
+    const chunks = readdirSync(folder).filter((file) => /^\d+\.js$/.test(file));
+    expect(chunks.length).toBeGreaterThan(0);
+    for (const file of chunks) await injectCode(ownStore, keyOf(ownStore, file));
+    browserLog.allow(SIDE_EFFECTS);
+    browserLog.expect(REFUSED);
+    const confirm = await new ConfirmPage(page).open(ownSite.address);
+    const refused = refusalIn(page);
+    // A toast loads its parts last of all.
+    await confirm.press();
+    await refused;
+    await page.getByRole('banner').getByRole('link').click();
+    await expect(headingOf(page, HOME)).toBeVisible();
+    expect(await hasRun(page)).toBe(false);
+  },
+);
+
+test('a container without a hash is refused', async ({ page, site, browserLog }) => {
+  // A host name of this machine that is not localhost, as on the public site.
+  const address = site.address.replace('localhost', 'site.localhost');
+  await page.route(`${address}/`, async (route) => {
+    const response = await route.fetch({ url: site.address });
+    await route.fulfill({ response, body: removeHash(await response.text()) });
+  });
+  browserLog.expect(/^console\.error: RemoteLoadError: marketing\/Home .* there is no hash for /);
+  const time = await PageTime.install(page);
+  await page.goto(address);
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await time.skipUntil((timeout) => expect(tryAgain).toBeVisible({ timeout }));
+  await expect(headingOf(page, HOME)).toBeVisible();
+});
+
+/** Removes the hash of the home page's remote from the page data. */
+function removeHash(html: string): string {
+  const place = new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's');
+  return html.replace(place, (_, open: string, json: string, close: string) => {
+    const data = JSON.parse(json) as PageData;
+    delete data.remotes.marketing?.integrity;
+    return open + JSON.stringify(data).replaceAll('<', '\\u003c') + close;
+  });
+}
