@@ -1,5 +1,6 @@
 import {
   addressOf,
+  earlyScript,
   REMOTE_ENTRY,
   remoteAddresses,
   SHARE_PICTURE,
@@ -11,8 +12,8 @@ import {
   type RemotePage,
   type RenderedMarkup,
 } from '@site/contract';
+import { createHash } from 'node:crypto';
 import { CompositionError } from './CompositionError';
-import { earlyScriptOf } from './earlyScriptOf';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { fillTemplate, type PageParts, type Script } from './fillTemplate';
 import { areEmotionStyles, checkMarkup, MARKUP_PLACE } from './markup/checkMarkup';
@@ -108,4 +109,30 @@ const remoteScripts = (sources: CompositionSources, { remote, page }: RemotePage
 function sharePicture(sources: CompositionSources, { remote }: RemotePage): string | undefined {
   const { version, files } = appOf(sources, remote);
   return files[SHARE_PICTURE] && addressOf(versionFile(remote, version, SHARE_PICTURE));
+}
+
+/**
+ * Returns the early script of a remote's page.
+ *
+ * @returns undefined if the page has none
+ * @throws CompositionError when it is not the script of the release, or can't be part of HTML
+ */
+function earlyScriptOf(
+  sources: CompositionSources,
+  { remote, page }: RemotePage,
+): string | undefined {
+  const early = sources.manifests[remote]?.early ?? {};
+  const script = Object.hasOwn(early, page) ? early[page] : undefined;
+  if (script === undefined) return undefined;
+  const refuse = (fault: string) =>
+    new CompositionError(
+      `the early script of ${remote} ${appOf(sources, remote).version} for ${page} ${fault}`,
+      `Build ${remote} with its webpack.config.ts and publish it again.`,
+    );
+  const hash = `sha384-${createHash('sha384').update(script).digest('base64')}`;
+  if (hash !== integrityOf(sources, remote, earlyScript(page)))
+    throw refuse('is not the one in its files');
+  // The parser would end the script element, or take what follows it for a part of it.
+  if (/<\/script|<script|<!--/i.test(script)) throw refuse('contains <!--, <script or </script');
+  return script;
 }

@@ -11,7 +11,6 @@ import {
   type PolicySources,
   type ReleasedApp,
   type Route,
-  type Routes,
   type SiteSettings,
 } from '@site/contract';
 import { CompositionError } from './CompositionError';
@@ -34,17 +33,18 @@ export interface SitePage {
 /**
  * Returns the pages of the shell's URL table.
  *
- * @throws CompositionError when the shell has no URL table, a route leads to an app that the release
- *   lacks, or a setting or an origin can't be part of a policy
+ * @throws CompositionError when a setting or an origin can't be part of a policy
  */
 export function sitePages(sources: CompositionSources): SitePage[] {
-  const { pages, notFound } = routesOf(sources);
+  const { routes } = sources.manifests.shell;
+  // The gate has refused such a shell, and routes to apps that are not in the release.
+  if (!routes) throw new Error('the shell has no URL table');
   const { preview } = sources.release;
   const folder = preview ? previewFolder(preview.name) : '';
   const fileOf = (path: string) => pageFile(preview ? previewPath(preview.name, path) : path);
   return [
-    { file: folder + NOT_FOUND_PAGE, head: notFound, route: undefined },
-    ...pages.map((route) => ({ file: fileOf(route.path), head: route, route })),
+    { file: folder + NOT_FOUND_PAGE, head: routes.notFound, route: undefined },
+    ...routes.pages.map((route) => ({ file: fileOf(route.path), head: route, route })),
   ].map((page) => ({ ...page, ...scopeOf(sources, page.route) }));
 }
 
@@ -76,24 +76,10 @@ function scopeOf(
 const sorted = (site: SiteSettings) =>
   Object.fromEntries(Object.entries(site).sort(([a], [b]) => (a < b ? -1 : 1))) as SiteSettings;
 
-/** Returns the shell's URL table. @throws CompositionError when it has none */
-export function routesOf({ release, manifests }: CompositionSources): Routes {
-  const routes = manifests[SHELL]?.routes;
-  if (routes) return routes;
-  throw new CompositionError(
-    `shell ${release.apps[SHELL]?.version} has no URL table`,
-    'Build the shell and publish it again.',
-  );
-}
-
-/** Returns an app of the release. @throws CompositionError when it has no such app */
 export function appOf({ release }: CompositionSources, app: string): ReleasedApp {
-  const released = Object.hasOwn(release.apps, app) ? release.apps[app] : undefined;
-  if (released) return released;
-  throw new CompositionError(
-    `release ${release.number} has no ${app}, which the shell’s routes lead to`,
-    `Deploy ${app} before the shell.`,
-  );
+  const released = release.apps[app];
+  if (!released) throw new Error(`release ${release.number} has no ${app}`);
+  return released;
 }
 
 /**
