@@ -20,7 +20,7 @@ import { areEmotionStyles, checkMarkup, MARKUP_PLACE } from './markup/checkMarku
 import { readPictures } from './markup/readPictures';
 import { metaTags } from './metaTags';
 import { previewParts } from './previews/previewParts';
-import { appOf, integrityOf, sitePages, type SitePage } from './sitePage';
+import { appOf, sitePages, type SitePage } from './sitePage';
 
 /**
  * Composes a page of a release from its prerendered markup.
@@ -58,15 +58,15 @@ export function composePage(
 
 function partsOf(
   sources: CompositionSources,
-  { head, route, number, site, allows }: SitePage,
+  sitePage: SitePage,
 ): Omit<PageParts, 'headPreloads' | 'markup' | 'hasButton' | 'policy'> {
   const { release, template } = sources;
+  const { head, route, site, allows } = sitePage;
   const page = route?.page;
   const { preview } = release;
-  const { version } = appOf(sources, SHELL);
   const data: PageData = {
-    release: number,
-    shell: version,
+    release: sitePage.number,
+    shell: appOf(sources, SHELL).version,
     site,
     remotes: page ? { [page.remote]: remoteAddresses(release, page.remote) } : {},
     allows,
@@ -75,6 +75,7 @@ function partsOf(
     }),
   };
   const early = page && earlyScriptOf(sources, page);
+  const isHidden = preview !== undefined && !preview.rollout;
   return {
     template,
     head,
@@ -82,22 +83,25 @@ function partsOf(
     shellFile: (file) => fileOf(sources, SHELL, file),
     preloads: page ? remoteScripts(sources, page) : [],
     ...(early !== undefined && { early }),
-    metaTags: metaTags({
-      head,
-      site,
-      route,
-      picture: page && sharePicture(sources, page),
-      isHidden: preview !== undefined && !preview.rollout,
-    }),
+    metaTags: metaTags(sitePage, page && sharePicture(sources, page), isHidden),
     ...previewParts(release, route),
   };
 }
 
-/** Returns the address and hash of a version's file. */
-const fileOf = (sources: CompositionSources, app: AppName, file: string): Script => ({
-  address: addressOf(versionFile(app, appOf(sources, app).version, file)),
-  integrity: integrityOf(sources, app, file),
-});
+/**
+ * Returns the address and hash of a version's file.
+ *
+ * @throws CompositionError when there is no hash: a file is never used unchecked
+ */
+function fileOf(sources: CompositionSources, app: AppName, file: string): Script {
+  const { files, version } = appOf(sources, app);
+  const { integrity } = files[file] ?? {};
+  if (integrity) return { address: addressOf(versionFile(app, version, file)), integrity };
+  throw new CompositionError(
+    `${app} ${version} has no hash for ${file}`,
+    `Build ${app} with its webpack.config.ts and publish it again.`,
+  );
+}
 
 /** Returns the scripts of a remote's page: its container, and those that the page always runs. */
 const remoteScripts = (sources: CompositionSources, { remote, page }: RemotePage): Script[] =>
@@ -130,7 +134,7 @@ function earlyScriptOf(
       `Build ${remote} with its webpack.config.ts and publish it again.`,
     );
   const hash = `sha384-${createHash('sha384').update(script).digest('base64')}`;
-  if (hash !== integrityOf(sources, remote, earlyScript(page)))
+  if (hash !== fileOf(sources, remote, earlyScript(page)).integrity)
     throw refuse('is not the one in its files');
   // The parser would end the script element, or take what follows it for a part of it.
   if (/<\/script|<script|<!--/i.test(script)) throw refuse('contains <!--, <script or </script');

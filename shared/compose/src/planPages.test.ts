@@ -55,16 +55,6 @@ test('a change of the shell or of the settings changes every page', () => {
   expect(numbersOf(sources)).toEqual([7, 7, 7]);
 });
 
-test('an origin that a policy can’t express is refused', () => {
-  const origins = { connect: ["https://a;script-src'x.example"] };
-  expect(() => planPages(changed('account', { origins }))).toThrow(
-    expect.objectContaining({
-      name: 'CompositionError',
-      cure: 'Correct that setting, or the origins of account in its folder.',
-    }) as Error,
-  );
-});
-
 test('the sitemap lists the indexed pages, and robots.txt names the sitemap', () => {
   const texts = textsOf(compositionSources());
   const addresses = [...(texts['sitemap.xml'] ?? '').matchAll(/<loc>(.*?)<\/loc>/g)];

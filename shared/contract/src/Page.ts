@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { KnownRemote, PagesOf, SettingsOf } from './Remotes';
+import type { KnownRemote, PagesOf, SettingsOf } from './RemoteDefinition';
 import type { CommonSettings } from './SiteSettings';
 import type { Notify } from './Toast';
 

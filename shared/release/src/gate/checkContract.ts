@@ -1,8 +1,7 @@
 import {
   type Manifests,
   SHELL,
-  type ProvidedModule,
-  type TakenModule,
+  type SharedModule,
   type VersionManifest,
 } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
@@ -63,7 +62,7 @@ export function checkSharedModules(candidate: Manifests): void {
   }
 }
 
-function describeMismatch(taken: TakenModule, provided: ProvidedModule | undefined) {
+function describeMismatch(taken: SharedModule, provided: SharedModule | undefined) {
   if (!provided) return 'does not provide it';
   // A text with `||` or `>=` in it would accept any version.
   const isCompatible =
