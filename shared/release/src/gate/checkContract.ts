@@ -1,9 +1,4 @@
-import {
-  type Manifests,
-  SHELL,
-  type SharedModule,
-  type VersionManifest,
-} from '@site/contract';
+import { type Manifests, SHELL, type SharedModule, type VersionManifest } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
 import { satisfies, valid } from 'semver';
 
