@@ -12,38 +12,22 @@ export function readToken(search: string): TokenReading {
   // which breaks base64 tokens.
   const encoded = /=([^&]*)/.exec(search)?.[1];
   if (!encoded) return { status: 'missing' };
-  const token = decode(encoded);
-  const path = token === undefined ? undefined : confirmationPath(token);
-  return path === undefined ? { status: 'unusable' } : { status: 'read', path };
+  try {
+    const token = decodeURIComponent(encoded);
+    const segment = encodeURIComponent(token);
+    if (!DOT_SEGMENT.test(token) && segment.length <= MAX_LENGTH)
+      return { status: 'read', path: `/api/auth/confirmation/${segment}` };
+  } catch {
+    // Malformed percent-encoding, or a lone surrogate, which has no encoding.
+  }
+  return { status: 'unusable' };
 }
 
 /**
- * Returns the path of the call for a token.
- *
- * @returns undefined for a token that cannot be a path segment: an empty one; one that servers could
- * take for a way out of the path, such as `..` or `../admin`, even if percent-encoded; a lone
- * surrogate, which has no encoding; one that exceeds what servers accept
+ * What servers could take for a way out of the path, even if percent-encoded: `.` or `..` as a
+ * segment. To some, `..;x` is one, too, and a null character ends a path.
  */
-export function confirmationPath(token: string): string | undefined {
-  if (token === '' || DOT_SEGMENT.test(token)) return undefined;
-  try {
-    const segment = encodeURIComponent(token);
-    return segment.length > MAX_LENGTH ? undefined : `/api/auth/confirmation/${segment}`;
-  } catch {
-    return undefined;
-  }
-}
-
-/** `.` or `..` as a segment. To some servers `..;x` is one, too, and a null character ends a path. */
 const DOT_SEGMENT = /(^|[/\\])\.\.?([/\\;]|$)|\0/;
 
 /** In characters. Servers accept addresses of 8 kB by default, the rest of the path included. */
 const MAX_LENGTH = 8000;
-
-function decode(encoded: string): string | undefined {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return undefined;
-  }
-}

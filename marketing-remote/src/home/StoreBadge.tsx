@@ -7,30 +7,9 @@ const STORES = {
     lead: 'Download on the',
     name: 'App Store',
     // An arrow into a tray. We draw it ourselves because the stores' artwork must not be changed.
-    icon: (
-      <path
-        d="M12 3.5v11m0 0 4.5-4.5M12 14.5 7.5 10M4 16v2.5A2 2 0 0 0 6 20.5h12a2 2 0 0 0 2-2V16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    ),
+    icon: 'M12 3.5v11m0 0 4.5-4.5M12 14.5 7.5 10M4 16v2.5A2 2 0 0 0 6 20.5h12a2 2 0 0 0 2-2V16',
   },
-  google: {
-    lead: 'Get it on',
-    name: 'Google Play',
-    icon: (
-      <path
-        d="M6.5 4.8v14.4L19 12z"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.2"
-        strokeLinejoin="round"
-      />
-    ),
-  },
+  google: { lead: 'Get it on', name: 'Google Play', icon: 'M6.5 4.8v14.4L19 12z' },
 };
 
 interface StoreBadgeProps {
@@ -88,7 +67,16 @@ export function StoreBadge({ store, href, artwork }: StoreBadgeProps) {
         '&:hover': { borderColor: 'rgba(255, 255, 255, 0.8)', backgroundColor: '#15132b' },
       }}
     >
-      <SvgIcon sx={{ width: '1.75rem', height: '1.75rem' }}>{icon}</SvgIcon>
+      <SvgIcon sx={{ width: '1.75rem', height: '1.75rem' }}>
+        <path
+          d={icon}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </SvgIcon>
       <span>
         <Box component="span" sx={{ display: 'block', fontSize: '0.6875rem', lineHeight: 1.2 }}>
           {lead}

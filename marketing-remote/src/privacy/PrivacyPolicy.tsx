@@ -32,7 +32,6 @@ const PRINT_STYLE = {
   },
 };
 
-/** The privacy policy. */
 export default function PrivacyPolicy({ site, location }: PageProps<'marketing'>) {
   const current = useCurrentSection(HEADING_IDS, location.hash);
   const texts = policyTexts(site);

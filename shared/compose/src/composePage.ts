@@ -1,5 +1,6 @@
 import {
   addressOf,
+  earlyScript,
   REMOTE_ENTRY,
   remoteAddresses,
   SHARE_PICTURE,
@@ -11,15 +12,15 @@ import {
   type RemotePage,
   type RenderedMarkup,
 } from '@site/contract';
+import { createHash } from 'node:crypto';
 import { CompositionError } from './CompositionError';
-import { earlyScriptOf } from './earlyScriptOf';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { fillTemplate, type PageParts, type Script } from './fillTemplate';
 import { areEmotionStyles, checkMarkup, MARKUP_PLACE } from './markup/checkMarkup';
 import { readPictures } from './markup/readPictures';
 import { metaTags } from './metaTags';
 import { previewParts } from './previews/previewParts';
-import { appOf, integrityOf, sitePages, type SitePage } from './sitePage';
+import { appOf, sitePages, type SitePage } from './sitePage';
 
 /**
  * Composes a page of a release from its prerendered markup.
@@ -57,15 +58,15 @@ export function composePage(
 
 function partsOf(
   sources: CompositionSources,
-  { head, route, number, site, allows }: SitePage,
+  sitePage: SitePage,
 ): Omit<PageParts, 'headPreloads' | 'markup' | 'hasButton' | 'policy'> {
   const { release, template } = sources;
+  const { head, route, site, allows } = sitePage;
   const page = route?.page;
   const { preview } = release;
-  const { version } = appOf(sources, SHELL);
   const data: PageData = {
-    release: number,
-    shell: version,
+    release: sitePage.number,
+    shell: appOf(sources, SHELL).version,
     site,
     remotes: page ? { [page.remote]: remoteAddresses(release, page.remote) } : {},
     allows,
@@ -74,6 +75,7 @@ function partsOf(
     }),
   };
   const early = page && earlyScriptOf(sources, page);
+  const isHidden = preview !== undefined && !preview.rollout;
   return {
     template,
     head,
@@ -81,22 +83,25 @@ function partsOf(
     shellFile: (file) => fileOf(sources, SHELL, file),
     preloads: page ? remoteScripts(sources, page) : [],
     ...(early !== undefined && { early }),
-    metaTags: metaTags({
-      head,
-      site,
-      route,
-      picture: page && sharePicture(sources, page),
-      isHidden: preview !== undefined && !preview.rollout,
-    }),
+    metaTags: metaTags(sitePage, page && sharePicture(sources, page), isHidden),
     ...previewParts(release, route),
   };
 }
 
-/** Returns the address and hash of a version's file. */
-const fileOf = (sources: CompositionSources, app: AppName, file: string): Script => ({
-  address: addressOf(versionFile(app, appOf(sources, app).version, file)),
-  integrity: integrityOf(sources, app, file),
-});
+/**
+ * Returns the address and hash of a version's file.
+ *
+ * @throws CompositionError when there is no hash: a file is never used unchecked
+ */
+function fileOf(sources: CompositionSources, app: AppName, file: string): Script {
+  const { files, version } = appOf(sources, app);
+  const { integrity } = files[file] ?? {};
+  if (integrity) return { address: addressOf(versionFile(app, version, file)), integrity };
+  throw new CompositionError(
+    `${app} ${version} has no hash for ${file}`,
+    `Build ${app} with its webpack.config.ts and publish it again.`,
+  );
+}
 
 /** Returns the scripts of a remote's page: its container, and those that the page always runs. */
 const remoteScripts = (sources: CompositionSources, { remote, page }: RemotePage): Script[] =>
@@ -108,4 +113,30 @@ const remoteScripts = (sources: CompositionSources, { remote, page }: RemotePage
 function sharePicture(sources: CompositionSources, { remote }: RemotePage): string | undefined {
   const { version, files } = appOf(sources, remote);
   return files[SHARE_PICTURE] && addressOf(versionFile(remote, version, SHARE_PICTURE));
+}
+
+/**
+ * Returns the early script of a remote's page.
+ *
+ * @returns undefined if the page has none
+ * @throws CompositionError when it is not the script of the release, or can't be part of HTML
+ */
+function earlyScriptOf(
+  sources: CompositionSources,
+  { remote, page }: RemotePage,
+): string | undefined {
+  const early = sources.manifests[remote]?.early ?? {};
+  const script = Object.hasOwn(early, page) ? early[page] : undefined;
+  if (script === undefined) return undefined;
+  const refuse = (fault: string) =>
+    new CompositionError(
+      `the early script of ${remote} ${appOf(sources, remote).version} for ${page} ${fault}`,
+      `Build ${remote} with its webpack.config.ts and publish it again.`,
+    );
+  const hash = `sha384-${createHash('sha384').update(script).digest('base64')}`;
+  if (hash !== fileOf(sources, remote, earlyScript(page)).integrity)
+    throw refuse('is not the one in its files');
+  // The parser would end the script element, or take what follows it for a part of it.
+  if (/<\/script|<script|<!--/i.test(script)) throw refuse('contains <!--, <script or </script');
+  return script;
 }

@@ -1,6 +1,6 @@
 import type { Route } from '@site/contract';
 import { testSite } from '@site/testing';
-import { metaTags, type MetaTagSources } from './metaTags';
+import { metaTags } from './metaTags';
 
 const HEAD = { title: '{productName} - Home', description: 'Plans "for you" & all' };
 
@@ -11,17 +11,11 @@ const route: Route = {
   indexed: true,
 };
 
-const tagsOf = (change: Partial<MetaTagSources> = {}) =>
-  metaTags({
-    head: HEAD,
-    site: testSite,
-    route,
-    picture: '/apps/marketing/1/share.jpg',
-    ...change,
-  });
+const tagsOf = (change: object = {}, picture?: string) =>
+  metaTags({ head: HEAD, site: testSite, route, ...change }, picture, false);
 
 test('an indexed page has tags with absolute addresses on the public origin', () => {
-  const elements = tagsOf();
+  const elements = tagsOf({}, '/apps/marketing/1/share.jpg');
   expect(elements).toContain('<link rel="canonical" href="https://www.example.com/about">');
   expect(elements).toContain('<meta property="og:url" content="https://www.example.com/about">');
   expect(elements).toContain(
@@ -43,7 +37,7 @@ test.each([
 });
 
 test('a page without a picture has no picture tags', () => {
-  const elements = tagsOf({ picture: undefined });
+  const elements = tagsOf();
   expect(elements.join()).not.toContain('og:image');
   expect(elements).toContain('<meta name="twitter:card" content="summary">');
 });

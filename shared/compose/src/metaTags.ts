@@ -1,20 +1,18 @@
-import { fillText, type PageHead, type Route, type SiteSettings } from '@site/contract';
+import { fillText, type SiteSettings } from '@site/contract';
 import { escapeHtml, escapeJson } from './escape';
+import type { SitePage } from './sitePage';
 
-/** Sources of a page's meta tags. */
-export interface MetaTagSources {
-  head: PageHead;
-  site: SiteSettings;
-  /** The page's route; undefined for the not-found page. */
-  route?: Route | undefined;
-  /** Path of the preview picture for links, if the page has one. */
-  picture?: string | undefined;
-  /** Whether search engines must not list the page, whatever its route says. */
-  isHidden?: boolean;
-}
-
-/** Returns a page's elements for search engines and social networks. All addresses are absolute. */
-export function metaTags({ head, site, route, picture, isHidden }: MetaTagSources): string[] {
+/**
+ * Returns a page's elements for search engines and social networks. All addresses are absolute.
+ *
+ * @param picture path of the preview picture for links, if the page has one
+ * @param isHidden whether search engines must not list the page, whatever its route says
+ */
+export function metaTags(
+  { head, site, route }: Pick<SitePage, 'head' | 'site' | 'route'>,
+  picture: string | undefined,
+  isHidden: boolean,
+): string[] {
   const noindex = meta('name', 'robots', 'noindex');
   if (!route?.indexed) return [noindex];
   const title = fillText(head.title, site);

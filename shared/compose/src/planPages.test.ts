@@ -1,6 +1,23 @@
-import type { CompositionSources } from '@site/contract';
+import {
+  remoteAddresses,
+  settingsFor,
+  sourcesFor,
+  type CompositionSources,
+  type ReleasePart,
+} from '@site/contract';
 import { compositionSources } from './compositionSources.fixture';
 import { planPages } from './planPages';
+
+/** Sources with a change of an app of the release. */
+function changed(app: string, change: object, sources = compositionSources()): CompositionSources {
+  Object.assign(sources.release.apps[app] ?? {}, change);
+  return sources;
+}
+
+const textsOf = (sources: CompositionSources) => planPages(sources).texts;
+
+const partIn = (sources: CompositionSources, remote: string) =>
+  JSON.parse(textsOf(sources)[`remotes/1.0.0-shell/${remote}.json`] ?? '') as ReleasePart;
 
 test('plans every page with its number, its remote’s page, and the settings of its remote', () => {
   const { pages, copies, startScripts, texts } = planPages(compositionSources());
@@ -32,38 +49,56 @@ test('plans every page with its number, its remote’s page, and the settings of
 test('a change of the shell or of the settings changes every page', () => {
   const numbersOf = (sources: CompositionSources) =>
     planPages(sources).pages.map(({ number }) => number);
-  const { apps, ...release } = compositionSources().release;
-  const shell = { ...apps.shell, since: 6 };
+  expect(numbersOf(changed('shell', { since: 6 }))).toEqual([6, 7, 6]);
   const sources = compositionSources();
-  expect(numbersOf({ ...sources, release: { ...release, apps: { ...apps, shell } } })).toEqual([
-    6, 7, 6,
+  sources.release.siteSince = 7;
+  expect(numbersOf(sources)).toEqual([7, 7, 7]);
+});
+
+test('the sitemap lists the indexed pages, and robots.txt names the sitemap', () => {
+  const texts = textsOf(compositionSources());
+  const addresses = [...(texts['sitemap.xml'] ?? '').matchAll(/<loc>(.*?)<\/loc>/g)];
+  expect(addresses.map(([, address]) => address)).toEqual(['https://www.example.com/']);
+  expect(texts['robots.txt']).toBe(
+    'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\n',
+  );
+});
+
+test('security.txt exists while the settings have a contact', () => {
+  const sources = compositionSources();
+  Object.assign(sources.release.site, {
+    securityContact: 'mailto:a@b.example',
+    securityExpires: '2027-06-30',
+  });
+  const text = textsOf(sources)['.well-known/security.txt'];
+  expect(text).toContain('Contact: mailto:a@b.example\nExpires: 2027-06-30T00:00:00Z\n');
+});
+
+test('what tabs read of a remote is what the whole release says, with only its container', () => {
+  const { account, shell } = compositionSources().release.apps;
+  const previous = (app: typeof account, version: string) => ({
+    previous: { ...app, version, container: 'other', origins: { media: ['https://old.example'] } },
+  });
+  const sources = changed('account', previous(account, '0.9.0-account'));
+  changed('shell', previous(shell, '0.9.0-shell'), sources);
+  for (const remote of ['marketing', 'account']) {
+    const part = partIn(sources, remote);
+    expect(remoteAddresses(part, remote)).toEqual(remoteAddresses(sources.release, remote));
+    expect(settingsFor(part, remote)).toEqual(settingsFor(sources.release, remote));
+    expect(sourcesFor(part, remote)).toEqual(sourcesFor(sources.release, remote));
+    expect(Object.keys(part.apps[remote]?.files ?? {})).toEqual(['remoteEntry.js']);
+  }
+  expect(partIn(sources, 'account').apps.account?.previous?.version).toBe('0.9.0-account');
+  expect(partIn(sources, 'marketing').site).not.toHaveProperty('apiOrigin');
+});
+
+test('a change of one remote changes nothing that tabs read of others', () => {
+  const before = textsOf(compositionSources());
+  const sources = changed('account', { version: '2.0.0-account', since: 8 });
+  Object.assign(sources.release, { number: 8, createdAt: '2026-02-02T00:00:00.000Z' });
+  const after = textsOf(sources);
+  expect(Object.keys(after).filter((file) => after[file] !== before[file])).toEqual([
+    'remotes/1.0.0-shell/account.json',
   ]);
-  expect(numbersOf({ ...sources, release: { ...release, apps, siteSince: 7 } })).toEqual([7, 7, 7]);
-});
-
-test('a route to an app that the release lacks is refused by name', () => {
-  const sources = compositionSources();
-  delete sources.release.apps.account;
-  expect(() => planPages(sources)).toThrow(
-    'release 7 has no account, which the shell’s routes lead to',
-  );
-});
-
-test('a shell without routes is refused', () => {
-  const sources = compositionSources();
-  delete sources.manifests.shell?.routes;
-  expect(() => planPages(sources)).toThrow('shell 1.0.0-shell has no URL table');
-});
-
-test('an origin that a policy can’t express is refused', () => {
-  const sources = compositionSources();
-  const { account } = sources.release.apps;
-  if (!account) throw new Error('no account');
-  account.origins = { connect: ["https://a;script-src'x.example"] };
-  expect(() => planPages(sources)).toThrow(
-    expect.objectContaining({
-      name: 'CompositionError',
-      cure: 'Correct that setting, or the origins of account in its folder.',
-    }) as Error,
-  );
+  expect(partIn(sources, 'account').number).toBe(8);
 });

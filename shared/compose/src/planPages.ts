@@ -1,8 +1,21 @@
-import { FAVICON, SHELL, type CompositionPlan, type CompositionSources } from '@site/contract';
+import {
+  addressOf,
+  FAVICON,
+  previewFolder,
+  REMOTE_ENTRY,
+  remoteFile,
+  SECURITY_TXT,
+  SHELL,
+  type CompositionPlan,
+  type CompositionSources,
+  type ReleasedApp,
+  type ReleasedVersion,
+  type ReleasePart,
+  type SiteSettings,
+} from '@site/contract';
+import { escapeHtml } from './escape';
 import { startScripts } from './fillTemplate';
-import { remoteParts } from './remoteParts';
-import { siteFiles } from './siteFiles';
-import { appOf, routesOf, sitePages } from './sitePage';
+import { appOf, sitePages, type SitePage } from './sitePage';
 
 /**
  * Lists everything in the site's root of a release.
@@ -11,18 +24,84 @@ import { appOf, routesOf, sitePages } from './sitePage';
  */
 export function planPages(sources: CompositionSources): CompositionPlan {
   const { release, template } = sources;
-  const pages = sitePages(sources).map(({ file, number, site, route }) => ({
-    file,
-    number,
-    request: { site, pathname: route?.path },
-    ...(route && { page: route.page }),
-  }));
-  const plan = { pages, startScripts: startScripts(template) };
+  const pages = sitePages(sources);
+  const plan = {
+    pages: pages.map(({ file, number, site, route }) => ({
+      file,
+      number,
+      request: { site, pathname: route?.path },
+      ...(route && { page: route.page }),
+    })),
+    startScripts: startScripts(template),
+  };
+  const parts = remoteParts(sources, pages);
   // All else in the site's root is the live release's.
-  if (release.preview) return { ...plan, texts: remoteParts(sources), copies: {} };
+  if (release.preview) return { ...plan, texts: parts, copies: {} };
   return {
     ...plan,
-    texts: { ...siteFiles(release.site, routesOf(sources)), ...remoteParts(sources) },
+    texts: { ...textFiles(release.site, pages), ...parts },
     copies: appOf(sources, SHELL).files[FAVICON] ? { [FAVICON]: FAVICON } : {},
+  };
+}
+
+function textFiles(site: SiteSettings, pages: SitePage[]): Record<string, string> {
+  const { publicOrigin, securityContact, securityExpires } = site;
+  const addresses = pages.flatMap(({ route }) =>
+    route?.indexed ? [publicOrigin + route.path] : [],
+  );
+  return {
+    'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${publicOrigin}/sitemap.xml\n`,
+    // See https://www.sitemaps.org/protocol.html
+    'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>`).join('\n')}
+</urlset>
+`,
+    // See https://www.rfc-editor.org/rfc/rfc9116
+    ...(securityContact && {
+      [SECURITY_TXT]: `Contact: ${securityContact}
+Expires: ${securityExpires}T00:00:00Z
+Preferred-Languages: en
+Canonical: ${publicOrigin}${addressOf(SECURITY_TXT)}
+`,
+    }),
+  };
+}
+
+/**
+ * Returns a file for each remote that has a page: the part of the release that open tabs need to go
+ * there from a page of another remote. The whole release grows with every remote. Like a page, the
+ * part depends on nothing but the shell, the remote and the settings.
+ */
+function remoteParts(sources: CompositionSources, pages: SitePage[]): Record<string, string> {
+  const shell = appOf(sources, SHELL);
+  const { preview } = sources.release;
+  const folder = preview ? previewFolder(preview.name) : '';
+  const parts = pages.flatMap(({ route, number, site }) => {
+    if (!route) return [];
+    const { remote } = route.page;
+    const apps = { [SHELL]: partOfApp(shell), [remote]: partOfApp(appOf(sources, remote)) };
+    const part: ReleasePart = { number, site, apps };
+    return [[folder + remoteFile(shell.version, remote), JSON.stringify(part)]];
+  });
+  return Object.fromEntries(parts) as Record<string, string>;
+}
+
+const partOfApp = ({ previous, rollout, ...live }: ReleasedApp): ReleasedApp => ({
+  ...partOfVersion(live),
+  ...(previous && { previous: partOfVersion(previous) }),
+  ...(rollout && { rollout: { ...partOfVersion(rollout), percent: rollout.percent } }),
+});
+
+/** Of its files, only the container: that has the hashes of the scripts that it loads. */
+function partOfVersion(released: ReleasedVersion): ReleasedVersion {
+  const { version, files, container, settings, origins } = released;
+  const entry = files[REMOTE_ENTRY];
+  return {
+    version,
+    files: entry ? { [REMOTE_ENTRY]: entry } : {},
+    ...(container !== undefined && { container }),
+    settings,
+    origins,
   };
 }

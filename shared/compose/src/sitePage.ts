@@ -11,12 +11,10 @@ import {
   type PolicySources,
   type ReleasedApp,
   type Route,
-  type Routes,
   type SiteSettings,
 } from '@site/contract';
-import { CompositionError } from './CompositionError';
 
-/** A page of the shell's URL table. */
+/** A page of the shell's URL table. It depends on nothing but the shell, its remote and the settings. */
 export interface SitePage {
   /** Its file, e.g. `private-policy.html`, or `_preview/pr-12/private-policy.html` in a preview. */
   file: string;
@@ -32,81 +30,39 @@ export interface SitePage {
 }
 
 /**
- * Returns the pages of the shell's URL table.
- *
- * @throws CompositionError when the shell has no URL table, a route leads to an app that the release
- *   lacks, or a setting or an origin can't be part of a policy
+ * Returns the pages of the shell's URL table. The gate has checked that there is one, that its routes
+ * lead to apps of the release, and that a policy can express all origins.
  */
 export function sitePages(sources: CompositionSources): SitePage[] {
-  const { pages, notFound } = routesOf(sources);
-  const { preview } = sources.release;
+  const { release, manifests } = sources;
+  const { routes } = manifests.shell;
+  if (!routes) throw new Error('the shell has no URL table');
+  const { preview } = release;
   const folder = preview ? previewFolder(preview.name) : '';
   const fileOf = (path: string) => pageFile(preview ? previewPath(preview.name, path) : path);
   return [
-    { file: folder + NOT_FOUND_PAGE, head: notFound, route: undefined },
-    ...pages.map((route) => ({ file: fileOf(route.path), head: route, route })),
-  ].map((page) => ({ ...page, ...scopeOf(sources, page.route) }));
-}
-
-/** Returns what a page gets of its release. It depends on nothing but the shell, its remote and the settings. */
-function scopeOf(
-  sources: CompositionSources,
-  route: Route | undefined,
-): Pick<SitePage, 'number' | 'site' | 'allows'> {
-  const { release } = sources;
-  const remote = route?.page.remote;
-  const parts = (remote === undefined ? [SHELL] : [SHELL, remote]).map((app) =>
-    appOf(sources, app),
-  );
-  try {
+    { file: folder + NOT_FOUND_PAGE, head: routes.notFound, route: undefined },
+    ...routes.pages.map((route) => ({ file: fileOf(route.path), head: route, route })),
+  ].map((page) => {
+    const remote = page.route?.page.remote;
+    const apps = (remote === undefined ? [SHELL] : [SHELL, remote]).map((app) =>
+      appOf(sources, app),
+    );
     return {
-      number: Math.max(release.siteSince, ...parts.map(({ since = release.number }) => since)),
+      ...page,
+      number: Math.max(release.siteSince, ...apps.map(({ since = release.number }) => since)),
       site: sorted(settingsFor(release, remote)),
       allows: sourcesFor(release, remote),
     };
-  } catch (error) {
-    throw new CompositionError(
-      error instanceof Error ? error.message : String(error),
-      `Correct that setting, or the origins of ${remote ?? SHELL} in its folder.`,
-    );
-  }
+  });
 }
 
 /** A page must not depend on the order in which a document names its settings. */
 const sorted = (site: SiteSettings) =>
   Object.fromEntries(Object.entries(site).sort(([a], [b]) => (a < b ? -1 : 1))) as SiteSettings;
 
-/** Returns the shell's URL table. @throws CompositionError when it has none */
-export function routesOf({ release, manifests }: CompositionSources): Routes {
-  const routes = manifests[SHELL]?.routes;
-  if (routes) return routes;
-  throw new CompositionError(
-    `shell ${release.apps[SHELL]?.version} has no URL table`,
-    'Build the shell and publish it again.',
-  );
-}
-
-/** Returns an app of the release. @throws CompositionError when it has no such app */
 export function appOf({ release }: CompositionSources, app: string): ReleasedApp {
-  const released = Object.hasOwn(release.apps, app) ? release.apps[app] : undefined;
-  if (released) return released;
-  throw new CompositionError(
-    `release ${release.number} has no ${app}, which the shell’s routes lead to`,
-    `Deploy ${app} before the shell.`,
-  );
-}
-
-/**
- * Returns the hash of one of a version's files.
- *
- * @throws CompositionError when there is none: a file is never used unchecked
- */
-export function integrityOf(sources: CompositionSources, app: string, file: string): string {
-  const { files, version } = appOf(sources, app);
-  const integrity = Object.hasOwn(files, file) ? files[file]?.integrity : undefined;
-  if (integrity) return integrity;
-  throw new CompositionError(
-    `${app} ${version} has no hash for ${file}`,
-    `Build ${app} with its webpack.config.ts and publish it again.`,
-  );
+  const released = release.apps[app];
+  if (!released) throw new Error(`release ${release.number} has no ${app}`);
+  return released;
 }

@@ -36,7 +36,6 @@ test('nothing in an address ends its source or its directive', () => {
 
 test.each([
   'https://a;require-trusted-types-for',
-  'https://a,b',
   "https://a'b",
   'data:text/html,x',
   'javascript:alert(1)',
@@ -57,8 +56,6 @@ test.each([
   ['{apiOrigin}', 'apiOrigin'],
   ['https://a.example', undefined],
   ['{a}{b}', undefined],
-  ['x{a}', undefined],
-  ['{}', undefined],
 ])('the setting of %j is %j', (entry, setting) => {
   expect(settingOfEntry(entry)).toBe(setting);
 });

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { KnownRemote, PagesOf, SettingsOf } from './Remotes';
+import type { KnownRemote, PagesOf, SettingsOf } from './RemoteDefinition';
 import type { CommonSettings } from './SiteSettings';
 import type { Notify } from './Toast';
 
@@ -13,21 +13,16 @@ export interface PageLocation {
   hash: string;
 }
 
-/** Options of a navigation. */
-export interface NavigateOptions {
-  /** Replaces the current entry of the tab's history instead of adding one. @default false */
-  replace?: boolean;
-}
-
 /**
  * Goes to an address of the site, as a link with this `href` would: a page client-side, anything
  * else, such as a file, by loading it. A new page starts at its top, or at the fragment. A change of
  * the query alone keeps the place.
  *
  * @param to e.g. `/account/confirm?token=a`, or relative to the current address
+ * @param options `replace` replaces the current entry of the tab's history instead of adding one
  * @throws Error for another origin or scheme: use a link for these
  */
-export type Navigate = (to: string, options?: NavigateOptions) => void;
+export type Navigate = (to: string, options?: { replace?: boolean }) => void;
 
 /**
  * Props of a page, e.g. `PageProps<'marketing'>`.

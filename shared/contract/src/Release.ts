@@ -63,12 +63,6 @@ export interface ReleasedPage {
   blank?: boolean;
 }
 
-/** A file in the site's root that is no part of any app. */
-export interface StaticFile extends ReleasedFile {
-  /** Number of the release that its content was first written for; see `contentKey`. */
-  stored: number;
-}
-
 /**
  * One version of every app, and the site settings. Immutable once written. This is its public part:
  * who made it and why is in the log alone.
@@ -90,7 +84,7 @@ export interface Release {
   /** Pages and other files that a composer made, by file name. */
   pages: Record<string, ReleasedPage>;
   /** Files in the site's root that are no part of any app: proofs of ownership, links of mobile apps. */
-  staticFiles: Record<string, StaticFile>;
+  staticFiles: Record<string, ReleasedFile & Pick<ReleasedPage, 'stored'>>;
   /** Present in the release of a preview or a rollout alone, which has pages of its own. */
   preview?: Preview;
 }

@@ -1,5 +1,5 @@
 import type { AppName } from './AppName';
-import type { KnownPage } from './Remotes';
+import type { KnownPage } from './RemoteDefinition';
 import type { CommonSettings } from './SiteSettings';
 
 /** A page of any remote, as documents name it. */

@@ -4,18 +4,11 @@ import type { ReleasedFile } from './Release';
 import type { Routes } from './Route';
 import type { Setting } from './SiteSettings';
 
-/** A shared module that the shell's build contains. */
-export interface ProvidedModule {
+/** A module that the shell shares with remotes. */
+export interface SharedModule {
+  /** A remote accepts the version that it was built with, and compatible newer ones. */
   version: string;
-  /** Names of all its exports. */
-  exports: string[];
-}
-
-/** A shared module that a remote's build takes from the shell. */
-export interface TakenModule {
-  /** Version that the remote was built with. It accepts this one and compatible newer ones. */
-  version: string;
-  /** Names of the exports that its code uses. `*`: the whole namespace. */
+  /** All exports of the shell's; of a remote, those that its code uses, or `*` for the namespace. */
   exports: string[];
 }
 
@@ -41,9 +34,9 @@ export interface VersionManifest {
    */
   early?: Record<string, string>;
   /** What the app takes from the shell, by request, e.g. `react`. Read from the build. */
-  takes: Record<string, TakenModule>;
+  takes: Record<string, SharedModule>;
   /** What the shell provides, by request. Read from the build. None for a remote. */
-  provides: Record<string, ProvidedModule>;
+  provides: Record<string, SharedModule>;
   /** Modules that a page must have once and that a remote's build contains a second time. */
   duplicates: string[];
   /**

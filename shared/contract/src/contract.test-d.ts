@@ -6,7 +6,6 @@ import type {
   PageModules,
   KnownRemote,
   KnownPage,
-  PagesOf,
   Toast,
 } from './index';
 
@@ -20,15 +19,6 @@ type Holds<Claim extends true> = Claim;
 
 /** Compiles only with `false`. */
 type Fails<Claim extends false> = Claim;
-
-/** The module of every page of a remote. */
-type PageFiles<Name extends KnownRemote> = Record<PagesOf<Name>, string>;
-
-export type RemoteConfigNamesEveryPage = [
-  Holds<Fits<{ Home: string; PrivacyPolicy: string }, PageFiles<'marketing'>>>,
-  Fails<Fits<{ Home: string }, PageFiles<'marketing'>>>,
-  Fails<Fits<{ ConfirmEmail: string }, PageFiles<'marketing'>>>,
-];
 
 export type RemoteExposesEveryPageAsDefaultExport = [
   Holds<Fits<{ ConfirmEmail: () => Promise<PageModule> }, PageModules<'account'>>>,

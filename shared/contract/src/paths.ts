@@ -19,12 +19,9 @@ export const releaseFile = (number: number) => `${RELEASES}${number}.json`;
 export const CONTENTS = 'contents/';
 
 /**
- * Key of the content of a page or a static file.
- *
- * The number makes the name new: no later release uses it again, so `prune` can delete what no kept
- * release names, whatever else happens at the same time.
- *
- * @param stored number of the release that it was first written for
+ * Key of the content of a page or a static file. The number of the release that it was first written
+ * for makes the name new: no later release uses it again, so `prune` can delete what no kept release
+ * names, whatever else happens at the same time.
  */
 export const contentKey = ({ stored, integrity }: { stored: number; integrity: string }) =>
   `${CONTENTS}${stored}/${integrity.slice('sha384-'.length).replaceAll('+', '-').replaceAll('/', '_')}`;
@@ -67,13 +64,9 @@ export const SBOM = 'sbom.json';
 /** Early script of a page, in its remote's version. */
 export const earlyScript = (page: string) => `early/${page}.js`;
 
-/** Node bundle of a page, in its remote's version. */
+/** Node bundles: of a page, in its remote's version; of the renderer and the composer, in the shell's. */
 export const pageBundle = (page: string) => `prerender/${page}.js`;
-
-/** Node bundle that prerenders pages, in the shell's version. */
 export const PRERENDER_BUNDLE = 'prerender.js';
-
-/** Node bundle that composes pages from rendered markup, in the shell's version. */
 export const COMPOSER_BUNDLE = 'compose.js';
 
 /** Whether a version's file is a Node bundle or their folder. Browsers never need these. */
@@ -143,8 +136,6 @@ export const REMOTES = 'remotes/';
  * Key of the part of the release that a tab needs to open another remote's pages, e.g.
  * `remotes/1.0.0-3c8edcda/account.json`. Each shell version has its own: once another shell is live,
  * these files stay as they are, so open tabs go on with remotes that were tested with their shell.
- *
- * @param shell version of the tab's shell
  */
 export const remoteFile = (shell: string, remote: AppName) => `${REMOTES}${shell}/${remote}.json`;
 

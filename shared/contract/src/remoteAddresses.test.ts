@@ -1,5 +1,4 @@
 import { testSite } from '@site/testing';
-import { pageFile, releaseFile, versionFile, versionManifest } from './paths';
 import { containerName } from './AppName';
 import { fillText } from './Route';
 import { remoteAddresses, settingsFor, sourcesFor } from './remoteAddresses';
@@ -59,10 +58,8 @@ test('throws the name of a remote that the release lacks', () => {
 test.each([
   [{ version: undefined }, 'names no version of marketing'],
   [{ version: '' }, 'names no version of marketing'],
-  [{ version: 5 }, 'names no version of marketing'],
   [{ container: undefined }, 'names no variable for remoteEntry.js'],
   [{ files: undefined }, 'names no hash for remoteEntry.js'],
-  [{ files: {} }, 'names no hash for remoteEntry.js'],
   [{ files: { 'remoteEntry.js': { integrity: 'md5-abc' } } }, 'names no hash for remoteEntry.js'],
   [{ files: { 'remoteEntry.js': { integrity: 5 } } }, 'names no hash for remoteEntry.js'],
 ])('throws on an unchecked version with %j, live or previous', (change, message) => {
@@ -71,19 +68,6 @@ test.each([
     const unchecked = { ...release, apps: { ...release.apps, marketing } };
     expect(() => remoteAddresses(unchecked, 'marketing')).toThrow(message);
   }
-});
-
-test('builds the keys of files, manifests, releases and pages', () => {
-  expect(versionFile('marketing', '1.0.0-6', 'media/a.avif')).toBe(
-    'apps/marketing/1.0.0-6/media/a.avif',
-  );
-  expect(versionManifest('shell', '1.0.0-5')).toBe('apps/shell/1.0.0-5/version.json');
-  expect(releaseFile(42)).toBe('releases/42.json');
-  expect(['/', '/private-policy', '/account/confirm'].map(pageFile)).toEqual([
-    'index.html',
-    'private-policy.html',
-    'account/confirm.html',
-  ]);
 });
 
 test('fillText fills in the product’s name as it is, even when it looks like a pattern', () => {

@@ -1,4 +1,4 @@
-import type { ProvidedModule } from '@site/contract';
+import type { SharedModule } from '@site/contract';
 import type { Compilation, Module } from 'webpack';
 import { kitParts } from '../sharing/kitParts';
 import { installedVersion, KIT } from '../sharing/sharedModules';
@@ -7,9 +7,9 @@ import { installedVersion, KIT } from '../sharing/sharedModules';
  * Returns what the shell's build provides: each shared module that its chunks contain, with all its
  * exports. The packages whose parts are in the kit are listed with their versions, too.
  */
-export function readProvided(compilation: Compilation): Record<string, ProvidedModule> {
+export function readProvided(compilation: Compilation): Record<string, SharedModule> {
   const { modules, moduleGraph } = compilation;
-  const provided = new Map<string, ProvidedModule>();
+  const provided = new Map<string, SharedModule>();
   for (const module of modules) {
     if (module.type !== 'provide-module') continue;
     const { _name: request, _version: version } = module as unknown as ProvideModule;

@@ -1,4 +1,4 @@
-import type { TakenModule } from '@site/contract';
+import type { SharedModule } from '@site/contract';
 import type { Compilation, Module } from 'webpack';
 import { kitParts } from '../sharing/kitParts';
 import { installedVersion, KIT, packageOf } from '../sharing/sharedModules';
@@ -11,7 +11,7 @@ const WHOLE_MODULE = '*';
  * with the exports that its code uses. The packages whose parts it takes through the kit are listed
  * with their versions, too.
  */
-export function readTaken(compilation: Compilation): Record<string, TakenModule> {
+export function readTaken(compilation: Compilation): Record<string, SharedModule> {
   const taken = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
     const request = shareKeyOf(module);

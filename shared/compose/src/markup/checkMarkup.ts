@@ -4,13 +4,6 @@ import { attributeOf, describeTree, elementsOf, inOneLine, parsePage, startOf } 
 /** Stands for the markup in the page that `checkMarkup` compares with. */
 export const MARKUP_PLACE = '<!--markup-->';
 
-/** What a check of rendered markup found. */
-export type MarkupCheck =
-  /** Why the page must not contain it. */
-  | { fault: string }
-  /** Values of its `style` attributes. */
-  | { styleAttributes: string[] };
-
 /**
  * Checks rendered markup inside its page, parsed as a browser does, with and without scripts.
  * Markup is hostile text: the code of any team may have made it. It must stay within its element,
@@ -18,8 +11,12 @@ export type MarkupCheck =
  * page's policy.
  *
  * @param blank the page with `MARKUP_PLACE` in the markup's place
+ * @returns values of its `style` attributes, or why the page must not contain it
  */
-export function checkMarkup(blank: string, markup: string): MarkupCheck {
+export function checkMarkup(
+  blank: string,
+  markup: string,
+): { styleAttributes: string[] } | { fault: string } {
   const styleAttributes = new Set<string>();
   for (const runsScripts of [true, false]) {
     const fault = checkAs(runsScripts, blank, markup, styleAttributes);

@@ -10,26 +10,18 @@ import {
   type Element,
 } from './ParsedPage';
 
-/** What rendered markup says of the page's first pictures. */
-export interface Pictures {
-  /** Elements that preload pictures, for the head. */
-  preloads: string[];
-  /** The markup without those elements. */
-  rest: string;
-}
-
 /**
  * Reads the picture preloads that React writes in front of the markup. They move ahead of the
  * page's policy, which would not guard them there. So their addresses are checked here, and they are
  * written anew with known attributes only.
  *
  * @param allowed the policy's sources of pictures besides the site's own
- * @returns a fault if the policy would not allow one
+ * @returns elements for the head, and the rest of the markup; a fault if the policy would not allow one
  */
 export function readPictures(
   markup: string,
   allowed: readonly string[],
-): Pictures | { fault: string } {
+): { preloads: string[]; rest: string } | { fault: string } {
   const { document } = parsePage(BODY + markup, true);
   const body = [...elementsOf(document)].find(({ tagName }) => tagName === 'body');
   const preloads: string[] = [];

@@ -1,4 +1,4 @@
-import type { KnownRemote, SettingsOf } from '../Remotes';
+import type { KnownRemote, SettingsOf } from '../RemoteDefinition';
 import type { CommonSettings, SiteSettings } from '../SiteSettings';
 
 /**

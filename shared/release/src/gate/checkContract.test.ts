@@ -1,4 +1,4 @@
-import type { AppName, Manifests, VersionManifest, TakenModule } from '@site/contract';
+import type { AppName, Manifests, SharedModule, VersionManifest } from '@site/contract';
 import { testManifest } from '../../fixtures/logEntry.fixture';
 import { ROUTES } from '../../fixtures/testSite.fixture';
 import { checkContract, checkSharedModules } from './checkContract';
@@ -45,7 +45,7 @@ test('refuses a remote without a page that the shell shows, and a shell without 
   );
 });
 
-type Modules = Record<string, TakenModule>;
+type Modules = Record<string, SharedModule>;
 
 const REACT = { version: '19.3.1', exports: ['use', 'useState'] };
 const react = (version: string): Modules => ({ react: { version, exports: ['useState'] } });

@@ -1,10 +1,4 @@
-import {
-  type Manifests,
-  SHELL,
-  type ProvidedModule,
-  type TakenModule,
-  type VersionManifest,
-} from '@site/contract';
+import { type Manifests, SHELL, type SharedModule, type VersionManifest } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
 import { satisfies, valid } from 'semver';
 
@@ -63,7 +57,7 @@ export function checkSharedModules(candidate: Manifests): void {
   }
 }
 
-function describeMismatch(taken: TakenModule, provided: ProvidedModule | undefined) {
+function describeMismatch(taken: SharedModule, provided: SharedModule | undefined) {
   if (!provided) return 'does not provide it';
   // A text with `||` or `>=` in it would accept any version.
   const isCompatible =
