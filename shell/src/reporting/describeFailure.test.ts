@@ -1,5 +1,3 @@
-import { CONFIRM } from '../remotes/loading/release.fixture';
-import { RemoteLoadError } from '../remotes/loading/RemoteLoadError';
 import { describeFailure } from './describeFailure';
 
 const describe = (thrown: unknown, phase?: string) =>
@@ -10,27 +8,6 @@ const createErrorIn = (...lines: string[]) =>
   Object.assign(new TypeError('x is not a function'), {
     stack: ['TypeError: x', ...lines].join('\n    at '),
   });
-
-test('a failed load is described with every field of its error', () => {
-  const cause = new TypeError('no container', { cause: new Error('reset') });
-  const address = '/apps/account/1.0.0-1/remoteEntry.js';
-  const failure = new RemoteLoadError({
-    page: CONFIRM,
-    version: '1.0.0-1',
-    address,
-    phase: 'entry',
-    cause,
-  });
-  expect(describe(failure)).toEqual({
-    name: 'RemoteLoadError',
-    remote: 'account',
-    version: '1.0.0-1',
-    address,
-    phase: 'entry',
-    message: `account/ConfirmEmail 1.0.0-1 failed (entry) from ${address}: no container`,
-    causes: ['TypeError: no container', 'Error: reset'],
-  });
-});
 
 test.each([
   ['Chromium', 'Home (https://a.example/apps/marketing/1.0.0-1/Home.js:1:234)'],

@@ -1,23 +1,8 @@
 /** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import { createBrowserRouter } from './createBrowserRouter';
 
-const nextPopstate = () =>
-  new Promise((done) => window.addEventListener('popstate', done, { once: true }));
-
 beforeEach(() => window.history.replaceState(null, '', '/?a=%2F#b'));
 afterEach(() => jest.restoreAllMocks());
-
-test('it starts at the tab’s address, unchanged in its encoding', () => {
-  const router = createBrowserRouter();
-  expect(router.location()).toEqual({
-    pathname: '/',
-    search: '?a=%2F',
-    hash: '#b',
-    key: expect.any(String) as string,
-    arrival: 'pop',
-  });
-  expect(router.location()).toBe(router.location());
-});
 
 test('navigate adds a history entry with its own key and notifies subscribers', () => {
   const router = createBrowserRouter();
@@ -80,23 +65,4 @@ test('a navigation changes the history once, since every change costs time', () 
   ];
   router.navigate('/private-policy');
   expect(changes.flatMap(({ mock }) => mock.calls)).toHaveLength(1);
-});
-
-test('the keys of entries outlive a reload, and so does what else their state holds', () => {
-  window.history.replaceState({ own: 1 }, '', '/');
-  const { key } = createBrowserRouter().location();
-  expect(window.history.state).toEqual({ own: 1, key });
-  expect(createBrowserRouter().location().key).toBe(key);
-});
-
-test('a fragment link, which the browser follows by itself, updates the location', async () => {
-  const router = createBrowserRouter();
-  const listener = jest.fn();
-  router.subscribe(listener);
-  const popped = nextPopstate();
-  window.location.hash = '#contact';
-  await popped;
-  expect(router.location()).toMatchObject({ pathname: '/', hash: '#contact' });
-  expect(router.location().key).not.toBe(router.firstLocation().key);
-  expect(listener).toHaveBeenCalledTimes(1);
 });

@@ -35,8 +35,11 @@ test('the page’s own remotes and their settings are in the page’s data: no r
 
 test('another remote is looked up in its part of the tab’s shell’s last release, read once', async () => {
   const loader = createPageLoader(createPageData());
-  await Promise.all([loader.load(CONFIRM), loader.load(HOME)]);
+  const [{ site }] = await Promise.all([loader.load(CONFIRM), loader.load(HOME)]);
   await loader.load(POLICY);
+  // The common settings and those of the remote.
+  const { productName, publicOrigin, apiOrigin } = testSite;
+  expect(site).toEqual({ productName, publicOrigin, apiOrigin });
   expect(requested()).toEqual([ACCOUNT_PART, MARKETING_PART]);
   expect(load.mock.calls[0]).toEqual([
     'account',
@@ -48,12 +51,6 @@ test('another remote is looked up in its part of the tab’s shell’s last rele
       container: 'remote_account',
     },
   ]);
-});
-
-test('a page of another remote gets the common settings and those of its remote', async () => {
-  const { productName, publicOrigin, apiOrigin } = testSite;
-  const { site } = await createPageLoader(createPageData()).load(CONFIRM);
-  expect(site).toEqual({ productName, publicOrigin, apiOrigin });
 });
 
 test('a part that can’t be read is read once more, past the browser’s cache', async () => {
