@@ -4,11 +4,7 @@ import type { Collector } from '../../collector/Collector';
 import type { SiteHealth } from './SiteHealth';
 import type { Traffic } from './Traffic';
 
-/** What is measured. */
-interface Measured {
-  traffic: Traffic;
-  health: SiteHealth;
-}
+type Measured = { traffic: Traffic; health: SiteHealth };
 
 /**
  * Creates a server for `/metrics`, and `/reports` if reports are counted, so that the site's own
