@@ -69,10 +69,8 @@ function describeMade(made: Made, { versions }: Attempt): Outcome {
 /** Returns the versions of the apps that changed, or should have changed. */
 function changedApps(versions: Attempt['versions'], before?: Release, after?: Release) {
   const apps: Notification['apps'] = {};
-  for (const app of Object.keys({
-    ...versions,
-    ...(after && { ...before?.apps, ...after.apps }),
-  })) {
+  const others = after && { ...before?.apps, ...after.apps };
+  for (const app of Object.keys({ ...versions, ...others })) {
     const [from, to] = [versionOf(before, app), after ? versionOf(after, app) : versions[app]];
     if (from !== to || Object.hasOwn(versions, app)) apps[app] = { from, to };
   }
@@ -99,27 +97,16 @@ async function describeFailure(
   return { store: store?.address, result, release, apps, error: reasonOf(error) };
 }
 
-/** What a notification tells about a command: one line of JSON. */
+/** One line of JSON about a command. The README's table says what the fields mean. */
 interface Notification {
-  /** When it ended, ISO 8601, UTC. */
   at: string;
   by: string | undefined;
   command: string;
   message: string | undefined;
-  /** The store’s address, which never contains credentials. */
   store: string | undefined;
-  /**
-   * - `live`: its release is live.
-   * - `refused`: nothing was changed.
-   * - `taken back`: the live site was not as composed, or `watch` saw too many failures.
-   * - `failed`: it ended otherwise. `error` says what became of its release.
-   */
   result: 'live' | 'refused' | 'taken back' | 'failed';
-  /** Number of its release, if there is one. */
   release: number | undefined;
-  /** The versions of each app that it changed or should have changed, before and after it. */
   apps: Record<AppName, { from: string | undefined; to: string | undefined }>;
-  /** What went wrong, in one line. */
   error: string | undefined;
 }
 
@@ -128,16 +115,14 @@ const TIME = 5000;
 
 /**
  * Posts a notification as a line of JSON. A failure is printed in one line and is no failure of the
- * command. Only the receiver’s host is printed: the path of a webhook is often its password.
- *
- * @param address of the receiver. A user and password in it are sent as basic authentication
+ * command. Only the receiver’s host is printed: the path of a webhook is often its password. A user
+ * and password in the address are sent as basic authentication.
  */
 export async function postNotification(address: string, notification: Notification): Promise<void> {
   const failure = await post(address, `${JSON.stringify(notification)}\n`);
   if (failure !== undefined) console.error(`Nobody was notified: ${failure}`);
 }
 
-/** @returns why it failed */
 async function post(address: string, body: string): Promise<string | undefined> {
   if (!/^https?:/.test(address) || !URL.canParse(address))
     return '--notify or SITE_NOTIFY is not an address that begins with http:// or https://';
@@ -152,15 +137,10 @@ async function post(address: string, body: string): Promise<string | undefined> 
       Authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
     }),
   };
+  const signal = AbortSignal.timeout(TIME);
   try {
-    const signal = AbortSignal.timeout(TIME);
-    const response = await fetch(url, {
-      method: 'POST',
-      headers,
-      body,
-      redirect: 'manual',
-      signal,
-    });
+    const how = { method: 'POST', redirect: 'manual' } as const;
+    const response = await fetch(url, { ...how, headers, body, signal });
     await response.body?.cancel();
     return response.ok ? undefined : `${host} replied ${response.status}`;
   } catch (error) {

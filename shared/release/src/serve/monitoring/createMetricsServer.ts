@@ -20,7 +20,6 @@ export function createMetricsServer(measured: Measured, collector?: Collector): 
   return server;
 }
 
-/** Creates the metrics of a server: its requests, API calls and release, and its process. */
 function createMetrics({ traffic, health }: Measured): Registry {
   const registry = new Registry();
   const registers = [registry];
