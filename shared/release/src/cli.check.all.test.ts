@@ -54,5 +54,14 @@ test('deploy --check takes the release back when the live site is not as compose
   );
   expect(await versions()).toEqual(before);
   expect((await release('history', '--last', '1')).out).toMatch(/does not serve release 2/);
-  expect((await release('verify')).code).toBe(0);
+});
+
+test('activate --percent --check ends a rollout that the live site does not serve as composed', async () => {
+  const [, version = ''] =
+    /marketing (\S+)/.exec((await release('publish', 'marketing')).out) ?? [];
+  loseHome();
+  const words = ['activate', 'marketing', version, '--percent', '5', ...check];
+  const { code, err } = await release(...words);
+  expect([code, err]).toEqual([1, expect.stringContaining('Release 3 took release 2 back')]);
+  expect((await release('status')).out).not.toContain('Rollout');
 });

@@ -1,5 +1,4 @@
-import { contentsOf } from '../fixtures/testSite.fixture';
-import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
+import { TestRepository } from '../fixtures/TestRepository.fixture';
 
 /** A live site that no test may change. */
 let live: TestRepository;
@@ -23,35 +22,6 @@ test('deploy publishes a build and makes it live, and a second one changes nothi
     /^(marketing \S+) is already published\nNothing to change: \1 is live since release 2\n$/,
   );
   expect((await repository.release(['status'])).out).toMatch(/^account .* 1 [^]*match release 3$/m);
-});
-
-test('deploy --dry-run says whether a build could go live, and writes nothing', async () => {
-  const repository = await TestRepository.make();
-  await repository.build('marketing', { files: { 'Home.js': 'second();' } });
-  const intoEmpty = await repository.release(['deploy', 'marketing', '--dry-run']);
-  expect(intoEmpty).toMatchObject({ code: 1, err: expect.stringMatching(REFUSAL) as string });
-  expect(await contentsOf(repository.site)).toEqual({});
-
-  const before = await contentsOf(live.site);
-  const words = ['deploy', 'marketing', '--dry-run', '--store', live.site];
-  expect(await repository.release(words)).toEqual({
-    code: 0,
-    out: expect.stringMatching(
-      /^Release 2 would be live in .*: marketing 1\.0\.0-[0-9a-f]{8}; nothing was written\n$/,
-    ) as string,
-    err: '',
-  });
-  expect(await contentsOf(live.site)).toEqual(before);
-});
-
-test('deploy refuses a build that does not fit before publishing it', async () => {
-  const repository = await TestRepository.make();
-  await repository.build('account', { manifest: { exposes: {} } });
-  const before = await contentsOf(live.site);
-  const { code, out, err } = await repository.release(['deploy', 'account', '--store', live.site]);
-  expect([code, out]).toEqual([1, '']);
-  expect(err).toContain('exposes no page ConfirmEmail');
-  expect(await contentsOf(live.site)).toEqual(before);
 });
 
 test('version prints the name that a store has or would give, or the live one', async () => {

@@ -41,15 +41,12 @@ test('a checkout without the remote sees it, configures it and rolls it back', a
 
   const older = await TestRepository.make();
   const fromOlder = (...words: string[]) => older.release([...words, '--store', repository.site]);
-  expect((await fromOlder('status')).out).toMatch(/^billing +1\.0\.0-\w{8} +3 /m);
   await older.build('marketing', { files: { 'Home.js': 'older();' } });
   expect((await fromOlder('deploy', 'marketing')).err).toBe('');
   expect((await fromOlder('configure', 'currency=USD')).err).toBe('');
   expect((await fromOlder('configure')).out).toMatch(/^currency +USD +billing +What prices/m);
   const back = await fromOlder('rollback', 'billing');
   expect(back.out).toMatch(/^Release 7 is live in .*: billing 1\.0\.0-\w{8}\n$/);
-  expect((await fromOlder('heal')).out).toMatch(/^Nothing to heal/);
-  expect(await fromOlder('verify')).toMatchObject({ code: 0, err: '' });
   expect((await fromOlder('retire', 'billing')).err).toMatch(/shows it at \/billing\n/);
 });
 
@@ -63,11 +60,13 @@ test('new origins go live only with --allow, which says which', async () => {
   expect(refused.err).toMatch(
     /may use: \+ connect-src https:\/\/pay\.example\.com, \+ frame-src https:\/\/pay\.example\.com\nIf that is meant, run the command again with --allow\.\n$/,
   );
-  expect(await contentsOf(repository.site)).toEqual(before);
 
   const lines = String.raw`billing: \+ connect-src \S+\nbilling: \+ frame-src \S+\n`;
   const rehearsed = await release('deploy', 'billing', '--allow', '--dry-run');
-  expect(rehearsed.out).toMatch(new RegExp(`^${lines}Release 2 would be live`));
+  expect(rehearsed.out).toMatch(
+    new RegExp(`^${lines}Release 2 would be live in .*: billing \\S+; nothing was written\n$`),
+  );
+  expect(await contentsOf(repository.site)).toEqual(before);
   const [, version = ''] = /billing (\S+)/.exec((await release('publish', 'billing')).out) ?? [];
   const activated = await release('activate', 'billing', version, '--allow');
   expect(activated.out).toMatch(new RegExp(`^${lines}Release 2 is live`));

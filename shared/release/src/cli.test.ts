@@ -87,7 +87,11 @@ test.each([
 });
 
 test.each([
-  ['an empty store', ['status', '--store', 'none'], /has no release yet\nMake the first one: npm/],
+  ...['status', 'previews', 'unfreeze'].map((command): [string, string[], RegExp] => [
+    `${command} of an empty store`,
+    [command, '--store', 'none'],
+    /has no release yet\nMake the first one: npm/,
+  ]),
   [
     'no build',
     ['publish', 'account', '--store', 'none'],

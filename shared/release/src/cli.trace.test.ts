@@ -34,23 +34,12 @@ test('names file, line, column and function of a live script, with the source’
     out: 'marketing-remote/src/home/Home.tsx:2:3 (Home)\n       2 |   throw new Error("broken");\n',
     err: '',
   });
-});
-
-test('--json prints each line with its version and source', async () => {
-  const { out } = await trace('Home.js:1:6', '--json');
-  expect(JSON.parse(out)).toEqual([
+  const file = 'marketing-remote/src/home/Home.tsx';
+  const text = '  throw new Error("broken");';
+  expect(JSON.parse((await trace('Home.js:1:6', '--json')).out)).toEqual([
     {
-      given: 'Home.js:1:6',
-      app: 'marketing',
-      version,
-      script: 'Home.js',
-      source: {
-        file: 'marketing-remote/src/home/Home.tsx',
-        line: 2,
-        column: 3,
-        function: 'Home',
-        text: '  throw new Error("broken");',
-      },
+      ...{ given: 'Home.js:1:6', app: 'marketing', version, script: 'Home.js' },
+      source: { file, line: 2, column: 3, function: 'Home', text },
     },
   ]);
 });

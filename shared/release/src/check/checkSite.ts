@@ -1,27 +1,25 @@
 import type { Release } from '@site/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
-import { expectedFiles } from './expectedFiles';
-import { fetchResponse } from './fetchResponse';
-import { responseFault } from './responseFault';
+import { causeOf } from '../errors/reasonOf';
+import { expectedFiles, responseFault, type ExpectedFile } from './expectedFiles';
 
 /** An address of the live site that is not as composed. */
-export interface SiteFault {
+interface SiteFault {
   url: string;
   /** What is wrong, as the rest of a sentence, e.g. `replied 500 instead of 200`. */
   what: string;
 }
 
-/** What a check of the live site found. */
-export interface CheckedSite {
+interface CheckedSite {
   /** The release that was live at last. */
   release: Release;
-  /** How many addresses were checked. */
+  /** Of the addresses. */
   count: number;
   faults: SiteFault[];
 }
 
-/** Milliseconds before the second round of requests. Each later pause is twice as long. */
+/** Milliseconds between rounds of requests. Each pause is twice as long as the last one. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5000;
 
@@ -56,8 +54,7 @@ export async function checkSite(
       const key = `${file.kind} ${file.address} ${file.integrity}`;
       if (right.has(key)) return;
       const url = new URL(file.address, origin).href;
-      const response = await fetchResponse(url, deadline - performance.now());
-      const what = typeof response === 'string' ? response : responseFault(file, response);
+      const what = await faultAt(url, file, deadline - performance.now());
       if (what === undefined) right.add(key);
       else faults.push({ url, what });
     });
@@ -65,5 +62,28 @@ export async function checkSite(
     const isOver = next > latest || (next > deadline && (await readLive()).number === last);
     if (faults.length === 0 || isOver) return { release, count: files.length, faults };
     await pause(wait);
+  }
+}
+
+/** Milliseconds for a response: at most, and at least, even if the check’s time is nearly over. */
+const MOST_TIME = 10_000;
+const LEAST_TIME = 1000;
+
+/**
+ * Requests a file as a browser does that has cached nothing. Follows no redirect.
+ *
+ * @param time milliseconds that are left
+ * @returns what is wrong, as the rest of a sentence
+ */
+async function faultAt(url: string, file: ExpectedFile, time: number): Promise<string | undefined> {
+  try {
+    const signal = AbortSignal.timeout(Math.max(LEAST_TIME, Math.min(MOST_TIME, time)));
+    const response = await fetch(url, { redirect: 'manual', signal });
+    const target = response.headers.get('location');
+    if (target !== null && response.status >= 300 && response.status < 400)
+      return `replied ${response.status} to ${target}, and redirects are not followed`;
+    return responseFault(file, response, Buffer.from(await response.arrayBuffer()));
+  } catch (error) {
+    return `can’t be read: ${causeOf(error)}`;
   }
 }

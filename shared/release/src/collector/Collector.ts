@@ -1,8 +1,10 @@
+import { SHELL } from '@site/contract';
 import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { app, version } from '../documents/schemas/fields';
 import { causeOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
-import { countReport, versionsOf, type Report } from './Report';
 import { readCounts, type CountedMinute, type ReportCounts } from './reportCounts';
 
 /** Rows in the file at most: a week of ten versions, one every ten minutes. */
@@ -49,9 +51,15 @@ export class Collector {
     return collector;
   }
 
-  /** Everything counted so far. */
   get counts(): ReportCounts {
     return { counts: [...this.#rows.values()] };
+  }
+
+  /** Counts a report that a browser sent. @returns false if it is none; it counts for nothing then */
+  receive(text: string): boolean {
+    const { success, output } = v.safeParse(reportSchema, text);
+    if (success) this.add(output);
+    return success;
   }
 
   /** Counts a report. It is in the file within a second. @param now milliseconds */
@@ -94,3 +102,52 @@ export class Collector {
 }
 
 const keyOf = ({ minute, app, version }: CountedMinute) => `${minute} ${app} ${version}`;
+
+/** The versions of a page. A page of the shell alone has no remote. */
+const page = { shell: version, remote: v.exactOptional(app), version: v.exactOptional(version) };
+const name = v.picklist(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']);
+const rating = v.picklist(['good', 'needs-improvement', 'poor']);
+
+/** What the collector uses of a report. Texts are not kept, so they are not read. */
+const reportSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.variant('kind', [
+    v.object({ kind: v.literal('visit'), ...page }),
+    v.object({ kind: v.literal('failure'), ...page, first: v.exactOptional(v.boolean(), true) }),
+    v.object({
+      kind: v.literal('vitals'),
+      ...page,
+      vitals: v.pipe(v.array(v.object({ name, rating })), v.maxLength(20)),
+    }),
+  ]),
+);
+
+type Report = v.InferOutput<typeof reportSchema>;
+
+/**
+ * Returns the versions that a report counts for. A visit counts for the shell and for its page's
+ * remote, a failure for the part that failed.
+ */
+function versionsOf(report: Report): Pick<CountedMinute, 'app' | 'version'>[] {
+  const { kind, shell, remote, version } = report;
+  const host = { app: SHELL, version: shell };
+  if (remote === undefined || version === undefined) return [host];
+  const part = { app: remote, version };
+  return kind === 'failure' ? [part] : [host, part];
+}
+
+/** Adds a report to a row of one of its versions. */
+function countReport(row: CountedMinute, report: Report): void {
+  if (report.kind === 'visit') row.visits += 1;
+  else if (report.kind === 'failure') {
+    row.failures += 1;
+    if (report.first) row.failedVisits += 1;
+  } else {
+    const vitals = (row.vitals ??= {});
+    for (const { name, rating } of report.vitals) {
+      const ratings = (vitals[name] ??= {});
+      ratings[rating] = (ratings[rating] ?? 0) + 1;
+    }
+  }
+}

@@ -41,9 +41,8 @@ const CURE =
   'Name the FILE of serve --collector FILE, or an address of counts in that format (collector/reportCounts.ts).';
 
 /**
- * Reads the counts of a collector.
+ * Reads counts from a collector's file, or from an http(s) address that answers with the same JSON.
  *
- * @param collector its file, or an http(s) address that answers with the same JSON
  * @throws Refusal when they can't be read, or are something else
  */
 export async function readCounts(collector: string): Promise<ReportCounts> {

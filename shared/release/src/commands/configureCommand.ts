@@ -13,8 +13,7 @@ import {
   RELEASE_OPTIONS,
   type SharedOptions,
 } from './options/createCommand';
-import { say } from './output/report';
-import { NONE, table } from './output/table';
+import { NONE, say, table } from './output/report';
 import { release } from './release/release';
 
 type ConfigureOptions = SharedOptions & { files?: string };

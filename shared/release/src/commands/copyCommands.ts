@@ -1,8 +1,7 @@
 import type { AppName } from '@site/contract';
 import type { Command } from 'commander';
 import { activate } from '../changes/activate';
-import { copyStore } from '../copy/copyStore';
-import { planCopy } from '../copy/planCopy';
+import { copyStore, planCopy } from '../copy/copyStore';
 import { readPromotion } from '../copy/readPromotion';
 import { Unfinished } from '../errors/Refusal';
 import { openStore } from '../stores/openStore';

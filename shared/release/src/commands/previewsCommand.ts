@@ -4,8 +4,7 @@ import { listPreviews, type ListedPreview } from '../reports/listPreviews';
 import { formatMinute } from '../times/moments';
 import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
 import { parsePreviewName } from './options/parsers';
-import { print } from './output/report';
-import { NONE, table } from './output/table';
+import { NONE, print, table } from './output/report';
 import { release } from './release/release';
 
 /** `previews` */

@@ -1,10 +1,14 @@
 import { POINTER } from '@site/contract';
 import { requireNewest } from '../log/readEntries';
 import { project } from '../project/project';
-import type { Fault } from '../reports/verify/Fault';
+import { prune } from '../prune/prune';
+import { PREVIEW_AGE } from '../reports/listPreviews';
+import type { Fault } from '../reports/verify/faults';
 import { verify } from '../reports/verify/verify';
 import type { Store } from '../stores/Store';
 import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
+import { parseCount, parseTime } from './options/parsers';
+import { createNote } from './options/whoReleases';
 import { plural, say } from './output/report';
 
 /** `verify` */
@@ -75,3 +79,40 @@ function recording(store: Store, changes: Map<string, string>): Store {
   };
   return Object.assign(Object.create(store) as Store, noted);
 }
+
+type PruneOptions = SharedOptions & {
+  keep: number;
+  olderThan: number;
+  previewsOlderThan?: number;
+};
+
+/** `prune` */
+export const pruneCommand = createCommand(
+  'prune',
+  'delete old releases, the versions that only they use, and uploads that no release used within a day',
+  ['store', 'dryRun'],
+  'prune --keep 50 --older-than 30d --dry-run',
+)
+  .option('--keep <count>', 'last releases to keep, with all that they use', parseCount, 50)
+  .option('--older-than <age>', 'keep what was live within this time, too, e.g. 30d', parseTime, 0)
+  .option('--previews-older-than <age>', 'delete older previews; 14d by default', parseTime)
+  .action(async (options: PruneOptions) => {
+    const { keep, olderThan, previewsOlderThan = PREVIEW_AGE } = options;
+    const store = await openTargetStore(options);
+    const limits = { keep, olderThan, previewsOlderThan };
+    const pruned = await prune(store, limits, { note: await createNote(), say });
+    const { releases, previews, versions, files, bytes } = pruned;
+    for (const name of previews)
+      say(`Preview ${name} ${options.dryRun ? 'would be' : 'is'} deleted`);
+    if (files + previews.length === 0)
+      return say(
+        `Nothing to prune with --keep ${keep}: those releases and their pages still use everything`,
+      );
+    for (const version of versions) say(version);
+    const freed = Object.entries({ preview: previews, release: releases, version: versions })
+      .filter(([, names]) => names.length > 0)
+      .map(([what, names]) => plural(names, what));
+    say(
+      `${options.dryRun ? 'Would free' : 'Freed'} ${freed.join(', ') || 'what nothing uses'}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB`,
+    );
+  });

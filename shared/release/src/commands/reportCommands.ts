@@ -3,17 +3,15 @@ import { writeFile } from 'node:fs/promises';
 import { readCounts } from '../collector/reportCounts';
 import { history } from '../reports/history';
 import { measureBuilds } from '../reports/measureBuilds';
-import { readOverview, TIMELINE_LENGTH } from '../reports/overview/readOverview';
-import { status } from '../reports/status';
-import { statusRemarks } from '../reports/statusRemarks';
+import { readOverview, TIMELINE_LENGTH } from '../reports/readOverview';
+import { status, statusRemarks } from '../reports/status';
 import { statusPage } from '../status-page/statusPage';
 import { DryRunStore } from '../stores/DryRunStore';
 import { fromWorkingFolder } from '../stores/openStore';
 import { formatMinute } from '../times/moments';
 import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
 import { parseCollector, parseCount } from './options/parsers';
-import { print, say } from './output/report';
-import { NONE, table } from './output/table';
+import { NONE, print, say, table } from './output/report';
 
 type StatusOptions = SharedOptions & { html?: string; collector?: string; last: number };
 

@@ -34,9 +34,7 @@ Lines of a stack that have no source stay as they are.`,
     if (position === undefined && process.stdin.isTTY)
       command.error('error: name a position, or pass a stack on standard input');
     const given = position ?? (await text(process.stdin));
-    const { app, version } = options;
-    const known = { ...(app !== undefined && { app }), ...(version !== undefined && { version }) };
-    const lines = await trace(await openStore(options.store), given, known);
+    const lines = await trace(await openStore(options.store), given, options);
     if (options.json) print(options, lines.map(describe), String);
     else print(options, lines, (traced) => traced.map(format).join('\n'));
   });

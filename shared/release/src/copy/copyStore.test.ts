@@ -20,8 +20,7 @@ import { status } from '../reports/status';
 import { verify } from '../reports/verify/verify';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import type { Store } from '../stores/Store';
-import { copyStore } from './copyStore';
-import { planCopy } from './planCopy';
+import { copyStore, planCopy } from './copyStore';
 
 // Which objects are copied is in question, not what pages look like.
 jest.mock('../compose/composeFace', () =>

@@ -1,16 +1,70 @@
-import { contentKey, releaseFile, REMOTES, versionManifest } from '@site/contract';
+import {
+  APPS,
+  contentKey,
+  CONTENTS,
+  releaseFile,
+  RELEASES,
+  REMOTES,
+  versionManifest,
+} from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
-import { type LogEntry, isGivenUp, namedVersions, previewedVersions } from '../documents/LogEntry';
+import { isGivenUp, namedVersions, previewedVersions, type LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
-import { requireNewest } from '../log/readEntries';
+import { readEntry, readNewest, releaseNumbers, requireNewest } from '../log/readEntries';
 import { project } from '../project/project';
 import { isForOtherTabs, publicFiles } from '../project/publicFiles';
 import { publish, readPublished } from '../publish/publish';
 import type { Store } from '../stores/Store';
-import { listFacts, type CopyPlan } from './planCopy';
 
-/** Prints a line about the progress after every so many versions. */
+/**
+ * Compares the listings of two stores. What the copy has is not read again: it never changes.
+ *
+ * @throws Refusal when the copy is not one of this store
+ */
+export async function planCopy(from: Store, to: Store) {
+  const newest = await requireNewest(from);
+  await requireSameLog(from, to, newest);
+  // Listed after the release is read, so all that it names is among them.
+  const [here, there] = await Promise.all([listFacts(from), listFacts(to)]);
+  const missing = [...here].filter((key) => !there.has(key));
+  return {
+    /** The release that visitors of the copy will get. */
+    newest,
+    versions: missing.flatMap((key) => {
+      const [app = '', version = ''] = key.slice(APPS.length).split('/');
+      const isComplete = key === versionManifest(app, version);
+      return isComplete && !isGivenUp(newest.internal, { app, version }) ? { app, version } : [];
+    }),
+    /** Keys of contents of pages and static files. */
+    contents: missing.filter((key) => key.startsWith(CONTENTS)),
+    /** In ascending order. */
+    releases: releaseNumbers(missing).filter((number) => number <= newest.number),
+  };
+}
+
+/** Lists what never changes. */
+async function listFacts(store: Store): Promise<Set<string>> {
+  const lists = await Promise.all([APPS, CONTENTS, RELEASES].map((folder) => store.list(folder)));
+  return new Set(lists.flat().map(({ key }) => key));
+}
+
+/** Checks that the log of the copy is a part of the store’s, so that it only gets longer. */
+async function requireSameLog(from: Store, to: Store, newest: LogEntry): Promise<void> {
+  const copied = await readNewest(to);
+  if (!copied) return;
+  const { number } = copied;
+  const original = await readEntry(from, number);
+  if (original?.internal.id === copied.internal.id) return;
+  throw new Refusal(
+    number > newest.number
+      ? `${to.address} has release ${number}, and ${from.address} only release ${newest.number}: nothing newer is overwritten`
+      : `release ${number} of ${to.address} is not one of ${from.address}: their histories differ, or it was pruned there`,
+    'Copy into an empty store, or change what is live there by npm run release -- promote.',
+  );
+}
+
+/** Versions between two lines about the progress. */
 const STEP = 10;
 
 /**
@@ -27,7 +81,7 @@ const STEP = 10;
 export async function copyStore(
   from: Store,
   to: Store,
-  { newest, versions, contents, releases }: CopyPlan,
+  { newest, versions, contents, releases }: Awaited<ReturnType<typeof planCopy>>,
   say: (line: string) => void,
 ): Promise<string[]> {
   const faults = new Map<string, Refusal>();
@@ -50,16 +104,20 @@ export async function copyStore(
     else await create(from, to, key, bytes);
   });
   const copied = await listFacts(to);
-  const lost = keysNamedBy(from, newest).find((key) => !copied.has(key));
-  if (lost)
-    throw (
-      faults.get(lost) ??
-      new Refusal(
-        `${from.address}/${lost} is missing, and release ${newest.number} needs it`,
-        VERIFY,
-      )
-    );
-  await copyRemotes(from, to, newest);
+  const named = [...namedVersions(newest), ...previewedVersions(newest.internal.previews)];
+  const lost = [
+    ...named.map(({ app, version }) => versionManifest(app, version)),
+    ...[...publicFiles(from, newest).values()].map(contentKey),
+  ].find((key) => !copied.has(key));
+  const isMissing = `${from.address}/${lost} is missing, and release ${newest.number} needs it`;
+  if (lost) throw faults.get(lost) ?? new Refusal(isMissing, VERIFY);
+  // Open tabs of earlier shells read these.
+  const others = (await from.list(REMOTES)).filter(({ key }) => isForOtherTabs(key, newest));
+  await forEachConcurrently(others, async ({ key }) => {
+    const [stored, copied] = await Promise.all([from.read(key), to.read(key)]);
+    if (stored && !copied?.bytes.equals(stored.bytes))
+      await to.replace(key, stored.bytes, copied?.revision);
+  });
   // Commands must find only a release that was copied whole. Without a pointer, they find the highest
   // number; with one, they read on from it to the first gap. So the newest release comes first, and
   // the one after those that the target has comes last.
@@ -73,25 +131,6 @@ export async function copyStore(
 }
 
 const VERIFY = 'See what to do: npm run release -- verify';
-
-/** Returns the keys of what a release and its previews need. */
-function keysNamedBy(store: Store, newest: LogEntry): string[] {
-  const named = [...namedVersions(newest), ...previewedVersions(newest.internal.previews)];
-  return [
-    ...named.map(({ app, version }) => versionManifest(app, version)),
-    ...[...publicFiles(store, newest).values()].map(contentKey),
-  ];
-}
-
-/** Copies what the open tabs of earlier shells read. */
-async function copyRemotes(from: Store, to: Store, newest: LogEntry): Promise<void> {
-  const listed = (await from.list(REMOTES)).filter(({ key }) => isForOtherTabs(key, newest));
-  await forEachConcurrently(listed, async ({ key }) => {
-    const [stored, copied] = await Promise.all([from.read(key), to.read(key)]);
-    if (stored && !copied?.bytes.equals(stored.bytes))
-      await to.replace(key, stored.bytes, copied?.revision);
-  });
-}
 
 /** Creates an object that never changes. @throws Refusal when the copy has another one */
 async function create(from: Store, to: Store, key: string, bytes: Buffer): Promise<void> {

@@ -8,22 +8,13 @@ import type { Build } from '../publish/readBuild';
 import { readPublished } from '../publish/publish';
 import type { Store } from '../stores/Store';
 
-/** Live versions of a store, with all their files. */
-export interface Promotion {
-  /** Number of the release in which they are live. */
-  release: number;
-  /** The store's address. */
-  from: string;
-  builds: Build[];
-}
-
 /**
  * Reads live versions and compares every file with its hash in the release and in `version.json`.
  *
  * @param apps whose versions to read; none for all
  * @throws Refusal when an app is not live, or a file is missing or changed
  */
-export async function readPromotion(store: Store, apps: AppName[]): Promise<Promotion> {
+export async function readPromotion(store: Store, apps: AppName[]) {
   const newest = await requireNewest(store);
   const builds: Build[] = [];
   for (const app of apps.length > 0 ? apps : appNames(newest)) {
@@ -36,5 +27,5 @@ export async function readPromotion(store: Store, apps: AppName[]): Promise<Prom
       );
     builds.push(build);
   }
-  return { release: newest.number, from: store.address, builds };
+  return { release: newest.number, builds };
 }

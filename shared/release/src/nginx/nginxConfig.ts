@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PROXY_HEADERS } from '../serve/api/callApi';
-import { API_METHODS, DOT_SEGMENT } from '../serve/api/isApiCall';
+import { PROXY_HEADERS } from '../serve/api/handleCall';
 import { KINDS_BY_TYPE, OWN_HEADERS, SECURITY_HEADERS } from '../serve/headers';
 import { BODY_LIMIT, LIMITS, type Limits } from '../serve/limits';
 import { MESSAGES } from '../serve/replies';
-import { FILE, LOGGED_CALL, LOGGED_PATH, UNSERVED } from '../serve/siteAddress';
+import {
+  API_METHODS,
+  DOT_SEGMENT,
+  FILE,
+  LOGGED_CALL,
+  LOGGED_PATH,
+  UNSERVED,
+} from '../serve/siteAddress';
 import { CONTENT_TYPES, isCompressible } from '../stores/headers';
 import { quoteWord, requireNames } from './requireNames';
 
@@ -13,19 +19,17 @@ import { quoteWord, requireNames } from './requireNames';
 export interface NginxSite {
   /** The site's host name, in lower case. */
   domain: string;
-  /** Folder of the store; absolute. */
-  folder: string;
   /** Origin of the API that answers `/api`, e.g. `https://api.example.com`. */
   api: string;
-  /** File of the certificate with its chain; absolute. */
+  /** Absolute paths: the store's folder, the certificate's file with its chain, that of its key. */
+  folder: string;
   certificate: string;
-  /** File of the certificate's key; absolute. */
   key: string;
   /** Addresses for nginx's `listen`. @default all addresses, ports 80 and 443 */
   listen?: { http: string[]; https: string[] };
-  /** Folder of the logs; absolute. @default /var/log/nginx */
+  /** Absolute path of a folder. @default /var/log/nginx */
   logs?: string;
-  /** File of the CA certificates to verify the API's with; absolute. @default Debian's */
+  /** Absolute path of the CA certificates to verify the API's with. @default Debian's */
   authorities?: string;
   /** Overrides. nginx has no limit for whole requests or all connections. @default LIMITS */
   limits?: Partial<Omit<Limits, 'request' | 'connections'>>;

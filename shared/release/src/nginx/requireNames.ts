@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { Refusal } from '../errors/Refusal';
-import { requireOrigin } from '../serve/api/requireOrigin';
+import { requireOrigin } from '../serve/settings';
 
 const LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 const DOMAIN = new RegExp(`^(?=.{1,253}$)${LABEL}(\\.${LABEL})*$`);

@@ -1,15 +1,14 @@
-import type { LogEntry } from '../documents/LogEntry';
+import type { AppName, Release, ReleasedApp } from '@site/contract';
+import { appNames, type LogEntry } from '../documents/LogEntry';
 import { readBefore, requireNewest } from '../log/readEntries';
 import type { Store } from '../stores/Store';
-import { changesBetween } from './changesBetween';
 
 /** A release as `history` shows it. */
-export interface HistoryEntry {
+interface HistoryEntry {
   release: number;
   /** ISO 8601. */
   createdAt: string;
   by: string;
-  /** Their reason, if they gave one. */
   message: string | undefined;
   /** The command, e.g. `rollback of 7`. */
   command: string;
@@ -24,16 +23,16 @@ export interface PastRelease {
   before: LogEntry | undefined;
 }
 
+/** Describes the last releases, newest first; see `readHistory`. */
+export const history = async (store: Store, last: number): Promise<HistoryEntry[]> =>
+  (await readHistory(store, last)).map(historyEntry);
+
 /**
- * Returns the last releases, newest first. Writes nothing.
+ * Reads the last releases, newest first.
  *
  * @param last how many releases at most
  * @throws Refusal when the store has no release, or one can't be read
  */
-export const history = async (store: Store, last: number): Promise<HistoryEntry[]> =>
-  (await readHistory(store, last)).map(historyEntry);
-
-/** Reads the last releases, newest first; see `history`. */
 export async function readHistory(store: Store, last: number): Promise<PastRelease[]> {
   const newest = await requireNewest(store);
   const entries = [newest];
@@ -42,7 +41,6 @@ export async function readHistory(store: Store, last: number): Promise<PastRelea
   return entries.slice(0, last).map((release, at) => ({ release, before: entries[at + 1] }));
 }
 
-/** Describes a release as `history` shows it. */
 export const historyEntry = ({ release, before }: PastRelease): HistoryEntry => ({
   release: release.number,
   createdAt: release.createdAt,
@@ -51,3 +49,55 @@ export const historyEntry = ({ release, before }: PastRelease): HistoryEntry => 
   command: release.internal.command,
   changes: before || release.number === 1 ? changesBetween(before, release) : undefined,
 });
+
+/**
+ * Lists what a release changed for visitors, e.g. `marketing 1.0.0-3f9a1c04 -> 1.0.0-7f256adb`.
+ *
+ * @param before the previous release; undefined if there is none
+ */
+export function changesBetween(before: Release | undefined, release: Release): string[] {
+  const names = new Set([...appNames(release), ...(before ? appNames(before) : [])]);
+  const changes = [...names].flatMap((app) => {
+    const [old, now] = [before?.apps[app], release.apps[app]];
+    if (!now) return `${app} ${old?.version} retired`;
+    const rollout = rolloutChange(app, old, now);
+    if (old?.version !== now.version)
+      return [`${app} ${old ? `${old.version} -> ` : ''}${now.version}`, ...rollout];
+    if (rollout.length > 0) return rollout;
+    if (old.previous?.version === now.previous?.version) return [];
+    return `${app}: falls back to ${now.previous?.version ?? 'nothing'}`;
+  });
+  const settings = Object.entries<string>(before ? release.site : {})
+    .filter(([name, value]) => before?.site[name] !== value)
+    .map(([name]) => name);
+  if (settings.length > 0) changes.push(`settings: ${settings.join(', ')}`);
+  const files = changedFiles(before?.staticFiles, release.staticFiles);
+  if (files.length > 0) changes.push(`files: ${files.join(', ')}`);
+  return changes;
+}
+
+/** Names how a rollout changed. That it ends as its version goes live for all needs no line. */
+function rolloutChange(app: AppName, old: ReleasedApp | undefined, now: ReleasedApp): string[] {
+  const [before, after] = [old?.rollout, now.rollout];
+  if (after && before?.version === after.version)
+    return before.percent === after.percent
+      ? []
+      : [`${app} ${after.version}: ${before.percent} % -> ${after.percent} %`];
+  if (after) return [`${app} ${after.version}: ${after.percent} %`];
+  return before && before.version !== now.version
+    ? [`${app} ${before.version}: no longer rolled out`]
+    : [];
+}
+
+function changedFiles(
+  before: Release['staticFiles'] = {},
+  after: Release['staticFiles'],
+): string[] {
+  return Object.keys({ ...before, ...after })
+    .sort()
+    .flatMap((name) => {
+      if (!after[name]) return `${name} removed`;
+      if (!before[name]) return `${name} added`;
+      return before[name].integrity === after[name].integrity ? [] : `${name} changed`;
+    });
+}

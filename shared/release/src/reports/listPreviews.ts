@@ -4,14 +4,11 @@ import type { LogEntry } from '../documents/LogEntry';
 /** Milliseconds after which `prune` deletes a preview by default. */
 export const PREVIEW_AGE = 14 * 24 * 3600_000;
 
-/** A preview, for the teams. */
 export interface ListedPreview {
   name: string;
-  /** The previewed versions, by app. */
   versions: Record<AppName, string>;
-  /** Number of the release that made it. */
+  /** The release that made it: its number, and when it was, ISO 8601. */
   release: number;
-  /** When that was, ISO 8601. */
   createdAt: string;
   /** From when on `prune` deletes it by default, ISO 8601. */
   expires: string;

@@ -1,32 +1,28 @@
 import type { AppName, Rollout } from '@site/contract';
 import { activeFreeze } from '../changes/preconditions';
-import { type Freeze, type LogEntry, appNames } from '../documents/LogEntry';
-import { daysToExpiry } from '../documents/resolveSettings';
+import { appNames, type Freeze, type LogEntry } from '../documents/LogEntry';
+import { daysToExpiry, SET_EXPIRY } from '../documents/resolveSettings';
 import { requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
 import type { Store } from '../stores/Store';
+import { formatMinute } from '../times/moments';
 
 /** The live version of one app. */
 export interface AppStatus {
   app: AppName;
   version: string;
-  /** Number of the release that changed the app last. */
+  /** The release that changed the app last: its number, when it was (ISO 8601), by whom and why. */
   release: number;
-  /** When that was, ISO 8601. */
   since: string;
-  /** Who made that release. */
   by: string | undefined;
-  /** Their reason, if they gave one. */
   message: string | undefined;
   /** Version that visitors get if this one can't be loaded. */
   previous: string | undefined;
-  /** The version that a part of the visitors gets, and their percentage; undefined if none. */
   rollout: Pick<Rollout, 'version' | 'percent'> | undefined;
 }
 
 /** The live state of a site. */
 export interface SiteStatus {
-  /** Number of the newest release. */
   release: number;
   /** Whether visitors get all of it: not while a command brings it to them, or if one was killed. */
   isWhole: boolean;
@@ -35,26 +31,16 @@ export interface SiteStatus {
   withoutMarkup: string[];
   /** Days until `security.txt` expires, 0 or less once it has; undefined without one. */
   securityExpiresIn: number | undefined;
-  /** Until when, by whom and why all changes but rollbacks are refused, if they are. */
   freeze: Freeze | undefined;
 }
 
-/**
- * Reports the live version of every app. Writes nothing.
- *
- * @throws Refusal when the store has no release, or it can't be read
- */
+/** Reports the live version of every app. @throws Refusal when there is no release to read */
 export async function status(store: Store): Promise<SiteStatus> {
   const newest = await requireNewest(store);
   return statusOf(newest, await pointerNumber(store), Date.now());
 }
 
-/**
- * Describes the newest release.
- *
- * @param projected the pointer's number, read after the release
- * @param now milliseconds since 1970
- */
+/** Describes the newest release. @param projected the pointer's number, read after the release */
 export const statusOf = (
   newest: LogEntry,
   projected: number | undefined,
@@ -78,4 +64,48 @@ function appStatus({ number, createdAt, apps, internal }: LogEntry, app: AppName
     previous: previous?.version,
     rollout: rollout && { version: rollout.version, percent: rollout.percent },
   };
+}
+
+/** Something to know about the live site beside its versions. */
+interface Remark {
+  /** One or two sentences, with the command that helps if there is one. */
+  text: string;
+  /** Whether it is as it should be, needs no action, or has to be repaired. */
+  level: 'fine' | 'notice' | 'fault';
+}
+
+/** Says what a site's status reports beside the live versions. */
+export function statusRemarks({
+  release,
+  isWhole,
+  apps,
+  withoutMarkup,
+  securityExpiresIn: days,
+  freeze,
+}: SiteStatus): Remark[] {
+  const remarks: Remark[] = [];
+  const add = (level: Remark['level'], text: string) => remarks.push({ level, text });
+  for (const { app, version, rollout } of apps) {
+    if (!rollout) continue;
+    const visitors = `${rollout.percent} % of the visitors`;
+    add('notice', `Rollout: ${visitors} get ${app} ${rollout.version}, all others ${version}`);
+  }
+  if (isWhole) add('fine', `Pages: match release ${release}`);
+  else add('fault', `Pages: release ${release} is not projected whole: npm run release -- heal`);
+  if (freeze) {
+    const why = freeze.message === undefined ? '' : `: ${freeze.message}`;
+    const [until, since] = [freeze.until, freeze.since].map(formatMinute);
+    const frozen = `Frozen: until ${until} (UTC), by ${freeze.by} since ${since}${why}`;
+    add('notice', `${frozen}. End it: npm run release -- unfreeze`);
+  }
+  for (const file of withoutMarkup)
+    add(
+      'fault',
+      `Not prerendered: ${file}, since a rollback with --skip-render. Browsers render it. Deploy its app or the shell again`,
+    );
+  if (days !== undefined && days <= 30) {
+    const expiry = days > 0 ? `expires in ${days} days` : 'has expired';
+    add('fault', `security.txt: ${expiry}. Run: ${SET_EXPIRY}`);
+  }
+  return remarks;
 }

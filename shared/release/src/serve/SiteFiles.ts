@@ -18,7 +18,7 @@ type Coding = keyof typeof CODINGS;
 
 /** Sends the files of a store in a folder, compressed. */
 export class SiteFiles {
-  /** Compressed pages and JSON, so that each is compressed once per change. */
+  /** Pages and JSON, so that each is compressed once per change. */
   private readonly compressed = new LRUCache<string, Promise<Buffer>>({ max: 500 });
 
   /** @param folder of the store; absolute */

@@ -4,24 +4,22 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Collector } from '../collector/Collector';
 import { handleCall } from './api/handleCall';
-import { API_METHODS } from './api/isApiCall';
-import { requireOrigin } from './api/requireOrigin';
-import { limitCalls } from './clients/limitCalls';
-import { limitConnections } from './clients/limitConnections';
-import type { IsTrusted } from './clients/trustedProxies';
-import { addSecurityHeaders } from './headers';
-import { BODY_LIMIT, LIMITS, REPORT_LIMIT, type Limits } from './limits';
-import { handleReport } from './monitoring/handleReport';
-import { SiteHealth } from './monitoring/SiteHealth';
-import { Traffic } from './monitoring/Traffic';
-import { MESSAGES, replyToMalformedRequest, sendMessage } from './replies';
 import {
+  API_METHODS,
   HEALTH_ADDRESS,
   isFileAddress,
   keysAt,
   REPORT_ADDRESS,
   withoutTrailingSlash,
 } from './siteAddress';
+import { requireOrigin, type IsTrusted } from './settings';
+import { limitCalls } from './clients/limitCalls';
+import { limitConnections } from './clients/limitConnections';
+import { addSecurityHeaders } from './headers';
+import { BODY_LIMIT, LIMITS, REPORT_LIMIT, type Limits } from './limits';
+import { SiteHealth } from './monitoring/SiteHealth';
+import { Traffic } from './monitoring/Traffic';
+import { MESSAGES, replyToMalformedRequest, sendMessage } from './replies';
 import { SiteFiles } from './SiteFiles';
 
 interface SiteServerOptions {
@@ -29,15 +27,14 @@ interface SiteServerOptions {
   folder: string;
   /** Origin of the API that answers `/api`, e.g. `https://api.example.com`. */
   api: string;
-  /** Overrides of single limits. @default LIMITS */
+  /** @default LIMITS */
   limits?: Partial<Limits>;
   /** Proxies that may say whom they speak for. @default none */
   isTrusted?: IsTrusted;
   /** Follows the requests. @default one that nobody looks at */
   traffic?: Traffic;
-  /** Counts the reports that browsers send to `/report`. @default there is nothing */
+  /** Counts the reports that browsers send to `/report`. @default that gets 404 */
   collector?: Collector | undefined;
-  /** Checks the store. @default a check of `folder` */
   health?: SiteHealth;
 }
 
@@ -82,7 +79,10 @@ export function createSiteServer({
     server.post(
       REPORT_ADDRESS,
       { onRequest: limitCalls(limits.calls), bodyLimit: REPORT_LIMIT },
-      handleReport(collector),
+      async ({ body }, reply) =>
+        collector.receive(String(body))
+          ? reply.code(204).header('Cache-Control', 'no-store').send()
+          : sendMessage(reply, 400, MESSAGES.unreadable),
     );
   }
   // On the site's own port: a check of another one would succeed while visitors reach nothing.
@@ -139,12 +139,9 @@ function createServer(
     read(null, body),
   );
   server.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) => {
-    if (statusCode >= 500) return sendMessage(reply, statusCode, 'This response was interrupted.');
-    return sendMessage(
-      reply,
-      statusCode,
-      statusCode === 413 ? MESSAGES.tooBig : MESSAGES.unreadable,
-    );
+    const refused = statusCode === 413 ? MESSAGES.tooBig : MESSAGES.unreadable;
+    const message = statusCode >= 500 ? 'This response was interrupted.' : refused;
+    return sendMessage(reply, statusCode, message);
   });
   return server;
 }

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { change, emptyStore, makeLive, publishBuild } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
-import { MAIN_SCRIPT, type ServeSite, type ServedSite } from './ServedSite.fixture';
+import { MAIN_SCRIPT, type ServedSite, type ServeSite } from './ServedSite.fixture';
 
 /** Tests how pages and files are sent. Every server of a store in a folder must pass them. */
 export function describeResponses(serve: ServeSite): void {

@@ -2,14 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Traffic } from './monitoring/Traffic';
 
-interface DrainTimes {
-  /** Milliseconds to accept connections, but with `/healthz` failing, so that balancers notice. */
-  notice: number;
-  /** Milliseconds to finish requests after the notice. */
-  finish: number;
-}
-
-const TIMES: DrainTimes = { notice: 1000, finish: 20_000 };
+/**
+ * Milliseconds to accept connections, but with `/healthz` failing, so that balancers notice, and
+ * then to finish requests.
+ */
+const TIMES = { notice: 1000, finish: 20_000 };
 
 /**
  * Closes a server after it has finished its requests. From the beginning each response closes its
@@ -19,7 +16,7 @@ const TIMES: DrainTimes = { notice: 1000, finish: 20_000 };
 export async function drain(
   server: FastifyInstance,
   traffic: Traffic,
-  { notice, finish }: DrainTimes = TIMES,
+  { notice, finish } = TIMES,
 ): Promise<void> {
   traffic.isDraining = true;
   await pause(notice);

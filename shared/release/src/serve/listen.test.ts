@@ -1,5 +1,5 @@
 import { fastify, type FastifyInstance } from 'fastify';
-import { listen, portOf } from './listen';
+import { listen } from './listen';
 import { rawRequest } from './rawRequest.fixture';
 
 const servers: FastifyInstance[] = [];
@@ -10,12 +10,6 @@ function newServer() {
   servers.push(server);
   return server;
 }
-
-test('PORT is a port, by default 3000', () => {
-  expect([undefined, '', '1', '65535'].map(portOf)).toEqual([3000, 3000, 1, 65_535]);
-  for (const value of ['http', '80 ', '-1', '65536', '3000.5', '0x50', '1e3'])
-    expect(() => portOf(value)).toThrow(`PORT is "${value}", which is not a port`);
-});
 
 test.each([
   ['', /^(127\.0\.0\.1|::1)$/, /^http:\/\/localhost:\d+$/],

@@ -4,30 +4,6 @@ import { systemErrorCode } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
 import { sendMessage } from './replies';
 
-/** Returns the port that `PORT` names, or 3000. @throws Refusal when it is not a port */
-export const portOf = (value: string | undefined): number =>
-  readPort('PORT', value, 'leave it out for 3000') ?? 3000;
-
-/**
- * Returns the port that a setting names.
- *
- * @param otherwise what to do to have none, for the message
- * @returns undefined if it is not set
- * @throws Refusal when it is not a port
- */
-export function readPort(
-  setting: string,
-  value: string | undefined,
-  otherwise: string,
-): number | undefined {
-  if (!value) return undefined;
-  if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
-  throw new Refusal(
-    `${setting} is "${value}", which is not a port`,
-    `Set ${setting} to a number from 1 to 65535, or ${otherwise}.`,
-  );
-}
-
 /**
  * Starts listening. Without a host it listens on localhost alone and refuses foreign host names, or
  * a website could reach it by DNS rebinding and read what only this machine may.

@@ -29,12 +29,10 @@ const FILE_PATH = new RegExp(`${UNSERVED}|${FILE}`);
 const NO_PAGE = /^\/(index|404)$|.\/$/;
 
 /**
- * Returns the decoded path of an address. Does not use `URL`, which reads `//path` as a host name.
- *
- * @param address as it arrived: `/path?query`
- * @returns undefined if the path can't be decoded
+ * Returns the decoded path of an address such as `/path?query`; undefined if it can't be decoded.
+ * Does not use `URL`, which reads `//path` as a host name.
  */
-export function decodePath(address: string): string | undefined {
+function decodePath(address: string): string | undefined {
   try {
     return decodeURIComponent(address.replace(/[?#].*$/s, ''));
   } catch {
@@ -62,21 +60,16 @@ function candidates(path: string): string[] {
 
 /**
  * Returns where a page's address with a trailing slash should redirect to, with its query, and the
- * key of that page.
- *
- * @returns undefined if the address has no trailing slash or can't be a page's
+ * key of that page; undefined for other addresses.
  */
-export function withoutTrailingSlash(
-  address: string,
-): { key: string; address: string } | undefined {
+export function withoutTrailingSlash(address: string) {
   const [, path, query] = /^((?:\/[\w-]+)+)\/((?:[?#].*)?)$/s.exec(address) ?? [];
   return path === undefined ? undefined : { key: pageFile(path), address: path + query };
 }
 
-/** What an address is for. */
 export type RequestKind = 'page' | 'file' | 'release' | 'api' | 'health';
 
-/** Returns what the address of a request is for, whether or not there is anything. */
+/** Returns what an address is for, whether or not there is anything. */
 export function requestKind(address: string): RequestKind {
   if (address.startsWith('/api/')) return 'api';
   const path = address.replace(/[?#].*$/s, '');
@@ -98,3 +91,37 @@ const LOGGED = [new RegExp(`^${LOGGED_CALL}`, 'i'), new RegExp(`^${LOGGED_PATH}`
 /** Returns what logs may contain of an address; `-` if that is nothing. */
 export const loggedPath = (address: string) =>
   LOGGED.map((pattern) => pattern.exec(address)?.[0]).find(Boolean) ?? '-';
+
+/** Methods that the API may be called with. TRACE would show a visitor what proxies add. */
+export const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** Any number of `25` after the `%`, so that encoding twice hides nothing. */
+const ENCODED = '%(?:25)*';
+const SLASH = `(?:[/\\x5c]|${ENCODED}(?:2f|5c))`;
+const DOT = `(?:\\.|${ENCODED}2e)`;
+/** `..;x` is a dot segment to Java's servers, and `..` with a control character to others. */
+const END = `(?:${SLASH}|[;?#\\x00-\\x20]|${ENCODED}(?:3b|[01][0-9a-f]|20)|$)`;
+/** An ASCII character in two to four bytes. No valid UTF-8 contains it. */
+const OVERLONG = '%(?:c[01]|e0%[89]|f0%8)';
+
+/**
+ * Source of a pattern for `.` and `..` segments in any spelling: the API may resolve what its
+ * proxies do not. For JavaScript and nginx, case-insensitive.
+ */
+export const DOT_SEGMENT = `${SLASH}${DOT}{1,2}${END}|${OVERLONG}`;
+
+const DOT_SEGMENTS = new RegExp(DOT_SEGMENT, 'i');
+
+/**
+ * Returns whether an address can only mean a path below `/api/`. An encoded slash is part of its
+ * segment, such as a token.
+ */
+export function isApiCall(address: string): boolean {
+  const decoded = decodePath(address);
+  return (
+    address.startsWith('/api/') &&
+    decoded !== undefined &&
+    !decoded.includes('\0') &&
+    ![address.replace(/\?.*$/s, ''), decoded].some((path) => DOT_SEGMENTS.test(path))
+  );
+}

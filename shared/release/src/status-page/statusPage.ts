@@ -2,15 +2,12 @@ import { BACKGROUND } from '@site/contract';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SiteOverview } from '../reports/overview/readOverview';
-import { failuresSection } from './failuresSection';
-import { historySection } from './historySection';
-import { html, Html } from './html';
-import { liveSection } from './liveSection';
-import { logo, masthead } from './masthead';
-import { previewsSection } from './previewsSection';
-import { sizesSection } from './sizesSection';
-import { timelineSection } from './timelineSection';
+import { historyEntry, type PastRelease } from '../reports/history';
+import type { SiteOverview } from '../reports/readOverview';
+import { statusRemarks } from '../reports/status';
+import { html, Html, section, timeElement } from './html';
+import { failuresSection, liveSection, previewsSection, sizesSection } from './sections';
+import { isRollback, timelineSection } from './timelineSection';
 
 const STYLES = readFileSync(path.join(import.meta.dirname, 'statusPage.css'), 'utf8');
 
@@ -47,4 +44,71 @@ export function statusPage(overview: SiteOverview): string {
         </main>
       </body>
     </html> `.text;
+}
+
+/** The top of the page: which release is live, and what needs attention. */
+function masthead({ productName, store, readAt, status }: SiteOverview): Html {
+  const remarks = statusRemarks(status).filter(({ level }) => level !== 'fine');
+  const faults = remarks.filter(({ level }) => level === 'fault').length;
+  return html`<header class="masthead">
+    <p class="brand">${logo} ${productName}</p>
+    <h1>Release ${status.release}</h1>
+    <p class="verdict ${faults > 0 && 'fault'}">${verdict(faults)}</p>
+    <ul class="remarks">
+      ${remarks.map(({ text, level }) => html`<li class="${level}">${text}</li>`)}
+    </ul>
+    <p class="hint">Read from ${store} on ${timeElement(readAt)}. All times are UTC.</p>
+  </header>`;
+}
+
+function verdict(faults: number): string {
+  if (faults === 0) return '✓ Live, and everything matches';
+  return faults === 1 ? '! 1 thing needs attention' : `! ${faults} things need attention`;
+}
+
+/** The brand's mark, as in `shared/ui`. */
+const logo = html`<svg
+  viewBox="0 0 40 40"
+  width="40"
+  height="40"
+  aria-hidden="true"
+  xmlns="http://www.w3.org/2000/svg"
+>
+  <rect width="40" height="40" rx="11" fill="#5740e3" />
+  <g fill="none" stroke-width="4.75" stroke-linecap="round" stroke-linejoin="round">
+    <path d="M7.5 14.5 13.5 28.5 19.75 17.5" stroke="#a8abff" />
+    <path d="M19.75 17.5 25 28.5 33 10.5" stroke="#fff" />
+  </g>
+</svg>`;
+
+/** The releases as a list, newest first. The marks of the timeline lead here. */
+function historySection(timeline: PastRelease[]): Html {
+  const { length } = timeline;
+  const hint = `The last ${length}. Earlier ones: npm run release -- history --last ${2 * length}`;
+  return section(
+    'history',
+    'Releases',
+    html`${timeline[0]?.before && html`<p class="hint">${hint}</p>`}
+      <ol class="history" reversed>
+        ${timeline.toReversed().map(releaseItem)}
+      </ol>`,
+  );
+}
+
+/** A release in a few lines: what, when, by whom and why. */
+function releaseItem(past: PastRelease): Html {
+  const { release, createdAt, by, message, command, changes } = historyEntry(past);
+  return html`<li id="release-${release}">
+    <p class="what">
+      <strong>${release}</strong>
+      <span class="badge ${isRollback(past.release) && 'rollback'}">${command}</span>
+      <span class="hint">${timeElement(createdAt)} by ${by}</span>
+    </p>
+    ${message !== undefined && html`<p class="why">${message}</p>`}
+    <ul class="changes hint">
+      ${(changes ?? ['The release before it was pruned']).map(
+        (change) => html`<li>${change.replace(' -> ', ' → ')}</li>`,
+      )}
+    </ul>
+  </li>`;
 }

@@ -6,9 +6,8 @@ export interface Position {
   text: string;
   /** Path of a version's script or of a page with an inline script, or a script's bare name. */
   path: string;
-  /** Counts from 1. */
+  /** Counts from 1, as the column does in stacks. */
   line: number;
-  /** Counts from 1, as in stacks. */
   column: number;
 }
 

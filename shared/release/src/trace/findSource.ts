@@ -1,15 +1,51 @@
-import { originalPositionFor, sourceContentFor, type TraceMap } from '@jridgewell/trace-mapping';
+import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
+import { EARLY_PRESSES_SCRIPT, START_UP_SCRIPT, versionMap } from '@site/contract';
+import type ts from 'typescript';
+import type { VersionName } from '../documents/LogEntry';
+import { parseJson } from '../documents/readJson';
+import { requireVersion } from '../documents/readVersion';
 import { Refusal } from '../errors/Refusal';
+import type { Store } from '../stores/Store';
 import type { ScriptPosition } from './findPosition';
-import { functionAt } from './functionAt';
+
+/**
+ * Reads the source map of a version's script.
+ *
+ * @throws Refusal when the version or the script does not exist, or has no readable map
+ */
+export async function readSourceMap(
+  store: Store,
+  { app, version }: VersionName,
+  file: string,
+): Promise<TraceMap> {
+  const key = versionMap(app, version, file);
+  const stored = await store.read(key);
+  if (stored) {
+    const name = `${store.address}/${key}`;
+    const cure = `Delete ${name}, check out the version’s sources and run: npm run release -- publish ${app}`;
+    const map = parseJson(stored.bytes, name, cure);
+    try {
+      return new TraceMap(map as ConstructorParameters<typeof TraceMap>[0]);
+    } catch (cause) {
+      throw new Refusal(`${name} is not a source map`, cure, { cause });
+    }
+  }
+  const { files } = await requireVersion(store, app, version);
+  if (Object.hasOwn(files, file) || [START_UP_SCRIPT, EARLY_PRESSES_SCRIPT].includes(file))
+    throw new Refusal(
+      `${app} ${version} has no source map of ${file}: it was lost, or the version was published without source maps`,
+      `Check out its sources, build and publish them again: the same version then gets its maps.`,
+    );
+  const scripts = Object.keys(files).filter((name) => name.endsWith('.js'));
+  throw new Refusal(`${app} ${version} has no ${file}`, `Its scripts are ${scripts.join(', ')}.`);
+}
 
 /** Where the code of a position was written. */
 export interface SourcePosition {
   /** Path in the repository, e.g. `marketing-remote/src/home/Hero.tsx`. */
   file: string;
-  /** Counts from 1. */
+  /** Counts from 1, as the column does. */
   line: number;
-  /** Counts from 1. */
   column: number;
   /** The function that contains it. */
   function?: string;
@@ -17,11 +53,7 @@ export interface SourcePosition {
   text?: string;
 }
 
-/**
- * Finds the source of a position by its script's map.
- *
- * @throws Refusal when the position has no source
- */
+/** Finds the source of a position by its script's map. @throws Refusal when it has none */
 export async function findSource(map: TraceMap, position: ScriptPosition): Promise<SourcePosition> {
   const { source, line, column } = originalPositionFor(map, {
     line: position.line,
@@ -42,4 +74,46 @@ export async function findSource(map: TraceMap, position: ScriptPosition): Promi
     ...(name !== undefined && { function: name }),
     ...(sourceLine !== undefined && { text: sourceLine }),
   };
+}
+
+/**
+ * Returns the name of the function that contains a position of a source: the innermost one that has
+ * a name, since a callback is known by the function around it. Line and column count from 1.
+ */
+export async function functionAt(
+  file: string,
+  text: string,
+  line: number,
+  column: number,
+): Promise<string | undefined> {
+  const { default: typescript } = await import('typescript');
+  const source = typescript.createSourceFile(
+    file,
+    text,
+    typescript.ScriptTarget.Latest,
+    true,
+    /\.m?js$/.test(file) ? typescript.ScriptKind.JSX : undefined,
+  );
+  const lineStart = source.getLineStarts()[line - 1];
+  if (lineStart === undefined) return undefined;
+  const at = lineStart + column - 1;
+  let name: string | undefined;
+  const visit = (node: ts.Node): void => {
+    if (at < node.getStart(source) || at >= node.end) return;
+    if (typescript.isFunctionLike(node)) name = nameOf(node, typescript)?.getText(source) ?? name;
+    typescript.forEachChild(node, visit);
+  };
+  visit(source);
+  return name;
+}
+
+/** Returns the name that a function is declared with, or is assigned to. */
+function nameOf(node: ts.SignatureDeclaration, typescript: typeof ts): ts.Node | undefined {
+  if (node.name) return node.name;
+  const { parent } = node;
+  const isNaming =
+    typescript.isVariableDeclaration(parent) ||
+    typescript.isPropertyAssignment(parent) ||
+    typescript.isPropertyDeclaration(parent);
+  return isNaming ? parent.name : undefined;
 }

@@ -6,8 +6,7 @@ import { requireNewest } from '../log/readEntries';
 import type { Store } from '../stores/Store';
 import { findInlineScript } from './findInlineScript';
 import { findPosition, type Position, type ScriptPosition } from './findPosition';
-import { findSource, type SourcePosition } from './findSource';
-import { readSourceMap } from './readSourceMap';
+import { findSource, readSourceMap, type SourcePosition } from './findSource';
 
 /** A line of what was traced. */
 export interface TracedLine {
@@ -20,12 +19,10 @@ export interface TracedLine {
   failure?: Refusal;
 }
 
-/** What a position without an address belongs to. */
+/** What a position without an address belongs to. By default the live app that has the script. */
 export interface TraceOptions {
-  /** Default: the live app that has the script. */
-  app?: AppName;
-  /** Default: the live one. */
-  version?: string;
+  app?: AppName | undefined;
+  version?: string | undefined;
 }
 
 /**

@@ -10,12 +10,11 @@ import { Refusal } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';
 import type { Store } from '../stores/Store';
 
-/** What to watch, and when to take it back. */
-export interface WatchOptions {
+interface WatchOptions {
   app: AppName;
   /** File or address of counts; see `readCounts`. */
   collector: string;
-  /** Milliseconds to watch. */
+  /** Milliseconds. */
   duration: number;
   /** Milliseconds between two looks at the counts. */
   interval: number;
@@ -38,13 +37,8 @@ export interface Look extends CountedSum {
   fault?: string;
 }
 
-/** How watching ended. */
-export interface Watched extends Look {
-  app: AppName;
-  version: string;
-  /** How and why the version was taken back; undefined if it stays. */
-  takenBack?: Committed & { reason: string };
-}
+/** How watching ended. The version stays unless it was `takenBack`. */
+type Watched = Look & VersionName & { takenBack?: Committed & { reason: string } };
 
 /**
  * Watches a version that is rolled out, or else the live one, by what a collector counts since its
@@ -91,8 +85,7 @@ export async function watch(store: Store, options: WatchOptions): Promise<Watche
 
 const STAYS = 'The version stays as it is.';
 
-/** Returns the percentage of the visits that failed. */
-export const percentOf = ({ visits, failedVisits }: CountedSum): number =>
+const percentOf = ({ visits, failedVisits }: CountedSum): number =>
   visits === 0 ? 0 : (100 * failedVisits) / visits;
 
 /** Describes sums, e.g. `3 of 250 visits (1.2 %) failed`. */

@@ -1,13 +1,12 @@
 import type { AppName, Release } from '@site/contract';
 import { CommanderError } from 'commander';
 import type { Committed } from '../../commit/commit';
-import { reasonOf } from '../../errors/reasonOf';
+import { causeOf, reasonOf } from '../../errors/reasonOf';
 import { Refusal, Unfinished } from '../../errors/Refusal';
 import { readEntry, readNewest } from '../../log/readEntries';
 import type { Store } from '../../stores/Store';
 import { openTargetStore, type SharedOptions } from '../options/createCommand';
 import { whoReleases } from '../options/whoReleases';
-import { postNotification, type Notification } from './postNotification';
 
 /** What a command has made of a site. */
 export interface Made extends Committed {
@@ -20,7 +19,7 @@ export interface Made extends Committed {
 
 /** What a command sets out to do. Its action fills in what it learns. */
 export interface Attempt {
-  /** The command with its arguments. */
+  /** With its arguments. */
   command: string;
   /** The apps that it is about, with the versions that it should make live if they are known. */
   versions: Record<AppName, string | undefined>;
@@ -61,14 +60,21 @@ type Outcome = Pick<Notification, 'store' | 'result' | 'release' | 'apps' | 'err
 
 function describeMade(made: Made, { versions }: Attempt): Outcome {
   const { store, release, before, takenBack, failure } = made;
-  const apps: Outcome['apps'] = {};
-  for (const app of Object.keys({ ...versions, ...before?.apps, ...release.apps })) {
-    const [from, to] = [versionOf(before, app), versionOf(release, app)];
-    if (from !== to || Object.hasOwn(versions, app)) apps[app] = { from, to };
-  }
+  const apps = changedApps(versions, before, release);
   const result = takenBack ? 'taken back' : failure ? 'failed' : 'live';
   const error = failure && reasonOf(failure);
   return { store: store.address, result, release: release.number, apps, error };
+}
+
+/** Returns the versions of the apps that changed, or should have changed. */
+function changedApps(versions: Attempt['versions'], before?: Release, after?: Release) {
+  const apps: Notification['apps'] = {};
+  const others = after && { ...before?.apps, ...after.apps };
+  for (const app of Object.keys({ ...versions, ...others })) {
+    const [from, to] = [versionOf(before, app), after ? versionOf(after, app) : versions[app]];
+    if (from !== to || Object.hasOwn(versions, app)) apps[app] = { from, to };
+  }
+  return apps;
 }
 
 /** The version that was released last: that of the rollout, if there is one. */
@@ -86,9 +92,58 @@ async function describeFailure(
   const reading =
     store && (release === undefined ? readNewest(store) : readEntry(store, release - 1));
   const before = await reading?.catch(() => undefined);
-  const apps: Outcome['apps'] = {};
-  for (const [app, to] of Object.entries(versions))
-    apps[app] = { from: versionOf(before, app), to };
+  const apps = changedApps(versions, before);
   const result = error instanceof Refusal ? 'refused' : 'failed';
   return { store: store?.address, result, release, apps, error: reasonOf(error) };
+}
+
+/** One line of JSON about a command. The README's table says what the fields mean. */
+interface Notification {
+  at: string;
+  by: string | undefined;
+  command: string;
+  message: string | undefined;
+  store: string | undefined;
+  result: 'live' | 'refused' | 'taken back' | 'failed';
+  release: number | undefined;
+  apps: Record<AppName, { from: string | undefined; to: string | undefined }>;
+  error: string | undefined;
+}
+
+/** Milliseconds that the receiver has. */
+const TIME = 5000;
+
+/**
+ * Posts a notification as a line of JSON. A failure is printed in one line and is no failure of the
+ * command. Only the receiver’s host is printed: the path of a webhook is often its password. A user
+ * and password in the address are sent as basic authentication.
+ */
+export async function postNotification(address: string, notification: Notification): Promise<void> {
+  const failure = await post(address, `${JSON.stringify(notification)}\n`);
+  if (failure !== undefined) console.error(`Nobody was notified: ${failure}`);
+}
+
+async function post(address: string, body: string): Promise<string | undefined> {
+  if (!/^https?:/.test(address) || !URL.canParse(address))
+    return '--notify or SITE_NOTIFY is not an address that begins with http:// or https://';
+  const url = new URL(address);
+  const { host, username, password } = url;
+  // fetch refuses them in an address.
+  [url.username, url.password] = ['', ''];
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(credentials !== ':' && {
+      Authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+    }),
+  };
+  const signal = AbortSignal.timeout(TIME);
+  try {
+    const how = { method: 'POST', redirect: 'manual' } as const;
+    const response = await fetch(url, { ...how, headers, body, signal });
+    await response.body?.cancel();
+    return response.ok ? undefined : `${host} replied ${response.status}`;
+  } catch (error) {
+    return `${host} can’t be reached: ${causeOf(error)}`;
+  }
 }

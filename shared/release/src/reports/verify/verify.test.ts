@@ -13,14 +13,14 @@ import { judgedSite } from '../../../fixtures/judgedCommands.fixture';
 import { raceAfter } from '../../../fixtures/interceptCalls.fixture';
 import { change, makeLive, NOTE, publishBuild } from '../../../fixtures/testSite.fixture';
 import { configure } from '../../changes/configure';
-import { type LogEntry, liveVersions } from '../../documents/LogEntry';
+import { liveVersions, type LogEntry } from '../../documents/LogEntry';
 import { requireNewest } from '../../log/readEntries';
 import { project } from '../../project/project';
 import { publicFiles } from '../../project/publicFiles';
 import { prune } from '../../prune/prune';
 import { byKey } from '../../stores/Store';
 import { MemoryStore } from '../../stores/MemoryStore.fixture';
-import type { Fault } from './Fault';
+import type { Fault } from './faults';
 import { verify } from './verify';
 
 // Which objects are checked is in question, not what pages look like.

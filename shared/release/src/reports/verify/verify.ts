@@ -2,22 +2,28 @@ import { releaseFile } from '@site/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import {
-  type LogEntry,
   namedVersions,
   previewedVersions,
   versionLabel,
+  type LogEntry,
   type NamedVersion,
   type VersionName,
 } from '../../documents/LogEntry';
 import { readEntry, requireNewest } from '../../log/readEntries';
 import { pointerNumber } from '../../log/readPointer';
 import { byKey, type Store } from '../../stores/Store';
-import { unlessRefused, type Fault } from './Fault';
-import { contentFaults, publicFaults } from './publicFaults';
-import { checkManifest, versionFaults, type CheckedVersion } from './versionFaults';
+import {
+  checkManifest,
+  contentFaults,
+  publicFaults,
+  unlessRefused,
+  versionFaults,
+  type CheckedVersion,
+  type Fault,
+} from './faults';
 
 /** What `verify` checked and found. */
-export interface Verified {
+interface Verified {
   release: number;
   /** How many files of versions were hashed. */
   files: number;
@@ -55,13 +61,7 @@ export async function verify(
   return verify(store, say, later);
 }
 
-/** The newest release, and the number of the last one that was projected whole. */
-interface Site {
-  newest: LogEntry;
-  projected: number | undefined;
-}
-
-async function readSite(store: Store): Promise<Site> {
+async function readSite(store: Store) {
   // If another one is projected in between, the pages may be of either.
   const projected = await pointerNumber(store);
   return { newest: await requireNewest(store), projected };
@@ -69,7 +69,7 @@ async function readSite(store: Store): Promise<Site> {
 
 async function check(
   store: Store,
-  { newest, projected = 0 }: Site,
+  { newest, projected = 0 }: Awaited<ReturnType<typeof readSite>>,
   say: (line: string) => void,
 ): Promise<Verified> {
   const { earlier, faults } = await readEarlier(store, newest);
@@ -100,10 +100,10 @@ async function readEarlier(store: Store, { number, internal: { oldest } }: LogEn
   const faults: Fault[] = [];
   const numbers = Array.from({ length: number - oldest }, (_, at) => oldest + at);
   await forEachConcurrently(numbers, async (past) => {
-    const fault = { key: releaseFile(past), cure: 'restore' as const };
     const entry = await unlessRefused(readEntry(store, past));
+    const what = entry === null ? 'can’t be read' : 'is missing';
     if (entry) earlier.push(entry);
-    else faults.push({ ...fault, what: entry === null ? 'can’t be read' : 'is missing' });
+    else faults.push({ key: releaseFile(past), what, cure: 'restore' });
   });
   return { earlier, faults };
 }

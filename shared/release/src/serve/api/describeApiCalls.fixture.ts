@@ -3,7 +3,7 @@ import { SECURITY, securityOf } from '../describeAddresses.fixture';
 import { sendRaw, type ServeSite, type ServedSite } from '../ServedSite.fixture';
 import { MESSAGES } from '../replies';
 import { Backend } from './Backend.fixture';
-import { API_METHODS } from './isApiCall';
+import { API_METHODS } from '../siteAddress';
 
 const CONFIRM = '/api/auth/confirmation/';
 

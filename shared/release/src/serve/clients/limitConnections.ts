@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Limits } from '../limits';
-import { clientOf } from './clientOf';
-import type { IsTrusted } from './trustedProxies';
+import { clientOf } from './limitCalls';
+import type { IsTrusted } from '../settings';
 
 /**
  * Limits the connections of a server and of each client. Above a limit, the connection that is idle
@@ -37,7 +37,7 @@ export function limitConnections(
     });
   });
 
-  /** Closes an idle connection if there are too many. @returns whether there is room for another */
+  /** Closes an idle connection if need be. @returns whether there is room for another one */
   function makeRoom(sockets: Socket[], limit: number): boolean {
     if (sockets.length < limit) return true;
     const idle = sockets.find((socket) => !busy.has(socket));

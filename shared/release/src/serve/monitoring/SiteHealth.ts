@@ -4,16 +4,22 @@ import path from 'node:path';
 import { readPointer } from '../../log/readPointer';
 import { FolderStore } from '../../stores/folder/FolderStore';
 import { MESSAGES } from '../replies';
-import { reuse } from '../reuse';
 
-/** Whether a server can serve the live release. */
-interface Health {
-  status: 'ok' | 'failing';
-  /** Number of the live release, if it could be read. */
-  release?: number;
-  /** Why it is failing. */
-  reason?: string;
+/** Returns a function that reads something at most once in so many milliseconds. */
+export function reuse<Value>(
+  read: () => Promise<Value>,
+  time: number,
+  now = () => performance.now(),
+): () => Promise<Value> {
+  let last: { at: number; value: Promise<Value> } | undefined;
+  return () => {
+    if (!last || now() - last.at >= time) last = { at: now(), value: read() };
+    return last.value;
+  };
 }
+
+/** Whether a server can serve the live release; its number, if it could be read; why it is failing. */
+type Health = { status: 'ok' | 'failing'; release?: number; reason?: string };
 
 /** Checks that a store in a folder can be read, and has a site. */
 export class SiteHealth {

@@ -14,10 +14,9 @@ interface ServedRequest {
   path: string;
   /** 499 if the client closed the connection before the response began, as in nginx. */
   status: number;
-  /** Bytes written to the connection, headers included. */
+  /** Written to the connection, headers included. */
   bytes: number;
   ms: number;
-  /** Whether the whole response was sent. */
   complete: boolean;
   call?: CallOutcome;
 }
@@ -74,11 +73,7 @@ export class Traffic extends EventEmitter<{ served: [ServedRequest]; idle: [] }>
 /** Outcomes of calls that did not reach the API, by status. */
 const OUTCOMES: Partial<Record<number, CallOutcome>> = { 429: 'limited', 499: 'cancelled' };
 
-/**
- * Writes a line of JSON for each request, except health checks, which come every second.
- *
- * @param write takes one line
- */
+/** Writes a line of JSON for each request, except health checks, which come every second. */
 export function logRequests(
   traffic: Traffic,
   health: SiteHealth,

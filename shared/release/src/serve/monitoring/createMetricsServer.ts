@@ -4,11 +4,7 @@ import type { Collector } from '../../collector/Collector';
 import type { SiteHealth } from './SiteHealth';
 import type { Traffic } from './Traffic';
 
-/** What is measured. */
-interface Measured {
-  traffic: Traffic;
-  health: SiteHealth;
-}
+type Measured = { traffic: Traffic; health: SiteHealth };
 
 /**
  * Creates a server for `/metrics`, and `/reports` if reports are counted, so that the site's own
@@ -24,7 +20,6 @@ export function createMetricsServer(measured: Measured, collector?: Collector): 
   return server;
 }
 
-/** Creates the metrics of a server: its requests, API calls and release, and its process. */
 function createMetrics({ traffic, health }: Measured): Registry {
   const registry = new Registry();
   const registers = [registry];

@@ -2,7 +2,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { Refusal } from '../../errors/Refusal';
 import { SECURITY_HEADERS } from '../headers';
 import { sendMessage } from '../replies';
-import { reuse } from '../reuse';
+import { reuse } from './SiteHealth';
 
 /**
  * Creates a server for the status page alone, so that the site's own port shows it to nobody. A page

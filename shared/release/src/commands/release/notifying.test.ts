@@ -1,5 +1,5 @@
 import { NotificationReceiver } from '../../../fixtures/NotificationReceiver.fixture';
-import { postNotification } from './postNotification';
+import { postNotification } from './notifying';
 
 let receiver: NotificationReceiver;
 beforeAll(async () => {

@@ -1,4 +1,10 @@
-import { trustedProxies } from './trustedProxies';
+import { portOf, trustedProxies } from './settings';
+
+test('PORT is a port, by default 3000', () => {
+  expect([undefined, '', '1', '65535'].map(portOf)).toEqual([3000, 3000, 1, 65_535]);
+  for (const value of ['http', '80 ', '-1', '65536', '3000.5', '0x50', '1e3'])
+    expect(() => portOf(value)).toThrow(`PORT is "${value}", which is not a port`);
+});
 
 test.each([
   ['127.0.0.1', '127.0.0.1', true],

@@ -1,4 +1,4 @@
-import { functionAt } from './functionAt';
+import { functionAt } from './findSource';
 
 const SOURCE = `export function Hero() {
   const onPress = () => {

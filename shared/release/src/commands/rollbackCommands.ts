@@ -1,4 +1,5 @@
 import type { AppName } from '@site/contract';
+import { retire } from '../changes/retire';
 import { rollBackApp, undo } from '../changes/rollBack';
 import { createCommand, RELEASE_OPTIONS, type SharedOptions } from './options/createCommand';
 import { parseApp } from './options/parsers';
@@ -36,4 +37,21 @@ const planFor = (app: AppName): Plan => ({
 const sayBlank = (file: string, why: string) =>
   say(
     `${file} gets no prerendered markup: browsers render it, until its app or the shell is deployed. ${why}`,
+  );
+
+/** `retire APP` */
+export const retireCommand = createCommand(
+  'retire',
+  'take a remote that no route leads to out of the site',
+  RELEASE_OPTIONS,
+  'retire billing',
+)
+  .argument('<app>', 'a live app; see status', parseApp)
+  .action((app: AppName, options: SharedOptions) =>
+    release(options, {
+      command: `retire ${app}`,
+      apps: [app],
+      change: () => retire(app),
+      what: () => `without ${app}`,
+    }),
   );

@@ -1,5 +1,5 @@
 import { logEntry, releasedApp, releasedVersion } from '../../fixtures/logEntry.fixture';
-import { laneNames, markOf, stretches } from './timeline';
+import { laneNames, markOf, stretches } from './timelineSection';
 
 const shell = releasedApp(1);
 const marketing = (at: number, since: number, percent?: number) => ({

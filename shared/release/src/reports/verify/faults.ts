@@ -1,0 +1,148 @@
+import {
+  contentKey,
+  POINTER,
+  versionFile,
+  versionManifest,
+  versionMap,
+  type ReleasedFile,
+} from '@site/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
+import { integrityOf } from '../../documents/integrity';
+import { versionLabel, type LogEntry, type VersionName } from '../../documents/LogEntry';
+import { readVersion } from '../../documents/readVersion';
+import { Refusal } from '../../errors/Refusal';
+import { findOutdated } from '../../project/outdatedFiles';
+import { isPointerTo } from '../../project/project';
+import { publicFiles } from '../../project/publicFiles';
+import { decode, hasCopies } from '../../stores/headers';
+import type { Store } from '../../stores/Store';
+
+/** An object that is not what the log says. */
+export interface Fault {
+  key: string;
+  /** What is wrong with it, as the rest of a sentence, e.g. `is missing`. */
+  what: string;
+  /**
+   * What repairs it: `heal`, which makes it again from other objects; publishing again; publishing
+   * source maps again; restoring it from a backup; deleting it.
+   */
+  cure: 'heal' | 'publish' | 'maps' | 'restore' | 'delete';
+}
+
+/** An object whose content is known by its hash. `what` is said of it if it is another one. */
+interface HashedObject extends Fault {
+  integrity: string;
+  /** How it is compressed. The hash is that of the decompressed bytes. */
+  encoding?: 'br' | 'gzip';
+}
+
+/** A version with the files and source maps that it should have, and what is wrong with its manifest. */
+export interface CheckedVersion extends VersionName {
+  files: Record<string, ReleasedFile>;
+  maps: Record<string, ReleasedFile>;
+  faults: Fault[];
+}
+
+/** Reads the manifest of a version. @param files those that a release says it has */
+export async function checkManifest(
+  store: Store,
+  { app, version }: VersionName,
+  files?: Record<string, ReleasedFile>,
+): Promise<CheckedVersion> {
+  const manifest = await unlessRefused(readVersion(store, app, version));
+  const { files: listed = {}, maps = {} } = manifest ?? {};
+  const faults: Fault[] = [];
+  const add = (what: string) =>
+    faults.push({ key: versionManifest(app, version), what, cure: 'publish' });
+  if (manifest === null) add('can’t be read');
+  else if (manifest === undefined) add('is missing');
+  else if (files && !isDeepStrictEqual(listed, files)) add('lists other files than the release');
+  return { app, version, files: files ?? listed, maps, faults };
+}
+
+/**
+ * Checks that a version's folder has every file with its hash, their compressed copies, and no other
+ * file, and that its source maps have their hashes.
+ */
+export async function versionFaults(
+  store: Store,
+  { app, version, files, maps, faults }: CheckedVersion,
+): Promise<Fault[]> {
+  const label = versionLabel({ app, version });
+  const objects: HashedObject[] = [];
+  for (const [name, { integrity }] of Object.entries(files)) {
+    const key = versionFile(app, version, name);
+    const file = { integrity, cure: 'publish' as const };
+    objects.push({ ...file, key, what: `is not the file that ${label} was published with` });
+    if (store.servesItself || !hasCopies(key)) continue;
+    const copy = { ...file, what: `is not a compressed copy of ${key}` };
+    objects.push({ ...copy, key: `${key}.br`, encoding: 'br' });
+    objects.push({ ...copy, key: `${key}.gz`, encoding: 'gzip' });
+  }
+  const known = new Set([versionManifest(app, version), ...objects.map(({ key }) => key)]);
+  const unknown = (await store.list(versionFile(app, version, '')))
+    .filter(({ key }) => !known.has(key))
+    .map(({ key }): Fault => ({ key, what: `is no file of ${label}`, cure: 'delete' }));
+  const what = `is not the source map that ${label} was published with`;
+  for (const [name, { integrity }] of Object.entries(maps))
+    objects.push({ key: versionMap(app, version, name), what, integrity, cure: 'maps' });
+  return [...faults, ...unknown, ...(await hashFaults(store, objects))];
+}
+
+/** Compares what visitors read with the newest release. @param behind what may be left of others */
+export async function publicFaults(
+  store: Store,
+  newest: LogEntry,
+  behind: LogEntry[],
+): Promise<Fault[]> {
+  const files = await findOutdated(store, newest, behind, true);
+  const pointer = { key: POINTER, content: newest, stored: await store.read(POINTER) };
+  const isMoved = isPointerTo(newest, pointer.stored);
+  return [...files, ...(isMoved ? [] : [pointer])].map(({ key, content, stored }) => ({
+    key,
+    what: content && !stored ? 'is missing' : `does not match release ${newest.number}`,
+    cure: 'heal',
+  }));
+}
+
+/**
+ * Checks the contents that public files are written from: all of the newest release, and the static
+ * files of the others. A rollback to one of them composes its pages again.
+ */
+export async function contentFaults(
+  store: Store,
+  newest: LogEntry,
+  earlier: LogEntry[],
+): Promise<Fault[]> {
+  const files = [
+    ...earlier.flatMap(({ staticFiles }) => Object.entries(staticFiles)),
+    ...publicFiles(store, newest),
+  ];
+  const contents = new Map<string, HashedObject>();
+  for (const [file, content] of files) {
+    const key = contentKey(content);
+    const what = `is not the content of ${file}`;
+    contents.set(key, { key, what, integrity: content.integrity, cure: 'restore' });
+  }
+  return hashFaults(store, [...contents.values()]);
+}
+
+/** Finds the objects that are missing or do not have their hash. */
+async function hashFaults(store: Store, objects: HashedObject[]): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  await forEachConcurrently(objects, async ({ key, what, cure, integrity, encoding }) => {
+    const stored = await store.read(key);
+    const bytes = stored && (await decode(encoding, stored.bytes).catch(() => undefined));
+    if (bytes && integrityOf(bytes) === integrity) return;
+    faults.push({ key, what: stored ? what : 'is missing', cure });
+  });
+  return faults;
+}
+
+/** Returns what was read, or null if it can't be read. */
+export const unlessRefused = <Value>(reading: Promise<Value>): Promise<Value | null> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
