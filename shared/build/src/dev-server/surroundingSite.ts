@@ -10,9 +10,14 @@ import {
   type SiteSettings,
 } from '@site/contract';
 import { readBuildManifest, readDefaultSettings } from './developmentBuilds';
-import { isPage, servePages, type DevelopmentPages } from './DevelopmentPages';
-import { prerenderPage, type DevelopmentPage } from './prerenderPage';
-import { readSurroundingShell } from './readSurroundingShell';
+import {
+  isPage,
+  prerenderPage,
+  servePages,
+  type DevelopmentPage,
+  type DevelopmentPages,
+} from './DevelopmentPages';
+import { readSurroundingShell } from './RunningSite';
 import { developmentRemote } from './shellPages';
 
 /**
@@ -39,7 +44,7 @@ async function openPage(remote: AppName, address: URL) {
   const json = PAGE_DATA.exec(html)?.[2];
   if (json === undefined) return { status, html };
   const data = JSON.parse(json) as PageData;
-  const shell = await readSurroundingShell(address.origin, data.shell);
+  const shell = await readSurroundingShell({ origin: address.origin, shell: data.shell });
   const path = address.pathname.replace(PREVIEW, '') || '/';
   const route = shell?.pages.find((page) => page.path === path);
   const own = await prerenderOwnPage();
