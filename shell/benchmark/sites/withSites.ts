@@ -10,7 +10,8 @@ import path from 'node:path';
 import { releaseBuilds } from '../../e2e/support/store/releaseBuilds';
 import { TestApi } from '../../e2e/support/TestApi';
 import { buildMonolith } from './buildMonolith';
-import { serveOverHttp1, serveOverHttp2, type BenchmarkSite, type SiteFiles } from './serveSites';
+import { serveOverHttp1, type BenchmarkSite, type SiteFiles } from './serveOverHttp1';
+import { serveOverHttp2 } from './serveOverHttp2';
 import { writeStaticSite } from './writeStaticSite';
 
 /** Which sites to serve, and how. */

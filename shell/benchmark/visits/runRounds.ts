@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { Refusal } from '@site/release';
 import type { Figures, SiteName } from '../figures';
-import type { BenchmarkSite } from '../sites/serveSites';
+import type { BenchmarkSite } from '../sites/serveOverHttp1';
 import type { Conditions } from './openVisitor';
 import { STEPS, visitSite } from './visitSite';
 

@@ -1,4 +1,4 @@
-import { createSiteServer, listen, Refusal } from '@site/release';
+import { Refusal } from '@site/release';
 import { createHash, X509Certificate } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,58 +9,7 @@ import {
   stopNginx,
 } from '../../../shared/release/src/nginx/NginxServer.fixture';
 import { nginxConfig } from '../../../shared/release/src/nginx/nginxConfig';
-import type { SiteName } from '../figures';
-
-/** A site's files and how to serve them. */
-export interface SiteFiles {
-  name: SiteName;
-  /** Folder of its store; absolute. */
-  folder: string;
-  /** Whether to leave out the headers that are the composed site's own choice, such as policies. */
-  withoutPolicies?: true;
-}
-
-/** A running site. */
-export interface BenchmarkSite {
-  name: SiteName;
-  /** E.g. `http://localhost:41234`. */
-  address: string;
-  stop(): Promise<void>;
-}
-
-/** Serves a site on a free port. */
-export type ServeSite = (files: SiteFiles) => Promise<BenchmarkSite>;
-
-/** What every static host sends. */
-const PLAIN_HEADERS = [
-  'accept-ranges',
-  'cache-control',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'etag',
-  'last-modified',
-  'vary',
-];
-
-/**
- * Serves sites with the release tool's server, so that all have the same compression and cache
- * rules.
- *
- * @param api origin of the API for `/api`
- */
-export const serveOverHttp1 =
-  (api: string): ServeSite =>
-  async ({ name, folder, withoutPolicies }) => {
-    const server = createSiteServer({ folder, api });
-    if (withoutPolicies)
-      server.addHook('onSend', async (_request, reply) => {
-        for (const header of Object.keys(reply.getHeaders()))
-          if (!PLAIN_HEADERS.includes(header)) reply.removeHeader(header);
-      });
-    const address = await listen(server, 0);
-    return { name, address, stop: () => server.close() };
-  };
+import type { ServeSite } from './serveOverHttp1';
 
 /** Serves over HTTP/2 with a self-signed certificate. */
 export interface Http2 {
