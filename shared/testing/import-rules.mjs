@@ -1,8 +1,5 @@
-/**
- * Who may import whom. Teams can deploy alone because their apps share the contract and the UI kit,
- * and nothing else. Each entry names the files it applies to, what they must not import, and the
- * reason that the developer sees.
- */
+// Who may import whom. Teams can deploy alone because their apps share the contract and the UI kit,
+// and nothing else. Each pattern has the reason that the developer sees.
 
 const ui = {
   group: ['@mui/*', '@mui/**', '@emotion/*'],
@@ -79,110 +76,54 @@ const remotes = {
   message: 'Load a remote at runtime, from the release, and never import it.',
 };
 
-const SOURCES = '**/*.{ts,tsx}';
-const TESTS = ['**/*.{test,fixture}.{ts,tsx}', '**/*.test-d.ts'];
+const workspaces = { group: ['@site/*'], message: 'This package imports no other workspace.' };
+const otherThanContract = {
+  regex: '^@site/(?!contract$)',
+  message: 'The composer travels with the shell: it imports the contract and nothing else.',
+};
+const pages = {
+  group: ['@site/build', '@site/ui', '@site/ui/*'],
+  message: 'The release tool works from the store and must not import builds or pages.',
+};
+const allButBuild = {
+  regex: '^(?!@site/build$|\\./)',
+  message: 'An app’s webpack file only passes on what the app states of itself.',
+};
+
+/**
+ * ESLint's configuration for a folder or file. It replaces that of the folder around it. Tests are
+ * exempt: they import the tools and Node.
+ */
+const forbid = (place, patterns) => ({
+  files: [place.endsWith('.ts') ? place : `${place}/**/*.{ts,tsx}`],
+  ignores: ['**/*.{test,fixture}.{ts,tsx}', '**/*.test-d.ts'],
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
 
 /** What a remote's pages must not import, in whatever folder the remote is. */
-const remoteSources = (folder) => ({
-  files: [`${folder}/${SOURCES}`],
-  forbidden: [...mui, tools, node, shell, federation, remotes],
-});
-
-const appConfig = (file) => ({
-  files: [file],
-  forbidden: [
-    {
-      regex: '^(?!@site/build$|\\./)',
-      message: 'An app’s webpack file only passes on what the app states of itself.',
-    },
-  ],
-});
-
-const rules = [
-  remoteSources('*-remote/src'),
-  appConfig('*/webpack.config.ts'),
-  {
-    files: [`shared/contract/${SOURCES}`],
-    forbidden: [
-      { group: ['@site/*'], message: 'The contract imports no other workspace.' },
-      node,
-      ui,
-    ],
-  },
-  {
-    // Runs in Node, as part of the shell's versions.
-    files: [`shared/compose/${SOURCES}`],
-    forbidden: [
-      {
-        regex: '^@site/(?!contract$)',
-        message: 'The composer travels with the shell: it imports the contract and nothing else.',
-      },
-      ui,
-      shell,
-    ],
-  },
-  {
-    files: [`shared/ui/${SOURCES}`],
-    forbidden: [
-      { group: ['@site/*'], message: 'The UI kit imports no other workspace.' },
-      node,
-      shell,
-    ],
-  },
-  {
-    files: [`shell/src/${SOURCES}`],
-    ignores: ['shell/src/remotes/**', 'shell/src/theme/**', 'shell/src/prerender/**'],
-    forbidden: [ui, tools, node, federation, createTheme, remotes],
-  },
-  {
-    files: [`shell/src/remotes/${SOURCES}`],
-    forbidden: [ui, tools, node, createTheme, remotes],
-  },
-  {
-    // Runs in Node, started by the release tool.
-    files: [`shell/src/prerender/${SOURCES}`],
-    forbidden: [ui, tools, federation, createTheme, remotes],
-  },
-  {
-    files: [`shell/src/theme/${SOURCES}`],
-    forbidden: [ui, tools, node, federation, remotes],
-  },
-  {
-    files: [`shell/e2e/${SOURCES}`],
-    forbidden: [remotes],
-  },
-  {
-    files: [`shell/benchmark/${SOURCES}`],
-    ignores: ['shell/benchmark/monolith/**'],
-    forbidden: [remotes],
-  },
-  {
-    // The benchmark's monolith is built from the remotes' own pages, so it alone may import them.
-    files: [`shell/benchmark/monolith/${SOURCES}`],
-    forbidden: [ui, tools, node, federation, createTheme],
-  },
-  {
-    files: [`shared/release/${SOURCES}`],
-    forbidden: [
-      {
-        group: ['@site/build', '@site/ui', '@site/ui/*'],
-        message: 'The release tool works from the store and must not import builds or pages.',
-      },
-    ],
-  },
-];
-
-/** ESLint's configuration for a rule. Tests are exempt: they import the tools and Node. */
-const toConfig = ({ files, ignores = [], forbidden }) => ({
-  files,
-  ignores: [...ignores, ...TESTS],
-  rules: { 'no-restricted-imports': ['error', { patterns: forbidden }] },
-});
+const inRemote = [...mui, tools, node, shell, federation, remotes];
 
 /** ESLint configurations for this repository. */
-export const importRules = rules.map(toConfig);
+export const importRules = [
+  forbid('*-remote/src', inRemote),
+  forbid('*/webpack.config.ts', [allButBuild]),
+  forbid('shared/contract', [workspaces, node, ui]),
+  forbid('shared/ui', [workspaces, node, shell]),
+  forbid('shared/compose', [otherThanContract, ui, shell]),
+  forbid('shared/release', [pages]),
+  forbid('shell/src', [ui, tools, node, federation, createTheme, remotes]),
+  forbid('shell/src/remotes', [ui, tools, node, createTheme, remotes]),
+  forbid('shell/src/theme', [ui, tools, node, federation, remotes]),
+  // Runs in Node, started by the release tool.
+  forbid('shell/src/prerender', [ui, tools, federation, createTheme, remotes]),
+  forbid('shell/e2e', [remotes]),
+  forbid('shell/benchmark', [remotes]),
+  // The benchmark's monolith is built from the remotes' own pages, so it alone may import them.
+  forbid('shell/benchmark/monolith', [ui, tools, node, federation, createTheme]),
+];
 
 /** ESLint configurations for a remote's own repository. */
-export const remoteImportRules = [remoteSources('src'), appConfig('webpack.config.ts')].map(
-  toConfig,
-);
+export const remoteImportRules = [
+  forbid('src', inRemote),
+  forbid('webpack.config.ts', [allButBuild]),
+];

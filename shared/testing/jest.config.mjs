@@ -11,6 +11,8 @@ const TOOLS = ['shared/!(ui|contract)', '*-remote/local-api', 'shell/benchmark']
 
 export default {
   rootDir: root,
+  // The slow suite is one long test and some short ones. Most time goes into the browser's beside it.
+  maxWorkers: process.env.TESTS === 'rest' ? 1 : 2,
   // Tests use real files, servers and processes, which are slow on a busy machine.
   testTimeout: 30_000,
   testSequencer: '<rootDir>/shared/testing/src/jest/ObjectStoreLast.mjs',

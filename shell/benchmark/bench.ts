@@ -2,10 +2,10 @@ import { jsonOption, parseCount, runProgram, say } from '@site/release';
 import { Command } from 'commander';
 import path from 'node:path';
 import { buildsReport, timeBuilds } from './builds/timeBuilds';
-import { DESKTOP, MOBILE } from './conditions';
 import { report } from './report';
-import { runRounds } from './visits/runRounds';
 import { withSites } from './sites/withSites';
+import { DESKTOP, MOBILE } from './visits/openVisitor';
+import { runRounds } from './visits/runRounds';
 
 interface Options {
   mobile?: true;
@@ -44,7 +44,7 @@ const program = new Command('bench')
       conditions,
       http2,
       browser: browser.version(),
-      ...(await runRounds(browser, sites, conditions, rounds, log)),
+      figures: await runRounds(browser, sites, conditions, rounds, log),
     }));
     say(json ? JSON.stringify(result, null, 2) : report(result, { withGoals: mobile === true }));
   });

@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { execa } from 'execa';
 import { routes } from '../src/routing/routes';
 import type { SiteName } from './figures';
-import { markdownTable, median } from './markdownTable';
+import { markdownTable, median } from './report';
 import { withSites } from './sites/withSites';
 
 /** The newest one that runs on Node 20. It is no dependency: it has 115 packages. */
@@ -40,23 +40,11 @@ async function auditPage(
   browserArguments: string[],
 ): Promise<Audit[]> {
   const flags = ['--headless=new', ...browserArguments].join(' ');
-  const run = await execa(
-    'npm',
-    [
-      'exec',
-      '--yes',
-      '--',
-      LIGHTHOUSE,
-      address + path,
-      '--quiet',
-      '--output=json',
-      `--chrome-flags=${flags}`,
-    ],
-    {
-      env: { CHROME_PATH: launchOptions().executablePath ?? chromium.executablePath() },
-      reject: false,
-    },
-  );
+  const env = { CHROME_PATH: launchOptions().executablePath ?? chromium.executablePath() };
+  const run = await execa({
+    env,
+    reject: false,
+  })`npm exec --yes -- ${LIGHTHOUSE} ${address + path} --quiet --output=json ${`--chrome-flags=${flags}`}`;
   const result = run.failed ? undefined : (JSON.parse(run.stdout) as LighthouseResult);
   const why = result ? result.runtimeError?.message : run.stderr;
   if (!result || why !== undefined)

@@ -1,12 +1,12 @@
 import { NONE } from '@site/release';
 import { availableParallelism } from 'node:os';
-import type { Conditions } from './conditions';
-import { ROWS, SITE_NAMES, type Goal, type SiteName, type Unit } from './figures';
-import { markdownTable, median } from './markdownTable';
-import type { Measurements } from './visits/runRounds';
+import { ROWS, SITE_NAMES, type Figures, type Goal, type SiteName, type Unit } from './figures';
+import type { Conditions } from './visits/openVisitor';
 
 /** All measurements of one run. */
-export interface BenchmarkResult extends Measurements {
+export interface BenchmarkResult {
+  /** The figures of each visited site, one entry per round. */
+  figures: Partial<Record<SiteName, Figures[]>>;
   conditions: Conditions;
   http2: boolean;
   /** Version of the browser. */
@@ -19,7 +19,7 @@ export interface BenchmarkResult extends Measurements {
  * @param withGoals whether to show the goals, which apply to a phone, and which are missed
  */
 export function report(result: BenchmarkResult, { withGoals }: { withGoals: boolean }): string {
-  const { conditions, http2, browser, figures, repeated } = result;
+  const { conditions, http2, browser, figures } = result;
   const sites = SITE_NAMES.filter((site) => figures[site]);
   const others = sites.filter((site) => site !== 'composed');
   const ratios = withGoals ? ['ratio and goal'] : others.map((name) => `/ ${name}`);
@@ -47,15 +47,13 @@ export function report(result: BenchmarkResult, { withGoals }: { withGoals: bool
     `${conditions.label}; ${http2 ? 'HTTP/2 with TLS through nginx' : 'HTTP/1.1'}`,
     `${availableParallelism()} cores, Chromium ${browser}, Node ${process.version}; medians of ${figures.composed?.length ?? 0} rounds`,
     `Largest paint: ${largestElements(figures)}`,
-    `Repeated visits: ${repeated.length || 'none'}`,
-    ...repeated.map((line) => `  ${line}`),
     '',
     markdownTable([['', ...sites, ...ratios], ...rows]),
   ].join('\n');
 }
 
 /** Says which element was the largest, because a different one makes times hard to compare. */
-const largestElements = (figures: Measurements['figures']) =>
+const largestElements = (figures: BenchmarkResult['figures']) =>
   SITE_NAMES.flatMap((site) => {
     const elements = new Set(figures[site]?.map(({ largestElement }) => largestElement));
     return elements.size > 0 ? `${[...elements].join(', ')} (${site})` : [];
@@ -78,4 +76,22 @@ function formatGoal({ limit, times }: Goal, unit: Unit, value: number | undefine
   if (value === undefined) return `${goal}, not measured`;
   const ratio = times ? `${value.toFixed(2)} × ${times}; ` : '';
   return `${ratio}${goal}${value <= limit ? '' : ', **missed**'}`;
+}
+
+/** Formats rows as a Markdown table with aligned columns. The first row has the column heads. */
+export function markdownTable([heads = [], ...rows]: string[][]): string {
+  const widths = heads.map((_, column) =>
+    Math.max(...[heads, ...rows].map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: string[]) =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;
+  return [heads, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n');
+}
+
+/** Returns the median, or undefined for an empty list. */
+export function median(numbers: readonly number[]): number | undefined {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2;
 }

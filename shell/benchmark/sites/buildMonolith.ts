@@ -14,6 +14,7 @@ import { appFolder } from '@site/release/appFolder';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import webpack from 'webpack';
 import { compressedCopies } from '../../../shared/release/src/stores/headers';
 import definition from '../../shell';
@@ -49,7 +50,12 @@ export async function buildMonolith(
     for (const copy of await compressedCopies(key, bytes))
       await opened.create(key + copy.extension, copy.bytes);
   }
-  const page = await addIntegrity(build, await readFile(path.join(build, 'index.html'), 'utf8'));
+  // Without its hash, the server's headers make browsers refuse the script.
+  const hash = integrityOf(await readFile(path.join(build, 'main.js')));
+  const page = (await readFile(path.join(build, 'index.html'), 'utf8')).replace(
+    '<script ',
+    `<script crossorigin="anonymous" integrity="${hash}" `,
+  );
   for (const name of [...routes.pages.map((route) => pageFile(route.path)), NOT_FOUND_PAGE])
     await opened.create(name, Buffer.from(page));
   await opened.create(FAVICON, await readFile(appFolder('shell', 'public', FAVICON)));
@@ -58,9 +64,7 @@ export async function buildMonolith(
 /** The shell's own configuration with the same loader and minifier, but without federation. */
 function monolithConfig(folder: string, site: SiteSettings): webpack.Configuration {
   // The first configuration is for browsers.
-  const [{ plugins: _, ...shell } = {}] = [
-    shellConfig(definition)({}, { mode: 'production' }),
-  ].flat();
+  const [{ plugins: _, ...shell } = {}] = shellConfig(definition)({}, {});
   const pageData: PageData = { release: 0, shell: '', site, remotes: {} };
   return {
     ...shell,
@@ -83,26 +87,11 @@ function monolithConfig(folder: string, site: SiteSettings): webpack.Configurati
   };
 }
 
-/**
- * Adds the hash of the script. Without it, the server's headers make browsers refuse the script.
- */
-async function addIntegrity(build: string, page: string): Promise<string> {
-  const main = await readFile(path.join(build, 'main.js'));
-  return page.replace(
-    '<script ',
-    `<script crossorigin="anonymous" integrity="${integrityOf(main)}" `,
-  );
-}
-
-function runWebpack(config: webpack.Configuration): Promise<void> {
-  return new Promise((done, fail) => {
-    webpack(config, (error, stats) => {
-      const faults = error ? String(error) : stats?.toString({ all: false, errors: true });
-      if (error || stats?.hasErrors()) {
-        const cure =
-          'Fix the errors, or adapt shell/benchmark/monolith to changed apps, then run it again.';
-        fail(new Refusal(`the monolith does not build:\n${faults}`, cure));
-      } else done();
-    });
-  });
+async function runWebpack(config: webpack.Configuration): Promise<void> {
+  const stats = await promisify<webpack.Configuration, webpack.Stats | undefined>(webpack)(config);
+  if (stats?.hasErrors())
+    throw new Refusal(
+      `the monolith does not build:\n${stats.toString({ all: false, errors: true })}`,
+      'Fix the errors, or adapt shell/benchmark/monolith to changed apps, then run it again.',
+    );
 }

@@ -1,8 +1,40 @@
-import type { Browser, Page } from '@playwright/test';
-import { build } from 'esbuild';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { buildSync } from 'esbuild';
 import { fileURLToPath } from 'node:url';
-import type { Conditions } from '../conditions';
 import type { Observed } from './observePage';
+
+/** The emulated device and network. */
+export interface Conditions {
+  /** Text for the heading of the table. */
+  label: string;
+  screen: BrowserContextOptions;
+  /** Network limits; undefined means this machine's own network. */
+  network?: { downloadBits: number; uploadBits: number; requestMilliseconds: number };
+  /** Factor by which the processor is slower. */
+  cpuSlowdown: number;
+}
+
+/** No emulation. */
+export const DESKTOP: Conditions = {
+  label: 'desktop: 1440 x 900, network and processor of this machine',
+  screen: { viewport: { width: 1440, height: 900 } },
+  cpuSlowdown: 1,
+};
+
+/** A mid-range phone on a slow mobile network, with the values of Lighthouse. */
+export const MOBILE: Conditions = {
+  label:
+    'phone: 390 x 844 at 2x, 1.6 Mbit/s down, 0.75 up, 150 ms a request, processor 4 times slower',
+  screen: {
+    viewport: { width: 390, height: 844 },
+    // There are no pictures above 2x.
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  },
+  network: { downloadBits: 1_600_000, uploadBits: 750_000, requestMilliseconds: 150 },
+  cpuSlowdown: 4,
+};
 
 /** A person with a browser profile of their own: no cache, storage or open connections at first. */
 export interface Visitor {
@@ -20,8 +52,14 @@ const TIMEOUT = 60_000;
  */
 const NEW_TAB = 500;
 
-/** The bundled script that observes pages; all visits share it. */
-let observer: Promise<string> | undefined;
+/** The script that observes pages. */
+const [observer] = buildSync({
+  entryPoints: [fileURLToPath(new URL('observePage.ts', import.meta.url))],
+  bundle: true,
+  write: false,
+  format: 'iife',
+  target: 'es2022',
+}).outputFiles;
 
 /**
  * Opens a profile under the conditions.
@@ -33,7 +71,7 @@ export async function openVisitor(
   { screen, network, cpuSlowdown }: Conditions,
   { looksForConfirm = false } = {},
 ): Promise<Visitor> {
-  const observe = await (observer ??= bundleObserver());
+  const observe = observer?.text ?? '';
   const context = await browser.newContext(screen);
   context.setDefaultTimeout(TIMEOUT);
   await context.addInitScript({
@@ -82,16 +120,4 @@ export async function waitForObserved<Name extends keyof Observed>(
       throw new Error(`${fault} within ${TIMEOUT / 1000} s`, { cause });
     });
   return (await found.jsonValue()) as NonNullable<Observed[Name]>;
-}
-
-async function bundleObserver(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('observePage.ts', import.meta.url))],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    target: 'es2022',
-    logLevel: 'error',
-  });
-  return outputFiles[0]?.text ?? '';
 }

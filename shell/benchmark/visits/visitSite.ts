@@ -1,8 +1,6 @@
 import type { Browser } from '@playwright/test';
-import type { Conditions } from '../conditions';
 import type { Figures } from '../figures';
-import { loadHome, roundTrips, type NetworkResponse } from './loadHome';
-import { openVisitor, waitForObserved, type Visitor } from './openVisitor';
+import { openVisitor, waitForObserved, type Conditions, type Visitor } from './openVisitor';
 
 /** A step of a visit. Each has a profile of its own. */
 interface Step {
@@ -63,6 +61,74 @@ async function visitHome(visitor: Visitor, address: string, conditions: Conditio
 }
 
 const bytesOf = (network: NetworkResponse[]) => network.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Milliseconds without a response after which a page counts as loaded. */
+const QUIET = 2000;
+
+/** A response from the network. Times are milliseconds since the navigation started. */
+interface NetworkResponse {
+  url: string;
+  sent: number;
+  began: number;
+  /** Compressed bytes. Headers count 300, as browsers report them. */
+  bytes: number;
+}
+
+/**
+ * Opens the home page and waits until it is painted and its network is idle.
+ *
+ * @throws Error if it paints nothing, or does not become idle
+ */
+async function loadHome(visitor: Visitor, address: string, { network }: Conditions) {
+  const page = await visitor.open(`${address}/`);
+  await waitForObserved(page, 'largestPaint', 'the home page paints nothing');
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(
+    (quiet) => {
+      const responses = performance.getEntriesByType('resource');
+      const last = Math.max(0, ...responses.map(({ responseEnd }) => responseEnd));
+      return performance.now() - last > quiet;
+    },
+    QUIET,
+    { polling: 250 },
+  );
+  const responses = await page.evaluate(
+    (latency) =>
+      (['navigation', 'resource'] as const)
+        .flatMap((type): PerformanceResourceTiming[] => performance.getEntriesByType(type))
+        .map(({ name, startTime, responseStart, transferSize }) => ({
+          url: name,
+          sent: startTime,
+          // An emulated line delays the response after the browser has noted its beginning.
+          began: Math.max(responseStart, startTime + latency),
+          bytes: transferSize,
+        })),
+    network?.requestMilliseconds ?? 0,
+  );
+  const {
+    firstPaint = NaN,
+    largestPaint,
+    ...observed
+  } = await page.evaluate(() => window.observed);
+  if (!largestPaint) throw new Error('the home page paints nothing');
+  // A response from the browser's cache has no bytes of the network.
+  const fromNetwork: NetworkResponse[] = responses.filter(({ bytes }) => bytes > 0);
+  return { page, observed: { ...observed, firstPaint, largestPaint }, network: fromNetwork };
+}
+
+/**
+ * Returns the number of round trips in sequence: the longest chain of requests in which each was sent
+ * after the previous response had begun. A browser parses a page while the rest of it arrives.
+ */
+export function roundTrips(responses: readonly Pick<NetworkResponse, 'sent' | 'began'>[]): number {
+  const chains: { began: number; length: number }[] = [];
+  // In this order, all possible predecessors of a request come before it.
+  for (const { sent, began } of responses.toSorted((one, other) => one.began - other.began)) {
+    const before = chains.filter((chain) => chain.began <= sent).map(({ length }) => length);
+    chains.push({ began, length: 1 + Math.max(0, ...before) });
+  }
+  return Math.max(0, ...chains.map(({ length }) => length));
+}
 
 const CONFIRM = '/account/confirm?token=good';
 

@@ -1,9 +1,94 @@
-import { reportFailure } from '@site/release';
-import { localApps } from '@site/release/localApps';
-import { serveSources } from './serveSources';
+import { SHELL, type AppName } from '@site/contract';
+import {
+  createSiteServer,
+  listen,
+  openStore,
+  readPointer,
+  Refusal,
+  runProgram,
+  say,
+  storeFolder,
+} from '@site/release';
+import { localApps, localRemotes } from '@site/release/localApps';
+import { Argument, Command } from 'commander';
+import { choosePorts, developmentOrigin } from '../dev-server/developmentPorts';
+import { readSurroundingShell, requireSite, type RunningSite } from '../dev-server/RunningSite';
+import { loadConfiguration, serveApps } from '../dev-server/serveApps';
+import { confirmationLink, hasLocalApi, startLocalApi } from './localApi';
 
-/** `npm run dev`: runs the development servers of the shell and all remotes. */
-await serveSources(localApps()).catch((error: unknown) => {
-  reportFailure(error);
-  process.exit();
-});
+/** `npm run dev`: runs development servers, of all apps or of one remote inside an existing site. */
+const program = new Command('dev')
+  .description('run the shell and all remotes live, or one remote inside a released site')
+  .addArgument(new Argument('[remote]', 'run this one alone').choices(localRemotes()))
+  .option('--site <url>', 'origin of a running site (default: serve the last release of the store)')
+  .exitOverride()
+  .action(async (remote: AppName | undefined, { site }: { site?: string }) => {
+    if (remote === undefined) return serveSources(localApps());
+    // Both take a second, in different processes.
+    const [surrounding] = await Promise.all([
+      site ? requireSite(originOf(site)) : serveLastRelease(),
+      loadConfiguration(remote),
+    ]);
+    const routes = (await readSurroundingShell(surrounding))?.pages;
+    const paths = routes?.filter(({ page }) => page.remote === remote).map(({ path }) => path);
+    if (paths?.length === 0 && !site && localApps().includes(SHELL)) {
+      say(`The last release has no route to ${remote} yet, so the shell runs from its sources.`);
+      return serveSources([SHELL, remote]);
+    }
+    await choosePorts([remote]);
+    say(`Starting ${remote} inside ${site ?? 'the last release'} …`);
+    await serveApps([remote], { SITE_URL: surrounding.origin });
+    const address = developmentOrigin(remote);
+    say(`\nThe site with ${remote} live: ${address}`);
+    for (const path of paths ?? []) say(`  ${address}${path}`);
+    if (paths?.length === 0)
+      say(`It has no route to ${remote} yet: add one to the shell, and deploy the shell.`);
+    say('\nStop with Ctrl-C.');
+  });
+
+/** Serves a site of development servers: the shell and some remotes, all from their sources. */
+async function serveSources(apps: AppName[]): Promise<void> {
+  const localApi = process.env.API_ORIGIN ? undefined : await startLocalApi();
+  const api = process.env.API_ORIGIN || localApi?.origin || '';
+  // After the local API, which takes any free port.
+  await choosePorts(apps);
+  say(`Starting the development servers of ${apps.join(', ')} …`);
+  await serveApps(apps, { API_ORIGIN: api });
+  const address = developmentOrigin(SHELL);
+  say(`\nThe site, live: ${address}`);
+  say('A saved change shows at once, and keeps the state of components where React can.');
+  if (localApi) say(`Confirmation link: ${confirmationLink(address, 'good')}`);
+  say('\nStop with Ctrl-C.');
+}
+
+function originOf(site: string): string {
+  if (URL.canParse(site) && /^https?:/.test(site)) return new URL(site).origin;
+  throw new Refusal(
+    `--site ${site} is not an http or https address`,
+    'Give the origin of a running site, e.g. --site http://localhost:3000',
+  );
+}
+
+/** An origin at which nothing listens. */
+const NO_API = 'http://127.0.0.1:1';
+
+async function serveLastRelease(): Promise<RunningSite> {
+  const name = process.env.SITE_STORE;
+  const folder = storeFolder(name);
+  const store = await openStore(name);
+  const shell = (await readPointer(store))?.apps[SHELL]?.version;
+  if (shell === undefined)
+    throw new Refusal(
+      `${store.address} has no release yet`,
+      hasLocalApi()
+        ? 'Make the first one: npm start'
+        : 'Name a running site, e.g. npm run dev -- --site http://localhost:3000, or a store with SITE_STORE.',
+    );
+  const localApi = hasLocalApi() ? async () => (await startLocalApi()).origin : () => NO_API;
+  const api = process.env.API_ORIGIN || (await localApi());
+  return { origin: await listen(createSiteServer({ folder, api }), 0), shell };
+}
+
+await runProgram(program, process.argv.slice(2));
+// A server that did start would keep the process alive.
+if (process.exitCode) process.exit();

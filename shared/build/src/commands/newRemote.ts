@@ -4,9 +4,8 @@ import { appFolder, ROOT } from '@site/release/appFolder';
 import { Command } from 'commander';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { folderFault, nameFault, pathFault } from '../new-remote/inputFaults';
 import { makeInside, makeOutside } from '../new-remote/makeRemote';
-import { remoteNames } from '../new-remote/RemoteNames';
+import { folderFault, nameFault, pathFault, remoteNames } from '../new-remote/RemoteNames';
 
 /** `npm run new-remote -- <name>`: makes a remote with one page. */
 const program = new Command('new-remote')

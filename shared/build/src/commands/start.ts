@@ -16,8 +16,8 @@ import {
 } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
+import { requireFreePort } from '../dev-server/developmentPorts';
 import { buildApps } from './buildApps';
-import { requireFreePort } from './choosePorts';
 import { confirmationLink, startLocalApi } from './localApi';
 
 /** `npm start`: builds, publishes and activates the apps that changed, then serves the site. */

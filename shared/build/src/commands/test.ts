@@ -1,7 +1,7 @@
-import { buildApps } from './buildApps';
 import { reportFailure } from '@site/release';
 import { ROOT } from '@site/release/appFolder';
 import { execa, ExecaError } from 'execa';
+import { buildApps } from './buildApps';
 
 /**
  * `quick` tests each promise once, in a few minutes. `rest` runs what `quick` leaves out: slow
@@ -9,17 +9,7 @@ import { execa, ExecaError } from 'execa';
  */
 type Selection = 'quick' | 'rest';
 
-/** Runs a script of package.json in the terminal. @throws ExecaError when it fails */
-const show = (script: string, TESTS: Selection) => () =>
-  execa('npm', ['run', '--silent', script], { cwd: ROOT, env: { TESTS }, stdio: 'inherit' });
-
-/** Runs a script of package.json and keeps its output. @throws ExecaError with the output */
-const runQuietly =
-  (script: string, TESTS: Selection = 'quick') =>
-  () =>
-    execa('npm', ['run', '--silent', script], { cwd: ROOT, env: { TESTS }, all: true });
-
-/** Runs a stage and prints how long it took. */
+/** Runs a stage and prints how long it took, or what it printed before it failed. */
 async function stage(name: string, run: () => Promise<unknown>): Promise<void> {
   const start = performance.now();
   try {
@@ -31,27 +21,32 @@ async function stage(name: string, run: () => Promise<unknown>): Promise<void> {
   console.log(`${name}: ${Math.round((performance.now() - start) / 1000)} s`);
 }
 
-async function runQuick() {
-  console.log('Checking types and lint, running unit tests, building the apps …');
-  // Browser tests wait for pages half of the time: the other lanes use the processor meanwhile.
-  const lanes = await Promise.allSettled([
-    stage('types', runQuietly('types')).then(() => stage('lint', runQuietly('lint'))),
-    stage('unit tests', runQuietly('unit')),
-    stage('builds', buildApps).then(() => stage('browser tests', show('browser', 'quick'))),
-  ]);
-  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
-}
+/** Runs a script of package.json and keeps its output. @throws ExecaError with the output */
+const runQuietly = (script: string, TESTS: Selection) => () =>
+  execa('npm', ['run', '--silent', script], { cwd: ROOT, env: { TESTS }, all: true });
 
-async function runRest() {
-  await stage('builds', buildApps);
-  await stage('remaining unit tests', show('unit', 'rest'));
-  await stage('remaining browser tests', show('browser', 'rest'));
+const testInBrowser = (TESTS: Selection) => () =>
+  execa('npm', ['run', '--silent', 'browser'], { cwd: ROOT, env: { TESTS }, stdio: 'inherit' });
+
+/** Runs lanes side by side: browser tests wait for pages half of the time. */
+async function runLanes(selection: Selection) {
+  const unit = () => stage('unit tests', runQuietly('unit', selection));
+  const builds = stage('builds', buildApps);
+  const browser = builds.then(() => stage('browser tests', testInBrowser(selection)));
+  const others =
+    selection === 'quick'
+      ? [stage('types and lint', runQuietly('check', selection)), unit()]
+      : // Some of these tests read the builds.
+        [builds.then(unit)];
+  const lanes = await Promise.allSettled([browser, ...others]);
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
 }
 
 async function main(selection: string) {
   const start = performance.now();
-  if (selection !== 'rest') await runQuick();
-  if (selection !== 'quick') await runRest();
+  console.log('Building the apps, and testing meanwhile …');
+  if (selection !== 'rest') await runLanes('quick');
+  if (selection !== 'quick') await runLanes('rest');
   const minutes = ((performance.now() - start) / 60_000).toFixed(1);
   console.log(`\nPassed in ${minutes} minutes.`);
   if (selection === 'quick') console.log('Skipped the slow tests. To run them: npm run test:rest');

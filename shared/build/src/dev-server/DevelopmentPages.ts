@@ -1,4 +1,10 @@
+import { pageBundle, type PrerenderRequest, type RemotePage } from '@site/contract';
+import { prerender, say } from '@site/release';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
+import { prerenderFailureElement } from '../dev-page/errorReports';
+import { readBuiltFile } from './developmentBuilds';
+import { developmentOrigin } from './developmentPorts';
+import { locateStack } from './locateStack';
 
 /** How a development server comes by its pages. */
 export interface DevelopmentPages {
@@ -18,3 +24,46 @@ export const servePages =
       .then(({ status, html }) => response.status(status).type('html').send(html))
       .catch(next);
   };
+
+/** A prerendered page, or why there is none. */
+export interface DevelopmentPage {
+  markup: string;
+  /** Elements for the head. */
+  head: string;
+}
+
+/**
+ * Prerenders a page as a release would, so that React shows where the browser renders something
+ * else.
+ *
+ * @param source the shell's Node bundle
+ * @param page a page of a development server; undefined for the not-found page
+ * @returns no markup when rendering fails: the browser then renders the page alone, and the failure
+ *   is in the terminal, on the browser's console and in its overlay
+ */
+export async function prerenderPage(
+  source: string,
+  request: PrerenderRequest,
+  page: RemotePage | undefined,
+): Promise<DevelopmentPage> {
+  try {
+    const { markup, styles } = await prerender({
+      page: request.pathname ?? 'the not-found page',
+      versions: ['shell', ...(page ? [page.remote] : [])],
+      source,
+      request: { ...request, withStack: true, ...(page && { bundle: await readBundle(page) }) },
+    });
+    return { markup, head: styles };
+  } catch (error) {
+    const { message, cause } = error instanceof Error ? error : new Error(String(error));
+    say(message);
+    const stack = locateStack((cause instanceof Error && cause.stack) || '');
+    return { markup: '', head: prerenderFailureElement({ message, stack }) };
+  }
+}
+
+async function readBundle({ remote, page }: RemotePage) {
+  const file = pageBundle(page);
+  const source = await readBuiltFile(remote, 'node', file);
+  return { source, file: `${remote}/${file}`, folder: `${developmentOrigin(remote)}/` };
+}

@@ -8,17 +8,6 @@ import { setPriority } from 'node:os';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
 
-/** A type check that goes on while apps are developed. */
-export interface TypeCheck {
-  /** Starts it, in a process that ends with this one. */
-  start(): void;
-  /**
-   * Adds an app's faults to its builds, as warnings. Builds do not wait for the check: it starts
-   * another one when it found something else than before.
-   */
-  addTo(compiler: Compiler, app: AppName): void;
-}
-
 /** A mistake in a source that TypeScript found. */
 interface TypeFault {
   /** Path of the source from the repository's root, line and column, e.g. `shell/src/a.ts:12:3`. */
@@ -27,11 +16,14 @@ interface TypeFault {
   message: string;
 }
 
+export type TypeCheck = ReturnType<typeof createTypeCheck>;
+
 /** Creates a check of apps' types, which checks them again after each change. */
-export function createTypeCheck(apps: AppName[]): TypeCheck {
+export function createTypeCheck(apps: AppName[]) {
   let faults: TypeFault[] = [];
   const checks = new EventEmitter();
   return {
+    /** Starts it, in a process that ends with this one. */
     start() {
       const tsc = execa('tsc', ['--watch', '--pretty', 'false', '-p', writeProject(apps)], {
         cwd: ROOT,
@@ -46,7 +38,11 @@ export function createTypeCheck(apps: AppName[]): TypeCheck {
         checks.emit('checked');
       });
     },
-    addTo(compiler, app) {
+    /**
+     * Adds an app's faults to its builds, as warnings. Builds do not wait for the check: it starts
+     * another one when it found something else than before.
+     */
+    addTo(compiler: Compiler, app: AppName) {
       const folder = path.relative(ROOT, appFolder(app, path.sep));
       const own = () => faults.filter(({ place }) => place.startsWith(folder));
       let known = '[]';

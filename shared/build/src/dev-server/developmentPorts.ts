@@ -1,16 +1,53 @@
-import type { AppName } from '@site/contract';
-import { portOf } from '@site/release';
+import { SHELL, type AppName } from '@site/contract';
+import { listen, portOf } from '@site/release';
+import { fastify } from 'fastify';
 
-/** Environment variable by which a command tells its development servers every server's port. */
-export const DEVELOPMENT_PORTS = 'DEVELOPMENT_PORTS';
+/** Ports of this process's development servers by app. */
+const ports = new Map<AppName, number>();
 
-/** Returns the ports of the running development servers by app. */
-export const developmentPorts = () =>
-  JSON.parse(process.env[DEVELOPMENT_PORTS] ?? '{}') as Record<AppName, number>;
+/** Returns the apps that have a development server. */
+export const developedApps = () => [...ports.keys()];
 
 /** Returns the port of an app's development server: the one chosen for it, or `PORT`, or 3000. */
-export const developmentPort = (app: AppName) =>
-  developmentPorts()[app] ?? portOf(process.env.PORT);
+export const developmentPort = (app: AppName) => ports.get(app) ?? portOf(process.env.PORT);
 
 /** Returns the origin of an app's development server. */
 export const developmentOrigin = (app: AppName) => `http://localhost:${developmentPort(app)}`;
+
+/**
+ * Chooses a port for the development server of each app. The shell's is `PORT` or 3000, where people
+ * expect the site. Remotes get the next free ports.
+ *
+ * @throws Refusal when the shell's port is taken
+ */
+export async function choosePorts(apps: AppName[]): Promise<void> {
+  ports.clear();
+  let next = portOf(process.env.PORT);
+  if (apps.includes(SHELL)) {
+    await requireFreePort(next);
+    ports.set(SHELL, next);
+  }
+  for (const app of apps.filter((name) => name !== SHELL)) {
+    do next += 1;
+    while (!(await isFree(next)));
+    ports.set(app, next);
+  }
+}
+
+const isFree = (port: number) =>
+  requireFreePort(port).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Checks that this process can listen on a port.
+ *
+ * @param host as for `listen`
+ * @throws Refusal when the port is taken or may not be used
+ */
+export async function requireFreePort(port: number, host?: string): Promise<void> {
+  const probe = fastify();
+  await listen(probe, port, host);
+  await probe.close();
+}

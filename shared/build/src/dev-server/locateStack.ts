@@ -1,7 +1,7 @@
 import { PRERENDER_BUNDLE, SHELL, type AppName } from '@site/contract';
 import { SourceMap } from 'node:module';
 import { sourceMapOf } from './developmentBuilds';
-import { developmentPorts } from './developmentPorts';
+import { developedApps, developmentPort } from './developmentPorts';
 
 /** Matches a stack frame in a browser's script or a Node bundle: function, script, line. */
 const FRAME =
@@ -58,7 +58,7 @@ function findSourceMap(script: string) {
 }
 
 const appAt = (port: number): AppName =>
-  Object.entries(developmentPorts()).find(([, other]) => other === port)?.[0] ?? '';
+  developedApps().find((app) => developmentPort(app) === port) ?? '';
 
 /** Returns the lines around one, numbered, with a mark at it. */
 function excerptOf(lines: string[], at: number): string {

@@ -13,9 +13,8 @@ import {
 } from '@site/contract';
 import { openStore, readNewest } from '@site/release';
 import { readBuildManifest, readBuiltFile, readDefaultSettings } from './developmentBuilds';
-import { servePages, type DevelopmentPages } from './DevelopmentPages';
-import { developmentOrigin, developmentPorts } from './developmentPorts';
-import { prerenderPage } from './prerenderPage';
+import { prerenderPage, servePages, type DevelopmentPages } from './DevelopmentPages';
+import { developedApps, developmentOrigin } from './developmentPorts';
 
 /**
  * Returns the address of a remote on its development server. It has no hash, because the files
@@ -30,7 +29,7 @@ export const developmentRemote = (remote: AppName): RemoteAddress => ({
 /** Returns the remotes that have a development server. */
 const developmentRemotes = () =>
   Object.fromEntries(
-    Object.keys(developmentPorts())
+    developedApps()
       .filter((app) => app !== SHELL)
       .map((remote) => [remote, developmentRemote(remote)]),
   );

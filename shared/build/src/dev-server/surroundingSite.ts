@@ -10,9 +10,14 @@ import {
   type SiteSettings,
 } from '@site/contract';
 import { readBuildManifest, readDefaultSettings } from './developmentBuilds';
-import { isPage, servePages, type DevelopmentPages } from './DevelopmentPages';
-import { prerenderPage, type DevelopmentPage } from './prerenderPage';
-import { readSurroundingShell } from './readSurroundingShell';
+import {
+  isPage,
+  prerenderPage,
+  servePages,
+  type DevelopmentPage,
+  type DevelopmentPages,
+} from './DevelopmentPages';
+import { readSurroundingShell } from './RunningSite';
 import { developmentRemote } from './shellPages';
 
 /**
@@ -32,14 +37,15 @@ export function surroundingSite(remote: AppName, site: string): DevelopmentPages
 
 /** Fetches a page of the site and changes it to load the remote from here. */
 async function openPage(remote: AppName, address: URL) {
-  const [{ status, html }, site] = await Promise.all([
-    fetchPage(address),
+  const [response, site] = await Promise.all([
+    fetch(address, { headers: { accept: 'text/html' } }),
     readSettings(address.origin, remote),
   ]);
+  const [status, html] = [response.status, await response.text()];
   const json = PAGE_DATA.exec(html)?.[2];
   if (json === undefined) return { status, html };
   const data = JSON.parse(json) as PageData;
-  const shell = await readSurroundingShell(address.origin, data.shell);
+  const shell = await readSurroundingShell({ origin: address.origin, shell: data.shell });
   const path = address.pathname.replace(PREVIEW, '') || '/';
   const route = shell?.pages.find((page) => page.path === path);
   const own = await prerenderOwnPage();
@@ -60,11 +66,8 @@ async function openPage(remote: AppName, address: URL) {
 /** Begins the path of a page in a preview or a rollout, to which a live page's script leads. */
 const PREVIEW = new RegExp(`^${addressOf(PREVIEWS)}[^/]+`);
 
-/** A page that the remote's current build made. */
-interface OwnPage extends DevelopmentPage {
-  /** Element of its early script, if the page is known. */
-  early?: string;
-}
+/** A page that the remote's current build made, with the element of its early script if it is known. */
+type OwnPage = DevelopmentPage & { early?: string };
 
 /**
  * Whether a path is proxied to the site: files and API calls are, pages are not, because
@@ -72,11 +75,6 @@ interface OwnPage extends DevelopmentPage {
  */
 const isProxied = (pathname: string) =>
   pathname.startsWith('/api/') || !(isPage(pathname) || pathname.endsWith('.js.map'));
-
-async function fetchPage(address: URL) {
-  const response = await fetch(address, { headers: { accept: 'text/html' } });
-  return { status: response.status, html: await response.text() };
-}
 
 /** Returns all settings of the site, since each page links to others, and the remote's defaults. */
 async function readSettings(site: string, remote: AppName): Promise<SiteSettings> {
@@ -100,26 +98,20 @@ function withRemote(
   const remotes = { ...data.remotes, [remote]: developmentRemote(remote) };
   // Without `allows`: the policy is removed, so no page needs a document of its own.
   const json = JSON.stringify({ ...data, remotes }).replaceAll('<', '\\u003c');
-  const early = own?.early;
-  const page = (early === undefined ? html : html.replace(EARLY, ''))
-    .replace(POLICY, '')
-    .replaceAll(preloadsOf(remote), '')
-    .replace(
-      PAGE_DATA,
-      (_match, open: string, _json, close: string) => open + json + close + (early ?? ''),
-    );
+  // The policy allows scripts by hash, and a development build changes with every save.
+  const page = html
+    .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
+    // Preloads of the remote's live version, which the page does not use.
+    .replaceAll(new RegExp(`<link rel="preload"[^>]*/${APPS}${remote}/[^>]*>`, 'g'), '')
+    .replace(PAGE_DATA, (_match, open: string, _json, close: string) => open + json + close);
   if (!own) return page;
-  return page
+  const shown = page
     .replace(MARKUP, (_match, open: string, close: string) => open + own.markup + close)
     .replace('</head>', () => `${own.head}</head>`);
+  if (own.early === undefined) return shown;
+  const { early } = own;
+  return shown.replace(EARLY, '').replace(PAGE_DATA, (element) => element + early);
 }
-
-/** The policy allows scripts by hash, and a development build changes with every save. */
-const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
-
-/** Matches preloads of the remote's live version, which the page does not use. */
-const preloadsOf = (remote: AppName) =>
-  new RegExp(`<link rel="preload"[^>]*/${APPS}${remote}/[^>]*>`, 'g');
 
 const PAGE_DATA = new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's');
 

@@ -11,8 +11,7 @@ import { appFolder } from '@site/release/appFolder';
 import { readPackage } from '../sources/readPackage';
 import { bundleEarlyModule } from './bundleScript';
 import { findDuplicates } from './findDuplicates';
-import { readProvided } from './readProvided';
-import { readTaken } from './readTaken';
+import { readProvided, readTaken } from './readShared';
 
 /** What a build manifest says that webpack cannot find out by itself. */
 export interface BuildFacts extends Pick<

@@ -1,4 +1,8 @@
-import { remoteNames } from './RemoteNames';
+import type { Routes } from '@site/contract';
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { folderFault, nameFault, pathFault, remoteNames } from './RemoteNames';
 
 test('names everything after the remote, also when its name has dashes', () => {
   expect(remoteNames('gift-cards')).toEqual({
@@ -17,9 +21,49 @@ test('names everything after the remote, also when its name has dashes', () => {
   });
 });
 
-test.each(['box', 'link', 'container', 'page-props', 'site-header'])(
-  'the page of %s does not take the name of something that it imports',
-  (name) => {
-    expect(remoteNames(name).page).toMatch(/Page$/);
-  },
-);
+test('a page does not take the name of something that it imports', () => {
+  expect(remoteNames('site-header').page).toBe('SiteHeaderPage');
+});
+
+const route = (path: string, remote: string, page: string) => ({
+  ...{ path, page: { remote, page }, title: '', description: '', indexed: true },
+});
+const ROUTES: Routes = {
+  pages: [route('/', 'marketing', 'Home'), route('/shop', 'gift-shop', 'Shop')],
+  notFound: { title: '', description: '' },
+};
+
+let root: string;
+beforeEach(async () => {
+  root = path.join(await temporaryFolder(), 'repository');
+  await mkdir(path.join(root, 'marketing-remote'), { recursive: true });
+});
+
+test.each([
+  ['gift_cards', 'is no name'],
+  ['../billing', 'is no name'],
+  ['shell', 'is the app that loads remotes'],
+  ['billing-remote', 'use billing'],
+  ['marketing', 'is taken: the folder marketing-remote exists'],
+  ['gift-shop', 'is taken: the shell routes /shop to it'],
+  ['a-name-that-is-longer-than-thirty', 'is too long'],
+])('refuses the name "%s" in one line: it %s', (name, why) => {
+  expect(nameFault(name, root, ROUTES)).toMatch(new RegExp(`^.*${why}.*$`));
+  expect(nameFault('gift-cards2', root, ROUTES)).toBeUndefined();
+});
+
+test.each([
+  ['billing', 'is no path'],
+  ['/', 'is taken: it leads to Home of marketing'],
+  ['/api/bills', 'the site uses this address itself'],
+])('refuses the path "%s" in one line: it %s', (page, why) => {
+  expect(pathFault(page, ROUTES)).toMatch(new RegExp(`^.*${why}.*$`));
+  expect(pathFault('/account/bills', ROUTES)).toBeUndefined();
+});
+
+test('a repository of its own needs a new folder outside this repository', () => {
+  expect(folderFault(path.join(root, '../billing'), root)).toBeUndefined();
+  expect(folderFault(root, root)).toContain('exists already');
+  expect(folderFault(path.join(root, 'billing'), root)).toContain('is inside this repository');
+  expect(folderFault(path.join(root, '../nowhere/billing'), root)).toContain('create it first');
+});

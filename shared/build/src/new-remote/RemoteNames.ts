@@ -1,4 +1,7 @@
-import type { AppName } from '@site/contract';
+import { APP_NAME, SHELL, type AppName, type Routes } from '@site/contract';
+import { isReservedPath, PAGE_PATH } from '@site/release';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 
 /** Everything that a new remote's files are named after. The templates use these words. */
 export interface RemoteNames {
@@ -37,3 +40,57 @@ export function remoteNames(name: AppName, path = `/${name}`): RemoteNames {
 }
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** What is wrong with a command's input, in one line, or undefined. */
+type Fault = string | undefined;
+
+/** As in `APP_NAME`. A longer name makes addresses and file names hard to read. */
+const MAX_LENGTH = 30;
+
+/**
+ * Checks the name of a new remote.
+ *
+ * @param root folder of the repository
+ * @param routes the shell's
+ */
+export function nameFault(name: string, root: string, routes: Routes): Fault {
+  if (name.length > MAX_LENGTH)
+    return `"${name}" is too long: a name has at most ${MAX_LENGTH} characters`;
+  if (!APP_NAME.test(name))
+    return `"${name}" is no name for a remote: use lower-case words with dashes, e.g. gift-cards`;
+  if (name === SHELL) return `${SHELL} is the app that loads remotes: choose another name`;
+  if (name.endsWith('-remote'))
+    return `"${name}" ends in -remote, which is added to the folder: use ${name.replace(/(-remote)+$/, '')}`;
+  const folder = `${name}-remote`;
+  if (existsSync(path.join(root, folder)))
+    return `the name ${name} is taken: the folder ${folder} exists`;
+  const route = routes.pages.find(({ page }) => page.remote === name);
+  return route && `the name ${name} is taken: the shell routes ${route.path} to it`;
+}
+
+/** Checks the path of a new page. @param routes the shell's */
+export function pathFault(pagePath: string, routes: Routes): Fault {
+  if (!PAGE_PATH.test(pagePath))
+    return `"${pagePath}" is no path for a page: write it as /billing or /account/bills`;
+  if (isReservedPath(pagePath))
+    return `the path ${pagePath} is taken: the site uses this address itself`;
+  const route = routes.pages.find((other) => other.path === pagePath);
+  return (
+    route && `the path ${pagePath} is taken: it leads to ${route.page.page} of ${route.page.remote}`
+  );
+}
+
+/**
+ * Checks the folder for a remote's own repository.
+ *
+ * @param folder absolute
+ * @param root folder of this repository
+ */
+export function folderFault(folder: string, root: string): Fault {
+  if (existsSync(folder)) return `${folder} exists already: name a new folder`;
+  const isInside = !path.relative(root, folder).startsWith('..');
+  if (isInside) return `${folder} is inside this repository: name a folder beside it`;
+  return existsSync(path.dirname(folder))
+    ? undefined
+    : `${path.dirname(folder)} does not exist: create it first`;
+}

@@ -56,18 +56,8 @@ const NAMES = remoteNames('gift-cards', '/gifts');
 test('a remote in this repository gets its files, its place in the lock file, and its link', async () => {
   const root = await writeRepository();
   await makeInside(root, NAMES);
-  const files = await readdir(path.join(root, 'gift-cards-remote'), { recursive: true });
-  expect(files.sort()).toEqual([
-    'README.md',
-    'package.json',
-    'remote.ts',
-    'src',
-    'src/gift-cards',
-    'src/gift-cards/GiftCards.test.tsx',
-    'src/gift-cards/GiftCards.tsx',
-    'src/pages.test-d.ts',
-    'webpack.config.ts',
-  ]);
+  const page = 'gift-cards-remote/src/gift-cards/GiftCards.tsx';
+  expect(await readFile(path.join(root, page), 'utf8')).toContain('The page at /gifts.');
   const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dependencies?: object }>;
   };
@@ -83,29 +73,22 @@ test('a remote in this repository gets its files, its place in the lock file, an
   expect(await readlink(path.join(root, 'node_modules/gift-cards-remote'))).toBe(
     path.join('..', 'gift-cards-remote'),
   );
-  expect(await readdir(path.join(root, 'node_modules'))).toEqual(['gift-cards-remote']);
 });
 
 test('nothing is left when npm fails', async () => {
   const root = await writeRepository();
-  await writeFile(
-    path.join(root, 'shared/ui/package.json'),
-    JSON.stringify({
-      name: '@site/ui',
-      version: '1.2.0',
-      dependencies: { ...KIT, react: 'no:thing' },
-    }),
-  );
+  const writeKit = (kit: object) =>
+    writeFile(path.join(root, 'shared/ui/package.json'), JSON.stringify(kit));
+  const dependencies = { ...KIT, react: 'no:thing' };
+  await writeKit({ name: '@site/ui', version: '1.2.0', dependencies });
   const before = await readFile(path.join(root, 'package-lock.json'), 'utf8');
   await expect(makeInside(root, NAMES)).rejects.toMatchObject({ name: 'Refusal' });
   expect(existsSync(path.join(root, 'gift-cards-remote'))).toBe(false);
   expect(await readdir(path.join(root, 'node_modules'))).toEqual([]);
   expect(await readFile(path.join(root, 'package-lock.json'), 'utf8')).toBe(before);
 
-  await writeFile(
-    path.join(root, 'shared/ui/package.json'),
-    JSON.stringify({ name: '@site/ui', dependencies: KIT }),
-  );
+  // npm packs no package without a version.
+  await writeKit({ name: '@site/ui', dependencies: KIT });
   const folder = path.join(root, '../gifts');
   await expect(makeOutside(root, NAMES, folder)).rejects.toMatchObject({ name: 'Refusal' });
   expect(await readdir(path.dirname(root))).toEqual(['site']);

@@ -2,9 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fillTemplate, writeTemplates } from './fillTemplates';
-import { firstLock, lockWith } from './packageLock';
+import { firstLock, lockWith, runNpm } from './packageLock';
 import type { RemoteNames } from './RemoteNames';
-import { runNpm } from './runNpm';
 
 /**
  * Makes a remote in this repository, ready to be developed and deployed: its folder, its place in
@@ -21,8 +20,7 @@ export async function makeInside(root: string, names: RemoteNames): Promise<stri
   const folder = path.join(root, names.workspace);
   const link = path.join(root, 'node_modules', names.workspace);
   try {
-    await writeTemplates('remote', values, folder);
-    await writeTemplates('inside', values, folder);
+    await writeTemplates(['remote', 'inside'], values, folder);
     const lock = await lockWith(root, names.workspace);
     await rm(link, { force: true });
     await symlink(path.join('..', names.workspace), link, 'dir');
@@ -71,8 +69,7 @@ export async function makeOutside(
       workspaces,
       folder,
     };
-    await writeTemplates('remote', values, folder);
-    await writeTemplates('outside', values, folder);
+    await writeTemplates(['remote', 'outside'], values, folder);
     await writeFile(path.join(folder, 'package-lock.json'), firstLock(root, names.workspace));
     for (const file of TAKEN_OVER) await cp(path.join(root, file), path.join(folder, file));
     return fillTemplate('steps/outside.txt', values);

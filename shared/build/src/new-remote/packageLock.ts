@@ -1,8 +1,10 @@
+import { Refusal } from '@site/release';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runNpm } from './runNpm';
+import { promisify } from 'node:util';
 
 const LOCK = 'package-lock.json';
 
@@ -44,3 +46,18 @@ const readLock = (root: string) =>
   JSON.parse(readFileSync(path.join(root, LOCK), 'utf8')) as {
     packages: Record<string, { link?: boolean }>;
   };
+
+/** Runs npm in a folder and returns what it printed. @throws Refusal with npm's messages */
+export async function runNpm(folder: string, words: string[]): Promise<string> {
+  try {
+    const options = { cwd: folder, maxBuffer: 64e6 };
+    return (await promisify(execFile)('npm', [...words, '--prefix', folder], options)).stdout;
+  } catch (cause) {
+    const { stderr } = cause as { stderr?: string };
+    throw new Refusal(
+      `npm ${words[0]} failed${stderr ? `:\n${stderr.trim()}` : ''}`,
+      'Correct this, then run the command again. Nothing was changed.',
+      { cause },
+    );
+  }
+}

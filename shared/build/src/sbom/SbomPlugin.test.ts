@@ -4,8 +4,7 @@ import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { run } from '../manifest/buildRemote.fixture';
-import { makeSbom } from './makeSbom';
-import { SbomPlugin } from './SbomPlugin';
+import { makeSbom, SbomPlugin } from './SbomPlugin';
 
 jest.setTimeout(60_000);
 

@@ -1,12 +1,13 @@
 import { SBOM, type AppName } from '@site/contract';
-import { appFolder } from '@site/release/appFolder';
+import { appFolder, ROOT } from '@site/release/appFolder';
+import { Buffer } from 'node:buffer';
+import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
 import { modulesInChunks } from '../sharing/modulesInChunks';
 import { readPackage } from '../sources/readPackage';
-import { makeSbom } from './makeSbom';
 
 const WEBPACK = path.dirname(createRequire(import.meta.url).resolve('webpack/package.json'));
 
@@ -44,4 +45,95 @@ export class SbomPlugin {
       );
     });
   }
+}
+
+interface Identity {
+  name: string;
+  version: string;
+}
+
+/** A package in package-lock.json. */
+interface LockedPackage {
+  integrity?: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+/** Returns the entry with the longest name that a folder ends with: packages may be links. */
+function findLocked(packages: Record<string, LockedPackage>, folder: string) {
+  const place = folder.replaceAll(path.sep, '/');
+  const [name] = Object.keys(packages)
+    .filter((key) => key !== '' && place.endsWith(`/${key}`))
+    .sort((one, other) => other.length - one.length);
+  return name === undefined ? undefined : packages[name];
+}
+
+/**
+ * Returns a version's bill of materials as CycloneDX JSON: the packages whose code the version
+ * contains, with the licences that must travel with them. It omits time and place, so that the same
+ * sources always give the same version.
+ *
+ * @param app name and version of the app's package
+ * @param folders of the shipped packages
+ * @throws Error naming a shipped package that package-lock.json lacks
+ */
+export function makeSbom(app: Identity, folders: Iterable<string>): string {
+  const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  const shipped = [...folders].map((folder) => {
+    const { name, version, license } = readPackage(folder);
+    const locked = findLocked(lock.packages, folder);
+    if (!locked)
+      throw new Error(
+        `${name}@${version} is in the build, but not in package-lock.json. Run npm ci, then build again.`,
+      );
+    return { id: idOf({ name, version }), name, version, license, folder, locked };
+  });
+  shipped.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const dependenciesOf = ({ dependencies, peerDependencies }: LockedPackage) => {
+    const names = Object.keys({ ...dependencies, ...peerDependencies });
+    return shipped.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+  };
+  const sbom = {
+    $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { component: { 'bom-ref': idOf(app), type: 'application', ...app } },
+    components: shipped.map(({ id, name, version, license, folder, locked }) => ({
+      'bom-ref': id,
+      type: 'library',
+      name,
+      version,
+      purl: `pkg:npm/${id.replace(/^@/, '%40')}`,
+      hashes: hashesOf(locked),
+      licenses: license ? [licenceOf(license, folder)] : [],
+    })),
+    dependencies: [
+      { ref: idOf(app), dependsOn: shipped.map(({ id }) => id) },
+      ...shipped.map(({ id, locked }) => ({ ref: id, dependsOn: dependenciesOf(locked) })),
+    ],
+  };
+  return `${JSON.stringify(sbom, null, 2)}\n`;
+}
+
+const idOf = ({ name, version }: Identity) => `${name}@${version}`;
+
+/** Hash of the package's archive, which npm checks when it installs it. */
+const hashesOf = ({ integrity = '' }: LockedPackage) =>
+  [...integrity.matchAll(/sha512-(\S+)/g)].map(([, hash = '']) => ({
+    alg: 'SHA-512',
+    content: Buffer.from(hash, 'base64').toString('hex'),
+  }));
+
+/** Returns a licence with the package's licence file, which contains the copyright notice. */
+function licenceOf(license: string, folder: string) {
+  // An expression offers several licences; the text belongs to one of them.
+  if (license.includes(' ')) return { expression: license };
+  const file = readdirSync(folder)
+    .sort()
+    .find((name) => /^licen[cs]e(\.(md|txt|mit))?$/i.test(name));
+  const content = file && readFileSync(path.join(folder, file), 'utf8');
+  return { license: { id: license, ...(content && { text: { content } }) } };
 }

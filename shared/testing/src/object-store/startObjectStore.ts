@@ -16,10 +16,7 @@ export interface AccessKeys {
   secretKey: string;
 }
 
-/**
- * A real S3 server on the loopback address: Ceph's RADOS gateway, which keeps all data in memory.
- * Its keys are those of a user who may do everything, also set the policies of other users.
- */
+/** A running object store. Its keys are those of a user who may do everything. */
 export interface ObjectStore extends AccessKeys {
   /** Origin, for `AWS_ENDPOINT_URL`. */
   endpoint: string;
@@ -29,9 +26,7 @@ export interface ObjectStore extends AccessKeys {
   stop(): Promise<void>;
 }
 
-const PROGRAMS = [
-  ...['ceph', 'ceph-authtool', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'],
-];
+const PROGRAMS = 'ceph ceph-authtool ceph-mon ceph-osd monmaptool radosgw radosgw-admin'.split(' ');
 
 /** Command that installs Ceph on Debian. */
 export const INSTALL_CEPH =
@@ -51,8 +46,9 @@ const PROGRAM = fileURLToPath(new URL('runCeph.sh', import.meta.url));
 const LIMIT = 120_000;
 
 /**
- * Starts an object store on free ports, in about ten seconds. The store does not keep this process
- * alive, and ends with it, even when the process is killed.
+ * Starts a real S3 server on free ports of the loopback address, in about ten seconds: Ceph's RADOS
+ * gateway, which keeps all data in memory. It does not keep this process alive, and ends with it, even
+ * when the process is killed.
  *
  * @throws Error when a program fails or the store does not answer in time
  */
@@ -105,24 +101,19 @@ async function createUser(folder: string, name: string): Promise<AccessKeys> {
   return keys;
 }
 
+/** Returns two free ports. Both are held until both are known. */
 async function freePorts(): Promise<number[]> {
-  const servers = [createServer(), createServer()];
-  const ports = servers.map(async (server) => {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
-  });
-  const free = await Promise.all(ports);
+  const servers = [1, 2].map(() => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return free;
+  return ports;
 }
 
 async function waitForAnswer(endpoint: string): Promise<void> {
-  const isReady = () =>
-    fetch(endpoint).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  for (const deadline = Date.now() + LIMIT; !(await isReady()); await pause(100))
+  const deadline = Date.now() + LIMIT;
+  while (!(await fetch(endpoint).catch(() => undefined))?.ok) {
     if (Date.now() > deadline) throw new Error(`the object store at ${endpoint} does not answer`);
+    await pause(100);
+  }
 }

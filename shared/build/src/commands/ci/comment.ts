@@ -2,7 +2,6 @@ import { parseCount, Refusal, runProgram } from '@site/release';
 import { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { commentOnPullRequest } from './commentOnPullRequest';
 
 /** `npm run comment`: writes a file’s text into a comment on a pull request. */
 const program = new Command('comment')
@@ -22,13 +21,49 @@ For example:
   .exitOverride()
   .action(async (file: string, { pull, about }: { pull: number; about: string }) => {
     const text = await readFile(path.resolve(process.env.INIT_CWD ?? '', file), 'utf8');
-    const api = requireVariable('GITHUB_API_URL');
-    const repository = requireVariable('GITHUB_REPOSITORY');
-    const token = requireVariable('GITHUB_TOKEN');
-    await commentOnPullRequest({ api, repository, token }, pull, about, text);
+    // A hidden line says what it is about.
+    const mark = `<!-- ${about} -->`;
+    const body = JSON.stringify({ body: `${mark}\n${text}` });
+    const earlier = await findComment(pull, mark);
+    await (earlier === undefined
+      ? call('POST', `issues/${pull}/comments`, body)
+      : call('PATCH', `issues/comments/${earlier}`, body));
   });
 
-function requireVariable(name: string): string {
+/** Comments on a page of the list: the most that GitHub allows. */
+const PER_PAGE = 100;
+
+/** @returns the id of the comment that begins with a mark */
+async function findComment(pull: number, mark: string): Promise<number | undefined> {
+  for (let page = 1; ; page += 1) {
+    const path = `issues/${pull}/comments?per_page=${PER_PAGE}&page=${page}`;
+    const list = (await (await call('GET', path)).json()) as { id: number; body: string }[];
+    const found = list.find((comment) => comment.body.startsWith(mark));
+    if (found || list.length < PER_PAGE) return found?.id;
+  }
+}
+
+/** Calls GitHub’s API. @throws Refusal when it refuses */
+async function call(method: string, path: string, body?: string): Promise<Response> {
+  const [api, repository] = [variable('GITHUB_API_URL'), variable('GITHUB_REPOSITORY')];
+  const url = `${api}/repos/${repository}/${path}`;
+  const response = await fetch(url, {
+    method,
+    headers: {
+      Accept: 'application/vnd.github+json',
+      Authorization: `Bearer ${variable('GITHUB_TOKEN')}`,
+    },
+    signal: AbortSignal.timeout(30_000),
+    ...(body !== undefined && { body }),
+  });
+  if (response.ok) return response;
+  throw new Refusal(
+    `${method} ${url}: GitHub replied ${response.status}`,
+    'Check that the job has the permission pull-requests: write.',
+  );
+}
+
+function variable(name: string): string {
   const value = process.env[name];
   if (value) return value;
   throw new Refusal(`${name} is not set`, 'Run this in GitHub Actions.');

@@ -1,25 +1,36 @@
 import type { Release } from '@site/contract';
-import { activate, commit, openStore, publish, readBuild } from '@site/release';
-import { localApps } from '@site/release/localApps';
-import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
+import { createSiteServer, listen } from '@site/release';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { copyRepository } from '../../../../../shell/e2e/support/copyRepository';
+import { releaseBuilds } from '../../../../../shell/e2e/support/store/releaseBuilds';
 import { runJob, type Values } from './runJob.fixture';
-import { openBucketSite, serve, type Site } from './workflowSites.fixture';
 import { readWorkflow } from './Workflow.fixture';
 
-// Real builds, in a copy of this repository.
+// Pushes a change, then opens a pull request, and runs what the workflow runs for them. Real builds,
+// in a copy of this repository.
 jest.setTimeout(400_000);
 
 const team = readWorkflow('team.yml');
 
-let folder: string;
+let [folder, store, origin] = ['', '', ''];
+/** Bodies that GitHub's API and the webhook of a team got. */
+const posted: string[] = [];
+const recorder = createServer((request, response) => {
+  void text(request).then((body) => {
+    if (request.method === 'POST') posted.push(body);
+    response.end(request.method === 'GET' ? '[]' : '{}');
+  });
+});
+const closers = [() => recorder.close() as unknown];
+afterAll(() => Promise.all(closers.map((close) => close())));
+
 const git = (...words: string[]) =>
   execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...words], {
     cwd: folder,
@@ -31,6 +42,12 @@ beforeAll(async () => {
   git('init', '--quiet', '--initial-branch', 'main');
   git('add', '--all');
   git('commit', '--quiet', '--message', 'First');
+  store = path.join(await temporaryFolder(), 'store');
+  await releaseBuilds(store);
+  const server = createSiteServer({ folder: store, api: 'http://127.0.0.1:1' });
+  closers.push(() => server.close());
+  origin = await listen(server, 0);
+  await once(recorder.listen(0, '127.0.0.1'), 'listening');
 });
 
 /** Commits a change of the home page. @returns the commit before it */
@@ -42,126 +59,73 @@ async function changeHome(word: string): Promise<string> {
   return git('rev-parse', 'HEAD~1');
 }
 
-/** Makes the first release with the releaser’s credentials, from whom all others may read. */
-async function releaseAll({ address, keys: { releaser } }: Site): Promise<void> {
-  const before = { ...process.env };
-  process.env.AWS_ACCESS_KEY_ID = releaser.accessKey;
-  process.env.AWS_SECRET_ACCESS_KEY = releaser.secretKey;
-  const store = await openStore(address);
-  const versions: Record<string, string> = {};
-  for (const app of localApps()) {
-    const build = await readBuild(
-      app,
-      path.join(folder, app === 'shell' ? app : `${app}-remote`, 'dist'),
-    );
-    versions[app] = (await publish(store, build)).version;
-  }
-  await commit(store, activate(versions), { note: { by: 'Kim' }, allow: () => {} });
-  Object.assign(process.env, before);
-}
-
 /** Returns the live version, as a visitor can read it. */
-async function liveMarketing({ origin }: Site): Promise<string | undefined> {
+async function liveMarketing(): Promise<string | undefined> {
   const release = (await (await fetch(`${origin}/release.json`)).json()) as Release;
   return release.apps.marketing?.version;
 }
 
-// Pushes a change, then opens a pull request, and runs what the workflow runs for them.
-describeOnObjectStore('the workflow with a bucket and the credentials of two roles', () => {
-  let site: Site;
-  const notified: string[] = [];
-  const comments: string[] = [];
-  let [hook, github] = ['', ''];
-  beforeAll(async () => {
-    site = await openBucketSite();
-    await releaseAll(site);
-    hook = await serve(
-      createServer((request, response) => {
-        void text(request).then((body) => (notified.push(body), response.end()));
-      }),
-    );
-    github = await serve(
-      createServer((request, response) => {
-        void text(request).then((body) => {
-          if (request.method === 'POST') comments.push(body);
-          response.end(request.method === 'GET' ? '[]' : '{}');
-        });
-      }),
-    );
-    Object.assign(process.env, { GITHUB_API_URL: github, GITHUB_REPOSITORY: 'owner/site' });
-  });
-
-  const valuesOf = (since: string, role: 'team' | 'releaser'): Values => ({
+function run(name: string, since: string, more: Values = {}) {
+  const job = team.jobs[name];
+  if (!job) throw new Error(`team.yml has no job ${name}`);
+  const hook = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}`;
+  Object.assign(process.env, { GITHUB_API_URL: hook, GITHUB_REPOSITORY: 'owner/site' });
+  const values: Values = {
     'inputs.app': 'marketing',
     'inputs.workspace': 'marketing-remote',
     'github.event.pull_request.base.sha || github.event.before': since,
     'github.event.pull_request.number': '12',
     'github.actor': 'Ann',
     'github.token': 'token',
-    'vars.SITE_STORE': site.address,
-    'vars.SITE_ORIGIN': site.origin,
-    'vars.AWS_ENDPOINT_URL': process.env.AWS_ENDPOINT_URL ?? '',
-    'vars.AWS_REGION': process.env.AWS_REGION ?? '',
-    'secrets.AWS_ACCESS_KEY_ID': site.keys[role].accessKey,
-    'secrets.AWS_SECRET_ACCESS_KEY': site.keys[role].secretKey,
+    'vars.SITE_STORE': store,
+    'vars.SITE_ORIGIN': origin,
+    'vars.AWS_ENDPOINT_URL': '',
+    'vars.AWS_REGION': '',
+    'secrets.AWS_ACCESS_KEY_ID': '',
+    'secrets.AWS_SECRET_ACCESS_KEY': '',
     'secrets.SITE_NOTIFY': hook,
-  });
-
-  const run = (name: string, since: string, more: Values = {}) => {
-    const job = team.jobs[name];
-    if (!job) throw new Error(`team.yml has no job ${name}`);
-    const role = job.environment === 'releaser' ? 'releaser' : 'team';
-    // The tests of this repository, which are running.
-    const isTest = (command: string) => command.endsWith(' --test');
-    return runJob(team, job, folder, { ...valuesOf(since, role), ...more }, isTest);
+    ...more,
   };
+  // Without the tests of this repository, which are running.
+  return runJob(team, job, folder, values, (command) => command.endsWith(' --test'));
+}
 
-  test('a merge goes live, and a slower job of an older one does not', async () => {
-    const since = await changeHome('Their');
-    const { outputs: live } = await run('live', since);
-    expect(live.version).toBe(await liveMarketing(site));
-    expect((await run('test', since)).outputs).toEqual({ touched: 'true' });
-    const { outputs: published } = await run('publish', since);
-    expect(await liveMarketing(site)).toBe(live.version);
-    const values = {
-      'needs.live.outputs.version': live.version ?? '',
-      'needs.publish.outputs.version': published.version ?? '',
-    };
-    const { printed } = await run('release', since, values);
-    expect(printed).toContain(`${site.origin} serves release 2 as composed`);
-    expect(await liveMarketing(site)).toBe(published.version);
-    expect(JSON.parse(notified.at(-1) ?? '')).toMatchObject({
-      by: 'Ann',
-      message: 'Set Their goals',
-      result: 'live',
-      apps: { marketing: { from: live.version, to: published.version } },
-    });
-    const older = { ...values, 'needs.publish.outputs.version': live.version ?? '' };
-    const slow = { ...older, 'needs.live.outputs.version': '1.0.0-00000000' };
-    await expect(run('release', since, slow)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('Refused: ') as string,
-    });
-    expect(await liveMarketing(site)).toBe(published.version);
+test('a merge goes live, and a slower job of an older one does not', async () => {
+  const since = await changeHome('Their');
+  const { outputs: live } = await run('live', since);
+  expect(live.version).toBe(await liveMarketing());
+  expect((await run('test', since)).outputs).toEqual({ touched: 'true' });
+  const { outputs: published } = await run('publish', since);
+  expect(await liveMarketing()).toBe(live.version);
+  const values = {
+    'needs.live.outputs.version': live.version ?? '',
+    'needs.publish.outputs.version': published.version ?? '',
+  };
+  const { printed } = await run('release', since, values);
+  expect(printed).toContain(`${origin} serves release 2 as composed`);
+  expect(await liveMarketing()).toBe(published.version);
+  expect(JSON.parse(posted.at(-1) ?? '')).toMatchObject({
+    by: 'Ann',
+    message: 'Set Their goals',
+    result: 'live',
+    apps: { marketing: { from: live.version, to: published.version } },
   });
+  const older = { ...values, 'needs.publish.outputs.version': live.version ?? '' };
+  const slow = { ...older, 'needs.live.outputs.version': '1.0.0-00000000' };
+  await expect(run('release', since, slow)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Refused: ') as string,
+  });
+  expect(await liveMarketing()).toBe(published.version);
+});
 
-  test('a pull request gets a preview and a comment with its address, and nothing goes live', async () => {
-    const before = await liveMarketing(site);
-    const since = await changeHome('Our');
-    await run('test', since);
-    await run('publish', since);
-    await run('preview', since);
-    expect(await liveMarketing(site)).toBe(before);
-    const { body } = JSON.parse(comments.at(-1) ?? '') as { body: string };
-    expect(body).toMatch(/^<!-- the preview of marketing -->\n[^]*https?:\/\/\S+pr-12-marketing/);
-  });
-
-  test('a change of another app alone touches nothing here', async () => {
-    await writeFile(path.join(folder, 'account-remote/README.md'), 'Other');
-    await writeFile(path.join(folder, 'account-remote/src/other.ts'), `// ${randomUUID()}\n`);
-    git('add', '--all');
-    git('commit', '--quiet', '--message', 'Other');
-    const { touched } = (await run('test', git('rev-parse', 'HEAD~1'))).outputs;
-    expect(touched).toBe('false');
-  });
+test('a pull request gets a preview and a comment with its address, and nothing goes live', async () => {
+  const before = await liveMarketing();
+  const since = await changeHome('Our');
+  await run('test', since);
+  await run('publish', since);
+  await run('preview', since);
+  expect(await liveMarketing()).toBe(before);
+  const { body } = JSON.parse(posted.at(-1) ?? '') as { body: string };
+  expect(body).toMatch(/^<!-- the preview of marketing -->\n[^]*pr-12-marketing/);
 });

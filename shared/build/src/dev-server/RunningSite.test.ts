@@ -2,7 +2,7 @@ import { SHELL } from '@site/contract';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { requireSite } from './requireSite';
+import { requireSite } from './RunningSite';
 
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close().closeAllConnections()));

@@ -1,4 +1,14 @@
-import { addressOf, POINTER, SHELL, type Release } from '@site/contract';
+import {
+  addressOf,
+  POINTER,
+  PRERENDER_BUNDLE,
+  SHELL,
+  versionFile,
+  versionManifest,
+  type Release,
+  type Route,
+  type VersionManifest,
+} from '@site/contract';
 import { Refusal } from '@site/release';
 
 const CURE = 'Start that site first, or leave --site out to use the last release of the store.';
@@ -58,3 +68,34 @@ async function readShellVersion(response: Response): Promise<string | undefined>
 const isCertificateFault = (error: unknown) =>
   error instanceof TypeError &&
   /CERT|SIGNATURE/.test(String((error.cause as { code?: string })?.code));
+
+/** The live shell of a running site, as far as prerendering needs it. */
+export interface SurroundingShell {
+  pages: readonly Route[];
+  /** Its Node bundle. */
+  source: string;
+}
+
+const shells = new Map<string, SurroundingShell>();
+
+/**
+ * Reads the shell of a running site, once: versions never change.
+ *
+ * @returns undefined if the site does not have these files, such as a development server
+ */
+export async function readSurroundingShell(
+  site: RunningSite,
+): Promise<SurroundingShell | undefined> {
+  const known = shells.get(JSON.stringify(site));
+  if (known) return known;
+  const read = (key: string) => fetch(site.origin + addressOf(key));
+  const [manifest, bundle] = await Promise.all([
+    read(versionManifest(SHELL, site.shell)),
+    read(versionFile(SHELL, site.shell, PRERENDER_BUNDLE)),
+  ]);
+  if (!manifest.ok || !bundle.ok) return undefined;
+  const { routes } = (await manifest.json()) as VersionManifest;
+  const shell = { pages: routes?.pages ?? [], source: await bundle.text() };
+  shells.set(JSON.stringify(site), shell);
+  return shell;
+}

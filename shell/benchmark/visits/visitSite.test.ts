@@ -1,4 +1,4 @@
-import { roundTrips } from './loadHome';
+import { roundTrips } from './visitSite';
 
 const request = (sent: number, began: number) => ({ sent, began });
 
