@@ -9,7 +9,7 @@ import {
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { configure } from '../changes/configure';
-import { dropPreview, makePreview } from '../changes/previews';
+import { makePreview } from '../changes/previews';
 import { undo, rollBackApp } from '../changes/rollBack';
 import { rollOut } from '../changes/activate';
 import { publicPart } from '../documents/LogEntry';
@@ -80,8 +80,8 @@ describe('a rollout', () => {
 
 describe('a preview', () => {
   const FOLDER = previewFolder('pr-1');
-  const preview = (name = 'pr-1') =>
-    change(store, makePreview(name, { account: version }), {
+  const preview = () =>
+    change(store, makePreview('pr-1', { account: version }), {
       note: { by: 'Kim', message: 'Shorter', team: 'account team' },
     });
 
@@ -108,18 +108,6 @@ describe('a preview', () => {
     await change(store, undo());
     expect(Object.keys(before)).toHaveLength(4);
     expect(await revisionsOf(store, FOLDER)).toEqual(before);
-  });
-
-  test('is replaced by another one of its name, and deleted alone', async () => {
-    await preview();
-    await preview('pr-2');
-    version = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': 'third();' } });
-    await preview();
-    expect(await shownBy(FOLDER + CONFIRM)).toEqual([shell, version]);
-    const { internal } = await change(store, dropPreview('pr-1'));
-    expect(Object.keys(internal.previews)).toEqual(['pr-2']);
-    expect(await store.list(FOLDER)).toEqual([]);
-    expect(await store.list(previewFolder('pr-2'))).toHaveLength(4);
   });
 
   test('passes the same gate as a release', async () => {

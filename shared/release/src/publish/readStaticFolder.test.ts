@@ -23,10 +23,6 @@ test('reads every file of a folder and its folders, sorted by name', async () =>
   expect(String(contents.get('ads.txt'))).toBe('{}');
 });
 
-test('an empty folder has no files', async () => {
-  expect(await readStaticFolder(folder)).toEqual(new Map());
-});
-
 const hidden = ['.DS_Store', '.well-known/.hidden.json'];
 const needsEscaping = ['a b.html', 'ä.html', `${'a'.repeat(198)}.txt`];
 const pages = ['index.html', '404.html', 'release.json', '.well-known/security.txt'];
