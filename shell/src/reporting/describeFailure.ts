@@ -1,25 +1,11 @@
-import type { AppName } from '@site/contract';
 import { routes } from '../routing/routes';
 
 /** Maximum number of causes that are sent: a chain of causes may be circular. */
 const CAUSE_LIMIT = 5;
 
-/** What is sent about a failure. Unknown fields are undefined. */
-interface FailureDescription {
-  name: string | undefined;
-  remote: AppName | undefined;
-  version: string | undefined;
-  /** The address that failed to load, or the file that threw, with line and column. */
-  address: string | undefined;
-  /** The step that failed. */
-  phase: string | undefined;
-  message: string;
-  /** The chain of causes, from the direct cause to the root cause. */
-  causes: string[];
-}
-
 /**
- * Describes a failure by its own fields, otherwise by the app's file that threw it. Never throws.
+ * Describes a failure by its own fields, otherwise by the app's file that threw it. Unknown fields
+ * are undefined. Never throws.
  *
  * @param phase how the failure was noticed; used if it has no `phase` of its own
  * @param scrub removes private data from a text
@@ -28,7 +14,7 @@ export function describeFailure(
   thrown: unknown,
   phase: string | undefined,
   scrub: (text: string) => string,
-): FailureDescription {
+) {
   const scrubbed = (text: string | undefined) => text && scrub(text);
   const [file, app, version] = APP_FILE.exec(readText(thrown, 'stack') ?? '') ?? [];
   // Not scrubbed: it is one of our own names, and a query may contain the same word.
@@ -41,6 +27,7 @@ export function describeFailure(
     address: scrubbed(readText(thrown, 'address') ?? file),
     phase: scrubbed(readText(thrown, 'phase') ?? phase),
     message: scrub(readText(thrown, 'message') ?? toText(thrown)),
+    // From the direct cause to the root cause.
     causes: collectCauses(thrown).map((cause) => scrub(toText(cause))),
   };
 }
