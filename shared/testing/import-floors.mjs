@@ -62,7 +62,6 @@ const FLOORS = {
     'routing',
   ],
   'shell/src/remotes': ['recovery', 'loading'],
-  'shell/e2e/support': ['store'],
 };
 
 /** A folder imports nothing from the folders above it, nor from the files beside them. */
