@@ -21,7 +21,6 @@ const FLOORS = {
     'prerender > app > debug > prefetch > toasts > theme > remotes > layout > reporting > ' +
     'hydration > routing',
   'shell/src/remotes': 'recovery > loading',
-  'shell/e2e/support': 'store',
 };
 
 /** A folder imports nothing from the folders above it, nor from the files beside them. */

@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyRepository } from '../../e2e/support/copyRepository';
-import { releaseBuilds } from '../../e2e/support/store/releaseBuilds';
+import { releaseBuilds } from '../../e2e/support/releases';
 import { median } from '../report';
 import { timeDevelopment, type DevelopmentTimes } from './timeDevelopment';
 

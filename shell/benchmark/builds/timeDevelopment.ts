@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findFreePorts } from '../../e2e/support/findFreePorts';
-import { recordHydration, type HydratedWindow } from '../../e2e/support/recordHydration';
+import { recordHydration, type HydratedWindow } from '../../e2e/support/site';
 import { RunningCommand } from '../../e2e/support/RunningCommand';
 
 /** Number of timed changes of each app. */

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { releaseBuilds } from '../../e2e/support/store/releaseBuilds';
+import { releaseBuilds } from '../../e2e/support/releases';
 import { TestApi } from '../../e2e/support/TestApi';
 import { buildMonolith } from './buildMonolith';
 import { serveOverHttp1, type BenchmarkSite, type SiteFiles } from './serveOverHttp1';

@@ -1,21 +1,27 @@
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { findFreePorts, isPortFree } from '../support/findFreePorts';
-import { HOME, openPage, waitForHydration } from '../support/pages';
-import { replaceInFile } from '../support/replaceInFile';
+import { CONFIRM, HOME, openPage, POLICY, waitForHydration } from '../support/pages';
+import { replaceInFile } from '../support/copyRepository';
 import { expect } from '../support/site';
 import { addCounter, changeEarlyModule, markDocument, markOf, touch } from './developmentChanges';
 import { closeOverlay, makeMismatch, makeMistakes, REBUILD } from './developmentMistakes';
 import { test } from './repositoryCopy';
 
+// A cold webpack on two busy cores takes its time.
+test.describe.configure({ timeout: 420_000 });
+
 const HEADLINE = { file: 'marketing-remote/src/home/Headline.tsx', text: 'Set Your Goals' };
 const SKIP_LINK = { file: 'shell/src/layout/SkipLink.tsx', text: 'Skip to the content' };
+const CLICK_HERE = {
+  file: 'account-remote/src/confirm-email/ConfirmEmail.tsx',
+  text: 'Click here to confirm',
+};
 
 test(
   'npm run dev shows saved changes and mistakes of all apps, and Ctrl-C ends everything',
   { tag: '@all' },
   async ({ page, copy, start, browserLog }) => {
-    test.setTimeout(420_000);
     browserLog.allow(/React DevTools/);
     browserLog.expect(/^console\.log: {message: Email confirmed/);
     const port = await findFreePorts(3);
@@ -34,7 +40,8 @@ test(
     browserLog.stop();
 
     await openPage(page, address, HOME);
-    for (const place of [HEADLINE, SKIP_LINK]) await makeMistakes(page, copy, place);
+    await makeMistakes(page, copy, HEADLINE);
+    await makeMistakes(page, copy, SKIP_LINK, ['an exception in an event handler']);
     await makeMismatch(page, copy, HEADLINE);
     // A page of the last build: no reload comes in between.
     await openPage(page, address, HOME);
@@ -71,9 +78,44 @@ test(
       await expect(page.getByText('Set More Goals, 0')).toBeVisible();
     });
 
-    await changeEarlyModule(page, copy, address);
     await dev.interrupt();
     for (const taken of [port, port + 1, port + 2])
       expect(await isPortFree(taken), `port ${taken} is free`).toBe(true);
+  },
+);
+
+test(
+  'npm run dev -w account-remote shows its changes and mistakes inside the last release',
+  { tag: '@all' },
+  async ({ page, copy, start, ownStore, browserLog }) => {
+    browserLog.stop();
+    const env = { PORT: String(await findFreePorts(3)), SITE_STORE: ownStore };
+    const dev = start('npm run dev -w account-remote', env);
+    const address = await dev.waitForOutput(/ live: (http:\S+)/);
+    await openPage(page, address, CONFIRM);
+    await makeMistakes(page, copy, CLICK_HERE, [
+      'an exception while rendering',
+      'a page that can’t be prerendered',
+    ]);
+    await makeMismatch(page, copy, CLICK_HERE);
+
+    await test.step('a change reloads the page: the released shell’s React can’t refresh', async () => {
+      await addCounter(copy, CLICK_HERE);
+      await expect(page.getByText('Click here to confirm, 0')).toBeVisible(REBUILD);
+      await page.goto(address + CONFIRM.path);
+      await waitForHydration(page);
+      await markDocument(page);
+      await touch(page, CLICK_HERE);
+      await expect(page.getByText('Click here to confirm, 1')).toBeVisible();
+      await replaceInFile(path.join(copy, CLICK_HERE.file), CLICK_HERE.text, 'Press here');
+      await expect(page.getByText('Press here, 0')).toBeVisible(REBUILD);
+      await expect(markOf(page)).not.toBeAttached();
+      // Prerendered with the live shell.
+      expect(await (await page.goto(address + CONFIRM.path))?.text()).toContain('Press here, ');
+    });
+
+    await openPage(page, address, POLICY);
+    await changeEarlyModule(page, copy, address);
+    await dev.interrupt();
   },
 );

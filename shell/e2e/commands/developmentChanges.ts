@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import path from 'node:path';
 import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
-import { CONFIRM, headingOf } from '../support/pages';
-import { replaceInFile } from '../support/replaceInFile';
+import { CONFIRM } from '../support/pages';
+import { replaceInFile } from '../support/copyRepository';
 import { expect } from '../support/site';
 import { REBUILD, type Place } from './developmentMistakes';
 
@@ -10,7 +10,7 @@ import { REBUILD, type Place } from './developmentMistakes';
 export async function addCounter(copy: string, { file, text }: Place): Promise<void> {
   const place = path.join(copy, file);
   await replaceInFile(place, 'import', "import { useState } from 'react';\nimport");
-  await replaceInFile(place, '() {\n', '() {\n  const [count, setCount] = useState(0);\n');
+  await replaceInFile(place, ') {\n', ') {\n  const [count, setCount] = useState(0);\n');
   const counter = `<span onPointerDown={() => setCount(count + 1)}>${text}, {count}</span>`;
   await replaceInFile(place, text, counter);
 }
@@ -41,7 +41,6 @@ export async function changeEarlyModule(page: Page, copy: string, address: strin
 
   await page.route(/\.js$/, () => {});
   await page.goto(link, { waitUntil: 'commit' });
-  await expect(headingOf(page, CONFIRM)).toBeVisible();
   const call = page.waitForRequest(/\/api\//);
   await new ConfirmPage(page).press();
   await call;

@@ -14,28 +14,24 @@ export interface Place {
 
 /** A mistake: a change of the source, and what makes it show. */
 interface Mistake {
-  what: string;
   change: (source: string, text: string) => string;
   show?: (page: Page) => Promise<unknown>;
   message: RegExp;
 }
 
 const overlayOf = (page: Page) => page.locator('#webpack-dev-server-client-overlay');
-const inBody = (source: string, line: string) => source.replace('() {\n', `() {\n  ${line}\n`);
+const inBody = (source: string, line: string) => source.replace(') {\n', `) {\n  ${line}\n`);
 
-const MISTAKES: Mistake[] = [
-  {
-    what: 'a syntax error',
+const MISTAKES: Record<string, Mistake> = {
+  'a syntax error': {
     change: (source) => inBody(source, 'const mistake = = 1;'),
     message: /TS1109: Expression expected/,
   },
-  {
-    what: 'a type error',
+  'a type error': {
     change: (source) => inBody(source, "const mistake: number = 'one'; void mistake;"),
     message: /TS2322: Type 'string' is not assignable to type 'number'/,
   },
-  {
-    what: 'an exception in an event handler',
+  'an exception in an event handler': {
     change: (source, text) =>
       source.replace(
         text,
@@ -49,34 +45,38 @@ const MISTAKES: Mistake[] = [
       }).toPass(REBUILD),
     message: /the mistake/,
   },
-  {
-    what: 'an exception while rendering',
+  'an exception while rendering': {
     change: (source) =>
       inBody(source, "if (typeof window === 'object') throw new Error('the mistake');"),
     message: /the mistake/,
   },
-  {
-    what: 'a page that can’t be prerendered',
+  'a page that can’t be prerendered': {
     change: (source) =>
       inBody(source, "if (typeof window !== 'object') throw new Error('the mistake');"),
     // The document that is open was prerendered before.
     show: (page) => reloadUntilShown(page, 'the mistake'),
     message: /can’t be rendered .*the mistake/,
   },
-];
+};
 
 /**
- * Makes each mistake in a component and corrects it. The overlay must name the line until then.
+ * Makes mistakes in a component and corrects them. The overlay must name the line until then.
  *
  * @param page shows the component, on a development server
  * @param copy of the repository
  */
-export async function makeMistakes(page: Page, copy: string, { file, text }: Place) {
+export async function makeMistakes(
+  page: Page,
+  copy: string,
+  { file, text }: Place,
+  whats = Object.keys(MISTAKES),
+) {
   const place = path.join(copy, file);
   const source = await readFile(place, 'utf8');
   const overlay = overlayOf(page).contentFrame().locator('body');
-  for (const { what, change, show, message } of MISTAKES)
+  for (const what of whats)
     await test.step(`${what} in ${file}`, async () => {
+      const { change, show, message } = MISTAKES[what]!;
       const wrong = change(source, text);
       await writeFile(place, wrong);
       await show?.(page);

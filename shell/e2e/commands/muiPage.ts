@@ -3,10 +3,6 @@
  * by script.
  */
 export const MUI_PAGE = `import { keyframes } from '@emotion/react';
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import ButtonGroup from '@mui/material/ButtonGroup';
 import Card from '@mui/material/Card';
@@ -15,7 +11,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Tab from '@mui/material/Tab';
 import Table from '@mui/material/Table';
@@ -63,13 +58,6 @@ export default function Billing({ site, notify, location, navigate }: PageProps<
         <Card>
           <CardContent>Your plan</CardContent>
         </Card>
-        <Alert severity="info">Your card expires soon.</Alert>
-        <Typography variant="h2">Questions</Typography>
-        <Accordion defaultExpanded>
-          <AccordionSummary>How do I pay?</AccordionSummary>
-          <AccordionDetails>By card.</AccordionDetails>
-        </Accordion>
-        <Skeleton width={120} animation={false} />
         <Table aria-label="Bills">
           <TableBody>
             <TableRow>

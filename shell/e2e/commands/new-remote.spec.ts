@@ -1,111 +1,123 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { copyRepository } from '../support/copyRepository';
+import { serveOverHttp2 } from '../../benchmark/sites/serveOverHttp2';
 import { findFreePorts } from '../support/findFreePorts';
-import { replaceInFile } from '../support/replaceInFile';
-import { RunningCommand } from '../support/RunningCommand';
-import { expect, test } from '../support/site';
-import { readLiveRelease } from '../support/store/readLiveRelease';
+import { replaceInFile } from '../support/copyRepository';
+import { expect } from '../support/site';
+import { readLiveRelease } from '../support/releases';
+import { expectComplete, expectDialog, expectNavigations, expectThemed } from './muiChecks';
+import { MUI_PAGE } from './muiPage';
+import { test } from './repositoryCopy';
 
-/** Runs a command that must succeed. @returns what it printed */
-async function run(folder: string, ...words: string[]): Promise<string> {
-  // A remote's tests are among the quick ones.
-  const command = new RunningCommand(words, folder, { TESTS: '' });
-  await command.expectSuccess();
-  return command.output;
-}
+test.describe.configure({ timeout: 600_000 });
 
-/** A part of what the generator prints: source text to add to the shell. */
-const printedPart = (printed: string, part: RegExp) => part.exec(printed)?.[0] ?? '';
+const ROUTES = 'shell/src/routing/routes.ts';
 const ROUTE = /^ {4}\{\n.*?^ {4}\},$/ms;
 const DECLARATION = /^declare module .*?^\}$/ms;
-const ROUTES = 'shell/src/routing/routes.ts';
+
+/** Adds what the generator prints to the shell's routes: the route, and for another repository types. */
+async function addRoute(copy: string, printed: string): Promise<void> {
+  const part = (text: RegExp) => text.exec(printed)?.[0] ?? '';
+  const routes = path.join(copy, ROUTES);
+  await replaceInFile(routes, 'pages: [\n', `pages: [\n${part(ROUTE)}\n`);
+  if (!part(DECLARATION)) return;
+  await replaceInFile(routes, 'KnownRoutes }', 'KnownRoutes, PageDefinition }');
+  await replaceInFile(routes, '\n/**', `\n${part(DECLARATION)}\n\n/**`);
+}
+
+/** Writes a project of the routes and these files, whose types are checked in a few seconds. */
+const writeProject = (copy: string, ...files: string[]) =>
+  writeFile(
+    path.join(copy, 'tsconfig.made.json'),
+    JSON.stringify({
+      extends: './tsconfig.json',
+      include: ['*-remote/remote.ts', ROUTES, ...files],
+    }),
+  );
 
 test(
-  'a generated remote passes all checks as it is, and shows its page once the shell has its route',
+  'a generated remote passes all checks, is live before its first deploy, and may import any part of MUI',
   { tag: '@all' },
-  async ({ page, folder, ownStore, browserLog }) => {
-    test.setTimeout(300_000);
-    browserLog.allow(/React DevTools/);
-    const copy = await copyRepository(path.join(folder, 'copy'));
-    const printed = await run(
-      ...[copy, 'npm', 'run', 'new-remote', '--', 'gift-cards', '--page', '/gifts'],
-    );
-    const route = printedPart(printed, ROUTE);
-    await replaceInFile(path.join(copy, ROUTES), 'pages: [\n', `pages: [\n${route}\n`);
+  async ({ page, copy, run, start, ownStore, ownSite, browserLog }) => {
+    const env = { SITE_STORE: ownStore, TESTS: '' };
+    await addRoute(copy, await run('npm run new-remote -- billing --page /billing'));
 
     await test.step('types, lint, format and tests', async () => {
-      await run(copy, 'npm', 'run', 'types');
-      const made = ['gift-cards-remote', ROUTES];
-      await run(copy, 'npx', 'eslint', '-c', 'shared/testing/eslint.config.mjs', ...made);
-      await run(copy, 'npx', 'prettier', '--check', ...made, 'package.json');
-      await run(copy, 'npm', 'run', 'unit', '--', 'gift-cards-remote');
-    });
-
-    await test.step('a route to a page that the remote lacks does not compile', async () => {
-      await replaceInFile(path.join(copy, ROUTES), `page: 'GiftCards'`, `page: 'Gifts'`);
-      const types = new RunningCommand(['npm', 'run', 'types'], copy);
-      expect(await types.waitForExit()).not.toBe(0);
-      expect(types.output).toContain(ROUTES);
-      await replaceInFile(path.join(copy, ROUTES), `page: 'Gifts'`, `page: 'GiftCards'`);
+      await writeProject(copy, 'billing-remote');
+      await run('npx tsc -p tsconfig.made.json');
+      await run(`npx eslint -c shared/testing/eslint.config.mjs billing-remote ${ROUTES}`);
+      const formatted = (await run('npm run format')).split('\n');
+      const made = formatted.filter((line) => /^(billing-remote\/|package\.json)/.test(line));
+      expect(made.length).toBeGreaterThan(5);
+      for (const line of [...made, formatted.find((one) => one.startsWith(ROUTES))])
+        expect(line).toContain('(unchanged)');
+      await run('npm run unit -- billing-remote', env);
     });
 
     await test.step('npm run dev -w shows the page before anything is deployed', async () => {
-      const env = { PORT: String(await findFreePorts(2)), SITE_STORE: ownStore };
-      // The store has no files for the tabs of a shell that is not live: they read its release.
-      browserLog.allow(/status of 404/);
-      const words = ['npm', 'run', 'dev', '-w', 'gift-cards-remote'];
-      const dev = new RunningCommand(words, copy, env);
-      try {
-        const address = await dev.waitForOutput(/ live: (http:\S+)/);
-        await page.goto(`${address}/gifts`);
-        await expect(page.getByRole('heading', { level: 1, name: 'Gift cards' })).toBeVisible();
-        browserLog.stop();
-        await dev.interrupt();
-      } finally {
-        dev.kill();
-      }
+      browserLog.allow(/React DevTools/, /status of 404/);
+      const port = String(await findFreePorts(2));
+      const dev = start('npm run dev -w billing-remote', { ...env, PORT: port });
+      const address = await dev.waitForOutput(/ live: (http:\S+)/);
+      await page.goto(`${address}/billing`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
+      await page.goto('about:blank');
+      await dev.interrupt();
     });
 
-    await test.step('a deploy adds it to the live store', async () => {
-      await run(copy, 'npm', 'run', 'deploy', '-w', 'gift-cards-remote', '--', '--store', ownStore);
-      expect(readLiveRelease(ownStore).apps).toHaveProperty('gift-cards');
-    });
+    await writeFile(path.join(copy, 'billing-remote/src/billing/Billing.tsx'), MUI_PAGE);
+    const definition = path.join(copy, 'billing-remote/remote.ts');
+    const text = await readFile(definition, 'utf8');
+    await writeFile(definition, text.replace(/budget: [\d_]+/, 'budget: 100_000'));
+    await run('npm run deploy -w billing-remote', env);
+    await run('npm run deploy -w shell', env);
+    const { apps } = readLiveRelease(ownStore);
+    expect(Object.keys(apps).sort()).toEqual(['account', 'billing', 'marketing', 'shell']);
+    await expectComplete(page, ownSite);
+    await expectThemed(page);
+    await expectDialog(page);
+    await expectNavigations(page, ownSite);
   },
 );
 
 test(
   'a remote in a repository of its own is tested there and deployed into the same store',
   { tag: '@all' },
-  async ({ folder, ownStore, ownSite }) => {
-    test.setTimeout(300_000);
-    const copy = await copyRepository(path.join(folder, 'copy'));
+  async ({ copy, run, start, folder, ownStore, api }) => {
     const own = path.join(folder, 'gifts');
-    const printed = await run(
-      ...[copy, 'npm', 'run', 'new-remote', '--', 'gift-cards', '--outside', own],
-    );
-    await run(own, 'npm', 'install');
-    await run(own, 'npm', 'test');
-    await run(own, 'npm', 'run', 'deploy', '--', '--store', ownStore);
+    const printed = await run('npm run new-remote -- gift-cards --outside ../gifts');
+    await run('npm install', {}, own);
+    await run('npm test', { TESTS: '' }, own);
+    await run(`npm run deploy -- --store ${ownStore}`, {}, own);
     const { apps } = readLiveRelease(ownStore);
     expect(Object.keys(apps).sort()).toEqual(['account', 'gift-cards', 'marketing', 'shell']);
-    const status = await run(own, 'npm', 'run', 'release', '--', 'status', '--store', ownStore);
+    const status = await run(`npm run release -- status --store ${ownStore}`, {}, own);
     expect(status).toContain('Pages: match release 2');
 
-    const dev = new RunningCommand(['npm', 'run', 'dev', '--', '--site', ownSite.address], own);
-    try {
-      await dev.waitForOutput(/with gift-cards live: http:/);
+    await test.step('npm run dev shows it inside a site with TLS', async () => {
+      const { serve } = await serveOverHttp2(api.origin, path.join(folder, 'nginx'));
+      const site = await serve({ name: 'composed', folder: ownStore });
+      const command = `npm run --silent dev -- --site ${site.address}`;
+      const refused = start(command, {}, own);
+      expect(await refused.waitForExit()).toBe(1);
+      expect(refused.errorLines).toEqual([
+        `Refused: ${site.address} has a certificate that this machine does not trust`,
+        expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+      ]);
+      const certificate = path.join(folder, 'nginx/localhost.pem');
+      const dev = start(command, { NODE_EXTRA_CA_CERTS: certificate }, own);
+      const address = await dev.waitForOutput(/with gift-cards live: (http:\S+)/);
       await dev.waitForOutput(/has no route to gift-cards yet/);
+      const html = await fetch(address, { headers: { accept: 'text/html' } });
+      expect(await html.text()).toContain('Set Your Goals');
       await dev.interrupt();
-    } finally {
-      dev.kill();
-    }
+      await site.stop();
+    });
 
     // The shell's repository knows the remote's page by what the generator printed.
-    const routes = path.join(copy, ROUTES);
-    await replaceInFile(routes, 'KnownRoutes }', 'KnownRoutes, PageDefinition }');
-    await replaceInFile(routes, 'pages: [\n', `pages: [\n${printedPart(printed, ROUTE)}\n`);
-    await replaceInFile(routes, '\n/**', `\n${printedPart(printed, DECLARATION)}\n\n/**`);
-    await run(copy, 'npm', 'run', 'types');
-    await run(copy, 'npx', 'prettier', '--check', ROUTES);
+    await addRoute(copy, printed);
+    await writeProject(copy);
+    await run('npx tsc -p tsconfig.made.json');
+    await run(`npx prettier --check ${ROUTES}`);
   },
 );

@@ -5,31 +5,30 @@ import { findFreePorts, isPortFree } from '../support/findFreePorts';
 import { RunningCommand } from '../support/RunningCommand';
 import { expect, test as base } from '../support/site';
 
-const test = base.extend<{ start: (port: number) => RunningCommand }>({
-  /** Runs `npm start` with a store of its own. */
-  start: async ({ folder }, use) => {
-    const running: RunningCommand[] = [];
-    await use((port) => {
-      const command = new RunningCommand(['npm', 'start'], ROOT, {
-        PORT: String(port),
-        SITE_STORE: path.join(folder, 'store'),
-        API_ORIGIN: '',
+const test = base.extend<{ start: (words: string, env: Record<string, string>) => RunningCommand }>(
+  {
+    start: async ({ browserName: _ }, use) => {
+      const running: RunningCommand[] = [];
+      await use((words, env) => {
+        const command = new RunningCommand(words.split(' '), ROOT, env);
+        running.push(command);
+        return command;
       });
-      running.push(command);
-      return command;
-    });
-    for (const command of running) command.kill();
+      for (const command of running) command.kill();
+    },
   },
-});
+);
 
 test('npm start serves working links without a build, and Ctrl-C ends all its processes', async ({
   page,
   start,
+  folder,
   browserLog,
 }) => {
   browserLog.expect(/^console\.log: {message: Email confirmed/);
   const port = await findFreePorts(1);
-  const site = start(port);
+  const SITE_STORE = path.join(folder, 'store');
+  const site = start('npm start', { PORT: String(port), SITE_STORE, API_ORIGIN: '' });
   const address = await site.waitForOutput(/release 1: (http:\S+)/, 60_000);
   expect(address).toBe(`http://localhost:${port}`);
   expect(site.output).not.toContain('Building');
@@ -43,25 +42,22 @@ test('npm start serves working links without a build, and Ctrl-C ends all its pr
 });
 
 test(
-  'a second npm start refuses a port in use, and a restart finds its release',
+  'npm start finds its release again, and npm run release -- serve adds a collector and the status page',
   { tag: '@all' },
-  async ({ start }) => {
+  async ({ page, start, folder, ownStore, api }) => {
     test.slow();
-    const port = await findFreePorts(1);
-    const first = start(port);
-    await first.waitForOutput(/release 1: (http:\S+)/, 60_000);
-    const second = start(port);
-    expect(await second.waitForExit()).toBe(1);
-    expect(second.errorLines).toEqual([
-      expect.stringMatching(new RegExp(`port ${port} is taken`)),
-      expect.stringContaining(`PORT=${port + 1} npm start`),
-    ]);
-    await first.interrupt();
-    expect(await isPortFree(port)).toBe(true);
+    const env = { PORT: '0', SITE_STORE: ownStore, API_ORIGIN: api.origin };
+    const again = start('npm start', env);
+    await again.waitForOutput(/release 1: http:/);
+    await again.interrupt();
 
-    const restarted = start(port);
-    await restarted.waitForOutput(/release 1: (http:\S+)/, 60_000);
-    expect(restarted.output).not.toContain('Building');
-    await restarted.interrupt();
+    const collector = path.join(folder, 'reports.json');
+    const serve = start(`npm run release -- serve --collector ${collector} --status 0`, env);
+    const address = await serve.waitForOutput(/Release 1 at (http:\S+)/);
+    await page.goto(await serve.waitForOutput(/Status at (http:\S+)/));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Release 1');
+    await new ConfirmPage(page).open(address);
+    await page.goto('about:blank');
+    await serve.interrupt();
   },
 );

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isNodeBundle } from '@site/contract';
 import { PAGES } from '../support/pages';
-import { expect, test } from '../support/site';
-import { baseStore } from '../support/store/baseStore';
+import { expect, test, baseStore } from '../support/site';
 
 // The browsers are listed in shared/build/package.json. All of them have ES2022.
 

@@ -2,7 +2,7 @@ import { ConfirmPage } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
 import { headingOf, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
-import { configureSite } from '../support/store/configureSite';
+import { configureSite } from '../support/releases';
 import { defer, json, neverRespond } from '../support/TestApi';
 
 test(

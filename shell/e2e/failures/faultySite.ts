@@ -5,11 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { version as reactVersion } from 'react';
 import { CONFIRM, HOME } from '../support/pages';
-import { test as base } from '../support/site';
+import { test as base, baseStore } from '../support/site';
 import type { Site } from '../support/startSite';
-import { baseStore } from '../support/store/baseStore';
-import { readLiveRelease } from '../support/store/readLiveRelease';
-import { releaseVariant } from '../support/store/releaseVariant';
+import { readLiveRelease, releaseVariant } from '../support/releases';
 import { respond } from '../support/TestApi';
 import { makeFailable, type RemoteFault } from './remoteFaults';
 
@@ -62,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await cp(baseStore(), store, { recursive: true });
       for (const { remote, module, changes } of TARGETS) {
         const file = path.join(appFolder(remote, 'dist'), `${module}.js`);
-        await releaseVariant(store, path.join(folder, remote), remote, {
+        await releaseVariant(store, remote, {
           ...changes,
           ...makeFailable(module, await readFile(file, 'utf8')),
           [`[1,${reactVersion.replaceAll('.', ',')}]`]: '[1,99,0,0]',

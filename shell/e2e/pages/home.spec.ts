@@ -1,6 +1,6 @@
 import { HOME, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
-import { configureSite } from '../support/store/configureSite';
+import { configureSite } from '../support/releases';
 
 test.describe('the home page', () => {
   test.beforeEach(({ page, site }) => openPage(page, site.address, HOME));

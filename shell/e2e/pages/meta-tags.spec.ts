@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { CONFIRM, HOME, type SitePage } from '../support/pages';
-import { sendRequest } from '../support/sendRequest';
 import { expect, test } from '../support/site';
 
 const ORIGIN = 'http://localhost:3000';
@@ -50,6 +49,6 @@ async function expectShareable(page: Page, { path }: SitePage) {
 }
 
 test('the confirmation page is excluded from search engines', async ({ site }) => {
-  const { body } = await sendRequest(site.address, CONFIRM.path);
-  expect(String(body)).toContain('<meta name="robots" content="noindex">');
+  const html = await (await fetch(site.address + CONFIRM.path)).text();
+  expect(html).toContain('<meta name="robots" content="noindex">');
 });

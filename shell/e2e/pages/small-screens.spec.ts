@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { openPage, PAGES } from '../support/pages';
 import { expect, test } from '../support/site';
-import { removeVersion } from '../support/store/damageStore';
+import { removeVersion } from '../support/damageStore';
 import { json } from '../support/TestApi';
 
 /** Makes the window narrow or the text large. */
@@ -42,13 +42,13 @@ async function expectFits(page: Page) {
 
 for (const [size, apply] of SIZES) {
   test.describe(size, { tag: size === '320 px wide' ? '@phone' : '@all' }, () => {
-    for (const target of PAGES) {
-      test(`${target.name} fits`, async ({ page, site }) => {
+    test('every page fits', async ({ page, site }) => {
+      for (const target of PAGES) {
         await openPage(page, site.address, target);
         await apply(page);
         await expectFits(page);
-      });
-    }
+      }
+    });
 
     test('an error and a toast fit', async ({ page, site, api, browserLog }) => {
       browserLog.expect(/status of 400/, /^console\.log/);

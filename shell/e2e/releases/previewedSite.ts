@@ -5,10 +5,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HOME, POLICY, type SitePage } from '../support/pages';
-import { test as base } from '../support/site';
-import { baseStore } from '../support/store/baseStore';
-import { releaseChange } from '../support/store/releaseChange';
-import { publishVariant } from '../support/store/releaseVariant';
+import { test as base, baseStore } from '../support/site';
+import { releaseChange, publishVariant } from '../support/releases';
 
 /** Name of the preview. */
 export const PREVIEW = 'pr-12';
@@ -26,12 +24,10 @@ export const STOPPED = /^failed: GET \S+ net::ERR_ABORTED$/;
 /**
  * Publishes a changed marketing remote and previews it.
  *
- * @param folder an empty folder
  * @returns its version
  */
-export async function previewMarketing(store: string, folder: string): Promise<string> {
-  const variant = path.join(folder, 'variant');
-  const marketing = await publishVariant(store, variant, 'marketing', CHANGES);
+export async function previewMarketing(store: string): Promise<string> {
+  const marketing = await publishVariant(store, 'marketing', CHANGES);
   await releaseChange(store, makePreview(PREVIEW, { marketing }));
   return marketing;
 }
@@ -54,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-preview-'));
       const store = path.join(folder, 'store');
       await cp(baseStore(), store, { recursive: true });
-      await use({ store, version: await previewMarketing(store, folder) });
+      await use({ store, version: await previewMarketing(store) });
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },

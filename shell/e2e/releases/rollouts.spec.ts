@@ -12,9 +12,8 @@ import {
 import { PageTime } from '../support/PageTime';
 import { expect } from '../support/site';
 import type { Site } from '../support/startSite';
-import { injectCode } from '../support/store/damageStore';
-import { readLiveRelease } from '../support/store/readLiveRelease';
-import { releaseChange } from '../support/store/releaseChange';
+import { injectCode } from '../support/damageStore';
+import { readLiveRelease, releaseChange } from '../support/releases';
 import { NEW_HOME, NEW_POLICY, setDraw, STOPPED, test } from './previewedSite';
 
 // In one worker, for which the store is made once.

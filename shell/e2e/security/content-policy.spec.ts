@@ -4,9 +4,8 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CONFIRM, headingOf, HOME, openPage, PAGES } from '../support/pages';
-import { sendRequest } from '../support/sendRequest';
 import { expect, test } from '../support/site';
-import { configureSite } from '../support/store/configureSite';
+import { configureSite } from '../support/releases';
 
 const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
 
@@ -15,7 +14,7 @@ test('Google’s CSP evaluator finds no serious weakness in the policy of any pa
 }) => {
   for (const address of [...PAGES.map(({ path }) => path), '/nowhere'])
     await test.step(address, async () => {
-      const html = String((await sendRequest(site.address, address)).body);
+      const html = await (await fetch(site.address + address)).text();
       const policy = POLICY.exec(html)?.[1]?.replaceAll('&#39;', "'") ?? '';
       expect(policy).not.toMatch(/unsafe|\*|https?:|data:|blob:/);
       // Of what the policy governs, only preloads of pictures come before it.

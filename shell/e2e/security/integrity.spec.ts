@@ -6,8 +6,8 @@ import { ConfirmPage } from '../support/ConfirmPage';
 import { enableDataSaver, headingOf, HOME, POLICY } from '../support/pages';
 import { PageTime } from '../support/PageTime';
 import { expect, test } from '../support/site';
-import { injectCode } from '../support/store/damageStore';
-import { readLiveRelease } from '../support/store/readLiveRelease';
+import { injectCode } from '../support/damageStore';
+import { readLiveRelease } from '../support/releases';
 
 // The browser must refuse every script that was changed in the store together with its compressed
 // copies. failures/ changes the scripts of remotes.

@@ -2,7 +2,7 @@ import { SBOM, SHELL, versionFile } from '@site/contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '../support/site';
-import { readLiveRelease, type TestedApp } from '../support/store/readLiveRelease';
+import { readLiveRelease, type TestedApp } from '../support/releases';
 
 /** Licences that allow code to be passed on in a page together with its notice. */
 const LICENCES = [

@@ -36,6 +36,7 @@ type Returned = Window & { isPersisted?: boolean };
 
 const FROM_CACHE = { isPersisted: true, blockers: null };
 
+// Each page runs code of its own, which could keep it out of the cache.
 for (const target of PAGES) {
   test(
     `Back from another site restores ${target.name} and its scroll position from the back/forward cache`,

@@ -13,37 +13,25 @@ const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY)
 const logo = (page: Page) => page.getByRole('banner').getByRole('link');
 const policyLink = (page: Page) => page.getByRole('contentinfo').getByRole('link');
 
-/** Opens the policy, scrolls down and leaves it for the home page. */
-async function leavePolicy(page: Page, address: string) {
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 });
-  await openPage(page, address, POLICY);
-  await page.evaluate(() => window.scrollTo(0, 1500));
-  await expect.poll(() => scrollTop(page)).toBe(1500);
-  await logo(page).evaluate((link: HTMLAnchorElement) => link.click());
-  await expect(headingOf(page, HOME)).toBeFocused();
-}
-
-test('Back restores the place on a page whose code has to be loaded after a reload', async ({
+test('a new page starts at its top; Back restores the place, after a reload and a click before the scroll event, too', async ({
   page,
   site,
 }) => {
   await enableDataSaver(page);
-  await leavePolicy(page, site.address);
-  await page.reload();
-  await waitForHydration(page);
-  await page.goBack();
-  await expect(headingOf(page, POLICY)).toBeAttached();
-  await expect.poll(() => scrollTop(page)).toBe(1500);
-});
-
-test('a click before the scroll event loses no place', async ({ page, site }) => {
-  await enableDataSaver(page);
+  await page.setViewportSize({ width: 390, height: 500 });
   await openPage(page, site.address, POLICY);
   await logo(page).evaluate((link: HTMLAnchorElement) => {
     window.scrollTo(0, 1500);
     link.click();
   });
   await expect(headingOf(page, HOME)).toBeFocused();
+  expect(await scrollTop(page)).toBe(0);
+  await page.goBack();
+  await expect(headingOf(page, POLICY)).toBeAttached();
+  await expect.poll(() => scrollTop(page)).toBe(1500);
+  await page.goForward();
+  await expect(headingOf(page, HOME)).toBeVisible();
+  // The policy's code has to be loaded then.
   await page.reload();
   await waitForHydration(page);
   await page.goBack();

@@ -3,9 +3,8 @@ import { headingOf, HOME, openPage, CONFIRM } from '../support/pages';
 import { NEW_HOME, PREVIEW, previewMarketing } from '../releases/previewedSite';
 import { expectAccessible } from '../support/expectAccessible';
 import { expect, test } from '../support/site';
-import { corruptFile } from '../support/store/damageStore';
-import { readLiveRelease } from '../support/store/readLiveRelease';
-import { releaseVariant } from '../support/store/releaseVariant';
+import { injectCode, liveKey } from '../support/damageStore';
+import { readLiveRelease, releaseVariant } from '../support/releases';
 
 const DEBUG_HOME = { ...HOME, path: '/?debug' };
 
@@ -40,12 +39,12 @@ test('?debug shows the release and the version of each app, and no other address
 test(
   'the panel says which version failed, why, and what replaces it',
   { tag: '@all' },
-  async ({ page, folder, ownStore, ownSite, browserLog }) => {
+  async ({ page, ownStore, ownSite, browserLog }) => {
     const before = readLiveRelease(ownStore).apps.marketing.version;
-    await releaseVariant(ownStore, `${folder}/variant`, 'marketing', {
+    await releaseVariant(ownStore, 'marketing', {
       'Set Your Goals': 'Set New Goals',
     });
-    await corruptFile(ownStore, 'marketing', 'remoteEntry.js');
+    await injectCode(ownStore, liveKey(ownStore, 'marketing', 'remoteEntry.js'));
     browserLog.allow(/integrity/, /^failed: GET .*\/apps\//);
     browserLog.expect(/^console\.error: RemoteLoadError: marketing\/Home/);
     await openPage(page, ownSite.address, DEBUG_HOME);
@@ -93,11 +92,11 @@ test(
 test(
   'the panel opens a preview by its name, shows its versions, and leaves it',
   { tag: '@all' },
-  async ({ page, folder, ownStore, ownSite, browserLog }) => {
+  async ({ page, ownStore, ownSite, browserLog }) => {
     // A load of a live address ends as soon as its page knows that the tab shows a preview.
     browserLog.allow(/^failed: GET \S+ net::ERR_ABORTED$/);
     const { version: live } = readLiveRelease(ownStore).apps.marketing;
-    const version = await previewMarketing(ownStore, folder);
+    const version = await previewMarketing(ownStore);
     await openPage(page, ownSite.address, DEBUG_HOME);
     const panel = panelOf(page);
     await panel.getByRole('textbox', { name: 'Preview' }).fill(PREVIEW);

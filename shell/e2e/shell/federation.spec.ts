@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { containerName, versionFile } from '@site/contract';
+import { versionFile } from '@site/contract';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { enableDataSaver, headingOf, HOME, openPage, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
-import { readLiveRelease } from '../support/store/readLiveRelease';
+import { readLiveRelease } from '../support/releases';
 
 /** Code that every copy of React, and of Emotion, contains. */
 const REACT = /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/g;
@@ -35,12 +35,6 @@ test('visiting all pages loads one React and one Emotion, which both remotes tak
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'script') scripts.push(await response.text());
   });
-  const taken: TakenModule[] = [];
-  await page.exposeFunction('noteTaken', (module: TakenModule) => taken.push(module));
-  await page.addInitScript(
-    recordTakenModules,
-    ['marketing', 'account'].map((remote) => ({ remote, variable: containerName(remote) })),
-  );
   await visitAll(page, site.address);
 
   const count = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0;
@@ -57,11 +51,8 @@ test('visiting all pages loads one React and one Emotion, which both remotes tak
 
   const shared = await page.evaluate(readShareScopes);
   expect(shared.filter(({ from }) => from !== 'shell')).toEqual([]);
-  for (const name of ['react', 'react/jsx-runtime', '@site/ui']) {
+  for (const name of ['react', 'react/jsx-runtime', '@site/ui'])
     expect(shared.filter((one) => one.name === name).length, name).toBe(1);
-    for (const remote of ['marketing', 'account'])
-      expect(taken, `${remote} takes ${name}`).toContainEqual({ remote, name, from: 'shell' });
-  }
   const keys = await page
     .locator('style[data-emotion]')
     .evaluateAll((styles) =>
@@ -82,48 +73,7 @@ async function visitAll(page: Page, address: string) {
   await expect(headingOf(page, HOME)).toBeVisible();
 }
 
-/** A shared module that a remote takes from its share scope. */
-interface TakenModule {
-  remote: string;
-  name: string;
-  from: string;
-}
-
-type ShareScope = Record<string, Record<string, { from: string; get: () => unknown }>>;
-
-/**
- * In the browser, before the page: records each shared module that a remote takes from its share
- * scope.
- */
-function recordTakenModules(containers: { remote: string; variable: string }[]) {
-  const { noteTaken } = globalThis as unknown as { noteTaken: (module: TakenModule) => void };
-  const watched = (remote: string, scope: ShareScope) =>
-    new Proxy(scope, {
-      get(target, name: string) {
-        const versions = Object.entries(target[name] ?? {}).map(([version, share]) => {
-          const get = () => {
-            noteTaken({ remote, name, from: share.from });
-            return share.get();
-          };
-          return [version, { ...share, get }] as const;
-        });
-        return versions.length > 0 ? Object.fromEntries(versions) : undefined;
-      },
-    });
-  for (const { remote, variable } of containers) {
-    let container: object | undefined;
-    Object.defineProperty(globalThis, variable, {
-      get: () => container,
-      set(announced?: { get: unknown; init: (scope: ShareScope, ...rest: unknown[]) => unknown }) {
-        container = announced && {
-          get: announced.get,
-          init: (scope: ShareScope, ...rest: unknown[]) =>
-            announced.init(watched(remote, scope), ...rest),
-        };
-      },
-    });
-  }
-}
+type ShareScope = Record<string, Record<string, { from: string }>>;
 
 /**
  * In the browser: reads the share scope. There is only one because remotes bring no federation

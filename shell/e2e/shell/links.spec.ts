@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { headingOf, HOME, openPage, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
-import { releaseVariant } from '../support/store/releaseVariant';
+import { releaseVariant } from '../support/releases';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -13,31 +13,18 @@ async function scrollDown(page: Page, to: number) {
 }
 
 /** Releases pages whose footer links elsewhere: for browsers, and for Node, which is not minified. */
-const releaseFooterLink = (store: string, folder: string, href: string) =>
-  releaseVariant(store, folder, 'marketing', {
+const releaseFooterLink = (store: string, href: string) =>
+  releaseVariant(store, 'marketing', {
     'href:"/private-policy"': `href:"${href}"`,
     'href: "/private-policy"': `href: "${href}"`,
   });
 
-test(
-  'a link that no route has is requested from the server',
-  { tag: '@all' },
-  async ({ page, folder, ownStore, ownSite }) => {
-    await releaseFooterLink(ownStore, `${folder}/variant`, '/robots.txt');
-    await openPage(page, ownSite.address, HOME);
-    await page.getByRole('contentinfo').getByRole('link').click();
-    await expect(page).toHaveURL(`${ownSite.address}/robots.txt`);
-    await expect(page.locator('body')).toContainText('User-agent');
-  },
-);
-
 test('a link to a fragment opens its page there, and on that page scrolls there again', async ({
   page,
-  folder,
   ownStore,
   ownSite,
 }) => {
-  await releaseFooterLink(ownStore, `${folder}/variant`, '/private-policy#contact');
+  await releaseFooterLink(ownStore, '/private-policy#contact');
   await openPage(page, ownSite.address, HOME);
   const link = page.getByRole('contentinfo').getByRole('link');
   await link.click();

@@ -1,27 +1,37 @@
+import { injectCode, liveKey } from '../support/damageStore';
+import { configureSite, releaseVariant } from '../support/releases';
 import { test as base } from '../support/site';
-import { configureSite } from '../support/store/configureSite';
-import { corruptFile } from '../support/store/damageStore';
-import { releaseVariant } from '../support/store/releaseVariant';
-import { TestCollector } from './TestCollector';
+import { respond, TestApi } from '../support/TestApi';
 
-/** Tests of a site that reports to a collector. */
-export const test = base.extend<{ collector: TestCollector }>({
+/** A report that the site sends. */
+export interface Report {
+  kind: 'visit' | 'failure' | 'vitals';
+  release: number;
+  shell: string;
+  page: string;
+  phase?: string;
+  message?: string;
+  vitals?: { name: string; value: number; rating: string; id: string }[];
+}
+
+/** Returns the reports of a kind that a collector got so far. */
+export const reportsTo = ({ calls }: TestApi, kind: Report['kind']) =>
+  calls.map(({ body }) => JSON.parse(body) as Report).filter((report) => report.kind === kind);
+
+/** Tests of a site that reports to a collector on another origin. */
+export const test = base.extend<{ collector: TestApi }>({
   collector: async ({ browserLog, ownStore }, use) => {
-    const collector = await TestCollector.start();
-    await configureSite(ownStore, { collector: collector.address });
+    const collector = await TestApi.start();
+    collector.respondWith(respond(204));
+    await configureSite(ownStore, { collector: `${collector.origin}/site` });
     await use(collector);
     browserLog.stop();
     await collector.stop();
   },
 });
 
-/** The script of the shell that sends reports. */
-export const SENDER = /\/sender\.js$/;
-
 /** Releases a marketing remote with another headline and damaged bytes. */
-export async function releaseBroken(store: string, folder: string) {
-  await releaseVariant(store, `${folder}/variant`, 'marketing', {
-    'Set Your Goals': 'Set New Goals',
-  });
-  await corruptFile(store, 'marketing', 'remoteEntry.js');
+export async function releaseBroken(store: string) {
+  await releaseVariant(store, 'marketing', { 'Set Your Goals': 'Set New Goals' });
+  await injectCode(store, liveKey(store, 'marketing', 'remoteEntry.js'));
 }

@@ -1,44 +1,79 @@
-import { headingOf, HOME, PAGES, waitForHydration } from '../support/pages';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  CONFIRM,
+  headingOf,
+  HOME,
+  openPage,
+  POLICY,
+  setConnection,
+  waitForHydration,
+  type SitePage,
+} from '../support/pages';
 import { expect, test } from '../support/site';
-import { html } from '../support/TestApi';
-import { requestedFiles } from './requestedFiles';
+import type { Site } from '../support/startSite';
+
+/** Returns the names of the requested files, without icons: the browser requests those when it likes. */
+const filesOf = ({ requests }: Site) =>
+  requests
+    .map(({ url }) => path.basename(url.replace(/\?.*/, '')))
+    .filter((name) => !/icon/.test(name))
+    .map((name) => name.replace(/(@2x)?\.\w{8}\./, '.'));
+
+const scriptsOf = (site: Site) => filesOf(site).filter((name) => name.endsWith('.js'));
+
+/** Sends a page up to the end of its head. Returns a function that sends the rest. */
+function stallAfterHead(site: Site, target: SitePage): () => void {
+  const file = path.join(site.folder, `${target.path.slice(1) || 'index'}.html`);
+  const html = readFileSync(file, 'utf8');
+  const end = html.indexOf('</head>');
+  let send = () => {};
+  site.fault = {
+    address: new RegExp(`^${target.path}(\\?|$)`),
+    respond(response) {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).write(html.slice(0, end));
+      send = () => response.end(html.slice(end));
+    },
+  };
+  return () => send();
+}
+
+test('the hero picture is requested from the head alone, once, and before any script', async ({
+  page,
+  site,
+}) => {
+  const sendRest = stallAfterHead(site, HOME);
+  await page.goto(site.address, { waitUntil: 'commit' });
+  await expect.poll(() => filesOf(site)).toEqual(['', 'phone.avif']);
+  sendRest();
+  await waitForHydration(page);
+  expect(filesOf(site).filter((name) => name.startsWith('phone'))).toEqual(['phone.avif']);
+  expect(await page.locator('link[rel=preload][as=image]').count()).toBe(1);
+});
+
+test('a page without a hero picture requests its scripts after its markup, once, without its address', async ({
+  page,
+  site,
+}) => {
+  const sendRest = stallAfterHead(site, CONFIRM);
+  await page.goto(`${site.address}${CONFIRM.path}?token=secret`, { waitUntil: 'commit' });
+  await expect(page.locator('link[rel=apple-touch-icon]')).toBeAttached();
+  await expect(page.locator('link[rel=preload]')).toHaveCount(0);
+  expect(filesOf(site)).toHaveLength(1);
+  sendRest();
+  await waitForHydration(page);
+  for (const script of ['main.js', 'remoteEntry.js', 'ConfirmEmail.js'])
+    expect(filesOf(site).filter((name) => name === script)).toHaveLength(1);
+  expect(site.requests.flatMap(({ headers }) => headers.referer ?? [])).toEqual([]);
+});
 
 test('a page requests all its scripts at once', async ({ page, site }) => {
   site.held.hold(/\.js$/);
   await page.goto(site.address, { waitUntil: 'commit' });
-  await expect
-    .poll(() =>
-      requestedFiles(site)
-        .filter((name) => name.endsWith('.js'))
-        .sort(),
-    )
-    .toEqual(['marketing/Home.js', 'marketing/remoteEntry.js', 'shell/main.js']);
+  await expect.poll(() => scriptsOf(site).sort()).toEqual(['Home.js', 'main.js', 'remoteEntry.js']);
   site.held.release();
   await waitForHydration(page);
 });
-
-test(
-  'every page uses its preloads',
-  { tag: '@all' },
-  async ({ page, context, site, browserLog }) => {
-    for (const { path } of PAGES) {
-      const opened = await context.newPage();
-      await opened.goto(site.address + path);
-      await waitForHydration(opened);
-    }
-    // Chromium logs an unused preload seconds after the page has loaded. Once it logs this page's,
-    // it would have logged any of the pages above.
-    const preload = `${site.address}/favicon.ico?unused`;
-    site.fault = {
-      address: /^\/unused-preload$/,
-      respond: html(200, `<link rel="preload" as="image" href="${preload}">`),
-    };
-    browserLog.expect(/favicon\.ico\?unused was preloaded using link preload but not used/);
-    const logged = page.waitForEvent('console', { timeout: 20_000 });
-    await page.goto(`${site.address}/unused-preload`);
-    await logged;
-  },
-);
 
 test('scripts start when the picture has loaded', async ({ page, site }) => {
   // With a running clock, the scripts would start after a time limit without it.
@@ -48,31 +83,50 @@ test('scripts start when the picture has loaded', async ({ page, site }) => {
   await page.goto(site.address, { waitUntil: 'commit' });
   await expect(headingOf(page, HOME)).toBeVisible();
   await page.clock.runFor(1000);
-  expect(requestedFiles(site)).toEqual(['/', 'media/phone.avif']);
+  expect(filesOf(site)).toEqual(['', 'phone.avif']);
   site.held.release();
   await page.waitForFunction(
     () => document.querySelector<HTMLImageElement>('img[fetchpriority]')?.complete,
   );
   await page.clock.runFor(100);
-  await expect.poll(() => requestedFiles(site)).toContain('shell/main.js');
+  await expect.poll(() => scriptsOf(site)).toContain('main.js');
 });
 
-test(
-  'scripts start without the picture after a time limit or a click',
-  { tag: '@all' },
-  async ({ page, site }) => {
-    site.held.hold(/\.avif$/);
-    await page.goto(site.address, { waitUntil: 'commit' });
-    await waitForHydration(page);
-    const other = await page.context().newPage();
-    await other.goto(site.address, { waitUntil: 'commit' });
-    await expect(headingOf(other, HOME)).toBeVisible();
-    await other.mouse.click(5, 500);
-    const started = await other.evaluate(
-      () => document.querySelector('head > script[src]') !== null,
-    );
-    expect(started).toBe(true);
-    site.held.release();
-    await waitForHydration(other);
-  },
-);
+test('on a fast connection, the confirmation page prefetches the other remote: a click requests nothing more', async ({
+  page,
+  site,
+}) => {
+  await setConnection(page, { downlink: 10 });
+  await openPage(page, site.address, CONFIRM);
+  await expect.poll(() => scriptsOf(site)).toContain('PrivacyPolicy.js');
+  await page.waitForLoadState('networkidle');
+  const before = filesOf(site);
+  await page.getByRole('link', { name: 'Privacy Policy' }).press('Enter');
+  await expect(headingOf(page, POLICY)).toBeVisible();
+  expect(filesOf(site)).toEqual(before);
+});
+
+/** Resource types of requests that scripts make. */
+const CALLS = ['fetch', 'xhr', 'eventsource', 'websocket', 'ping'];
+
+test('pages make no API call, fetch or XHR, and without a collector report no error', async ({
+  page,
+  site,
+  api,
+  browserLog,
+}) => {
+  browserLog.expect(/^uncaught: unreported/);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (CALLS.includes(request.resourceType())) calls.push(request.url());
+  });
+  await openPage(page, site.address, HOME);
+  await page.mouse.wheel(0, 5000);
+  await page.evaluate(() => void Promise.reject(new Error('unreported')));
+  await page.getByRole('link', { name: 'Private Policy' }).click();
+  await expect(headingOf(page, POLICY)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
+  expect(api.calls).toEqual([]);
+  expect(site.requests.filter(({ url }) => /^\/api|\/sender\.js$/.test(url))).toEqual([]);
+});

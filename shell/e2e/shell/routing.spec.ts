@@ -59,23 +59,6 @@ test('links navigate without a reload, set title and focus, and load code on dem
   expect(loaded('PrivacyPolicy.js')).toBe(1);
 });
 
-test('a new page starts at its top, and Back restores the scroll position', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 });
-  await openPage(page, site.address, POLICY);
-  await policyLink(page).scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, 1500));
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
-  await homeLink(page).evaluate((link: HTMLAnchorElement) => link.click());
-  await expectNavigated(page, HOME);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await expectNavigated(page, POLICY);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
-});
-
 test(
   'links within a page neither focus the heading nor jump to the top',
   { tag: '@all' },
@@ -126,28 +109,5 @@ test(
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(headingOf(page, HOME)).toBeVisible();
     await expect(page).toHaveTitle(HOME.title);
-  },
-);
-
-test(
-  'a link opened in a new tab leaves the current one alone',
-  { tag: '@all' },
-  async ({ page, context, site }) => {
-    await openPage(page, site.address, HOME);
-    const opening = context.waitForEvent('page');
-    await policyLink(page).click({ modifiers: ['ControlOrMeta'] });
-    const other = await opening;
-    await expect(headingOf(other, POLICY)).toBeVisible();
-    await expect(headingOf(page, HOME)).toBeVisible();
-  },
-);
-
-test(
-  'a trailing slash redirects to the page and keeps the query',
-  { tag: '@all' },
-  async ({ page, site }) => {
-    await page.goto(`${site.address}/account/confirm/?token=abc`);
-    await expect(page).toHaveURL(`${site.address}/account/confirm?token=abc`);
-    await expect(headingOf(page, CONFIRM)).toBeVisible();
   },
 );

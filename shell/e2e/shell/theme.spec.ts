@@ -29,15 +29,3 @@ test('a remote gets the brand’s colors', async ({ page, site }) => {
   await expect(button).toHaveCSS('background-color', STEP_300);
   await expect(button).toHaveCSS('color', STEP_900);
 });
-
-test('both remotes get the theme’s default props', { tag: '@all' }, async ({ page, site }) => {
-  await openPage(page, site.address, HOME);
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Private Policy' });
-  // MUI's default is to underline always.
-  await expect(link).toHaveClass(/MuiLink-underlineHover/);
-  await expect(link).toHaveCSS('text-decoration-line', 'none');
-  await page.goto(`${site.address}/account/confirm`);
-  await expect(page.getByRole('button', { name: 'Confirm' })).toHaveClass(
-    /MuiButton-disableElevation/,
-  );
-});

@@ -1,13 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execa } from 'execa';
 import { stripVTControlCharacters } from 'node:util';
 import { expect } from './site';
 
+/** Starts a process group, as a terminal does: Ctrl-C reaches all of its processes. */
+const startGroup = (file: string, words: string[], cwd: string, env: Record<string, string>) =>
+  execa(file, words, {
+    cwd,
+    env: { FORCE_COLOR: '0', ...env },
+    detached: true,
+    stdin: 'ignore',
+    reject: false,
+  });
+
 /** A command run as in a terminal, with all the processes that it starts. */
 export class RunningCommand {
-  readonly #child: ChildProcess;
-  readonly #ended: Promise<number | null>;
-  #stdout = '';
-  #stderr = '';
+  readonly #process: ReturnType<typeof startGroup>;
+  #printed = { stdout: '', stderr: '' };
 
   /** @param folder working directory */
   constructor(
@@ -15,33 +23,21 @@ export class RunningCommand {
     folder: string,
     env: Record<string, string> = {},
   ) {
-    this.#child = spawn(program, words, {
-      cwd: folder,
-      env: { ...process.env, FORCE_COLOR: '0', ...env },
-      // Its own process group, as in a terminal: Ctrl-C reaches all of its processes.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.#child.stdout?.on(
-      'data',
-      (data: Buffer) => (this.#stdout += stripVTControlCharacters(data.toString())),
-    );
-    this.#child.stderr?.on(
-      'data',
-      (data: Buffer) => (this.#stderr += stripVTControlCharacters(data.toString())),
-    );
-    this.#ended = new Promise((done) => this.#child.once('close', done));
+    this.#process = startGroup(program, words, folder, env);
+    for (const stream of ['stdout', 'stderr'] as const)
+      this.#process[stream].on('data', (data: Buffer) => {
+        this.#printed[stream] += stripVTControlCharacters(data.toString());
+      });
   }
 
   get output(): string {
-    return this.#stdout;
+    return this.#printed.stdout;
   }
 
   /** The lines of stderr, without those of npm itself. */
   get errorLines(): string[] {
-    return this.#stderr
-      .split('\n')
-      .filter((line) => line.trim() !== '' && !line.startsWith('npm '));
+    const lines = this.#printed.stderr.split('\n');
+    return lines.filter((line) => line.trim() !== '' && !line.startsWith('npm '));
   }
 
   /**
@@ -50,29 +46,26 @@ export class RunningCommand {
    * @returns the first group of the match, or all of it
    */
   async waitForOutput(text: RegExp, timeout = 120_000): Promise<string> {
-    const all = () => this.#stdout + this.#stderr;
-    const isDone = () => text.test(all()) || this.#child.exitCode !== null;
-    const isInTime = await expect
+    const all = () => this.#printed.stdout + this.#printed.stderr;
+    const isDone = () => text.test(all()) || this.#process.exitCode !== null;
+    await expect
       .poll(isDone, { timeout, intervals: [50] })
       .toBe(true)
-      .then(
-        () => true,
-        () => false,
-      );
+      .catch(() => {});
     const found = text.exec(all());
-    const why = isInTime ? `ended with ${this.#child.exitCode}` : `ran for ${timeout} ms`;
-    if (!found) throw new Error(`${why} without printing ${text}:\n${all()}`);
+    if (!found) throw new Error(`${this.#process.exitCode}: no ${text} in:\n${all()}`);
     return found[1] ?? found[0];
   }
 
   /** Waits until the command exits by itself. @returns its exit code */
-  waitForExit(): Promise<number | null> {
-    return this.#ended;
+  async waitForExit(): Promise<number | undefined> {
+    return (await this.#process).exitCode;
   }
 
   /** Waits until the command exits by itself with code 0. */
   async expectSuccess(): Promise<void> {
-    expect(await this.waitForExit(), `${this.#stdout}\n${this.errorLines.join('\n')}`).toBe(0);
+    const code = await this.waitForExit();
+    expect(code, `${this.output}\n${this.errorLines.join('\n')}`).toBe(0);
   }
 
   /** Presses Ctrl-C and waits until every process of the command has exited. */
@@ -91,8 +84,7 @@ export class RunningCommand {
   /** @returns whether there was a process to send the signal to */
   #signal(signal: NodeJS.Signals | 0): boolean {
     try {
-      process.kill(-(this.#child.pid ?? NaN), signal);
-      return true;
+      return process.kill(-(this.#process.pid ?? NaN), signal);
     } catch {
       return false;
     }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { HydratedWindow } from './recordHydration';
-import { expect } from './site';
-import type { TestedRemote } from './store/readLiveRelease';
+import { type HydratedWindow, expect } from './site';
+import type { TestedRemote } from './releases';
 
 /** A page of the site as a visitor sees it. */
 export interface SitePage {

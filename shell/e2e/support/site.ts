@@ -3,11 +3,18 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BrowserLog } from './BrowserLog';
-import { logViolations } from './logViolations';
-import { recordHydration } from './recordHydration';
 import { startSite, type Site } from './startSite';
-import { baseStore } from './store/baseStore';
 import { TestApi } from './TestApi';
+
+/**
+ * Returns the folder of the store with the released builds. Tests only read it; those that change it
+ * take a copy.
+ */
+export function baseStore(): string {
+  const folder = process.env.E2E_BASE_STORE;
+  if (!folder) throw new Error('E2E_BASE_STORE is not set: the global set-up did not run');
+  return folder;
+}
 
 interface Fixtures {
   /** The API behind the site's `/api`. */
@@ -78,5 +85,20 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** A window that records whether its page is hydrated. */
+export type HydratedWindow = Window & { isHydrated?: boolean };
+
+/** In the browser, before the page: records when it is hydrated. */
+export function recordHydration() {
+  window.addEventListener('hydrated', () => ((window as HydratedWindow).isHydrated = true));
+}
+
+/** In the browser, before the page: logs what its Content-Security-Policy refuses as an error. */
+function logViolations() {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    console.error(`violation of ${effectiveDirective}: ${blockedURI}`),
+  );
+}
 
 export { expect };

@@ -8,7 +8,7 @@ import {
 import { SECURITY_HEADERS } from '../../../shared/release/src/serve/headers';
 import { s3Policy } from '../../../shared/release/src/stores/s3/s3Policy';
 import { useS3Server } from '../../../shared/release/src/stores/s3/testBucket.fixture';
-import { releaseBuilds } from './store/releaseBuilds';
+import { releaseBuilds } from './releases';
 
 /** A site in a bucket. */
 export interface BucketSite {

@@ -3,7 +3,7 @@ import { createSiteServer, listen } from '@site/release';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { HeldRequests } from './HeldRequests';
-import { readLiveRelease } from './store/readLiveRelease';
+import { readLiveRelease } from './releases';
 
 /** A request received by the site's server. */
 export interface ReceivedRequest {

@@ -1,7 +1,8 @@
-import { ROOT } from '@site/release/appFolder';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+
+const ROOT = path.join(__dirname, '../../..');
 
 /** Commands begin with one of these, after variables such as `PORT=3001`. */
 const COMMAND = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|nginx) /;

@@ -1,0 +1,121 @@
+import { BUILD_MAPS, POINTER, type Release } from '@site/contract';
+import { firstDayCommands, readmeCommands } from '@site/testing/readmeCommands';
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { readFileSync } from 'node:fs';
+import { cp, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { TEST_APPS } from '../fixtures/testSite.fixture';
+import { TestRepository } from '../fixtures/TestRepository.fixture';
+
+/** A remote that no route leads to. */
+const RETIRED = 'retired';
+
+/**
+ * A live site with `RETIRED`, whose other apps have a version to go back to, a preview, and a new
+ * build of marketing.
+ */
+let original: TestRepository;
+beforeAll(async () => {
+  original = await TestRepository.make();
+  await original.goLive();
+  const map = JSON.stringify({ version: 3, sources: ['Home.tsx'], names: [], mappings: 'AAAA' });
+  const home = { 'Home.js': 'second();', [`${BUILD_MAPS}/Home.js.map`]: map };
+  await original.build('shell', { files: { 'main.js': 'second();' } });
+  await original.build('marketing', { files: home });
+  await original.build('account', { files: { 'ConfirmEmail.js': 'second();' } });
+  await original.build(RETIRED);
+  for (const app of [...TEST_APPS, RETIRED]) await original.release(['deploy', app]);
+  await original.build('marketing', { files: { 'Home.js': 'third();' } });
+  await original.release(['deploy', 'marketing', '--preview', 'pr-12']);
+});
+
+/** `npm run deploy -w <workspace>` builds an app and runs `deploy`. */
+const DEPLOY = /^npm run deploy -w (shell|marketing|account)(-remote)?( --)?/;
+
+/** Returns the release tool's words of a command. They are undefined for another one. */
+function wordsOf(command: string): string[] | undefined {
+  const words = /^npm run (?:--silent )?release -- ([^>]+)/.exec(
+    command.replace(DEPLOY, 'npm run release -- deploy $1'),
+  )?.[1];
+  return words?.match(/(?:[^\s"]|"[^"]*")+/g)?.map((word) => word.replaceAll('"', ''));
+}
+
+const appsIn = (store: string) =>
+  (JSON.parse(readFileSync(path.join(store, POINTER), 'utf8')) as Release).apps;
+
+/** Replaces placeholders, and buckets by folders. */
+function fillIn(command: string, store: string, other: string, empty: string): string {
+  const apps = appsIn(store);
+  const day = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return (
+    command
+      // A printed day passes.
+      .replace(/<YYYY-MM-DD>|2026-12-24/, day)
+      .replace('<REMOTE>', RETIRED)
+      .replace('<FOLDER>', empty)
+      .replace('<WHY>', 'Sale')
+      .replace('<STORE>', other)
+      .replace('<STORE>', store)
+      .replace(/s3:\/\/(backup\/site|site\/staging)/, other)
+      .replace('s3://site/production', store)
+      .replace('s3://site', empty)
+      .replace('--expect <VERSION>', `--expect ${apps.marketing?.version}`)
+      .replace('<VERSION>', apps.marketing?.previous?.version ?? '')
+  );
+}
+
+/** Servers run until Ctrl-C, and `watch` for ten minutes. */
+const isLong = (command: string) => / (serve|watch)\b/.test(command);
+
+test.each(
+  readmeCommands().filter(
+    (command) => wordsOf(command) && !isLong(command) && !firstDayCommands().includes(command),
+  ),
+)('works as a README prints it: %s', async (command) => {
+  const repository = await original.copy();
+  const other = path.join(repository.folder, 'other');
+  await cp(repository.site, other, { recursive: true });
+  const words = wordsOf(fillIn(command, repository.site, other, await temporaryFolder())) ?? [];
+  // Only a bucket has policies.
+  const env = words[0] === 's3-policy' ? { SITE_STORE: 's3://bucket/site' } : {};
+  expect(await repository.release(words, env)).toMatchObject({ code: 0, err: '' });
+});
+
+test('the commands of a team’s first day work one after the other, as the README prints them', async () => {
+  const repository = await original.copy();
+  const { folder, site } = repository;
+  const production = path.join(folder, 'production');
+  await cp(site, production, { recursive: true });
+  const before = appsIn(site).marketing?.version;
+  const live: string[] = [];
+  for (const command of firstDayCommands()) {
+    if (command.includes(' watch ')) await writeReports(folder, site);
+    const words = wordsOf(
+      command
+        .replace('<STAGING>', site)
+        .replace('<PRODUCTION>', production)
+        .replace('--for 10m', '--for 0s'),
+    );
+    expect(await repository.release(words ?? [])).toMatchObject({ code: 0 });
+    const { version, rollout } = appsIn(site).marketing ?? {};
+    live.push([version, rollout?.percent, appsIn(production).marketing?.version].join(' '));
+  }
+  const after = appsIn(site).marketing?.version;
+  expect(after).not.toBe(before);
+  // Staging, the percentage of a rollout, and production, after each command.
+  expect(live.filter((state, at) => state !== live[at - 1])).toEqual([
+    `${before}  ${before}`,
+    `${before} 5 ${before}`,
+    `${after}  ${before}`,
+    `${after}  ${after}`,
+    `${after}  ${before}`,
+  ]);
+});
+
+/** Writes what a collector would have counted of the version that a few visitors get. */
+async function writeReports(folder: string, store: string): Promise<void> {
+  const version = appsIn(store).marketing?.rollout?.version ?? '';
+  const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 60_000).toISOString();
+  const counts = [{ minute, app: 'marketing', version, visits: 200, failedVisits: 0, failures: 0 }];
+  await writeFile(path.join(folder, 'reports.json'), JSON.stringify({ counts }));
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readmeCommands } from './readmeCommands';
+
+const ROOT = path.join(__dirname, '../../..');
+const BROWSER_TESTS = 'shell/e2e/commands';
+
+/** Which test, or script of CI, runs which commands. `cli.readmes` takes them from the READMEs. */
+const RUN_BY: [runner: string, commands: RegExp][] = [
+  ['.ci/run', /^npm (ci && npm test|test|run (test:rest|test:all|types|lint|unit|browser))$/],
+  // Builds of all apps are builds of each.
+  ['shared/build/src/commands/buildApps.ts', /^npm run build( -w [\w-]+-remote)?$/],
+  ['shared/build/src/commands/ci/workflows.run.all.test.ts', /^npm run touched -- --since \S+$/],
+  ['shared/release/chaos/chaos.all.test.ts', /^npm run chaos -- --store folder --commands 60$/],
+  [
+    'shared/release/src/cli.watch.all.test.ts',
+    /^npm run release -- watch marketing --coll\S+ \S+$/,
+  ],
+  [
+    'shared/release/src/cli.readmes.all.test.ts',
+    /^npm run (--silent )?(release -- (?!serve|watch marketing --coll\S+ \S+$)|deploy -w (?!billing))/,
+  ],
+  [
+    `${BROWSER_TESTS}/start.spec.ts`,
+    /^(API_\S+ )?npm (ci && npm start|start|run release -- serve)/,
+  ],
+  [`${BROWSER_TESTS}/development.spec.ts`, /^npm run dev( -w (marketing|account)-remote)?$/],
+  [
+    `${BROWSER_TESTS}/new-remote.spec.ts`,
+    /^npm (install|run (format|new-remote -- .*|(dev|deploy) -w billing-remote|deploy -- --store \S+))$/,
+  ],
+  [`${BROWSER_TESTS}/new-remote.spec.ts`, /^npm run dev( -w \w+-remote)? -- --site \S+$/],
+  [`${BROWSER_TESTS}/tools.spec.ts`, /^npm run (icons|screenshot|--silent (bench|lighthouse))\b/],
+];
+
+/** Runs the tests of some files or folders: what CI runs, with names of files. */
+const SOME_TESTS = /^npm run (?:unit|browser) -- (.*)$/;
+
+const COMMANDS = readmeCommands();
+const isOfSomeTests = (command: string) => SOME_TESTS.test(command);
+
+test('every command that a README shows is run by a test', () => {
+  expect(COMMANDS).toContain('npm ci && npm start');
+  const known = [SOME_TESTS, ...RUN_BY.map(([, commands]) => commands)];
+  expect(COMMANDS.filter((command) => !known.some((kind) => kind.test(command)))).toEqual([]);
+  for (const [runner, commands] of RUN_BY) {
+    expect([runner, existsSync(path.join(ROOT, runner))]).toEqual([runner, true]);
+    expect([runner, COMMANDS.some((command) => commands.test(command))]).toEqual([runner, true]);
+  }
+});
+
+test.each(COMMANDS.filter(isOfSomeTests))('%s finds tests', (command) => {
+  const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
+  const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
+  for (const name of SOME_TESTS.exec(command)?.[1]?.split(' ') ?? [])
+    expect(tests.filter((file) => file.includes(name))).not.toEqual([]);
+});

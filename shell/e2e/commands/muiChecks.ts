@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expectAccessible } from '../support/expectAccessible';
+import {
+  enableDataSaver,
+  headingOf,
+  HOME,
+  openPage,
+  POLICY,
+  waitForHydration,
+} from '../support/pages';
+import { expect, test } from '../support/site';
+import type { Site } from '../support/startSite';
+
+/** The theme's colours as browsers state them. */
+const PRIMARY = 'rgb(168, 171, 255)';
+const TEXT = 'rgb(245, 245, 255)';
+
+/** Opens the page of `MUI_PAGE`: its prerendered markup is complete, and nothing changes it. */
+export const expectComplete = (page: Page, site: Site) =>
+  test.step('the prerendered page is complete, and hydrates without a change', async () => {
+    const html = await readFile(path.join(site.folder, 'billing.html'), 'utf8');
+    expect(html).toMatch(/style-src-attr &#39;unsafe-hashes&#39; (&#39;sha256-[^;]+&#39; ?)+;/);
+    expect(html).toContain('Name on the bill');
+    expect(html).toContain('of all years');
+    await page.addInitScript(recordShift);
+    await enableDataSaver(page);
+    await page.goto(`${site.address}/billing`);
+    await waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+    expect(await page.locator('[data-width]').getAttribute('data-width')).toBe('wide');
+  });
+
+/** Every part has the theme's colours, font and default props. */
+export const expectThemed = (page: Page) =>
+  test.step('every part has the theme’s colours and font', async () => {
+    const part = (selector: string) => page.locator(selector).first();
+    await expect(part('input')).toHaveCSS('color', TEXT);
+    await expect(part('td')).toHaveCSS('color', TEXT);
+    await expect(part('[role=tab][aria-selected=true]')).toHaveCSS('color', PRIMARY);
+    await expect(part('strong')).toHaveCSS('color', PRIMARY);
+    await expect(part('.MuiCard-root')).toHaveCSS('background-color', 'rgb(18, 16, 41)');
+    for (const selector of ['input', 'td', '[role=tab]', '.MuiCard-root'])
+      await expect(part(selector)).toHaveCSS('font-family', /Segoe UI/);
+    // Default props of the theme: buttons are flat, and their text is as written.
+    await expect(part('.MuiButton-contained')).toHaveCSS('box-shadow', 'none');
+    await expect(part('.MuiButton-contained')).toHaveCSS('text-transform', 'none');
+    // The group reaches its buttons only if both come from one copy of MUI.
+    await expect(page.locator('.MuiButtonGroup-grouped.MuiButton-outlined')).toHaveCount(2);
+    await expectAccessible(page);
+  });
+
+/** A dialog opens over the page, a toast over the dialog, and a link stays in the document. */
+export const expectDialog = (page: Page) =>
+  test.step('a dialog opens over the page, and a link stays in the document', async () => {
+    await page.getByRole('button', { name: 'Show the bill' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your bill' });
+    await expect(dialog.getByLabel('Currency')).toHaveValue('EUR');
+    await expectToastOver(page, dialog);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    const emotion = await page
+      .locator('style[data-emotion]')
+      .evaluateAll((styles) =>
+        styles.map((style) => style.getAttribute('data-emotion')?.split(' ')[0]),
+      );
+    expect(new Set(emotion)).toEqual(new Set(['css', 'css-global']));
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.getByRole('link', { name: 'Back to the start' }).click();
+    await expect(page).toHaveTitle(HOME.title);
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  });
+
+/** The page draws from its query, and `navigate` goes where a link would. */
+export async function expectNavigations(page: Page, site: Site) {
+  await test.step('it draws from its query, and navigates by script', async () => {
+    const press = (name: string) => page.getByRole('button', { name }).click();
+    const heading = page.getByRole('heading', { level: 2, name: /^Bills/ });
+    await page.goto(`${site.address}/billing?year=2026`);
+    await waitForHydration(page);
+    await expect(heading).toHaveText('Bills ?year=2026');
+    await press('Last year');
+    await expect(heading).toHaveText('Bills ?year=2025');
+    await press('The year before');
+    await expect(page).toHaveURL(`${site.address}/billing?year=2024`);
+    await page.goBack();
+    await expect(heading).toHaveText('Bills ?year=2026');
+    await press('Elsewhere');
+    await expect(page.getByRole('status').filter({ hasText: 'navigate' })).toHaveText(
+      'Error: navigate cannot go to https://elsewhere.example, which is not this site: use a link',
+    );
+    await press('Contact');
+    await expect(headingOf(page, POLICY)).toBeAttached();
+    await expect(page.locator('#contact')).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Contact' })).toBeFocused();
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+    await press('Robots');
+    await expect(page).toHaveURL(`${site.address}/robots.txt`);
+  });
+  await test.step('the other pages load nothing of it', async () => {
+    const before = site.requests.length;
+    await openPage(page, site.address, HOME);
+    await page.waitForLoadState('networkidle');
+    const files = site.requests.slice(before).map(({ url }) => url);
+    expect(files.filter((url) => url.includes('billing'))).toEqual([]);
+  });
+}
+
+/** Raises a toast from a dialog, and expects that it can be seen, reached and closed over it. */
+async function expectToastOver(page: Page, dialog: Locator) {
+  await dialog.getByRole('button', { name: 'Pay' }).click();
+  // Roles are only found outside of what is hidden from screen readers.
+  const toast = page.getByRole('log').getByText('Paid');
+  const isInFront = () =>
+    toast.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isInFront).toBe(true);
+  await expect(toast).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('log').getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toast).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Pay' })).toBeFocused();
+}
+
+/** In the browser: adds up layout shifts. */
+function recordShift() {
+  const total = { shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      total.shift += entry.value;
+    Object.assign(window, total);
+  }).observe({ type: 'layout-shift', buffered: true });
+  Object.assign(window, total);
+}

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { rollBackApp } from '@site/release';
+import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
+import { CONFIRM, headingOf, openPage, POLICY } from '../support/pages';
+import { releaseChange, releaseVariant } from '../support/releases';
+import { expect, test } from '../support/site';
+
+/** A shell that gives pages another module in Node, and a page that needs it. */
+const NEW_MODULE = '@site/ui/later';
+const NEW_SHELL = {
+  'function requireShared(request) {': `function requireShared(request) { if (request === '${NEW_MODULE}') request = '@site/ui';`,
+};
+const NEW_PAGE = { 'require("@site/ui")': `require("${NEW_MODULE}")` };
+
+/** The page as a picture, without what moves. */
+const pictureOf = (page: Page) => page.screenshot({ animations: 'disabled', fullPage: true });
+
+test(
+  'a page that went live without markup, by --skip-render, is rendered by the browser, and works',
+  { tag: '@all' },
+  async ({ page, context, site, ownStore, ownSite, api, browserLog }) => {
+    await releaseVariant(ownStore, 'shell', NEW_SHELL);
+    await releaseVariant(ownStore, 'account', NEW_PAGE);
+    await releaseChange(ownStore, rollBackApp('shell'), { skipRender: () => {} });
+    const html = await (await fetch(ownSite.address + CONFIRM.path)).text();
+    expect(html).toContain('<div id="root"></div>');
+
+    await test.step('it looks as it does with markup', async () => {
+      const prerendered = await context.newPage();
+      await openPage(prerendered, site.address, CONFIRM);
+      const expected = await pictureOf(prerendered);
+      await prerendered.close();
+      await openPage(page, ownSite.address, CONFIRM);
+      await expect(page).toHaveTitle(CONFIRM.title);
+      expect((await pictureOf(page)).equals(expected)).toBe(true);
+    });
+
+    await test.step('Confirm and links work', async () => {
+      browserLog.expect(/^console\.log: \{message: Email confirmed\}/);
+      const confirm = await new ConfirmPage(page).open(ownSite.address);
+      await confirm.press();
+      await expect(confirm.toasts).toHaveText(SUCCESS);
+      expect(api.calls).toHaveLength(1);
+      await page.getByRole('link', { name: 'Privacy Policy' }).click();
+      await expect(headingOf(page, POLICY)).toBeFocused();
+      await page.goBack();
+      await expect(headingOf(page, CONFIRM)).toBeVisible();
+    });
+  },
+);

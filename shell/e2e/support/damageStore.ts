@@ -1,0 +1,29 @@
+import { versionFile } from '@site/contract';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { readLiveRelease, type TestedApp, type TestedRemote } from './releases';
+
+/** Returns the key of a file of an app's live version. */
+export const liveKey = (store: string, app: TestedApp, file: string) =>
+  versionFile(app, readLiveRelease(store).apps[app].version, file);
+
+/** Deletes a remote's live version. */
+export const removeVersion = (store: string, remote: TestedRemote) =>
+  rm(path.join(store, liveKey(store, remote, '')), { recursive: true });
+
+/** Deletes a file of an app's live version and its compressed copies. */
+export async function deleteFile(store: string, app: TestedApp, file: string): Promise<void> {
+  const name = path.join(store, liveKey(store, app, file));
+  await rm(name);
+  for (const copy of [`${name}.br`, `${name}.gz`]) await rm(copy, { force: true });
+}
+
+/** Adds code that sets `window.tampered` to a file of the store and to its compressed copies. */
+export async function injectCode(store: string, key: string): Promise<void> {
+  const file = path.join(store, key);
+  const bytes = Buffer.concat([await readFile(file), Buffer.from('\n;window.tampered=true;')]);
+  await writeFile(file, bytes);
+  await writeFile(`${file}.br`, brotliCompressSync(bytes));
+  await writeFile(`${file}.gz`, gzipSync(bytes));
+}
