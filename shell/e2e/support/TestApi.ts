@@ -75,15 +75,6 @@ export const json = (
 export const html = (status: number, body = '<h1>Gateway</h1>'): Responder =>
   respond(status, `<!doctype html>${body}`, { 'Content-Type': 'text/html' });
 
-/** Resets the connection instead of responding. */
-export const resetConnection: Responder = (response) => response.socket?.resetAndDestroy();
-
-/** Resets the connection in the middle of the body. */
-export const breakBody: Responder = (response) => {
-  response.writeHead(200, { 'Content-Length': '100', 'Content-Type': 'application/json' });
-  response.write('{"half', () => response.socket?.resetAndDestroy());
-};
-
 /** Never responds. */
 export const neverRespond: Responder = () => {};
 

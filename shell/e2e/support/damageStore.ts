@@ -12,13 +12,6 @@ export const liveKey = (store: string, app: TestedApp, file: string) =>
 export const removeVersion = (store: string, remote: TestedRemote) =>
   rm(path.join(store, liveKey(store, remote, '')), { recursive: true });
 
-/** Deletes a file of an app's live version and its compressed copies. */
-export async function deleteFile(store: string, app: TestedApp, file: string): Promise<void> {
-  const name = path.join(store, liveKey(store, app, file));
-  await rm(name);
-  for (const copy of [`${name}.br`, `${name}.gz`]) await rm(copy, { force: true });
-}
-
 /** Adds code that sets `window.tampered` to a file of the store and to its compressed copies. */
 export async function injectCode(store: string, key: string): Promise<void> {
   const file = path.join(store, key);

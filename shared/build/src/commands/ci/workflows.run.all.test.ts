@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { copyRepository } from '../../../../../shell/e2e/support/copyRepository';
-import { releaseBuilds } from '../../../../../shell/e2e/support/store/releaseBuilds';
+import { releaseBuilds } from '../../../../../shell/e2e/support/releases';
 import { runJob, type Values } from './runJob.fixture';
 import { readWorkflow } from './Workflow.fixture';
 
