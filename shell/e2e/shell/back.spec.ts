@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { HeldRequests } from '../support/HeldRequests';
 import {
   enableDataSaver,
   headingOf,
@@ -33,6 +34,26 @@ test('Back restores the place on a page whose code has to be loaded after a relo
   await waitForHydration(page);
   await page.goBack();
   await expect(headingOf(page, POLICY)).toBeAttached();
+  await expect.poll(() => scrollTop(page)).toBe(1500);
+});
+
+test('Back restores the place also before the scripts run after a reload', async ({
+  page,
+  site,
+}) => {
+  await enableDataSaver(page);
+  await leavePolicy(page, site.address);
+  const scripts = new HeldRequests();
+  scripts.hold(/\/apps\/shell\//);
+  await page.route(/\.js$/, async (route) => {
+    await scripts.pass(route.request().url());
+    await route.continue();
+  });
+  await page.reload();
+  await page.goBack();
+  await expect(headingOf(page, HOME)).toBeVisible();
+  scripts.release();
+  await expect(headingOf(page, POLICY)).toBeFocused();
   await expect.poll(() => scrollTop(page)).toBe(1500);
 });
 
