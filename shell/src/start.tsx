@@ -8,9 +8,11 @@ import { rememberInteraction } from './remotes/recovery/rememberInteraction';
 import { report } from './reporting/report';
 import { startReporting } from './reporting/startReporting';
 import { createBrowserRouter } from './routing/createBrowserRouter';
+import { focusHeading, whenPageAppears } from './routing/focusHeading';
 import { PAGE_ATTRIBUTE, pageId } from './routing/renderedPages';
 import { routeAt } from './routing/routeAt';
 import { RouterContext } from './routing/Router';
+import { restorePlace } from './routing/useRouteChange';
 import { createToastStore } from './toasts/ToastStore';
 
 /** Error boundaries report what they catch, in more detail than React's own log would. */
@@ -41,8 +43,12 @@ export async function start(): Promise<void> {
   // A visitor may have gone back before the scripts ran: then the markup is of another page. The
   // not-found page has no id.
   const markupId = markup?.getAttribute(PAGE_ATTRIBUTE) ?? undefined;
-  if (!root.hasChildNodes() || markupId !== (page && pageId(page)))
+  if (!root.hasChildNodes() || markupId !== (page && pageId(page))) {
+    // The browser has restored the scroll position on the markup, which may be too short for it.
+    if (page && markup)
+      whenPageAppears(() => void (restorePlace(router.location()) || focusHeading()));
     return createRoot(root, options).render(app);
+  }
 
   // Leaves the prerendered markup in place until the page's code has loaded or failed.
   const loaded = page && (await loader.load(page).catch(() => undefined));

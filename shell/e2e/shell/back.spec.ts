@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { HeldRequests } from '../support/HeldRequests';
 import {
   enableDataSaver,
   headingOf,
@@ -36,6 +37,32 @@ test('a new page starts at its top; Back restores the place, after a reload and 
   await waitForHydration(page);
   await page.goBack();
   await expect(headingOf(page, POLICY)).toBeAttached();
+  await expect.poll(() => scrollTop(page)).toBe(1500);
+});
+
+test('Back restores the place also before the scripts run after a reload', async ({
+  page,
+  site,
+}) => {
+  await enableDataSaver(page);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await openPage(page, site.address, POLICY);
+  await logo(page).evaluate((link: HTMLAnchorElement) => {
+    window.scrollTo(0, 1500);
+    link.click();
+  });
+  await expect(headingOf(page, HOME)).toBeFocused();
+  const scripts = new HeldRequests();
+  scripts.hold(/\/apps\/shell\//);
+  await page.route(/\.js$/, async (route) => {
+    await scripts.pass(route.request().url());
+    await route.continue();
+  });
+  await page.reload();
+  await page.goBack();
+  await expect(headingOf(page, HOME)).toBeVisible();
+  scripts.release();
+  await expect(headingOf(page, POLICY)).toBeFocused();
   await expect.poll(() => scrollTop(page)).toBe(1500);
 });
 

@@ -1,7 +1,7 @@
 import type { PageProps } from '@site/contract';
 import { consoleCalls, testSite } from '@site/testing';
 import { act, render, screen } from '@testing-library/react';
-import { Suspense, use, useEffect, type ReactNode } from 'react';
+import { Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { RouterContext } from '../routing/Router';
 import { createPageLoader } from './loading/createPageLoader';
@@ -32,8 +32,12 @@ const addressOf = (version: string) => ({
   container: 'remote_marketing',
 });
 
-/** Opens the home page of version `1.0.0-1`, with or without a previous version. */
-async function open(previous?: string) {
+/**
+ * Opens the home page of version `1.0.0-1`, with or without a previous version.
+ *
+ * @param beside another part of the tree
+ */
+async function open(previous?: string, beside?: ReactNode) {
   const entry = { ...addressOf('1.0.0-1'), ...(previous && { previous: addressOf(previous) }) };
   const loader = createPageLoader({
     release: 1,
@@ -55,11 +59,11 @@ async function open(previous?: string) {
           navigate={router.navigate}
         />
       </Suspense>
+      {beside}
     </RouterContext>
   );
-  // React finishes a suspended page only inside an async act. It reports a recoverable error when
-  // it renders a second time, by which time the loader has the fallback.
-  await act(async () => Promise.resolve(render(page, { onRecoverableError() {} })));
+  // React finishes a suspended page only inside an async act.
+  await act(async () => Promise.resolve(render(page, { onCaughtError() {} })));
 }
 
 /** A module that exposes a page. */
@@ -147,3 +151,61 @@ test.each<[string, () => ReactNode]>([
     ]);
   },
 );
+
+const broken = (): never => {
+  throw new Error('the page broke');
+};
+
+/** A page that breaks when its button is pressed. */
+function Fragile() {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) broken();
+  return (
+    <main>
+      <h1>Fragile</h1>
+      <a href="/private-policy">Policy</a>
+      <button onClick={() => setBroken(true)}>Break</button>
+    </main>
+  );
+}
+
+test('a page that breaks again during Try again stays readable until the previous version has loaded, which gets the focus', async () => {
+  exposingVersions({ '1.0.0-1': Fragile });
+  let finishOther: (text: string) => void = () => {};
+  const other = new Promise<string>((resolve) => (finishOther = resolve));
+  const Other = () => use(other);
+  await open(
+    '1.0.0-0',
+    <Suspense>
+      <Other />
+    </Suspense>,
+  );
+  await finishLoading();
+  await act(async () => Promise.resolve(screen.getByRole('button', { name: 'Break' }).click()));
+  await finishLoading();
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+
+  load.mockImplementation(async (_remote, _module, { version }) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    // React renders a broken page a second time, together with whatever else waits.
+    finishOther('');
+    return exposing(
+      version === '1.0.0-1'
+        ? broken
+        : () => (
+            <main>
+              <h1>Previous</h1>
+            </main>
+          ),
+    );
+  });
+  act(() => tryAgain().focus());
+  await act(async () => Promise.resolve(tryAgain().click()));
+  await act(() => jest.advanceTimersByTimeAsync(1500));
+  expect(screen.getByRole('heading')).toHaveTextContent('Fragile');
+  expect(screen.getByRole('heading')).toHaveFocus();
+  await finishLoading();
+  expect(screen.getByRole('heading')).toHaveTextContent('Previous');
+  expect(screen.getByRole('heading')).toHaveFocus();
+  consoleCalls();
+});

@@ -1,13 +1,22 @@
-let isPending = false;
+/** What to do once the page is on screen. */
+let pending: (() => void) | undefined;
+
+/** Calls back when the page appears, from `focusHeadingIfPending`. */
+export const whenPageAppears = (call: () => void) => void (pending = call);
+
+/** Whether the page is not on screen yet. Until then, the window scrolls as the page before it. */
+export const isPageAwaited = () => pending !== undefined;
 
 /**
- * Focuses the page's heading without scrolling. If the heading is not in the document yet,
- * `focusHeadingIfPending` focuses it later.
+ * Focuses the page's heading without scrolling. While the page is not on screen, it has no heading,
+ * or React hides the last page with its heading, which takes no focus.
+ *
+ * @param whenShown for `focusHeadingIfPending` to call in this case
  */
-export function focusHeading(): void {
+export function focusHeading(whenShown: () => void = focusHeading): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
-  isPending = !heading;
   if (heading) focusPlace(heading);
+  pending = heading && document.activeElement === heading ? undefined : whenShown;
 }
 
 /** Focuses an element from which the visitor goes on, without scrolling. */
@@ -18,8 +27,8 @@ export function focusPlace(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** Call when a page appears: focuses its heading if an earlier `focusHeading` found none. */
+/** Call when a page appears: focuses its heading if an earlier `focusHeading` could not. */
 export function focusHeadingIfPending(): void {
-  if (isPending && document.activeElement === document.body) focusHeading();
-  isPending = false;
+  if (document.activeElement === document.body) pending?.();
+  pending = undefined;
 }

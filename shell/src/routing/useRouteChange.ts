@@ -1,6 +1,6 @@
 import { fillText, type CommonSettings } from '@site/contract';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { focusHeading, focusPlace } from './focusHeading';
+import { focusHeading, focusPlace, isPageAwaited } from './focusHeading';
 import { routeAt } from './routeAt';
 import type { RouterLocation } from './Router';
 import { routes } from './routes';
@@ -43,9 +43,13 @@ export function useRouteChange(location: RouterLocation, site: CommonSettings) {
     // A link to the page on screen leads to its top. A change of the query keeps the place.
     const isAgain = location !== last && arrival === 'push' && last.search === search;
     if (!isOtherPage && !isAgain) return;
-    if (arrival === 'pop' ? restorePlace(location) : goToFragment(hash)) return;
-    if (arrival !== 'pop') window.scrollTo(0, 0);
-    focusHeading();
+    // Again once the page is on screen: before that, the window may be too short to scroll.
+    const arrive = () => {
+      if (arrival === 'pop' ? restorePlace(location) : goToFragment(hash)) return;
+      if (arrival !== 'pop') window.scrollTo(0, 0);
+      focusHeading(arrive);
+    };
+    arrive();
   }, [location]);
 }
 
@@ -85,7 +89,7 @@ let places: Map<string, Place> | undefined;
  */
 function rememberPlace({ key }: RouterLocation): void {
   // After the address has changed, any scrolling is the browser's, for the page to come.
-  if ((window.history.state as { key?: string } | null)?.key !== key) return;
+  if (isPageAwaited() || (window.history.state as { key?: string } | null)?.key !== key) return;
   places ??= readPlaces();
   places.delete(key);
   places.set(key, [
@@ -96,7 +100,7 @@ function rememberPlace({ key }: RouterLocation): void {
 }
 
 /** Restores the scroll position, and the focus. Returns whether a control has the focus then. */
-function restorePlace({ key }: RouterLocation): boolean {
+export function restorePlace({ key }: RouterLocation): boolean {
   const [top, index] = (places ??= readPlaces()).get(key) ?? [];
   if (top !== undefined) window.scrollTo(0, top);
   const control = controls()[index ?? -1];

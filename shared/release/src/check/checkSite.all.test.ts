@@ -1,12 +1,7 @@
 import type { Release } from '@site/contract';
 import type { FastifyInstance } from 'fastify';
-import {
-  change,
-  liveStore,
-  makeLive,
-  publishBuild,
-  type TestStore,
-} from '../../fixtures/testSite.fixture';
+import { liveStore } from '../../fixtures/liveStore.fixture';
+import { change, makeLive, publishBuild, type TestStore } from '../../fixtures/testSite.fixture';
 import { rollOut } from '../changes/activate';
 import { readPointer } from '../log/readPointer';
 import { createSiteServer } from '../serve/createSiteServer';

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
-import { liveStore, type TestRelease, type TestStore } from '../../fixtures/testSite.fixture';
+import { liveStore } from '../../fixtures/liveStore.fixture';
+import type { TestRelease, TestStore } from '../../fixtures/testSite.fixture';
 import type { Limits } from './limits';
 import type { RawResponse } from './rawRequest.fixture';
 

@@ -64,9 +64,11 @@ test('a page that breaks while rendering is replaced by its previous version for
   const fallback = loader.fallBack(HOME, broken, cause);
   // React may render it again before the fallback has loaded; it then breaks again, which is the
   // same failure.
+  expect(await loader.load(HOME)).toBe(broken);
+  expect(loader.loaded(HOME)).toBeUndefined();
   expect(loader.fallBack(HOME, broken, cause)).toBe(fallback);
-  expect(loader.load(HOME)).toBe(fallback);
   expect(await fallback).toMatchObject({ isPrevious: true });
+  expect(loader.load(HOME)).toBe(fallback);
   expect(loader.loaded(HOME)).toBe(await fallback);
   expect(load.mock.calls.map(([, , { version }]) => version)).toEqual(['own', 'before']);
   expect(consoleCalls()).toEqual([

@@ -20,13 +20,14 @@ export interface PageLoader {
    * document of its own, since this one's policy does not allow its origins: that one is opened.
    */
   load(page: RemotePage): Promise<LoadedPage>;
-  /** Returns the page if it has loaded, so that it can render without suspending. */
+  /** Returns the page if it has loaded and not broken, so that it can render without suspending. */
   loaded(page: RemotePage): LoadedPage | undefined;
   /** Returns whether the page loaded. A failed one is dropped, so that opening it tries again. */
   prefetch(page: RemotePage): Promise<boolean>;
   /**
-   * Replaces a page that threw `cause` with its previous version, which `load` returns from then on.
-   * Rejects if there is none, or it fails to load.
+   * Replaces a page that threw `cause` with its previous version. Rejects if there is none, or it
+   * fails to load. `load` returns it once it has settled: a page that waited for it in place of the
+   * broken one would take down what is on screen.
    */
   fallBack(page: RemotePage, broken: LoadedPage, cause: unknown): Promise<LoadedPage>;
   /** Drops a page that failed. The next `load` gets the version that is live at that time. */
@@ -44,6 +45,8 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     ]),
   );
   const sources = new Map<AppName, Promise<PageSource>>(known);
+  /** By the page that broke. */
+  const fallbacks = new WeakMap<LoadedPage, Promise<LoadedPage>>();
 
   async function findSource(page: RemotePage): Promise<PageSource> {
     const { remote } = page;
@@ -76,17 +79,15 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     return new Promise(() => {});
   }
 
-  /** Sets the promise's result, as `use` does: it suspends for other promises that it sees first. */
   function cache(page: RemotePage, promise: TrackedPromise) {
-    promise.then(
-      (value) => void Object.assign(promise, { status: 'fulfilled', value }),
-      (reason: unknown) => void Object.assign(promise, { status: 'rejected', reason }),
-    );
-    pages.set(pageId(page), promise);
+    pages.set(pageId(page), trackStatus(promise));
     return promise;
   }
 
-  const loaded = (page: RemotePage) => pages.get(pageId(page))?.value;
+  const loaded = (page: RemotePage) => {
+    const value = pages.get(pageId(page))?.value;
+    return value && fallbacks.has(value) ? undefined : value;
+  };
   const drop = (page: RemotePage) => void pages.delete(pageId(page));
 
   async function loadFallback(page: RemotePage, broken: LoadedPage, cause: unknown) {
@@ -112,13 +113,32 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
       }
     },
     // React may render the broken page again before the fallback has loaded.
-    fallBack: (page, broken, cause) =>
-      loaded(page) === broken ? cache(page, loadFallback(page, broken, cause)) : load(page),
+    fallBack(page, broken, cause) {
+      const underWay = fallbacks.get(broken);
+      if (underWay) return underWay;
+      const current = pages.get(pageId(page));
+      const fallback = trackStatus(loadFallback(page, broken, cause));
+      fallbacks.set(broken, fallback);
+      const replace = () => {
+        if (pages.get(pageId(page)) === current) pages.set(pageId(page), fallback);
+      };
+      fallback.then(replace, replace);
+      return fallback;
+    },
     invalidate(page) {
       drop(page);
       sources.delete(page.remote);
     },
   };
+}
+
+/** Sets the promise's result, as `use` does: it suspends for other promises that it sees first. */
+function trackStatus(promise: TrackedPromise): TrackedPromise {
+  promise.then(
+    (value) => void Object.assign(promise, { status: 'fulfilled', value }),
+    (reason: unknown) => void Object.assign(promise, { status: 'rejected', reason }),
+  );
+  return promise;
 }
 
 /**

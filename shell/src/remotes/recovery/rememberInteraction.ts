@@ -45,11 +45,24 @@ export function rememberInteraction(from: Element, isSameCode = false): () => vo
 /** Presses whose call is under way must not make another one. */
 const pressedIn = (from: Element) => from.querySelectorAll(`[${PRESSED}=""]`);
 
-/** When an element unmounts, restores its focus and early presses in the page that replaces it. */
+/**
+ * When an element unmounts or gets hidden, restores its focus and early presses in the page that
+ * replaces it.
+ */
 export function useRestoreInteraction(container: RefObject<Element | null>): void {
   useLayoutEffect(() => {
     const element = container.current;
-    // In a microtask: React inserts the replacement in the same commit, but after this cleanup.
-    return () => void (element && Promise.resolve().then(rememberInteraction(element)));
+    if (!element) return;
+    return () => {
+      const restore = rememberInteraction(element);
+      // In a microtask: React inserts the replacement in the same commit, but after this cleanup.
+      void Promise.resolve().then(() => {
+        restore();
+        if (!element.isConnected || !element.contains(document.activeElement)) return;
+        // Browsers take the focus off a hidden element, but later.
+        (document.activeElement as HTMLElement).blur();
+        focusHeading();
+      });
+    };
   }, [container]);
 }

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { emptyStore, liveStore } from '../../../fixtures/testSite.fixture';
+import { liveStore } from '../../../fixtures/liveStore.fixture';
+import { emptyStore } from '../../../fixtures/testSite.fixture';
 import { SiteHealth } from './SiteHealth';
 
 test('a site with a release and its pages is ok, and says so for a second without reading', async () => {
