@@ -8,7 +8,7 @@ const BROWSER_TESTS = 'shell/e2e/commands';
 
 /** Which test, or script of CI, runs which commands. `cli.readmes` takes them from the READMEs. */
 const RUN_BY: [runner: string, commands: RegExp][] = [
-  ['.ci/run', /^npm (ci && npm test|test|run (test:rest|test:all|types|lint|unit|browser))$/],
+  ['.ci/run', /^npm (ci && npm test|test|run (test:rest|test:all|types|lint|check|unit|browser))$/],
   // Builds of all apps are builds of each.
   ['shared/build/src/commands/buildApps.ts', /^npm run build( -w [\w-]+-remote)?$/],
   ['shared/build/src/commands/ci/workflows.run.all.test.ts', /^npm run touched -- --since \S+$/],
