@@ -7,6 +7,7 @@ export * from './format';
 export * from './Origins';
 export * from './Page';
 export * from './PageData';
+export * from './parseUrl';
 export * from './paths';
 export * from './Preview';
 export * from './Release';

@@ -1,4 +1,4 @@
-import { SHELL, type AppName } from '@site/contract';
+import { parseUrl, SHELL, type AppName } from '@site/contract';
 import {
   createSiteServer,
   listen,
@@ -62,7 +62,8 @@ async function serveSources(apps: AppName[]): Promise<void> {
 }
 
 function originOf(site: string): string {
-  if (URL.canParse(site) && /^https?:/.test(site)) return new URL(site).origin;
+  const url = parseUrl(site);
+  if (url && /^https?:/.test(site)) return url.origin;
   throw new Refusal(
     `--site ${site} is not an http or https address`,
     'Give the origin of a running site, e.g. --site http://localhost:3000',

@@ -1,4 +1,4 @@
-import { toSource } from '@site/contract';
+import { parseUrl, toSource } from '@site/contract';
 import { escapeHtml } from '../escape';
 import { isPicturePreload } from './forbiddenContent';
 import {
@@ -82,8 +82,9 @@ const OWN = 'https://own.invalid';
 
 /** Whether a policy allows a picture, by the rules that browsers have for `img-src`. */
 function isPictureAllowed(address: string, allowed: readonly string[]): boolean {
-  if (!URL.canParse(address, OWN)) return false;
-  const { protocol, origin, href } = new URL(address, OWN);
+  const url = parseUrl(address, OWN);
+  if (!url) return false;
+  const { protocol, origin, href } = url;
   // The origin of a `blob:` address is that of the page that made it.
   if (!/^https?:$/.test(protocol)) return false;
   if (origin === OWN) return true;

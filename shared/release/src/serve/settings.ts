@@ -1,4 +1,5 @@
 import { compile } from '@fastify/proxy-addr';
+import { parseUrl } from '@site/contract';
 import { Refusal } from '../errors/Refusal';
 
 /** Returns the port that `PORT` names, or 3000. @throws Refusal when it is not a port */
@@ -30,9 +31,7 @@ export function readPort(
  * @param setting that holds the address, e.g. `API_ORIGIN`
  */
 export function requireOrigin(setting: string, api: string): void {
-  const isOrigin =
-    /^https?:/.test(api) && URL.canParse(api) && new URL(api).origin === api.replace(/\/$/, '');
-  if (isOrigin) return;
+  if (/^https?:/.test(api) && parseUrl(api)?.origin === api.replace(/\/$/, '')) return;
   throw new Refusal(
     `${setting} is "${api}", which is not an origin`,
     'Set it to the API’s origin, e.g. http://localhost:4000.',

@@ -1,4 +1,4 @@
-import { PREVIEW_NAME } from '@site/contract';
+import { parseUrl, PREVIEW_NAME } from '@site/contract';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { app, line, version } from '../../documents/schemas/fields';
@@ -66,10 +66,10 @@ export const parsePort = by(v.pipe(number(/^\d{1,5}$/, PORT), v.maxValue(65_535,
 export const parseOrigin = by(
   v.pipe(
     v.string(),
-    v.check((word) => {
-      const isUrl = /^https?:/.test(word) && URL.canParse(word);
-      return isUrl && new URL(word).origin === word.replace(/\/$/, '');
-    }, 'must be an origin, e.g. https://www.example.com'),
+    v.check(
+      (word) => /^https?:/.test(word) && parseUrl(word)?.origin === word.replace(/\/$/, ''),
+      'must be an origin, e.g. https://www.example.com',
+    ),
   ),
 );
 

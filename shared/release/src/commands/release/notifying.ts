@@ -1,4 +1,4 @@
-import type { AppName, Release } from '@site/contract';
+import { parseUrl, type AppName, type Release } from '@site/contract';
 import { CommanderError } from 'commander';
 import type { Committed } from '../../commit/commit';
 import { causeOf, reasonOf } from '../../errors/reasonOf';
@@ -124,9 +124,9 @@ export async function postNotification(address: string, notification: Notificati
 }
 
 async function post(address: string, body: string): Promise<string | undefined> {
-  if (!/^https?:/.test(address) || !URL.canParse(address))
+  const url = parseUrl(address);
+  if (!url || !/^https?:/.test(address))
     return '--notify or SITE_NOTIFY is not an address that begins with http:// or https://';
-  const url = new URL(address);
   const { host, username, password } = url;
   // fetch refuses them in an address.
   [url.username, url.password] = ['', ''];

@@ -1,4 +1,4 @@
-import type { Setting, SettingFormat } from '@site/contract';
+import { parseUrl, type Setting, type SettingFormat } from '@site/contract';
 import * as v from 'valibot';
 import { parseMoment } from '../../times/moments';
 
@@ -73,7 +73,7 @@ const HOST = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
  * that contains some, and `https://shop.example@other.example` leads to the other one.
  */
 function isPlainAddress(value: string): boolean {
-  if (!SPELLING.test(value) || !URL.canParse(value)) return false;
-  const { hostname, username, password } = new URL(value);
-  return HOST.test(hostname) && username + password === '';
+  const url = parseUrl(value);
+  if (!url || !SPELLING.test(value)) return false;
+  return HOST.test(url.hostname) && url.username + url.password === '';
 }
