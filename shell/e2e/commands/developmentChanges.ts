@@ -30,7 +30,7 @@ export const markOf = (page: Page) => page.locator('html[data-same]');
  */
 export async function changeEarlyModule(page: Page, copy: string, address: string) {
   const link = `${address}${CONFIRM.path}?token=t0k3n`;
-  const source = path.join(copy, 'account-remote/src/confirm-email/successText.ts');
+  const source = path.join(copy, 'account-remote/src/confirm-email/postConfirmation.ts');
   await replaceInFile(source, SUCCESS, 'Changed.');
   const read = async () => {
     const headers = { accept: 'text/html' };

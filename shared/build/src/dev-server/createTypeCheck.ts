@@ -31,8 +31,8 @@ export function createTypeCheck(apps: AppName[]) {
         buffer: false,
         reject: false,
       });
-      // The build, and the page that shows the change, go first.
-      if (tsc.pid !== undefined) setPriority(tsc.pid, 19);
+      // The build, and the page that shows the change, go first. At 19, a busy machine would starve it.
+      if (tsc.pid !== undefined) setPriority(tsc.pid, 5);
       void readChecks(tsc, (found) => {
         faults = found;
         checks.emit('checked');
