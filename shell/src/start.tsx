@@ -1,3 +1,4 @@
+import { PRESS_ERROR } from '@site/contract';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
@@ -13,7 +14,7 @@ import { PAGE_ATTRIBUTE, pageId } from './routing/renderedPages';
 import { routeAt } from './routing/routeAt';
 import { RouterContext } from './routing/Router';
 import { restorePlace } from './routing/useRouteChange';
-import { createToastStore } from './toasts/ToastStore';
+import { createToastStore, type ToastStore } from './toasts/ToastStore';
 
 /** Error boundaries report what they catch, in more detail than React's own log would. */
 const options = { onCaughtError() {} };
@@ -33,9 +34,11 @@ export async function start(): Promise<void> {
       ({ openDebugPanel }) => openDebugPanel(data, loader, router),
       report,
     );
+  const toasts = createToastStore();
+  window.addEventListener(HYDRATED, () => tellLeftPress(toasts), { once: true });
   const app = (
     <RouterContext value={router}>
-      <App site={data.site} loader={loader} toasts={createToastStore()} />
+      <App site={data.site} loader={loader} toasts={toasts} />
     </RouterContext>
   );
   const page = routeAt(window.location.pathname)?.page;
@@ -60,4 +63,17 @@ export async function start(): Promise<void> {
   // A transition hydrates in small tasks, so that the browser can respond to input in between.
   if (!page || isSameCode) startTransition(() => void hydrateRoot(root, app, options));
   else createRoot(root, options).render(app);
+}
+
+/**
+ * Tells the outcome of an early press in a toast, if the visitor has left its page before it was
+ * hydrated, and so its error area. Once that page has taken the call over, it tells the outcome.
+ */
+function tellLeftPress({ notify }: ToastStore): void {
+  const { earlyCall } = window;
+  if (!earlyCall || document.querySelector(`[${PRESS_ERROR}]`)) return;
+  void earlyCall.outcome.then(({ isSuccess, text }) => {
+    if (window.earlyCall === earlyCall)
+      notify({ status: isSuccess ? 'success' : 'error', message: text });
+  });
 }

@@ -1,10 +1,4 @@
-import {
-  PRESS_ERROR,
-  PRESS_STATUS,
-  PRESS_SUCCEEDED,
-  type CommonSettings,
-  type PageProps,
-} from '@site/contract';
+import { PRESS_ERROR, PRESS_STATUS, type CommonSettings, type PageProps } from '@site/contract';
 import { Box, Container, Link, SiteHeader, SvgIcon, Typography } from '@site/ui';
 import { ConfirmButton } from './ConfirmButton';
 import { confirm, useConfirmation } from './useConfirmation';
@@ -101,8 +95,7 @@ const card = {
   width: '100%',
   maxWidth: '30rem',
   px: { xs: 2.5, sm: 6 },
-  pt: 5,
-  pb: 3,
+  py: 5,
   textAlign: 'center',
   bgcolor: 'background.paper',
   border: '1px solid',
@@ -119,12 +112,12 @@ const hidden = {
   whiteSpace: 'nowrap',
 };
 
+/**
+ * As it is drawn: neither red nor green, since a message of the API may be good news, such as that the
+ * address is confirmed already. The card grows downwards, so nothing above the text moves.
+ */
 const errorArea = {
-  mt: 3,
-  // Room for the usual sentence. A longer one makes the card grow downwards, so nothing above moves.
-  minHeight: '4.5rem',
-  color: 'error.light',
-  [`&[${PRESS_ERROR}="${PRESS_SUCCEEDED}"]`]: { color: 'text.primary' },
+  '&:not(:empty)': { mt: 4, pt: 3, borderTop: '1px solid', borderColor: 'divider' },
   lineHeight: 1.5,
   overflowWrap: 'anywhere',
   textWrap: 'pretty',

@@ -5,12 +5,17 @@ import {
   PRESS_CALLED,
   PRESS_ERROR,
   PRESS_STATUS,
-  PRESS_SUCCEEDED,
   PRESSED,
-  type EarlyOutcome,
   type PageData,
 } from '@site/contract';
 import { HYDRATED, HYDRATION_FAILED } from './events';
+
+declare global {
+  interface Window {
+    /** The last click while the page was parsed: `page.html` notes it, since scripts run afterwards. */
+    firstPress?: Event | undefined;
+  }
+}
 
 /** Longest time that a press waits for hydration, in milliseconds. */
 const PRESS_LIMIT = 15_000;
@@ -60,15 +65,16 @@ export function keepEarlyPresses(begin: Window['earlyModule']): (why: string) =>
   };
 
   const giveBack = () => {
-    if (isCalled() && window.earlyCall) void window.earlyCall.outcome.then(tell);
-    else tell({ isSuccess: false, text: failure ?? FAILED });
+    if (isCalled() && window.earlyCall)
+      void window.earlyCall.outcome.then(({ text }) => tell(text));
+    else tell(failure ?? FAILED);
   };
 
-  const tell = ({ text, isSuccess }: EarlyOutcome) => {
+  const tell = (text: string) => {
     if (pressedButtons().length === 0) return;
     removeMarks();
     showStatus(false);
-    showOutcome(text, isSuccess);
+    showOutcome(text);
   };
 
   const giveUp = (why: string) => {
@@ -90,11 +96,15 @@ export function keepEarlyPresses(begin: Window['earlyModule']): (why: string) =>
     for (const button of buttons) button.click();
     // The page may be of a version from before there was an early module.
     if (call)
-      void call.outcome.then(({ text, isSuccess }) => {
-        if (window.earlyCall === call) showOutcome(text, isSuccess);
+      void call.outcome.then(({ text }) => {
+        if (window.earlyCall === call) showOutcome(text);
       });
   };
 
+  const { firstPress } = window;
+  window.onclick = null;
+  window.firstPress = undefined;
+  if (firstPress) keepPress(firstPress);
   addEventListener('click', keepPress, true);
   addEventListener(HYDRATION_FAILED, fail);
   addEventListener(HYDRATED, replay);
@@ -135,9 +145,7 @@ function showStatus(isWaiting: boolean): void {
   if (element) element.textContent = isWaiting ? element.getAttribute(PRESS_STATUS) : '';
 }
 
-function showOutcome(text: string, isSuccess = false): void {
+function showOutcome(text: string): void {
   const element = region(PRESS_ERROR);
-  if (!element) return;
-  element.setAttribute(PRESS_ERROR, isSuccess ? PRESS_SUCCEEDED : '');
-  element.textContent = text;
+  if (element) element.textContent = text;
 }

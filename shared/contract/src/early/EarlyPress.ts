@@ -22,10 +22,6 @@ export const PRESS_STATUS = 'data-press-status';
 
 /**
  * Attribute of a live region that says what became of a press that was not handed over to the page.
- * The same rules apply as for `PRESS_STATUS`. The attribute's value is empty, and `PRESS_SUCCEEDED`
- * while the region's text is no error.
+ * The same rules apply as for `PRESS_STATUS`. The attribute has no value.
  */
 export const PRESS_ERROR = 'data-press-error';
-
-/** Value of `PRESS_ERROR`: the text says that the press succeeded. */
-export const PRESS_SUCCEEDED = 'succeeded';
