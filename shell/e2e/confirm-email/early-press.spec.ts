@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-import { pageFile } from '@site/contract';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { CONFIRM, headingOf, HOME, openPage, waitForHydration } from '../support/pages';
+import { CONFIRM, headingOf, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
 import type { Site } from '../support/startSite';
 import { defer, json } from '../support/TestApi';
@@ -71,54 +68,6 @@ test(
     await expect(confirm.toasts).toHaveCount(2);
   },
 );
-
-test('Confirm, pressed while the page still arrives, calls the API once it is there', async ({
-  page,
-  site,
-  api,
-  browserLog,
-}) => {
-  let sendRest = () => {};
-  site.fault = {
-    address: /^\/account\/confirm/,
-    respond(response) {
-      const html = readFileSync(path.join(site.folder, pageFile(CONFIRM.path)), 'utf8');
-      const end = html.indexOf('<template id="scripts">');
-      response.writeHead(200, { 'Content-Type': 'text/html' }).write(html.slice(0, end));
-      sendRest = () => response.end(html.slice(end));
-    },
-  };
-  browserLog.expect(/^console\.log/);
-  const confirm = new ConfirmPage(page);
-  await page.goto(`${site.address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
-  await confirm.button.click();
-  expect(api.calls).toEqual([]);
-  sendRest();
-  await expect(confirm.toasts).toHaveCount(1);
-  expect(api.calls).toHaveLength(1);
-});
-
-test('Back to a page of another remote before hydration: a toast tells what became of the press', async ({
-  page,
-  site,
-  api,
-}) => {
-  await openPage(page, site.address, HOME);
-  await page.evaluate((address) => history.pushState(null, '', address), `${CONFIRM.path}?token=a`);
-  await expect(headingOf(page, CONFIRM)).toBeVisible();
-  const response = defer(json(200, {}));
-  api.respondWith(response.responder);
-  site.held.hold(/\.js(\?|$)/);
-  await page.reload({ waitUntil: 'commit' });
-  const confirm = new ConfirmPage(page);
-  await confirm.button.click();
-  await expect.poll(() => api.calls.length).toBe(1);
-  await page.goBack();
-  site.held.release();
-  await expect(headingOf(page, HOME)).toBeVisible();
-  response.send();
-  await expect(confirm.toasts).toHaveCount(1);
-});
 
 test('a press in the moment of hydration makes one call, and the page takes it over', async ({
   page,

@@ -1,0 +1,62 @@
+import { pageFile } from '@site/contract';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfirmPage } from '../support/ConfirmPage';
+import { HeldRequests } from '../support/HeldRequests';
+import { CONFIRM, headingOf, HOME, openPage } from '../support/pages';
+import { expect, test } from '../support/site';
+import { defer, json } from '../support/TestApi';
+
+test('Confirm, pressed while the page still arrives, calls the API once it is there', async ({
+  page,
+  site,
+  api,
+  browserLog,
+}) => {
+  let sendRest = () => {};
+  site.fault = {
+    address: /^\/account\/confirm/,
+    respond(response) {
+      const html = readFileSync(path.join(site.folder, pageFile(CONFIRM.path)), 'utf8');
+      const end = html.indexOf('<template id="scripts">');
+      response.writeHead(200, { 'Content-Type': 'text/html' }).write(html.slice(0, end));
+      sendRest = () => response.end(html.slice(end));
+    },
+  };
+  browserLog.expect(/^console\.log/);
+  const confirm = new ConfirmPage(page);
+  await page.goto(`${site.address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
+  await confirm.button.click();
+  expect(api.calls).toEqual([]);
+  sendRest();
+  await expect(confirm.toasts).toHaveCount(1);
+  expect(api.calls).toHaveLength(1);
+});
+
+test('Back to a page of another remote before hydration: a toast tells what became of the press', async ({
+  page,
+  site,
+  api,
+}) => {
+  await openPage(page, site.address, HOME);
+  await page.evaluate((address) => history.pushState(null, '', address), `${CONFIRM.path}?token=a`);
+  await expect(headingOf(page, CONFIRM)).toBeVisible();
+  const response = defer(json(200, {}));
+  api.respondWith(response.responder);
+  // Not by the server: the browser has them in its cache.
+  const scripts = new HeldRequests();
+  scripts.hold(/\.js$/);
+  await page.route(/\.js$/, async (route) => {
+    await scripts.pass(route.request().url());
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  const confirm = new ConfirmPage(page);
+  await confirm.button.click();
+  await expect.poll(() => api.calls.length).toBe(1);
+  await page.goBack();
+  scripts.release();
+  await expect(headingOf(page, HOME)).toBeVisible();
+  response.send();
+  await expect(confirm.toasts).toHaveCount(1);
+});
