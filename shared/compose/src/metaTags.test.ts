@@ -44,7 +44,11 @@ test('a page without a picture has no picture tags', () => {
 
 test('only the page that presents the app describes it, without rating or price', () => {
   expect(tagsOf().join()).not.toContain('ld+json');
-  const site = { ...testSite, productName: '</script>' };
+  const stores = {
+    appStoreUrl: 'https://apple.example/a',
+    googlePlayUrl: 'https://google.example/a',
+  };
+  const site = { ...testSite, ...stores, productName: '</script>' };
   const element = tagsOf({ site, route: { ...route, presentsApp: true } }).at(-1) ?? '';
   const [, json = ''] =
     /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(element) ?? [];
@@ -53,6 +57,7 @@ test('only the page that presents the app describes it, without rating or price'
     '@type': 'MobileApplication',
     name: '</script>',
     url: 'https://www.example.com/about',
+    installUrl: Object.values(stores),
   });
   expect(app).not.toHaveProperty('aggregateRating');
   expect(app).not.toHaveProperty('offers');
