@@ -12,8 +12,8 @@ import { HYDRATED, HYDRATION_FAILED } from './events';
 
 declare global {
   interface Window {
-    /** The last click while the page was parsed: `page.html` notes it, since scripts run afterwards. */
-    firstPress?: Event | undefined;
+    /** Clicks while the page was parsed: `page.html` notes them, since modules run afterwards. */
+    clicks?: Event[] | undefined;
   }
 }
 
@@ -101,10 +101,9 @@ export function keepEarlyPresses(begin: Window['earlyModule']): (why: string) =>
       });
   };
 
-  const { firstPress } = window;
+  window.clicks?.forEach(keepPress);
+  window.clicks = undefined;
   window.onclick = null;
-  window.firstPress = undefined;
-  if (firstPress) keepPress(firstPress);
   addEventListener('click', keepPress, true);
   addEventListener(HYDRATION_FAILED, fail);
   addEventListener(HYDRATED, replay);
