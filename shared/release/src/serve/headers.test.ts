@@ -7,8 +7,11 @@ test('a page can’t be framed, is only read over HTTPS, sends no referrer and r
     'Strict-Transport-Security': 'max-age=31536000',
     'Referrer-Policy': 'no-referrer',
     'Integrity-Policy': 'blocked-destinations=(script)',
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': expect.stringMatching(/^accelerometer=\(\), gyroscope=\(\), /) as string,
   });
   expect(SECURITY_HEADERS.document['Content-Security-Policy']).toMatch(/^default-src 'none'; /);
+});
+
+test('a page opens in an empty tab’s own process, which a policy for openers would replace', () => {
+  expect(SECURITY_HEADERS.page).not.toHaveProperty('Cross-Origin-Opener-Policy');
 });
