@@ -24,6 +24,18 @@ const times = (limit: number, site: 'monolith' | 'static'): Goal => ({ limit, ti
 export const ROWS = [
   row('firstPaint', 'ms', '`/`: first contentful paint', times(1.1, 'static')),
   row('largestPaint', 'ms', '`/`: largest contentful paint', times(1.1, 'static')),
+  row(
+    'emptyTabFirstPaint',
+    'ms',
+    '`/` in an empty tab: first contentful paint',
+    times(1.1, 'static'),
+  ),
+  row(
+    'emptyTabLargestPaint',
+    'ms',
+    '`/` in an empty tab: largest contentful paint',
+    times(1.1, 'static'),
+  ),
   row('layoutShift', '', '`/`: layout shift', { limit: 0 }),
   row('blocking', 'ms', '`/`: blocking time of long frames', times(0.4, 'monolith')),
   row('bytesBeforePaint', 'kB', '`/`: bytes before the largest paint', { limit: 60 }),
@@ -33,6 +45,12 @@ export const ROWS = [
   row('roundTrips', '', '`/`: round trips in sequence before the largest paint', { limit: 2 }),
   row('navigation', 'ms', 'home to policy', times(0.5, 'monolith')),
   row('confirmFirstPaint', 'ms', 'Confirm: first contentful paint', times(1.1, 'static')),
+  row(
+    'confirmEmptyTabFirstPaint',
+    'ms',
+    'Confirm in an empty tab: first contentful paint',
+    times(1.1, 'static'),
+  ),
   row('confirmShows', 'ms', 'Confirm pressed at once: the press shows'),
   row('confirmCalls', 'ms', 'Confirm pressed at once: the call leaves', times(1.3, 'static')),
   row('returnLargestPaint', 'ms', 'return visit: largest contentful paint', times(1.1, 'static')),

@@ -38,8 +38,11 @@ export const MOBILE: Conditions = {
 
 /** A person with a browser profile of their own: no cache, storage or open connections at first. */
 export interface Visitor {
-  /** Opens an address in a new tab, by a link of another site, as most visits start. */
-  open(address: string, until?: 'commit' | 'load'): Promise<Page>;
+  /**
+   * Opens an address in a new tab: by a link of another site, or typed or opened by a mail program in an
+   * empty tab.
+   */
+  open(address: string, from: 'link' | 'emptyTab', until?: 'commit' | 'load'): Promise<Page>;
   leave(): Promise<void>;
 }
 
@@ -78,7 +81,7 @@ export async function openVisitor(
     content: looksForConfirm ? `${observe}observeConfirm();` : observe,
   });
   return {
-    async open(address, until = 'load') {
+    async open(address, from, until = 'load') {
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
       if (network) {
@@ -91,9 +94,12 @@ export async function openVisitor(
         });
       }
       await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-      // From an empty tab, only pages with a `Cross-Origin-Opener-Policy` would start a new process.
-      await page.goto(`data:text/html,<a href="${address}">Link</a>`);
+      if (from === 'link') await page.goto(`data:text/html,<a href="${address}">Link</a>`);
       await page.waitForTimeout(NEW_TAB);
+      if (from === 'emptyTab') {
+        await page.goto(address, { waitUntil: until });
+        return page;
+      }
       // Asking a page anything delays its paint, so only a visit that acts at once does before `load`.
       const opened = page.waitForURL(address, { waitUntil: until });
       await page.getByRole('link').click({ noWaitAfter: true });

@@ -14,6 +14,8 @@ interface Step {
 export const STEPS: Step[] = [
   { name: '/', run: visitHome },
   { name: '/account/confirm', run: openConfirm },
+  { name: '/ in an empty tab', run: openHomeInEmptyTab },
+  { name: '/account/confirm in an empty tab', run: openConfirmInEmptyTab },
   // Looking for the button delays the paint, so the first paint comes from another visit.
   { name: 'a press on Confirm', looksForConfirm: true, run: pressConfirm },
 ];
@@ -80,7 +82,7 @@ interface NetworkResponse {
  * @throws Error if it paints nothing, or does not become idle
  */
 async function loadHome(visitor: Visitor, address: string, { network }: Conditions) {
-  const page = await visitor.open(`${address}/`);
+  const page = await visitor.open(`${address}/`, 'link');
   await waitForObserved(page, 'largestPaint', 'the home page paints nothing');
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(
@@ -134,15 +136,33 @@ const CONFIRM = '/account/confirm?token=good';
 
 /** Opens a confirmation link and leaves it alone until it has loaded. */
 async function openConfirm(visitor: Visitor, address: string) {
-  const page = await visitor.open(address + CONFIRM);
+  const page = await visitor.open(address + CONFIRM, 'link');
   return {
     confirmFirstPaint: await waitForObserved(page, 'firstPaint', 'Confirm paints nothing'),
   };
 }
 
+/** Opens the home page in an empty tab and leaves it alone until all of it is painted. */
+async function openHomeInEmptyTab(visitor: Visitor, address: string) {
+  const page = await visitor.open(`${address}/`, 'emptyTab');
+  await page.waitForTimeout(QUIET);
+  const { time } = await waitForObserved(page, 'largestPaint', 'the home page paints nothing');
+  return {
+    emptyTabFirstPaint: await waitForObserved(page, 'firstPaint', 'the home page paints nothing'),
+    emptyTabLargestPaint: time,
+  };
+}
+
+/** Opens a confirmation link in an empty tab, as mail programs do. */
+async function openConfirmInEmptyTab(visitor: Visitor, address: string) {
+  const page = await visitor.open(address + CONFIRM, 'emptyTab');
+  const painted = await waitForObserved(page, 'firstPaint', 'Confirm paints nothing');
+  return { confirmEmptyTabFirstPaint: painted };
+}
+
 /** Opens a confirmation link and presses Confirm as soon as the button is painted. */
 async function pressConfirm(visitor: Visitor, address: string, { screen }: Conditions) {
-  const page = await visitor.open(address + CONFIRM, 'commit');
+  const page = await visitor.open(address + CONFIRM, 'link', 'commit');
   const { x, y } = await waitForObserved(page, 'button', 'there is no button Confirm');
   // Resource Timing lists a call only once its body was read.
   const answered = page.waitForResponse((response) => response.url().includes('/api/'));
