@@ -3,6 +3,7 @@ import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createSiteServer } from '../serve/createSiteServer';
+import { LIMITS } from '../serve/limits';
 import { createMetricsServer } from '../serve/monitoring/createMetricsServer';
 import { SiteHealth } from '../serve/monitoring/SiteHealth';
 import { Traffic } from '../serve/monitoring/Traffic';
@@ -23,14 +24,14 @@ const open = (isPublished: (app: string) => boolean = () => true) =>
   Collector.open(file, isPublished, () => {});
 
 /** Serves a site with a collector, on a free port. */
-async function serve(burst = 50) {
-  const limits = { calls: { burst, perSecond: 0.1 } };
+async function serve(burst = LIMITS.reports.burst) {
+  const limits = { reports: { burst, perSecond: 0.01 } };
   const api = 'http://localhost:9';
   const server = createSiteServer({ folder, api, limits, collector: await open() });
   const address = `${await server.listen({ port: 0, host: '127.0.0.1' })}/report`;
-  const post = async (report: unknown) => {
+  const post = async (report: unknown, headers: Record<string, string> = {}) => {
     const body = typeof report === 'string' ? report : JSON.stringify(report);
-    return (await fetch(address, { method: 'POST', body })).status;
+    return (await fetch(address, { method: 'POST', body, headers })).status;
   };
   return { post, close: () => server.close() };
 }
@@ -84,6 +85,28 @@ test('bodies and the number of reports are limited', async () => {
   expect(await post('x'.repeat(70_000))).toBe(413);
   for (const status of [400, 400, 429]) expect(await post('x')).toBe(status);
   await close();
+});
+
+test.each([
+  ['a page of another origin', { Origin: 'https://elsewhere.example' }, 403],
+  ['a page of another site without an origin', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+  ['a page of another subdomain', { Origin: 'null', 'Sec-Fetch-Site': 'same-site' }, 403],
+  ['nobody knows which page', { Origin: 'null' }, 403],
+  // Pages send no referrer, and so no origin.
+  ['a page of the site', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }, 204],
+])('a report of %s is replied to as it deserves', async (_, headers, status) => {
+  const { post, close } = await serve();
+  expect(await post({ kind: 'visit', shell: VERSION }, headers)).toBe(status);
+  await close();
+  expect((await sum(SHELL)).visits).toBe(status === 204 ? 1 : 0);
+});
+
+test('one client counts for few visits, however many it reports', async () => {
+  const { post, close } = await serve();
+  const forged = { kind: 'failure', shell: VERSION, ...PART };
+  for (let count = 0; count < 60; count += 1) await post(forged);
+  await close();
+  expect((await sum('marketing')).failedVisits).toBe(LIMITS.reports.burst);
 });
 
 test('versions that were never published do not count, and the oldest minutes give way', async () => {

@@ -14,6 +14,7 @@ import {
 } from './siteAddress';
 import { requireOrigin, type IsTrusted } from './settings';
 import { limitCalls } from './clients/limitCalls';
+import { refuseForeign } from './clients/refuseForeign';
 import { limitConnections } from './clients/limitConnections';
 import { addSecurityHeaders } from './headers';
 import { BODY_LIMIT, LIMITS, REPORT_LIMIT, type Limits } from './limits';
@@ -78,7 +79,7 @@ export function createSiteServer({
     server.addHook('onClose', () => collector.close());
     server.post(
       REPORT_ADDRESS,
-      { onRequest: limitCalls(limits.calls), bodyLimit: REPORT_LIMIT },
+      { onRequest: [refuseForeign, limitCalls(limits.reports)], bodyLimit: REPORT_LIMIT },
       async ({ body }, reply) =>
         collector.receive(String(body))
           ? reply.code(204).header('Cache-Control', 'no-store').send()

@@ -14,6 +14,8 @@ export interface Limits {
   clientConnections: number;
   /** API calls of one client: how many at once, and how many more each second. */
   calls: Rate;
+  /** The same for reports to a collector: more of a client could decide what `watch` takes back. */
+  reports: Rate;
   /** The same for pages and files. Only nginx limits them. */
   files: Rate;
 }
@@ -36,6 +38,7 @@ export const LIMITS: Limits = {
   connections: 1000,
   clientConnections: 300,
   calls: { burst: 50, perSecond: 10 },
+  reports: { burst: 30, perSecond: 0.05 },
   files: { burst: 1000, perSecond: 200 },
 };
 

@@ -10,6 +10,8 @@ export const MESSAGES = {
   nothing: 'There is nothing at this address.',
   /** With 400, 408, 414 and 431. */
   unreadable: 'This address can’t be read.',
+  /** With 403, to reports of other sites' pages. */
+  foreign: 'Only pages of this site may send this.',
   /** With 413. */
   tooBig: 'This request is too big.',
   /** With 429. The confirmation screen shows it to the visitor. */

@@ -86,6 +86,12 @@ test('too few visits tell nothing: the version stays, and watching fails', async
   await expectKept();
 });
 
+test('counts that can’t be are refused, and nothing is taken back', async () => {
+  await count(row(121, 145));
+  await expect(look()).rejects.toThrow('145 of 121 visits failed, which can’t be');
+  await expectKept();
+});
+
 test('a collector that can’t be read is asked again, and nothing is taken back', async () => {
   await writeFile(file, '{');
   const looks: Look[] = [];

@@ -116,7 +116,11 @@ async function requireWatched(store: Store, watched: VersionName): Promise<void>
 async function lookAt(collector: string, watched: WatchedVersion, last: Look): Promise<Look> {
   const time = new Date().toISOString();
   try {
-    return { ...sumCounts(await readCounts(collector), watched), time };
+    const sum = sumCounts(await readCounts(collector), watched);
+    // Anyone may send reports, so such counts say nothing about the version.
+    if (sum.failedVisits > sum.visits)
+      throw new Error(`${sum.failedVisits} of ${sum.visits} visits failed, which can’t be`);
+    return { ...sum, time };
   } catch (error) {
     return { ...last, time, fault: reasonOf(error) };
   }
