@@ -13,7 +13,7 @@ const FLOORS = {
   'shared/release/src':
     'commands > check > nginx > serve > status-page > watch > trace > copy > reports > prune > ' +
     'publish > commit > project > gate > compose > log > changes > collector > documents > ' +
-    'stores > repository > concurrency > errors > times',
+    'stores > repository > concurrency > errors > addresses > times',
   'shared/release/src/commands': 'release > output > options',
   'shared/build/src':
     'commands > new-remote > webpack > dev-server > dev-page > manifest > sbom > sharing > sources',

@@ -1,6 +1,6 @@
 import { SHELL } from '@site/contract';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import promises, { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createSiteServer } from '../serve/createSiteServer';
 import { LIMITS } from '../serve/limits';
@@ -19,6 +19,7 @@ beforeEach(async () => {
   folder = await temporaryFolder();
   file = path.join(folder, 'reports.json');
 });
+afterEach(() => jest.restoreAllMocks());
 
 const open = (isPublished: (app: string) => boolean = () => true) =>
   Collector.open(file, isPublished, () => {});
@@ -140,6 +141,17 @@ test('a file of something else is refused and stays as it is', async () => {
   await writeFile(file, '{"format":"2.2"}');
   await expect(open()).rejects.toThrow(`${file} is invalid: counts is missing`);
   expect(await readFile(file, 'utf8')).toBe('{"format":"2.2"}');
+});
+
+test('a full disk leaves the last counts and no other file', async () => {
+  const collector = await open();
+  jest.spyOn(promises, 'writeFile').mockImplementation(async (name) => {
+    await writeFile(name, '{"cou');
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  });
+  await expect(collector.close()).rejects.toThrow(`'${file}.new'`);
+  expect(await readdir(folder)).toEqual(['reports.json']);
+  expect(await readCounts(file)).toEqual({ counts: [] });
 });
 
 test('a file that can’t be written is refused at the start', async () => {

@@ -1,10 +1,10 @@
 import { SHELL } from '@site/contract';
 import { existsSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { app, version } from '../documents/schemas/fields';
 import { causeOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
+import { replaceFile } from '../stores/folder/replaceFile';
 import { readCounts, type CountedMinute, type ReportCounts } from './reportCounts';
 
 /** Rows in the file at most: a week of ten versions, one every ten minutes. */
@@ -90,12 +90,10 @@ export class Collector {
     await this.#write();
   }
 
-  /** Replaces the file, so that its readers and a killed process find whole counts. */
   #write(): Promise<void> {
-    const written = this.#writing.then(async () => {
-      await writeFile(`${this.file}.new`, `${JSON.stringify(this.counts)}\n`, { flush: true });
-      await rename(`${this.file}.new`, this.file);
-    });
+    const written = this.#writing.then(() =>
+      replaceFile(this.file, `${JSON.stringify(this.counts)}\n`),
+    );
     this.#writing = written.catch(() => {});
     return written;
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { parseHttpAddress, type HttpAddress } from '../addresses/parseHttpAddress';
 import { readJson } from '../documents/readJson';
 import { app, version } from '../documents/schemas/fields';
 import { causeOf } from '../errors/reasonOf';
@@ -46,15 +47,19 @@ const CURE =
  * @throws Refusal when they can't be read, or are something else
  */
 export async function readCounts(collector: string): Promise<ReportCounts> {
-  const bytes = await readBytes(collector).catch((cause: unknown) => {
-    throw new Refusal(`${collector} can’t be read: ${causeOf(cause)}`, CURE, { cause });
+  const isAddress = /^https?:/.test(collector);
+  const address = isAddress ? parseHttpAddress(collector) : undefined;
+  if (isAddress && !address) throw new Refusal('the collector’s address is not valid', CURE);
+  const name = address ? `the collector at ${address.url.host}` : collector;
+  const reading = address ? readAddress(address) : readFile(collector);
+  const bytes = await reading.catch((cause: unknown) => {
+    throw new Refusal(`${name} can’t be read: ${causeOf(cause)}`, CURE, { cause });
   });
-  return readJson(bytes, reportCountsSchema, collector, CURE);
+  return readJson(bytes, reportCountsSchema, name, CURE);
 }
 
-async function readBytes(collector: string): Promise<Buffer> {
-  if (!/^https?:/.test(collector)) return readFile(collector);
-  const response = await fetch(collector, { signal: AbortSignal.timeout(TIMEOUT) });
+async function readAddress({ url, headers }: HttpAddress): Promise<Buffer> {
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT) });
   if (!response.ok) throw new Error(`it answered ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 }

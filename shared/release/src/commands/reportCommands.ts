@@ -1,5 +1,4 @@
 import { Option, type Command } from 'commander';
-import { writeFile } from 'node:fs/promises';
 import { readCounts } from '../collector/reportCounts';
 import { history } from '../reports/history';
 import { measureBuilds } from '../reports/measureBuilds';
@@ -7,6 +6,7 @@ import { readOverview, TIMELINE_LENGTH } from '../reports/readOverview';
 import { status, statusRemarks } from '../reports/status';
 import { statusPage } from '../status-page/statusPage';
 import { DryRunStore } from '../stores/DryRunStore';
+import { replaceFile } from '../stores/folder/replaceFile';
 import { fromWorkingFolder } from '../stores/openStore';
 import { formatMinute } from '../times/moments';
 import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
@@ -43,7 +43,7 @@ export const statusCommand = createCommand(
     const store = await openTargetStore(options);
     if (html !== undefined) {
       const counts = collector === undefined ? undefined : await readCounts(collector);
-      await writeFile(html, statusPage(await readOverview(store, last, counts)));
+      await replaceFile(html, statusPage(await readOverview(store, last, counts)));
       return say(`The status page is ${html}`);
     }
     print(options, await status(store), (site) => {

@@ -107,13 +107,18 @@ test('a collector that can’t be read is asked again, and nothing is taken back
   await expectKept();
 });
 
-test('counts are read from an address', async () => {
+test('counts are read from an address, whose password and query are never printed', async () => {
   let status = 500;
-  const server = createServer((_, response) =>
-    response.writeHead(status).end(JSON.stringify({ counts: [row(200, 0)] })),
+  const server = createServer(({ headers }, response) =>
+    response
+      .writeHead(headers.authorization === undefined ? 401 : status)
+      .end(JSON.stringify({ counts: [row(200, 0)] })),
   ).listen(0);
-  const collector = `http://localhost:${(server.address() as AddressInfo).port}/reports`;
-  await expect(look({ collector })).rejects.toThrow('can’t be read: it answered 500');
+  const host = `localhost:${(server.address() as AddressInfo).port}`;
+  const collector = `http://ann:SECRET@${host}/reports?token=SECRET`;
+  await expect(look({ collector })).rejects.toThrow(
+    `: the collector at ${host} can’t be read: it answered 500`,
+  );
   status = 200;
   expect(await look({ collector })).toMatchObject({ visits: 200 });
   server.close();

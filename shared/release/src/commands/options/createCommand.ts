@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { parseHttpAddress } from '../../addresses/parseHttpAddress';
 import { DryRunStore } from '../../stores/DryRunStore';
 import { openStore } from '../../stores/openStore';
 import type { Store } from '../../stores/Store';
@@ -75,9 +76,14 @@ export function createCommand(
   // After what a command adds itself.
   if (lines.length > 0) command.addHelpText('afterAll', `\nFor example:${lines.join('')}`);
   return command.hook('preAction', () => {
-    const { check, checkFor } = command.opts<SharedOptions>();
+    const { check, checkFor, notify } = command.opts<SharedOptions>();
     if (checkFor !== undefined && check === undefined)
       command.error('error: --check-for needs --check ORIGIN');
+    // Not by a parser of the option, whose message would print the address with its password.
+    if (notify && !parseHttpAddress(notify))
+      command.error(
+        'error: --notify or SITE_NOTIFY must be a valid address that begins with http:// or https://',
+      );
   });
 }
 

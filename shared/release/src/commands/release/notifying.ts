@@ -1,5 +1,6 @@
-import { parseUrl, type AppName, type Release } from '@site/contract';
+import type { AppName, Release } from '@site/contract';
 import { CommanderError } from 'commander';
+import { parseHttpAddress, type HttpAddress } from '../../addresses/parseHttpAddress';
 import type { Committed } from '../../commit/commit';
 import { causeOf, reasonOf } from '../../errors/reasonOf';
 import { Refusal, Unfinished } from '../../errors/Refusal';
@@ -36,13 +37,14 @@ export async function notifying(
   options: SharedOptions,
   action: () => Promise<Made | undefined>,
 ): Promise<void> {
-  const { notify, dryRun, message } = options;
+  const { notify = '', dryRun, message } = options;
+  const receiver = parseHttpAddress(notify);
   const tell = async (describe: () => Outcome | Promise<Outcome>) => {
-    if (!notify || dryRun) return;
+    if (!receiver || dryRun) return;
     const by = await whoReleases().catch(() => undefined);
     const { command } = attempt;
     const at = new Date().toISOString();
-    await postNotification(notify, { at, by, command, message, ...(await describe()) });
+    await postNotification(receiver, { at, by, command, message, ...(await describe()) });
   };
   try {
     const made = await action();
@@ -115,35 +117,29 @@ const TIME = 5000;
 
 /**
  * Posts a notification as a line of JSON. A failure is printed in one line and is no failure of the
- * command. Only the receiver’s host is printed: the path of a webhook is often its password. A user
- * and password in the address are sent as basic authentication.
+ * command.
  */
-export async function postNotification(address: string, notification: Notification): Promise<void> {
-  const failure = await post(address, `${JSON.stringify(notification)}\n`);
+export async function postNotification(
+  receiver: HttpAddress,
+  notification: Notification,
+): Promise<void> {
+  const failure = await post(receiver, `${JSON.stringify(notification)}\n`);
   if (failure !== undefined) console.error(`Nobody was notified: ${failure}`);
 }
 
-async function post(address: string, body: string): Promise<string | undefined> {
-  const url = parseUrl(address);
-  if (!url || !/^https?:/.test(address))
-    return '--notify or SITE_NOTIFY is not an address that begins with http:// or https://';
-  const { host, username, password } = url;
-  // fetch refuses them in an address.
-  [url.username, url.password] = ['', ''];
-  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  const headers = {
-    'Content-Type': 'application/json',
-    ...(credentials !== ':' && {
-      Authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
-    }),
-  };
+async function post({ url, headers }: HttpAddress, body: string): Promise<string | undefined> {
   const signal = AbortSignal.timeout(TIME);
   try {
-    const how = { method: 'POST', redirect: 'manual' } as const;
-    const response = await fetch(url, { ...how, headers, body, signal });
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body,
+      signal,
+    });
     await response.body?.cancel();
-    return response.ok ? undefined : `${host} replied ${response.status}`;
+    return response.ok ? undefined : `${url.host} replied ${response.status}`;
   } catch (error) {
-    return `${host} can’t be reached: ${causeOf(error)}`;
+    return `${url.host} can’t be reached: ${causeOf(error)}`;
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { unlessMissing } from '../../errors/reasonOf';
+import { writeWhole } from './replaceFile';
 
 /** Milliseconds after which a file is taken for that of a process that has ended. */
 const MAX_AGE = 60 * 60 * 1000;
@@ -19,11 +20,7 @@ export class TemporaryFolder {
     const file = path.join(this.folder, randomUUID());
     try {
       await mkdir(this.folder, { recursive: true });
-      await writeFile(file, bytes, { flush: true }).catch((error: NodeJS.ErrnoException) => {
-        // Node does not name a file that is open already, such as on a full disk.
-        if (error.path) throw error;
-        throw Object.assign(error, { path: file, message: `${error.message} '${file}'` });
-      });
+      await writeWhole(file, bytes);
       return await work(file);
     } finally {
       await rm(file, { force: true });
