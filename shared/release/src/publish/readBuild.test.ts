@@ -1,5 +1,5 @@
 import { FORMAT } from '@site/contract';
-import { writeFile } from 'node:fs/promises';
+import { truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { factsOf } from '../../fixtures/appFacts.fixture';
 import { buildOf, writeBuild, type Difference } from '../../fixtures/testSite.fixture';
@@ -77,4 +77,13 @@ test.each<[string, Difference, string]>([
 ])('refuses a build %s', async (_, difference, why) => {
   const refusal = { name: 'Refusal', message: expect.stringContaining(why) as string };
   await expect(buildOf('marketing', difference)).rejects.toMatchObject(refusal);
+});
+
+test('refuses a file that is too large, before it reads the file', async () => {
+  const place = await writeBuild('marketing');
+  await truncate(path.join(place, 'Home.js'), 3 * 1024 ** 3);
+  await expect(readBuild('marketing', place)).rejects.toMatchObject({
+    name: 'Refusal',
+    message: `${path.join(place, 'Home.js')} has more than 25 MB`,
+  });
 });

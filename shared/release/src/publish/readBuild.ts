@@ -6,13 +6,14 @@ import {
   type VersionManifest,
 } from '@site/contract';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describeFile, versionName } from '../documents/integrity';
 import { readDocument, validate } from '../documents/readJson';
 import { buildManifestSchema, versionManifestSchema } from '../documents/schemas/manifestSchemas';
 import { Refusal } from '../errors/Refusal';
 import { scriptCommand } from '../repository/appFolder';
+import { requireSize } from '../stores/Store';
 
 /** A build that is ready to publish. */
 export interface Build {
@@ -51,7 +52,7 @@ export async function readBuild(app: AppName, folder: string): Promise<Build> {
 const describeFiles = (contents: Map<string, Buffer>) =>
   Object.fromEntries([...contents].map(([name, bytes]) => [name, describeFile(bytes)]));
 
-/** Reads the files of a folder that may be missing, sorted by their paths in it. */
+/** Reads the files of a folder that may be missing, sorted by their paths in it. @throws Refusal when one is too large */
 async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   if (!existsSync(folder)) return new Map();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -62,7 +63,11 @@ async function readFiles(folder: string): Promise<Map<string, Buffer>> {
     .filter((name) => !HIDDEN.test(name))
     .sort();
   const contents = new Map<string, Buffer>();
-  for (const name of names) contents.set(name, await readFile(path.join(folder, name)));
+  for (const name of names) {
+    const file = path.join(folder, name);
+    requireSize(file, (await stat(file)).size);
+    contents.set(name, await readFile(file));
+  }
   return contents;
 }
 

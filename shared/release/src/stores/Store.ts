@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Refusal } from '../errors/Refusal';
 
 /** An object of a store, in the state in which it was read. */
 export interface StoredObject {
@@ -27,7 +28,7 @@ export interface Store {
   /** Whether the store is the web server itself, as a bucket is. Its keys are then addresses. */
   readonly servesItself: boolean;
 
-  /** @returns the object, or undefined if there is none */
+  /** @returns the object, or undefined if there is none. @throws Refusal when it is too large */
   read(key: string): Promise<StoredObject | undefined>;
 
   /** Writes a new object. @returns false if the key is taken */
@@ -46,6 +47,23 @@ export interface Store {
 
   /** Deletes objects. A key without an object is no error. */
   delete(keys: readonly string[]): Promise<void>;
+}
+
+const MB = 1024 * 1024;
+
+/**
+ * Bytes of an object at most. The role of one team may write larger ones, and a command of another
+ * one would read them into its memory.
+ */
+export const MAX_BYTES = 25 * MB;
+
+/** @param name of the object or file. @throws Refusal when it is larger than an object may be */
+export function requireSize(name: string, bytes: number): void {
+  if (bytes <= MAX_BYTES) return;
+  throw new Refusal(
+    `${name} has more than ${MAX_BYTES / MB} MB`,
+    'Serve such files from elsewhere, and make them smaller or delete them here.',
+  );
 }
 
 /** Sorts objects by key, as a listing does. */

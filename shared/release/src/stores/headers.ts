@@ -1,6 +1,7 @@
 import { fileOfVersion, isNodeBundle, APPS, CONTENTS, RELEASES } from '@site/contract';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
+import { MAX_BYTES } from './Store';
 
 const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|xml|webmanifest)$/;
 
@@ -40,10 +41,16 @@ export const brotli = (bytes: Buffer): Promise<Buffer> =>
 /** Compresses bytes as in the `.gz` copy. */
 export const gzip = (bytes: Buffer): Promise<Buffer> => promisify(zlib.gzip)(bytes, { level: 9 });
 
-/** Decodes the stored bytes of an object. @param encoding its `Content-Encoding` */
+/**
+ * Decodes the stored bytes of an object.
+ *
+ * @param encoding its `Content-Encoding`
+ * @throws Error `ERR_BUFFER_TOO_LARGE` when it has more than `MAX_BYTES`
+ */
 export async function decode(encoding: string | undefined, bytes: Buffer): Promise<Buffer> {
-  if (encoding === 'br') return promisify(zlib.brotliDecompress)(bytes);
-  return encoding === 'gzip' ? promisify(zlib.gunzip)(bytes) : bytes;
+  const limit = { maxOutputLength: MAX_BYTES };
+  if (encoding === 'br') return promisify(zlib.brotliDecompress)(bytes, limit);
+  return encoding === 'gzip' ? promisify(zlib.gunzip)(bytes, limit) : bytes;
 }
 
 const YEAR = 365 * 24 * 60 * 60;

@@ -71,7 +71,16 @@ export const byName = <Value extends v.GenericSchema>(
     v.record(name, value),
   );
 
-export const files = byName(fileName, file);
+/** Bytes of a version's files at most: a command that copies the version has them in its memory. */
+const MAX_VERSION = 250 * 1024 * 1024;
+
+export const files = v.pipe(
+  byName(fileName, file),
+  v.check(
+    (files) => Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0) <= MAX_VERSION,
+    'must have at most 250 MB in all',
+  ),
+);
 
 export const origins = v.looseObject({
   connect: v.exactOptional(v.array(v.string())),

@@ -45,6 +45,14 @@ test.each([
   expect(errorsOf({ exposes: { Home: [name] } })).not.toEqual([]);
 });
 
+test('a version has at most 250 MB', () => {
+  const large = { ...FILE, bytes: 125 * 1024 ** 2 };
+  expect(errorsOf({ files: { 'main.js': large, 'a.png': large } })).toEqual([]);
+  expect(errorsOf({ files: { 'main.js': large, 'a.png': large, 'b.png': FILE } })).toEqual([
+    'files must have at most 250 MB in all',
+  ]);
+});
+
 test.each(['1.0.0-0123abcd', '1.0.0-0123abcd-2', '10.20.30-beta.1-0123abcd'])(
   'accepts the version %s',
   (version) => {

@@ -6,6 +6,7 @@ import promises, {
   readdir,
   rename,
   stat,
+  truncate,
   utimes,
   writeFile,
 } from 'node:fs/promises';
@@ -80,6 +81,15 @@ test('a file system error is thrown, never taken for a missing object', async ()
   await mkdir(folder, { recursive: true });
   await writeFile(file('apps'), 'a file where a folder should be');
   await expect(store.create('apps/shell/main.js', bytes('x'))).rejects.toThrow('apps');
+});
+
+test('a file that is too large is refused unread', async () => {
+  await store.create('apps/a/1/large.png', bytes(''));
+  await truncate(file('apps/a/1/large.png'), 3 * 1024 ** 3);
+  await expect(store.read('apps/a/1/large.png')).rejects.toMatchObject({
+    name: 'Refusal',
+    message: `${file('apps/a/1/large.png')} has more than 25 MB`,
+  });
 });
 
 test('a listing reads only folders that may have a key with the prefix', async () => {

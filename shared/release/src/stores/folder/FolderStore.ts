@@ -2,7 +2,14 @@ import { link, mkdir, readFile, rename, rmdir, stat, unlink, utimes } from 'node
 import path from 'node:path';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { systemErrorCode, unlessMissing } from '../../errors/reasonOf';
-import { requireKey, revisionOf, type ListedObject, type Store, type StoredObject } from '../Store';
+import {
+  requireKey,
+  requireSize,
+  revisionOf,
+  type ListedObject,
+  type Store,
+  type StoredObject,
+} from '../Store';
 import { FileLock } from './FileLock';
 import { isHidden, listFiles } from './listFiles';
 import { syncNames } from './syncNames';
@@ -30,7 +37,11 @@ export class FolderStore implements Store {
   }
 
   async read(key: string): Promise<StoredObject | undefined> {
-    const bytes = await unlessMissing(readFile(this.file(key)), 'EISDIR');
+    const file = this.file(key);
+    const stats = await unlessMissing(stat(file));
+    if (!stats?.isFile()) return undefined;
+    requireSize(file, stats.size);
+    const bytes = await unlessMissing(readFile(file));
     return bytes && { bytes, revision: revisionOf(bytes) };
   }
 

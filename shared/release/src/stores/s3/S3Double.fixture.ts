@@ -58,8 +58,9 @@ export class S3Double {
     const { method = '', headers, url = '' } = request;
     const key = decodeURIComponent(new URL(url, 'http://double').pathname.slice(1));
     this.requests.push(`${method} ${key}`);
-    const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
-    const takeEffect = () => void this.objects.set(key, { etag, bytes, headers: kept(headers) });
+    const hash = `"${createHash('md5').update(bytes).digest('hex')}"`;
+    const object = { etag: hash, bytes, headers: kept(headers) };
+    const takeEffect = () => void this.objects.set(key, object);
     if (this.fault({ method, key, response, takeEffect })) return;
     const stored = this.objects.get(key);
     if (method === 'DELETE') {
@@ -69,9 +70,11 @@ export class S3Double {
       const code = this.refusalOf(stored, headers);
       if (code) return sendError(response, code === 'NoSuchKey' ? 404 : 412, code);
       takeEffect();
-      response.writeHead(200, { ETag: etag }).end();
+      response.writeHead(200, { ETag: hash }).end();
     } else if (stored) {
-      response.writeHead(200, { ...stored.headers, ETag: stored.etag }).end(stored.bytes);
+      const { etag, bytes } = stored;
+      const length = { 'Content-Length': bytes.length };
+      response.writeHead(200, { ...stored.headers, ...length, ETag: etag }).end(bytes);
     } else sendError(response, 404, 'NoSuchKey');
   }
 

@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { Refusal } from '../../errors/Refusal';
+import { MAX_BYTES } from '../Store';
 import { S3Double, sendError } from './S3Double.fixture';
 import { S3Store } from './S3Store';
 import { useS3Server } from './testBucket.fixture';
@@ -55,4 +57,23 @@ test.each([
     message: expect.stringContaining('s3://bucket/release.json can’t be reached: ') as string,
     cure: expect.stringContaining(variable) as string,
   });
+});
+
+test('an object that is too large is refused, also one that only decompresses to as much', async () => {
+  const double = new S3Double();
+  useS3Server(await double.listen());
+  const store = new S3Store('bucket', '');
+  const zeros = Buffer.alloc(MAX_BYTES + 1);
+  const objects = {
+    'large.png': { bytes: zeros, headers: {} },
+    'bomb.js': { bytes: gzipSync(zeros), headers: { 'content-encoding': 'gzip' } },
+  };
+  for (const [key, object] of Object.entries(objects)) {
+    double.objects.set(`bucket/${key}`, { etag: '"1"', ...object });
+    await expect(store.read(key)).rejects.toMatchObject({
+      name: 'Refusal',
+      message: `s3://bucket/${key} has more than 25 MB`,
+    });
+  }
+  await double.close();
 });

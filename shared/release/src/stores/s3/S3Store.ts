@@ -5,9 +5,11 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import type { Readable } from 'node:stream';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
+import { systemErrorCode } from '../../errors/reasonOf';
 import { Refusal } from '../../errors/Refusal';
-import { byKey, requireKey, type ListedObject, type Store } from '../Store';
+import { byKey, MAX_BYTES, requireKey, requireSize, type ListedObject, type Store } from '../Store';
 import { decode } from '../headers';
 import { ConditionalWrites, type Condition, type WrittenObject } from './ConditionalWrites';
 import { isMissing, READERS, RELEASER, s3Refusal, unsupportedConditions } from './s3Failures';
@@ -63,16 +65,20 @@ export class S3Store implements Store {
   }
 
   async read(key: string): Promise<WrittenObject | undefined> {
-    requireKey(key);
+    const name = `${this.address}/${requireKey(key)}`;
     try {
       const request = new GetObjectCommand(this.place(key));
-      const { Body, ContentEncoding, ETag, Metadata } = await this.client.send(request);
+      const { Body, ContentEncoding, ContentLength, ETag, Metadata } =
+        await this.client.send(request);
       if (!Body || !ETag) throw unsupportedConditions(this.address);
+      if (ContentLength && ContentLength > MAX_BYTES) (Body as Readable).destroy();
+      requireSize(name, ContentLength ?? 0);
       const bytes = await decode(ContentEncoding, Buffer.from(await Body.transformToByteArray()));
       return { bytes, revision: ETag, writeId: Metadata?.[WRITE_ID] };
     } catch (error) {
       if (isMissing(error)) return undefined;
-      throw error instanceof Refusal ? error : s3Refusal(`${this.address}/${key}`, error, READERS);
+      if (systemErrorCode(error) === 'ERR_BUFFER_TOO_LARGE') requireSize(name, Infinity);
+      throw error instanceof Refusal ? error : s3Refusal(name, error, READERS);
     }
   }
 
