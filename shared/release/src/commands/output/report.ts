@@ -23,7 +23,7 @@ export function reportFailure(error: unknown): void {
 }
 
 const CHECK_FILES =
-  'Check --store and other names of files, their permissions and the space on the disk, then run the command again.';
+  'Check --store and other names of files, their permissions, the space on the disk and the limit of open files (ulimit -n), then run the command again.';
 
 /**
  * Runs a command line. The process’s exit code becomes 1 when the command is refused or fails, and
