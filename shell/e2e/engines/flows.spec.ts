@@ -1,0 +1,150 @@
+import { NEW_HOME, NEW_POLICY, PREVIEW, test } from '../releases/previewedSite';
+import { SUCCESS } from '../support/ConfirmPage';
+import { CONFIRM, HOME, PAGES, POLICY } from '../support/pages';
+import { expect } from '../support/site';
+import type { ServerFault } from '../support/startSite';
+import { defer, html, json, neverRespond } from '../support/TestApi';
+import { EngineBrowser } from './EngineBrowser';
+import { firefox } from './firefox';
+import { webKitGtk } from './webKitGtk';
+
+const HEADING = 'main h1';
+const BUTTON = 'main button';
+const ERROR_AREA = 'main [role=alert]';
+const TOAST = '[role=log] .MuiAlert-message';
+const POLICY_LINK = `footer a[href="${POLICY.path}"]`;
+const PREVIEW_BAR = 'aside';
+
+const FAILURES = [
+  [json(400, { message: 'This link has expired.' }), 'This link has expired.'],
+  [json(429, {}, { 'Retry-After': '90' }), /^Too many attempts\. Wait 2 minutes,/],
+  [html(503), /^Something went wrong on our side\./],
+  [html(200), /^Your network answered in our place;/],
+] as const;
+const SUCCEED = json(200, { message: 'Email confirmed' });
+
+const hangUp: ServerFault['respond'] = (response) => response.destroy();
+const LOAD_ERROR = /^RemoteLoadError: marketing\/\w+ \S+ failed \(entry\)/;
+
+for (const engine of [firefox, webKitGtk])
+  test.describe(`${engine.name}:`, { tag: '@all' }, () => {
+    // In one worker, which starts the browser once.
+    test.describe.configure({ mode: 'default' });
+    const browser = new EngineBrowser(engine);
+    test.beforeAll(() => browser.start());
+    test.afterAll(() => browser.stop());
+
+    for (const page of PAGES)
+      test(`the ${page.name} page shows and is hydrated, without complaint`, async ({ site }) => {
+        await browser.open(site, page);
+        expect(await browser.run(() => document.title)).toBe(page.title);
+        await browser.expectProblems();
+      });
+
+    test('a link loads no document, and Back restores place and focus', async ({ site }) => {
+      await browser.open(site, HOME);
+      const readPlace = () => browser.run(() => [scrollY, document.activeElement?.tagName]);
+      await browser.run(() => scrollTo(0, 9999));
+      const [bottom] = await readPlace();
+      expect(bottom).toBeGreaterThan(100);
+      await browser.press(POLICY_LINK);
+      await browser.expectText(HEADING, POLICY.heading);
+      await expect.poll(readPlace).toEqual([0, 'H1']);
+      await browser.send('back', {});
+      await browser.expectText(HEADING, HOME.heading);
+      await expect.poll(readPlace).toEqual([bottom, 'A']);
+      await browser.expectProblems();
+    });
+
+    test('an early press of Confirm makes one call, and a toast later', async ({ site, api }) => {
+      const response = defer(SUCCEED);
+      api.respondWith(response.responder);
+      await browser.openEarly(site, CONFIRM, '?token=t0k3n');
+      await browser.press(BUTTON);
+      await browser.expectText('main [role=status]', 'Confirming …');
+      await expect.poll(() => api.calls.length).toBe(1);
+      site.held.release();
+      await browser.expectText(`${BUTTON}[aria-busy=true]`, 'Confirm');
+      response.send();
+      await browser.expectText(TOAST, SUCCESS);
+      expect(api.calls).toMatchObject([{ url: '/api/auth/confirmation/t0k3n' }]);
+      await browser.expectProblems();
+    });
+
+    test('Confirm shows the reason of each failure, and tries again', async ({ site, api }) => {
+      await browser.open(site, CONFIRM, '?token=t0k3n');
+      const pressAndExpect = async (text: string | RegExp) => {
+        await browser.press(BUTTON);
+        await browser.expectText(ERROR_AREA, text);
+      };
+      for (const [answer, text] of FAILURES) {
+        api.respondWith(answer);
+        await pressAndExpect(text);
+      }
+      // Does not reach the API, which counts calls: Firefox itself repeats a POST whose connection
+      // breaks without an answer.
+      site.fault = { address: /^\/api\//, respond: hangUp };
+      await pressAndExpect(/^We could not be reached\./);
+      site.fault = undefined;
+      api.respondWith(SUCCEED);
+      await pressAndExpect('');
+      await browser.expectText(TOAST, SUCCESS);
+      api.respondWith(neverRespond);
+      // Seconds pass like hundredths of a second from now on.
+      await browser.run(() => {
+        const later = window.setTimeout as (run: () => void, time: number) => number;
+        Object.assign(window, {
+          setTimeout: (run: () => void, time = 0) => later(run, time / 100),
+        });
+      });
+      await pressAndExpect(/^There was no answer within 15 seconds\./);
+      expect(api.calls).toHaveLength(FAILURES.length + 2);
+      await browser.expectProblems();
+    });
+
+    test('a toast closes by itself, or stays under the pointer on any page', async ({ site }) => {
+      await browser.open(site, CONFIRM, '?token=t0k3n');
+      for (const raised of [1, 2]) {
+        await browser.press(`${BUTTON}[aria-busy=false]`);
+        await expect.poll(() => browser.count(TOAST)).toBe(raised);
+      }
+      await browser.press(TOAST);
+      await browser.run((link) => document.querySelector<HTMLElement>(link)?.click(), POLICY_LINK);
+      await browser.expectText(HEADING, POLICY.heading);
+      await expect.poll(() => browser.count(TOAST)).toBe(1);
+      await browser.press('[role=log] button');
+      await expect.poll(() => browser.count(TOAST)).toBe(0);
+    });
+
+    test('without its remote a page can be read, and Try again repairs the next', async ({
+      site,
+    }) => {
+      site.fault = { address: /^\/apps\/marketing\//, respond: hangUp };
+      await browser.openEarly(site, HOME);
+      site.held.release();
+      await browser.expectText('[role=alert] button', 'Try again');
+      await browser.expectText(HEADING, HOME.heading);
+      await browser.run(() => scrollTo(0, 9999));
+      await browser.press(POLICY_LINK);
+      await browser.expectText(HEADING, 'This page can’t be shown right now');
+      site.fault = undefined;
+      await browser.press(BUTTON);
+      await browser.expectText(HEADING, POLICY.heading);
+      await browser.expectProblems(LOAD_ERROR, LOAD_ERROR);
+    });
+
+    test('a tab shows a preview until it is left', async ({ ownSite, version }) => {
+      await browser.open(ownSite, NEW_HOME, `?preview=${PREVIEW}`);
+      await browser.expectText(
+        PREVIEW_BAR,
+        `Preview ${PREVIEW}: marketing ${version}Leave preview`,
+      );
+      await browser.press(POLICY_LINK);
+      await browser.expectText(HEADING, NEW_POLICY.heading);
+      await browser.send('open', { url: ownSite.address });
+      await browser.expectText(HEADING, NEW_HOME.heading);
+      await browser.press(`${PREVIEW_BAR} a`);
+      await browser.expectText(HEADING, HOME.heading);
+      expect(await browser.count(PREVIEW_BAR)).toBe(0);
+    });
+  });
