@@ -49,6 +49,8 @@ export interface Change {
    * and settings, which would only keep a bad release live.
    */
   restores?: true;
+  /** Whether who makes it has named every origin that pages may use because of it. */
+  namesOrigins?: true;
   /**
    * Returns what the next release is.
    *

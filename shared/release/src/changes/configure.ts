@@ -20,6 +20,7 @@ import { requireRelease, requireUnfrozen } from './preconditions';
  */
 export const configure = (values: SettingValues, files?: Map<string, Buffer>): Change => ({
   needsManifests: true,
+  namesOrigins: true,
   apply: (current, facts) => {
     const newest = requireRelease(current, facts);
     requireUnfrozen(newest, facts);
@@ -34,12 +35,13 @@ export const configure = (values: SettingValues, files?: Map<string, Buffer>): C
       unknown.map((name) => `${name} is unknown`),
     );
     requireKnownFormats(Object.keys(values), declared);
-    requireValidSecurityExpiry(resolved, facts.now);
     // As resolved: a text is trimmed.
     const set = Object.fromEntries(Object.keys(values).map((name) => [name, resolved[name] ?? '']));
+    const next = { ...old, ...set };
+    requireValidSecurityExpiry(next, facts.now);
     const { staticFiles, contents } = describeFiles(files, newest);
     return {
-      state: { values: { ...old, ...set }, staticFiles },
+      state: { values: next, staticFiles },
       contents,
       command: 'configure',
     };

@@ -89,6 +89,12 @@ test('a change that another one overtook is made again, on top of theirs', async
   expect(apps.marketing?.previous?.version).toBe(first.apps.marketing.version);
 });
 
+test('whoever sets an address consents to it, and is told what policies get', async () => {
+  const say = jest.fn();
+  await change(store, configure({ apiOrigin: 'https://api.example' }), { say });
+  expect(say.mock.calls).toEqual([['account: + connect-src https://api.example (apiOrigin)']]);
+});
+
 test('a static file stays where it is stored, also when a rollback restores it', async () => {
   const stored = ({ staticFiles }: LogEntry) => staticFiles['ads.txt']?.stored;
   expect(stored(await change(store, files('one')))).toBe(2);

@@ -71,7 +71,9 @@ async function attempt(
     await project(store, { known: [newest] });
     return { release: newest, before: newest, changed: false };
   }
-  const how = { ...options, restores: change.restores };
+  const tell = (additions: string[]) => additions.forEach((line) => options.say?.(line));
+  const allow = change.namesOrigins ? tell : options.allow;
+  const how = { ...options, allow, restores: change.restores };
   const { release, contents } = await makeRelease(store, newest, proposal, state, how);
   await forEachConcurrently(contents, ([key, bytes]) => store.create(key, bytes));
   if (!(await append(store, release))) return undefined;

@@ -1,4 +1,5 @@
 import type { Origins, ReleasedApp, Setting } from '@site/contract';
+import { testSite } from '@site/testing';
 import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
 import type { LogEntry } from '../documents/LogEntry';
 import { checkOrigins, type AllowOrigins } from './checkOrigins';
@@ -16,14 +17,19 @@ const withOrigins = (origins: Origins) => ({ ...releasedApp(3), origins });
 interface Asked {
   origins: Origins;
   settings?: Record<string, Setting>;
+  /** Values of the release's settings that are not the usual ones. */
+  site?: Record<string, string>;
 }
 
 /** Checks a version of billing. */
-const check = (before: LogEntry | undefined, asked: Asked, allow?: AllowOrigins) =>
+const check = (before: LogEntry | undefined, { site, ...asked }: Asked, allow?: AllowOrigins) =>
   checkOrigins(
     {
-      shell: testManifest('shell', versionNamed(1)),
-      billing: { ...testManifest('billing', VERSION), ...asked },
+      release: { ...logEntry(), site: { ...testSite, ...site } },
+      manifests: {
+        shell: testManifest('shell', versionNamed(1)),
+        billing: { ...testManifest('billing', VERSION), ...asked },
+      },
     },
     before,
     allow,
@@ -63,12 +69,27 @@ test('needs no consent for what the live version, its fallback or its rollout ma
 
 test('needs no consent for a version that is live, nor does it check that one’s entries', () => {
   const origins = { connect: ['future:'] };
-  check(live({ version: VERSION }), { origins });
-  check(live({ rollout: { ...releasedApp(9), percent: 5 } }), { origins });
+  check(live({ version: VERSION, origins }), { origins });
+  check(live({ rollout: { ...releasedApp(9), origins, percent: 5 } }), { origins });
+});
+
+const shop: Setting = { about: 'The shop.', format: 'address', default: '' };
+
+test('compares addresses, not the settings that have them: a new default needs consent, too', () => {
+  const origins = { connect: [MAPS], images: ['{shop}'] };
+  const before = {
+    ...live({ version: VERSION, origins }),
+    site: { ...testSite, shop: `${PAY}/a` },
+  };
+  const asked = { origins, settings: { shop } };
+  check(before, { ...asked, site: { shop: `${PAY}/a?b` } });
+  check(before, { ...asked, site: { shop: '' } });
+  expect(() => check(before, { ...asked, site: { shop: 'https://other.example/a?b' } })).toThrow(
+    `billing ${VERSION} asks for more than the live billing may use: + img-src https://other.example/a (shop)`,
+  );
 });
 
 test('accepts settings in braces whose values are addresses, its own and common ones', () => {
-  const shop: Setting = { about: 'The shop.', format: 'address', default: '' };
   const origins = { connect: ['{collector}'], images: ['{shop}'] };
   check(live({ origins }), { origins, settings: { shop } });
 });

@@ -1,11 +1,13 @@
 import {
   ORIGIN_DIRECTIVES,
   settingOfEntry,
-  type Manifests,
+  toSource,
   type Origins,
+  type Release,
   type SettingFormat,
   type VersionManifest,
 } from '@site/contract';
+import type { Face } from '../compose/faces';
 import type { LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { isKnownFormat, isOrigin } from '../documents/schemas/settingSchema';
@@ -16,29 +18,30 @@ export type AllowOrigins = (additions: string[]) => void;
 /**
  * Finds what a release's pages would newly be allowed to call, show or frame, compared with the live
  * versions and their fallbacks. Nobody loosens a policy unseen: without `allow`, this is a refusal.
- * A first release has nothing to compare with.
+ * A first release has nothing to compare with. Of settings, their values count: another version of any
+ * app may bring another default.
  *
  * @param allow called with the additions, if the caller accepts them
  * @throws Refusal naming the app, its version and the additions
  */
 export function checkOrigins(
-  candidate: Manifests,
+  { manifests, release: { site } }: Face,
   live: LogEntry | undefined,
   allow?: AllowOrigins,
 ): void {
-  for (const manifest of Object.values(candidate)) {
+  for (const manifest of Object.values(manifests)) {
     const { app, version, origins } = manifest;
     const before = live?.apps[app];
     // Live versions were checked when they went live, perhaps by a newer checkout.
-    if ([before?.version, before?.rollout?.version].includes(version)) continue;
-    requireValidEntries(manifest, candidate.shell);
+    if (![before?.version, before?.rollout?.version].includes(version))
+      requireValidEntries(manifest, manifests.shell);
     if (!live) continue;
     const known = [before, before?.previous, before?.rollout]
-      .map((part) => part?.origins)
-      .flatMap(listEntries);
-    const additions = listEntries(origins)
-      .filter((entry) => !known.includes(entry))
-      .map((entry) => `+ ${entry}`);
+      .flatMap((part) => listSources(part?.origins, live.site))
+      .map(({ source }) => source);
+    const additions = listSources(origins, site)
+      .filter(({ source }) => !known.includes(source))
+      .map(({ source, setting }) => `+ ${source}${setting === undefined ? '' : ` (${setting})`}`);
     if (additions.length === 0) continue;
     if (allow) allow(additions.map((addition) => `${app}: ${addition}`));
     else
@@ -49,10 +52,14 @@ export function checkOrigins(
   }
 }
 
-/** Returns entries such as `connect-src https://maps.example.com`. */
-const listEntries = (origins: Origins | undefined): string[] =>
+/** Lists what a policy gets, e.g. `connect-src https://maps.example.com`, and from which setting. */
+const listSources = (origins: Origins | undefined, site: Release['site']) =>
   Object.entries(ORIGIN_DIRECTIVES).flatMap(([kind, directive]) =>
-    (origins?.[kind as keyof Origins] ?? []).map((entry) => `${directive} ${entry}`),
+    (origins?.[kind as keyof Origins] ?? []).flatMap((entry) => {
+      const setting = settingOfEntry(entry);
+      const source = setting === undefined ? entry : site[setting] && toSource(site[setting]);
+      return source ? { source: `${directive} ${source}`, setting } : [];
+    }),
   );
 
 /** Checks that entries are origins, or settings of the app's pages whose values are addresses. */

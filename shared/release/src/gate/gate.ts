@@ -83,7 +83,7 @@ async function check(
   const { release, manifests } = face;
   checkContract(manifests);
   checkSharedModules(manifests);
-  if (!restores) checkOrigins(manifests, before, allow);
+  if (!restores) checkOrigins(face, before, allow);
   for (const manifest of Object.values(manifests))
     if (!isServed(before, manifest))
       await forEachConcurrently(Object.keys(manifest.files), (file) =>
