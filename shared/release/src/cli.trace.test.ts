@@ -15,12 +15,20 @@ const MAP = JSON.stringify({
   mappings: 'KACE',
 });
 
+/** The same map of a source that has control characters in its name and its code. */
+const HOSTILE = MAP.replace('Home.tsx', 'a\\u001b[2J\\n::warning::b.tsx').replace(
+  'broken',
+  '\\u001bc',
+);
+
 let repository: TestRepository;
 let version: string;
 beforeAll(async () => {
   repository = await TestRepository.make();
   await repository.goLive();
-  const files = { 'Home.js': 'home(); throw', '.maps/Home.js.map': MAP };
+  const scripts = { 'Home.js': 'home(); throw', 'PrivacyPolicy.js': 'policy(); throw' };
+  const maps = { '.maps/Home.js.map': MAP, '.maps/PrivacyPolicy.js.map': HOSTILE };
+  const files = { ...scripts, ...maps };
   await repository.build('marketing', { files });
   const { out } = await repository.release(['deploy', 'marketing']);
   version = /marketing (1\.0\.0-[0-9a-f]{8})/.exec(out)?.[1] ?? out;
@@ -42,6 +50,12 @@ test('names file, line, column and function of a live script, with the source’
       source: { file, line: 2, column: 3, function: 'Home', text },
     },
   ]);
+});
+
+test('prints no control characters of a visitor’s stack, nor of a source map', async () => {
+  expect((await trace('Error: \u001b]0;title\u0007\u009b2J\nPrivacyPolicy.js:1:6')).out).toBe(
+    'Error: ]0;title2J\nmarketing-remote/src/home/a [2J ::warning::b.tsx:2:3 (Home)\n       2 |   throw new Error("c");\n',
+  );
 });
 
 test.each([

@@ -76,7 +76,12 @@ async function listSite(options: SharedOptions): Promise<void> {
     ...[...declared].map(([name, { app, about, default: standard }]) => {
       return [name, internal.values[name] ?? standard, app, about];
     }),
-    ...unused.map(([name, value]) => [name, value, NONE, 'No live app declares it.']),
+    ...unused.map(([name, value]) => [
+      name,
+      value,
+      NONE,
+      'Only a fallback or a rollout declares it.',
+    ]),
   ];
   if (options.json)
     return say(toJson(Object.fromEntries(rows) as Record<string, string>, staticFiles));

@@ -9,7 +9,7 @@ import type { Store } from '../stores/Store';
 import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
 import { parseCount, parseTime } from './options/parsers';
 import { createNote } from './options/whoReleases';
-import { plural, say } from './output/report';
+import { plural, say, sayError } from './output/report';
 
 /** `verify` */
 export const verifyCommand = createCommand(
@@ -19,14 +19,14 @@ export const verifyCommand = createCommand(
   'verify',
 ).action(async (options: SharedOptions) => {
   const { json } = options;
-  const verified = await verify(await openTargetStore(options), json ? console.error : say);
+  const verified = await verify(await openTargetStore(options), json ? sayError : say);
   const { release, files, faults } = verified;
   if (faults.length > 0) process.exitCode = 1;
   if (json) return say(JSON.stringify(verified, null, 2));
   if (faults.length === 0) return say(`Release ${release} is intact: ${files} files, all pages`);
-  for (const { key, what } of faults) console.error(`${key} ${what}`);
-  console.error(`${plural(faults, 'fault')} in release ${release}`);
-  for (const cure of new Set(faults.map(({ cure }) => CURES[cure]))) console.error(cure);
+  for (const { key, what } of faults) sayError(`${key} ${what}`);
+  sayError(`${plural(faults, 'fault')} in release ${release}`);
+  for (const cure of new Set(faults.map(({ cure }) => CURES[cure]))) sayError(cure);
 });
 
 const CURES: Record<Fault['cure'], string> = {

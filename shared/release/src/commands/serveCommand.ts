@@ -62,7 +62,7 @@ export const serveCommand = createCommand(
       say(`Status at ${address}`);
     }
     drainOnSignal(server, traffic);
-    logRequests(traffic, health, (line) => process.stdout.write(line));
+    logRequests(traffic, health, say);
     const address = await listen(server, portOf(process.env.PORT), process.env.HOST);
     say(`Release ${release.number} at ${address}`);
     if (collector && release.site.collector !== address + REPORT_ADDRESS)

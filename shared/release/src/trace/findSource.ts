@@ -4,6 +4,7 @@ import type ts from 'typescript';
 import type { VersionName } from '../documents/LogEntry';
 import { parseJson } from '../documents/readJson';
 import { requireVersion } from '../documents/readVersion';
+import { oneLine } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import type { ScriptPosition } from './findPosition';
@@ -68,10 +69,10 @@ export async function findSource(map: TraceMap, position: ScriptPosition): Promi
   const name = text ? await functionAt(source, text, line, column + 1) : undefined;
   const sourceLine = text?.split('\n')[line - 1]?.trimEnd();
   return {
-    file: source,
+    file: oneLine(source),
     line,
     column: column + 1,
-    ...(name !== undefined && { function: name }),
+    ...(name !== undefined && { function: oneLine(name) }),
     ...(sourceLine !== undefined && { text: sourceLine }),
   };
 }

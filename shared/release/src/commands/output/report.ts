@@ -1,9 +1,19 @@
 import { CommanderError, type Command } from 'commander';
-import { reasonOf, isFileError } from '../../errors/reasonOf';
+import { inspect } from 'node:util';
+import { isFileError, oneLine, reasonOf } from '../../errors/reasonOf';
 import { Refusal, Unfinished } from '../../errors/Refusal';
 
-/** Prints a line to standard output. */
-export const say = (line: string) => console.log(line);
+/**
+ * Prints a line to standard output. All that the tool prints goes through this or `sayError`: much of it
+ * comes from visitors and other teams, and a terminal would obey their escape codes.
+ */
+export const say = (line: string) => console.log(printable(line));
+
+/** Prints a line to standard error. */
+export const sayError = (line: string) => console.error(printable(line));
+
+/** Returns a text without control characters other than line breaks and tabs, so also in JSON. */
+const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '');
 
 /** Prints a value as JSON, or in another form for people. */
 export const print = <Value>(
@@ -15,12 +25,15 @@ export const print = <Value>(
 /** Prints why a command failed and what to do next. The process will exit with code 1. */
 export function reportFailure(error: unknown): void {
   process.exitCode = 1;
-  if (error instanceof Refusal) console.error(`Refused: ${error.message}\n${error.cure}`);
-  else if (error instanceof Unfinished)
-    console.error(`Not finished: ${error.message}\n${error.cure}`);
-  else if (isFileError(error)) console.error(`Failed: ${reasonOf(error)}\n${CHECK_FILES}`);
-  else console.error(error);
+  if (error instanceof Refusal) sayFailure('Refused', error, error.cure);
+  else if (error instanceof Unfinished) sayFailure('Not finished', error, error.cure);
+  else if (isFileError(error)) sayFailure('Failed', error, CHECK_FILES);
+  else sayError(inspect(error));
 }
+
+/** Prints two lines, whatever is in them: CI systems take lines such as `::warning::` for commands. */
+const sayFailure = (what: string, error: unknown, cure: string) =>
+  sayError(`${what}: ${reasonOf(error)}\n${oneLine(cure, Infinity)}`);
 
 const CHECK_FILES =
   'Check --store and other names of files, their permissions, the space on the disk and the limit of open files (ulimit -n), then run the command again.';

@@ -5,7 +5,7 @@ import { reasonOf } from '../../errors/reasonOf';
 import { Unfinished } from '../../errors/Refusal';
 import { readPointer } from '../../log/readPointer';
 import { createNote } from '../options/whoReleases';
-import { reportFailure, say } from '../output/report';
+import { reportFailure, say, sayError } from '../output/report';
 import type { Made } from './notifying';
 
 /** Default of `--check-for`, in milliseconds. */
@@ -33,7 +33,7 @@ export async function checkLive(
     say(`${origin} serves release ${release.number} as composed: ${count} addresses`);
     return {};
   }
-  for (const { url, what } of faults) console.error(`${url} ${what}`);
+  for (const { url, what } of faults) sayError(`${url} ${what}`);
   const why = `${origin} does not serve release ${release.number} as composed: ${faults.length} of ${count} addresses`;
   const { became, cure, takenBack } = await takeBack(made, why);
   const failure = new Unfinished(`${why}. ${became}`, cure);

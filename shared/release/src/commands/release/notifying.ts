@@ -8,6 +8,7 @@ import { readEntry, readNewest } from '../../log/readEntries';
 import type { Store } from '../../stores/Store';
 import { openTargetStore, type SharedOptions } from '../options/createCommand';
 import { whoReleases } from '../options/whoReleases';
+import { sayError } from '../output/report';
 
 /** What a command has made of a site. */
 export interface Made extends Committed {
@@ -124,7 +125,7 @@ export async function postNotification(
   notification: Notification,
 ): Promise<void> {
   const failure = await post(receiver, `${JSON.stringify(notification)}\n`);
-  if (failure !== undefined) console.error(`Nobody was notified: ${failure}`);
+  if (failure !== undefined) sayError(`Nobody was notified: ${failure}`);
 }
 
 async function post({ url, headers }: HttpAddress, body: string): Promise<string | undefined> {

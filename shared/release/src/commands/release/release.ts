@@ -6,7 +6,7 @@ import type { Build } from '../../publish/readBuild';
 import type { Store } from '../../stores/Store';
 import { openTargetStore, type SharedOptions } from '../options/createCommand';
 import { createNote } from '../options/whoReleases';
-import { say } from '../output/report';
+import { say, sayError } from '../output/report';
 import { checkLive } from './checkLive';
 import { notifying, type Attempt, type Made } from './notifying';
 import { publishAndCommit, type Versions } from './publishAndCommit';
@@ -73,7 +73,7 @@ async function make(options: SharedOptions, plan: Plan, attempt: Attempt): Promi
       skipRender: plan.skipRender,
       allow: options.allow && ((additions) => additions.forEach(say)),
       // With --json, the output is JSON and nothing else.
-      say: options.json ? console.error : say,
+      say: options.json ? sayError : say,
       ...quiet,
     };
     return { store, ...(await publishAndCommit(store, builds, changeTo, how)) };

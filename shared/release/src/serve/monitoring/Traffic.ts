@@ -84,6 +84,6 @@ export function logRequests(
     // Keeps the number of the release at most a second old while there are requests.
     void health.check();
     const line = { time: new Date().toISOString(), ...request, release: health.release };
-    write(`${JSON.stringify(line)}\n`);
+    write(JSON.stringify(line));
   });
 }
