@@ -43,11 +43,11 @@ export type SettingFormat =
 
 /** Declares a site setting. A version carries its declarations, so every checkout can check values. */
 export interface Setting {
-  /** What it is, in one sentence. */
+  /** What it is, in one sentence of at most 200 characters. */
   about: string;
   format: SettingFormat;
-  /** Its value until somebody sets it. An empty one means that the setting may be empty. */
+  /** Its value until somebody sets it, so a valid one. If it is empty, the setting may be empty. */
   default: string;
-  /** Maximum number of characters. @default 200 */
+  /** Maximum number of characters, 1,000 at most. @default 200 */
   maxLength?: number;
 }

@@ -1,7 +1,7 @@
 import { logEntry, releasedApp, releasedVersion, factsWith } from '../../fixtures/logEntry.fixture';
 import { describeFile } from '../documents/integrity';
 import type { LogEntry } from '../documents/LogEntry';
-import { undo } from './rollBack';
+import { rollBackApp, undo } from './rollBack';
 
 const files = (text: string, stored: number) => ({
   'ads.txt': { ...describeFile(Buffer.from(text)), stored },
@@ -79,4 +79,19 @@ test('a rollout that the release started ends, and another percentage is the las
       ?.rollout?.percent;
   expect(rolloutAfterUndo(at(1), at(2, 5))).toBeUndefined();
   expect(rolloutAfterUndo(at(2, 5), at(3, 25))).toBe(5);
+});
+
+test('an app’s rollback restores the values of its fallback that left with it, and no others', () => {
+  const fallback = { ...releasedVersion(8), settings: ['mapKey'] };
+  const then = logEntry({
+    ...{ number: 1, apps: { shell, marketing: { ...marketing, previous: fallback } } },
+    internal: { values: { mapKey: '7', productName: 'Planner' } },
+  });
+  const newest = logEntry({
+    number: 5,
+    apps: { shell: { ...shell, settings: ['productName'] }, marketing: second },
+    internal: { values: { appStoreId: '7' } },
+  });
+  const { state } = rollBackApp('marketing').apply(newest, factsWith({ earlier: [then] }));
+  expect(state.values).toEqual({ mapKey: '7', appStoreId: '7' });
 });

@@ -4,7 +4,7 @@ import type { Change } from './Change';
 import { requireLiveApp, requireRelease } from './preconditions';
 import { Refusal } from '../errors/Refusal';
 import { isDeepStrictEqual } from 'node:util';
-import type { LogEntry } from '../documents/LogEntry';
+import { declaredValues, type LogEntry } from '../documents/LogEntry';
 
 /**
  * Returns one app to its previous version and leaves everything else as it is. That version gets the
@@ -47,7 +47,12 @@ export const rollBackApp = (app: AppName, bad?: string): Change => ({
       ...previous,
       ...(fallback && { previous: fallback }),
     };
-    return { state: { apps: { ...apps, [app]: restored } }, command };
+    // The fallback's own settings may have left with it since. All others stay as they are.
+    const old = then?.internal.values ?? {};
+    const kept = declaredValues(newest, old);
+    const gone = Object.entries(old).filter(([name]) => !Object.hasOwn(kept, name));
+    const values = { ...Object.fromEntries(gone), ...newest.internal.values };
+    return { state: { apps: { ...apps, [app]: restored }, values }, command };
   },
 });
 

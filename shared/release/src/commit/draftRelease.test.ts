@@ -14,7 +14,7 @@ import { draftRelease, type DraftParts } from './draftRelease';
 const LIVE: LogEntry = logEntry({
   ...{ number: 7, team: 'shell team', siteSince: 2 },
   apps: {
-    shell: releasedApp(1),
+    shell: releasedApp(1, { settings: ['productName'] }),
     marketing: releasedApp(2, { since: 5, sinceTime: momentOf(5), previous: releasedVersion(3) }),
   },
   internal: {
@@ -80,8 +80,21 @@ test('has the defaults of settings that only a version that is rolled out declar
   const mapName = { about: '', format: 'text', default: 'World' } as const;
   // The live version's declaration counts if both have the setting.
   candidate.settings = { mapName, appStoreId: { about: '', format: 'digits', default: '7' } };
-  const { site } = draft({ values: { gone: 'kept' } }, { rolledOut: { marketing: candidate } });
-  expect(site).toMatchObject({ mapName: 'World', appStoreId: '', gone: 'kept' });
+  const { site } = draft({}, { rolledOut: { marketing: candidate } });
+  expect(site).toMatchObject({ mapName: 'World', appStoreId: '' });
+});
+
+test('a setting leaves with the last version that declares it, be it a fallback', () => {
+  const fallback = { ...releasedVersion(3), settings: ['mapName', 'mapKey'] };
+  const values = { mapName: 'World', gone: 'x' };
+  // The default of the time when the fallback was live.
+  const newest = { ...LIVE, site: { ...LIVE.site, mapKey: '7' } };
+  const kept = draft({ ...withApp(releasedApp(2, { previous: fallback })), values }, {}, newest);
+  expect(kept).toMatchObject({ site: { mapName: 'World', mapKey: '7' } });
+  expect(kept.internal.values).toEqual({ mapName: 'World' });
+  expect(kept.site).not.toHaveProperty('gone');
+  const without = draft({ ...withApp(releasedApp(4)), values }, {}, kept);
+  expect([without.internal.values, without.site]).toEqual([{}, LIVE.site]);
 });
 
 test('checks the settings, except of what was live before', () => {

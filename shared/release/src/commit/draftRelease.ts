@@ -1,8 +1,19 @@
-import { FORMAT, type AppName, type Manifests, type VersionManifest } from '@site/contract';
+import {
+  FORMAT,
+  type AppName,
+  type Manifests,
+  type SiteSettings,
+  type VersionManifest,
+} from '@site/contract';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { newerFormat } from '../documents/readJson';
-import type { LogEntry, SiteState } from '../documents/LogEntry';
+import {
+  declaredValues,
+  type LogEntry,
+  type SettingValues,
+  type SiteState,
+} from '../documents/LogEntry';
 import { withoutStamp } from '../documents/releasedApps';
 import { declaredSettings, resolveSettings, withDefaults } from '../documents/resolveSettings';
 
@@ -33,6 +44,7 @@ export interface DraftParts {
  */
 export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): LogEntry {
   const { apps, staticFiles, freeze, ...state } = parts.state;
+  const values = declaredValues(parts.state, state.values);
   const { by, message, team } = parts.note;
   const { team: _, internal = undefined, ...kept } = newest ?? {};
   const { freeze: __, message: ___, ...keptInternal } = internal ?? {};
@@ -47,7 +59,9 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
     changedBy[app] = (isSame && internal?.changedBy[app]) || author;
     return [app, isSame ? old : { ...withoutStamp(part), ...stamp }];
   });
-  const site = resolve(parts);
+  // What a fallback alone declares stays as it was when that version was live.
+  const inherited = declaredValues(parts.state, { ...newest?.site, ...values });
+  const site = { ...inherited, ...resolveSite(values, parts) };
   const isSameSite = newest && isDeepStrictEqual(site, newest.site);
   return {
     ...kept,
@@ -64,6 +78,7 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
     internal: {
       ...keptInternal,
       ...state,
+      values,
       id: randomUUID(),
       ...author,
       command: parts.command,
@@ -73,17 +88,25 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
   };
 }
 
-/** Returns the value of every setting that the live versions or those that are rolled out declare. */
-function resolve({ state, manifests, rolledOut, restores }: DraftParts) {
+/**
+ * Returns the value of every setting that versions declare: the one that somebody has set, or the
+ * default. Defaults are not stored, so a version's new default is the value from then on.
+ *
+ * @throws Refusal when a value is invalid, unless it was live before
+ */
+export function resolveSite(
+  values: SettingValues,
+  { manifests, rolledOut, restores }: Pick<DraftParts, 'manifests' | 'rolledOut' | 'restores'>,
+): SiteSettings {
   const declared = declaredSettings(manifests);
   for (const [app, manifest] of Object.entries(rolledOut)) {
     const settings = declaredSettings({ ...manifests, [app]: manifest });
-    // The live version's declaration counts if both have the setting.
+    // The live version's declaration counts if both have the setting: a release has one value of it.
     for (const [name, setting] of settings) if (!declared.has(name)) declared.set(name, setting);
   }
-  if (restores) return withDefaults(state.values, declared);
+  if (restores) return withDefaults(values, declared);
   return resolveSettings(
-    state.values,
+    values,
     declared,
     'the site’s configuration',
     'Set them: npm run release -- configure NAME=VALUE',

@@ -12,6 +12,7 @@ import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
 import { undo, rollBackApp } from '../changes/rollBack';
 import { rollOut } from '../changes/activate';
+import { requireNewest } from '../log/readEntries';
 import { publicPart } from '../documents/LogEntry';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 
@@ -108,6 +109,21 @@ describe('a preview', () => {
     await change(store, undo());
     expect(Object.keys(before)).toHaveLength(4);
     expect(await revisionsOf(store, FOLDER)).toEqual(before);
+  });
+
+  test('has the settings of its versions, and needs consent to the origins among them', async () => {
+    const about = { about: 'A place.', format: 'origin' } as const;
+    const settings = {
+      apiOrigin: { ...about, default: 'https://b.example' },
+      mapOrigin: { ...about, default: 'https://c.example' },
+    };
+    version = await publishBuild(store, 'account', { manifest: { settings } });
+    await expect(preview()).rejects.toThrow('+ connect-src https://b.example (apiOrigin)');
+    await change(store, makePreview('pr-1', { account: version }), { allow: () => {} });
+    const page = String((await store.read(FOLDER + CONFIRM))?.bytes);
+    const values = { apiOrigin: 'https://b.example', mapOrigin: 'https://c.example' };
+    expect(JSON.parse(page)).toMatchObject({ site: { ...first.site, ...values } });
+    expect((await requireNewest(store)).site).toEqual(first.site);
   });
 
   test('passes the same gate as a release', async () => {

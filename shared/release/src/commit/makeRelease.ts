@@ -8,12 +8,14 @@ import {
   liveVersions,
   rolledOutVersions,
 } from '../documents/LogEntry';
+import { readDocument, toJson } from '../documents/readJson';
+import { logEntrySchema } from '../documents/schemas/releaseSchema';
 import { readManifests, readVersions } from '../documents/readVersion';
 import { withoutRollouts } from '../documents/releasedApps';
 import { Refusal } from '../errors/Refusal';
 import { gate, RolloutRefusal, type GateOptions } from '../gate/gate';
 import type { Store } from '../stores/Store';
-import { draftRelease, type Note } from './draftRelease';
+import { draftRelease, resolveSite, type Note } from './draftRelease';
 
 export interface CommitOptions extends GateOptions {
   note: Note;
@@ -65,6 +67,8 @@ export async function makeRelease(
   const previews = { ...internal.previews };
   if (preview) {
     const face = previewFace({ release, manifests }, preview.name, preview.manifests);
+    const declared = { manifests: face.manifests, rolledOut: {} };
+    face.release.site = { ...release.site, ...resolveSite(internal.values, declared) };
     previews[preview.name] = describePreview(face, internal, await makePages(face));
   }
   const twice = Object.keys(staticFiles).find((file) => Object.hasOwn(pages, file));
@@ -73,8 +77,14 @@ export async function makeRelease(
       `${twice} would be both a file of configure --files and one that the shell composes`,
       `Remove ${twice} from the folder and run configure --files again, or give the page another path.`,
     );
-  return { release: { ...draft, pages, internal: { ...internal, previews } }, contents };
+  const made = { ...draft, pages, internal: { ...internal, previews } };
+  // As every command will read it.
+  readDocument(toJson(made), logEntrySchema, `release ${made.number}`, TOO_LARGE);
+  return { release: made, contents };
 }
+
+const TOO_LARGE =
+  'Delete previews, retire apps, or give the new version fewer files, then run the command again.';
 
 /** Returns what the log says of a new preview. */
 function describePreview(

@@ -1,6 +1,7 @@
 import { versionFile } from '@site/contract';
 import { expectRefused } from '../../fixtures/revisionsOf.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
+import { versionNamed } from '../../fixtures/logEntry.fixture';
 import { publishBuild } from '../../fixtures/testSite.fixture';
 import { activate } from '../changes/activate';
 import type { Change } from '../changes/Change';
@@ -12,6 +13,8 @@ import type { MemoryStore } from '../stores/MemoryStore.fixture';
 jest.mock('../compose/composeFace', () =>
   jest.requireActual<object>('../../fixtures/plainFaces.fixture'),
 );
+
+const MANY = Array.from({ length: 200_000 }, (_, at) => versionNamed(at));
 
 let store: MemoryStore;
 /** A newer version of account. */
@@ -51,6 +54,13 @@ test.each<[string, () => Change | Promise<Change>, string | RegExp]>([
     'a static file with the name of a page',
     () => configure({}, new Map([['index.html', Buffer.from('x')]])),
     'index.html would be both a file of configure --files and one that the shell composes',
+  ],
+  [
+    'a release that would be too large for others to read',
+    () => ({
+      apply: () => ({ state: { givenUp: { gone: MANY } }, command: 'prune' }),
+    }),
+    /^release 2 has \d{7} bytes, and may have 4194304$/,
   ],
 ])('refuses %s, and writes nothing', async (_, prepare, why) => {
   await expectRefused(store, await prepare(), why);

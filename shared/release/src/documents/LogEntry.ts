@@ -114,6 +114,18 @@ export const namedVersions = ({ apps }: Pick<Release, 'apps'>): NamedVersion[] =
     ],
   );
 
+/**
+ * Returns the values of settings that a release's versions declare, fallbacks included. All others
+ * leave with the last version that has declared them, as nobody could change them any more.
+ */
+export function declaredValues(
+  release: Pick<Release, 'apps'>,
+  values: SettingValues,
+): SettingValues {
+  const names = new Set(namedVersions(release).flatMap(({ settings }) => settings));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+}
+
 /** Returns every version that the pages of some previews may load. */
 export const previewedVersions = (previews: Internal['previews']): VersionName[] =>
   Object.values(previews).flatMap(({ keeps }) =>

@@ -2,13 +2,15 @@ import * as v from 'valibot';
 import { oneLine, reasonOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
 import { FORMAT } from '@site/contract';
+import { RELEASE_BYTES } from './limits';
 
 /**
- * Reads a document of the release tool. Returns it as it was written, and not Valibot's copy: the order
+ * Reads a document of the release tool, and checks its size. Returns it as it was written, and not Valibot's copy: the order
  * of its fields counts, for a version's name and for the bytes of pages.
  *
  * @param name its name in messages, e.g. `.site/release.json`
  * @param cure what to do when it is invalid
+ * @param most bytes that it may have
  * @throws Refusal naming all errors at once, up to twenty, or when its format is a newer one
  */
 export function readDocument<Value>(
@@ -16,7 +18,10 @@ export function readDocument<Value>(
   schema: v.GenericSchema<unknown, Value>,
   name: string,
   cure: string,
+  most = RELEASE_BYTES,
 ): Value {
+  if (bytes.length > most)
+    throw new Refusal(`${name} has ${bytes.length} bytes, and may have ${most}`, cure);
   const document = parseJson(bytes, name, cure);
   requireKnownFormat(document, name);
   validate(document, schema, name, cure);

@@ -12,6 +12,7 @@ import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { readDocument } from './readJson';
 import { versionManifestSchema } from './schemas/manifestSchemas';
+import { VERSION_BYTES } from './limits';
 import { matchesVersionName, integrityOf } from './integrity';
 import { versionLabel, type VersionName } from './LogEntry';
 
@@ -31,7 +32,7 @@ export async function readVersion(
   if (!stored) return undefined;
   const name = `${store.address}/${key}`;
   const cure = `Roll ${app} back if it is live: npm run release -- rollback ${app}. Then delete ${store.address}/apps/${app}/${version} and publish ${app} again.`;
-  const manifest = readDocument(stored.bytes, versionManifestSchema, name, cure);
+  const manifest = readDocument(stored.bytes, versionManifestSchema, name, cure, VERSION_BYTES);
   if (manifest.app !== app || manifest.version !== version)
     throw new Refusal(`${name} describes ${manifest.app} ${manifest.version}`, cure);
   if (!matchesVersionName(manifest))

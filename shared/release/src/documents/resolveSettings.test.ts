@@ -25,11 +25,8 @@ test('settings without a value have their defaults, also where values are not ch
   expect(withDefaults({ productName: '' }, DECLARED)).toEqual({ ...defaults, productName: '' });
 });
 
-test('values that no version declares are kept', () => {
-  expect(resolve({ colour: 'blue', toString: 'x' })).toMatchObject({
-    colour: 'blue',
-    toString: 'x',
-  });
+test('values that no version declares are left out', () => {
+  expect(resolve({ colour: 'blue', toString: 'x' })).toEqual(resolve({}));
 });
 
 test('all errors are named at once, each with its setting, and so are known ones', () => {
@@ -59,6 +56,9 @@ const refused = (name: string, error: string, values: string[]) =>
 
 test.each([
   ...refused('productName', 'must not be empty', ['  ']),
+  ...refused('productName', 'must be one line without control characters', [
+    ...['Iron\nDiary', 'Iron\u001b[2JDiary'],
+  ]),
   ...refused('productName', 'must have at most 60 characters', ['x'.repeat(61)]),
   ...refused('appStoreUrl', 'must be an absolute https address', [
     ...['javascript:alert(1)', '//apps.example', 'https:apps.example', ' https://apps.example'],

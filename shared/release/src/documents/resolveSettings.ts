@@ -28,8 +28,8 @@ export function declaredSettings(manifests: Manifests): Map<string, DeclaredSett
 }
 
 /**
- * Checks the values of declared settings and adds the defaults of those without a value. Keeps the
- * values of settings that no version declares. The other parameters are those of `validate`.
+ * Checks the values of declared settings and adds the defaults of those without a value. Leaves out
+ * settings that no version declares. The other parameters are those of `validate`.
  *
  * @throws Refusal naming every invalid setting
  */
@@ -44,7 +44,7 @@ export function resolveSettings(
   for (const [setting, declaration] of declared)
     entries[setting] = v.optional(settingSchema(declaration), declaration.default);
   const schema = v.pipe(
-    v.objectWithRest(entries, v.string()),
+    v.object(entries),
     v.forward(
       v.check(
         ({ securityContact, securityExpires }) => !securityContact || !!securityExpires,

@@ -94,7 +94,15 @@ test('refuses an early script over its budget', async () => {
 
 test('refuses HTML over its budget, naming both versions', async () => {
   await expect(check({ html: noise(HTML_BUDGET + 1) })).rejects.toThrow(
-    /^\/ composed with shell .* and marketing .* has \d+ bytes of HTML \(compressed\), over its budget/,
+    /^\/ composed with shell .* and marketing .* has \d+ bytes of HTML \(compressed, or .*\), over its budget/,
+  );
+});
+
+test('refuses HTML that is too large before compression', async () => {
+  const letters = (bytes: number) => Buffer.alloc(bytes, 'x');
+  await check({ html: letters(HTML_BUDGET * 10) });
+  await expect(check({ html: letters(HTML_BUDGET * 10 + 1) })).rejects.toThrow(
+    'has 14001 bytes of HTML (compressed, or a tenth of it uncompressed), over its budget',
   );
 });
 

@@ -38,7 +38,7 @@ function overBudget({ page, kind, versions, budget, bytes }: MeasuredPart): Refu
       cure: 'Leave to the page what need not happen at the press, then build and deploy again.',
     },
     HTML: {
-      what: `${page} composed with ${names} has ${bytes} bytes of HTML (compressed)`,
+      what: `${page} composed with ${names} has ${bytes} bytes of HTML (compressed, or a tenth of it uncompressed)`,
       cure: 'Make the page’s markup or styles smaller, then build and deploy again.',
     },
   }[kind];

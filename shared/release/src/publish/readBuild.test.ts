@@ -73,10 +73,18 @@ test.each<[string, Difference, string]>([
     { manifest: { packageVersion: '../1' } },
     'packageVersion must',
   ],
+  [
+    'that says too much',
+    { manifest: { duplicates: ['x'.repeat(262_144)] } },
+    ', and may have 262144',
+  ],
   ['whose file needs escaping in a URL', { files: { 'a "b"?.js': '' } }, 'files.a "b"?.js must be'],
 ])('refuses a build %s', async (_, difference, why) => {
-  const refusal = { name: 'Refusal', message: expect.stringContaining(why) as string };
-  await expect(buildOf('marketing', difference)).rejects.toMatchObject(refusal);
+  await expect(buildOf('marketing', difference)).rejects.toMatchObject({
+    name: 'Refusal',
+    message: expect.stringContaining(why) as string,
+    cure: 'Correct marketing, then build it again: npm run build -w marketing-remote',
+  });
 });
 
 test('refuses a file that is too large, before it reads the file', async () => {

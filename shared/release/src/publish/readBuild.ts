@@ -9,7 +9,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describeFile, versionName } from '../documents/integrity';
-import { readDocument, validate } from '../documents/readJson';
+import { VERSION_BYTES } from '../documents/limits';
+import { readDocument, toJson } from '../documents/readJson';
 import { buildManifestSchema, versionManifestSchema } from '../documents/schemas/manifestSchemas';
 import { Refusal } from '../errors/Refusal';
 import { scriptCommand } from '../repository/appFolder';
@@ -36,7 +37,8 @@ const HIDDEN = /(^|\/)\./;
  * @throws Refusal when there is no valid build, or it is of another app
  */
 export async function readBuild(app: AppName, folder: string): Promise<Build> {
-  const { packageVersion, sources: _, ...facts } = await readBuildManifest(app, folder);
+  const cure = `Correct ${app}, then build it again: ${scriptCommand(app, 'build')}`;
+  const { packageVersion, sources: _, ...facts } = await readBuildManifest(app, folder, cure);
   const contents = await readFiles(folder);
   contents.delete(BUILD_MANIFEST);
   const maps = new Map<string, Buffer>();
@@ -45,7 +47,7 @@ export async function readBuild(app: AppName, folder: string): Promise<Build> {
   const described = { ...facts, files: describeFiles(contents), maps: describeFiles(maps) };
   const manifest = { ...described, version: versionName(packageVersion, described) };
   // The same check as when a published version is read.
-  validate(manifest, versionManifestSchema, folder, `Correct ${app}, then build it again.`);
+  readDocument(toJson(manifest), versionManifestSchema, folder, cure, VERSION_BYTES);
   return { manifest, contents, maps };
 }
 
@@ -71,10 +73,17 @@ async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   return contents;
 }
 
-async function readBuildManifest(app: AppName, folder: string): Promise<BuildManifest> {
+async function readBuildManifest(
+  app: AppName,
+  folder: string,
+  cure: string,
+): Promise<BuildManifest> {
   const name = path.join(folder, BUILD_MANIFEST);
-  const cure = `Build ${app} first: ${scriptCommand(app, 'build')}`;
-  if (!existsSync(name)) throw new Refusal(`${folder} contains no build of ${app}`, cure);
+  if (!existsSync(name))
+    throw new Refusal(
+      `${folder} contains no build of ${app}`,
+      `Build ${app} first: ${scriptCommand(app, 'build')}`,
+    );
   const build = readDocument(await readFile(name), buildManifestSchema, name, cure);
   if (build.app !== app)
     throw new Refusal(`${folder} contains a build of ${build.app}, not of ${app}`, cure);

@@ -20,13 +20,16 @@ export const releaseNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 export const format = v.pipe(v.string(), v.regex(/^\d+\.\d+$/, 'must be a format such as 1.0'));
 
+/** A text without line breaks and escape codes. */
+export const singleLine = v.regex(/^\P{C}*$/u, 'must be one line without control characters');
+
 /** A line of a table: a line break or an escape code would break the layout. */
 export const line = v.pipe(
   v.string('must be a text'),
   v.trim(),
   v.nonEmpty('must not be empty'),
   v.maxLength(200, 'must have at most 200 characters'),
-  v.regex(/^\P{C}*$/u, 'must be one line without control characters'),
+  singleLine,
 );
 
 /** A file in a version's folder. It needs no escaping in a URL, and can't leave the folder. */
@@ -83,8 +86,8 @@ export const files = v.pipe(
 );
 
 export const origins = v.looseObject({
-  connect: v.exactOptional(v.array(v.string())),
-  images: v.exactOptional(v.array(v.string())),
-  frames: v.exactOptional(v.array(v.string())),
-  media: v.exactOptional(v.array(v.string())),
+  connect: v.exactOptional(v.array(line)),
+  images: v.exactOptional(v.array(line)),
+  frames: v.exactOptional(v.array(line)),
+  media: v.exactOptional(v.array(line)),
 }) satisfies v.GenericSchema<unknown, Origins>;

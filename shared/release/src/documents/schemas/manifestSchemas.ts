@@ -7,7 +7,9 @@ import {
   type VersionManifest,
 } from '@site/contract';
 import * as v from 'valibot';
-import { app, byName, fileName, files, format, origins, version } from './fields';
+import { MOST_CHARACTERS, MOST_SETTINGS } from '../limits';
+import { app, byName, fileName, files, format, line, origins, version } from './fields';
+import { settingSchema } from './settingSchema';
 
 /** A page's path: no parameters, no trailing slash. */
 export const PAGE_PATH = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
@@ -51,13 +53,33 @@ const settingName = v.pipe(
   v.check((name) => !(name in {}), 'must have another name: every JavaScript object has this one'),
 );
 
-const setting = v.looseObject({
-  about: v.string(),
-  // Newer checkouts may know more formats.
-  format: v.custom<Setting['format']>((known) => typeof known === 'string', 'must be a text'),
-  default: v.string(),
-  maxLength: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
-}) satisfies v.GenericSchema<unknown, Setting>;
+const defaultFault = (declared: Setting) =>
+  v.safeParse(settingSchema(declared), declared.default).issues?.[0].message;
+
+const setting = v.pipe(
+  v.looseObject({
+    about: line,
+    // Newer checkouts may know more formats.
+    format: v.custom<Setting['format']>((known) => typeof known === 'string', 'must be a text'),
+    default: v.string(),
+    maxLength: v.exactOptional(
+      v.pipe(
+        v.number(),
+        v.safeInteger(),
+        v.minValue(1),
+        v.maxValue(MOST_CHARACTERS, `must be at most ${MOST_CHARACTERS}`),
+      ),
+    ),
+  }),
+  // Nobody else could correct it: a release would be refused because of a value that nobody has set.
+  v.forward(
+    v.check(
+      (declared) => defaultFault(declared) === undefined,
+      ({ input }) => defaultFault(input) ?? '',
+    ),
+    ['default'],
+  ),
+) satisfies v.GenericSchema<unknown, Setting>;
 
 const sharedModule = v.looseObject({ version: v.string(), exports: v.array(v.string()) });
 
@@ -72,7 +94,10 @@ const described = {
   provides: byName(v.string(), sharedModule),
   duplicates: v.array(v.string()),
   budgets: byName(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
-  settings: byName(settingName, setting),
+  settings: v.pipe(
+    byName(settingName, setting),
+    v.maxEntries(MOST_SETTINGS, `must have at most ${MOST_SETTINGS} settings`),
+  ),
   origins,
   routes: v.exactOptional(routes),
 };

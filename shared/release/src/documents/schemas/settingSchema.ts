@@ -1,6 +1,7 @@
 import { parseUrl, type Setting, type SettingFormat } from '@site/contract';
 import * as v from 'valibot';
 import { parseMoment } from '../../times/moments';
+import { singleLine } from './fields';
 
 /** How a value of each format is checked, and what a message says that it must be. */
 const FORMATS: Record<SettingFormat, { accepts: (value: string) => boolean; hint: string }> = {
@@ -49,6 +50,8 @@ export function settingSchema({ format, default: standard, maxLength = 200 }: Se
       mayBeEmpty ? `${hint}, or empty` : hint,
     ),
     v.maxLength(maxLength, `must have at most ${maxLength} characters`),
+    // Formats of newer checkouts may have several lines.
+    isKnownFormat(format) ? singleLine : v.string(),
   );
 }
 
