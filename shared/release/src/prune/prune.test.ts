@@ -115,6 +115,14 @@ test('keeps half an upload for a day, and deletes a preview after its time', asy
   expect(await keys('_preview/')).toEqual([]);
 });
 
+test('leaves folders that have no name of a version: a release with one could not be read', async () => {
+  await store.create(`${APPS}marketing/drafts/a.txt`, Buffer.from('mine'));
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * DAY);
+  expect((await run()).versions).toEqual(old().sort());
+  expect((await requireNewest(store)).internal.oldest).toBe(4);
+  expect(await store.list(`${APPS}marketing/drafts`)).toHaveLength(1);
+});
+
 test('changes nothing if there is nothing to delete', async () => {
   await run();
   const before = await revisionsOf(store);

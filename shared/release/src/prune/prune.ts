@@ -10,9 +10,11 @@ import {
   shellOfRemoteFile,
   versionManifest,
 } from '@site/contract';
+import * as v from 'valibot';
 import { giveUp, type PruneLimits, type StoredVersion } from '../changes/giveUp';
 import { commit, type CommitOptions } from '../commit/commit';
 import { type LogEntry, isGivenUp, versionLabel, type VersionName } from '../documents/LogEntry';
+import { app as appName, version as versionNumber } from '../documents/schemas/fields';
 import { readRange, releaseNumbers } from '../log/readEntries';
 import type { Content } from '../project/publicFiles';
 import type { ListedObject, Store } from '../stores/Store';
@@ -85,13 +87,16 @@ async function listVersions(store: Store): Promise<ListedVersion[]> {
   return [...versions.values()];
 }
 
+/** Others may have folders of another name. No release could list them. */
+const versionName = v.object({ app: appName, version: versionNumber });
+
 /** Returns the version that a file, a source map, or what tabs read belongs to. */
 function versionOf(key: string): VersionName | undefined {
   const shell = shellOfRemoteFile(key);
-  if (shell !== undefined) return { app: SHELL, version: shell };
-  const [folder, app = '', version] = key.split('/');
-  const isVersion = version !== undefined && [APPS, MAPS].includes(`${folder}/`);
-  return isVersion ? { app, version } : undefined;
+  const [folder, app, version] = key.split('/');
+  const isFile = [APPS, MAPS].includes(`${folder}/`);
+  const name = isFile ? { app, version } : { app: SHELL, version: shell };
+  return v.is(versionName, name) ? name : undefined;
 }
 
 /** Returns a version's files in the order of deletion. Without its manifest, it is no version. */
