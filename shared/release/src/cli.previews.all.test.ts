@@ -36,7 +36,10 @@ test('deploy --preview shows a build beside the live site; activate --preview ma
     expect.objectContaining({ name: 'pr-12', versions: { marketing: version }, address }),
   ]);
 
-  const live = await release('activate', '--preview', 'pr-12');
+  const activate = (expected = '') =>
+    release('activate', '--preview', 'pr-12', '--expect', expected);
+  expect((await activate('9.9.9-00000000')).err).toContain('; 9.9.9-00000000 was expected\n');
+  const live = await activate(version);
   expect(live.out).toBe(`Release 3 is live in ${repository.site}: marketing ${version}\n`);
   expect(await file('index.html')).toContain('<main>New home</main>');
   expect((await release('previews', '--delete', 'pr-12', '--dry-run')).out).toBe(

@@ -20,6 +20,7 @@ export class SiteModel {
 
   isFrozen = false;
 
+  /** The app of each preview. */
   readonly previews = new Map<string, string>();
 
   readonly givenUp = new Set<string>();
@@ -102,9 +103,10 @@ export class SiteModel {
     return true;
   }
 
-  makePreview(name: string, version: string): boolean {
-    if (this.givenUp.has(version)) return false;
-    this.previews.set(name, version);
+  makePreview(name: string, app: string, version: string): boolean {
+    const of = this.previews.get(name) ?? app;
+    if (of !== app || this.givenUp.has(version)) return false;
+    this.previews.set(name, app);
     return true;
   }
 

@@ -46,7 +46,7 @@ class Log {
       ...{ state, command, note: { by: 'Kim' }, restores: change.restores },
       ...{ manifests: manifestsOf(liveVersions(state)), rolledOut: {} },
     });
-    const made = preview && { [preview.name]: {} as LoggedPreview };
+    const made = preview && { [preview.name]: { versions: change.names } as LoggedPreview };
     this.entries.push({
       ...entry,
       internal: { ...entry.internal, previews: { ...state.previews, ...made } },
@@ -155,7 +155,7 @@ const commands = [
   command('retire', [], (model) => [retire('billing'), model.retire('billing')]),
   command('preview', [preview, drawVersion(app)], (model, name, { app, version }) => [
     makePreview(name, { [app]: version }),
-    model.makePreview(name, version),
+    model.makePreview(name, app, version),
   ]),
   command('drop', [preview], (model, name) => [dropPreview(name), model.previews.delete(name)]),
   command('freeze', [], (model) => [freeze(TOMORROW, { by: 'Kim' }), (model.isFrozen = true)]),

@@ -1,17 +1,23 @@
 import type { AppName } from '@site/contract';
-import type { LogEntry, LoggedPreview } from '../documents/LogEntry';
+import { type LogEntry, type LoggedPreview, versionLabel } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
-import { requireRelease } from './preconditions';
+import { requireRelease, type ExpectedVersion } from './preconditions';
 
 /**
  * Makes a preview: versions that are shown inside the site, on pages of their own. Replaces an earlier
- * preview of this name.
+ * preview of this name if it shows no other app: that one is another team's, who may activate it.
  */
 export const makePreview = (name: string, versions: Record<AppName, string>): Change => ({
   names: versions,
   apply: (current, facts) => {
-    requireRelease(current, facts);
+    const { previews } = requireRelease(current, facts).internal;
+    const earlier = Object.hasOwn(previews, name) ? previews[name] : undefined;
+    if (earlier && !Object.keys(earlier.versions).every((app) => Object.hasOwn(versions, app)))
+      throw new Refusal(
+        `${describe(name, earlier, facts.address)}, and not ${Object.keys(versions).join(', ')}`,
+        `Choose another name, or delete that preview first: npm run release -- previews --delete ${name}`,
+      );
     return { state: {}, preview: { name, manifests: facts.named }, command: `preview ${name}` };
   },
 });
@@ -26,16 +32,33 @@ export const dropPreview = (name: string): Change => ({
   },
 });
 
-/** Returns a preview of a release. @throws Refusal when there is none of this name */
+/**
+ * Returns a preview of a release.
+ *
+ * @param expected the version that it must show: the one that somebody has looked at
+ * @throws Refusal when there is none of this name, or it shows another version
+ */
 export function requirePreview(
   { internal: { previews } }: LogEntry,
   name: string,
   address: string,
+  expected?: Pick<ExpectedVersion, 'version'>,
 ): LoggedPreview {
   const preview = Object.hasOwn(previews, name) ? previews[name] : undefined;
-  if (preview) return preview;
+  if (!preview)
+    throw new Refusal(
+      `${address} has no preview ${name}`,
+      'See which there are: npm run release -- previews',
+    );
+  const versions = Object.values(preview.versions).join(', ');
+  if (!expected || expected.version === versions) return preview;
   throw new Refusal(
-    `${address} has no preview ${name}`,
-    'See which there are: npm run release -- previews',
+    `${describe(name, preview, address)}; ${expected.version ?? 'none'} was expected`,
+    `Look at it, then activate it with --expect ${versions}.`,
   );
 }
+
+const describe = (name: string, { versions, by }: LoggedPreview, address: string) => {
+  const shown = Object.entries(versions).map(([app, version]) => versionLabel({ app, version }));
+  return `preview ${name} in ${address} shows ${shown.join(', ')}, by ${by}`;
+};

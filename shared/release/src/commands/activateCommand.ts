@@ -17,7 +17,7 @@ export const activateCommand = createCommand(
   LIVE_OPTIONS,
   'activate marketing 1.2.0-3f9a1c04 -m "Shorter pitch"',
   'activate marketing 1.2.0-3f9a1c04 --percent 5',
-  'activate --preview shorter-pitch',
+  'activate --preview shorter-pitch --expect 1.2.0-3f9a1c04',
 )
   .argument(
     '[app-and-version...]',
@@ -28,7 +28,11 @@ export const activateCommand = createCommand(
     ],
   )
   .option('--percent <percent>', 'for this part of the visitors; 100 is all of them', parsePercent)
-  .option('--preview <name>', 'the versions of this preview, not named ones', parsePreviewName)
+  .option(
+    '--preview <name>',
+    'the version of this preview, not a named one; --expect is then the version that it must show',
+    parsePreviewName,
+  )
   .action((words: string[], options: ActivateOptions, command: Command) => {
     const { preview, percent, expect } = options;
     if ((preview === undefined) === (words.length === 0))
@@ -44,12 +48,12 @@ export const activateCommand = createCommand(
         const versions =
           preview === undefined
             ? named
-            : requirePreview(await requireNewest(store), preview, store.address).versions;
+            : requirePreview(await requireNewest(store), preview, store.address, expect).versions;
         const [[app = '', version = ''] = [], ...others] = Object.entries(versions);
         for (const option of ['expect', 'percent'] as const)
           if (options[option] !== undefined && others.length > 0)
             command.error(`error: --${option} is about one app, and more are named`);
-        const how = { expect: expect && { app, ...expect } };
+        const how = { expect: preview === undefined && expect ? { app, ...expect } : undefined };
         return isRollout ? rollOut({ app, version }, percent, how) : activate(versions, how);
       },
       what: (names) => (isRollout ? `${names} for ${percent} % of the visitors` : names),
