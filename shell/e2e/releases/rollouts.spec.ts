@@ -90,6 +90,29 @@ test('all others, and those whose browser closes its storage, get the live versi
   expect(ownSite.requests.filter(({ url }) => url.includes(PREVIEWS))).toEqual([]);
 });
 
+test('a query leads to no rollout, and after a rollback, no link does', async ({
+  page,
+  ownStore,
+  ownSite,
+  rollOutNew,
+  version,
+  browserLog,
+}) => {
+  browserLog.allow(STOPPED, /404/);
+  await rollOutNew(5);
+  const { address } = ownSite;
+  const name = rolloutName('marketing', { version });
+  const named = `${address}${POLICY.path}?preview=${name}&token=t`;
+  await page.goto(named);
+  await expect(headingOf(page, POLICY)).toBeVisible();
+  await releaseChange(ownStore, rollBackApp('marketing'));
+  for (const link of [named, `${address}/_preview/${name}${POLICY.path}?token=t`]) {
+    await page.goto(link);
+    await expect(headingOf(page, POLICY)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(POLICY.path);
+  }
+});
+
 test(
   'a rollout whose pages were deleted, or whose script was changed, leads its visitors to the live version',
   { tag: '@all' },

@@ -23,7 +23,8 @@ const inOneLine = (script: string) => script.replaceAll(/\n\s*/g, '');
 
 /**
  * Returns the script of a live page: replaces the page by the preview's if the address or the tab
- * names one. An empty name leaves the preview. Otherwise the visitor may be in a rollout.
+ * names one. An empty name leaves the preview, and so does that of a rollout: a link must not show a
+ * version that may be taken back, without a bar that says so. Otherwise the visitor may be in a rollout.
  *
  * A replaced entry of the history loses its state, and with it the visitor's place after a reload or
  * Back. The window's name takes the state to the preview's page.
@@ -47,7 +48,7 @@ const enterPreview = ({ draw = '', hide = '' }) =>
       stop();${hide}
       l.replace("/_preview/"+n+l.pathname.replace(/\\/$/,"")+l.search+l.hash)
     }
-  })(location,/[?&]${PREVIEW_PARAMETER}=([\\w-]*)/.exec(location.search))`);
+  })(location,/[?&]${PREVIEW_PARAMETER}=((?!${ROLLOUT_PREFIX})[\\w-]*)?/.exec(location.search))`);
 
 /** Script of a live page without a rollout. Without a body, the page does not start. */
 export const ENTER_PREVIEW = enterPreview({ hide: 'document.body.remove();' });
