@@ -21,7 +21,7 @@ const COMMANDS = [
   ...['publish', 'activate', 'deploy', 'rollback', 'retire', 'watch', 'previews', 'status'],
   ...['history', 'freeze', 'unfreeze', 'promote', 'copy', 'trace'],
   ...['configure', 'budgets', 'version', 'verify', 'heal', 'prune', 'serve', 'nginx-config'],
-  's3-policy',
+  ...['s3-policy', 'withdraw'],
 ];
 
 test('--help lists every command and the exit codes; every command has its own --help', async () => {
@@ -68,6 +68,7 @@ test.each([
   ['no time to freeze', ['freeze'], 'say how long'],
   ['two times', ['freeze', '--for', '4h', '--until', '2999-12-24'], 'cannot be used with'],
   ['a freeze of 0 hours', ['freeze', '--for', '0h'], '(UTC) is over'],
+  ['no reason', ['withdraw', 'shell', V], 'say why: -m WHY'],
   ['no date', ['freeze', '--until', '18:00'], 'must be a date, e.g. 2026-12-24, or'],
   ['a past day', ['freeze', '--until', '2020-12-24'], '2020-12-24 23:59 (UTC) is over'],
   [
@@ -111,7 +112,7 @@ test.each([
 test('a file that can’t be written fails in two lines, too', async () => {
   const { code, out, err } = await live.release(['status', '--html', 'none/status.html']);
   expect([code, out]).toEqual([1, '']);
-  expect(err).toMatch(/^Failed: ENOENT: .+ open '.+none\/status\.html'\nCheck .+\n$/);
+  expect(err).toMatch(/^Failed: ENOENT: .+ open '.+none\/status\.html\.new'\nCheck .+\n$/);
 });
 
 test('status shows each app’s live version as a table, or as JSON', async () => {

@@ -20,8 +20,8 @@ export class SiteModel {
 
   isFrozen = false;
 
-  /** The app of each preview. */
-  readonly previews = new Map<string, string>();
+  /** The app and the version of each preview. */
+  readonly previews = new Map<string, [app: string, version: string]>();
 
   readonly givenUp = new Set<string>();
 
@@ -87,8 +87,9 @@ export class SiteModel {
   }
 
   private returnTo(site: ModelSite | undefined): boolean {
-    if (site) this.site = structuredClone(site);
-    return site !== undefined;
+    if (!site || Object.values(site.apps).some(({ live }) => this.givenUp.has(live))) return false;
+    this.site = structuredClone(site);
+    return true;
   }
 
   configure(name: string, value: string): boolean {
@@ -104,9 +105,9 @@ export class SiteModel {
   }
 
   makePreview(name: string, app: string, version: string): boolean {
-    const of = this.previews.get(name) ?? app;
-    if (of !== app || this.givenUp.has(version)) return false;
-    this.previews.set(name, app);
+    const [shown] = this.previews.get(name) ?? [app];
+    if (shown !== app || this.givenUp.has(version)) return false;
+    this.previews.set(name, [app, version]);
     return true;
   }
 
@@ -116,6 +117,18 @@ export class SiteModel {
     this.oldest += this.lastOther() + 1;
     const kept = this.versionsOf(this.site);
     for (const { version } of stored) if (!kept.includes(version)) this.givenUp.add(version);
+  }
+
+  /** Takes a version out of the site, and of what a rollback may bring back. */
+  withdraw(app: string, version: string): boolean {
+    if (this.apps[app]?.live === version) return false;
+    this.givenUp.add(version);
+    for (const part of [this.site, ...this.history].flatMap(({ apps }) => Object.values(apps))) {
+      if (part.previous === version) delete part.previous;
+      if (part.rollout === version) delete part.rollout;
+    }
+    for (const [name, shown] of this.previews) if (shown[1] === version) this.previews.delete(name);
+    return true;
   }
 
   /** What visitors got of the releases that are kept, the newest one last. */

@@ -22,6 +22,7 @@ import { dropPreview, makePreview } from './previews';
 import { retire } from './retire';
 import { rollBackApp, undo } from './rollBack';
 import { SiteModel } from './SiteModel.fixture';
+import { withdraw } from './withdraw';
 
 /** A log in memory, without pages. */
 class Log {
@@ -46,7 +47,9 @@ class Log {
       ...{ state, command, note: { by: 'Kim' }, restores: change.restores },
       ...{ manifests: manifestsOf(liveVersions(state)), rolledOut: {} },
     });
-    const made = preview && { [preview.name]: { versions: change.names } as LoggedPreview };
+    const keeps = Object.entries(change.names ?? {}).map(([app, version]) => [app, [version]]);
+    const shown = { versions: change.names, keeps: Object.fromEntries(keeps) as unknown };
+    const made = preview && { [preview.name]: shown as LoggedPreview };
     this.entries.push({
       ...entry,
       internal: { ...entry.internal, previews: { ...state.previews, ...made } },
@@ -156,6 +159,10 @@ const commands = [
   command('preview', [preview, drawVersion(app)], (model, name, { app, version }) => [
     makePreview(name, { [app]: version }),
     model.makePreview(name, app, version),
+  ]),
+  command('withdraw', [drawVersion(anyApp)], (model, { app, version }) => [
+    withdraw({ app, version }, { by: 'Kim', message: 'A hole' }),
+    model.withdraw(app, version),
   ]),
   command('drop', [preview], (model, name) => [dropPreview(name), model.previews.delete(name)]),
   command('freeze', [], (model) => [freeze(TOMORROW, { by: 'Kim' }), (model.isFrozen = true)]),

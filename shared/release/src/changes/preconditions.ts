@@ -84,16 +84,33 @@ export function requireExpected(
 }
 
 /**
- * Checks that `prune` has given up none of these versions. The log's order settles every race: either
- * this change is committed first and prune keeps them, or the next attempt is refused here.
+ * Checks that none of these versions was given up. The log's order settles every race: either this
+ * change is committed first and prune keeps them, or the next attempt is refused here.
  *
- * @throws GivenUp naming them
+ * @throws Refusal naming one that was withdrawn, by whom and why
+ * @throws GivenUp naming those that `prune` has given up
  */
 export function requireKept(
   newest: LogEntry | undefined,
   versions: VersionName[],
   address: string,
 ): void {
+  for (const version of versions) if (newest) requireNotWithdrawn(newest, version, address);
   const given = versions.filter((version) => newest && isGivenUp(newest.internal, version));
   if (given.length > 0) throw new GivenUp(address, given.map(versionLabel));
+}
+
+/** Checks that a version was not withdrawn. @throws Refusal naming who withdrew it, and why */
+export function requireNotWithdrawn(
+  { internal: { withdrawn } }: LogEntry,
+  version: VersionName,
+  address: string,
+): void {
+  const label = versionLabel(version);
+  const author = withdrawn[label];
+  if (!author) return;
+  throw new Refusal(
+    `${label} was withdrawn from ${address} by ${author.by}: ${author.message}`,
+    'Build a version without that fault, or choose one in npm run release -- history and activate it by name.',
+  );
 }

@@ -22,7 +22,7 @@ test('a preview replaces an earlier one of its apps, and none of another app', (
       name: 'Refusal',
       message: 'preview pr-1 in the store shows marketing 1.0.0-a, by Kim, and not account',
       cure: 'Choose another name, or delete that preview first: npm run release -- previews --delete pr-1',
-    }),
+    }) as Error,
   );
 });
 
@@ -34,6 +34,6 @@ test('a preview that shows another version than expected is refused', () => {
         name: 'Refusal',
         message: `preview pr-1 in the store shows marketing 1.0.0-a, by Kim; ${version ?? 'none'} was expected`,
         cure: 'Look at it, then activate it with --expect 1.0.0-a.',
-      }),
+      }) as Error,
     );
 });

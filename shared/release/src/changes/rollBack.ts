@@ -1,10 +1,10 @@
 import type { AppName, ReleasedApp, ReleasedApps } from '@site/contract';
-import { withoutRollouts, withoutStamp } from '../documents/releasedApps';
+import { withoutGivenUp, withoutRollouts, withoutStamp } from '../documents/releasedApps';
 import type { Change } from './Change';
-import { requireLiveApp, requireRelease } from './preconditions';
+import { requireKept, requireLiveApp, requireRelease } from './preconditions';
 import { Refusal } from '../errors/Refusal';
 import { isDeepStrictEqual } from 'node:util';
-import { declaredValues, type LogEntry } from '../documents/LogEntry';
+import { declaredValues, namedVersions, type LogEntry } from '../documents/LogEntry';
 
 /**
  * Returns one app to its previous version and leaves everything else as it is. That version gets the
@@ -52,7 +52,13 @@ export const rollBackApp = (app: AppName, bad?: string): Change => ({
     const kept = declaredValues(newest, old);
     const gone = Object.entries(old).filter(([name]) => !Object.hasOwn(kept, name));
     const values = { ...Object.fromEntries(gone), ...newest.internal.values };
-    return { state: { apps: { ...apps, [app]: restored }, values }, command };
+    return {
+      state: {
+        apps: withoutGivenUp({ ...apps, [app]: restored }, newest.internal.givenUp),
+        values,
+      },
+      command,
+    };
   },
 });
 
@@ -66,7 +72,7 @@ export const rollBackApp = (app: AppName, bad?: string): Change => ({
  */
 export function undo(number?: number): Change {
   const isBefore = (entry: LogEntry, newest: LogEntry) =>
-    number === undefined ? !isSameSite(entry, newest) : entry.number < number;
+    number === undefined ? !isSameSite(asOfNow(entry, newest), newest) : entry.number < number;
   return {
     restores: true,
     needsEarlier: (newest, earlier) => !earlier.some((entry) => isBefore(entry, newest)),
@@ -74,7 +80,7 @@ export function undo(number?: number): Change {
       const newest = requireRelease(current, facts);
       const { seen = newest } = facts;
       requireSeen(number !== undefined || seen.number === newest.number, newest);
-      const entries = [newest, ...facts.earlier];
+      const entries = [newest, ...facts.earlier.map((entry) => asOfNow(entry, newest))];
       const at = entries.findIndex((entry) => isBefore(entry, newest));
       const [before, undone] = [entries[at], entries[at - 1]];
       if (!before || !undone) {
@@ -83,12 +89,13 @@ export function undo(number?: number): Change {
           `${first === 1 ? 'release 1 is the first' : `release ${first - 1} was pruned`}, so there is nothing to go back to in ${facts.address}`,
         );
       }
-      const apps = restored(newest.apps, undone.apps, before.apps, isSameApp);
+      // Every release has a shell.
+      const apps = restored(newest.apps, undone.apps, before.apps, isSameApp) as ReleasedApps;
+      requireKept(newest, namedVersions({ apps }), facts.address);
       const values = (entry: LogEntry) => entry.internal.values;
       return {
         state: {
-          // Every release has a shell.
-          apps: apps as ReleasedApps,
+          apps,
           values: restored(values(newest), values(undone), values(before)),
           staticFiles: restored(newest.staticFiles, undone.staticFiles, before.staticFiles),
         },
@@ -128,6 +135,12 @@ function restored<Part>(
   }
   return parts;
 }
+
+/** Returns an earlier release without what was withdrawn since. What was live then is still in it. */
+const asOfNow = (earlier: LogEntry, { internal: { givenUp } }: LogEntry): LogEntry => ({
+  ...earlier,
+  apps: withoutGivenUp(earlier.apps, givenUp),
+});
 
 const isSameApp = (one: ReleasedApp | undefined, other: ReleasedApp | undefined) =>
   isDeepStrictEqual(one && withoutStamp(one), other && withoutStamp(other));

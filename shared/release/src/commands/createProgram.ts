@@ -10,14 +10,14 @@ import { previewsCommand } from './previewsCommand';
 import { healCommand, pruneCommand, verifyCommand } from './repairCommands';
 import { publishCommand, versionCommand } from './publishCommands';
 import { budgetsCommand, historyCommand, statusCommand } from './reportCommands';
-import { retireCommand, rollbackCommand } from './rollbackCommands';
+import { retireCommand, rollbackCommand, withdrawCommand } from './rollbackCommands';
 import { serveCommand } from './serveCommand';
 import { traceCommand } from './traceCommand';
 import { watchCommand } from './watchCommand';
 
 const COMMANDS = [
-  ...[publishCommand, activateCommand, deployCommand, rollbackCommand, retireCommand],
-  ...[watchCommand, previewsCommand, promoteCommand, freezeCommand, unfreezeCommand],
+  ...[publishCommand, activateCommand, deployCommand, rollbackCommand, withdrawCommand],
+  ...[retireCommand, watchCommand, previewsCommand, promoteCommand, freezeCommand, unfreezeCommand],
   ...[statusCommand, historyCommand, configureCommand, budgetsCommand, versionCommand],
   ...[verifyCommand, traceCommand, healCommand, pruneCommand, copyCommand],
   ...[serveCommand, nginxConfigCommand, s3PolicyCommand],

@@ -86,7 +86,7 @@ export const historyCommand = createCommand(
 
 /** Names the commands that their changes alone don't tell: a rollback would look like a deploy. */
 const commandLine = (command: string, changes: string[] | undefined) =>
-  changes?.length === 0 || /^(rollback|freeze|promote) /.test(command) ? [command] : [];
+  changes?.length === 0 || /^(rollback|withdraw|freeze|promote) /.test(command) ? [command] : [];
 
 /** `budgets` */
 export const budgetsCommand = createCommand(

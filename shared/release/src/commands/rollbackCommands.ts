@@ -1,22 +1,34 @@
-import type { AppName } from '@site/contract';
+import { addressOf, versionFile, type AppName } from '@site/contract';
+import type { Command } from 'commander';
 import { retire } from '../changes/retire';
 import { rollBackApp, undo } from '../changes/rollBack';
-import { createCommand, RELEASE_OPTIONS, type SharedOptions } from './options/createCommand';
-import { parseApp } from './options/parsers';
-import { say } from './output/report';
+import { withdraw } from '../changes/withdraw';
+import { isGivenUp, versionLabel } from '../documents/LogEntry';
+import { Refusal } from '../errors/Refusal';
+import { requireNewest } from '../log/readEntries';
+import { findNaming, keysOf } from '../prune/withdrawn';
+import { changesBetween } from '../reports/history';
+import {
+  createCommand,
+  openTargetStore,
+  RELEASE_OPTIONS,
+  type SharedOptions,
+} from './options/createCommand';
+import { parseApp, parseVersion } from './options/parsers';
+import { whoReleases } from './options/whoReleases';
+import { plural, say } from './output/report';
 import { release, type Plan } from './release/release';
 
 /** `rollback [APP]` */
 export const rollbackCommand = createCommand(
   'rollback',
   'undo the last release, or return one app to its previous version',
-  RELEASE_OPTIONS,
+  [...RELEASE_OPTIONS, 'skipRender'],
   'rollback marketing -m "The pitch lost a line"',
   'rollback',
 )
   .argument('[app]', 'a live app; see status', parseApp)
-  .option('--skip-render', 'let pages that can’t be rendered go live without prerendered markup')
-  .action((app: AppName | undefined, options: SharedOptions & { skipRender?: true }) => {
+  .action((app: AppName | undefined, options: SharedOptions) => {
     const skipRender = options.skipRender && sayBlank;
     return release(options, { ...(app === undefined ? ALL : planFor(app)), skipRender });
   });
@@ -55,3 +67,54 @@ export const retireCommand = createCommand(
       what: () => `without ${app}`,
     }),
   );
+
+/** `withdraw APP VERSION` */
+export const withdrawCommand = createCommand(
+  'withdraw',
+  'take a version back for good, such as for a security hole, and delete its files',
+  [...RELEASE_OPTIONS, 'skipRender'],
+  'withdraw marketing 1.2.0-3f9a1c04 -m "Runs a script from the address"',
+)
+  .argument('<app>', 'its app', parseApp)
+  .argument('<version>', 'a version that is not live; see history', parseVersion)
+  .action(async (app: AppName, version: string, options: SharedOptions, command: Command) => {
+    const { message, dryRun, skipRender } = options;
+    if (message === undefined) command.error('error: say why: -m WHY');
+    const name = { app, version };
+    const label = versionLabel(name);
+    await release(options, {
+      command: `withdraw ${label}`,
+      change: async (store) => {
+        const { internal } = await requireNewest(store);
+        if (!isGivenUp(internal, name) && (await keysOf(store, name)).length === 0)
+          throw new Refusal(
+            `${store.address} has no ${label}`,
+            'See which versions were live: npm run release -- history',
+          );
+        return withdraw(name, { by: await whoReleases(), message });
+      },
+      what: (_, { before, release }) => {
+        const kept = release.internal.previews;
+        const ended = Object.keys(before?.internal.previews ?? {}).filter((one) => !kept[one]);
+        return [
+          `${label} is withdrawn`,
+          ...changesBetween(before, release),
+          ...ended.map((one) => `preview ${one} has ended`),
+        ].join('; ');
+      },
+      unchanged: () => `${label} was withdrawn before`,
+      skipRender: skipRender && sayBlank,
+    });
+    const store = await openTargetStore(options);
+    const keys = await keysOf(store, name);
+    await store.delete(keys);
+    const deleted = dryRun ? 'would be deleted' : 'deleted';
+    say(
+      `${plural(keys, 'file')} ${deleted}. Caches may keep them for a year: empty them for ${addressOf(versionFile(app, version, ''))}`,
+    );
+    const naming = await findNaming(store, name);
+    if (naming.length > 0)
+      say(
+        `Still named by ${naming.join(', ')}. No rollback brings it back, and open tabs fall back to the version before it`,
+      );
+  });

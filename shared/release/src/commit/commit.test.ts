@@ -45,7 +45,14 @@ test('the first release has every app with its files, default settings, and its 
     site: expect.objectContaining({ productName: 'Workout Planner', apiOrigin: '' }) as object,
     internal: {
       ...{ ...NOTE, id: expect.any(String) as string, command: 'activate' },
-      ...{ values: {}, changedBy: forTestApps(() => NOTE), previews: {}, givenUp: {}, oldest: 1 },
+      ...{
+        values: {},
+        changedBy: forTestApps(() => NOTE),
+        previews: {},
+        givenUp: {},
+        withdrawn: {},
+        oldest: 1,
+      },
     },
   });
   expect(apps.account).toEqual({

@@ -50,10 +50,12 @@ export interface Internal extends Author {
   freeze?: Freeze;
   previews: Record<string, LoggedPreview>;
   /**
-   * Versions that `prune` has given up, by app. No later release may name them, and `publish` never
-   * uses their names again. So nobody can need a file that `prune` deletes.
+   * Versions that `prune` or `withdraw` has given up, by app. No later release may name them, and
+   * `publish` never uses their names again. So nobody can need a file that is deleted.
    */
   givenUp: Record<AppName, string[]>;
+  /** Who withdrew a version, and why, by its label. `publish` refuses its files under every name. */
+  withdrawn: Record<string, Required<Author>>;
   /** Number of the oldest release that `prune` keeps. */
   oldest: number;
 }
@@ -70,7 +72,7 @@ export interface LogEntry extends Release {
 export interface SiteState
   extends
     Pick<LogEntry, 'apps' | 'staticFiles'>,
-    Pick<Internal, 'values' | 'previews' | 'givenUp' | 'oldest'> {
+    Pick<Internal, 'values' | 'previews' | 'givenUp' | 'withdrawn' | 'oldest'> {
   freeze: Freeze | undefined;
 }
 
@@ -78,8 +80,9 @@ export interface SiteState
 export function stateOf(newest: LogEntry | undefined): SiteState {
   // The first change adds the shell.
   const { apps = {} as ReleasedApps, staticFiles = {}, internal } = newest ?? {};
-  const { values = {}, freeze, previews = {}, givenUp = {}, oldest = 1 } = internal ?? {};
-  return { apps, values, staticFiles, freeze, previews, givenUp, oldest };
+  const { values = {}, freeze, previews = {}, givenUp = {}, withdrawn = {} } = internal ?? {};
+  const { oldest = 1 } = internal ?? {};
+  return { apps, values, staticFiles, freeze, previews, givenUp, withdrawn, oldest };
 }
 
 /** Returns the part of a release that visitors may read. */
@@ -137,7 +140,7 @@ export const previewedVersions = (previews: Internal['previews']): VersionName[]
 /** Returns the name of a version in messages and sets, e.g. `marketing 1.2.0-3f9a1c04`. */
 export const versionLabel = ({ app, version }: VersionName) => `${app} ${version}`;
 
-/** Whether `prune` has given up a version, so that no release may name it again. */
+/** Whether a version was given up, so that no release may name it again. */
 export const isGivenUp = (
   { givenUp }: Pick<Internal, 'givenUp'>,
   { app, version }: VersionName,

@@ -6,6 +6,7 @@ import {
   type ReleasedVersion,
   type VersionManifest,
 } from '@site/contract';
+import { isGivenUp, type Internal } from './LogEntry';
 
 /**
  * Returns a release's apps after some versions went live. The live version of an app that changes
@@ -41,6 +42,19 @@ export const withoutRollouts = (apps: ReleasedApps, ended: AppName[]): ReleasedA
       app,
       { ...part, ...(rollout && !ended.includes(app) && { rollout }) },
     ]),
+  ) as ReleasedApps;
+
+/** Returns the apps of a release without fallbacks and rollouts that were given up. */
+export const withoutGivenUp = (apps: ReleasedApps, givenUp: Internal['givenUp']): ReleasedApps =>
+  Object.fromEntries(
+    Object.entries(apps).map(([app, { previous, rollout, ...part }]) => {
+      const isKept = (named: ReleasedVersion | undefined) =>
+        named && !isGivenUp({ givenUp }, { app, version: named.version });
+      return [
+        app,
+        { ...part, ...(isKept(previous) && { previous }), ...(isKept(rollout) && { rollout }) },
+      ];
+    }),
   ) as ReleasedApps;
 
 /** Returns what is said of an app, without when and by which team it was changed. */

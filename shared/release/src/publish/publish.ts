@@ -6,6 +6,7 @@ import {
   type ReleasedFile,
 } from '@site/contract';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
+import { requireNotWithdrawn } from '../changes/preconditions';
 import { isGivenUp, versionLabel } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { nextVersionName } from '../documents/integrity';
@@ -74,12 +75,17 @@ async function upload(
 /**
  * Returns a build under the name that it has or would get in a store: a name that `prune` has given up
  * is never used again.
+ *
+ * @throws Refusal when these files were withdrawn, under whichever name
  */
 export async function nameForStore(store: Store, build: Build): Promise<Build> {
   const newest = await readNewest(store);
   const { app } = build.manifest;
   let { version } = build.manifest;
-  while (newest && isGivenUp(newest.internal, { app, version })) version = nextVersionName(version);
+  while (newest && isGivenUp(newest.internal, { app, version })) {
+    requireNotWithdrawn(newest, { app, version }, store.address);
+    version = nextVersionName(version);
+  }
   return { ...build, manifest: { ...build.manifest, version } };
 }
 

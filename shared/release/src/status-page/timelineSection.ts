@@ -131,9 +131,9 @@ function siteMark({ release, before }: PastRelease): Mark | undefined {
   return isRollback(release) ? 'rollback' : 'change';
 }
 
-/** By its changes alone, a rollback would look like a deploy. */
+/** By its changes alone, a rollback would look like a deploy, and a withdrawal like the end of a rollout. */
 export const isRollback = ({ internal }: LogEntry): boolean =>
-  internal.command.startsWith('rollback');
+  /^(rollback|withdraw)/.test(internal.command);
 
 /** Splits releases into stretches that begin with the first release or where `begins` says so. */
 export function stretches(

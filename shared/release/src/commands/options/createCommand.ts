@@ -20,6 +20,10 @@ const OPTIONS = {
     'post a line of JSON there about what became of it: who, what, why, from, to, result',
   ).env('SITE_NOTIFY'),
   json: new Option('--json', 'print JSON'),
+  skipRender: new Option(
+    '--skip-render',
+    'let pages that can’t be rendered go live without prerendered markup',
+  ),
   allow: new Option('--allow', 'let the app’s pages use the origins that it newly asks for'),
   expect: new Option(
     '--expect <version>',
@@ -42,6 +46,7 @@ export interface SharedOptions {
   dryRun?: true | undefined;
   notify?: string | undefined;
   json?: true;
+  skipRender?: true;
   allow?: true;
   /** The version that must be live until then. Undefined in it: the app must not be live. */
   expect?: { version: string | undefined };

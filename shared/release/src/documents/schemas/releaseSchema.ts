@@ -111,6 +111,8 @@ export const logEntrySchema = v.looseObject({
       }),
     ),
     givenUp: versionsByApp,
+    // Releases that were made before the first withdrawal have none.
+    withdrawn: v.optional(byName(v.string(), v.looseObject({ by: line, message: line })), {}),
     oldest: releaseNumber,
   }),
 }) satisfies v.GenericSchema<unknown, LogEntry>;

@@ -2,6 +2,7 @@ import { releaseFile } from '@site/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import {
+  isGivenUp,
   namedVersions,
   previewedVersions,
   versionLabel,
@@ -77,7 +78,8 @@ async function check(
   for (const version of previewedVersions(newest.internal.previews))
     named.set(versionLabel(version), version);
   for (const version of [...earlier, newest].flatMap(namedVersions))
-    named.set(versionLabel(version), version);
+    // Earlier releases name what was withdrawn since, whose files are deleted.
+    if (!isGivenUp(newest.internal, version)) named.set(versionLabel(version), version);
   const versions: CheckedVersion[] = [];
   await forEachConcurrently(named.values(), async (version) =>
     versions.push(await checkManifest(store, version, version.files)),

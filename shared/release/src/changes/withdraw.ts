@@ -1,0 +1,46 @@
+import {
+  type Author,
+  type VersionName,
+  previewedVersions,
+  versionLabel,
+} from '../documents/LogEntry';
+import { withoutGivenUp } from '../documents/releasedApps';
+import { Refusal } from '../errors/Refusal';
+import type { Change } from './Change';
+import { requireRelease } from './preconditions';
+
+/**
+ * Takes a version back for good, such as for a security hole: its rollout ends, and so do previews that
+ * may load it, no app falls back to it, and no later release may name it. So its files can be deleted.
+ * Refused while the version is live.
+ */
+export const withdraw = (name: VersionName, author: Required<Author>): Change => ({
+  restores: true,
+  apply: (current, facts) => {
+    const newest = requireRelease(current, facts);
+    const { internal } = newest;
+    const { app, version } = name;
+    const label = versionLabel(name);
+    const command = `withdraw ${label}`;
+    if (Object.hasOwn(internal.withdrawn, label)) return { state: {}, command };
+    if (newest.apps[app]?.version === version)
+      throw new Refusal(
+        `${label} is live in ${facts.address}`,
+        `Roll it back first, or deploy another version: npm run release -- rollback ${app}`,
+      );
+    const names = new Set([...(internal.givenUp[app] ?? []), version]);
+    const givenUp = { ...internal.givenUp, [app]: [...names] };
+    const previews = Object.entries(internal.previews).filter(
+      ([, preview]) => !previewedVersions({ preview }).map(versionLabel).includes(label),
+    );
+    return {
+      state: {
+        apps: withoutGivenUp(newest.apps, givenUp),
+        previews: Object.fromEntries(previews),
+        givenUp,
+        withdrawn: { ...internal.withdrawn, [label]: author },
+      },
+      command,
+    };
+  },
+});
