@@ -1,60 +1,62 @@
 import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
-import { FolderStore } from './stores/folder/FolderStore';
+import { contentsOf } from '../fixtures/testSite.fixture';
 
 let repository: TestRepository;
-let store: FolderStore;
-/** Marketing's live version. */
-let first: string;
-beforeAll(async () => {
-  repository = await TestRepository.make();
-  first = /marketing (1\.0\.0-[0-9a-f]{8})/.exec((await repository.goLive()).out)?.[1] ?? '';
-  store = new FolderStore(repository.site);
+beforeEach(async () => {
+  repository = await TestRepository.live();
+  await repository.build('marketing', {
+    manifest: { origins: { connect: ['https://pay.example.com'] } },
+  });
 });
 
 const release = (...words: string[]) => repository.release(words, { RELEASE_BY: 'Kim' });
 
-test('deploy --expect refuses once another version is live, and publishes nothing then', async () => {
-  await repository.build('marketing', { files: { 'Home.js': 'second();' } });
-  const deploy = () => release('deploy', 'marketing', '--expect', first);
-  expect(await deploy()).toMatchObject({ code: 0, err: '' });
-  expect(await deploy()).toMatchObject({ code: 0, err: '' });
-  await repository.build('marketing', { files: { 'Home.js': 'slow();' } });
-  const before = await store.list('apps/');
-  const { code, out, err } = await deploy();
+/** Expects a refusal in two lines that writes nothing. */
+async function expectRefused(why: RegExp, ...words: string[]) {
+  const before = await contentsOf(repository.site);
+  const { code, out, err } = await release(...words);
   expect([code, out]).toEqual([1, '']);
   expect(err).toMatch(REFUSAL);
-  expect(err).toMatch(
-    new RegExp(`is live in .* since [\\d: -]+ \\(UTC\\), by Kim; ${first} was expected\n`),
-  );
-  expect(await store.list('apps/')).toEqual(before);
+  expect(err).toMatch(why);
+  expect(await contentsOf(repository.site)).toEqual(before);
+}
+
+test('deploy --expect refuses once another version is live, and publishes nothing then', async () => {
+  const first = await repository.liveVersion('marketing');
+  const words = ['deploy', 'marketing', '--allow', '--expect', first];
+  expect(await release(...words)).toMatchObject({ code: 0, err: '' });
+  await repository.build('marketing', { files: { 'Home.js': 'slow();' } });
+  await expectRefused(new RegExp(`, by Kim; ${first} was expected\n`), ...words);
 });
 
-test('freeze refuses deploys until unfreeze; status and history show it', async () => {
-  const until = ['--until', '2999-12-24T18:00+01:00', '-m', 'Christmas'];
-  expect((await release('freeze', ...until, '--dry-run')).out).toMatch(
-    /^\S+ would be frozen until 2999-12-24 17:00 \(UTC\), with release \d live; nothing was written\n$/,
+test('new origins go live only with --allow, which says once which', async () => {
+  await expectRefused(/ may use: \+ connect-src .*\n.* --allow\.\n$/, 'deploy', 'marketing');
+  const line = 'marketing: + connect-src https://pay.example.com\n';
+  const [, version = ''] =
+    /marketing (\S+)/.exec((await release('publish', 'marketing')).out) ?? [];
+  const activated = await release('activate', 'marketing', version, '--allow');
+  expect(activated.out).toBe(
+    `${line}Release 2 is live in ${repository.site}: marketing ${version}\n`,
   );
-  const frozen = await release('freeze', ...until);
-  expect(frozen).toMatchObject({ code: 0, err: '' });
-  expect(frozen.out).toMatch(
-    /^\S+ is frozen until 2999-12-24 17:00 \(UTC\), with release \d live\n$/,
+  await release('rollback');
+  const { out } = await release('deploy', 'marketing', '--allow');
+  expect(out).toBe(
+    `${line}marketing ${version} is already published\nRelease 4 is live in ${repository.site}: marketing ${version}\n`,
   );
-  const refused = await release('deploy', 'marketing');
-  expect([refused.code, refused.out]).toEqual([1, '']);
-  expect(refused.err).toMatch(REFUSAL);
-  expect(refused.err).toContain('is frozen until 2999-12-24 17:00 (UTC), by Kim: Christmas\n');
-  expect((await release('status')).out).toMatch(
-    /^Frozen: until 2999-12-24 17:00 \(UTC\), by Kim since [\d: -]+: Christmas\. End it: npm run release -- unfreeze$/m,
-  );
-  expect((await release('history', '--last', '1')).out).toContain('freeze until 2999-12-24 17:00');
+});
 
+test('freeze says until when, and in place of which freeze; unfreeze ends it', async () => {
+  const until = ['--until', '2999-12-24T18:00+01:00', '-m', 'Christmas'];
+  expect(await release('freeze', ...until)).toMatchObject({
+    code: 0,
+    out: `${repository.site} is frozen until 2999-12-24 17:00 (UTC), with release 2 live\n`,
+  });
+  await expectRefused(/ is frozen until .*, by Kim: Christmas\n/, 'deploy', 'marketing', '--allow');
   expect((await release('freeze', '--until', '2999-12-25')).out).toMatch(
     / is frozen until 2999-12-25 23:59 \(UTC\), .*, in place of the freeze until 2999-12-24 17:00 \(UTC\) by Kim\n$/,
   );
-  expect((await release('unfreeze', '--dry-run')).out).toContain('would end; nothing was written');
   expect((await release('unfreeze')).out).toMatch(
     /^The freeze of .* until 2999-12-25 23:59 \(UTC\), by Kim, has ended\n$/,
   );
   expect((await release('unfreeze')).out).toMatch(/^Nothing to change: .* is not frozen\n$/);
-  expect(await release('deploy', 'marketing')).toMatchObject({ code: 0, err: '' });
 });

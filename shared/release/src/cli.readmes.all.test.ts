@@ -16,8 +16,7 @@ const RETIRED = 'retired';
  */
 let original: TestRepository;
 beforeAll(async () => {
-  original = await TestRepository.make();
-  await original.goLive();
+  original = await TestRepository.live();
   const map = JSON.stringify({ version: 3, sources: ['Home.tsx'], names: [], mappings: 'AAAA' });
   const home = { 'Home.js': 'second();', [`${BUILD_MAPS}/Home.js.map`]: map };
   await original.build('shell', { files: { 'main.js': 'second();' } });

@@ -51,37 +51,21 @@ describeOnObjectStore('the command line with a bucket', () => {
 
   test('the bucket sends static files at their addresses, until they are removed', async () => {
     const files = path.join(repository.folder, 'files');
-    const links = '.well-known/apple-app-site-association';
-    await mkdir(path.join(files, '.well-known'), { recursive: true });
+    await mkdir(files);
     await writeFile(path.join(files, 'google1234.html'), 'proof');
-    await writeFile(path.join(files, links), '{}');
     const configure = () => repository.release(['configure', '--files', files], env);
     expect(await configure()).toMatchObject({ code: 0, err: '' });
     expect(await (await get('google1234.html')).text()).toBe('proof');
-    const { status, headers } = await get(links);
-    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     await rm(path.join(files, 'google1234.html'));
     await configure();
     expect((await get('google1234.html')).status).toBe(403);
-    expect((await get(links)).status).toBe(200);
     expect(await repository.release(['verify'], env)).toMatchObject({ code: 0, err: '' });
   });
 
-  test.each([
-    ['SignatureDoesNotMatch (HTTP 403)', { AWS_SECRET_ACCESS_KEY: 'nobody-1' }],
-    ['InvalidAccessKeyId', { AWS_ACCESS_KEY_ID: 'nobody-1' }],
-  ])('refuses wrong credentials by name, without printing them: %s', async (name, wrong) => {
-    const { code, out, err } = await repository.release(['status'], { ...env, ...wrong });
-    expect([code, out]).toEqual([1, '']);
-    expect(err).toMatch(/^Refused: .*\nCheck AWS_PROFILE/);
-    expect(err).toContain(`the store replied ${name}`);
-    expect(err).not.toContain('nobody-1');
-  });
-
   // In a process: errors of Node pass the AWS SDK only in the realm that they come from.
-  test('refuses an unreachable server by name', async () => {
+  test('refuses an unreachable server by name', () => {
     const unreachable = { ...env, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' };
-    const { code, out, err } = await repository.start(['status'], unreachable);
+    const { code, out, err } = repository.start(['status'], unreachable);
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(
       /^Refused: s3:\/\/.*\/release\.json can’t be reached: ECONNREFUSED\nCheck AWS_ENDPOINT_URL/,

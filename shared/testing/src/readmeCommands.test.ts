@@ -14,7 +14,7 @@ const RUN_BY: [runner: string, commands: RegExp][] = [
   ['shared/build/src/commands/ci/workflows.run.all.test.ts', /^npm run touched -- --since \S+$/],
   ['shared/release/chaos/chaos.all.test.ts', /^npm run chaos -- --store folder --commands 60$/],
   [
-    'shared/release/src/cli.watch.all.test.ts',
+    'shared/release/src/cli.failures.all.test.ts',
     /^npm run release -- watch marketing --coll\S+ \S+$/,
   ],
   [

@@ -1,0 +1,73 @@
+import { BILLING, SHELL_WITH_BILLING } from '../fixtures/billing.fixture';
+import { TestRepository } from '../fixtures/TestRepository.fixture';
+
+/** A live site, and the build of a remote that other checkouts do not have. */
+let repository: TestRepository;
+beforeEach(async () => {
+  repository = await TestRepository.live();
+  await repository.build('billing', BILLING);
+});
+
+const release = (...words: string[]) => repository.release(words, { RELEASE_BY: 'Alex' });
+
+test('deploy adds a new remote to a live site, and retire takes it out again', async () => {
+  const { code, out, err } = await release('deploy', 'billing', '--expect', 'none');
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(/^billing (1\.0\.0-\w{8}) published\nRelease 2 is live in .*: billing \1\n$/);
+  expect((await release('retire', 'billing', '-m', 'Nobody pays')).out).toBe(
+    `Release 3 is live in ${repository.site}: without billing\n`,
+  );
+  expect((await release('history', '--last', '1')).out).toMatch(
+    /billing 1\.0\.0-\w{8} retired +Nobody pays/,
+  );
+  expect((await release('rollback')).code).toBe(0);
+  expect((await release('status')).out).toMatch(/^billing +1\.0\.0-\w{8} +4 /m);
+});
+
+test('a checkout without the remote sees it, configures it and rolls it back', async () => {
+  await release('deploy', 'billing');
+  await repository.build('billing', { ...BILLING, files: { 'Page.js': 'second();' } });
+  await release('deploy', 'billing');
+  await repository.build('shell', SHELL_WITH_BILLING);
+  expect((await release('deploy', 'shell')).err).toBe('');
+
+  const older = await TestRepository.make();
+  const fromOlder = (...words: string[]) => older.release([...words, '--store', repository.site]);
+  await older.build('marketing', { files: { 'Home.js': 'older();' } });
+  expect((await fromOlder('deploy', 'marketing')).err).toBe('');
+  expect((await fromOlder('configure', 'currency=USD')).err).toBe('');
+  expect((await fromOlder('configure')).out).toMatch(/^currency +USD +billing +What prices/m);
+  const back = await fromOlder('rollback', 'billing');
+  expect(back.out).toMatch(/^Release 7 is live in .*: billing 1\.0\.0-\w{8}\n$/);
+  expect((await fromOlder('retire', 'billing')).err).toMatch(/shows it at \/billing\n/);
+});
+
+test('deploy --preview shows a build beside the live site; activate --preview makes it live', async () => {
+  const made = await release('deploy', 'billing', '--preview', 'pr-12', '-m', 'Try it');
+  expect(made).toMatchObject({ code: 0, err: '' });
+  const [, version] = /^billing (\S+) published\n/.exec(made.out) ?? [];
+  const address = 'http://localhost:3000/?preview=pr-12';
+  expect(made.out).toContain(`Preview pr-12 shows billing ${version}: ${address}\n`);
+  expect(await repository.liveVersion('billing')).toBe('none');
+  expect((await release('previews')).out).toMatch(
+    new RegExp(`^pr-12 +billing ${version} +2 +\\S+ \\S+ +\\S+ \\S+ +Alex +Try it +http`, 'm'),
+  );
+  expect(JSON.parse((await release('previews', '--json')).out)).toEqual([
+    expect.objectContaining({ name: 'pr-12', versions: { billing: version }, address }),
+  ]);
+  const activate = (expected = '') =>
+    release('activate', '--preview', 'pr-12', '--expect', expected);
+  expect((await activate('9.9.9-00000000')).err).toContain('; 9.9.9-00000000 was expected\n');
+  const live = await activate(version);
+  expect(live.out).toBe(`Release 3 is live in ${repository.site}: billing ${version}\n`);
+});
+
+test('previews are deleted by name, or by prune, which counts them', async () => {
+  for (const name of ['pr-12', 'pr-13']) await release('deploy', 'billing', '--preview', name);
+  expect((await release('previews', '--delete', 'pr-12')).out).toBe('Preview pr-12 is deleted\n');
+  const { out } = await release('prune', '--previews-older-than', '0d');
+  expect(out).toMatch(
+    /^Preview pr-13 is deleted\n(.+\n)?Freed 1 preview\b.*: \d+ files, \d+\.\d MB\n$/,
+  );
+  expect((await release('previews')).out).toBe(`${repository.site} has no previews\n`);
+});

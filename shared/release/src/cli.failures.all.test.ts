@@ -1,0 +1,130 @@
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { NotificationReceiver } from '../fixtures/NotificationReceiver.fixture';
+import { TestRepository } from '../fixtures/TestRepository.fixture';
+import { contentsOf } from '../fixtures/testSite.fixture';
+import { pageText } from '../fixtures/writeBuildInto.fixture';
+import { AlteringProxy } from './check/AlteringProxy.fixture';
+import { createSiteServer } from './serve/createSiteServer';
+
+/** A live site, and a new build of marketing. */
+let repository: TestRepository;
+let first: string;
+let receiver: NotificationReceiver;
+beforeEach(async () => {
+  repository = await TestRepository.live();
+  first = await repository.liveVersion('marketing');
+  await repository.build('marketing', { files: { 'Home.js': 'second();' } });
+  receiver = await NotificationReceiver.start();
+});
+afterEach(() => receiver.stop());
+
+const release = (...words: string[]) => repository.release(words);
+
+describe('deploy --check', () => {
+  let proxy: AlteringProxy;
+  let server: ReturnType<typeof createSiteServer>;
+  beforeEach(async () => {
+    server = createSiteServer({ folder: repository.site, api: 'http://127.0.0.1:9' });
+    proxy = await AlteringProxy.open(await server.listen({ port: 0, host: '127.0.0.1' }));
+  });
+  afterEach(() => server.close());
+  const deploy = (...words: string[]) =>
+    release('deploy', 'marketing', '--check', proxy.origin, ...words);
+
+  test('says that the live site is as composed; a dry run asks nobody', async () => {
+    expect(await deploy('--dry-run')).toMatchObject({ code: 0 });
+    expect(proxy.requests).toEqual([]);
+    const { code, out, err } = await deploy();
+    expect([code, err]).toEqual([0, '']);
+    const { origin } = proxy;
+    expect(out).toContain(`Checking ${origin} …\n${origin} serves release 2 as composed`);
+  });
+
+  test('takes the release back when the live site is not as composed', async () => {
+    // The home page gets lost on its way once release 2 is live.
+    proxy.alter = (address, { bytes }) =>
+      address === '/' && !bytes.includes('"release":1') ? { status: 502 } : {};
+    const { code, out, err } = await deploy('--check-for', '0s');
+    expect(code).toBe(1);
+    expect(out).toContain('Release 2 is live in ');
+    expect(err).toMatch(
+      /^http:\/\/127\.0\.0\.1:\d+\/ replied 502 instead of 200\nNot finished: http:\S+ does not serve release 2 as composed: 1 of \d+ addresses\. Release 3 took release 2 back\n.+\n$/,
+    );
+    expect(await repository.liveVersion('marketing')).toBe(first);
+    expect((await release('history', '--last', '1')).out).toMatch(/does not serve release 2/);
+  });
+});
+
+test('watch exits with 1 and tells others if it takes a version back; a dry run only says so', async () => {
+  const version = (await release('version', 'marketing')).out.trim();
+  await release('deploy', 'marketing');
+  /** Runs `watch` once on counts of this minute. */
+  const watch = async (failedVisits: number, ...words: string[]) => {
+    const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 60_000).toISOString();
+    const visits = { visits: 200, failedVisits, failures: failedVisits };
+    const counts = [{ minute, app: 'marketing', version, ...visits }];
+    await writeFile(path.join(repository.folder, 'reports.json'), JSON.stringify({ counts }));
+    const how = ['--collector', 'reports.json', '--for', '0s', '--notify', receiver.address];
+    return release('watch', 'marketing', ...how, ...words);
+  };
+  const stays = `\nmarketing ${version} stays: 1 of 200 visits (0.5 %) failed\n`;
+  expect(await watch(1)).toMatchObject({ code: 0, out: expect.stringContaining(stays) as string });
+  const taken = `Release 3 would take marketing ${version} back`;
+  expect(await watch(50, '--dry-run')).toMatchObject({
+    ...{ code: 1, out: expect.stringContaining(taken) as string },
+  });
+  expect([await repository.liveVersion('marketing'), receiver.received]).toEqual([version, []]);
+  const { code, out, err } = await watch(50, '--json');
+  expect([code, err]).toEqual([1, '']);
+  expect(JSON.parse(out)).toMatchObject({ app: 'marketing', version, takenBackBy: 3 });
+  expect(receiver.notifications()).toMatchObject([
+    {
+      ...{ command: 'watch marketing', result: 'taken back', release: 3 },
+      apps: { marketing: { from: version, to: first } },
+      error: '50 of 200 visits (25 %) failed, more than 0.5 %',
+    },
+  ]);
+});
+
+describe('if the page of a release that was killed is lost', () => {
+  const CONFIRM = 'account/confirm.html';
+  beforeEach(async () => {
+    const before = await repository.copy();
+    await repository.build('account', {
+      files: { 'prerender/ConfirmEmail.js': pageText('Sure?') },
+    });
+    await release('deploy', 'account');
+    for (const file of ['release.json', CONFIRM])
+      await copyFile(path.join(before.site, file), path.join(repository.site, file));
+    await rm(path.join(repository.site, 'contents/2'), { recursive: true });
+  });
+
+  const unfinished = (committed = '') =>
+    expect.stringMatching(
+      `^Not finished: ${committed}account/confirm.html can’t be written in .*: its content, \\S+, is missing\\. .+\n.+ npm run release -- heal\n$`,
+    ) as string;
+
+  test('another deploy says that it is not finished, and exits with 1', async () => {
+    const stored = await contentsOf(repository.site);
+    const rehearsed = await release('deploy', 'marketing', '--dry-run');
+    expect(rehearsed).toEqual({ code: 1, out: '', err: unfinished() });
+    expect(await contentsOf(repository.site)).toEqual(stored);
+
+    const { code, out, err } = await release('deploy', 'marketing', '--notify', receiver.address);
+    expect([code, out]).toEqual([1, expect.stringMatching(/^marketing \S+ published\n$/)]);
+    expect(err).toEqual(unfinished('release 3 is committed, but '));
+    expect(receiver.notifications()).toMatchObject([
+      { result: 'failed', release: 3, apps: { marketing: { from: first } } },
+    ]);
+  });
+
+  test('heal does what it can, and exits with 1', async () => {
+    const page = path.join(repository.site, '404.html');
+    await rm(page);
+    const { code, out, err } = await release('heal');
+    expect([code, out]).toEqual([1, '404.html was updated to release 2\n']);
+    expect(err).toContain('release 2 is committed, but account/confirm.html can’t be written');
+    expect(await readFile(page, 'utf8')).toContain('<title>');
+  });
+});
