@@ -81,21 +81,12 @@ const FINE: SiteStatus = {
   ...{ securityExpiresIn: undefined, freeze: undefined },
 };
 
-const MATCH = { level: 'fine', text: 'Pages: match release 2' };
-
-test('a site that is as it should be has one remark', () => {
-  expect(statusRemarks(FINE)).toEqual([MATCH]);
-});
-
-test('says once that an app is rolled out', () => {
+test('says that the pages match, and once that an app is rolled out', () => {
   const rollout = { version: 'm2', percent: 5 };
   const apps = [{ app: 'marketing', version: 'm1', rollout }] as SiteStatus['apps'];
   expect(statusRemarks({ ...FINE, apps })).toEqual([
-    {
-      level: 'notice',
-      text: 'Rollout: 5 % of the visitors get marketing m2, all others m1',
-    },
-    MATCH,
+    { level: 'notice', text: 'Rollout: 5 % of the visitors get marketing m2, all others m1' },
+    { level: 'fine', text: 'Pages: match release 2' },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { goLive, makeLive, publishBuild } from '../../../fixtures/testSite.fixture';
+import { deployScript, goLive } from '../../../fixtures/testSite.fixture';
 import { liveVersions, type LogEntry } from '../../documents/LogEntry';
 import { requireNewest } from '../../log/readEntries';
 import { MemoryStore } from '../../stores/MemoryStore.fixture';
@@ -19,40 +19,31 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const deploy = async (app: string, file: string, text: string) =>
-  makeLive(store, { [app]: await publishBuild(store, app, { files: { [file]: text } }) });
-
-/** Checks a release at an address where nothing listens, so that it is taken back. */
-const check = (release: LogEntry, made = {}) =>
-  checkLive({ store, release, before, changed: true, ...made }, 'http://127.0.0.1:49151', 0);
-
-const versions = async () => liveVersions(await requireNewest(store));
+/** Checks a release at an address where nothing listens, and expects that it is not taken back. */
+async function expectKept(release: LogEntry, why: string, made = {}) {
+  const whole = { store, release, before, changed: true, ...made };
+  const { takenBack, failure } = await checkLive(whole, 'http://127.0.0.1:49151', 0);
+  expect(failure?.message).toContain(why);
+  expect(takenBack).toBeUndefined();
+}
 
 test('what others have deployed over it stays', async () => {
-  const release = await deploy('marketing', 'Home.js', 'second();');
-  const { apps } = await deploy('marketing', 'Home.js', 'third();');
-  const { takenBack, failure } = await check(release);
-  expect(takenBack).toBeUndefined();
-  expect(failure?.message).toContain('Others have released since, which stays');
-  expect(await versions()).toMatchObject({ marketing: apps.marketing?.version });
+  const release = await deployScript(store, 'marketing', 'second();');
+  const live = liveVersions(await deployScript(store, 'marketing', 'third();'));
+  await expectKept(release, 'Others have released since, which stays');
+  expect(liveVersions(await requireNewest(store))).toEqual(live);
 });
 
 test('a release that can’t be taken back is said to be live', async () => {
-  const release = await deploy('marketing', 'Home.js', 'second();');
+  const release = await deployScript(store, 'marketing', 'second();');
   jest.spyOn(store, 'create').mockRejectedValue(new Error('no space left'));
-  const { takenBack, failure } = await check(release);
-  expect(takenBack).toBeUndefined();
-  expect(failure?.message).toContain('Release 2 could not be taken back: no space left');
+  await expectKept(release, 'Release 2 could not be taken back: no space left');
 });
 
-test('a command that changed nothing takes nothing back', async () => {
-  const { takenBack, failure } = await check(before, { changed: false });
-  expect(takenBack).toBeUndefined();
-  expect(failure?.message).toContain('This command changed nothing, so it takes nothing back');
-});
-
-test('a first release stays live', async () => {
-  const { failure } = await check(before, { before: undefined });
-  expect(failure?.message).toContain('There is nothing to go back to');
+test.each([
+  ['a command that changed nothing', { changed: false }, 'it takes nothing back'],
+  ['a first release', { before: undefined }, 'There is nothing to go back to'],
+])('what is live stays after %s', async (_, made, why) => {
+  await expectKept(before, why, made);
   expect((await requireNewest(store)).number).toBe(1);
 });

@@ -15,7 +15,6 @@ import { change, makeLive, NOTE, publishBuild } from '../../../fixtures/testSite
 import { configure } from '../../changes/configure';
 import { liveVersions, type LogEntry } from '../../documents/LogEntry';
 import { requireNewest } from '../../log/readEntries';
-import { project } from '../../project/project';
 import { publicFiles } from '../../project/publicFiles';
 import { prune } from '../../prune/prune';
 import { byKey } from '../../stores/Store';
@@ -100,7 +99,6 @@ test('names everything that is wrong, and what repairs it', async () => {
       `is not the file that marketing ${marketing()} was published with`,
       'publish',
     ],
-    [file('PrivacyPolicy.js'), undefined, 'is missing', 'publish'],
     [file('extra.js'), 'stolen();', `is no file of marketing ${marketing()}`, 'delete'],
     [
       file('remoteEntry.js.br'),
@@ -123,23 +121,6 @@ test('names everything that is wrong, and what repairs it', async () => {
     else await write(key, text);
   const expected = damages.map(([key, , what, cure]) => ({ key, what, cure })).sort(byKey);
   expect(await faultsOf()).toEqual(expected);
-});
-
-test('heal repairs what verify says it will, and a killed command’s release', async () => {
-  await write('index.html', 'defaced');
-  await store.delete([POINTER, `${SERVED_FILES}ads.txt`]);
-  expect((await faultsOf()).map(({ cure }) => cure)).toEqual(['heal', 'heal', 'heal']);
-  await project(store, { thorough: true });
-  expect(await faultsOf()).toEqual([]);
-});
-
-test('a bucket that serves itself needs no compressed copies', async () => {
-  store = new MemoryStore(true);
-  const shell = await publishBuild(store, 'shell');
-  const remotes = { marketing: await publishBuild(store, 'marketing') };
-  await makeLive(store, { shell, ...remotes, account: await publishBuild(store, 'account') });
-  expect((await store.list('')).some(({ key }) => key.endsWith('.br'))).toBe(false);
-  expect(await faultsOf()).toEqual([]);
 });
 
 test('checks again when a release goes live meanwhile, instead of comparing two releases', async () => {
