@@ -1,5 +1,6 @@
 import { BILLING, SHELL_WITH_BILLING } from '../fixtures/billing.fixture';
-import { TestRepository } from '../fixtures/TestRepository.fixture';
+import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
+import { contentsOf } from '../fixtures/testSite.fixture';
 
 /** A live site, and the build of a remote that other checkouts do not have. */
 let repository: TestRepository;
@@ -9,6 +10,8 @@ beforeEach(async () => {
 });
 
 const release = (...words: string[]) => repository.release(words, { RELEASE_BY: 'Alex' });
+const buildMarketing = (text: string) =>
+  repository.build('marketing', { files: { 'Home.js': text } });
 
 test('deploy adds a new remote to a live site, and retire takes it out again', async () => {
   const { code, out, err } = await release('deploy', 'billing', '--expect', 'none');
@@ -70,4 +73,55 @@ test('previews are deleted by name, or by prune, which counts them', async () =>
     /^Preview pr-13 is deleted\n(.+\n)?Freed 1 preview\b.*: \d+ files, \d+\.\d MB\n$/,
   );
   expect((await release('previews')).out).toBe(`${repository.site} has no previews\n`);
+});
+
+/** Expects a refusal in two lines that writes nothing. */
+async function expectRefused(why: RegExp, ...words: string[]) {
+  const before = await contentsOf(repository.site);
+  const { code, out, err } = await release(...words);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(REFUSAL);
+  expect(err).toMatch(why);
+  expect(await contentsOf(repository.site)).toEqual(before);
+}
+
+test('deploy --expect refuses once another version is live, and publishes nothing then', async () => {
+  const first = await repository.liveVersion('marketing');
+  const words = ['deploy', 'marketing', '--expect', first];
+  await buildMarketing('second();');
+  expect(await release(...words)).toMatchObject({ code: 0, err: '' });
+  await buildMarketing('slow();');
+  await expectRefused(new RegExp(`, by Alex; ${first} was expected\n`), ...words);
+});
+
+test('new origins go live only with --allow, which says once which', async () => {
+  await repository.build('billing', {
+    manifest: { origins: { connect: ['https://pay.example.com'] } },
+  });
+  await expectRefused(/ may use: \+ connect-src .*\n.* --allow\.\n$/, 'deploy', 'billing');
+  const line = 'billing: + connect-src https://pay.example.com\n';
+  const [, version = ''] = /billing (\S+)/.exec((await release('publish', 'billing')).out) ?? [];
+  const live = (number: number) =>
+    `Release ${number} is live in ${repository.site}: billing ${version}\n`;
+  const activated = await release('activate', 'billing', version, '--allow');
+  expect(activated.out).toBe(line + live(2));
+  await release('rollback');
+  const { out } = await release('deploy', 'billing', '--allow');
+  expect(out).toBe(`${line}billing ${version} is already published\n${live(4)}`);
+});
+
+test('freeze says until when, and in place of which freeze; unfreeze ends it', async () => {
+  const until = ['--until', '2999-12-24T18:00+01:00', '-m', 'Christmas'];
+  expect(await release('freeze', ...until)).toMatchObject({
+    code: 0,
+    out: `${repository.site} is frozen until 2999-12-24 17:00 (UTC), with release 2 live\n`,
+  });
+  await expectRefused(/ is frozen until .*, by Alex: Christmas\n/, 'deploy', 'marketing');
+  expect((await release('freeze', '--until', '2999-12-25')).out).toMatch(
+    / is frozen until 2999-12-25 23:59 \(UTC\), .*, in place of the freeze until 2999-12-24 17:00 \(UTC\) by Alex\n$/,
+  );
+  expect((await release('unfreeze')).out).toMatch(
+    /^The freeze of .* until 2999-12-25 23:59 \(UTC\), by Alex, has ended\n$/,
+  );
+  expect((await release('unfreeze')).out).toMatch(/^Nothing to change: .* is not frozen\n$/);
 });
