@@ -61,6 +61,7 @@ test.each([
   ['no such version', ['a.js:1:6', '--app', 'marketing', '--version', V], `marketing ${V}`],
   ['no such script', ['Gone.js:1:6', '--app', 'marketing'], 'has no Gone.js'],
   ['a script of no live app', ['Gone.js:1:6'], 'no live app has a script Gone.js'],
+  ['a script of two apps', ['remoteEntry.js:1:1'], 'marketing and account have a script'],
   ['a version without maps', ['main.js:1:1'], 'published without source maps'],
   ['a position without a source', ['Home.js:1:5'], 'Home.js:1:5 has no source'],
   ['a text without positions', ['Error: broken'], 'names no position'],
