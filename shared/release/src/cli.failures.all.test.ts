@@ -4,7 +4,6 @@ import { NotificationReceiver } from '../fixtures/NotificationReceiver.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { contentsOf } from '../fixtures/testSite.fixture';
 import { pageText } from '../fixtures/writeBuildInto.fixture';
-import { AlteringProxy } from './check/AlteringProxy.fixture';
 import { createSiteServer } from './serve/createSiteServer';
 
 /** A live site, and a new build of marketing. */
@@ -21,39 +20,17 @@ afterEach(() => receiver.stop());
 
 const release = (...words: string[]) => repository.release(words);
 
-describe('deploy --check', () => {
-  let proxy: AlteringProxy;
-  let server: ReturnType<typeof createSiteServer>;
-  beforeEach(async () => {
-    server = createSiteServer({ folder: repository.site, api: 'http://127.0.0.1:9' });
-    proxy = await AlteringProxy.open(await server.listen({ port: 0, host: '127.0.0.1' }));
-  });
-  afterEach(() => server.close());
-  const deploy = (...words: string[]) =>
-    release('deploy', 'marketing', '--check', proxy.origin, ...words);
-
-  test('says that the live site is as composed; a dry run asks nobody', async () => {
-    expect(await deploy('--dry-run')).toMatchObject({ code: 0 });
-    expect(proxy.requests).toEqual([]);
-    const { code, out, err } = await deploy();
-    expect([code, err]).toEqual([0, '']);
-    const { origin } = proxy;
-    expect(out).toContain(`Checking ${origin} …\n${origin} serves release 2 as composed`);
-  });
-
-  test('takes the release back when the live site is not as composed', async () => {
-    // The home page gets lost on its way once release 2 is live.
-    proxy.alter = (address, { bytes }) =>
-      address === '/' && !bytes.includes('"release":1') ? { status: 502 } : {};
-    const { code, out, err } = await deploy('--check-for', '0s');
-    expect(code).toBe(1);
-    expect(out).toContain('Release 2 is live in ');
-    expect(err).toMatch(
-      /^http:\/\/127\.0\.0\.1:\d+\/ replied 502 instead of 200\nNot finished: http:\S+ does not serve release 2 as composed: 1 of \d+ addresses\. Release 3 took release 2 back\n.+\n$/,
-    );
-    expect(await repository.liveVersion('marketing')).toBe(first);
-    expect((await release('history', '--last', '1')).out).toMatch(/does not serve release 2/);
-  });
+test('deploy --check says that the live site is as composed; a dry run asks nobody', async () => {
+  const deploy = (...words: string[]) => release('deploy', 'marketing', '--check', ...words);
+  // Nobody listens there.
+  const rehearsed = await deploy('http://127.0.0.1:49151', '--check-for', '0s', '--dry-run');
+  expect(rehearsed).toMatchObject({ code: 0, err: '' });
+  const server = createSiteServer({ folder: repository.site, api: 'http://127.0.0.1:9' });
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  const { code, out, err } = await deploy(origin);
+  await server.close();
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toContain(`Checking ${origin} …\n${origin} serves release 2 as composed`);
 });
 
 test('watch exits with 1 and tells others if it takes a version back; a dry run only says so', async () => {

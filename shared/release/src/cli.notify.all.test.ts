@@ -47,13 +47,19 @@ test('a refused deploy is told with its reason', async () => {
   expect(refused).not.toHaveProperty('release');
 });
 
-test('a promotion that was taken back is told, with the store that it was for', async () => {
+test('promote --check takes the release back, says why, and tells so with the store it was for', async () => {
   const production = path.join(await temporaryFolder(), 'production');
   const stores = ['--from', repository.site, '--to', production];
   await repository.release(['promote', ...stores]);
   await repository.release(['deploy', 'marketing']);
   const check = ['--check', 'http://127.0.0.1:49151', '--check-for', '0s'];
-  expect((await release('promote', ...stores, 'marketing', ...check)).code).toBe(1);
+  const { code, err } = await release('promote', ...stores, 'marketing', ...check);
+  expect(code).toBe(1);
+  expect(err).toMatch(
+    /^(http:\S+ can’t be read: .*\n)+Not finished: http:\S+ does not serve release 2 as composed: (\d+) of \2 addresses\. Release 3 took release 2 back\n.+\n$/,
+  );
+  const { out } = await repository.release(['history', '--last', '1', '--store', production]);
+  expect(out).toMatch(/rollback of 2 +\S+ does not serve release 2/);
   expect(receiver.notifications()).toMatchObject([
     {
       command: `promote ${stores.join(' ')} marketing`,

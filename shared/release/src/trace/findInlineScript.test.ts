@@ -14,6 +14,7 @@ import type { LogEntry } from '../documents/LogEntry';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { findInlineScript } from './findInlineScript';
 
+const EARLY = 'act();';
 const EARLY_PRESSES = 'let kept;\nkeep()';
 const START_UP = 'let started;\nstart()';
 const TEMPLATE = `{{#button}}<script type="module">${EARLY_PRESSES}</script>{{/button}}
@@ -22,53 +23,43 @@ const TEMPLATE = `{{#button}}<script type="module">${EARLY_PRESSES}</script>{{/b
 
 const store = new MemoryStore();
 const SHELL = versionNamed(1);
-
-/** Publishes a version with an early script, and stores a page that contains it. */
-async function makePage(script: string) {
-  const version = await publishBuild(store, 'account', {
-    manifest: { early: { ConfirmEmail: script } },
-    files: { [earlyScript('ConfirmEmail')]: script },
+const FILE = 'account/confirm.html';
+let version: string;
+let newest: LogEntry;
+beforeAll(async () => {
+  await store.create(versionFile('shell', SHELL, PAGE_TEMPLATE), Buffer.from(TEMPLATE));
+  version = await publishBuild(store, 'account', {
+    manifest: { early: { ConfirmEmail: EARLY } },
+    files: { [earlyScript('ConfirmEmail')]: EARLY },
   });
   const data = { shell: SHELL, remotes: { account: { version } } };
   const bytes = Buffer.from(
     `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data)}</script>
-<script>${script}</script>\n<script type="module">${EARLY_PRESSES}</script>
+<script>${EARLY}</script>\n<script type="module">${EARLY_PRESSES}</script>
     <script type="module">const enterPreview = () => { (function(l,m,n){})() };
     ${START_UP}</script>`,
   );
   const page = { integrity: integrityOf(bytes), stored: 1, number: 1 };
   await store.create(contentKey(page), bytes);
-  return { version, page };
-}
-
-const FILE = 'account/confirm.html';
-let newest: LogEntry;
-let live: Awaited<ReturnType<typeof makePage>>;
-let previewed: Awaited<ReturnType<typeof makePage>>;
-beforeAll(async () => {
-  await store.create(versionFile('shell', SHELL, PAGE_TEMPLATE), Buffer.from(TEMPLATE));
-  [live, previewed] = [await makePage('act();'), await makePage('preview();')];
   const preview = {
     ...{ by: 'Ann', release: 1, createdAt: momentOf(1), versions: {}, keeps: {} },
-    pages: { [`_preview/pr-12/${FILE}`]: previewed.page },
+    pages: { [`_preview/pr-12/${FILE}`]: page },
   };
-  newest = logEntry({
-    pages: { [FILE]: live.page },
-    internal: { previews: { 'pr-12': preview } },
-  });
+  newest = logEntry({ pages: { [FILE]: page }, internal: { previews: { 'pr-12': preview } } });
 });
 
 const findAt = (path: string, line: number, column: number) =>
   findInlineScript(store, newest, { text: 'text', path, line, column });
 
-test('finds the early script of a live page and of a preview’s', async () => {
-  const script = { text: 'text', file: 'early/ConfirmEmail.js', line: 1, column: 1 };
-  const ofVersion = (version: string) => ({ ...script, version: { app: 'account', version } });
-  expect(await findAt('/account/confirm', 2, 9)).toEqual(ofVersion(live.version));
-  expect(await findAt('/_preview/pr-12/account/confirm', 2, 9)).toEqual(
-    ofVersion(previewed.version),
-  );
-});
+test.each(['/account/confirm', '/_preview/pr-12/account/confirm'])(
+  'finds the early script of %s',
+  async (path) => {
+    expect(await findAt(path, 2, 9)).toEqual({
+      version: { app: 'account', version },
+      ...{ text: 'text', file: 'early/ConfirmEmail.js', line: 1, column: 1 },
+    });
+  },
+);
 
 test.each([
   ['start-up script', 7, START_UP_SCRIPT],
