@@ -15,6 +15,5 @@ export default {
   maxWorkers: process.env.TESTS === 'rest' ? 1 : 2,
   // Tests use real files, servers and processes, which are slow on a busy machine.
   testTimeout: 30_000,
-  testSequencer: '<rootDir>/shared/testing/src/jest/ObjectStoreLast.mjs',
   projects: [...pageTests(root, PAGES), toolTests(root, TOOLS)],
 };

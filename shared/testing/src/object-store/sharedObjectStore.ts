@@ -13,26 +13,22 @@ import {
 const STARTER = 'TEST_OBJECT_STORE';
 
 /**
- * Jest's global setup: one object store for the whole run. It starts at once when all tests run,
- * otherwise when the first test file asks for it, because a run of other files does not need it.
- * The store ends with Jest's process and needs no teardown.
+ * Jest's global setup: one object store for the whole run. It starts when the first test file asks
+ * for it, because only a few need it. It ends with Jest's process and needs no teardown.
  *
- * @param config Jest's own; `nonFlagArgs` are the paths that the run is limited to
  * @throws Error in CI when Ceph is not installed
  */
-export default async function offerObjectStore(config: { nonFlagArgs: string[] }): Promise<void> {
+export default async function offerObjectStore(): Promise<void> {
   if (!hasCeph()) {
     if (process.env.CI) throw new Error(`Tests on a real S3 server need Ceph: ${INSTALL_CEPH}`);
     process.stderr.write(`Skipping tests on a real S3 server. To run them: ${INSTALL_CEPH}\n`);
     return;
   }
   let starting: Promise<ObjectStore> | undefined;
-  const start = () => (starting ??= startObjectStore());
-  if (config.nonFlagArgs.length === 0) start().catch(() => {});
   /** Responds to `/` with the store, and to `/NAME` with the keys of a new user. */
   const starter = createServer((request, response) => {
     const name = request.url?.slice(1);
-    start()
+    (starting ??= startObjectStore())
       .then((store) => (name ? store.createUser(name) : store))
       .then(
         (reply) => response.end(JSON.stringify(reply)),
