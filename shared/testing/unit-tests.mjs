@@ -75,5 +75,4 @@ export const toolTests = (rootDir, places) => ({
   displayName: 'tools',
   testEnvironment: 'node',
   testMatch: places.map((place) => `<rootDir>/${place}/**/*.test.ts`),
-  globalSetup: here('object-store/sharedObjectStore.ts'),
 });

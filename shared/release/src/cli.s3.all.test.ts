@@ -1,7 +1,7 @@
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
+import { describeOnObjectStore } from '@site/testing/describeOnObjectStore';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { testBucket } from './stores/s3/testBucket.fixture';
 

@@ -1,4 +1,4 @@
-import { describeOnObjectStore } from '@site/testing/sharedObjectStore';
+import { describeOnObjectStore } from '@site/testing/describeOnObjectStore';
 import { randomUUID } from 'node:crypto';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { describeStore } from './describeStore.fixture';

@@ -5,7 +5,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { AccessKeys } from '@site/testing/objectStore';
-import { describeOnObjectStore, objectStoreUser } from '@site/testing/sharedObjectStore';
+import { describeOnObjectStore, testObjectStore } from '@site/testing/describeOnObjectStore';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { putUserPolicy } from './putUserPolicy.fixture';
@@ -67,7 +67,7 @@ describeOnObjectStore('roles in a bucket', () => {
     ];
     for (const role of roles) {
       const name = randomUUID();
-      users[role.role] = await objectStoreUser(name);
+      users[role.role] = await (await testObjectStore()).createUser(name);
       await putUserPolicy(admin, name, s3Policy(role, place, false));
     }
     await new S3Store(bucket, 'sites/staging').create('release.json', bytes);
