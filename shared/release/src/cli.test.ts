@@ -69,7 +69,7 @@ test.each([
   expect(err).toContain(why);
   expect(err).toMatch(/Add --help for usage|Usage: release/);
   // Neither a stack nor a password.
-  expect(err).not.toMatch(/    at |SECRET/);
+  expect(err).not.toMatch(/ {4}at |SECRET/);
 });
 
 test.each([

@@ -18,7 +18,7 @@ import { requireNewest } from '../../log/readEntries';
 import { publicFiles } from '../../project/publicFiles';
 import { prune } from '../../prune/prune';
 import { byKey } from '../../stores/Store';
-import { MemoryStore } from '../../stores/MemoryStore.fixture';
+import type { MemoryStore } from '../../stores/MemoryStore.fixture';
 import type { Fault } from './faults';
 import { verify } from './verify';
 
