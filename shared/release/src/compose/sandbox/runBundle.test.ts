@@ -28,39 +28,31 @@ test('a bundle does not see what another one did to its globals', async () => {
   expect(outcome).toEqual({ result: ',' });
 });
 
-test.each<[string, string, unknown]>([
-  ['undefined', 'undefined', { result: undefined }],
-  ['several lines', `'one\\ntwo'`, { result: 'one\ntwo' }],
-  ['all characters', `'ä€😀\\u2028'`, { result: 'ä€😀\u2028' }],
-])('a bundle may return %s', async (_, value, outcome) => {
-  expect(await call(`return ${value};`)).toEqual(outcome);
+test.each<[string, unknown]>([
+  ['undefined', undefined],
+  [`'one\\nä€😀\\u2028'`, 'one\nä€😀\u2028'],
+])('a bundle may return %s', async (value, result) => {
+  expect(await call(`return ${value};`)).toEqual({ result });
 });
 
 test.each([
-  ['throws', `throw new Error('no plan');`, 'Error: no plan'],
+  ['throws several lines', `throw new Error('one\\n\\u001b[31mtwo');`, 'Error: one [31mtwo'],
   [
     'throws later',
     `exports.default = () => new Promise(() => setTimeout(() => { throw new TypeError('no plan'); }));`,
     'TypeError: no plan',
   ],
   ['has an unhandled rejection', `Promise.reject(new Error('no plan'));`, 'Error: no plan'],
-  ['throws a string', `throw 'no plan';`, 'no plan'],
   ['throws an object', `throw { reason: 'no plan' };`, "{ reason: 'no plan' }"],
-  ['throws several lines', `throw new Error('one\\n\\u001b[31mtwo');`, 'Error: one [31mtwo'],
   ['has a syntax error', `const = 1;`, 'SyntaxError: Unexpected token'],
   ['requires a missing module', `require('left-pad');`, 'Error: Cannot find module'],
   ['exports no function', `exports.render = 1;`, 'default is not a function'],
-  ['exits', `process.exit(3);`, 'it exited with code 3 before it returned a result'],
   [
     'exits with output',
     `console.error('out of\\nluck'); process.exit(3);`,
-    '; it printed: out of luck',
+    'it exited with code 3 before it returned a result; it printed: out of luck',
   ],
-  [
-    'has nothing left to do',
-    'exports.default = () => new Promise(() => {});',
-    'it exited with code 0',
-  ],
+  ['never settles', 'exports.default = () => new Promise(() => {});', 'it exited with code 0'],
   [
     'exceeds its memory',
     `const all = []; for (;;) all.push(new Array(1e5).fill('x'));`,
@@ -84,7 +76,6 @@ test.each([
 
 test.each([
   ['loops forever', `for (;;);`],
-  ['never settles', `exports.default = () => new Promise(() => setInterval(() => {}, 10));`],
   ['prints forever', `for (;;) console.log('x'.repeat(1e5));`],
 ])('a bundle that %s is stopped', async (_, source) => {
   const why = expect.stringMatching(/^no result within 0.3 s(; it printed: x{300}…)?$/) as string;
@@ -95,9 +86,7 @@ test.each([
   'memory outside of the heap is limited, too',
   async () => {
     const source = `const all = []; for (let at = 0; at < 40; at++) all.push(Buffer.alloc(1e8));`;
-    expect(await run(source)).toEqual({
-      failure: 'RangeError: Array buffer allocation failed',
-    });
+    expect(await run(source)).toEqual({ failure: 'RangeError: Array buffer allocation failed' });
   },
 );
 
