@@ -1,39 +1,33 @@
-/** An app as the model sees it. */
+/** An app as the model sees it. A rollout is its version with its percentage. */
 interface ModelApp {
   live: string;
   previous?: string | undefined;
   rollout?: string | undefined;
 }
 
-/** What visitors get. */
+/** What visitors get. A file is its size with the number of the release that stored it. */
 interface ModelSite {
   apps: Record<string, ModelApp>;
   values: Record<string, string>;
+  files: Record<string, string>;
 }
 
-/** A site as its teams think of it, to compare with what changes really make. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * A site as its teams think of it, to compare with what changes really make. Each command returns
+ * whether it is possible.
+ */
 export class SiteModel {
-  /** What visitors get of each release, from the first one on. */
-  private readonly history: ModelSite[] = [];
-
-  private site: ModelSite = { apps: {}, values: {} };
-
+  readonly site: ModelSite = { apps: {}, values: {}, files: {} };
   isFrozen = false;
-
   /** The app and the version of each preview. */
   readonly previews = new Map<string, [app: string, version: string]>();
-
   readonly givenUp = new Set<string>();
 
-  oldest = 1;
-
-  get apps() {
-    return this.site.apps;
-  }
-
-  get values() {
-    return this.site.values;
-  }
+  /** What visitors got of each release, from the first one on. */
+  private readonly history: ModelSite[] = [];
+  private oldest = 1;
 
   /** Number of the newest release. */
   get number() {
@@ -47,61 +41,68 @@ export class SiteModel {
 
   activate(app: string, version: string): boolean {
     if (this.isFrozen || this.givenUp.has(version)) return false;
-    const before = this.apps[app];
-    this.apps[app] =
-      before?.live === version
-        ? { live: version, previous: before.previous }
-        : { live: version, previous: before?.live };
+    const { live, previous } = this.site.apps[app] ?? {};
+    this.site.apps[app] = { live: version, previous: live === version ? previous : live };
     return true;
   }
 
-  rollOut(app: string, version: string): boolean {
-    const part = this.apps[app];
+  rollOut(app: string, version: string, percent: number): boolean {
+    const part = this.site.apps[app];
     if (this.isFrozen || this.givenUp.has(version) || !part || part.live === version) return false;
-    part.rollout = version;
+    part.rollout = `${version} to ${percent} %`;
     return true;
   }
 
   rollBack(app: string): boolean {
-    const part = this.apps[app];
-    if (!part) return false;
-    if (part.rollout !== undefined) {
-      delete part.rollout;
-      return true;
+    const { previous, rollout } = this.site.apps[app] ?? {};
+    if (rollout !== undefined) delete this.site.apps[app]?.rollout;
+    else if (previous === undefined) return false;
+    else {
+      const earlier = this.kept().findLast(({ apps }) => apps[app]?.live === previous);
+      this.site.apps[app] = { live: previous, previous: earlier?.apps[app]?.previous };
     }
-    const target = part.previous;
-    if (target === undefined) return false;
-    const earlier = this.kept().findLast(({ apps }) => apps[app]?.live === target);
-    this.apps[app] = { live: target, previous: earlier?.apps[app]?.previous };
     return true;
   }
 
-  /** Undoes the last release that visitors noticed. */
-  rollBackAll(): boolean {
-    return this.returnTo(this.kept()[this.lastOther()]);
-  }
-
-  /** Undoes the newest release. */
-  takeBack(): boolean {
-    return this.returnTo(this.kept().at(-2));
-  }
-
-  private returnTo(site: ModelSite | undefined): boolean {
-    if (!site || Object.values(site.apps).some(({ live }) => this.givenUp.has(live))) return false;
-    this.site = structuredClone(site);
+  /**
+   * Undoes a release: what it changed, and nobody has changed since, is as it was before.
+   *
+   * @param number by default, that of the last release that visitors noticed
+   */
+  undo(number = this.oldest + this.lastOther() + 1): boolean {
+    const [before, undone] = this.history.slice(number - 2, number);
+    if (number <= this.oldest || !before || !undone) return false;
+    const site = structuredClone(this.site);
+    for (const kind of ['apps', 'values', 'files'] as const) {
+      const [now, left, then] = [site, undone, before].map((each) => each[kind]);
+      for (const name of Object.keys({ ...left, ...then })) {
+        if (isSame(left?.[name], then?.[name]) || !isSame(now?.[name], left?.[name])) continue;
+        Object.assign(site[kind], structuredClone({ [name]: then?.[name] }));
+        if (then?.[name] === undefined) delete now?.[name];
+      }
+    }
+    if (Object.values(site.apps).some(({ live }) => this.givenUp.has(live))) return false;
+    Object.assign(this.site, site);
     return true;
   }
 
   configure(name: string, value: string): boolean {
     if (this.isFrozen) return false;
-    this.values[name] = value;
+    this.site.values[name] = value.trim();
+    return true;
+  }
+
+  /** @param bytes size of the one static file, or 0 for none */
+  putFile(name: string, bytes: number): boolean {
+    if (this.isFrozen) return false;
+    const isLive = this.site.files[name]?.startsWith(`${bytes} `);
+    if (bytes === 0) delete this.site.files[name];
+    else if (!isLive) this.site.files[name] = `${bytes} bytes of ${this.number + 1}`;
     return true;
   }
 
   retire(app: string): boolean {
-    if (this.isFrozen || !this.apps[app]) return false;
-    delete this.apps[app];
-    return true;
+    return !this.isFrozen && app in this.site.apps && delete this.site.apps[app];
   }
 
   makePreview(name: string, app: string, version: string): boolean {
@@ -115,17 +116,17 @@ export class SiteModel {
   giveUp(stored: { version: string }[]): void {
     this.previews.clear();
     this.oldest += this.lastOther() + 1;
-    const kept = this.versionsOf(this.site);
+    const kept = JSON.stringify(this.site.apps);
     for (const { version } of stored) if (!kept.includes(version)) this.givenUp.add(version);
   }
 
   /** Takes a version out of the site, and of what a rollback may bring back. */
   withdraw(app: string, version: string): boolean {
-    if (this.apps[app]?.live === version) return false;
+    if (this.site.apps[app]?.live === version) return false;
     this.givenUp.add(version);
     for (const part of [this.site, ...this.history].flatMap(({ apps }) => Object.values(apps))) {
       if (part.previous === version) delete part.previous;
-      if (part.rollout === version) delete part.rollout;
+      if (part.rollout?.startsWith(`${version} `)) delete part.rollout;
     }
     for (const [name, shown] of this.previews) if (shown[1] === version) this.previews.delete(name);
     return true;
@@ -138,13 +139,6 @@ export class SiteModel {
 
   /** Place among them of the last one that is not as the site is now, or -1. */
   private lastOther(): number {
-    const now = JSON.stringify(this.site);
-    return this.kept().findLastIndex((site) => JSON.stringify(site) !== now);
-  }
-
-  private versionsOf({ apps }: ModelSite): string[] {
-    return Object.values(apps)
-      .flatMap(({ live, previous, rollout }) => [live, previous, rollout])
-      .filter((version) => version !== undefined);
+    return this.kept().findLastIndex((site) => !isSame(site, this.site));
   }
 }

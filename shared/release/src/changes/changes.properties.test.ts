@@ -1,76 +1,18 @@
-import type { AppName, Manifests } from '@site/contract';
+import type { AppName } from '@site/contract';
 import fc from 'fast-check';
-import { isDeepStrictEqual } from 'node:util';
-import { testManifest } from '../../fixtures/logEntry.fixture';
-import { draftRelease } from '../commit/draftRelease';
-import {
-  stateOf,
-  type LogEntry,
-  type LoggedPreview,
-  isGivenUp,
-  liveVersions,
-  namedVersions,
-} from '../documents/LogEntry';
+import { isGivenUp, namedVersions } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { activate, rollOut } from './activate';
 import type { Change } from './Change';
 import { configure } from './configure';
 import { freeze, unfreeze } from './freeze';
 import { giveUp } from './giveUp';
-import { requireKept } from './preconditions';
+import { Log, lasting, MORE, siteOf } from './Log.fixture';
 import { dropPreview, makePreview } from './previews';
 import { retire } from './retire';
 import { rollBackApp, undo } from './rollBack';
 import { SiteModel } from './SiteModel.fixture';
 import { withdraw } from './withdraw';
-
-/** A log in memory, without pages. */
-class Log {
-  readonly entries: LogEntry[] = [];
-
-  get newest(): LogEntry | undefined {
-    return this.entries.at(-1);
-  }
-
-  /** Applies a change as `commit` does. @throws Refusal when it is not possible */
-  apply(change: Change): void {
-    const { newest } = this;
-    const now = Date.now();
-    const named = Object.values(manifestsOf(change.names ?? {}));
-    requireKept(newest, named, 'the store');
-    const manifests = newest && manifestsOf(liveVersions(newest));
-    const facts = { address: 'the store', now, named, manifests, earlier: this.earlier(change) };
-    const { state: changed, command, preview } = change.apply(newest, facts);
-    const state = { ...stateOf(newest), ...changed };
-    if (!preview && isDeepStrictEqual(state, stateOf(newest))) return;
-    const entry = draftRelease(newest, {
-      ...{ state, command, note: { by: 'Kim' }, restores: change.restores },
-      ...{ manifests: manifestsOf(liveVersions(state)), rolledOut: {} },
-    });
-    const keeps = Object.entries(change.names ?? {}).map(([app, version]) => [app, [version]]);
-    const shown = { versions: change.names, keeps: Object.fromEntries(keeps) as unknown };
-    const made = preview && { [preview.name]: shown as LoggedPreview };
-    this.entries.push({
-      ...entry,
-      internal: { ...entry.internal, previews: { ...state.previews, ...made } },
-    });
-  }
-
-  /** Returns the earlier releases that a change asks for. */
-  private earlier({ needsEarlier }: Change): LogEntry[] {
-    const { newest } = this;
-    if (!newest) return [];
-    const kept = this.entries.slice(newest.internal.oldest - 1, -1).reverse();
-    const read: LogEntry[] = [];
-    for (const entry of kept) if (needsEarlier?.(newest, read, Date.now())) read.push(entry);
-    return read;
-  }
-}
-
-const manifestsOf = (versions: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(versions).map(([app, version]) => [app, testManifest(app, version)]),
-  ) as Manifests;
 
 /** Runs a change on both, and expects the same outcome. */
 function run(model: SiteModel, log: Log, change: Change, isPossible: boolean): void {
@@ -85,36 +27,35 @@ function run(model: SiteModel, log: Log, change: Change, isPossible: boolean): v
   expect(refusal === undefined).toBe(isPossible);
   if (log.entries.length > count) model.release();
   const { newest } = log;
-  const apps = Object.entries(newest?.apps ?? {}).map(([app, part]) => [
-    app,
-    { live: part.version, previous: part.previous?.version, rollout: part.rollout?.version },
-  ]);
-  expect(Object.fromEntries(apps)).toEqual(model.apps);
-  expect(newest?.internal.values).toEqual(model.values);
-  expect(Object.keys(newest?.internal.previews ?? {})).toEqual([...model.previews.keys()]);
-  expect(newest?.internal.freeze !== undefined).toBe(model.isFrozen);
-  const givenUp = Object.values(newest?.internal.givenUp ?? {}).flat();
+  if (!newest) throw new Error('each site begins with a release');
+  expect(siteOf(newest)).toEqual(model.site);
+  expect(Object.keys(newest.internal.previews)).toEqual([...model.previews.keys()]);
+  expect(newest.internal.freeze !== undefined).toBe(model.isFrozen);
+  const givenUp = Object.values(newest.internal.givenUp).flat();
   expect(givenUp.sort()).toEqual([...model.givenUp].sort());
-  const named = newest ? namedVersions(newest) : [];
-  expect(named.filter((version) => newest && isGivenUp(newest.internal, version))).toEqual([]);
-  expect(newest?.number).toBe(model.number);
-  expectKept(newest);
+  const named = namedVersions(newest);
+  expect(named.filter((version) => isGivenUp(newest.internal, version))).toEqual([]);
+  expect(newest.number).toBe(model.number);
+  for (const part of lasting(newest)) {
+    expect(part).toMatchObject(MORE);
+    if (part && 'previous' in part) expect(part.previous).toMatchObject(MORE);
+  }
 }
 
-/** A field of a newer minor format, which this checkout does not know. */
-const MORE = { more: 'more', format: '1.7' };
-
-/** Expects that a release still has it, also in the apps that are never retired. */
-function expectKept(newest: LogEntry | undefined): void {
-  const apps = ['shell', 'marketing', 'account'].map((name) => newest?.apps[name]);
-  const parts = apps.flatMap((part) => [part, part?.previous ?? MORE]);
-  for (const part of [newest, newest?.internal, ...parts]) expect(part).toMatchObject(MORE);
-}
-
-const app = fc.constantFrom<AppName>('shell', 'marketing', 'account');
-const anyApp = fc.constantFrom<AppName>('shell', 'marketing', 'account', 'billing');
+const app = fc.constantFrom<AppName>('shell', 'marketing');
+const anyApp = fc.constantFrom<AppName>('shell', 'marketing', 'billing');
 const preview = fc.constantFrom('pr-1', 'pr-2');
-const productName = fc.constantFrom('Planner', 'Workouts');
+const SETTINGS: [string, string][] = [
+  ['productName', ' Planner '],
+  ['productName', 'Workouts'],
+  ['appStoreId', '7'],
+];
+const setting = fc.constantFrom(...SETTINGS);
+const percent = fc.constantFrom(5, 20);
+/** How many releases ago. */
+const ago = fc.constantFrom(0, 1, 2, 3);
+/** Bytes of the one static file, or 0 for none. */
+const size = fc.constantFrom(0, 1, 2);
 const TOMORROW = new Date(Date.now() + 24 * 3600_000).toISOString();
 
 /** Versions differ by app, so that a set of names is enough for the model. */
@@ -123,7 +64,7 @@ const drawVersion = (of: typeof app) =>
   fc.tuple(of, fc.integer({ min: 1, max: 4 })).map(([name, at]) => versionOf(name, at));
 
 /** Every version that a command can name, as `prune` lists it: uploaded long ago. */
-const STORED = ['shell', 'marketing', 'account', 'billing'].flatMap((name) =>
+const STORED = ['shell', 'marketing', 'billing'].flatMap((name) =>
   [1, 2, 3, 4].map((at) => ({ ...versionOf(name, at), written: 0 })),
 );
 
@@ -139,21 +80,39 @@ const command = <Drawn extends unknown[]>(
     toString: () => `${name} ${JSON.stringify(args)}`,
   }));
 
-const commands = [
+/** Few of them: a site in which all others were given up would no longer change. */
+const stored = fc.subarray(STORED, { maxLength: 3 });
+/** Rarely a freeze: it refuses most of the others. */
+const isFreeze = fc.constantFrom(true, false, false, false);
+
+/** Drawn twice as often as the others. */
+const often = [
   command('activate', [drawVersion(anyApp)], (model, { app, version }) => [
     activate({ [app]: version }),
     model.activate(app, version),
   ]),
-  command('roll out', [drawVersion(app)], (model, { app, version }) => [
-    rollOut({ app, version }, 20),
-    model.rollOut(app, version),
-  ]),
   command('roll back', [app], (model, name) => [rollBackApp(name), model.rollBack(name)]),
-  command('roll back all', [], (model) => [undo(), model.rollBackAll()]),
-  command('take back', [], (model) => [undo(model.number), model.takeBack()]),
-  command('configure', [productName], (model, value) => [
-    configure({ productName: value }),
-    model.configure('productName', value),
+  command('roll back all', [], (model) => [undo(), model.undo()]),
+  command('configure', [setting], (model, [name, value]) => [
+    configure({ [name]: value }),
+    model.configure(name, value),
+  ]),
+  command('put a file', [size], (model, bytes) => [
+    configure({}, new Map(bytes ? [['ads.txt', Buffer.alloc(bytes)]] : [])),
+    model.putFile('ads.txt', bytes),
+  ]),
+];
+
+const commands = [
+  ...often,
+  ...often,
+  command('roll out', [drawVersion(app), percent], (model, { app, version }, percent) => [
+    rollOut({ app, version }, percent),
+    model.rollOut(app, version, percent),
+  ]),
+  command('take back', [ago], (model, ago) => [
+    undo(model.number - ago),
+    model.undo(model.number - ago),
   ]),
   command('retire', [], (model) => [retire('billing'), model.retire('billing')]),
   command('preview', [preview, drawVersion(app)], (model, name, { app, version }) => [
@@ -165,11 +124,13 @@ const commands = [
     model.withdraw(app, version),
   ]),
   command('drop', [preview], (model, name) => [dropPreview(name), model.previews.delete(name)]),
-  command('freeze', [], (model) => [freeze(TOMORROW, { by: 'Kim' }), (model.isFrozen = true)]),
-  command('unfreeze', [], (model) => [unfreeze(), !(model.isFrozen = false)]),
-  command('prune', [], (model) => {
-    model.giveUp(STORED);
-    return [giveUp(STORED, { keep: 1, olderThan: 0, previewsOlderThan: 0 }), true];
+  command('freeze', [isFreeze], (model, isFreeze) => {
+    model.isFrozen = isFreeze;
+    return [isFreeze ? freeze(TOMORROW, { by: 'Kim' }) : unfreeze(), true];
+  }),
+  command('prune', [stored], (model, stored) => {
+    model.giveUp(stored);
+    return [giveUp(stored, { keep: 1, olderThan: 0, previewsOlderThan: 0 }), true];
   }),
 ];
 
@@ -179,14 +140,14 @@ test('any sequence of changes makes of a site what its teams expect', () => {
     const first = STORED.filter(({ version }) => version.endsWith('-1'));
     for (const { app, version } of first) model.activate(app, version);
     real.apply(activate(Object.fromEntries(first.map(({ app, version }) => [app, version]))));
-    for (const entry of real.entries)
-      for (const part of [entry, entry.internal, ...Object.values(entry.apps)])
-        Object.assign(part, MORE);
+    for (const part of real.entries.flatMap(lasting)) Object.assign(part ?? {}, MORE);
     model.release();
     return { model, real };
   };
+  // By default, fast-check draws ten commands at most: too few for a second rollback of an app.
+  const drawn = fc.commands(commands, { maxCommands: 40, size: 'max' });
   fc.assert(
-    fc.property(fc.commands(commands, { maxCommands: 40 }), (drawn) => fc.modelRun(begin, drawn)),
-    { numRuns: 300 },
+    fc.property(drawn, (sequence) => fc.modelRun(begin, sequence)),
+    { numRuns: 50 },
   );
 });
