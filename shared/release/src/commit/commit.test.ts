@@ -1,86 +1,74 @@
-import { contentKey, FORMAT, POINTER, releaseFile } from '@site/contract';
+import { FORMAT } from '@site/contract';
 import {
-  deployScript,
   change,
+  deployScript,
   forTestApps,
-  goLive,
+  makeLive,
   NOTE,
+  publishBuild,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
+import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { raceAfter } from '../../fixtures/interceptCalls.fixture';
+import { versionNamed } from '../../fixtures/logEntry.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
-import { activate } from '../changes/activate';
+import { siteFaults } from '../../fixtures/siteFaults.fixture';
+import { activate, rollOut } from '../changes/activate';
 import { configure } from '../changes/configure';
-import { freeze } from '../changes/freeze';
-import { undo } from '../changes/rollBack';
-import { integrityOf } from '../documents/integrity';
-import { publicPart, type LogEntry, liveVersions } from '../documents/LogEntry';
-import { toJson } from '../documents/readJson';
-import { readEntry } from '../log/readEntries';
-import { MemoryStore } from '../stores/MemoryStore.fixture';
+import { rollBackApp, undo } from '../changes/rollBack';
+import type * as composing from '../compose/composeFace';
+import { liveVersions } from '../documents/LogEntry';
+import { requireVersion } from '../documents/readVersion';
+import { Refusal } from '../errors/Refusal';
+import type { MemoryStore } from '../stores/MemoryStore.fixture';
 import { commit } from './commit';
 
+/** Why the home page can't be rendered. */
+let mockFailure: Refusal | undefined;
 // What a release says is in question, not what pages look like.
-jest.mock('../compose/composeFace', () =>
-  jest.requireActual<object>('../../fixtures/plainFaces.fixture'),
-);
+jest.mock('../compose/composeFace', () => {
+  const plain = jest.requireActual<typeof composing>('../../fixtures/plainFaces.fixture');
+  const composeFace: typeof composing.composeFace = (store, face, options) => {
+    if (mockFailure) options?.onFailure?.('index.html', mockFailure);
+    return plain.composeFace(store, face, options);
+  };
+  return { composeFace };
+});
 
-let live: MemoryStore;
-let first: TestRelease;
 let store: MemoryStore;
-beforeAll(async () => {
-  live = new MemoryStore();
-  first = await goLive(live);
-});
-beforeEach(() => {
-  store = live.copy();
+let first: TestRelease;
+beforeEach(async () => {
+  mockFailure = undefined;
+  ({ store, release: first } = await liveStoreInMemory());
 });
 
-const files = (content: string) => configure({}, new Map([['ads.txt', Buffer.from(content)]]));
+const files = (name: string) => configure({}, new Map([[name, Buffer.from('one')]]));
 
 test('the first release has every app with its files, default settings, and its pages', async () => {
-  const { createdAt, apps, pages } = first;
-  expect(first).toEqual({
-    ...{ format: FORMAT, number: 1, createdAt, siteSince: 1, apps, pages, staticFiles: {} },
-    site: expect.objectContaining({ productName: 'Workout Planner', apiOrigin: '' }) as object,
-    internal: {
-      ...{ ...NOTE, id: expect.any(String) as string, command: 'activate' },
-      ...{
-        values: {},
-        changedBy: forTestApps(() => NOTE),
-        previews: {},
-        givenUp: {},
-        withdrawn: {},
-        oldest: 1,
-      },
-    },
+  const { account } = first.apps;
+  expect(first).toMatchObject({
+    ...{ format: FORMAT, number: 1, siteSince: 1, pages: { 'index.html': { number: 1 } } },
+    site: { productName: 'Workout Planner', apiOrigin: '' },
   });
-  expect(apps.account).toEqual({
-    ...{ version: apps.account.version, since: 1, sinceTime: createdAt },
-    files: {
-      'ConfirmEmail.js': { integrity: integrityOf(Buffer.from('confirm();\n')), bytes: 11 },
-      'prerender/ConfirmEmail.js': expect.anything() as object,
-      'remoteEntry.js': expect.anything() as object,
-    },
+  expect(first.internal).toEqual({
+    ...{ ...NOTE, id: expect.any(String) as string, command: 'activate' },
+    ...{ values: {}, changedBy: forTestApps(() => NOTE), previews: {} },
+    ...{ givenUp: {}, withdrawn: {}, oldest: 1 },
+  });
+  expect(account).toEqual({
+    ...{ version: account.version, since: 1, sinceTime: first.createdAt },
+    files: (await requireVersion(store, 'account', account.version)).files,
     ...{ container: 'remote_account', settings: ['apiOrigin'] },
     origins: { connect: ['{apiOrigin}'] },
   });
-  for (const page of Object.values(pages)) {
-    expect(page).toMatchObject({ stored: 1, number: 1 });
-    const content = await store.read(contentKey(page));
-    expect(integrityOf(content?.bytes ?? Buffer.of())).toBe(page.integrity);
-  }
-});
-
-test('the log has the whole release, and the pointer its public part', async () => {
-  const { internal: _, ...visible } = first;
-  expect((await store.read(releaseFile(1)))?.bytes).toEqual(toJson(first));
-  expect((await store.read(POINTER))?.bytes).toEqual(toJson(visible));
+  expect(await siteFaults(store, [first])).toEqual([]);
 });
 
 test('what changes nothing makes no release', async () => {
-  const same = [activate(liveVersions(first)), activate({}), files('one'), configure({})];
-  await change(store, files('one'), { note: { ...NOTE, team: 'shell team' } });
+  const one = files('ads.txt');
+  const same = [activate(liveVersions(first)), activate({}), one, configure({})];
+  const second = await change(store, one, { note: { ...NOTE, team: 'shell team' } });
+  expect(await siteFaults(store, [second])).toEqual([]);
   const before = await revisionsOf(store);
   for (const again of same)
     expect(await commit(store, again, { note: NOTE })).toMatchObject({
@@ -90,7 +78,7 @@ test('what changes nothing makes no release', async () => {
 });
 
 test('a change that another one overtook is made again, on top of theirs', async () => {
-  const raced = raceAfter(store, releaseFile(2), () => deployScript(store, 'marketing'));
+  const raced = raceAfter(store, 'releases/2.json', () => deployScript(store, 'marketing'));
   const { number, apps, site } = await change(raced, configure({ productName: 'Iron Diary' }));
   expect([number, site.productName]).toEqual([3, 'Iron Diary']);
   expect(apps.marketing?.previous?.version).toBe(first.apps.marketing.version);
@@ -102,32 +90,45 @@ test('whoever sets an address consents to it, and is told what policies get', as
   expect(say.mock.calls).toEqual([['account: + connect-src https://api.example (apiOrigin)']]);
 });
 
-test('a static file stays where it is stored, also when a rollback restores it', async () => {
-  const stored = ({ staticFiles }: LogEntry) => staticFiles['ads.txt']?.stored;
-  expect(stored(await change(store, files('one')))).toBe(2);
-  expect(stored(await deployScript(store, 'marketing'))).toBe(2);
-  expect(stored(await change(store, files('two')))).toBe(4);
-  await change(store, freeze('2999-01-01T00:00:00.000Z', NOTE));
-  const { release, returnsTo } = await commit(store, undo(), { note: NOTE });
-  expect(stored(release)).toBe(2);
-  expect([release.internal.command, returnsTo]).toEqual(['rollback of 4', 3]);
+test('what the last check refuses writes nothing', async () => {
+  const before = await revisionsOf(store);
+  await expect(change(store, files('index.html'))).rejects.toThrow(
+    'index.html would be both a file of configure --files and one that the shell composes',
+  );
+  expect(await revisionsOf(store)).toEqual(before);
 });
 
-test('keeps the format and the fields of a newer minor version, in the log and the pointer', async () => {
-  const MORE = { more: 'more' };
-  const newer = structuredClone({ ...first, ...MORE, format: '1.7' });
-  const { internal, apps, pages } = newer;
-  const parts = [apps, pages, internal.changedBy].flatMap((each) => Object.values<object>(each));
-  for (const part of [internal, ...parts]) Object.assign(part, MORE);
-  const key = releaseFile(1);
-  await store.replace(key, toJson(newer), (await store.read(key))?.revision);
-  await deployScript(store, 'account');
-  const release = (await readEntry(store, 2)) as LogEntry;
-  expect(release).toMatchObject({
-    ...{ ...MORE, format: '1.7', pages: { 'index.html': MORE } },
-    apps: { marketing: MORE, account: { ...MORE, previous: MORE } },
-    internal: { ...MORE, changedBy: { marketing: MORE } },
-  });
-  const pointer = JSON.parse(String((await store.read(POINTER))?.bytes)) as unknown;
-  expect(pointer).toEqual(publicPart(release));
+test('a release that would be too large for others to read is refused', async () => {
+  const many = Array.from({ length: 200_000 }, (_, at) => versionNamed(at));
+  const giveUp = () => ({ state: { givenUp: { gone: many } }, command: 'prune' });
+  await expect(change(store, { apply: giveUp })).rejects.toThrow(
+    /^release 2 has \d{7} bytes, and may have 4194304$/,
+  );
+});
+
+test('a rollback may show a page without markup if its caller accepts that', async () => {
+  await deployScript(store, 'marketing');
+  mockFailure = new Refusal('it can’t be rendered', 'Correct it.');
+  const skipRender = jest.fn();
+  const committed = await commit(store, undo(), { note: NOTE, skipRender });
+  const release = { number: 3, internal: { command: 'rollback of 2' } };
+  expect(committed).toMatchObject({ release, returnsTo: 1 });
+  expect(skipRender.mock.calls).toEqual([['index.html', 'it can’t be rendered']]);
+});
+
+test('a rollout that does not fit ends on a rollback, which says so', async () => {
+  const react = { version: '19.3.1', exports: ['use', 'useNew', 'useState'] };
+  const version = await publishBuild(store, 'account', { manifest: { takes: { react } } });
+  const shell = await publishBuild(store, 'shell', { manifest: { provides: { react } } });
+  await makeLive(store, { shell });
+  await change(store, rollOut({ app: 'account', version }, 5));
+  const say = jest.fn();
+  const { apps } = await change(store, rollBackApp('shell'), { say });
+  expect([apps.shell.version, apps.account?.rollout]).toEqual([
+    first.apps.shell.version,
+    undefined,
+  ]);
+  expect(say.mock.calls).toEqual([
+    [expect.stringMatching(/^The rollout of account ends: the rollout of .* without useNew$/)],
+  ]);
 });

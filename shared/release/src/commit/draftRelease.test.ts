@@ -39,15 +39,14 @@ function draft(change: Partial<SiteState>, parts: Partial<DraftParts> = {}, newe
 
 const withApp = (marketing: ReleasedApp) => ({ apps: { ...LIVE.apps, marketing } });
 
-test.each<[string, ReleasedApp]>([
-  ['another version', releasedApp(4)],
-  ['another fallback', releasedApp(2, { previous: releasedVersion(4) })],
-  ['a rollout', releasedApp(2, { rollout: { ...releasedVersion(4), percent: 5 } })],
-  ['an old version with its old stamp', releasedApp(3, { since: 3, sinceTime: momentOf(3) })],
-])('%s gets the number and the time of the release; other apps keep theirs', (_, part) => {
-  const { createdAt, apps } = draft(withApp(part));
-  const marketing = { ...part, since: 8, sinceTime: createdAt };
-  expect(apps).toEqual({ shell: LIVE.apps.shell, marketing });
+test('a part that differs gets the number and the time of the release; other apps keep theirs', () => {
+  const since = { since: 3, sinceTime: momentOf(3) };
+  const rollout = { ...releasedVersion(4), percent: 5 };
+  for (const part of [releasedApp(3, since), releasedApp(2, { ...since, rollout })]) {
+    const { createdAt, apps } = draft(withApp(part));
+    const marketing = { ...part, since: 8, sinceTime: createdAt };
+    expect(apps).toEqual({ shell: LIVE.apps.shell, marketing });
+  }
 });
 
 test('the same part keeps its stamp, whatever stamp it comes with', () => {

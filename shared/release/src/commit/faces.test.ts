@@ -10,7 +10,7 @@ import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
-import { undo, rollBackApp } from '../changes/rollBack';
+import { rollBackApp } from '../changes/rollBack';
 import { rollOut } from '../changes/activate';
 import { requireNewest } from '../log/readEntries';
 import { publicPart } from '../documents/LogEntry';
@@ -40,94 +40,72 @@ async function shownBy(key: string): Promise<(string | undefined)[] | undefined>
   return versions?.map(([named]) => named);
 }
 
-const revision = async (key: string) => (await store.read(key))?.revision;
+test('a rollout has its pages beside the live ones, until a rollback ends it and says so', async () => {
+  const folder = previewFolder(rolloutName('account', { version }));
+  const { pages } = await change(store, rollOut({ app: 'account', version }, 5));
+  expect(await shownBy(folder + CONFIRM)).toEqual([shell, version]);
+  expect(await shownBy(CONFIRM)).toEqual([shell, live]);
+  // The live page leads to it; others do not.
+  expect(pages).toMatchObject({ [CONFIRM]: { number: 2 }, 'index.html': { number: 1 } });
+  expect(await store.read(`${folder}index.html`)).toBeUndefined();
 
-describe('a rollout', () => {
-  const start = () => change(store, rollOut({ app: 'account', version }, 5));
-  const folder = () => previewFolder(rolloutName('account', { version }));
+  const before = await revisionsOf(store, folder);
+  await deployScript(store, 'marketing');
+  expect(await revisionsOf(store, folder)).toEqual(before);
+  shell = await publishBuild(store, 'shell', { files: { 'main.js': 'second();' } });
+  await makeLive(store, { shell });
+  expect(await shownBy(folder + CONFIRM)).toEqual([shell, version]);
 
-  test('has its pages beside the live ones, and no others', async () => {
-    const home = await revision('index.html');
-    const { apps, pages } = await start();
-    expect(apps.account).toMatchObject({ version: live, rollout: { version, percent: 5 } });
-    expect(await shownBy(folder() + CONFIRM)).toEqual([shell, version]);
-    expect(await shownBy(CONFIRM)).toEqual([shell, live]);
-    // The live page leads to it.
-    expect(pages[CONFIRM]?.number).toBe(2);
-    expect(await revision('index.html')).toBe(home);
-    expect(await store.read(`${folder()}index.html`)).toBeUndefined();
-  });
-
-  test('ends with a rollback of its app, which says so and deletes its pages', async () => {
-    await start();
-    const say = jest.fn();
-    const { apps } = await change(store, rollBackApp('account'), { say });
-    expect(apps.account).toMatchObject({ version: live, since: 3 });
-    expect(await store.list('_preview/')).toEqual([]);
-    const line = `The rollout of account ${version} to 5 % of the visitors ends; ${live} stays live`;
-    expect(say.mock.calls).toEqual([[line]]);
-  });
-
-  test('stays as others deploy, with their versions in its pages', async () => {
-    await start();
-    const page = await revision(folder() + CONFIRM);
-    await deployScript(store, 'marketing');
-    expect(await revision(folder() + CONFIRM)).toBe(page);
-    shell = await publishBuild(store, 'shell', { files: { 'main.js': 'second();' } });
-    await makeLive(store, { shell });
-    expect(await shownBy(folder() + CONFIRM)).toEqual([shell, version]);
-  });
+  const say = jest.fn();
+  await change(store, rollBackApp('account'), { say });
+  expect(await store.read(folder + CONFIRM)).toBeUndefined();
+  const line = `The rollout of account ${version} to 5 % of the visitors ends; ${live} stays live`;
+  expect(say.mock.calls).toEqual([[line]]);
 });
 
-describe('a preview', () => {
-  const FOLDER = previewFolder('pr-1');
-  const preview = () =>
-    change(store, makePreview('pr-1', { account: version }), {
-      note: { by: 'Kim', message: 'Shorter', team: 'account team' },
-    });
-
-  test('has pages of its own, and is in the log with every version that they may load', async () => {
-    const { apps, site, pages } = first;
-    const made = await preview();
-    expect(made).toMatchObject({ number: 2, apps, site, pages });
-    expect(await shownBy(FOLDER + CONFIRM)).toEqual([shell, version]);
-    expect(await shownBy(`${FOLDER}index.html`)).toEqual([shell, apps.marketing.version]);
-    expect(await shownBy(CONFIRM)).toEqual([shell, live]);
-    expect(JSON.stringify(publicPart(made))).not.toContain(version);
-    const keeps = { shell: [shell], marketing: [apps.marketing.version] };
-    expect(made.internal.previews['pr-1']).toMatchObject({
-      ...{ by: 'Kim', message: 'Shorter', versions: { account: version }, release: 2 },
-      keeps: { ...keeps, account: [version, live] },
-    });
+const preview = () =>
+  change(store, makePreview('pr-1', { account: version }), {
+    note: { by: 'Kim', message: 'Shorter', team: 'account team' },
   });
 
-  test('stays as it is while others release', async () => {
-    await preview();
-    const before = await revisionsOf(store, FOLDER);
-    await deployScript(store, 'marketing');
-    await change(store, configure({ productName: 'Iron Diary' }));
-    await change(store, undo());
-    expect(Object.keys(before)).toHaveLength(4);
-    expect(await revisionsOf(store, FOLDER)).toEqual(before);
+test('a preview is in the log with every version that it may load, and stays as it is', async () => {
+  const folder = previewFolder('pr-1');
+  const { apps, site, pages } = first;
+  const made = await preview();
+  expect(made).toMatchObject({ number: 2, apps, site, pages });
+  expect(JSON.stringify(publicPart(made))).not.toContain(version);
+  const keeps = { shell: [shell], marketing: [apps.marketing.version] };
+  expect(made.internal.previews['pr-1']).toMatchObject({
+    ...{ by: 'Kim', message: 'Shorter', versions: { account: version }, release: 2 },
+    keeps: { ...keeps, account: [version, live] },
   });
+  expect(await shownBy(folder + CONFIRM)).toEqual([shell, version]);
+  expect(await shownBy(`${folder}index.html`)).toEqual([shell, apps.marketing.version]);
+  expect(await shownBy(CONFIRM)).toEqual([shell, live]);
 
-  test('has the settings of its versions, and needs consent to the origins among them', async () => {
-    const about = { about: 'A place.', format: 'origin' } as const;
-    const settings = {
-      apiOrigin: { ...about, default: 'https://b.example' },
-      mapOrigin: { ...about, default: 'https://c.example' },
-    };
-    version = await publishBuild(store, 'account', { manifest: { settings } });
-    await expect(preview()).rejects.toThrow('+ connect-src https://b.example (apiOrigin)');
-    await change(store, makePreview('pr-1', { account: version }), { allow: () => {} });
-    const page = String((await store.read(FOLDER + CONFIRM))?.bytes);
-    const values = { apiOrigin: 'https://b.example', mapOrigin: 'https://c.example' };
-    expect(JSON.parse(page)).toMatchObject({ site: { ...first.site, ...values } });
-    expect((await requireNewest(store)).site).toEqual(first.site);
-  });
+  const before = await revisionsOf(store, folder);
+  await deployScript(store, 'marketing');
+  await change(store, configure({ productName: 'Iron Diary' }));
+  expect(Object.keys(before)).toHaveLength(4);
+  expect(await revisionsOf(store, folder)).toEqual(before);
+});
 
-  test('passes the same gate as a release', async () => {
-    version = await publishBuild(store, 'account', { manifest: { exposes: {} } });
-    await expect(preview()).rejects.toThrow(`account ${version} exposes no page ConfirmEmail`);
-  });
+test('a preview has the settings of its versions, and needs consent to the origins among them', async () => {
+  const about = { about: 'A place.', format: 'origin' } as const;
+  const settings = {
+    apiOrigin: { ...about, default: 'https://b.example' },
+    mapOrigin: { ...about, default: 'https://c.example' },
+  };
+  version = await publishBuild(store, 'account', { manifest: { settings } });
+  await expect(preview()).rejects.toThrow('+ connect-src https://b.example (apiOrigin)');
+  await change(store, makePreview('pr-1', { account: version }), { allow: () => {} });
+  const page = String((await store.read(`${previewFolder('pr-1')}${CONFIRM}`))?.bytes);
+  const values = { apiOrigin: 'https://b.example', mapOrigin: 'https://c.example' };
+  expect(JSON.parse(page)).toMatchObject({ site: { ...first.site, ...values } });
+  expect((await requireNewest(store)).site).toEqual(first.site);
+});
+
+test('a preview passes the same gate as a release', async () => {
+  version = await publishBuild(store, 'account', { manifest: { exposes: {} } });
+  await expect(preview()).rejects.toThrow(`account ${version} exposes no page ConfirmEmail`);
 });
