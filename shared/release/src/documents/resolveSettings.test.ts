@@ -1,5 +1,4 @@
-import { testManifest } from '../../fixtures/logEntry.fixture';
-import { TEST_APPS } from '../../fixtures/testSite.fixture';
+import { testManifests } from '../../fixtures/logEntry.fixture';
 import {
   declaredSettings,
   resolveSettings,
@@ -7,13 +6,11 @@ import {
   requireValidSecurityExpiry,
 } from './resolveSettings';
 
-const MANIFESTS = Object.fromEntries(
-  TEST_APPS.map((app) => [app, testManifest(app, '1.0.0-0123abcd')]),
-) as Parameters<typeof declaredSettings>[0];
+const MANIFESTS = testManifests();
 const DECLARED = declaredSettings(MANIFESTS);
 
-const resolve = (values: Record<string, string>) =>
-  resolveSettings(values, DECLARED, 'the settings', 'Correct them.');
+const resolve = (values: Record<string, string>, known?: string[]) =>
+  resolveSettings(values, DECLARED, 'the settings', 'Correct them.', known);
 
 test('settings without a value have their defaults, also where values are not checked', () => {
   const defaults = Object.fromEntries([...DECLARED].map(([name, each]) => [name, each.default]));
@@ -25,14 +22,14 @@ test('settings without a value have their defaults, also where values are not ch
   expect(withDefaults({ productName: '' }, DECLARED)).toEqual({ ...defaults, productName: '' });
 });
 
-test('values that no version declares are left out', () => {
+test('values that no version declares are left out, and texts lose the spaces around them', () => {
   expect(resolve({ colour: 'blue', toString: 'x' })).toEqual(resolve({}));
+  expect(resolve({ productName: ' Iron Diary ' }).productName).toBe('Iron Diary');
 });
 
 test('all errors are named at once, each with its setting, and so are known ones', () => {
   const wrong = { productName: '', supportEmail: 'nobody' };
-  const known = ['colour is unknown'];
-  expect(() => resolveSettings(wrong, DECLARED, 'the settings', 'Correct them.', known)).toThrow(
+  expect(() => resolve(wrong, ['colour is unknown'])).toThrow(
     expect.objectContaining({
       message:
         'the settings is invalid: colour is unknown; productName must not be empty; supportEmail must be an email address',
@@ -42,11 +39,10 @@ test('all errors are named at once, each with its setting, and so are known ones
 });
 
 test('two apps can’t declare the same setting', () => {
-  const { account } = MANIFESTS;
-  const { productName } = MANIFESTS.shell.settings;
-  const twice = { ...MANIFESTS, account: { ...account, settings: { productName } } } as never;
+  const { shell, account } = MANIFESTS;
+  const twice = { shell, account: { ...account!, settings: shell.settings } };
   expect(() => declaredSettings(twice)).toThrow(
-    'shell and account 1.0.0-0123abcd both declare the setting productName',
+    /^shell and account \S+ both declare the setting productName$/,
   );
 });
 
@@ -64,37 +60,30 @@ test.each([
     ...['javascript:alert(1)', '//apps.example', 'https:apps.example', ' https://apps.example'],
     ...['https://', 'http://apps.example'],
     // Each leads to another host than it seems to.
-    ...['https://apps.apple.com@shop.example', 'https://user:pass@apps.example'],
-    ...['https:///apps.example', 'https://shop.example\\.apps.example'],
-    ...['https://apps.example/\u0001', 'https://apps.example/\u202e'],
+    ...['https://apps.apple.com@shop.example', 'https:///apps.example'],
+    ...['https://shop.example\\.apps.example', 'https://apps.example/\u202e'],
     // A policy names these: nothing in them may end its source or its directive.
     ...['https://a;require-trusted-types-for/', "https://a.example/'none'"],
     'https://a.example/ https://b.example',
   ]),
   ...refused('collector', 'must be an absolute https address without a password', [
-    ...['collector.example.com', 'http://collector.example.com/', 'https:collector.example.com'],
-    ...['http://localhost:80@collector.example.com/', 'https://user:pass@collector.example.com/'],
-    ...['https://a;require-trusted-types-for/', 'https://a.example\\b'],
+    ...['http://collector.example.com/', 'http://localhost:80@collector.example.com/'],
   ]),
   ...refused('apiOrigin', 'must be an origin such as https://www.example.com', [
-    ...['api.example.com', 'null', 'ftp://www.example.com', 'https://www.example.com/'],
-    ...['https://a;require-trusted-types-for', 'https://a,b', "https://a.example'"],
-    ...['https://api.example.com?x=;y', 'https://api.example.com#;y', 'https://*.example.com'],
-    ...['https://api.example.com:65536', 'https://api.example.com:443', 'https://a%3bscript-src'],
-    ...['https://bücher.example', 'https://api.example.com\u0001', 'https://a@b.example'],
+    ...['null', 'ftp://www.example.com', 'https://www.example.com/', 'https://*.example.com'],
+    ...['https://api.example.com?x=;y', 'https://api.example.com:443', 'https://bücher.example'],
   ]),
   ...refused('publicOrigin', 'must be an origin such as https://www.example.com', ['']),
   ...refused('supportEmail', 'must be an email address', [
-    ...['a@b', 'a@b.example?subject=x', 'a@b.example,c@d.example', 'a@b;c.example'],
-    ...['a@b.example\nBcc: c@d.example', 'a%0abcc@b.example'],
+    ...['a@b', 'a@b.example?subject=x', 'a@b.example,c@d.example', 'a@b.example\nBcc: c@d.example'],
   ]),
   ...refused('securityContact', 'must be an address that begins with mailto:, https: or tel:', [
-    ...['security@example.com', 'http://example.com/security', 'mailto:', 'tel:()', 'https://['],
+    ...['security@example.com', 'http://example.com/security', 'mailto:', 'tel:()'],
     ...['mailto:a@b.example\nContact: mailto:c@d.example', 'mailto:a@b.example\u0000'],
     ...['mailto:<a@b.example>', 'https://user:pass@example.com'],
   ]),
   ...refused('securityExpires', 'must be a day such as 2027-06-30', [
-    ...['2027-02-30', '30.06.2027', '2027-13-01', '2027-06-30T12:00'],
+    ...['2027-02-30', '30.06.2027', '2027-06-30T12:00'],
   ]),
 ])('%s may not be %j', (name, value, error) => {
   expect(() => resolve({ [name]: value })).toThrow(`invalid: ${name} ${error}`);
@@ -120,23 +109,20 @@ test.each([
   expect(resolve({ [name]: value })).toMatchObject({ [name]: value });
 });
 
-test('a text loses the spaces around it', () => {
-  expect(resolve({ productName: ' Iron Diary ' }).productName).toBe('Iron Diary');
-});
-
-const NOW = Date.parse('2026-11-24T12:00:00Z');
-
 const check = (securityExpires: string, securityContact = 'mailto:a@b.example') =>
-  requireValidSecurityExpiry({ securityContact, securityExpires }, NOW);
+  requireValidSecurityExpiry(
+    { securityContact, securityExpires },
+    Date.parse('2026-11-24T12:00:00Z'),
+  );
 
-test('a contact may expire from tomorrow until in a year', () => {
+test('a contact may expire from tomorrow until in a year. Without one, the day does not count', () => {
   check('2026-11-25');
   check('2027-11-24');
+  check('2026-11-01', '');
 });
 
 test.each([
   ['2026-11-24', 'which has passed'],
-  ['2026-11-01', 'which has passed'],
   ['2027-11-27', 'which is more than a year ahead'],
 ])('a contact may not expire on %s, %s', (day, why) => {
   expect(() => check(day)).toThrow(
@@ -145,8 +131,4 @@ test.each([
       cure: expect.stringContaining('configure securityExpires=') as string,
     }) as Error,
   );
-});
-
-test('without a contact, the day does not count', () => {
-  check('2026-11-01', '');
 });

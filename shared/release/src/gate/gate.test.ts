@@ -1,7 +1,7 @@
 import { contentKey, versionFile, type ReleasedPage, type VersionManifest } from '@site/contract';
 import { randomBytes } from 'node:crypto';
 import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
-import { composeFace, type ComposeOptions, type SitePage } from '../compose/composeFace';
+import { composeFace, type SitePage } from '../compose/composeFace';
 import type { Face } from '../compose/faces';
 import { describeFile, integrityOf } from '../documents/integrity';
 import type { LogEntry } from '../documents/LogEntry';
@@ -27,6 +27,7 @@ interface Passed {
   pages?: SitePage[];
   /** Why the page can't be made. */
   failure?: Refusal;
+  /** By default, the release's shell was live before. */
   before?: LogEntry;
   options?: GateOptions;
   face?: Partial<Face>;
@@ -34,19 +35,13 @@ interface Passed {
   stored?: string;
 }
 
-/** Passes the pages that a shell's composer makes. By default, that shell was live before. */
-async function pass({
-  pages = [],
-  failure,
-  before = logEntry(),
-  options = {},
-  face,
-  stored,
-}: Passed) {
+/** Passes the pages that a shell's composer makes. */
+async function pass({ pages = [], failure, before = logEntry(), ...given }: Passed) {
+  const { options = {}, face, stored } = given;
   const store = new MemoryStore();
   const key = versionFile('shell', SHELL.version, 'page.html');
   if (stored !== undefined) await store.create(key, Buffer.from(stored));
-  const compose = (_: unknown, __: unknown, { isKept, onFailure }: ComposeOptions = {}) => {
+  jest.mocked(composeFace).mockImplementation((_, __, { isKept, onFailure } = {}) => {
     if (failure) onFailure?.(HOME, failure);
     const isOld = ({ file, number = 0 }: SitePage) => isKept?.({ file, number }) === true;
     return Promise.resolve({
@@ -54,51 +49,38 @@ async function pass({
       kept: pages.filter(isOld).map(({ file }) => file),
       startScripts: [],
     });
-  };
-  jest.mocked(composeFace).mockImplementation(compose);
-  const all = { release: RELEASE, manifests: { shell: SHELL }, ...face };
-  return gate(store, all, before, options);
+  });
+  return gate(store, { release: RELEASE, manifests: { shell: SHELL }, ...face }, before, options);
 }
-
-const pageOf = (number: number, text: string): SitePage => ({
-  file: HOME,
-  number,
-  bytes: Buffer.from(text),
-});
 
 const failure = new Refusal('it does not render', 'Correct it.');
 
 const hashOf = (text: string) => integrityOf(Buffer.from(text));
+const OLD = { integrity: hashOf('old'), stored: 1, number: 1, blank: true };
+const pageOf = (number: number, text: string): SitePage[] => [
+  { file: HOME, number, bytes: Buffer.from(text) },
+];
 
-const oldPage = (text: string) => ({ integrity: hashOf(text), stored: 1, number: 1 });
-const withPage = (page: ReleasedPage) => logEntry({ pages: { [HOME]: page } });
-
-test('a page with the number that it had is not made again', async () => {
-  const old = { ...oldPage('old'), blank: true };
-  expect(await pass({ pages: [pageOf(1, 'new')], before: withPage(old) })).toEqual({
-    pages: { [HOME]: old },
-    contents: new Map(),
-  });
-});
-
-test('a new page gets its hash and the place of its content', async () => {
-  const made = { integrity: hashOf('new'), stored: 2, number: 2 };
-  expect(await pass({ pages: [pageOf(2, 'new')], before: withPage(oldPage('old')) })).toEqual({
-    pages: { [HOME]: made },
-    contents: new Map([[contentKey(made), Buffer.from('new')]]),
-  });
-});
-
-test('the same bytes stay where they are stored', async () => {
-  const old = oldPage('same');
-  expect(await pass({ pages: [pageOf(2, 'same')], before: withPage(old) })).toEqual({
-    pages: { [HOME]: { ...old, number: 2 } },
-    contents: new Map(),
-  });
+test.each<[string, SitePage[], ReleasedPage]>([
+  ['with the number that it had is not made again', pageOf(1, 'new'), OLD],
+  [
+    'with new bytes gets their hash and place',
+    pageOf(2, 'new'),
+    { integrity: hashOf('new'), stored: 2, number: 2 },
+  ],
+  [
+    'with the same bytes stays where they are stored',
+    pageOf(2, 'old'),
+    { integrity: OLD.integrity, stored: 1, number: 2 },
+  ],
+])('a page %s', async (_, pages, page) => {
+  const passed = await pass({ pages, before: logEntry({ pages: { [HOME]: OLD } }) });
+  const contents = page.stored === 2 ? [[contentKey(page), Buffer.from('new')] as const] : [];
+  expect(passed).toEqual({ pages: { [HOME]: page }, contents: new Map(contents) });
 });
 
 test('only a rollback may show a page without markup, and only if its caller accepts that', async () => {
-  const pages = [{ ...pageOf(2, 'blank'), blank: true as const }];
+  const pages = pageOf(2, 'blank').map((page) => ({ ...page, blank: true as const }));
   const skipRender = jest.fn();
   await expect(pass({ failure, options: { skipRender } })).rejects.toBe(failure);
   await expect(pass({ failure, options: { restores: true } })).rejects.toMatchObject({

@@ -2,6 +2,8 @@ import { POINTER, releaseFile } from '@site/contract';
 import { logEntry } from '../../fixtures/logEntry.fixture';
 import { toJson } from '../documents/readJson';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
+import type { Store } from '../stores/Store';
+import { append } from './append';
 import { readBefore, readNewest, readRange, requireNewest } from './readEntries';
 import { readPointer } from './readPointer';
 
@@ -30,7 +32,6 @@ test.each([
   ['lags behind', pointerTo(10)],
   ['is missing', undefined],
   ['is cut short', Buffer.from('{"number":1')],
-  ['is empty', Buffer.alloc(0)],
   ['has no number', toJson({ number: 'one' })],
 ])('finds the newest release if the pointer %s', async (_, pointer) => {
   expect((await readNewest(await storeWith(12, { pointer })))?.number).toBe(12);
@@ -39,22 +40,18 @@ test.each([
 test.each([
   ['is not JSON', Buffer.from('{"number":3,'), 'is not JSON: '],
   ['is of another number', toJson(logEntry({ number: 2 })), 'contains release 2'],
+  ['is missing', undefined, 'is missing'],
   ['is incomplete', toJson({ number: 3 }), 'is invalid: format is missing; createdAt is missing; '],
 ])('refuses a newest release that %s instead of going on without it', async (_, bytes, why) => {
-  for (const pointer of [undefined, pointerTo(2), pointerTo(3)]) {
+  for (const pointer of bytes ? [undefined, pointerTo(2), pointerTo(3)] : [pointerTo(3)]) {
     const store = await storeWith(2, { pointer });
-    await store.create(releaseFile(3), bytes);
+    if (bytes) await store.create(releaseFile(3), bytes);
     await expect(readNewest(store)).rejects.toMatchObject({
       name: 'Refusal',
       message: expect.stringContaining(`memory/releases/3.json ${why}`) as string,
       cure: 'Restore it from a backup: npm run release -- copy',
     });
   }
-});
-
-test('refuses a log without the release that the pointer names', async () => {
-  const store = await storeWith(2, { pointer: pointerTo(3) });
-  await expect(readNewest(store)).rejects.toThrow('memory/releases/3.json is missing');
 });
 
 test('refuses a release and a pointer of a newer major format in one line', async () => {
@@ -89,8 +86,55 @@ test('reads the releases before one, newest first, back to the oldest that is ke
 });
 
 test('reads a range in ascending order, without those that are gone', async () => {
-  const entries = await readRange(await storeWith(40, { oldest: 5 }), 1, 40);
+  const entries = await readRange(await storeWith(20, { oldest: 3 }), 1, 19);
   expect(entries.map(({ number }) => number)).toEqual(
-    Array.from({ length: 36 }, (_, at) => 5 + at),
+    Array.from({ length: 17 }, (_, at) => 3 + at),
   );
+});
+
+const [ENTRY, OTHER] = [logEntry(), logEntry({ internal: { by: 'Alex' } })];
+const KEY = releaseFile(1);
+
+let store: MemoryStore;
+beforeEach(() => {
+  store = new MemoryStore();
+});
+
+const stored = async () => (await store.read(KEY))?.bytes;
+
+/** The same store, which creates this, but whose response is lost. */
+const losing = (bytes: Buffer | undefined, calls: Partial<Store> = {}) =>
+  Object.assign(Object.create(store) as Store, {
+    create: async (key: string) => {
+      if (bytes) await store.create(key, bytes);
+      throw new Error('time-out');
+    },
+    ...calls,
+  });
+
+test('writes a release whose number is free, and leaves one that has it', async () => {
+  expect([await append(store, ENTRY), await append(store, OTHER)]).toEqual([true, false]);
+  expect(await stored()).toEqual(toJson(ENTRY));
+});
+
+test.each([
+  ['has taken effect', toJson(ENTRY), true],
+  ['has not, since another release has the number', toJson(OTHER), false],
+])('settles whether a write that failed %s', async (_, bytes, isCommitted) => {
+  expect(await append(losing(bytes), ENTRY)).toBe(isCommitted);
+  expect(await stored()).toEqual(bytes);
+});
+
+test('a write that took no effect is the failure that it was', async () => {
+  await expect(append(losing(undefined), ENTRY)).rejects.toThrow(/^time-out$/);
+});
+
+test('nobody says that a release is not committed if that can’t be read', async () => {
+  const read = () => Promise.reject(new Error('no network'));
+  await expect(append(losing(toJson(ENTRY), { read }), ENTRY)).rejects.toMatchObject({
+    name: 'Unfinished',
+    message: 'release 1 may be in the log of memory: time-out',
+    cure: expect.stringContaining('release -- heal') as string,
+    release: undefined,
+  });
 });
