@@ -1,5 +1,5 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { Backend } from '../serve/api/Backend.fixture';
 import { describeApiCalls } from '../serve/api/describeApiCalls.fixture';
@@ -11,18 +11,17 @@ describeNginx('nginx’s API calls', () => {
 
   test('over TLS, the backend is called by its name, and only if its certificate is valid', async () => {
     const place = await temporaryFolder();
-    const named = createCertificate('localhost', place);
-    const other = createCertificate('other.example', place);
-    const read = async ({ certificate, key }: typeof named) => ({
-      cert: await readFile(certificate),
-      key: await readFile(key),
-    });
+    const create = (name: string) => {
+      const { certificate, key } = createCertificate(name, place);
+      return { certificate, cert: readFileSync(certificate), key: readFileSync(key) };
+    };
+    const [named, other] = [create('localhost'), create('other.example')];
     const names: string[] = [];
     const backend = await Backend.start({
-      ...(await read(other)),
+      ...other,
       SNICallback: (name, done) => {
         names.push(name);
-        void read(named).then((pair) => done(null, createSecureContext(pair)));
+        done(null, createSecureContext(named));
       },
     });
     const statusWith = async (authorities: string) => {

@@ -25,7 +25,7 @@ const ACCESS_LOG = `${DOMAIN}.access.log`;
 describeNginx('nginx’s logs', () => {
   test('no log contains a token of a page or a call, valid or not, answered or not', async () => {
     const backend = await Backend.start();
-    const served = await serveOnNginx({ api: backend.origin(), limits: { api: 200 } });
+    const served = await serveOnNginx({ api: backend.origin() });
     // A symbolic link is a critical error to nginx, which it logs with the whole address.
     await symlink('/etc/hostname', path.join(served.site.folder, 'linked.html'));
     const http = `http://127.0.0.1:${served.ports.http}`;
@@ -36,7 +36,6 @@ describeNginx('nginx’s logs', () => {
     const listeners: RequestListener[] = [
       (_, response) => response.end('{}'),
       (request) => request.socket.destroy(),
-      () => {},
     ];
     for (const listener of listeners) {
       backend.respondWith(listener);
@@ -44,13 +43,10 @@ describeNginx('nginx’s logs', () => {
     }
     await backend.stop();
     await served.get(CALLS[0] ?? '', {}, 'POST');
-    const logs = await served.stop();
-    expect(Object.keys(logs).sort()).toEqual(
-      [ACCESS_LOG, `${DOMAIN}.error.log`, 'http.log', 'main.log'].sort(),
-    );
-    expect(logs[ACCESS_LOG]?.split('\n').length).toBeGreaterThan(40);
-    for (const [name, text] of Object.entries(logs))
-      expect([name, text.match(new RegExp(`.*${TOKEN}.*`, 'gi'))]).toEqual([name, null]);
+    const { [ACCESS_LOG]: access = '', ...logs } = await served.stop();
+    expect(Object.keys(logs).sort()).toEqual(['http.log', 'main.log', `${DOMAIN}.error.log`]);
+    expect(access.split('\n').length).toBeGreaterThan(35);
+    expect(Object.values({ access, ...logs }).join('')).not.toMatch(new RegExp(TOKEN, 'i'));
   });
 
   test('the access log has client, time, request and result, but no health checks', async () => {

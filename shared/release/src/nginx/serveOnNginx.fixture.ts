@@ -1,12 +1,10 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { connect } from 'node:tls';
-import { rawRequest } from '../serve/rawRequest.fixture';
 import {
   createServedStore,
+  reach,
   type ServedSite,
   type ServedSiteOptions,
 } from '../serve/ServedSite.fixture';
@@ -48,29 +46,14 @@ export async function serveOnNginx({
   const nginx = await runNginx(own, config, ports.https);
   running.push(nginx);
   const ca = await readFile(pair.certificate);
-  const tls = { servername: DOMAIN, ca };
-  return {
-    ...{ site, host: DOMAIN, ports, ca },
-    get: (address, headers = {}, method = 'GET', body = '') =>
-      rawRequest(
-        `https://127.0.0.1:${ports.https}`,
-        address,
-        { method, headers: { Host: DOMAIN, ...headers }, ...tls },
-        body,
-      ),
-    connect: async () => {
-      const socket = connect({ host: '127.0.0.1', port: ports.https, ...tls });
-      await once(socket, 'secureConnect');
-      return socket;
-    },
-    stop: async () => {
-      await stopNginx(nginx);
-      const names = (await readdir(own)).filter((name) => name.endsWith('.log'));
-      const texts = names.map((name) => readFile(path.join(own, name), 'utf8'));
-      const logs = await Promise.all(texts);
-      return Object.fromEntries(names.map((name, at) => [name, logs[at] ?? '']));
-    },
+  const stop = async () => {
+    await stopNginx(nginx);
+    const names = (await readdir(own)).filter((name) => name.endsWith('.log'));
+    const texts = names.map(async (name) => [name, await readFile(path.join(own, name), 'utf8')]);
+    return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
   };
+  const origin = `https://127.0.0.1:${ports.https}`;
+  return { site, ports, ca, stop, ...reach(origin, DOMAIN, { servername: DOMAIN, ca }) };
 }
 
 /** Describes tests that need nginx. They are skipped on a machine without it, and fail in CI. */

@@ -1,8 +1,9 @@
 import { versionFile } from '@site/contract';
-import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sendRaw, type ServeSite, type ServedSite } from './ServedSite.fixture';
 
+/** Nothing is at these addresses, some of which can’t be read. */
 const OUTSIDE = [
   ...['/../secret.json', '/..%2fsecret.json', '/%2e%2e/secret.json', '/%2e%2e%2fsecret.json'],
   ...['/apps/..%2f..%2fsecret.json', '/apps/../../secret.json', '/apps%2F..%2F..%2Fsecret.json'],
@@ -12,10 +13,10 @@ const OUTSIDE = [
   ...['/..;/secret.json', '/.%00./secret.json', '/secret.json%00', '/secret.json%00.html'],
   ...['../secret.json', '*', 'http://127.0.0.1/../secret.json', 'file:///secret.json'],
   ...['127.0.0.1:443', '/.well-known/../../secret.json', '/.well-known/..%2f..%2fsecret.json'],
+  ...['/%', '/%zz', '/a%c3', '//[', '/\\', '//example.com/', '/;', '/%00'],
 ];
 
-const ODD = ['/%', '/%zz', '/a%c3', '//[', '/\\', '//example.com/', '/?%', '/;', '/%00'];
-
+const GET = 'GET / HTTP/1.1\r\nHost: HOST\r\n';
 const POST = 'POST /api/x HTTP/1.1\r\nHost: HOST\r\nContent-Length: 4\r\n';
 
 /**
@@ -37,56 +38,44 @@ export function describeHostileRequests(serve: ServeSite): void {
       `GET ${target} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n`,
     );
     expect(text).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
-    expect(text).not.toContain('a secret');
-    expect(text).not.toContain('immutable');
-  });
-
-  test.each(ODD)('the odd address %s gets a text response', async (address) => {
-    const { status, headers } = await served.get(address);
-    expect([200, 400, 404]).toContain(status);
-    expect(headers['content-type']).toMatch(/^text\//);
+    expect(text).not.toMatch(/a secret|immutable|content-type: (?!text\/)/i);
   });
 
   test('follows no symbolic link in the store: file, copy, page or folder', async () => {
     const { folder, release } = served.site;
     const version = versionFile('shell', release.apps.shell.version, '');
     const outside = path.join(folder, '..', 'outside');
-    await mkdir(path.join(outside, 'deep'), { recursive: true });
-    for (const name of ['x.json', 'x.html', 'x.js', 'x.js.br', 'deep/x.js'])
+    await mkdir(outside);
+    for (const name of ['x.json', 'x.html', 'x.js'])
       await writeFile(path.join(outside, name), '"a secret"');
-    const links = {
-      ...{ 'in.json': 'x.json', 'in.html': 'x.html', [`${version}in.js`]: 'x.js' },
-      ...{ [`${version}in.js.br`]: 'x.js.br', out: '', [`${version}out`]: '' },
-    };
-    for (const [link, target] of Object.entries(links))
+    await rm(path.join(folder, `${version}main.js.br`));
+    for (const [link, target] of [
+      ...[
+        ['in.json', 'x.json'],
+        ['in.html', 'x.html'],
+        ['out', ''],
+        [`${version}in.js`, 'x.js'],
+      ],
+      ...[
+        [`${version}out`, ''],
+        [`${version}main.js.br`, 'x.js'],
+        ['loop.json', '../site/loop.json'],
+      ],
+      ['alias.json', '../site/release.json'],
+    ] as const)
       await symlink(path.join(outside, target), path.join(folder, link));
-    await symlink('loop.json', path.join(folder, 'loop.json'));
-    await symlink('release.json', path.join(folder, 'alias.json'));
-    for (const address of [
-      ...['in.json', 'in', 'out/x.json', 'out/x', 'loop.json', 'alias.json'],
-      ...['in.js', 'out/x.js', 'out/deep/x.js'].map((name) => version + name),
-    ])
-      for (const accepted of ['identity', 'br']) {
-        const { status, bytes } = await served.get(`/${address}`, { 'Accept-Encoding': accepted });
-        expect([address, status]).toEqual([address, 404]);
-        expect(bytes.toString()).not.toContain('secret');
-      }
-  });
-
-  test('does not send a page whose file is replaced with a symbolic link', async () => {
-    const own = await serve();
-    const page = path.join(own.site.folder, 'private-policy.html');
-    await rename(page, path.join(own.site.folder, '..', 'moved'));
-    await symlink('../moved', page);
-    expect((await own.get('/private-policy')).status).toBe(404);
+    for (const name of ['in.json', 'in', 'out/x.json', 'out/x', 'loop.json', 'alias.json'])
+      expect([name, (await served.get(`/${name}`)).status]).toEqual([name, 404]);
+    for (const name of ['in.js', 'out/x.js', 'main.js']) {
+      const { status, bytes } = await served.get(`/${version}${name}`, { 'Accept-Encoding': 'br' });
+      expect([name, status]).toEqual([name, name === 'main.js' ? 200 : 404]);
+      expect(String(bytes)).not.toContain('secret');
+    }
   });
 
   test.each([
-    ['a header', `GET / HTTP/1.1\r\nHost: HOST\r\nX-Long: ${'a'.repeat(70_000)}\r\n\r\n`],
-    [
-      'many headers',
-      `GET / HTTP/1.1\r\nHost: HOST\r\n${`X: ${'a'.repeat(999)}\r\n`.repeat(70)}\r\n`,
-    ],
+    ['a header', `${GET}X-Long: ${'a'.repeat(70_000)}\r\n\r\n`],
+    ['many headers', `${GET}${`X: ${'a'.repeat(999)}\r\n`.repeat(70)}\r\n`],
     ['an address', `GET /${'a'.repeat(70_000)} HTTP/1.1\r\nHost: HOST\r\n\r\n`],
   ])('%s of 70 kB gets a 4xx with a message', async (_, request) => {
     const text = await responseTo(request);

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent } from 'node:http';
 import { Backend } from './api/Backend.fixture';
 import { createSiteServer } from './createSiteServer';
 import { drain } from './drain';
@@ -7,7 +7,7 @@ import { Traffic } from './monitoring/Traffic';
 import { rawRequest } from './rawRequest.fixture';
 import { createServedStore } from './ServedSite.fixture';
 
-/** Starts a server with a call of the API in progress. */
+/** Starts a server with a call of the API in progress, at its last address. */
 async function openWithCall(host = '127.0.0.1') {
   const { folder } = await createServedStore();
   const backend = await Backend.start();
@@ -16,9 +16,7 @@ async function openWithCall(host = '127.0.0.1') {
   await server.listen({ port: 0, host });
   const { address, family, port } = server.addresses().at(-1) as AddressInfo;
   const origin = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
-  const called = new Promise<ServerResponse>((resolve) =>
-    backend.respondWith((_: IncomingMessage, response) => resolve(response)),
-  );
+  const called = backend.nextCall();
   const response = rawRequest(origin, '/api/auth/confirmation/x', { method: 'POST' });
   return { server, traffic, origin, response, answer: await called };
 }
@@ -28,11 +26,8 @@ test('asks clients to go elsewhere, then refuses connections, but finishes a cal
   const kept = new Agent({ keepAlive: true });
   await rawRequest(origin, '/', { agent: kept });
   const drained = drain(server, traffic, { notice: 2_000, finish: 10_000 });
-  const health = await rawRequest(origin, '/healthz');
-  expect([health.status, JSON.parse(health.bytes.toString())]).toEqual([
-    503,
-    { status: 'draining', release: 1 },
-  ]);
+  const { status, bytes } = await rawRequest(origin, '/healthz');
+  expect([status, String(bytes)]).toEqual([503, '{"status":"draining","release":1}']);
   const page = await rawRequest(origin, '/', { agent: kept });
   expect([page.status, page.headers.connection]).toEqual([200, 'close']);
   while (server.server.listening) await new Promise((resolve) => setTimeout(resolve, 10));

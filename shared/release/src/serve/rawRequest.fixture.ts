@@ -1,9 +1,12 @@
-import { request as overHttp, type IncomingHttpHeaders } from 'node:http';
+import { once } from 'node:events';
+import { request as overHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as overHttps, type RequestOptions } from 'node:https';
 
 export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
+  /** Bytes of the headers, as they cross the line over HTTP/1.1. */
+  headerBytes: number;
   /** As transferred, so possibly compressed. */
   bytes: Buffer;
 }
@@ -16,7 +19,7 @@ const IDLE_LIMIT = 20_000;
  *
  * @param origin e.g. `http://localhost:3000`
  */
-export function rawRequest(
+export async function rawRequest(
   origin: string,
   path: string,
   options: RequestOptions = {},
@@ -25,23 +28,16 @@ export function rawRequest(
   const { protocol, hostname: host, port } = new URL(origin);
   const hostname = host.replace(/^\[(.*)\]$/, '$1');
   const send = protocol === 'https:' ? overHttps : overHttp;
-  return new Promise((resolve, reject) => {
-    const request = send({ hostname, port, path, agent: false, ...options }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          bytes: Buffer.concat(chunks),
-        }),
-      );
-    });
-    request.on('error', reject);
-    request.setTimeout(IDLE_LIMIT, () => {
-      request.destroy(new Error(`${origin}${path} sent nothing for ${IDLE_LIMIT / 1000} s`));
-    });
-    request.end(body);
+  const request = send({ hostname, port, path, agent: false, ...options });
+  request.setTimeout(IDLE_LIMIT, () => {
+    request.destroy(new Error(`${origin}${path} sent nothing for ${IDLE_LIMIT / 1000} s`));
   });
+  request.end(body);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    headerBytes: response.rawHeaders.join(': ').length,
+    bytes: Buffer.concat((await response.toArray()) as Buffer[]),
+  };
 }

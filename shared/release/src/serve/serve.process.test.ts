@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { ROOT } from '../repository/appFolder';
 import { Backend } from './api/Backend.fixture';
@@ -14,28 +13,23 @@ afterAll(() => running.forEach((child) => child.kill('SIGKILL')));
 async function drainWithCall() {
   const { folder } = await createServedStore();
   const backend = await Backend.start();
-  const called = new Promise<ServerResponse>((resolve) =>
-    backend.respondWith((_, response) => resolve(response)),
-  );
   const cli = path.join(ROOT, 'shared/release/src/cli.ts');
+  const env = { PORT: '0', HOST: '127.0.0.1', METRICS_PORT: '0', API_ORIGIN: backend.origin() };
   const child = spawn(process.execPath, ['--import', 'tsx', cli, 'serve', '--store', folder], {
-    cwd: ROOT,
+    ...{ cwd: ROOT, env: { ...process.env, ...env } },
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      ...{ PORT: '0', HOST: '127.0.0.1', METRICS_PORT: '0', API_ORIGIN: backend.origin() },
-    },
   });
   running.push(child);
   const exited = once(child, 'exit');
   let output = '';
+  child.stdout.on('data', (bytes) => (output += String(bytes)));
   const printed = async (pattern: RegExp) => {
     while (!pattern.test(output)) await once(child.stdout, 'data');
     return pattern.exec(output)?.[1] ?? '';
   };
-  child.stdout.on('data', (bytes) => (output += String(bytes)));
   const metrics = await printed(/^Metrics at (http:\/\/localhost:\d+\/metrics)$/m);
   const origin = await printed(/^Release 1 at (\S+)$/m);
+  const called = backend.nextCall();
   const response = rawRequest(origin, '/api/auth/confirmation/x', { method: 'POST' });
   response.catch(() => {});
   const answer = await called;
@@ -51,7 +45,7 @@ test('SIGTERM: the call is answered and logged, and the process exits with 0', a
   const { exited, response, printed, answer } = await drainWithCall();
   answer.end('{"confirmed":true}');
   const { status, bytes } = await response;
-  expect([status, bytes.toString()]).toEqual([200, '{"confirmed":true}']);
+  expect([status, String(bytes)]).toEqual([200, '{"confirmed":true}']);
   expect(JSON.parse(await printed(/^(\{.*"kind":"api".*\})$/m))).toMatchObject({ status: 200 });
   expect(await exited).toEqual([0, null]);
 });

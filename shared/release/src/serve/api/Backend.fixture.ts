@@ -4,6 +4,7 @@ import {
   type IncomingHttpHeaders,
   type RequestListener,
   type Server,
+  type ServerResponse,
 } from 'node:http';
 import { createServer as overHttps, type ServerOptions } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
@@ -45,11 +46,7 @@ export class Backend {
     });
   }
 
-  /**
-   * Resolves once the backend listens.
-   *
-   * @param tls certificate and key; without them it speaks plain HTTP
-   */
+  /** @param tls certificate and key; without them it speaks plain HTTP */
   static async start(tls?: ServerOptions): Promise<Backend> {
     const backend = new Backend(tls ? 'https' : 'http', tls ? overHttps(tls) : overHttp());
     running.push(backend);
@@ -68,6 +65,11 @@ export class Backend {
     this.calls.splice(0);
   }
 
+  /** Resolves once a call has arrived. @returns its response, which is still to be sent */
+  nextCall(): Promise<ServerResponse> {
+    return new Promise((resolve) => this.respondWith((_, response) => resolve(response)));
+  }
+
   /** Returns all that has arrived, once the connections are closed, and forgets it. */
   async received(): Promise<Call[]> {
     await Promise.all([...this.sockets].map(untilClosed));
@@ -76,9 +78,7 @@ export class Backend {
   }
 
   async stop(): Promise<void> {
-    if (!this.server.listening) return;
     this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
+    await new Promise((resolve) => this.server.close(resolve));
   }
 }

@@ -1,5 +1,7 @@
 import type { RequestListener } from 'node:http';
-import { SECURITY, securityOf } from '../describeAddresses.fixture';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expectSecurity } from '../describeAddresses.fixture';
+import type { RawResponse } from '../rawRequest.fixture';
 import { sendRaw, type ServeSite, type ServedSite } from '../ServedSite.fixture';
 import { MESSAGES } from '../replies';
 import { Backend } from './Backend.fixture';
@@ -16,26 +18,42 @@ const SMUGGLED_BODIES = [
   ['Transfer-Encoding: chunked', `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`],
 ] as const;
 
-const UNLIMITED = { calls: { burst: 10_000, perSecond: 10_000 } };
+const ABOVE = ['..', '%2e%2e', '.%2E', '%252e%252e', '%25252e.', '..;', '..;x=y', '%2e%2e;'];
+const SLASHES = ['/', '//', '\\', '%2f', '%5c', '%5C', '%252f', '%255c', '%25%32%66', ';/'];
+const SPELLINGS = [
+  ...ABOVE.map((above) => `${above}/`),
+  ...SLASHES.flatMap((slash) => [`..${slash}`, `x${slash}..${slash}`]),
+  ...['..%3b/', '..%253b/', '..%00/', '..%09/', '..%20/', '%c0%ae%c0%ae/', '..%c0%af'],
+  ...['..%e0%80%af', '.;/', '.%2f', '%2e/', '..#/'],
+];
 
 /** Tests how API calls are forwarded. Every server of the site must pass them. */
 export function describeApiCalls(serve: ServeSite): void {
-  describe('what reaches the API', () => describeRequests(serve));
-  describe('what the visitor gets', () => describeAnswers(serve));
-}
-
-function describeRequests(serve: ServeSite): void {
   let backend: Backend;
   let served: ServedSite;
   beforeAll(async () => {
     backend = await Backend.start();
-    served = await serve({ api: backend.origin(), limits: UNLIMITED });
+    const limits = { calls: { burst: 10_000, perSecond: 10_000 }, api: 1000 };
+    served = await serve({ api: backend.origin(), limits });
   });
+  beforeEach(() => backend.respondWith((_, response) => response.end('{}')));
 
   /** Sends a request as it is, and returns the response. */
   async function send(line: string, headers: string[] = [], body = ''): Promise<string> {
     const lines = [line, 'Host: HOST', 'Connection: close', ...headers];
     return (await sendRaw(served, `${lines.join('\r\n')}\r\n\r\n${body}`)).response;
+  }
+
+  const post = (rest = 'x', headers: Record<string, string> = {}, body = '', from = served) =>
+    from.get(CONFIRM + rest, headers, 'POST', body);
+
+  function expectMessage(response: RawResponse, status: number, message: string) {
+    expect([response.status, JSON.parse(String(response.bytes))]).toEqual([status, { message }]);
+    expect(response.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/json/) as string,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
   }
 
   test.each(API_METHODS)(
@@ -55,19 +73,15 @@ function describeRequests(serve: ServeSite): void {
     },
   );
 
-  test('a body of 16 kB, but not a longer one', async () => {
+  test('a body of 16 kB is forwarded, but not a longer one', async () => {
     const body = 'b'.repeat(16_384);
     for (const headers of [{}, { 'Transfer-Encoding': 'chunked' }, { Expect: '100-continue' }]) {
-      await served.get(`${CONFIRM}x`, headers, 'POST', body);
+      await post('x', headers, body);
       const [call] = await backend.received();
       expect([call?.headers['content-length'], call?.body === body]).toEqual(['16384', true]);
     }
-    for (const headers of [{}, { 'Transfer-Encoding': 'chunked' }]) {
-      const refused = await served.get(`${CONFIRM}x`, headers, 'POST', `${body}b`);
-      expect([refused.status, refused.headers['cache-control']]).toEqual([413, 'no-store']);
-      expect(refused.headers['content-type']).toMatch(/^application\/json/);
-      expect(refused.bytes.toString()).toBe('{"message":"This request is too big."}');
-    }
+    for (const headers of [{}, { 'Transfer-Encoding': 'chunked' }])
+      expectMessage(await post('x', headers, `${body}b`), 413, MESSAGES.tooBig);
     expect(await backend.received()).toEqual([]);
   });
 
@@ -89,38 +103,23 @@ function describeRequests(serve: ServeSite): void {
     expect(JSON.stringify(call)).not.toMatch(/1\.2\.3\.4|5\.6\.7\.8|evil|gopher|admin|hop"/);
   });
 
-  test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'get'])('no %s', async (method) => {
-    expect(await send(`${method} ${CONFIRM}x HTTP/1.1`)).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
-    expect(await backend.received()).toEqual([]);
-  });
-
-  const ABOVE = ['..', '%2e%2e', '.%2E', '%252e%252e', '%25252e.', '..;', '..;x=y', '%2e%2e;'];
-  const SLASHES = ['/', '//', '\\', '%2f', '%5c', '%5C', '%252f', '%255c', '%25%32%66', ';/'];
-  const spellings = [
-    ...ABOVE.map((above) => `${above}/`),
-    ...SLASHES.map((slash) => `..${slash}`),
-    ...SLASHES.map((slash) => `x${slash}..${slash}`),
-    ...['..%3b/', '..%253b/', '..%00/', '..%09/', '..%20/', '%c0%ae%c0%ae/', '..%c0%af'],
-    ...['..%e0%80%af', '.;/', '.%2f', '%2e/', '..#/'],
-  ];
-
   test.each([
-    ...spellings.flatMap((above) => [`/api/${above}admin`, `${CONFIRM}${above}admin`]),
-    ...['/api/..', '/api/.', '/api/x/..?y', '/api/x/..;', '/api/x/%2e%2e'],
-    ...['/api;/x', '/api', '/apix', '/API/x', '//api/x', '/%61pi/x', '/x/../api/y', '/api%2fx'],
-  ])('nothing of %s', async (address) => {
-    const response = await send(`POST ${address} HTTP/1.1`, ['Content-Length: 0']);
-    expect(response).toMatch(/^HTTP\/1\.1 40[04] /);
+    ...['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'get'].map((method) => `${method} ${CONFIRM}x`),
+    ...SPELLINGS.flatMap((above) => [`POST /api/${above}admin`, `POST ${CONFIRM}${above}admin`]),
+    ...['/..', '/.', '/x/..?y', '/x/..;', '/x/%2e%2e', ';/x', '', 'x'].map(
+      (at) => `POST /api${at}`,
+    ),
+    ...['/API/x', '//api/x', '/%61pi/x', '/x/../api/y', '/api%2fx'].map((at) => `POST ${at}`),
+  ])('nothing of %s reaches the API', async (line) => {
+    // nginx closes the connection of a CONNECT.
+    expect(await send(`${line} HTTP/1.1`, ['Content-Length: 0'])).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
     expect(await backend.received()).toEqual([]);
   });
 
   test.each(['%00', '%ZZ', '%', 'a%2', '..%2F..%2Fx'])(
-    'nothing of %s, which gets a 400 in JSON',
+    'nothing of %s reaches the API, and the visitor gets a 400',
     async (rest) => {
-      const { status, headers, bytes } = await served.get(CONFIRM + rest, {}, 'POST');
-      expect(status).toBe(400);
-      expect(headers['content-type']).toMatch(/^application\/json/);
-      expect(JSON.parse(bytes.toString())).toEqual({ message: MESSAGES.unreadable });
+      expectMessage(await post(rest), 400, MESSAGES.unreadable);
       expect(await backend.received()).toEqual([]);
     },
   );
@@ -129,86 +128,53 @@ function describeRequests(serve: ServeSite): void {
     ...['a%2Fb%3Fc', 'a%252Fb', 'a%2F%2Fb//c', 'a+b%20c', '%C3%A9%E2%80%99', 'x.js', 'x.json.br'],
     ...["%41%7e~!$&'()*,;=:@", 'x?again=1&again=2&odd=%2F%ZZ/../..%2f', '...', 'a;b=c', '..a/b..'],
     ...['.env', 'a..b', 'index.html', 't'.repeat(8000)],
-  ])('the address of call %#, unchanged', async (rest) => {
+  ])('the address of call %# is forwarded unchanged', async (rest) => {
     const line = `POST ${CONFIRM}${rest}`;
     expect(await send(`${line} HTTP/1.1`, ['Content-Length: 0'])).toMatch(/^HTTP\/1\.1 200 /);
     expect((await backend.received()).map((call) => call.line)).toEqual([line]);
   });
-}
-
-function describeAnswers(serve: ServeSite): void {
-  let backend: Backend;
-  let served: ServedSite;
-  beforeAll(async () => {
-    backend = await Backend.start();
-    served = await serve({ api: backend.origin(), limits: { ...UNLIMITED, api: 300 } });
-  });
-
-  const post = (from = served) => from.get(`${CONFIRM}x.js`, {}, 'POST');
-
-  test.each([200, 400, 404, 410, 413, 429, 500, 502, 503, 504])(
-    'a %i with its headers and body, but for those that the site sets, after one call',
-    async (status) => {
-      const own = { 'Retry-After': '7', 'X-Request-Id': 'r1', 'Content-Type': 'application/json' };
-      backend.respondWith((_, response) =>
-        response
-          .writeHead(status, { ...own, 'Cache-Control': 'public', 'X-Frame-Options': 'ALLOWALL' })
-          .end('{"message":"As told"}'),
-      );
-      const answer = await post();
-      expect([answer.status, answer.bytes.toString()]).toEqual([status, '{"message":"As told"}']);
-      expect(answer.headers).toMatchObject({
-        ...{ 'content-type': 'application/json', 'retry-after': '7', 'x-request-id': 'r1' },
-        'cache-control': 'no-store',
-      });
-      expect(backend.calls).toHaveLength(1);
-    },
-  );
 
   test.each([
-    ['TEXT/HTML; charset=utf-8', 'document'],
-    ['text/plain, text/html', 'document'],
-    ['image/svg+xml', 'document'],
-    ['text/html /index.html', 'document'],
-    [undefined, 'document'],
-    ['application/json', 'data'],
-    ['text/plain;charset=UTF-8', 'data'],
-  ] as const)('type %j with the security headers of a %s', async (type, kind) => {
-    backend.respondWith((_, response) => {
-      response.setHeader('Content-Security-Policy', 'script-src *');
-      response.setHeader('Permissions-Policy', 'camera=*');
-      if (type) response.setHeader('Content-Type', type);
-      response.end('<script>alert(1)</script>');
-    });
-    for (const address of ['/api/x', '/api/x.html', '/api/x.js'])
-      expect(securityOf((await served.get(address)).headers)).toEqual(SECURITY[kind]);
-  });
-
-  const stopped = async () => {
-    const other = await Backend.start();
-    const down = await serve({ api: other.origin() });
-    await other.stop();
-    return down;
-  };
+    [200, 'application/json', 'data'],
+    [400, 'text/plain;charset=UTF-8', 'data'],
+    [404, 'text/plain, text/html', 'document'],
+    [413, 'TEXT/HTML; charset=utf-8', 'document'],
+    [429, 'image/svg+xml', 'document'],
+    [500, 'text/html /index.html', 'document'],
+    [502, undefined, 'document'],
+    [503, 'application/json', 'data'],
+    [504, 'application/json', 'data'],
+  ] as const)(
+    'the visitor gets a %i of type %j, and the site’s own headers of a %s, after one call',
+    async (status, type, kind) => {
+      const headers = { 'retry-after': '7', ...(type && { 'content-type': type }) };
+      const replaced = { 'Cache-Control': 'public', 'X-Frame-Options': 'ALLOWALL' };
+      backend.respondWith((_, response) =>
+        response.writeHead(status, { ...headers, ...replaced }).end('<script>alert(1)</script>'),
+      );
+      for (const end of ['', '.js', '.html']) {
+        const answer = await post(`x${end}`);
+        expect([answer.status, String(answer.bytes)]).toEqual([
+          status,
+          '<script>alert(1)</script>',
+        ]);
+        expect(answer.headers).toMatchObject({ ...headers, 'cache-control': 'no-store' });
+        expectSecurity(answer.headers, kind);
+      }
+      expect(backend.calls).toHaveLength(3);
+    },
+  );
 
   // One call: it may have confirmed, although its response was lost.
   test.each<[string, number, RequestListener | undefined]>([
     ['closes the connection', 502, (request) => request.socket.destroy()],
     ['never responds', 504, () => {}],
     ['is down', 502, undefined],
-  ])('of an API that %s, a message with %i', async (_, status, listener) => {
+  ])('an API that %s is a %i with a message, after one call', async (_, status, listener) => {
     if (listener) backend.respondWith(listener);
-    const answer = await post(listener ? served : await stopped());
-    expect([answer.status, JSON.parse(answer.bytes.toString())]).toEqual([
-      status,
-      { message: MESSAGES.unreachable },
-    ]);
-    expect(answer.headers).toMatchObject({
-      'content-type': expect.stringMatching(/^application\/json/) as string,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
-    if (listener) expect(backend.calls).toHaveLength(1);
+    const answer = await post('x', {}, '', listener ? served : await serve());
+    expectMessage(answer, status, MESSAGES.unreachable);
+    expect(backend.calls).toHaveLength(listener ? 1 : 0);
   });
 
   test('an interrupted response stays incomplete', async () => {
@@ -219,5 +185,23 @@ function describeAnswers(serve: ServeSite): void {
     });
     await expect(post()).rejects.toThrow();
     expect(backend.calls).toHaveLength(1);
+  });
+
+  test('a client with too many API calls gets 429, and is served after Retry-After', async () => {
+    const limited = await serve({
+      api: backend.origin(),
+      limits: { calls: { burst: 3, perSecond: 1 } },
+    });
+    const call = () => post('x', {}, '', limited);
+    const responses = await Promise.all([call(), call(), call(), call(), call()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+    const refused = await call();
+    expectMessage(refused, 429, MESSAGES.tooMany);
+    expect(refused.headers['retry-after']).toBe('1');
+    // Pages have limits of their own.
+    expect((await limited.get('/')).status).toBe(200);
+    await pause(1000);
+    expect((await call()).status).toBe(200);
+    expect(backend.calls).toHaveLength(4);
   });
 }

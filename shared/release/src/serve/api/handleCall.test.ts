@@ -1,4 +1,4 @@
-import { serveOnEmbedded } from '../serveOnEmbedded.fixture';
+import { serveOnEmbedded } from '../ServedSite.fixture';
 import { Backend } from './Backend.fixture';
 import { describeApiCalls } from './describeApiCalls.fixture';
 
