@@ -46,7 +46,7 @@ export async function serveOverHttp2(api: string, folder: string): Promise<Http2
       listen: { http: [`127.0.0.1:${http}`], https: [`127.0.0.1:${https}`] },
     });
     const nginx = await orRefuse('nginx', () =>
-      runNginx(own, withoutPolicies ? removePolicies(config) : config, https),
+      runNginx(own, withoutPolicies ? removePolicies(config) : config),
     );
     return { name, address: `https://${HOST}:${https}`, stop: () => stopNginx(nginx) };
   };

@@ -17,10 +17,11 @@ export interface AlteredSite {
 export async function serveAltered(folder: string): Promise<AlteredSite> {
   const server = createSiteServer({ folder, api: 'http://127.0.0.1:9' });
   const site: AlteredSite = { origin: '', requests: [], alter: () => {} };
-  server.addHook('onRequest', async ({ url, headers }) => {
+  server.addHook('onRequest', ({ url, headers }, _reply, done) => {
     site.requests.push(url);
     // Bodies are altered as text.
     delete headers['accept-encoding'];
+    done();
   });
   server.addHook('onSend', async ({ url }, reply, body) => {
     const altered = site.alter(url, reply, String(body));

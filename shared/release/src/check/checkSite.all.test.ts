@@ -41,62 +41,38 @@ test('finds a site as composed: its pages, other files in the root, and every sc
   );
 });
 
+const [FRAMES, POLICY] = ['X-Frame-Options', 'Content-Security-Policy'];
+const HTTPS = 'Strict-Transport-Security';
 const HOME = /\/$/;
 const MAIN = /main\.js$/;
 const HASHES = 'has the hash sha384-\\S+ instead of sha384-\\S+';
 
-test.each<[string, RegExp, (reply: Parameters<Alter>[1], body: string) => unknown, string]>([
+type Reply = Parameters<Alter>[1];
+const set = (name: string, value: string) => (reply: Reply) => reply.header(name, value);
+const older = (_: Reply, body: string) => body.replace('"release":1', '"release":7');
+
+test.each<[string, RegExp, (reply: Reply, body: string) => unknown, string]>([
   ['a missing script', MAIN, (reply) => reply.code(404), 'replied 404 instead of 200'],
-  [
-    'a missing page that is none',
-    /\/not-/,
-    (reply) => reply.code(200),
-    'replied 200 instead of 404',
-  ],
-  [
-    'an older page',
-    HOME,
-    (_, body) => body.replace('"release":1', '"release":7'),
-    `${HASHES}: it carries release 7, not 1`,
-  ],
-  ['a script with other bytes', MAIN, () => 'other();', HASHES],
-  [
-    'a script that browsers refuse for its type',
-    MAIN,
-    (reply) => reply.type('text/plain'),
-    'is sent as text/plain.*, with which browsers don’t use it',
-  ],
-  [
-    'a redirect to the same page elsewhere',
-    HOME,
-    (reply) => reply.code(302).header('location', 'https://x.example/'),
-    'replied 302 to https://x.example/, and redirects are not followed',
-  ],
-  ['a cut', HOME, (reply) => reply.raw.destroy(), 'can’t be read: .*'],
-  ['no reply', HOME, () => new Promise(() => {}), 'can’t be read: .*timeout.*'],
-  [
-    'no security header',
-    HOME,
-    (reply) => reply.removeHeader('x-frame-options'),
-    'lacks the header X-Frame-Options: DENY',
-  ],
+  ['a page too many', /\/not-/, (reply) => reply.code(200), 'replied 200 instead of 404'],
+  ['an older page', HOME, older, `${HASHES}: it carries release 7, not 1`],
+  ['a script with other bytes', MAIN, () => 'other();', `${HASHES}$`],
+  ['a type that is no script’s', MAIN, set('content-type', 'text/plain'), 'is sent as text/plain'],
+  ['a redirect', HOME, (reply) => reply.redirect('/x', 302), 'replied 302 to /x, and redirects'],
+  ['a cut', HOME, (reply) => reply.raw.destroy(), 'can’t be read: '],
+  ['no reply', HOME, () => new Promise(() => {}), 'can’t be read: .*timeout'],
+  ['a missing header', HOME, (reply) => reply.removeHeader(FRAMES), `lacks .*${FRAMES}: DENY$`],
   [
     'a weaker policy',
     HOME,
-    (reply) => reply.header('content-security-policy', "base-uri 'none'"),
-    "has the header Content-Security-Policy: base-uri 'none' instead of .*frame-ancestors 'none'",
+    set(POLICY, "base-uri 'none'"),
+    `${POLICY}: base-uri 'none' instead of`,
   ],
-  [
-    'a shorter time of HTTPS',
-    HOME,
-    (reply) => reply.header('strict-transport-security', 'max-age=60'),
-    'has the header Strict-Transport-Security: max-age=60 instead of .*',
-  ],
+  ['less time of HTTPS', HOME, set(HTTPS, 'max-age=60'), `${HTTPS}: max-age=60 instead of`],
 ])('finds %s', async (_, where, alter, what) => {
   site.alter = (path, reply, body) => (where.test(path) ? alter(reply, body) : body);
   const { faults } = await check(0);
   expect(faults.map(({ url, what: found }) => [where.test(url), found])).toEqual([
-    [true, expect.stringMatching(`^${what}$`)],
+    [true, expect.stringMatching(what)],
   ]);
 });
 

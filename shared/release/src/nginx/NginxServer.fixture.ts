@@ -1,8 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 // Debian's nginx is in a folder that is not on every user's PATH.
 process.env.PATH += `${path.delimiter}/usr/sbin`;
@@ -16,11 +18,7 @@ process.once('exit', () => running.forEach((nginx) => nginx.kill('SIGTERM')));
  *
  * @param folder an empty one for nginx's own files
  */
-export async function runNginx(
-  folder: string,
-  config: string,
-  port: number,
-): Promise<ChildProcess> {
+export async function runNginx(folder: string, config: string): Promise<ChildProcess> {
   await writeFile(path.join(folder, 'site.conf'), config);
   await writeFile(path.join(folder, 'nginx.conf'), mainConfig(folder));
   const nginx = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
@@ -29,8 +27,10 @@ export async function runNginx(
   running.add(nginx.once('exit', () => running.delete(nginx)));
   let stderr = '';
   nginx.stderr.on('data', (bytes) => (stderr += String(bytes)));
-  while (!(await isListening(port))) {
+  // nginx writes it once it listens.
+  while (!existsSync(path.join(folder, 'nginx.pid'))) {
     if (nginx.exitCode !== null) throw new Error(`nginx did not start: ${stderr}`);
+    await pause(10);
   }
   return nginx;
 }
@@ -91,10 +91,3 @@ export async function freePort(): Promise<number> {
   await once(server, 'close');
   return port;
 }
-
-const isListening = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });

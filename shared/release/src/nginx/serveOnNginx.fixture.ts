@@ -27,10 +27,9 @@ const running: ChildProcess[] = [];
 afterAll(() => Promise.all(running.splice(0).map(stopNginx)));
 
 /** Serves a site with release 1 live on nginx with the printed configuration. */
-export async function serveOnNginx({
-  folder,
-  ...options
-}: ServedSiteOptions & Pick<Partial<NginxSite>, 'authorities'> = {}): Promise<SiteOnNginx> {
+export async function serveOnNginx(
+  options?: ServedSiteOptions & Pick<Partial<NginxSite>, 'authorities'>,
+): Promise<SiteOnNginx> {
   const site = await createServedStore();
   const own = await temporaryFolder();
   const pair = createCertificate(DOMAIN, own);
@@ -38,12 +37,12 @@ export async function serveOnNginx({
   // The system may return the same free port twice.
   while (ports.https === ports.http) ports.https = await freePort();
   const config = nginxConfig({
-    ...{ domain: DOMAIN, folder: folder ?? site.folder, api: 'http://127.0.0.1:9', logs: own },
+    ...{ domain: DOMAIN, folder: site.folder, api: 'http://127.0.0.1:9', logs: own },
     ...pair,
     listen: { http: [`127.0.0.1:${ports.http}`], https: [`127.0.0.1:${ports.https}`] },
     ...options,
   });
-  const nginx = await runNginx(own, config, ports.https);
+  const nginx = await runNginx(own, config);
   running.push(nginx);
   const ca = await readFile(pair.certificate);
   const stop = async () => {

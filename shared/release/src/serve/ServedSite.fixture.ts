@@ -6,7 +6,6 @@ import { connect as overTls, type ConnectionOptions } from 'node:tls';
 import { liveStore } from '../../fixtures/liveStore.fixture';
 import type { TestRelease, TestStore } from '../../fixtures/testSite.fixture';
 import { createSiteServer } from './createSiteServer';
-import type { Limits } from './limits';
 import { rawRequest, type RawResponse } from './rawRequest.fixture';
 
 /** The shell's script: large enough to be worth compressing. */
@@ -27,13 +26,10 @@ export interface ServedSite {
   host: string;
 }
 
-export interface ServedSiteOptions {
-  /** Folder of another store to serve. */
-  folder?: string;
-  /** Origin of the API. By default nothing answers there. */
-  api?: string;
-  limits?: Partial<Limits>;
-}
+type ServerOptions = Parameters<typeof createSiteServer>[0];
+
+/** By default it serves its own store, and nothing answers as the API. */
+export type ServedSiteOptions = Partial<Pick<ServerOptions, 'folder' | 'api' | 'limits'>>;
 
 /** Serves a site with release 1 live. */
 export type ServeSite = (options?: ServedSiteOptions) => Promise<ServedSite>;
@@ -70,13 +66,9 @@ export function reach(
 }
 
 /** Serves a site with release 1 live on the embedded server. */
-export const serveOnEmbedded: ServeSite = async ({
-  folder,
-  api = 'http://127.0.0.1:9',
-  limits = {},
-} = {}) => {
+export const serveOnEmbedded: ServeSite = async (options) => {
   const site = await createServedStore();
-  const server = createSiteServer({ folder: folder ?? site.folder, api, limits });
+  const server = createSiteServer({ folder: site.folder, api: 'http://127.0.0.1:9', ...options });
   return { site, ...reach(await openServer(server)) };
 };
 

@@ -90,8 +90,6 @@ const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
   'stored document': ['html', 'svg', 'xml'].map((type) => `/${VERSION}/x.${type}`),
 };
 
-const COMPRESSED = { 'Accept-Encoding': 'br, gzip' };
-
 /** What RFC 9110 asks of a 304 (15.4.5), and what belongs to the connection. */
 const OF_A_304 = /^(cache-control|connection|date|etag|keep-alive|server|vary)$/;
 
@@ -161,31 +159,30 @@ export function describeAddresses(serve: ServeSite): void {
     if (coding) expect(response.bytes.length).toBeLessThan(MAIN_SCRIPT.length / 10);
   });
 
-  test.each(['/', '/nowhere', '/release.json', 'ACCOUNT', '/ads.txt', '/google1234.html', 'MAIN'])(
-    '%s is compressed, and says that it varies',
-    async (name) => {
-      const plain = await get(name);
-      const small = await get(name, COMPRESSED);
-      expect(small.headers['content-encoding']).toMatch(/^(br|gzip)$/);
-      expect(await textOf(small)).toBe(String(plain.bytes));
-      for (const { headers } of [plain, small]) expect(headers.vary).toBe('Accept-Encoding');
-    },
-  );
+  const COMPRESSED = { 'Accept-Encoding': 'br, gzip' };
+  const files = ['/', '/release.json', 'ACCOUNT', '/ads.txt', '/google1234.html', 'MAIN'];
 
-  test.each(['/', '/release.json', '/ads.txt', '/google1234.html', 'MAIN'])(
-    '%s is an empty 304 while it is unchanged, with only what RFC 9110 asks for',
+  test.each([...files, '/nowhere'])('%s is compressed, and says that it varies', async (name) => {
+    const [plain, small] = [await get(name), await get(name, COMPRESSED)];
+    expect(small.headers['content-encoding']).toMatch(/^(br|gzip)$/);
+    expect(await textOf(small)).toBe(String(plain.bytes));
+    expect([plain.headers.vary, small.headers.vary]).toEqual([
+      'Accept-Encoding',
+      'Accept-Encoding',
+    ]);
+  });
+
+  test.each(files)(
+    '%s is an empty 304 with the headers of RFC 9110 while unchanged',
     async (name) => {
       const { headers } = await get(name, COMPRESSED);
       const again = await get(name, { ...COMPRESSED, 'If-None-Match': String(headers.etag) });
       expect([again.status, again.bytes.length]).toEqual([304, 0]);
       expect(Object.keys(again.headers).filter((header) => !OF_A_304.test(header))).toEqual([]);
+      for (const header of ['cache-control', 'vary'])
+        expect(again.headers[header]).toBe(headers[header]);
       // nginx calls the ETag of what it compresses weak.
-      const of = ({ etag, vary, ...rest }: RawResponse['headers']) => [
-        etag?.replace('W/', ''),
-        vary,
-        rest['cache-control'],
-      ];
-      expect(of(again.headers)).toEqual(of(headers));
+      expect(again.headers.etag).toContain(headers.etag?.replace('W/', ''));
     },
   );
 }

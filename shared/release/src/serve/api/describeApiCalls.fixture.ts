@@ -116,13 +116,10 @@ export function describeApiCalls(serve: ServeSite): void {
     expect(await backend.received()).toEqual([]);
   });
 
-  test.each(['%00', '%ZZ', '%', 'a%2', '..%2F..%2Fx'])(
-    'nothing of %s reaches the API, and the visitor gets a 400',
-    async (rest) => {
-      expectMessage(await post(rest), 400, MESSAGES.unreadable);
-      expect(await backend.received()).toEqual([]);
-    },
-  );
+  test.each(['%00', '%ZZ', '%', 'a%2', '..%2F..%2Fx'])('%s gets a 400', async (rest) => {
+    expectMessage(await post(rest), 400, MESSAGES.unreadable);
+    expect(await backend.received()).toEqual([]);
+  });
 
   test.each([
     ...['a%2Fb%3Fc', 'a%252Fb', 'a%2F%2Fb//c', 'a+b%20c', '%C3%A9%E2%80%99', 'x.js', 'x.json.br'],
