@@ -57,6 +57,8 @@ describeNginx('nginx on the internet', () => {
       expect(headers).toMatchObject({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
+        // Without its version.
+        server: 'nginx',
       });
       expect(backend.calls).toEqual([]);
     },

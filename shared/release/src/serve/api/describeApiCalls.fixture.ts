@@ -103,16 +103,18 @@ export function describeApiCalls(serve: ServeSite): void {
     expect(JSON.stringify(call)).not.toMatch(/1\.2\.3\.4|5\.6\.7\.8|evil|gopher|admin|hop"/);
   });
 
+  test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'get'])('no %s', async (method) => {
+    expect(await send(`${method} ${CONFIRM}x HTTP/1.1`)).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+    expect(await backend.received()).toEqual([]);
+  });
+
   test.each([
-    ...['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'get'].map((method) => `${method} ${CONFIRM}x`),
-    ...SPELLINGS.flatMap((above) => [`POST /api/${above}admin`, `POST ${CONFIRM}${above}admin`]),
-    ...['/..', '/.', '/x/..?y', '/x/..;', '/x/%2e%2e', ';/x', '', 'x'].map(
-      (at) => `POST /api${at}`,
-    ),
-    ...['/API/x', '//api/x', '/%61pi/x', '/x/../api/y', '/api%2fx'].map((at) => `POST ${at}`),
-  ])('nothing of %s reaches the API', async (line) => {
-    // nginx closes the connection of a CONNECT.
-    expect(await send(`${line} HTTP/1.1`, ['Content-Length: 0'])).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+    ...SPELLINGS.flatMap((above) => [`/api/${above}admin`, `${CONFIRM}${above}admin`]),
+    ...['/api/..', '/api/.', '/api/x/..?y', '/api/x/..;', '/api/x/%2e%2e'],
+    ...['/api;/x', '/api', '/apix', '/API/x', '//api/x', '/%61pi/x', '/x/../api/y', '/api%2fx'],
+  ])('nothing of %s reaches the API', async (address) => {
+    const response = await send(`POST ${address} HTTP/1.1`, ['Content-Length: 0']);
+    expect(response).toMatch(/^HTTP\/1\.1 40[04] /);
     expect(await backend.received()).toEqual([]);
   });
 
@@ -192,9 +194,9 @@ export function describeApiCalls(serve: ServeSite): void {
     const call = () => post('x', {}, '', limited);
     const responses = await Promise.all([call(), call(), call(), call(), call()]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
-    const refused = await call();
-    expectMessage(refused, 429, MESSAGES.tooMany);
-    expect(refused.headers['retry-after']).toBe('1');
+    const refused = responses.filter(({ status }) => status === 429);
+    for (const response of refused) expectMessage(response, 429, MESSAGES.tooMany);
+    expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['1', '1']);
     // Pages have limits of their own.
     expect((await limited.get('/')).status).toBe(200);
     await pause(1000);
