@@ -1,53 +1,48 @@
-import {
-  APPS,
-  POINTER,
-  PRIVATE_FOLDERS,
-  releaseFile,
-  shellOfRemoteFile,
-  versionManifest,
-  type VersionManifest,
-} from '@site/contract';
-import { isDeepStrictEqual } from 'node:util';
+import { APPS } from '@site/contract';
 import { integrityOf } from '../src/documents/integrity';
-import { isGivenUp, namedVersions, versionLabel, type LogEntry } from '../src/documents/LogEntry';
-import { readRange } from '../src/log/readEntries';
-import { project } from '../src/project/project';
+import { isGivenUp, namedVersions, type LogEntry } from '../src/documents/LogEntry';
+import { readVersion } from '../src/documents/readVersion';
 import { publicFiles } from '../src/project/publicFiles';
-import { verify } from '../src/reports/verify/verify';
 import type { Store } from '../src/stores/Store';
-import { describeCommand } from './Command';
-import type { Noted } from './Journal';
+import type { Kind, Message } from './Command';
+
+/** A command, and what became of it. */
+export interface Outcome {
+  kind: Kind;
+  /** Number of the newest release that was acknowledged before its process began. */
+  after: number;
+  /** What its process reported. */
+  steps: Message['step'][];
+  /** Number of its release, if it was acknowledged. */
+  release?: number;
+}
 
 /**
  * Compares the log with the commands: each release is the work of one command that ran at that time,
  * and no work is lost. That it is what the command makes of the release before, other tests show.
  *
  * @param log every release, from the first one on, which nobody asked for
- * @param noted every command, by name
+ * @param outcomes by the names of commands
  * @returns a line for each fault
  */
-export function checkLog(log: LogEntry[], noted: ReadonlyMap<string, Noted>): string[] {
+export function checkLog(log: LogEntry[], outcomes: ReadonlyMap<string, Outcome>): string[] {
   const faults: string[] = [];
-  const made = new Set<string>();
+  const ids = log.map(({ internal }) => internal.message ?? '');
   for (const [at, entry] of log.entries()) {
-    const addFault = (fault: string) => faults.push(`release ${entry.number} ${fault}`);
-    if (entry.number !== at + 1) addFault(`has the place of release ${at + 1}`);
-    for (const version of namedVersions(entry))
-      if (isGivenUp(entry.internal, version))
-        addFault(`names ${versionLabel(version)}, which was given up`);
+    const id = ids[at] ?? '';
+    const { steps = [], after = 0 } = outcomes.get(id) ?? {};
+    const addFault = (fault: string) => faults.push(`release ${at + 1} is of ${id}, ${fault}`);
+    if (namedVersions(entry).some((version) => isGivenUp(entry.internal, version)))
+      addFault('and names a version that was given up');
     if (at === 0) continue;
-    const id = entry.internal.message ?? '';
-    const by = noted.get(id);
-    if (!by) addFault('is of nobody');
-    else if (made.has(id)) addFault(`repeats ${id}`);
-    else if (by.outcome === 'refused') addFault(`is of ${id}, which was refused`);
-    else if (entry.number <= by.after)
-      addFault(`is of ${id}, which began after release ${by.after}`);
-    made.add(id);
+    if (ids.indexOf(id) < at) addFault(`as release ${ids.indexOf(id) + 1} is`);
+    if (at < after) addFault(`which began after release ${after}`);
+    if (steps.length === 0) addFault('which nobody began');
+    if (steps.includes('refused')) addFault('which was refused');
   }
-  for (const { command, release } of noted.values())
-    if (release !== undefined && !made.has(command.id))
-      faults.push(`${describeCommand(command)} was acknowledged, and release ${release} is lost`);
+  for (const [id, { release }] of outcomes)
+    if (release !== undefined && ids[release - 1] !== id)
+      faults.push(`release ${release} of ${id} was acknowledged, and is lost`);
   return faults;
 }
 
@@ -94,37 +89,11 @@ const ADDRESS = new RegExp(`/(${APPS}([^/"]+)/([^/"]+)/([^/"?\\s<>&]+))"`, 'g');
 export async function checkPage(store: Store, key: string, html: string): Promise<string[]> {
   const faults = new Set<string>();
   for (const [, file = '', app = '', version = '', name = ''] of html.matchAll(ADDRESS)) {
-    const manifest = await store.read(versionManifest(app, version));
-    const { files } = JSON.parse(String(manifest?.bytes ?? '{"files":{}}')) as VersionManifest;
+    const manifest = await readVersion(store, app, version);
     const stored = await store.read(file);
     if (!stored) faults.add(`${key} names ${file}, which is missing`);
-    else if (integrityOf(stored.bytes) !== files[name]?.integrity)
+    else if (integrityOf(stored.bytes) !== manifest?.files[name]?.integrity)
       faults.add(`${key} names ${file}, which is not what was published`);
   }
   return [...faults];
-}
-
-/** What is no file of the newest release alone. */
-const OTHERS = [...PRIVATE_FOLDERS, APPS, POINTER];
-
-/**
- * Heals a store that no deployer uses, and checks that all of it is as its newest release says.
- *
- * @param log every release, from the first one on
- * @returns a line for each fault
- */
-export async function checkSite(store: Store, log: LogEntry[]): Promise<string[]> {
-  const newest = await project(store, { thorough: true });
-  const { oldest } = newest.internal;
-  const faults = (await verify(store, () => {})).faults.map(({ key, what }) => `${key} ${what}`);
-  const kept = await readRange(store, oldest, newest.number);
-  if (!isDeepStrictEqual(kept, log.slice(oldest - 1)))
-    faults.push(`the log has changed: ${kept.map(({ number }) => number).join()} are left`);
-  if (log.length < newest.number) faults.push(`${releaseFile(log.length + 1)} is missing`);
-  const files = publicFiles(store, newest);
-  for (const { key } of await store.list(''))
-    // Open tabs of earlier shells keep what they read of remotes.
-    if (!files.has(key) && !shellOfRemoteFile(key) && !OTHERS.some((one) => key.startsWith(one)))
-      faults.push(`${key} belongs to no release that is live`);
-  return faults.map((fault) => `${fault} after heal`);
 }

@@ -1,3 +1,6 @@
+import type { AppName } from '@site/contract';
+import { randomInt } from 'node:crypto';
+import { writeSync } from 'node:fs';
 import { interceptCalls } from '../fixtures/interceptCalls.fixture';
 import { activate, rollOut } from '../src/changes/activate';
 import type { Change } from '../src/changes/Change';
@@ -14,16 +17,19 @@ import { prune } from '../src/prune/prune';
 import { readBuild } from '../src/publish/readBuild';
 import { openStore } from '../src/stores/openStore';
 import type { Store } from '../src/stores/Store';
-import { sendMessage, type Command, type Message, type Order } from './Command';
+import { ADDED_APP, type Command, type Kind, type Message } from './Command';
 
 /** A process that runs commands one after the other, as the release tool would. */
 const [name, commands] = process.argv.slice(2);
 const opened = await openStore(name);
 
+/** Synchronous, so that a message arrives even if the process is killed right after. */
+const send = (message: Message) => void writeSync(1, `${JSON.stringify(message)}\n`);
+
 /** Stops this process like a power cut, or like a machine that sleeps: no handler runs. */
 function halt({ id, stop }: Command): void {
   const isKilled = stop?.pause === undefined;
-  sendMessage({ id, step: isKilled ? 'killed' : 'suspended' });
+  send({ id, step: isKilled ? 'killed' : 'suspended' });
   process.kill(process.pid, isKilled ? 'SIGKILL' : 'SIGSTOP');
 }
 
@@ -31,32 +37,64 @@ function halt({ id, stop }: Command): void {
 const OTHERS =
   /is frozen until|went live meanwhile|is not live|is live for all|has no previous version|nothing to go back to|currency is unknown|has no preview/;
 
-/** Why the version of an order may be lost. A command with its build publishes it again. */
+/** Why a version may be lost. A command with a build publishes it again. */
 const LOST = /prune has given up|has no complete/;
 
-const isExpected = ({ message }: Refusal, order: Order) =>
-  OTHERS.test(message) || ('version' in order && !order.build && LOST.test(message));
+const isExpected = ({ message }: Refusal, { build }: Command) =>
+  OTHERS.test(message) || (build === undefined && LOST.test(message));
 
-async function run({ id, order }: Command, store: Store): Promise<Partial<Message>> {
-  const how = { note: { by: 'chaos', message: id }, say: () => {} };
-  if (order.kind === 'heal') {
+const AUTHOR = { by: 'chaos' };
+
+const DAY = 24 * 3600_000;
+
+const pick = <Value>(...values: Value[]) => values[randomInt(values.length)] as Value;
+
+type ChangeKind = Exclude<Kind, 'prune' | 'heal'>;
+
+const CHANGES: Record<ChangeKind, (app: AppName, version: string) => Change> = {
+  deploy: (app, version) => activate({ [app]: version }),
+  promote: (app, version) => activate({ [app]: version }, { command: 'promote of release 1' }),
+  rollOut: (app, version) => rollOut({ app, version }, randomInt(1, 100)),
+  makePreview: (app, version) => makePreview(pick('one', 'two'), { [app]: version }),
+  dropPreview: () => dropPreview(pick('one', 'two')),
+  rollBackApp,
+  rollBackAll: () => undo(),
+  configure: () => {
+    const files = ['ads.txt', 'proof.txt'].slice(randomInt(3));
+    return configure(
+      { [pick('productName', 'currency')]: pick('One', 'Two', 'Three') },
+      new Map(files.map((file) => [file, Buffer.from(pick('one', 'two'))])),
+    );
+  },
+  retire: () => retire(ADDED_APP),
+  freeze: () => freeze(new Date(Date.now() + randomInt(500, 1500)).toISOString(), AUTHOR),
+  unfreeze,
+};
+
+/** @returns the number of its release, if it makes one */
+async function run(store: Store, command: Command): Promise<number | undefined> {
+  const { id, kind, app, version = '', build } = command;
+  const how = { note: { ...AUTHOR, message: id }, say: () => {} };
+  if (kind === 'heal') {
     await project(store, { thorough: true });
-    return {};
+    return undefined;
   }
-  if (order.kind === 'prune') {
-    const { versions } = await prune(order.isLate ? later(store) : store, order.limits, how);
-    return { pruned: versions.length };
+  if (kind === 'prune') {
+    const previewsOlderThan = pick(0, DAY, DAY, DAY);
+    await prune(later(store), { keep: randomInt(4, 10), olderThan: 0, previewsOlderThan }, how);
+    return undefined;
   }
+  const changeTo = CHANGES[kind];
   const { release, changed } =
-    'build' in order && order.build
-      ? await publishAndCommit(
+    build === undefined
+      ? await commit(store, changeTo(app, version), how)
+      : await publishAndCommit(
           store,
-          [await readBuild(order.app, order.build)],
-          ({ [order.app]: version = '' }) => changeTo({ ...order, version }),
+          [await readBuild(app, build)],
+          (versions) => changeTo(app, versions[app] ?? ''),
           how,
-        )
-      : await commit(store, changeTo(order), how);
-  return changed ? { release: release.number } : {};
+        );
+  return changed ? release.number : undefined;
 }
 
 /** The same store after so long that no upload is new. */
@@ -66,46 +104,8 @@ function later(now: Store): Store {
   return Object.assign(Object.create(now) as Store, { list });
 }
 
-/** An order that `commit` fulfils alone. */
-type ReleaseOrder = Exclude<Order, { kind: 'prune' | 'heal' }>;
-
-function changeTo(order: ReleaseOrder): Change {
-  switch (order.kind) {
-    case 'deploy':
-      return activate({ [order.app]: order.version });
-    case 'promote':
-      return activate(
-        { [order.app]: order.version },
-        { command: 'promote of release 1 from staging' },
-      );
-    case 'rollOut':
-      return rollOut(order, order.percent);
-    case 'makePreview':
-      return makePreview(order.name, { [order.app]: order.version });
-    case 'dropPreview':
-      return dropPreview(order.name);
-    case 'rollBackApp':
-      return rollBackApp(order.app);
-    case 'rollBackAll':
-      return undo();
-    case 'retire':
-      return retire(order.app);
-    case 'configure': {
-      const files = Object.entries(order.files);
-      return configure(
-        order.values,
-        new Map(files.map(([file, text]) => [file, Buffer.from(text)])),
-      );
-    }
-    case 'freeze':
-      return freeze(new Date(Date.now() + order.seconds * 1000).toISOString(), { by: 'chaos' });
-    case 'unfreeze':
-      return unfreeze();
-  }
-}
-
 for (const command of JSON.parse(commands ?? '[]') as Command[]) {
-  const { id, order, stop } = command;
+  const { id, stop } = command;
   let calls = 0;
   const store = interceptCalls(opened, (_call, _key, moment) => {
     if (moment === 'after' || (calls += 1) !== stop?.call) return undefined;
@@ -113,11 +113,12 @@ for (const command of JSON.parse(commands ?? '[]') as Command[]) {
     else setTimeout(halt, stop.delay, command);
     return undefined;
   });
-  sendMessage({ id, step: 'begun' });
+  send({ id, step: 'begun' });
   try {
-    sendMessage({ id, step: 'done', ...(await run(command, store)), calls });
+    const release = await run(store, command);
+    send({ id, step: 'done', calls, ...(release !== undefined && { release }) });
   } catch (error) {
-    if (!(error instanceof Refusal) || !isExpected(error, order)) throw error;
-    sendMessage({ id, step: 'refused' });
+    if (!(error instanceof Refusal) || !isExpected(error, command)) throw error;
+    send({ id, step: 'refused' });
   }
 }

@@ -1,49 +1,40 @@
+import { startObjectStore } from '@site/testing/objectStore';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { siteFaults } from '../fixtures/siteFaults.fixture';
 import { activate } from '../src/changes/activate';
 import { say } from '../src/commands/output/report';
-import { commit } from '../src/commit/commit';
+import { publishAndCommit } from '../src/commands/release/publishAndCommit';
 import type { LogEntry } from '../src/documents/LogEntry';
 import { readEntry } from '../src/log/readEntries';
-import { publish } from '../src/publish/publish';
+import { project } from '../src/project/project';
 import { readBuild } from '../src/publish/readBuild';
+import { verify } from '../src/reports/verify/verify';
 import { openStore } from '../src/stores/openStore';
 import type { Store } from '../src/stores/Store';
-import { Builds } from './Builds';
-import { checkLog, checkReads, checkSite, type Read } from './checks';
-import type { Command } from './Command';
-import { drawOrder, seededRandom } from './drawOrder';
-import { Journal } from './Journal';
-import { openSite } from './openSite';
+import { testBucket } from '../src/stores/s3/testBucket.fixture';
+import { checkLog, checkReads, type Outcome, type Read } from './checks';
+import type { Message } from './Command';
+import { CommandSource, FIRST_APPS } from './CommandSource';
 import { readPages } from './readPages';
-import { bundleDeployer, startDeployer } from './startDeployer';
+import { bundleDeployer, runDeployer } from './runDeployer';
 
 /** Options of a chaos run. */
 export interface ChaosOptions {
   /** Kind of the store. */
   kind: 'folder' | 's3';
-  /** How many commands to begin at most. */
+  /** How many commands to begin. */
   commands: number;
-  /** How long to begin commands, at most. */
-  minutes: number;
-  /** How many deployers run at a time. */
-  processes: number;
-  /** The same seed draws the same orders and stops. Their interleaving still varies. */
+  /** The same seed draws the same kinds of commands, apps and stops. Their interleaving varies. */
   seed: number;
 }
 
 /** Commands between two checks of the healed store. */
 const ROUND = 100;
 
-/** Processes between two that begin with a prune, which is not killed. */
-const PRUNE_EVERY = 5;
-
-/** Milliseconds for which a process is suspended at most: others commit and prune several times. */
-const LONGEST_PAUSE = 6000;
-
-/** Milliseconds from a call of the store to the stop at most. */
-const LONGEST_DELAY = 4;
+/** How many deployers run at a time. */
+const PROCESSES = 3;
 
 /**
  * Runs deployers on a store, and kills half of their commands at one of their calls of the store.
@@ -51,98 +42,72 @@ const LONGEST_DELAY = 4;
  *
  * @returns a line for each fault
  */
-export async function runChaos({ kind, ...options }: ChaosOptions): Promise<Set<string>> {
-  const { commands, minutes, processes, seed } = options;
-  const began = Date.now();
-  const seconds = () => Math.round((Date.now() - began) / 1000);
+export async function runChaos({ kind, commands, seed }: ChaosOptions): Promise<Set<string>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'chaos-'));
-  const site = await openSite(kind, folder);
+  const name = kind === 's3' ? `s3://${await testBucket(startObjectStore())}` : `${folder}/site`;
+  const store = await openStore(name);
+  const log: LogEntry[] = [];
+  const collect = collectInto(log, store);
+  const source = new CommandSource(seed, path.join(folder, 'builds'), log);
+  const outcomes = new Map<string, Outcome>();
+  const faults = new Set<string>();
+  const addFault = (fault: unknown) => void faults.add(String(fault));
+
+  const record = ({ id, step, calls, release }: Message) => {
+    const outcome = outcomes.get(id);
+    if (!outcome) throw new Error(`nobody gave the command ${id}`);
+    outcome.steps.push(step);
+    if (calls !== undefined) source.calls.set(outcome.kind, calls);
+    if (release !== undefined) outcome.release = release;
+    collect().catch(addFault);
+  };
+  /** Runs pairs of commands in processes of their own. The second one of each is killed. */
+  const deployUntil = async (end: number) => {
+    while (source.count < end) {
+      const plan = [await source.next(false), await source.next(true)];
+      const after = Math.max(1, ...[...outcomes.values()].map(({ release = 1 }) => release));
+      for (const command of plan)
+        outcomes.set(command.id, { kind: command.kind, after, steps: [] });
+      const fault = await runDeployer(name, plan, record);
+      if (fault) addFault(fault);
+    }
+  };
+
   let isDone = false;
   try {
-    const deployer = await bundleDeployer(path.join(folder, 'deployer'));
-    const store = await openStore(site.name);
-    const builds = new Builds(path.join(folder, 'builds'));
-    const journal = new Journal();
-    const log: LogEntry[] = [];
-    const collect = collectInto(log, store);
-    const faults = new Set<string>();
-    const addFault = (fault: unknown) => void faults.add(String(fault));
-    await makeFirstRelease(store, builds);
+    const first = await Promise.all(FIRST_APPS.map((app) => source.build(app)));
+    const builds = await Promise.all(first.map(({ app, build }) => readBuild(app, build)));
+    await publishAndCommit(store, builds, activate, { note: { by: 'chaos' } });
     await collect();
-
-    let [count, processCount] = [0, 0];
-    /** Draws the commands of one process: the last one is killed, and one before it may be suspended. */
-    const drawPlan = async () => {
-      const random = seededRandom(seed + (processCount += 1));
-      const orders = [await drawOrder(random, builds, log)];
-      if (processCount % PRUNE_EVERY === 0)
-        orders.unshift(await drawOrder(random, builds, log, 'prune'));
-      else if (random() < 0.5) orders.unshift(await drawOrder(random, builds, log));
-      return orders.map((order, at): Command => {
-        const id = `c${(count += 1)}`;
-        const call = 1 + Math.floor(random() * journal.callsOf(order.kind));
-        const stop = { call, delay: Math.floor(random() * LONGEST_DELAY) };
-        if (at === orders.length - 1) return { id, order, stop };
-        const pause = Math.round(100 + random() ** 2 * LONGEST_PAUSE);
-        return { id, order, ...(random() < 0.5 && { stop: { ...stop, pause } }) };
-      });
+    await bundleDeployer();
+    let pages = 0;
+    const reads: Read[] = [];
+    const onRead = (read: Read) => {
+      pages += 1;
+      reads.push(read);
     };
-    const isOver = () => count >= commands || seconds() >= minutes * 60;
-    const deployUntil = async (end: number) => {
-      while (count < end && !isOver()) {
-        const plan = await drawPlan();
-        journal.begin(plan);
-        const fault = await startDeployer(deployer, site.name, plan, (message) => {
-          journal.record(message);
-          collect().catch(addFault);
-        });
-        if (fault) addFault(fault);
-      }
-    };
-
-    let reads: Read[] = [];
-    const reading = readPages(
-      store,
-      () => isDone,
-      (read) => reads.push(read),
-      addFault,
-    ).catch((error: unknown) => {
-      addFault(error);
-      return 0;
-    });
-    while (faults.size === 0 && !isOver()) {
-      const end = count + ROUND;
-      await Promise.all(Array.from({ length: processes }, () => deployUntil(end)));
+    const reading = readPages(store, log, () => isDone, onRead, addFault).catch(addFault);
+    while (faults.size === 0 && source.count < commands) {
+      const end = Math.min(source.count + ROUND, commands);
+      await Promise.all(Array.from({ length: PROCESSES }, () => deployUntil(end)));
       await collect();
-      const read = reads;
-      reads = [];
-      const found = [
-        ...checkLog(log, journal.noted),
-        ...checkReads(store, log, read),
-        ...(await checkSite(store, log)),
-      ];
-      found.forEach(addFault);
-      say(`${count} commands, ${seconds()} s, ${faults.size} faults`);
+      await project(store, { thorough: true });
+      [
+        ...checkLog(log, outcomes),
+        ...checkReads(store, log, reads.splice(0)),
+        ...(await siteFaults(store, log)),
+        ...(await verify(store, () => {})).faults.map(({ key, what }) => `${key} ${what}`),
+      ].forEach(addFault);
+      say(`${source.count} commands, ${faults.size} faults`);
     }
     isDone = true;
-    const pages = await reading;
-    say(journal.summary(log));
-    say(
-      `${log.length} releases, ${journal.pruned} versions pruned, ${pages} pages read, ${faults.size} faults, ${seconds()} s, seed ${seed}`,
-    );
+    await reading;
+    say(summary([...outcomes.values()], log, pages));
     return faults;
   } finally {
     isDone = true;
-    await site.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
-}
-
-async function makeFirstRelease(store: Store, builds: Builds): Promise<void> {
-  const versions: Record<string, string> = {};
-  for (const { app, build } of await builds.first())
-    versions[app] = (await publish(store, await readBuild(app, build))).version;
-  await commit(store, activate(versions), { note: { by: 'chaos' } });
 }
 
 /**
@@ -159,4 +124,13 @@ function collectInto(log: LogEntry[], store: Store): () => Promise<void> {
     }
   };
   return () => (collecting ??= readOn().finally(() => (collecting = undefined)));
+}
+
+/** Says in a line what became of the commands. */
+function summary(outcomes: Outcome[], log: LogEntry[], pages: number): string {
+  const count = (step: Message['step']) =>
+    `${outcomes.filter(({ steps }) => steps.includes(step)).length} ${step}`;
+  const steps = (['begun', 'done', 'refused', 'killed', 'suspended'] as const).map(count);
+  const givenUp = Object.values(log.at(-1)?.internal.givenUp ?? {}).flat();
+  return `${steps.join(', ')}, ${log.length} releases, ${givenUp.length} versions pruned, ${pages} files read`;
 }

@@ -8,6 +8,7 @@ import {
   publishBuild,
   ROUTES,
 } from '../../fixtures/testSite.fixture';
+import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { interceptCalls, suspendedAt, watchPages } from '../../fixtures/interceptCalls.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { configure } from '../changes/configure';
@@ -32,15 +33,10 @@ const PROOF = 'google1234.html';
 const SETTINGS = configure({ productName: 'Iron Diary' });
 const FILES = configure({}, new Map([[PROOF, Buffer.from('one')]]));
 
-let live: MemoryStore;
 let first: LogEntry;
 let store: MemoryStore;
-beforeAll(async () => {
-  live = new MemoryStore();
-  first = await goLive(live);
-});
-beforeEach(() => {
-  store = live.copy();
+beforeEach(async () => {
+  ({ store, release: first } = await liveStoreInMemory());
 });
 
 const text = async (key: string) => (await store.read(key))?.bytes.toString();
@@ -55,9 +51,9 @@ const failing = (key: string): Store =>
     call !== 'read' && called === key ? Promise.reject(new Error('no space')) : undefined,
   );
 
-async function deployShell(pages = ROUTES.pages) {
+async function deployShell(pages = ROUTES.pages, to: Store = store) {
   const difference = { files: { a: 'a' }, manifest: { routes: { ...ROUTES, pages } } };
-  return makeLive(store, { shell: await publishBuild(store, 'shell', difference) });
+  return makeLive(to, { shell: await publishBuild(to, 'shell', difference) });
 }
 
 test('what can’t be written is named, the rest is written, and the pointer waits for it', async () => {
@@ -198,17 +194,16 @@ test('a process that was overtaken before it read the pages writes none of its o
 test('files that pages lead to are written before them, and the pointer last', async () => {
   const version = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': '2();' } });
   await change(store, rollOut({ app: 'account', version }, 5));
-  const live = store;
   const written: string[] = [];
-  const replace: Store['replace'] = async (key, ...rest) => {
-    const folder = [REMOTES, ROLLOUTS, POINTER].find((start) => key.startsWith(start));
-    if (folder) await pause(20);
-    if (key === POINTER || /\.(html|json)$/.test(key)) written.push(folder ?? 'pages');
-    return live.replace(key, ...rest);
-  };
-  store = Object.assign(Object.create(live) as MemoryStore, { replace });
-  await deployShell();
-  expect(written.filter((folder, at) => folder !== written[at - 1]).slice(-4)).toEqual([
+  const watched = interceptCalls(store, (call, key, moment) => {
+    const place = [REMOTES, ROLLOUTS, POINTER].find((start) => key.startsWith(start));
+    if (call !== 'replace' || (!place && !key.endsWith('.html'))) return undefined;
+    if (moment === 'before') return pause(place ? 20 : 0);
+    written.push(place ?? 'pages');
+    return undefined;
+  });
+  await deployShell(ROUTES.pages, watched);
+  expect(written.filter((place, at) => place !== written[at - 1]).slice(-4)).toEqual([
     ...[REMOTES, ROLLOUTS, 'pages', POINTER],
   ]);
 });

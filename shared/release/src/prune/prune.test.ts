@@ -45,12 +45,10 @@ beforeAll(async () => {
   const { apps } = await goLive(original);
   [shells[1], marketing[1]] = [apps.shell.version, apps.marketing.version];
   for (const number of [2, 3, 4, 5]) {
-    const [shell, remote] = [
-      await build('shell', `${number};`),
-      await build('marketing', `${number};`),
-    ];
-    marketing[number] = (await publish(original, remote)).version;
-    shells[number] = number > 3 ? (shells[3] ?? '') : (await publish(original, shell)).version;
+    const publishNew = async (app: string) =>
+      (await publish(original, await build(app, `${number};`))).version;
+    marketing[number] = await publishNew('marketing');
+    shells[number] = number > 3 ? (shells[3] ?? '') : await publishNew('shell');
     await makeLive(original, { shell: shells[number], marketing: marketing[number] });
   }
 });

@@ -1,5 +1,5 @@
 import { FORMAT } from '@site/contract';
-import { truncate, writeFile } from 'node:fs/promises';
+import { truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { factsOf } from '../../fixtures/appFacts.fixture';
 import { buildOf, writeBuild, type Difference } from '../../fixtures/testSite.fixture';
@@ -33,16 +33,6 @@ test('the manifest lists every file and source map with hash and size, except bu
   expect(maps).toEqual(new Map([['Home.js', Buffer.from('{}')]]));
 });
 
-test('the same files have the same version, whatever order they were written in', async () => {
-  const folder = await writeBuild('marketing', { files: { 'Home.js': undefined } });
-  await writeFile(path.join(folder, 'Home.js'), 'home();\n');
-  expect((await readBuild('marketing', folder)).manifest.version).toBe(await versionOf());
-});
-
-test('the version ignores the hash of the sources: other sources may give the same files', async () => {
-  expect(await versionOf({ manifest: { sources: 'other' } })).toBe(await versionOf());
-});
-
 test.each<[string, Difference]>([
   ['a changed byte', { files: { 'Home.js': 'home(); \n' } }],
   ['another file', { files: { 'more.js': '' } }],
@@ -66,7 +56,6 @@ test('refuses a missing folder, or one without a build, with the command that bu
 
 test.each<[string, Difference, string]>([
   ['of another app', { manifest: { app: 'account' } }, 'a build of account, not of marketing'],
-  ['that is not JSON', { files: { 'build.json': '{"app":' } }, 'is not JSON'],
   ['that is incomplete', { files: { 'build.json': '{}' } }, 'app is missing'],
   [
     'with a version that is a path',

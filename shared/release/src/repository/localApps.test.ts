@@ -5,8 +5,10 @@ import { localApps, localRemotes } from './localApps';
 
 test('the remotes of a repository are its folders *-remote with a package, in alphabetical order', async () => {
   const root = await temporaryFolder();
-  for (const folder of ['shell', 'gift-cards-remote', 'billing-remote', 'shared'])
-    await writePackage(root, folder);
+  for (const folder of ['shell', 'gift-cards-remote', 'billing-remote', 'shared']) {
+    await mkdir(path.join(root, folder));
+    await writeFile(path.join(root, folder, 'package.json'), '{}');
+  }
   // Left behind by git, which does not remove ignored files such as dist/.
   await mkdir(path.join(root, 'gone-remote', 'dist'), { recursive: true });
   expect(localRemotes({ root })).toEqual(['billing', 'gift-cards']);
@@ -16,12 +18,3 @@ test('the remotes of a repository are its folders *-remote with a package, in al
 test('a remote’s own repository has that remote alone', () => {
   expect(localApps({ root: '/anywhere', remote: 'billing' })).toEqual(['billing']);
 });
-
-test('finds the apps of this repository', () => {
-  expect(localApps()).toEqual(expect.arrayContaining(['shell', 'account', 'marketing']));
-});
-
-async function writePackage(root: string, folder: string) {
-  await mkdir(path.join(root, folder));
-  await writeFile(path.join(root, folder, 'package.json'), '{}');
-}

@@ -34,12 +34,4 @@ describeOnObjectStore('on a real S3 server,', () => {
     await store.delete(keys);
     expect(await store.list('')).toEqual([]);
   }, 120_000);
-
-  test('a missing bucket is refused by name', async () => {
-    await expect(new S3Store('not-there', '').list('')).rejects.toMatchObject({
-      name: 'Refusal',
-      message: 's3://not-there: the store replied NoSuchBucket (HTTP 404)',
-      cure: expect.stringContaining('Create the bucket') as string,
-    });
-  });
 });

@@ -1,18 +1,11 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import promises, {
-  link,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  stat,
-  truncate,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import promises from 'node:fs/promises';
 import path from 'node:path';
 import { isFileError } from '../../errors/reasonOf';
 import { FolderStore } from './FolderStore';
+
+/** The real ones. Tests replace those of the module. */
+const { link, mkdir, open, readdir, rename, stat, truncate, utimes, writeFile } = promises;
 
 let folder: string;
 let store: FolderStore;

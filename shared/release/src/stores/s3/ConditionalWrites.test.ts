@@ -1,156 +1,148 @@
-import { failFirstWrites, S3Double, sendError, type DoubleRequest } from './S3Double.fixture';
-import { S3Store } from './S3Store';
-import { useS3Server } from './testBucket.fixture';
+import { revisionOf } from '../Store';
+import { ConditionalWrites, type Condition, type WrittenObject } from './ConditionalWrites';
 
-let double: S3Double;
-let store: S3Store;
-beforeEach(async () => {
-  double = new S3Double();
-  useS3Server(await double.listen());
-  store = open();
+/** Stands in for a server's response to a write. Throws what the SDK would. */
+type Fault = (takeEffect: () => void) => unknown;
+
+/** A bucket in memory. Two writes of the same bytes have the same ETag. */
+let objects: Map<string, WrittenObject>;
+/** What happens to the next writes. */
+let faults: Fault[];
+let puts: number;
+/** Whether the server honours a condition on what is stored. */
+let isMet: (condition: Condition, stored: WrittenObject | undefined) => boolean;
+/** Fails if it must. */
+let beforeGet: () => void;
+
+const honour = (condition: Condition, stored: WrittenObject | undefined) =>
+  'IfMatch' in condition ? condition.IfMatch === stored?.revision : !stored;
+
+beforeEach(() => {
+  objects = new Map();
+  faults = [];
+  puts = 0;
+  isMet = honour;
+  beforeGet = () => {};
 });
-afterEach(() => double.close());
 
-/** The default delay would only slow the tests down. */
-const open = (timeout = 30_000) => new S3Store('bucket', '', { firstDelay: 1, timeout });
+/** Opens the bucket as another process does. */
+const open = () => {
+  const requests = {
+    address: 's3://bucket',
+    get: async (key: string) => {
+      await Promise.resolve();
+      beforeGet();
+      return objects.get(key);
+    },
+    put: async (key: string, bytes: Buffer, writeId: string, condition: Condition) => {
+      puts += 1;
+      await Promise.resolve();
+      const takeEffect = () =>
+        void objects.set(key, { bytes, writeId, revision: `"${revisionOf(bytes)}"` });
+      const fault = faults.shift();
+      if (fault) await fault(takeEffect);
+      else if (isMet(condition, objects.get(key))) takeEffect();
+      else throw failure(412, 'PreconditionFailed');
+    },
+  };
+  // The default delay would only slow the tests down.
+  return new ConditionalWrites(requests, 1);
+};
 
-const POINTER = 'bucket/release.json';
-const one = Buffer.from('one');
-const two = Buffer.from('two');
-const text = async () => (await store.read('release.json'))?.bytes.toString();
-const revision = async () => (await store.read('release.json'))?.revision;
-const writes = () => double.requests.filter((request) => request === `PUT ${POINTER}`).length;
+const failure = (httpStatusCode: number | undefined, name: string) =>
+  Object.assign(new Error('no'), { name, $metadata: { httpStatusCode } });
 
-/** Returns a fault for the first writes of the pointer. */
-const failFirst = (times: number, fault: (request: DoubleRequest) => void) =>
-  failFirstWrites(POINTER, times, fault);
+const KEY = 'release.json';
+const [one, two] = [Buffer.from('one'), Buffer.from('two')];
+const stored = () => objects.get(KEY)?.bytes.toString();
+const revision = () => objects.get(KEY)?.revision;
 
-describe.each<[string, (request: DoubleRequest) => void]>([
-  ['a 500', ({ response }) => sendError(response, 500, 'InternalError')],
-  ['a 409', ({ response }) => sendError(response, 409, 'ConditionalRequestConflict')],
-  ['a closed connection', ({ response }) => void response.destroy()],
-])('a write that ends in %s', (_, lose) => {
-  const loseAfterEffect = () =>
-    failFirst(1, (request) => {
-      request.takeEffect();
-      lose(request);
-    });
+describe.each([
+  ['a 500', 500, 'InternalError'],
+  ['a 409', 409, 'ConditionalRequestConflict'],
+  ['a closed connection', undefined, 'ECONNRESET'],
+  ['a 412 of a retry inside the SDK', 412, 'PreconditionFailed'],
+])('a write that ends in %s', (_, status, name) => {
+  const lose = () => {
+    throw failure(status, name);
+  };
+  const loseAfterEffect: Fault = (takeEffect) => {
+    takeEffect();
+    lose();
+  };
 
   test('is repeated if it had no effect', async () => {
-    double.fault = failFirst(1, lose);
-    expect(await store.create('release.json', one)).toBe(true);
-    expect(await text()).toBe('one');
+    faults = [lose];
+    expect(await open().write(KEY, one, undefined)).toBe(true);
+    expect(stored()).toBe('one');
   });
 
-  test('is recognised by its id if it took effect, although its retry fails', async () => {
-    double.fault = loseAfterEffect();
-    expect(await store.create('release.json', one)).toBe(true);
-    const before = await revision();
-    double.fault = loseAfterEffect();
-    expect(await store.replace('release.json', two, before)).toBe(true);
-    expect(await text()).toBe('two');
+  test('is recognised by its id if it took effect', async () => {
+    for (const content of [one, two]) {
+      faults = [loseAfterEffect];
+      expect(await open().write(KEY, content, revision())).toBe(true);
+    }
+    expect([stored(), puts]).toEqual(['two', 2]);
   });
 
   test('is not confused with another writer’s write of the same bytes', async () => {
-    double.fault = failFirst(1, (request) => {
-      double.fault = () => false;
-      void open()
-        .create('release.json', one)
-        .then(() => lose(request));
-    });
-    expect(await store.create('release.json', one)).toBe(false);
+    faults = [() => open().write(KEY, one, undefined).then(lose)];
+    expect(await open().write(KEY, one, undefined)).toBe(false);
   });
 });
 
-test('a write that keeps failing is given up with store, key and cause, and changes nothing', async () => {
-  double.fault = failFirst(Infinity, ({ response }) => sendError(response, 500, 'InternalError'));
-  await expect(store.create('release.json', one)).rejects.toMatchObject({
+test.each([
+  ['keeps failing is given up', 500, 'InternalError', 6, 'Run the command again'],
+  ['the server does not know is refused at once', 501, 'NotImplemented', 1, 'Use a store with'],
+])('a write that %s, with store, key, cause and cure', async (_, status, name, times, cure) => {
+  faults = Array.from({ length: 30 }, () => () => {
+    throw failure(status, name);
+  });
+  await expect(open().write(KEY, one, undefined)).rejects.toMatchObject({
     name: 'Refusal',
-    message: 's3://bucket/release.json: the store replied InternalError (HTTP 500)',
-    cure: expect.stringContaining('Run the command again') as string,
+    message: `s3://bucket/release.json: the store replied ${name} (HTTP ${status})`,
+    cure: expect.stringContaining(cure) as string,
   });
-  expect(await text()).toBeUndefined();
-  expect(writes()).toBeLessThan(30);
+  expect([stored(), puts]).toEqual([undefined, times]);
 });
 
-test('a server that does not respond is given up on time, and its effect is found by reading', async () => {
-  store = open(200);
-  double.fault = failFirst(1, ({ takeEffect }) => void takeEffect());
-  expect(await store.create('release.json', one)).toBe(true);
-  expect(await text()).toBe('one');
+test('a server that expects ETags without quotes is found out once', async () => {
+  isMet = (condition, object) =>
+    'IfMatch' in condition
+      ? condition.IfMatch === object?.revision.replaceAll('"', '')
+      : honour(condition, object);
+  const writes = open();
+  await writes.write(KEY, one, undefined);
+  for (const content of [two, one, two])
+    expect(await writes.write(KEY, content, revision())).toBe(true);
+  expect(puts).toBe(5);
+  expect(await writes.write(KEY, one, '"stale"')).toBe(false);
+  expect(stored()).toBe('two');
 });
 
-test('an object that someone else replaced meanwhile is not overwritten after a lost response', async () => {
-  await store.create('release.json', one);
-  const before = await revision();
-  double.fault = failFirst(1, ({ response }) => {
-    double.objects.set(POINTER, { etag: '"other"', bytes: Buffer.from('other'), headers: {} });
-    sendError(response, 500, 'InternalError');
-  });
-  expect(await store.replace('release.json', two, before)).toBe(false);
-  expect(await text()).toBe('other');
+test.each<[string, (condition: Condition) => boolean]>([
+  ['If-Match', (condition) => 'IfMatch' in condition],
+  ['If-Match without quotes', (condition) => 'IfMatch' in condition && condition.IfMatch === '0'],
+  ['If-None-Match', (condition) => 'IfNoneMatch' in condition],
+])('a server that ignores %s is not safe', async (_, ignores) => {
+  const writes = open();
+  await writes.write(KEY, one, undefined);
+  isMet = (condition, object) => ignores(condition) || honour(condition, object);
+  expect(await writes.areSafe(KEY, one)).toBe(false);
 });
 
-describe('conditional writes', () => {
-  const UNSUPPORTED = {
-    name: 'Refusal',
-    message: expect.stringContaining('s3://bucket does not support conditional writes') as string,
+test('conditions are tried once, and again if that failed', async () => {
+  const writes = open();
+  await writes.write(KEY, one, undefined);
+  beforeGet = () => {
+    throw new Error('denied');
   };
-
-  test.each([true, false])(
-    'work with a server that expects ETags in quotes: %s',
-    async (quotes) => {
-      double.quotesETags = quotes;
-      await store.create('release.json', one);
-      for (const content of [two, one, two])
-        expect(await store.replace('release.json', content, await revision())).toBe(true);
-      expect(await store.replace('release.json', one, '"stale"')).toBe(false);
-      expect(await text()).toBe('two');
-      // Three of them try false conditions. One more finds out the other form.
-      expect(writes()).toBe(quotes ? 8 : 9);
-    },
-  );
-
-  test.each([
-    ['If-Match', { ifMatch: false }],
-    ['If-Match without quotes', { ifMatchWithoutQuotes: false }],
-    ['If-None-Match', { ifNoneMatch: false }],
-  ])('a server that ignores %s is refused, and nothing new is left in it', async (_, honours) => {
-    Object.assign(double.honours, honours);
-    for (const key of ['apps/a/1/a.js', 'contents/1/a'])
-      await expect(store.create(key, one)).rejects.toMatchObject(UNSUPPORTED);
-    expect([...double.objects.keys()]).toEqual([]);
-    double.objects.set(POINTER, { etag: '"1"', bytes: one, headers: {} });
-    await expect(store.replace('release.json', two, '"1"')).rejects.toMatchObject(UNSUPPORTED);
-  });
-
-  test('that the server does not know are refused at once', async () => {
-    double.fault = failFirst(Infinity, ({ response }) =>
-      sendError(response, 501, 'NotImplemented'),
-    );
-    await expect(store.create('release.json', one)).rejects.toMatchObject({
-      message: 's3://bucket/release.json: the store replied NotImplemented (HTTP 501)',
-      cure: expect.stringContaining('Use a store with conditional writes') as string,
-    });
-    // The SDK itself sends it three times.
-    expect(writes()).toBeLessThanOrEqual(3);
-  });
-
-  test('are tried again with the next write if that failed', async () => {
-    double.fault = ({ method, response }) => {
-      if (method === 'GET') sendError(response, 403, 'AccessDenied');
-      return method === 'GET';
-    };
-    await expect(store.create('a.json', one)).rejects.toThrow('AccessDenied');
-    double.fault = () => false;
-    expect(await store.create('b.json', one)).toBe(true);
-  });
-
-  test('are tried once, with the first write; reading writes nothing', async () => {
-    await store.read('release.json');
-    await Promise.all(['a.json', 'b.json', 'c.json'].map((key) => store.create(key, one)));
-    expect(double.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(3 + 3);
-    await store.create('d.json', one);
-    expect(double.requests.at(-1)).toBe('PUT bucket/d.json');
-  });
+  await expect(writes.areSafe(KEY, one)).rejects.toThrow('denied');
+  beforeGet = () => {};
+  expect(await Promise.all([1, 2, 3].map(() => writes.areSafe(KEY, one)))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(puts).toBe(1 + 3 + 3);
 });

@@ -1,11 +1,38 @@
 import { gzipSync } from 'node:zlib';
+import { once } from 'node:events';
+import { createServer, ServerResponse, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Refusal } from '../../errors/Refusal';
+import { writerOf } from './s3Failures';
 import { MAX_BYTES } from '../Store';
-import { S3Double, sendError } from './S3Double.fixture';
 import { S3Store } from './S3Store';
 import { useS3Server } from './testBucket.fixture';
 
 const one = Buffer.from('one');
+
+/** What a server does that Ceph can’t be made to do; it checks no signature. */
+let respond: RequestListener;
+let requests: number;
+
+const server = createServer((request, response) => {
+  requests += 1;
+  respond(request, response);
+});
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+beforeEach(() => {
+  requests = 0;
+  useS3Server(
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    'AKIA-OPEN',
+    'very-secret',
+  );
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
 test.each([
   [403, 'AccessDenied', 's3-policy --role releaser'],
@@ -15,13 +42,11 @@ test.each([
   [404, 'NoSuchBucket', 'Create the bucket'],
   [301, 'PermanentRedirect', 'AWS_REGION'],
 ])('%i %s is refused at once, with what to do and no secret', async (status, code, cure) => {
-  const double = new S3Double();
-  useS3Server(await double.listen(), 'AKIA-OPEN', 'very-secret');
-  const store = new S3Store('bucket', '');
-  double.fault = ({ response }) => {
-    sendError(response, status, code);
-    return true;
+  respond = (_, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/xml' });
+    response.end(`<Error><Code>${code}</Code><Message>no</Message></Error>`);
   };
+  const store = new S3Store('bucket', '');
   const calls = [
     () => store.read('release.json'),
     () => store.create('release.json', one),
@@ -37,8 +62,60 @@ test.each([
     expect(told).toContain(cure);
     expect(message + told).not.toMatch(/AKIA-|very-secret/);
   }
-  expect(double.requests).toHaveLength(calls.length);
-  await double.close();
+  expect(requests).toBe(calls.length);
+});
+
+test('a denied write names whose policy allows it', () => {
+  for (const folder of ['apps', 'maps'])
+    expect(writerOf(`${folder}/account/2/a.js`)).toBe(
+      'the team of account: npm run release -- s3-policy --role team --app account',
+    );
+  expect(writerOf('releases/9.json')).toContain('--role releaser');
+});
+
+describe('a server', () => {
+  /** Id of the write of its only object. */
+  let id: string | undefined;
+  /** Whether it overwrites the object under any condition. */
+  let isCareless = false;
+  beforeEach(() => {
+    id = undefined;
+    respond = (request, response) => {
+      const { method, headers } = request.resume();
+      const isRefused = method === 'PUT' && id !== undefined && !isCareless;
+      if (method === 'PUT' && !isRefused) id = String(headers['x-amz-meta-write-id']);
+      if (method === 'DELETE') id = undefined;
+      const isMissing = method === 'GET' && id === undefined;
+      response.statusCode = isRefused ? 412 : isMissing ? 404 : 200;
+      response.setHeader('ETag', '"1"').setHeader('x-amz-meta-write-id', id ?? '');
+      response.end(isMissing ? '<Error><Code>NoSuchKey</Code></Error>' : '');
+    };
+  });
+
+  test('without conditions is refused at every write, and nothing new is left in it', async () => {
+    isCareless = true;
+    const store = new S3Store('bucket', '');
+    const why = 's3://bucket does not support conditional writes';
+    for (const key of ['apps/a/1/a.js', 'contents/1/a']) {
+      await expect(store.create(key, one)).rejects.toThrow(why);
+      expect(id).toBeUndefined();
+    }
+    id = '1';
+    await expect(store.replace('release.json', one, '"1"')).rejects.toThrow(why);
+    expect(id).toBeDefined();
+  });
+
+  test('that does not respond is given up on time, and its effect is found by reading', async () => {
+    isCareless = false;
+    const reply = respond;
+    respond = (request) => {
+      respond = reply;
+      // Nobody gets this response.
+      reply(request, new ServerResponse(request));
+    };
+    const store = new S3Store('bucket', '', { firstDelay: 1, timeout: 200 });
+    expect(await store.create('release.json', one)).toBe(true);
+  });
 });
 
 test.each([
@@ -59,21 +136,17 @@ test.each([
   });
 });
 
-test('an object that is too large is refused, also one that only decompresses to as much', async () => {
-  const double = new S3Double();
-  useS3Server(await double.listen());
-  const store = new S3Store('bucket', '');
-  const zeros = Buffer.alloc(MAX_BYTES + 1);
-  const objects = {
-    'large.png': { bytes: zeros, headers: {} },
-    'bomb.js': { bytes: gzipSync(zeros), headers: { 'content-encoding': 'gzip' } },
+test.each([
+  ['an object that is too large', Buffer.alloc(MAX_BYTES + 1), undefined],
+  ['one that only decompresses to as much', gzipSync(Buffer.alloc(MAX_BYTES + 1)), 'gzip'],
+])('%s is refused', async (_, bytes, encoding) => {
+  respond = (__, response) => {
+    const headers = { ETag: '"1"', 'Content-Length': bytes.length };
+    response.writeHead(200, { ...headers, ...(encoding && { 'Content-Encoding': encoding }) });
+    response.end(bytes);
   };
-  for (const [key, object] of Object.entries(objects)) {
-    double.objects.set(`bucket/${key}`, { etag: '"1"', ...object });
-    await expect(store.read(key)).rejects.toMatchObject({
-      name: 'Refusal',
-      message: `s3://bucket/${key} has more than 25 MB`,
-    });
-  }
-  await double.close();
+  await expect(new S3Store('bucket', '').read('bomb.js')).rejects.toMatchObject({
+    name: 'Refusal',
+    message: 's3://bucket/bomb.js has more than 25 MB',
+  });
 });

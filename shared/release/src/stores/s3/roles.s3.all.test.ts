@@ -102,29 +102,6 @@ describeOnObjectStore('roles in a bucket', () => {
     expect(await send('team', policy as never)).toBe(403);
   });
 
-  test('a denied write names whose policy allows it', async () => {
-    const team = await openAs('team');
-    const refusalOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
-    const denied = (key: string, who: string) => ({
-      name: 'Refusal',
-      message: `s3://${bucket}/${PREFIX}/${key}: the store replied AccessDenied (HTTP 403)`,
-      cure: `Use credentials with the policy of the ${who}`,
-    });
-    const releaser = 'releaser: npm run release -- s3-policy --role releaser';
-    expect(await refusalOf(team.create('apps/account/2/a.js', bytes))).toMatchObject(
-      denied(
-        'apps/account/2/a.js',
-        'team of account: npm run release -- s3-policy --role team --app account',
-      ),
-    );
-    expect(await refusalOf(team.create('releases/9.json', bytes))).toMatchObject(
-      denied('releases/9.json', releaser),
-    );
-    expect(await refusalOf(team.delete(['index.html']))).toMatchObject(
-      denied('index.html', releaser),
-    );
-  });
-
   test('no role reads, lists or writes another store in the same bucket', async () => {
     for (const user of Object.keys(users)) {
       const other = await openAs(user, 'sites/staging');
