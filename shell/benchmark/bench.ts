@@ -1,10 +1,10 @@
-import { jsonOption, parseCount, runProgram, say } from '@site/release';
+import { parseCount, runProgram, say } from '@site/release';
 import { Command } from 'commander';
 import path from 'node:path';
-import { buildsReport, timeBuilds } from './builds/timeBuilds';
 import { report } from './report';
 import { withSites } from './sites/withSites';
-import { DESKTOP, MOBILE } from './visits/openVisitor';
+import { timeDevelopment } from './timeDevelopment';
+import { DESKTOP, MOBILE } from './visits/conditions';
 import { runRounds } from './visits/runRounds';
 
 interface Options {
@@ -13,7 +13,6 @@ interface Options {
   before?: string;
   rounds: number;
   builds?: true;
-  json?: true;
 }
 
 /** `npm run bench` */
@@ -21,32 +20,22 @@ const program = new Command('bench')
   .description(
     'Measures visits of the composed site, of a monolith with the same pages, and of static pages written by hand.',
   )
-  .option(
-    '--mobile',
-    'emulates a phone with a slow network and processor, and shows the goals; otherwise no emulation',
-  )
+  .option('--mobile', 'emulates a phone with a slow network and processor; otherwise no emulation')
   .option('--http2', 'serves all sites through nginx, over HTTP/2 with TLS; otherwise HTTP/1.1')
   .option('--before <folder>', 'also visits the composed site in this store, for comparison')
   .option('--rounds <n>', 'visits of each site; the table shows medians', parseCount, 7)
-  .option('--builds', 'times builds and development servers instead, with changes in a browser')
-  .addOption(jsonOption())
+  .option('--builds', 'times development servers instead, with changes in a browser')
   .exitOverride()
-  .action(async ({ mobile, http2 = false, before, rounds, builds, json }: Options) => {
+  .action(async ({ mobile, http2 = false, before, rounds, builds }: Options) => {
     // Progress goes to stderr, so that the result on stdout can go into a file.
     const log = (line: string) => console.error(line);
-    if (builds) {
-      const times = await timeBuilds(log);
-      return say(json ? JSON.stringify(times, null, 2) : buildsReport(times));
-    }
+    if (builds) return say(await timeDevelopment(log));
     const conditions = mobile ? MOBILE : DESKTOP;
     const options = { http2, before: before && path.resolve(before) };
-    const result = await withSites(options, log, async ({ browser, sites }) => ({
-      conditions,
-      http2,
-      browser: browser.version(),
-      figures: await runRounds(browser, sites, conditions, rounds, log),
-    }));
-    say(json ? JSON.stringify(result, null, 2) : report(result, { withGoals: mobile === true }));
+    await withSites(options, log, async (browser, sites) => {
+      const figures = await runRounds(browser, sites, conditions, rounds, log);
+      say(report({ conditions, http2, browser: browser.version(), figures }));
+    });
   });
 
 await runProgram(program, process.argv.slice(2));

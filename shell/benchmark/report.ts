@@ -1,7 +1,7 @@
 import { NONE } from '@site/release';
 import { availableParallelism } from 'node:os';
 import { ROWS, SITE_NAMES, type Figures, type Goal, type SiteName, type Unit } from './figures';
-import type { Conditions } from './visits/openVisitor';
+import { MOBILE, type Conditions } from './visits/conditions';
 
 /** All measurements of one run. */
 export interface BenchmarkResult {
@@ -13,51 +13,27 @@ export interface BenchmarkResult {
   browser: string;
 }
 
-/**
- * Formats a result for people.
- *
- * @param withGoals whether to show the goals, which apply to a phone, and which are missed
- */
-export function report(result: BenchmarkResult, { withGoals }: { withGoals: boolean }): string {
-  const { conditions, http2, browser, figures } = result;
+/** Formats a result for people. A missed goal is marked on a phone, for which the goals are. */
+export function report({ conditions, http2, browser, figures }: BenchmarkResult): string {
   const sites = SITE_NAMES.filter((site) => figures[site]);
-  const others = sites.filter((site) => site !== 'composed');
-  const ratios = withGoals ? ['ratio and goal'] : others.map((name) => `/ ${name}`);
-  const rows = ROWS.map((row) => {
+  const rows = ROWS.map(({ figure, unit, label, goal }) => {
     const of = (site: SiteName) => {
-      const value = median((figures[site] ?? []).map((seen) => seen[row.figure]));
-      return value !== undefined && row.unit === 'kB' ? value / 1000 : value;
+      const value = median((figures[site] ?? []).map((seen) => seen[figure]));
+      return value !== undefined && unit === 'kB' ? value / 1000 : value;
     };
-    const to = (site: SiteName) => {
-      const [value, other] = [of('composed'), of(site)];
-      return value !== undefined && other ? value / other : undefined;
-    };
-    const { goal } = row;
-    const value = goal?.times ? to(goal.times) : of('composed');
-    return [
-      row.label,
-      ...sites.map((site) => formatValue(of(site), row.unit)),
-      ...(withGoals
-        ? [goal ? formatGoal(goal, row.unit, value) : '']
-        : others.map((site) => to(site)?.toFixed(2) ?? NONE)),
-    ];
+    const [own, base] = [of('composed'), goal?.times ? of(goal.times) : 1];
+    const value = own !== undefined && base ? own / base : undefined;
+    const withGoal = goal ? formatGoal(goal, unit, value, conditions === MOBILE) : '';
+    return [label, ...sites.map((site) => formatValue(of(site), unit)), withGoal];
   });
   return [
     '',
     `${conditions.label}; ${http2 ? 'HTTP/2 with TLS through nginx' : 'HTTP/1.1'}`,
     `${availableParallelism()} cores, Chromium ${browser}, Node ${process.version}; medians of ${figures.composed?.length ?? 0} rounds`,
-    `Largest paint: ${largestElements(figures)}`,
     '',
-    markdownTable([['', ...sites, ...ratios], ...rows]),
+    markdownTable([['', ...sites, 'ratio and goal'], ...rows]),
   ].join('\n');
 }
-
-/** Says which element was the largest, because a different one makes times hard to compare. */
-const largestElements = (figures: BenchmarkResult['figures']) =>
-  SITE_NAMES.flatMap((site) => {
-    const elements = new Set(figures[site]?.map(({ largestElement }) => largestElement));
-    return elements.size > 0 ? `${[...elements].join(', ')} (${site})` : [];
-  }).join('; ');
 
 function formatValue(value: number | undefined, unit: Unit): string {
   if (value === undefined) return NONE;
@@ -71,11 +47,16 @@ function formatValue(value: number | undefined, unit: Unit): string {
  *
  * @param value as a multiple if the goal is one; undefined if there is nothing to compare with
  */
-function formatGoal({ limit, times }: Goal, unit: Unit, value: number | undefined): string {
+function formatGoal(
+  { limit, times }: Goal,
+  unit: Unit,
+  value: number | undefined,
+  isPhone: boolean,
+): string {
   const goal = times ? `goal ${limit.toFixed(2)}` : `goal ${limit} ${unit}`.trimEnd();
   if (value === undefined) return `${goal}, not measured`;
   const ratio = times ? `${value.toFixed(2)} × ${times}; ` : '';
-  return `${ratio}${goal}${value <= limit ? '' : ', **missed**'}`;
+  return `${ratio}${goal}${isPhone && value > limit ? ', **missed**' : ''}`;
 }
 
 /** Formats rows as a Markdown table with aligned columns. The first row has the column heads. */

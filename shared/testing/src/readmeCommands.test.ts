@@ -31,7 +31,7 @@ const RUN_BY: [runner: string, commands: RegExp][] = [
     /^npm (install|run (format|new-remote -- .*|(dev|deploy) -w billing-remote|deploy -- --store \S+))$/,
   ],
   [`${BROWSER_TESTS}/new-remote.spec.ts`, /^npm run dev( -w \w+-remote)? -- --site \S+$/],
-  [`${BROWSER_TESTS}/tools.spec.ts`, /^npm run (icons|screenshot|--silent (bench|lighthouse))\b/],
+  [`${BROWSER_TESTS}/tools.spec.ts`, /^npm run (icons|screenshot|--silent bench)\b/],
 ];
 
 /** Runs the tests of some files or folders: what CI runs, with names of files. */

@@ -22,25 +22,17 @@ export interface SitesOptions {
   before?: string | undefined;
 }
 
-/** The running sites, and a browser that trusts them. */
-export interface OpenSites {
-  sites: BenchmarkSite[];
-  browser: Browser;
-  /** The browser's arguments, for another program that starts it. */
-  browserArguments: string[];
-}
-
 /**
- * Builds and serves all sites while a task runs.
+ * Builds and serves all sites, with a browser that trusts them, while a task runs.
  *
  * @param log receives progress messages
  * @throws Refusal if `before` is no composed site, or a site can't be built or served
  */
-export async function withSites<Result>(
+export async function withSites(
   { http2, before }: SitesOptions,
   log: (line: string) => void,
-  task: (open: OpenSites) => Promise<Result>,
-): Promise<Result> {
+  task: (browser: Browser, sites: BenchmarkSite[]) => Promise<void>,
+): Promise<void> {
   if (before && !existsSync(path.join(before, pageFile('/'))))
     throw new Refusal(
       `${before} has no composed home page`,
@@ -53,8 +45,8 @@ export async function withSites<Result>(
   try {
     const tls = http2 ? await serveOverHttp2(api.origin, path.join(folder, 'nginx')) : undefined;
     const { args = [], ...launch } = launchOptions();
-    const browserArguments = [...args, ...(tls ? [tls.browserArgument] : [])];
-    browser = await chromium.launch({ ...launch, args: browserArguments });
+    const trust = tls ? [tls.browserArgument] : [];
+    browser = await chromium.launch({ ...launch, args: [...args, ...trust] });
     const serve = tls?.serve ?? serveOverHttp1(api.origin);
     const open = async (files: SiteFiles) => {
       const site = await serve(files);
@@ -73,7 +65,7 @@ export async function withSites<Result>(
     log('Writing the static pages …');
     await writeStaticSite(browser, monolith, store('static'));
     await open({ name: 'static', folder: store('static'), withoutPolicies: true });
-    return await task({ sites, browser, browserArguments });
+    await task(browser, sites);
   } finally {
     await browser?.close();
     for (const site of sites) await site.stop();

@@ -1,12 +1,12 @@
 /**
  * Runs in every page before the page's own scripts and records what a visitor sees and when.
- * `openVisitor.ts` bundles it and injects it into the pages.
+ * `visitSite.ts` bundles it and injects it into the pages.
  */
 
 /** What a page has shown so far. Times are milliseconds since the navigation started. */
 export interface Observed {
   firstPaint?: number;
-  largestPaint?: { time: number; element: string };
+  largestPaint?: number;
   /** Sum of all layout shifts without recent input. */
   layoutShift: number;
   /** Milliseconds for which long frames kept the page from responding. */
@@ -36,9 +36,6 @@ const PRESSED_BUTTON = 'button[aria-busy="true"], button[data-pressed]';
 const observed: Observed = { layoutShift: 0, blocking: 0 };
 window.observed = observed;
 
-interface LargestPaint extends PerformanceEntry {
-  element: Element | null;
-}
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
@@ -50,8 +47,8 @@ interface LongFrame extends PerformanceEntry {
 observe('paint', ({ name, startTime }) => {
   if (name === 'first-contentful-paint') observed.firstPaint = startTime;
 });
-observe<LargestPaint>('largest-contentful-paint', ({ startTime, element }) => {
-  observed.largestPaint = { time: startTime, element: element ? selectorOf(element) : 'removed' };
+observe('largest-contentful-paint', ({ startTime }) => {
+  observed.largestPaint = startTime;
 });
 observe<LayoutShift>('layout-shift', ({ value, hadRecentInput }) => {
   if (!hadRecentInput) observed.layoutShift += value;
@@ -66,11 +63,6 @@ function observe<Entry extends PerformanceEntry>(type: string, note: (entry: Ent
     list.getEntries().forEach((entry) => note(entry as Entry)),
   );
   observer.observe({ type, buffered: true });
-}
-
-/** Returns the element and its parent, e.g. `picture > img`. Class names are hashes. */
-function selectorOf(element: Element): string {
-  return [element.parentElement, element].map((part) => part?.tagName.toLowerCase()).join(' > ');
 }
 
 /**

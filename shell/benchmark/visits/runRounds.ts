@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { Refusal } from '@site/release';
 import type { Figures, SiteName } from '../figures';
 import type { BenchmarkSite } from '../sites/serveOverHttp1';
-import type { Conditions } from './openVisitor';
+import type { Conditions } from './conditions';
 import { STEPS, visitSite } from './visitSite';
 
 /**
@@ -27,17 +27,16 @@ export async function runRounds(
     const first = round % sites.length;
     for (const { name, address } of [...sites.slice(first), ...sites.slice(0, first)]) {
       const seen = {};
-      for (const step of STEPS) {
-        const part = await visitSite(step, browser, address, conditions).catch((cause: unknown) => {
+      for (const [step, run] of Object.entries(STEPS)) {
+        const part = await visitSite(run, browser, address, conditions).catch((cause: unknown) => {
           throw new Refusal(
-            `round ${round}, ${name}, ${step.name}: ${cause instanceof Error ? cause.message : String(cause)}`,
+            `round ${round}, ${name}, ${step}: ${cause instanceof Error ? cause.message : String(cause)}`,
             'Check that the page works in a browser (npm start), then run the benchmark again.',
             { cause },
           );
         });
         Object.assign(seen, part);
       }
-      // Together, the steps give all figures.
       if (round > 0) (figures[name] ??= []).push(seen as Figures);
     }
     const seconds = ((performance.now() - began) / 1000).toFixed(0);

@@ -11,7 +11,6 @@ test(
     for (const command of [
       `npm run --silent bench -- --mobile --http2 --before ${ownStore}`,
       'npm run --silent bench -- --builds',
-      'npm run --silent lighthouse',
     ]) {
       const measuring = start(command);
       // All of it would take many minutes.

@@ -1,4 +1,4 @@
-import { roundTrips } from './visitSite';
+import { roundTrips } from './loadHome';
 
 const request = (sent: number, began: number) => ({ sent, began });
 
