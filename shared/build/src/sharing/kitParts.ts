@@ -69,7 +69,8 @@ function trace(
 const known = new Map<string, ModuleExports>();
 
 function exportsOf(file: string): ModuleExports {
-  const exports = known.get(file) ?? readExports(readFileSync(file, 'utf8'));
+  const language = file.endsWith('.ts') ? 'ts' : 'js';
+  const exports = known.get(file) ?? readExports(readFileSync(file, 'utf8'), language);
   known.set(file, exports);
   return exports;
 }

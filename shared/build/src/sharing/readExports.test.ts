@@ -41,13 +41,14 @@ test('follows re-exports and exported imports to the module that they come from'
 });
 
 test('lists modules of which it exports everything, and skips types', () => {
-  const { named, stars } = readExports(`
+  const source = `
     export * from './index';
     export type * from './types';
     export type { Theme } from './theme';
     export { type SxProps, styled } from './styled';
     export interface Palette { brand: string }
-  `);
+  `;
+  const { named, stars } = readExports(source, 'ts');
   expect(stars).toEqual(['./index']);
   expect([...named.keys()]).toEqual(['styled']);
 });

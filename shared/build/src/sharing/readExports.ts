@@ -1,8 +1,5 @@
-import { createRequire } from 'node:module';
-import type ts from 'typescript';
-
-// `import` would take a second longer: Node first searches its 9 MB for the names that it exports.
-const typescript = createRequire(import.meta.url)('typescript') as typeof ts;
+import { parse, type Identifier, type Literal } from 'acorn';
+import { transformSync } from 'esbuild';
 
 /** Where an export comes from: another module's export, or the module itself. */
 export interface ExportSource {
@@ -20,67 +17,42 @@ export interface ModuleExports {
 }
 
 /** Reads the exports of an ES module from its source, JavaScript or TypeScript. Skips types. */
-export function readExports(source: string): ModuleExports {
-  const file = typescript.createSourceFile(
-    'module.tsx',
-    source,
-    typescript.ScriptTarget.Latest,
-    true,
-  );
-  const imports = readImports(file);
+export function readExports(source: string, language: 'js' | 'ts' = 'js'): ModuleExports {
+  const text = language === 'js' ? source : transformSync(source, { loader: language }).code;
+  const { body } = parse(text, { ecmaVersion: 'latest', sourceType: 'module' });
+  const imports = new Map<string, ExportSource>();
   const named = new Map<string, ExportSource>();
   const stars: string[] = [];
-  for (const statement of file.statements) {
-    if (typescript.isExportAssignment(statement)) {
-      const { expression } = statement;
-      const imported = typescript.isIdentifier(expression) && imports.get(expression.text);
+  for (const node of body) {
+    if (node.type !== 'ImportDeclaration') continue;
+    for (const one of node.specifiers) {
+      if (one.type === 'ImportNamespaceSpecifier') continue;
+      const name = one.type === 'ImportSpecifier' ? nameOf(one.imported) : 'default';
+      imports.set(one.local.name, { request: String(node.source.value), name });
+    }
+  }
+  for (const node of body) {
+    if (node.type === 'ExportAllDeclaration' && !node.exported)
+      stars.push(String(node.source.value));
+    if (node.type === 'ExportDefaultDeclaration') {
+      const { declaration } = node;
+      const imported = declaration.type === 'Identifier' && imports.get(declaration.name);
       named.set('default', imported || { name: 'default' });
-    } else if (typescript.isExportDeclaration(statement)) {
-      const request = requestOf(statement);
-      if (statement.isTypeOnly) continue;
-      if (!statement.exportClause && request !== undefined) stars.push(request);
-      if (!statement.exportClause || !typescript.isNamedExports(statement.exportClause)) continue;
-      for (const { name, propertyName = name, isTypeOnly } of statement.exportClause.elements) {
-        if (isTypeOnly) continue;
-        const local = propertyName.text;
-        const imported = request === undefined ? imports.get(local) : { request, name: local };
-        named.set(name.text, imported ?? { name: name.text });
-      }
-    } else for (const name of declaredExports(statement)) named.set(name, { name });
+    }
+    if (node.type !== 'ExportNamedDeclaration') continue;
+    for (const { local, exported } of node.specifiers) {
+      const [name, origin] = [nameOf(exported), nameOf(local)];
+      const request = node.source && String(node.source.value);
+      named.set(name, request ? { request, name: origin } : (imports.get(origin) ?? { name }));
+    }
+    const { declaration } = node;
+    if (declaration?.type === 'VariableDeclaration') {
+      for (const { id } of declaration.declarations)
+        if (id.type === 'Identifier') named.set(id.name, { name: id.name });
+    } else if (declaration) named.set(declaration.id.name, { name: declaration.id.name });
   }
   return { named, stars };
 }
 
-/** Returns the imported bindings of a module, by local name. */
-function readImports(file: ts.SourceFile): Map<string, ExportSource> {
-  const imports = new Map<string, ExportSource>();
-  for (const statement of file.statements) {
-    if (!typescript.isImportDeclaration(statement) || !statement.importClause) continue;
-    const request = requestOf(statement);
-    if (request === undefined) continue;
-    const { name, namedBindings } = statement.importClause;
-    if (name) imports.set(name.text, { request, name: 'default' });
-    if (namedBindings && typescript.isNamedImports(namedBindings))
-      for (const { name: local, propertyName = local } of namedBindings.elements)
-        imports.set(local.text, { request, name: propertyName.text });
-  }
-  return imports;
-}
-
-const requestOf = ({ moduleSpecifier }: ts.ImportDeclaration | ts.ExportDeclaration) =>
-  moduleSpecifier && typescript.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
-
-/** Returns the names that a declaration exports, e.g. `export function useTheme() {}`. */
-function declaredExports(statement: ts.Statement): string[] {
-  const modifiers = typescript.canHaveModifiers(statement)
-    ? (typescript.getModifiers(statement) ?? [])
-    : [];
-  const has = (kind: ts.SyntaxKind) => modifiers.some((modifier) => modifier.kind === kind);
-  if (!has(typescript.SyntaxKind.ExportKeyword)) return [];
-  if (has(typescript.SyntaxKind.DefaultKeyword)) return ['default'];
-  if (typescript.isVariableStatement(statement))
-    return statement.declarationList.declarations.map(({ name }) => name.getText());
-  const isValue =
-    typescript.isFunctionDeclaration(statement) || typescript.isClassDeclaration(statement);
-  return isValue && statement.name ? [statement.name.text] : [];
-}
+const nameOf = (node: Identifier | Literal) =>
+  node.type === 'Identifier' ? node.name : String(node.value);
