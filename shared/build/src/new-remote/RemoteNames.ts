@@ -44,9 +44,6 @@ const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 /** What is wrong with a command's input, in one line, or undefined. */
 type Fault = string | undefined;
 
-/** As in `APP_NAME`. A longer name makes addresses and file names hard to read. */
-const MAX_LENGTH = 30;
-
 /**
  * Checks the name of a new remote.
  *
@@ -54,8 +51,6 @@ const MAX_LENGTH = 30;
  * @param routes the shell's
  */
 export function nameFault(name: string, root: string, routes: Routes): Fault {
-  if (name.length > MAX_LENGTH)
-    return `"${name}" is too long: a name has at most ${MAX_LENGTH} characters`;
   if (!APP_NAME.test(name))
     return `"${name}" is no name for a remote: use lower-case words with dashes, e.g. gift-cards`;
   if (name === SHELL) return `${SHELL} is the app that loads remotes: choose another name`;
@@ -89,8 +84,5 @@ export function pathFault(pagePath: string, routes: Routes): Fault {
 export function folderFault(folder: string, root: string): Fault {
   if (existsSync(folder)) return `${folder} exists already: name a new folder`;
   const isInside = !path.relative(root, folder).startsWith('..');
-  if (isInside) return `${folder} is inside this repository: name a folder beside it`;
-  return existsSync(path.dirname(folder))
-    ? undefined
-    : `${path.dirname(folder)} does not exist: create it first`;
+  return isInside ? `${folder} is inside this repository: name a folder beside it` : undefined;
 }

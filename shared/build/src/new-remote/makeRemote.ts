@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fillTemplate, writeTemplates } from './fillTemplates';
-import { firstLock, lockWith, runNpm } from './packageLock';
+import { firstLock, runNpm } from './packageLock';
 import type { RemoteNames } from './RemoteNames';
 
 /**
@@ -21,10 +21,9 @@ export async function makeInside(root: string, names: RemoteNames): Promise<stri
   const link = path.join(root, 'node_modules', names.workspace);
   try {
     await writeTemplates(['remote', 'inside'], values, folder);
-    const lock = await lockWith(root, names.workspace);
     await rm(link, { force: true });
     await symlink(path.join('..', names.workspace), link, 'dir');
-    await writeFile(path.join(root, 'package-lock.json'), lock);
+    await runNpm(root, ['install', '--package-lock-only', '--no-audit', '--no-fund']);
   } catch (error) {
     for (const made of [folder, link]) await rm(made, { recursive: true, force: true });
     throw error;
