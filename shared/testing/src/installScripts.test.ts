@@ -6,6 +6,7 @@ import path from 'node:path';
 const ALLOWED = {
   '@parcel/watcher': 'compiles its binary only on request; a prebuilt one is included',
   '@swc/core': 'checks its binary, which comes prebuilt in a package of its own',
+  'core-js-pure': 'asks for donations',
   esbuild: 'moves its binary, which comes prebuilt in a package of its own',
   'vnu-jar': 'downloads a Java runtime; the tests use the machine’s',
 };

@@ -1,10 +1,9 @@
 import { pageBundle, type PrerenderRequest, type RemotePage } from '@site/contract';
 import { prerender, say } from '@site/release';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
-import { prerenderFailureElement } from '../dev-page/errorReports';
+import type {} from '../dev-page/errorReports';
 import { readBuiltFile } from './developmentBuilds';
 import { developmentOrigin } from './developmentPorts';
-import { locateStack } from './locateStack';
 
 /** How a development server comes by its pages. */
 export interface DevelopmentPages {
@@ -57,8 +56,12 @@ export async function prerenderPage(
   } catch (error) {
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
     say(message);
-    const stack = locateStack((cause instanceof Error && cause.stack) || '');
-    return { markup: '', head: prerenderFailureElement({ message, stack }) };
+    const failure: Window['prerenderFailure'] = {
+      message,
+      stack: (cause instanceof Error && cause.stack) || '',
+    };
+    const json = JSON.stringify(failure).replaceAll('<', '\\u003c');
+    return { markup: '', head: `<script>prerenderFailure = ${json}</script>` };
   }
 }
 

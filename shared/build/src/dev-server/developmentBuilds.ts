@@ -1,8 +1,7 @@
 import { BUILD_MANIFEST, type AppName, type BuildManifest } from '@site/contract';
-import type { readFileSync } from 'node:fs';
+import type fs from 'node:fs';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
-import { makeSourceMap } from './LazySourceMapsPlugin';
 
 /** The builds of an app in development. */
 interface Builds {
@@ -52,8 +51,10 @@ export async function readBuiltFile(
   const compiler = apps.get(app)?.[build];
   if (!compiler) throw new Error(`${app} has no development server`);
   await whenBuilt(compiler);
-  const files = compiler.outputFileSystem as unknown as { readFileSync: typeof readFileSync };
-  return files.readFileSync(path.join(compiler.outputPath, file), 'utf8');
+  const files = compiler.outputFileSystem as unknown as typeof fs;
+  const place = path.join(compiler.outputPath, file);
+  if (files.existsSync(place)) return files.readFileSync(place, 'utf8');
+  throw new Error(`the build of ${app} has no ${file}: the terminal says why`);
 }
 
 /** Reads the manifest of an app's last build. */
@@ -64,10 +65,4 @@ export const readBuildManifest = async (app: AppName): Promise<BuildManifest> =>
 export async function readDefaultSettings(app: AppName) {
   const settings = Object.entries((await readBuildManifest(app)).settings);
   return Object.fromEntries(settings.map(([name, setting]) => [name, setting.default]));
-}
-
-/** Makes the source map of a script. Returns undefined if there is no such app or script. */
-export function sourceMapOf(app: AppName, build: keyof Builds, script: string) {
-  const compiler = apps.get(app)?.[build];
-  return compiler && makeSourceMap(compiler, script);
 }

@@ -1,8 +1,7 @@
-import { SHELL, type AppName } from '@site/contract';
+import { BUILD_MAPS, SHELL, type AppName } from '@site/contract';
 import { text } from 'node:stream/consumers';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
 import { STACK_PATH } from '../dev-page/errorReports';
-import { sourceMapOf } from './developmentBuilds';
 import { developmentOrigin, developmentPort } from './developmentPorts';
 import { locateStack } from './locateStack';
 import { shellPages } from './shellPages';
@@ -37,28 +36,23 @@ export function developmentServer(app: AppName): Configuration {
       'Access-Control-Allow-Origin': developmentOrigin('shell'),
       'Cache-Control': 'no-store',
       // Tells the browser's tools where to ask for a map: scripts do not contain it.
-      ...(path.endsWith('.js') && { SourceMap: `${path}.map` }),
+      ...(path.endsWith('.js') && { SourceMap: `/${BUILD_MAPS}${path}.map` }),
     }),
     ...(proxy && { proxy }),
     setupMiddlewares: (middlewares) => [
       // After the host check and webpack's own files.
       ...middlewares,
-      { name: 'source-positions', middleware: sourcePositions(app) },
+      { name: 'source-positions', middleware: sourcePositions },
       ...(pages ? [{ name: 'pages', middleware: pages }] : []),
     ],
   };
 }
 
-/** Serves source maps, and the source positions of a posted stack. */
-const sourcePositions =
-  (app: AppName): RequestHandler =>
-  (request, response, next) => {
-    if (request.path.endsWith('.js.map')) {
-      const map = sourceMapOf(app, 'browser', request.path.slice(1, -'.map'.length));
-      return map ? response.json(map) : next();
-    }
-    if (request.path !== STACK_PATH) return next();
-    text(request)
-      .then((stack) => response.json(locateStack(stack)))
-      .catch(next);
-  };
+/** Serves the source positions of a posted stack. */
+const sourcePositions: RequestHandler = (request, response, next) => {
+  if (request.path !== STACK_PATH) return next();
+  text(request)
+    .then(locateStack)
+    .then((places) => response.json(places))
+    .catch(next);
+};

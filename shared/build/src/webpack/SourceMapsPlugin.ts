@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Compiler } from 'webpack';
 
 /**
- * Writes the source map of every script into a hidden folder of the build, for `release trace`.
- * Scripts do not mention them. Their sources are named relative to the repository and contain no
- * path of the machine.
+ * Writes the source map of every script into a hidden folder of the build: for `release trace`, and
+ * for development. Scripts do not mention them. Their sources are named relative to the repository
+ * and contain no path of the machine.
  */
 export class SourceMapsPlugin {
   apply(compiler: Compiler) {
@@ -16,6 +16,8 @@ export class SourceMapsPlugin {
       test: /\.js$/,
       filename: `${BUILD_MAPS}/[file].map`,
       append: false,
+      // Maps with columns take longer than the rest of a rebuild.
+      columns: compiler.options.mode === 'production',
       moduleFilenameTemplate: sourceName,
       fallbackModuleFilenameTemplate: sourceName,
     }).apply(compiler);

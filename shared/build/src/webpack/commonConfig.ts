@@ -6,6 +6,7 @@ import type markComponents from 'react-refresh-typescript';
 import type { Configuration } from 'webpack';
 import type { BuildFacts } from '../manifest/BuildManifestPlugin';
 import { kitRule } from '../sharing/kitRule';
+import { developmentCache } from './developmentBuild';
 
 /** What distinguishes one app's builds from those of the others. */
 export interface AppBuild {
@@ -28,10 +29,6 @@ const CSS_VARIABLES_THEME = path.join(
   'createThemeWithVars.mjs',
 );
 
-const SOURCES = /\.tsx?$/;
-
-const FAST_REFRESH = require.resolve('../dev-page/fastRefreshLoader.cjs');
-
 /**
  * File name of pictures. Both builds must use the same, so that both produce the same addresses.
  */
@@ -46,6 +43,9 @@ export function commonConfig(name: AppName, mode: Mode, hasFastRefresh = false) 
   return {
     mode,
     context: appFolder(name),
+    ...(mode === 'development' && { cache: developmentCache(name) }),
+    // Plugins make source maps.
+    devtool: false as const,
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       // Saves 4 kB: `createTheme` imports MUI’s CSS-variables themes, which this site does not use.
@@ -54,7 +54,7 @@ export function commonConfig(name: AppName, mode: Mode, hasFastRefresh = false) 
     module: {
       rules: [
         {
-          test: SOURCES,
+          test: /\.tsx?$/,
           // Workspaces are packed with their TypeScript for remotes in other repositories.
           exclude: /node_modules[\\/](?!@site[\\/])/,
           loader: require.resolve('ts-loader'),
@@ -72,9 +72,6 @@ export function commonConfig(name: AppName, mode: Mode, hasFastRefresh = false) 
             }),
           },
         },
-        ...(hasFastRefresh
-          ? [{ test: SOURCES, enforce: 'post' as const, loader: FAST_REFRESH }]
-          : []),
         ...(name === SHELL ? [] : [kitRule()]),
         {
           test: /[\\/]@emotion[\\/]cache[\\/]dist[\\/].*(esm|cjs)\.js$/,

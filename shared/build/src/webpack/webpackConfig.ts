@@ -6,13 +6,12 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
 import { developmentServer } from '../dev-server/developmentServer';
-import { LazySourceMapsPlugin } from '../dev-server/LazySourceMapsPlugin';
 import { BuildManifestPlugin } from '../manifest/BuildManifestPlugin';
 import { SbomPlugin } from '../sbom/SbomPlugin';
 import { isShared } from '../sharing/sharedModules';
 import { sourceHash } from '../sources/sourceHash';
 import { commonConfig, MEDIA, type AppBuild, type Mode } from './commonConfig';
-import { developmentCache, developmentEntries, LastGoodBuildPlugin } from './developmentBuild';
+import { developmentEntries, fastRefresh, hasFastRefresh } from './developmentBuild';
 import { IntegrityPlugin } from './IntegrityPlugin';
 import { SourceMapsPlugin } from './SourceMapsPlugin';
 import { StableIdsPlugin } from './StableIdsPlugin';
@@ -37,8 +36,9 @@ const BROWSERS = path.join(import.meta.dirname, '../../package.json');
 function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): Configuration {
   const sources = sourceHash(name);
   const isDevelopment = mode === 'development';
+  const refresh = isDevelopment && hasFastRefresh() ? fastRefresh(name) : undefined;
   return {
-    ...commonConfig(name, mode, isDevelopment),
+    ...commonConfig(name, mode, refresh !== undefined),
     name,
     target: `browserslist:${BROWSERS}`,
     entry,
@@ -58,29 +58,26 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
       // Both builds of an app write into this folder; each removes only its own old files.
       ...(!isDevelopment && { clean: { keep: isNodeBundle } }),
     },
-    // Plugins make source maps.
-    devtool: false,
     optimization: {
-      moduleIds: 'deterministic',
+      emitOnErrors: false,
+      moduleIds: refresh ? false : 'deterministic',
       chunkIds: 'deterministic',
       // swc takes a tenth of Terser's time, and its scripts are 1 % smaller.
       minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })],
     },
+    externals: refresh?.externals ?? [],
     plugins: [
       ...plugins,
+      ...(refresh?.plugins ?? []),
       new StableIdsPlugin(),
       // Files that are requested by a fixed name, such as favicon.ico.
       new CopyPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       new BuildManifestPlugin({ app: name, sources, ...facts }),
+      new SourceMapsPlugin(),
       // In development, files change after the hashes would have been written.
-      ...(isDevelopment
-        ? [...developmentEntries(name), new LastGoodBuildPlugin(), new LazySourceMapsPlugin()]
-        : [new IntegrityPlugin(), new SourceMapsPlugin()]),
+      ...(isDevelopment ? developmentEntries(name) : [new IntegrityPlugin()]),
     ],
-    ...(isDevelopment && {
-      cache: developmentCache(name),
-      devServer: developmentServer(name),
-    }),
+    ...(isDevelopment && { devServer: developmentServer(name) }),
   };
 }
 
@@ -115,13 +112,16 @@ function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configuration 
     },
     module: { ...common.module, generator: { 'asset/resource': { emit: false } } },
     externals: isRemote ? [leaveToShell] : [],
-    devtool: false,
-    ...(isDevelopment && { cache: developmentCache(name) }),
     // Not minified, so that a failure can name its component.
-    optimization: { minimize: false, moduleIds: 'deterministic', splitChunks: false },
+    optimization: {
+      emitOnErrors: false,
+      minimize: false,
+      moduleIds: 'deterministic',
+      splitChunks: false,
+    },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      ...(isDevelopment ? [new LastGoodBuildPlugin(), new LazySourceMapsPlugin()] : []),
+      ...(isDevelopment ? [new SourceMapsPlugin()] : []),
     ],
   };
 }
