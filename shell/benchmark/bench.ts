@@ -21,7 +21,10 @@ const program = new Command('bench')
     'Measures visits of the composed site, of a monolith with the same pages, and of static pages written by hand.',
   )
   .option('--mobile', 'emulates a phone with a slow network and processor; otherwise no emulation')
-  .option('--http2', 'serves all sites through nginx, over HTTP/2 with TLS; otherwise HTTP/1.1')
+  .option(
+    '--http2',
+    'serves all sites through nginx, over HTTP/2 with TLS (needs nginx and openssl); otherwise HTTP/1.1',
+  )
   .option('--before <folder>', 'also visits the composed site in this store, for comparison')
   .option('--rounds <n>', 'visits of each site; the table shows medians', parseCount, 7)
   .option('--builds', 'times development servers instead, with changes in a browser')

@@ -15,24 +15,17 @@ import { createToastStore } from '../../src/toasts/ToastStore';
  * federation.
  */
 const { site } = readPageData(document);
-const asLoaded = (page: unknown): LoadedPage => ({ page: page as Page, site, isPrevious: false });
-const loaded = new Map(
-  Object.entries({ Home, PrivacyPolicy, ConfirmEmail }).map(([name, page]) => [
-    name,
-    asLoaded(page),
-  ]),
-);
 /** With the result, which React then reads without suspending. */
-const promises = new Map(
-  [...loaded].map(
-    ([name, value]) =>
-      [name, Object.assign(Promise.resolve(value), { status: 'fulfilled', value })] as const,
-  ),
+const pages = new Map(
+  Object.entries({ Home, PrivacyPolicy, ConfirmEmail }).map(([name, page]) => {
+    const value: LoadedPage = { page: page as Page, site, isPrevious: false };
+    return [name, Object.assign(Promise.resolve(value), { status: 'fulfilled', value })];
+  }),
 );
 
 const loader: PageLoader = {
-  load: ({ page }) => promises.get(page) ?? Promise.reject(new Error(`no page ${page}`)),
-  loaded: ({ page }) => loaded.get(page),
+  load: ({ page }) => pages.get(page) ?? Promise.reject(new Error(`no page ${page}`)),
+  loaded: ({ page }) => pages.get(page)?.value,
   // Renders a page only on navigation, as such applications usually do.
   prefetch: () => Promise.resolve(false),
   fallBack: () => Promise.reject(new Error('there is no other version')),

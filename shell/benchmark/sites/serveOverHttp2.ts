@@ -1,4 +1,3 @@
-import { Refusal } from '@site/release';
 import { createHash, X509Certificate } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -28,11 +27,11 @@ const HOST = 'localhost';
  *
  * @param api origin of the API for `/api`
  * @param folder for the files of nginx; it is created
- * @throws Refusal if openssl or nginx is missing
+ * @throws Error if openssl or nginx is missing
  */
 export async function serveOverHttp2(api: string, folder: string): Promise<Http2> {
   await mkdir(folder, { recursive: true });
-  const pair = await orRefuse('openssl', () => createCertificate(HOST, folder));
+  const pair = createCertificate(HOST, folder);
   const serve: ServeSite = async ({ name, folder: store, withoutPolicies }) => {
     const own = path.join(folder, name);
     await mkdir(own);
@@ -45,9 +44,7 @@ export async function serveOverHttp2(api: string, folder: string): Promise<Http2
       logs: own,
       listen: { http: [`127.0.0.1:${http}`], https: [`127.0.0.1:${https}`] },
     });
-    const nginx = await orRefuse('nginx', () =>
-      runNginx(own, withoutPolicies ? removePolicies(config) : config),
-    );
+    const nginx = await runNginx(own, withoutPolicies ? removePolicies(config) : config);
     return { name, address: `https://${HOST}:${https}`, stop: () => stopNginx(nginx) };
   };
   const { publicKey } = new X509Certificate(await readFile(pair.certificate));
@@ -59,16 +56,3 @@ export async function serveOverHttp2(api: string, folder: string): Promise<Http2
 /** Removes the headers that a plain static host does not send. */
 const removePolicies = (config: string) =>
   config.replace(/^ *add_header (?!Content-Encoding|Vary|Cache-Control).*\n/gm, '');
-
-/** Runs a step that starts a program. */
-async function orRefuse<Result>(program: string, run: () => Result): Promise<Awaited<Result>> {
-  try {
-    return await run();
-  } catch (cause) {
-    throw new Refusal(
-      `${program} does not run: ${cause instanceof Error ? cause.message : String(cause)}`,
-      'Install both (apt-get install nginx openssl), or leave out --http2.',
-      { cause },
-    );
-  }
-}

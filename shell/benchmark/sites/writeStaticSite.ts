@@ -41,7 +41,13 @@ export async function writeStaticSite(
       : source;
     const text = await readText(page);
     await page.setContent(written);
-    requireSameText(name, await readText(page), text);
+    const shown = await readText(page);
+    const at = [...text].findIndex((letter, index) => letter !== shown[index]);
+    if (shown !== text)
+      throw new Refusal(
+        `shell/benchmark/static/${name} has other text than the monolith, which has "${text.slice(at, at + 40)}"`,
+        'Change the static page like the application’s page.',
+      );
     await opened.create(name, Buffer.from(written));
   }
   await page.close();
@@ -61,12 +67,3 @@ const readPolicy = (page: Page) =>
 /** Returns the visible text of the main part, without white space. */
 const readText = (page: Page) =>
   page.evaluate(() => document.querySelector('main')?.innerText.replaceAll(/\s/g, '') ?? '');
-
-function requireSameText(name: string, text: string, expected: string): void {
-  if (text === expected) return;
-  const at = [...expected].findIndex((letter, index) => letter !== text[index]);
-  throw new Refusal(
-    `shell/benchmark/static/${name} has other text than the monolith: "${text.slice(at, at + 40)}" in place of "${expected.slice(at, at + 40)}"`,
-    'Change the static page like the application’s page.',
-  );
-}

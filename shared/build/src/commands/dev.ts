@@ -29,9 +29,9 @@ const program = new Command('dev')
       site ? requireSite(originOf(site)) : serveLastRelease(),
       loadConfiguration(remote),
     ]);
-    const routes = (await readSurroundingShell(surrounding))?.pages;
-    const paths = routes?.filter(({ page }) => page.remote === remote).map(({ path }) => path);
-    if (paths?.length === 0 && !site && localApps().includes(SHELL)) {
+    const { pages } = await readSurroundingShell(surrounding);
+    const routes = pages.filter(({ page }) => page.remote === remote);
+    if (routes.length === 0 && !site && localApps().includes(SHELL)) {
       say(`The last release has no route to ${remote} yet, so the shell runs from its sources.`);
       return serveSources([SHELL, remote]);
     }
@@ -40,8 +40,8 @@ const program = new Command('dev')
     await serveApps([remote], { SITE_URL: surrounding.origin });
     const address = developmentOrigin(remote);
     say(`\nThe site with ${remote} live: ${address}`);
-    for (const path of paths ?? []) say(`  ${address}${path}`);
-    if (paths?.length === 0)
+    for (const { path } of routes) say(`  ${address}${path}`);
+    if (routes.length === 0)
       say(`It has no route to ${remote} yet: add one to the shell, and deploy the shell.`);
     say('\nStop with Ctrl-C.');
   });

@@ -6,13 +6,18 @@ import { STACK_PATH } from './errorReports';
 
 const overlay = createOverlay({ catchRuntimeError: false });
 
+/** Number of times that a source was saved. */
+let saves = 0;
+
 async function show(thrown: unknown): Promise<void> {
   const message = String(isObject(thrown) && 'message' in thrown ? thrown.message : thrown);
+  const before = saves;
   // The stack tells where the first cause was thrown.
   let cause = thrown;
   while (isObject(cause) && isObject(cause.cause)) cause = cause.cause;
   const stack = isObject(cause) ? await locate(String(cause.stack)) : [];
-  overlay.send({ type: 'RUNTIME_ERROR', messages: [{ message, stack }] });
+  // An error from before a save may be of the past.
+  if (saves === before) overlay.send({ type: 'RUNTIME_ERROR', messages: [{ message, stack }] });
 }
 
 /** Asks the page's development server, which knows the source maps of all apps. */
@@ -35,14 +40,13 @@ window.addEventListener('failure', (event) => {
   void show((event as CustomEvent).detail);
 });
 
-let isOutdated = false;
 // What webpack's client says about its builds, the first one included.
 window.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | null>) => {
   if (data?.type === 'webpackInvalid') {
-    isOutdated = true;
+    saves += 1;
     // Its own overlay shows the errors of builds.
     overlay.send({ type: 'DISMISS' });
-  } else if (isBroken && isOutdated && /^webpack(Ok|Warnings)$/.test(data?.type ?? ''))
+  } else if (isBroken && saves > 0 && /^webpack(Ok|Warnings)$/.test(data?.type ?? ''))
     window.location.reload();
 });
 

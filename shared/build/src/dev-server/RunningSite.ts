@@ -32,8 +32,14 @@ export async function requireSite(origin: string, limit = 10_000): Promise<Runni
     const response = await fetch(origin + addressOf(POINTER), {
       signal: AbortSignal.timeout(limit),
     });
-    const shell = await readShellVersion(response);
-    if (shell === undefined) throw notReleased(origin);
+    // Another site may answer with a page.
+    const release = (await response.json().catch(() => null)) as Partial<Release> | null;
+    const shell = response.ok ? release?.apps?.[SHELL]?.version : undefined;
+    if (shell === undefined)
+      throw new Refusal(
+        `${origin} is not a released site: it has no ${POINTER}`,
+        'Give the origin of a site that npm start, release serve or a bucket serves, not of a development server.',
+      );
     return { origin: new URL(response.url).origin, shell };
   } catch (cause) {
     if (cause instanceof Refusal) throw cause;
@@ -44,23 +50,6 @@ export async function requireSite(origin: string, limit = 10_000): Promise<Runni
         { cause },
       );
     throw new Refusal(`${origin} does not answer`, CURE, { cause });
-  }
-}
-
-const notReleased = (origin: string) =>
-  new Refusal(
-    `${origin} is not a released site: it has no ${POINTER}`,
-    'Give the origin of a site that npm start, release serve or a bucket serves, not of a development server.',
-  );
-
-async function readShellVersion(response: Response): Promise<string | undefined> {
-  const text = await response.text();
-  try {
-    const release = JSON.parse(text) as Partial<Release> | null;
-    return response.ok ? release?.apps?.[SHELL]?.version : undefined;
-  } catch {
-    // Another site's page.
-    return undefined;
   }
 }
 
@@ -81,19 +70,20 @@ const shells = new Map<string, SurroundingShell>();
 /**
  * Reads the shell of a running site, once: versions never change.
  *
- * @returns undefined if the site does not have these files, such as a development server
+ * @throws Refusal if the site does not have its files
  */
-export async function readSurroundingShell(
-  site: RunningSite,
-): Promise<SurroundingShell | undefined> {
+export async function readSurroundingShell(site: RunningSite): Promise<SurroundingShell> {
   const known = shells.get(JSON.stringify(site));
   if (known) return known;
-  const read = (key: string) => fetch(site.origin + addressOf(key));
+  const read = async (key: string) => {
+    const response = await fetch(site.origin + addressOf(key));
+    if (response.ok) return response;
+    throw new Refusal(`${site.origin} has no ${key}`, 'Check that site: release verify.');
+  };
   const [manifest, bundle] = await Promise.all([
     read(versionManifest(SHELL, site.shell)),
     read(versionFile(SHELL, site.shell, PRERENDER_BUNDLE)),
   ]);
-  if (!manifest.ok || !bundle.ok) return undefined;
   const { routes } = (await manifest.json()) as VersionManifest;
   const shell = { pages: routes?.pages ?? [], source: await bundle.text() };
   shells.set(JSON.stringify(site), shell);

@@ -47,27 +47,17 @@ async function openPage(remote: AppName, address: URL) {
   const data = JSON.parse(json) as PageData;
   const shell = await readSurroundingShell({ origin: address.origin, shell: data.shell });
   const path = address.pathname.replace(PREVIEW, '') || '/';
-  const route = shell?.pages.find((page) => page.path === path);
-  const own = await prerenderOwnPage();
-  return { status, html: withRemote(html, { ...data, site }, remote, own) };
-
-  /** @returns undefined for a page of the site, whose markup fits its scripts */
-  async function prerenderOwnPage(): Promise<OwnPage | undefined> {
-    if (!shell) return { markup: '', head: '' };
-    if (route?.page.remote !== remote) return undefined;
-    const script = (await readBuildManifest(remote)).early?.[route.page.page];
-    return {
-      ...(await prerenderPage(shell.source, { site, pathname: route.path }, route.page)),
-      early: script === undefined ? '' : `<script type="module" id="early">${script}</script>`,
-    };
-  }
+  const route = shell.pages.find((page) => page.path === path);
+  const page = withRemote(html, { ...data, site }, remote);
+  // The markup of another remote's page fits its scripts.
+  if (route?.page.remote !== remote) return { status, html: page };
+  const early = (await readBuildManifest(remote)).early?.[route.page.page];
+  const own = await prerenderPage(shell.source, { site, pathname: path }, route.page);
+  return { status, html: withOwnPage(page, own, early) };
 }
 
 /** Begins the path of a page in a preview or a rollout, to which a live page's script leads. */
 const PREVIEW = new RegExp(`^${addressOf(PREVIEWS)}[^/]+`);
-
-/** A page that the remote's current build made, with the element of its early script if it is known. */
-type OwnPage = DevelopmentPage & { early?: string };
 
 /**
  * Whether a path is proxied to the site: files and API calls are, pages are not, because
@@ -83,34 +73,29 @@ async function readSettings(site: string, remote: AppName): Promise<SiteSettings
   return { ...(await readDefaultSettings(remote)), ...live.site };
 }
 
-/**
- * Points a page of the site at the development server.
- *
- * @param own what replaces the markup that the released version of the remote made; undefined if
- *   another app made it
- */
-function withRemote(
-  html: string,
-  { allows: _, ...data }: PageData,
-  remote: AppName,
-  own: OwnPage | undefined,
-): string {
+/** Points a page of the site at the development server. */
+function withRemote(html: string, { allows: _, ...data }: PageData, remote: AppName): string {
   const remotes = { ...data.remotes, [remote]: developmentRemote(remote) };
   // Without `allows`: the policy is removed, so no page needs a document of its own.
   const json = JSON.stringify({ ...data, remotes }).replaceAll('<', '\\u003c');
-  // The policy allows scripts by hash, and a development build changes with every save.
-  const page = html
-    .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
-    // Preloads of the remote's live version, which the page does not use.
-    .replaceAll(new RegExp(`<link rel="preload"[^>]*/${APPS}${remote}/[^>]*>`, 'g'), '')
-    .replace(PAGE_DATA, (_match, open: string, _json, close: string) => open + json + close);
-  if (!own) return page;
-  const shown = page
+  return (
+    html
+      // The policy allows scripts by hash, and a development build changes with every save.
+      .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
+      // Preloads of the remote's live version, which the page does not use.
+      .replaceAll(new RegExp(`<link rel="preload"[^>]*/${APPS}${remote}/[^>]*>`, 'g'), '')
+      .replace(PAGE_DATA, (_match, open: string, _json, close: string) => open + json + close)
+  );
+}
+
+/** Replaces what the released version of the remote made of its page. */
+function withOwnPage(html: string, own: DevelopmentPage, early: string | undefined): string {
+  const script = early === undefined ? '' : `<script type="module" id="early">${early}</script>`;
+  return html
     .replace(MARKUP, (_match, open: string, close: string) => open + own.markup + close)
-    .replace('</head>', () => `${own.head}</head>`);
-  if (own.early === undefined) return shown;
-  const { early } = own;
-  return shown.replace(EARLY, '').replace(PAGE_DATA, (element) => element + early);
+    .replace('</head>', () => `${own.head}</head>`)
+    .replace(EARLY, '')
+    .replace(PAGE_DATA, (element) => element + script);
 }
 
 const PAGE_DATA = new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(</script>)`, 's');

@@ -12,10 +12,7 @@ const program = new Command('comment')
   .addHelpText(
     'after',
     `
-GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL are those of GitHub Actions.
-
-For example:
-  npm run comment -- preview.txt --pull 12 --about "preview of marketing"`,
+GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL are those of GitHub Actions.`,
   )
   .showHelpAfterError('Add --help for usage.')
   .exitOverride()

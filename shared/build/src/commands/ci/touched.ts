@@ -21,10 +21,7 @@ const program = new Command('touched')
   .addHelpText(
     'after',
     `
-If git does not know the branch or commit, everything is touched.
-
-For example:
-  npm run touched -- --app marketing --since origin/main`,
+If git does not know the branch or commit, everything is touched.`,
   )
   .showHelpAfterError('Add --help for usage.')
   .exitOverride()
