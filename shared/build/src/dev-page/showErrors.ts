@@ -40,14 +40,15 @@ window.addEventListener('failure', (event) => {
   void show((event as CustomEvent).detail);
 });
 
-// What webpack's client says about its builds, the first one included.
-window.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | null>) => {
-  if (data?.type === 'webpackInvalid') {
-    saves += 1;
-    // Its own overlay shows the errors of builds.
-    overlay.send({ type: 'DISMISS' });
-  } else if (isBroken && saves > 0 && /^webpack(Ok|Warnings)$/.test(data?.type ?? ''))
-    window.location.reload();
+// What webpack's client says. Its own overlay shows the errors of builds.
+window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const isSaved = isObject(data) && data.type === 'webpackInvalid';
+  // The page may have missed that a source was saved.
+  const isBuilt = String(data).startsWith('webpackHotUpdate');
+  if (isBroken && isBuilt) window.location.reload();
+  if (!isSaved && !isBuilt) return;
+  saves += 1;
+  overlay.send({ type: 'DISMISS' });
 });
 
 if (window.prerenderFailure) {
