@@ -1,7 +1,6 @@
 import { pageBundle, type PrerenderRequest, type RemotePage } from '@site/contract';
 import { prerender, say } from '@site/release';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
-import type {} from '../dev-page/errorReports';
 import { readBuiltFile } from './developmentBuilds';
 import { developmentOrigin } from './developmentPorts';
 
@@ -56,11 +55,8 @@ export async function prerenderPage(
   } catch (error) {
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
     say(message);
-    const failure: Window['prerenderFailure'] = {
-      message,
-      stack: (cause instanceof Error && cause.stack) || '',
-    };
-    const json = JSON.stringify(failure).replaceAll('<', '\\u003c');
+    const stack = (cause instanceof Error && cause.stack) || '';
+    const json = JSON.stringify({ message, stack }).replaceAll('<', '\\u003c');
     return { markup: '', head: `<script>prerenderFailure = ${json}</script>` };
   }
 }
