@@ -35,7 +35,7 @@ const RUN_BY: [runner: string, commands: RegExp][] = [
 ];
 
 /** Runs the tests of some files or folders: what CI runs, with names of files. */
-const SOME_TESTS = /^npm run (?:unit|browser) -- (.*)$/;
+const SOME_TESTS = /^(?:TESTS=rest )?npm run (?:unit|browser) -- (.*)$/;
 
 const COMMANDS = readmeCommands();
 const isOfSomeTests = (command: string) => SOME_TESTS.test(command);
