@@ -62,7 +62,7 @@ test.each([
   ['no such script', ['Gone.js:1:6', '--app', 'marketing'], 'has no Gone.js'],
   ['a script of no live app', ['Gone.js:1:6'], 'no live app has a script Gone.js'],
   ['a script of two apps', ['remoteEntry.js:1:1'], 'marketing and account have a script'],
-  ['a version without maps', ['main.js:1:1'], 'published without source maps'],
+  ['a version without maps', ['main.js:1:1'], 'was published without a source map of main.js'],
   ['a position without a source', ['Home.js:1:5'], 'Home.js:1:5 has no source'],
   ['a text without positions', ['Error: broken'], 'names no position'],
 ])('refuses %s in two lines', async (_, words, why) => {
@@ -73,7 +73,7 @@ test.each([
 
 test('another publish brings back lost source maps', async () => {
   await rm(path.join(repository.site, MAPS), { recursive: true });
-  expect((await trace('Home.js:1:6')).err).toContain('published without source maps');
+  expect((await trace('Home.js:1:6')).err).toContain('/Home.js.map is lost\n');
   await repository.release(['publish', 'marketing']);
   expect((await trace('Home.js:1:6')).code).toBe(0);
 });

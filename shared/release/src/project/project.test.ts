@@ -1,4 +1,13 @@
-import { CONTENTS, POINTER, remoteFile, REMOTES, ROLLOUTS, SERVED_FILES } from '@site/contract';
+import {
+  CONTENTS,
+  POINTER,
+  previewFolder,
+  remoteFile,
+  REMOTES,
+  rolloutName,
+  ROLLOUTS,
+  SERVED_FILES,
+} from '@site/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   deployScript,
@@ -150,7 +159,11 @@ test('what tabs of another shell read stays, until that shell is live again', as
 });
 
 describe('heal', () => {
+  let rollout: string;
   beforeEach(async () => {
+    const version = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': '2();' } });
+    await change(store, rollOut({ app: 'account', version }, 5));
+    rollout = previewFolder(rolloutName('account', { version }));
     await change(store, FILES);
     await change(store, makePreview('pr-1', { shell: first.apps.shell.version }));
     for (const key of ['notes.txt', 'docs/index.html']) await put(key, 'theirs');
@@ -159,6 +172,7 @@ describe('heal', () => {
   test.each<[string, () => string]>([
     ['a page', () => HOME],
     ['a page of a preview', () => '_preview/pr-1/index.html'],
+    ['a page of a rollout', () => rollout + CONFIRM],
     ['what tabs read', () => remoteFile(first.apps.shell.version, 'account')],
     ['a static file', () => SERVED_FILES + PROOF],
     ['the pointer', () => POINTER],
@@ -168,7 +182,7 @@ describe('heal', () => {
     for (const damaged of [undefined, 'defaced', before.replace('o', '0')]) {
       await store.delete([key]);
       if (damaged !== undefined) await put(key, damaged);
-      expect((await heal()).number).toBe(3);
+      expect((await heal()).number).toBe(4);
       expect(await text(key)).toBe(before);
     }
   });

@@ -4,11 +4,10 @@ import { liveVersions, type LogEntry } from '../documents/LogEntry';
 import { readManifests } from '../documents/readVersion';
 import { noRelease, Refusal } from '../errors/Refusal';
 import { measureParts, type MeasuredPart } from '../gate/measureParts';
-import { pointerNumber } from '../log/readPointer';
 import type { Store } from '../stores/Store';
 import { readHistory, type PastRelease } from './history';
 import { listPreviews, type ListedPreview } from './listPreviews';
-import { statusOf, type AppStatus, type SiteStatus } from './status';
+import { isWhole, statusOf, type AppStatus, type SiteStatus } from './status';
 
 /** How many releases the timeline has, unless another number is asked for. */
 export const TIMELINE_LENGTH = 50;
@@ -45,8 +44,8 @@ export async function readOverview(
   const past = await readHistory(store, last);
   const newest = past[0]?.release;
   if (!newest) throw noRelease(store);
-  const [projected, sizes] = await Promise.all([
-    pointerNumber(store),
+  const [whole, sizes] = await Promise.all([
+    isWhole(store, newest),
     // A damaged object must not hide the rest.
     measureLivePages(store, newest).catch((error: unknown) => {
       if (error instanceof Refusal) return { fault: error.message };
@@ -54,7 +53,7 @@ export async function readOverview(
     }),
   ]);
   const now = Date.now();
-  const status = statusOf(newest, projected, now);
+  const status = statusOf(newest, whole, now);
   return {
     ...{ status, sizes },
     productName: newest.site.productName,

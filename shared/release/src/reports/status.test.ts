@@ -7,9 +7,10 @@ import {
   releasedVersion,
   versionNamed,
 } from '../../fixtures/logEntry.fixture';
+import { integrityOf } from '../documents/integrity';
 import { toJson } from '../documents/readJson';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
-import { status, statusOf, statusRemarks, type SiteStatus } from './status';
+import { isWhole, status, statusOf, statusRemarks, type SiteStatus } from './status';
 
 const NOW = Date.parse(momentOf(8));
 
@@ -27,7 +28,7 @@ test('shows for each app, the shell first, what is live, since when, by whom, wh
     },
     internal: { changedBy: { marketing: { by: 'Ann', message: 'New headline' } } },
   });
-  expect(statusOf(entry, 7, NOW).apps).toEqual([
+  expect(statusOf(entry, true, NOW).apps).toEqual([
     {
       ...{ app: 'shell', version: versionNamed(1), release: 1, since: momentOf(1) },
       ...{ by: 'shell team', message: undefined, previous: undefined, rollout: undefined },
@@ -40,29 +41,53 @@ test('shows for each app, the shell first, what is live, since when, by whom, wh
   ]);
 });
 
-test.each([
-  ['visitors get the newest release', 2, true],
-  ['a newer one was projected meanwhile', 3, true],
-  ['the last command was killed', 1, false],
-  ['the pointer is lost', undefined, false],
-])('tells whether a release is projected whole: %s', (_, projected, isWhole) => {
-  expect(statusOf(logEntry({ number: 2 }), projected, NOW).isWhole).toBe(isWhole);
+describe('whether visitors get all of a release', () => {
+  let store: MemoryStore;
+  const home = 'index.html';
+  const rolledOut = '_preview/rollout-a-00000000.html';
+  const page = { integrity: integrityOf(Buffer.from('page')), stored: 1 };
+  const entry = logEntry({ number: 2, pages: { [home]: page, [rolledOut]: page } });
+  const put = async (key: string, text: string) =>
+    store.replace(key, Buffer.from(text), (await store.read(key))?.revision);
+  beforeEach(async () => {
+    store = new MemoryStore();
+    for (const key of [home, rolledOut]) await put(key, 'page');
+    await put(POINTER, '{"number":2}');
+  });
+
+  test.each([
+    ['they do', POINTER, '{"number":2}', true],
+    ['a newer one was projected meanwhile', POINTER, '{"number":3}', true],
+    ['the last command was killed', POINTER, '{"number":1}', false],
+    ['the pointer is lost', POINTER, '', false],
+    ['a page is damaged', home, 'defaced', false],
+    ['a page of a rollout is damaged', rolledOut, 'defaced', false],
+  ])('%s', async (_, key, text, whole) => {
+    await put(key, text);
+    expect(await isWhole(store, entry)).toBe(whole);
+  });
+
+  test('a newer one has pages of its own by now', async () => {
+    await put(home, 'newer');
+    await put(releaseFile(3), '{}');
+    expect(await isWhole(store, entry)).toBe(true);
+  });
 });
 
 test('shows a freeze until it is over', () => {
   const freeze = { by: 'Ann', since: momentOf(6), until: momentOf(9) };
   const entry = logEntry({ internal: { freeze } });
-  expect(statusOf(entry, 1, NOW).freeze).toEqual(freeze);
-  expect(statusOf(entry, 1, Date.parse(momentOf(9))).freeze).toBeUndefined();
+  expect(statusOf(entry, true, NOW).freeze).toEqual(freeze);
+  expect(statusOf(entry, true, Date.parse(momentOf(9))).freeze).toBeUndefined();
 });
 
 test('names pages without prerendered markup', () => {
   const page = { integrity: 'sha384-a', stored: 1, number: 1 };
   const pages = { 'index.html': page, 'a.html': { ...page, blank: true } };
-  expect(statusOf(logEntry({ pages }), 1, NOW).withoutMarkup).toEqual(['a.html']);
+  expect(statusOf(logEntry({ pages }), true, NOW).withoutMarkup).toEqual(['a.html']);
 });
 
-test('reads four objects, however long the history is', async () => {
+test('reads four objects and what visitors get, however long the history is', async () => {
   const store = new MemoryStore();
   const shell = releasedApp(1);
   for (let number = 1; number <= 9; number += 1)
@@ -91,7 +116,7 @@ test('says that the pages match, and once that an app is rolled out', () => {
 });
 
 test.each<[string, Partial<SiteStatus>, RegExp]>([
-  ['a command was killed', { isWhole: false }, /release 2 is not projected whole: .* heal$/],
+  ['a command was killed', { isWhole: false }, /not all match release 2: .* heal$/],
   ['a page is blank', { withoutMarkup: ['a.html'] }, /^Not prerendered: a\.html/],
   ['security.txt expires', { securityExpiresIn: 30 }, /expires in 30 days\. Run: .*configure/],
   ['security.txt has expired', { securityExpiresIn: 0 }, /has expired/],

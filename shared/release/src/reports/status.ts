@@ -2,8 +2,9 @@ import type { AppName, Rollout } from '@site/contract';
 import { activeFreeze } from '../changes/preconditions';
 import { appNames, type Freeze, type LogEntry } from '../documents/LogEntry';
 import { daysToExpiry, SET_EXPIRY } from '../documents/resolveSettings';
-import { requireNewest } from '../log/readEntries';
+import { isNewest, requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
+import { findOutdated } from '../project/outdatedFiles';
 import type { Store } from '../stores/Store';
 import { formatMinute } from '../times/moments';
 
@@ -24,7 +25,7 @@ export interface AppStatus {
 /** The live state of a site. */
 export interface SiteStatus {
   release: number;
-  /** Whether visitors get all of it: not while a command brings it to them, or if one was killed. */
+  /** Whether visitors get all of it: not while a command brings it to them, or if a file was changed. */
   isWhole: boolean;
   apps: AppStatus[];
   /** Files of pages that went live without prerendered markup, by `--skip-render`. */
@@ -37,17 +38,24 @@ export interface SiteStatus {
 /** Reports the live version of every app. @throws Refusal when there is no release to read */
 export async function status(store: Store): Promise<SiteStatus> {
   const newest = await requireNewest(store);
-  return statusOf(newest, await pointerNumber(store), Date.now());
+  return statusOf(newest, await isWhole(store, newest), Date.now());
 }
 
-/** Describes the newest release. @param projected the pointer's number, read after the release */
-export const statusOf = (
-  newest: LogEntry,
-  projected: number | undefined,
-  now: number,
-): SiteStatus => ({
+/**
+ * Tells whether visitors get all of a release: it was projected, and nothing has changed a file since.
+ * True as well if a newer one is on its way to them.
+ */
+export async function isWhole(store: Store, newest: LogEntry): Promise<boolean> {
+  const projected = (await pointerNumber(store)) ?? 0;
+  if (projected !== newest.number) return projected > newest.number;
+  const outdated = await findOutdated(store, newest, [], false);
+  return outdated.length === 0 || !(await isNewest(store, newest));
+}
+
+/** Describes the newest release. @param whole whether visitors get all of it */
+export const statusOf = (newest: LogEntry, whole: boolean, now: number): SiteStatus => ({
   release: newest.number,
-  isWhole: projected !== undefined && projected >= newest.number,
+  isWhole: whole,
   apps: appNames(newest).map((app) => appStatus(newest, app)),
   withoutMarkup: Object.keys(newest.pages).filter((file) => newest.pages[file]?.blank),
   securityExpiresIn: daysToExpiry(newest.site, now),
@@ -91,7 +99,7 @@ export function statusRemarks({
     add('notice', `Rollout: ${visitors} get ${app} ${rollout.version}, all others ${version}`);
   }
   if (isWhole) add('fine', `Pages: match release ${release}`);
-  else add('fault', `Pages: release ${release} is not projected whole: npm run release -- heal`);
+  else add('fault', `Pages: not all match release ${release}: npm run release -- heal`);
   if (freeze) {
     const why = freeze.message === undefined ? '' : `: ${freeze.message}`;
     const [until, since] = [freeze.until, freeze.since].map(formatMinute);

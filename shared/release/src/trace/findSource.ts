@@ -31,11 +31,16 @@ export async function readSourceMap(
       throw new Refusal(`${name} is not a source map`, cure, { cause });
     }
   }
-  const { files } = await requireVersion(store, app, version);
+  const { files, maps } = await requireVersion(store, app, version);
+  if (Object.hasOwn(maps, file))
+    throw new Refusal(
+      `${store.address}/${key} is lost`,
+      `Check out the sources of ${app} ${version}, build and publish them again: it then gets its maps.`,
+    );
   if (Object.hasOwn(files, file) || [START_UP_SCRIPT, EARLY_PRESSES_SCRIPT].includes(file))
     throw new Refusal(
-      `${app} ${version} has no source map of ${file}: it was lost, or the version was published without source maps`,
-      `Check out its sources, build and publish them again: the same version then gets its maps.`,
+      `${app} ${version} was published without a source map of ${file}`,
+      `Build ${app} with its webpack.config.ts and publish it: with maps, it is another version.`,
     );
   const scripts = Object.keys(files).filter((name) => name.endsWith('.js'));
   throw new Refusal(`${app} ${version} has no ${file}`, `Its scripts are ${scripts.join(', ')}.`);
