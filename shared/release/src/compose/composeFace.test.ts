@@ -10,6 +10,7 @@ import {
 } from '@site/contract';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import {
+  deployScript,
   pageText,
   publishBuild,
   type Difference,
@@ -78,6 +79,13 @@ test('a page that is kept is not made; each other one takes a process, and all o
   expect(pages.filter(({ number }) => number)).toMatchObject([{ file: 'private-policy.html' }]);
   expect(runBundle).toHaveBeenCalledTimes(3);
   await composeFace(store, face, { isKept: () => true });
+  expect(runBundle).toHaveBeenCalledTimes(4);
+});
+
+test('a deploy makes each changed page once', async () => {
+  jest.mocked(runBundle).mockClear();
+  await deployScript(store, 'marketing');
+  // The plan is asked for, two pages are rendered, and both are composed together.
   expect(runBundle).toHaveBeenCalledTimes(4);
 });
 
