@@ -56,6 +56,8 @@ function StalledBar({ isTrying, onTryAgain }: StalledBarProps) {
         // In the flow at the page's end, so that it never hides the last of the content.
         position: 'sticky',
         bottom: 0,
+        // Keeps what gets the focus from being scrolled behind the bar.
+        'html:has(&)': { scrollPaddingBottom: '10rem' },
         zIndex: 'snackbar',
         display: 'flex',
         flexWrap: 'wrap',
