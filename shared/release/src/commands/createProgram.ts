@@ -8,7 +8,7 @@ import { deployCommand } from './deployCommand';
 import { freezeCommand, unfreezeCommand } from './freezeCommands';
 import { previewsCommand } from './previewsCommand';
 import { healCommand, pruneCommand, verifyCommand } from './repairCommands';
-import { publishCommand, versionCommand } from './publishCommands';
+import { checkBuildCommand, publishCommand, versionCommand } from './publishCommands';
 import { budgetsCommand, historyCommand, statusCommand } from './reportCommands';
 import { retireCommand, rollbackCommand, withdrawCommand } from './rollbackCommands';
 import { serveCommand } from './serveCommand';
@@ -16,8 +16,9 @@ import { traceCommand } from './traceCommand';
 import { watchCommand } from './watchCommand';
 
 const COMMANDS = [
-  ...[publishCommand, activateCommand, deployCommand, rollbackCommand, withdrawCommand],
-  ...[retireCommand, watchCommand, previewsCommand, promoteCommand, freezeCommand, unfreezeCommand],
+  ...[checkBuildCommand, publishCommand, activateCommand, deployCommand, rollbackCommand],
+  ...[withdrawCommand, retireCommand, watchCommand, previewsCommand, promoteCommand],
+  ...[freezeCommand, unfreezeCommand],
   ...[statusCommand, historyCommand, configureCommand, budgetsCommand, versionCommand],
   ...[verifyCommand, traceCommand, healCommand, pruneCommand, copyCommand],
   ...[serveCommand, nginxConfigCommand, s3PolicyCommand],

@@ -1,11 +1,13 @@
 import type { AppName } from '@site/contract';
 import { readNewest } from '../log/readEntries';
 import { nameForStore, publish } from '../publish/publish';
+import { checkBuild, type CheckedBuild } from '../publish/checkBuild';
 import { readBuild } from '../publish/readBuild';
 import { appFolder } from '../repository/appFolder';
+import { fromWorkingFolder } from '../stores/openStore';
 import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
 import { parseLocalApp } from './options/parsers';
-import { say } from './output/report';
+import { plural, print, say, table } from './output/report';
 
 /** Reads the build of an app of this checkout. */
 export const readLocalBuild = (app: AppName) => readBuild(app, appFolder(app, 'dist'));
@@ -24,6 +26,48 @@ export const publishCommand = createCommand(
     const done = options.dryRun ? 'could be published' : 'published';
     say(`${app} ${version} ${isNew ? done : 'is already published'} in ${store.address}`);
   });
+
+/** `check-build FOLDER` */
+export const checkBuildCommand = createCommand(
+  'check-build',
+  'say what keeps a build from being published, or what it would publish',
+  ['json'],
+  'check-build orders-remote/dist',
+)
+  .addHelpText(
+    'after',
+    `
+Reads the build of any bundler; writes nothing and needs no store. The format is described in
+shared/contract/build-format.md. deploy and activate also check it together with the other apps.`,
+  )
+  .argument('<folder>', 'the bundler’s output, with build.json in it', fromWorkingFolder)
+  .action(async (folder: string, options: SharedOptions) => {
+    const checked = await checkBuild(folder);
+    if (checked.faults.length > 0) process.exitCode = 1;
+    print(options, checked, formatCheckedBuild);
+  });
+
+const formatCheckedBuild = ({ folder, faults, build }: CheckedBuild): string => {
+  if (!build)
+    return [
+      `${folder} can’t be published.`,
+      table([['wrong', 'what to do'], ...faults.map(({ fault, cure }) => [fault, cure])]),
+    ].join('\n');
+  const { app, version, files, bytes, pages, takes } = build;
+  const rows = {
+    pages: pages.map(({ page, compressed, budget }) => [page, String(compressed), String(budget)]),
+    takes: Object.entries(takes).map(([module, taken]) => [
+      ...[module, taken.version, taken.exports.join(' ')],
+    ]),
+  };
+  return [
+    `${app} ${version} can be published: ${plural(files, 'file')}, ${bytes} bytes.`,
+    ...(pages.length > 0
+      ? [table([['page', 'bytes of script, compressed', 'budget'], ...rows.pages])]
+      : []),
+    ...(rows.takes.length > 0 ? [table([['takes', 'version', 'exports'], ...rows.takes])] : []),
+  ].join('\n');
+};
 
 /** `version APP` */
 export const versionCommand = createCommand(

@@ -20,12 +20,23 @@ export function readDocument<Value>(
   cure: string,
   most = RELEASE_BYTES,
 ): Value {
+  const document = parseDocument(bytes, name, cure, most);
+  validate(document, schema, name, cure);
+  return document as Value;
+}
+
+/** Parses a document without validating it. @throws Refusal when it is too large, no JSON or of a newer format */
+export function parseDocument(
+  bytes: Buffer,
+  name: string,
+  cure: string,
+  most = RELEASE_BYTES,
+): unknown {
   if (bytes.length > most)
     throw new Refusal(`${name} has ${bytes.length} bytes, and may have ${most}`, cure);
   const document = parseJson(bytes, name, cure);
   requireKnownFormat(document, name);
-  validate(document, schema, name, cure);
-  return document as Value;
+  return document;
 }
 
 /** Parses and validates JSON, in any format. @throws Refusal as `readDocument` does */
@@ -47,15 +58,21 @@ export function validate<Value>(
   known: string[] = [],
 ): Value {
   const result = v.safeParse(schema, value);
-  if (result.success && known.length === 0) return result.output;
-  const found = (result.issues ?? []).map(
-    (issue) => `${v.getDotPath(issue) ?? 'it'} ${describeIssue(issue)}`,
-  );
-  const errors = [...known, ...found];
+  const errors = [...known, ...describeIssues(result.issues)];
+  if (result.success && errors.length === 0) return result.output;
   const shown = errors.slice(0, SHOWN_ERRORS).map((error) => oneLine(error, SHOWN_CHARACTERS));
   if (errors.length > shown.length) shown.push(`and ${errors.length - shown.length} more`);
   throw new Refusal(`${name} is invalid: ${shown.join('; ')}`, cure);
 }
+
+/** Returns what is wrong with a value. Each error begins with the path of its field. */
+export const findErrors = (value: unknown, schema: v.GenericSchema): string[] =>
+  describeIssues(v.safeParse(schema, value).issues).map((error) =>
+    oneLine(error, SHOWN_CHARACTERS),
+  );
+
+const describeIssues = (issues: v.BaseIssue<unknown>[] = []) =>
+  issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${describeIssue(issue)}`);
 
 /** Parses JSON without validating it. @throws Refusal when the bytes are no JSON */
 export function parseJson(bytes: Buffer, name: string, cure: string): unknown {

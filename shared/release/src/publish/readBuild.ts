@@ -9,12 +9,12 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describeFile, versionName } from '../documents/integrity';
-import { VERSION_BYTES } from '../documents/limits';
-import { readDocument, toJson } from '../documents/readJson';
-import { buildManifestSchema, versionManifestSchema } from '../documents/schemas/manifestSchemas';
+import { findErrors, parseDocument } from '../documents/readJson';
+import { buildManifestSchema } from '../documents/schemas/manifestSchemas';
 import { Refusal } from '../errors/Refusal';
 import { scriptCommand } from '../repository/appFolder';
 import { requireSize } from '../stores/Store';
+import { fieldFault, findBuildFaults, type BuildFault } from './findBuildFaults';
 
 /** A build that is ready to publish. */
 export interface Build {
@@ -28,27 +28,56 @@ export interface Build {
 /** Hidden files, which file managers and editors leave behind and no server of the site sends. */
 const HIDDEN = /(^|\/)\./;
 
+/** What is in a folder, and all that keeps it from being published. */
+export interface InspectedBuild {
+  /** Undefined if its `build.json` lacks a field or has a wrong one. */
+  build?: Build;
+  faults: BuildFault[];
+}
+
 /**
  * Reads a build and names its version after the package's version and a hash of its content, so the
  * same build has the same version on every machine.
  *
  * @param app the app that it must be a build of
- * @param folder webpack's output folder
+ * @param folder the bundler's output folder
  * @throws Refusal when there is no valid build, or it is of another app
  */
 export async function readBuild(app: AppName, folder: string): Promise<Build> {
-  const cure = `Correct ${app}, then build it again: ${scriptCommand(app, 'build')}`;
-  const { packageVersion, sources: _, ...facts } = await readBuildManifest(app, folder, cure);
+  const cure = `Build ${app} first: ${scriptCommand(app, 'build')}`;
+  const { build, faults } = await inspectBuild(folder, cure);
+  if (build && build.manifest.app !== app)
+    throw new Refusal(`${folder} contains a build of ${build.manifest.app}, not of ${app}`, cure);
+  if (build && faults.length === 0) return build;
+  throw new Refusal(
+    `${folder} can’t be published: ${faults.map(({ fault }) => fault).join('; ')}`,
+    `Correct ${app}, then build it again: ${scriptCommand(app, 'build')}. To see what to do for each: npm run release -- check-build ${folder}`,
+  );
+}
+
+/**
+ * Reads the build of any app, and finds all that is wrong with it.
+ *
+ * @param cure what to do when there is no build
+ * @throws Refusal when `build.json` is missing, no JSON or of a newer format
+ */
+export async function inspectBuild(folder: string, cure: string): Promise<InspectedBuild> {
+  const name = path.join(folder, BUILD_MANIFEST);
+  if (!existsSync(name)) throw new Refusal(`${folder} contains no ${BUILD_MANIFEST}`, cure);
+  const document = parseDocument(await readFile(name), name, cure);
+  const errors = findErrors(document, buildManifestSchema);
+  if (errors.length > 0) return { faults: errors.map(fieldFault) };
+
+  const { packageVersion, sources: _, ...facts } = document as BuildManifest;
   const contents = await readFiles(folder);
   contents.delete(BUILD_MANIFEST);
   const maps = new Map<string, Buffer>();
-  for (const [name, bytes] of await readFiles(path.join(folder, BUILD_MAPS)))
-    maps.set(name.replace(/\.map$/, ''), bytes);
+  for (const [map, bytes] of await readFiles(path.join(folder, BUILD_MAPS)))
+    maps.set(map.replace(/\.map$/, ''), bytes);
   const described = { ...facts, files: describeFiles(contents), maps: describeFiles(maps) };
   const manifest = { ...described, version: versionName(packageVersion, described) };
-  // The same check as when a published version is read.
-  readDocument(toJson(manifest), versionManifestSchema, folder, cure, VERSION_BYTES);
-  return { manifest, contents, maps };
+  const build = { manifest, contents, maps };
+  return { build, faults: findBuildFaults(build) };
 }
 
 const describeFiles = (contents: Map<string, Buffer>) =>
@@ -71,21 +100,4 @@ async function readFiles(folder: string): Promise<Map<string, Buffer>> {
     contents.set(name, await readFile(file));
   }
   return contents;
-}
-
-async function readBuildManifest(
-  app: AppName,
-  folder: string,
-  cure: string,
-): Promise<BuildManifest> {
-  const name = path.join(folder, BUILD_MANIFEST);
-  if (!existsSync(name))
-    throw new Refusal(
-      `${folder} contains no build of ${app}`,
-      `Build ${app} first: ${scriptCommand(app, 'build')}`,
-    );
-  const build = readDocument(await readFile(name), buildManifestSchema, name, cure);
-  if (build.app !== app)
-    throw new Refusal(`${folder} contains a build of ${build.app}, not of ${app}`, cure);
-  return build;
 }

@@ -96,15 +96,19 @@ test.each<[string, object]>([
   expect(errorsOf({ files: { 'main.js': file as never } })).toHaveLength(1);
 });
 
-const LISTED = ' must list every script of its pages in its files';
-const EARLY = ' must expose every page that has an early script, and list the script in its files';
+const listed = (script: string) => ` must have the file ${script}, which exposes.Home names`;
+const EARLY = ' must expose Home and have the file early/Home.js, since early names the page';
 const KIND = ' must be of the kind shell if, and only if, its app is the shell';
 const early = { Home: 'act();' };
 const doubled = { ...ROUTES, pages: [...ROUTES.pages, ...ROUTES.pages.slice(0, 1)] };
 
 test.each<[string, Change, string]>([
-  ['a page whose script is no file', { exposes: { Home: ['gone.js'] } }, LISTED],
-  ['a script named like an inherited property', { exposes: { Home: ['toString'] } }, LISTED],
+  ['a page whose script is no file', { exposes: { Home: ['gone.js'] } }, listed('gone.js')],
+  [
+    'a script named like an inherited property',
+    { exposes: { Home: ['toString'] } },
+    listed('toString'),
+  ],
   ['an early script of no page', { early, files: { [earlyScript('Home')]: FILE } }, EARLY],
   ['an early script that is no file', { early, exposes: { Home: [] } }, EARLY],
   ['a shell that is a remote', { kind: 'remote' }, KIND],

@@ -105,20 +105,18 @@ const described = {
 /** `version.json`. */
 export const versionManifestSchema = v.pipe(
   v.looseObject({ ...described, version, files, maps: files }),
-  v.check(
-    ({ exposes, files }) =>
-      Object.values(exposes)
-        .flat()
-        .every((script) => Object.hasOwn(files, script)),
-    'must list every script of its pages in its files',
-  ),
-  v.check(
-    ({ early = {}, exposes, files }) =>
-      Object.keys(early).every(
-        (page) => Object.hasOwn(exposes, page) && Object.hasOwn(files, earlyScript(page)),
-      ),
-    'must expose every page that has an early script, and list the script in its files',
-  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { exposes, early = {}, files } = dataset.value;
+    for (const [page, scripts] of Object.entries(exposes))
+      for (const script of scripts.filter((name) => !Object.hasOwn(files, name)))
+        addIssue({ message: `must have the file ${script}, which exposes.${page} names` });
+    for (const page of Object.keys(early))
+      if (!Object.hasOwn(exposes, page) || !Object.hasOwn(files, earlyScript(page)))
+        addIssue({
+          message: `must expose ${page} and have the file ${earlyScript(page)}, since early names the page`,
+        });
+  }),
   v.check(
     ({ app, kind }) => (app === SHELL) === (kind === 'shell'),
     'must be of the kind shell if, and only if, its app is the shell',

@@ -1,0 +1,127 @@
+import { containerName } from '@site/contract';
+import { readFile } from 'node:fs/promises';
+import { BUILD_SCHEMA, makeBuildSchema } from '../../fixtures/buildSchema.fixture';
+import { writeBuild, type Difference } from '../../fixtures/testSite.fixture';
+import { checkBuild } from './checkBuild';
+
+const check = async (difference?: Difference) =>
+  checkBuild(await writeBuild('marketing', difference));
+
+test('a build without faults is summarized as it would be published', async () => {
+  const { faults, build } = await check();
+  expect(faults).toEqual([]);
+  expect(build).toMatchObject({
+    app: 'marketing',
+    version: expect.stringMatching(/^1\.0\.0-[0-9a-f]{8}$/) as string,
+    takes: { react: { version: '19.3.1', exports: ['useState'] } },
+    pages: [
+      { page: 'Home', budget: 6_450 },
+      { page: 'PrivacyPolicy', budget: 9_200 },
+    ],
+  });
+  expect(build?.files).toContain('prerender/Home.js');
+});
+
+const manifest = (fields: object): Difference => ({ manifest: fields });
+const without = (file: string): Difference => ({ files: { [file]: undefined } });
+const variable = containerName('marketing');
+
+test.each<[string, Difference, string]>([
+  ['no container', without('remoteEntry.js'), 'remoteEntry.js is missing'],
+  [
+    'a container with another variable',
+    { files: { 'remoteEntry.js': 'var marketing;' } },
+    `remoteEntry.js does not set the variable ${variable}`,
+  ],
+  [
+    'a container that is an ES module',
+    { files: { 'remoteEntry.js': `export const ${variable} = {};` } },
+    "remoteEntry.js is not a script: Unexpected token 'export'",
+  ],
+  ['no Node bundle of a page', without('prerender/Home.js'), 'prerender/Home.js is missing'],
+  [
+    'a Node bundle that is an ES module',
+    { files: { 'prerender/Home.js': 'export default () => "Home";' } },
+    "prerender/Home.js is not a script: Unexpected token 'export'",
+  ],
+  [
+    'no script of a page',
+    without('Home.js'),
+    'it must have the file Home.js, which exposes.Home names',
+  ],
+  ['no pages', manifest({ exposes: {} }), 'build.json: exposes must name a page'],
+  [
+    'a page without a budget',
+    manifest({ budgets: { Home: 6_450 } }),
+    'build.json: budgets.PrivacyPolicy is missing',
+  ],
+  [
+    'an early script that has no file',
+    manifest({ early: { Home: 'early();' } }),
+    'it must expose Home and have the file early/Home.js, since early names the page',
+  ],
+  [
+    'an early script with another text',
+    { ...manifest({ early: { Home: 'early();' } }), files: { 'early/Home.js': 'other();' } },
+    'early/Home.js is not the text of early.Home in build.json',
+  ],
+  [
+    'an early script of no page',
+    { ...manifest({ early: { Help: 'early();' } }), files: { 'early/Help.js': 'early();' } },
+    'it must expose Help and have the file early/Help.js, since early names the page',
+  ],
+  [
+    'a file name that needs escaping in a URL',
+    { files: { 'a b.js': '' } },
+    'files.a b.js must be a plain path: letters, digits and @ . _ ~ - between slashes',
+  ],
+  [
+    'a compressed copy',
+    { files: { 'Home.js.br': '' } },
+    'files.Home.js.br must have another name: publish writes compressed copies itself',
+  ],
+  [
+    'a file in place of the manifest',
+    { files: { 'version.json': '{}' } },
+    'files.version.json must have another name: version.json is the version’s manifest',
+  ],
+  [
+    'the kind of another app',
+    manifest({ app: 'shell' }),
+    'it must be of the kind shell if, and only if, its app is the shell',
+  ],
+  [
+    'a name that no app may have',
+    manifest({ app: 'Marketing' }),
+    'build.json: app must be lower-case words with dashes between them, at most 30 characters',
+  ],
+  [
+    'a version that is a path',
+    manifest({ packageVersion: '../1' }),
+    'build.json: packageVersion must be a version such as 1.2.0',
+  ],
+  [
+    'a budget that is no number',
+    manifest({ budgets: { Home: '6 kB' } }),
+    'build.json: budgets.Home must be number, not "6 kB"',
+  ],
+  [
+    'a shared module without its version',
+    manifest({ takes: { react: { exports: [] } } }),
+    'build.json: takes.react.version is missing',
+  ],
+  [
+    'a setting without a default',
+    manifest({ settings: { note: { about: 'A note', format: 'text' } } }),
+    'build.json: settings.note.default is missing',
+  ],
+])('%s: one line says so, and one what to do', async (_, difference, fault) => {
+  const { faults, build } = await check(difference);
+  expect(faults.map((found) => found.fault)).toContain(fault);
+  expect(faults.every(({ cure }) => /^[A-Z].*\.$/.test(cure))).toBe(true);
+  expect(build).toBeUndefined();
+});
+
+test('the published JSON Schema is that of the tool; fixtures/writeBuildSchema.fixture.ts writes it', async () => {
+  expect(JSON.parse(await readFile(BUILD_SCHEMA, 'utf8'))).toEqual(makeBuildSchema());
+});

@@ -1,0 +1,107 @@
+import {
+  COMPOSER_BUNDLE,
+  containerName,
+  earlyScript,
+  PAGE_TEMPLATE,
+  pageBundle,
+  PRERENDER_BUNDLE,
+  REMOTE_ENTRY,
+} from '@site/contract';
+import { Script } from 'node:vm';
+import { VERSION_BYTES } from '../documents/limits';
+import { findErrors, toJson } from '../documents/readJson';
+import { versionManifestSchema } from '../documents/schemas/manifestSchemas';
+import { oneLine, reasonOf } from '../errors/reasonOf';
+import type { Build } from './readBuild';
+
+/** Something that keeps a build from being published. A line each. */
+export interface BuildFault {
+  fault: string;
+  cure: string;
+}
+
+/** What describes the build format. */
+const FORMAT_PAGE = 'shared/contract/build-format.md';
+
+/** Returns the fault of a field of `build.json`. @param error begins with the field's path */
+export const fieldFault = (error: string): BuildFault => ({
+  fault: `build.json: ${error}`,
+  cure: `Correct the field: ${FORMAT_PAGE} describes all of them.`,
+});
+
+/**
+ * Returns what is wrong with a build whose `build.json` has all its fields: whatever can be said of one
+ * build without rendering its pages and without the other apps. The gate checks the rest.
+ */
+export const findBuildFaults = (build: Build): BuildFault[] => [
+  ...sizeFaults(build),
+  ...findErrors(build.manifest, versionManifestSchema).map((error) => ({
+    fault: error,
+    cure: `Correct the file or what names it: ${FORMAT_PAGE} says what the folder holds.`,
+  })),
+  ...(build.manifest.kind === 'shell' ? shellFaults(build) : remoteFaults(build)),
+];
+
+function sizeFaults({ manifest }: Build): BuildFault[] {
+  const bytes = toJson(manifest).length;
+  if (bytes <= VERSION_BYTES) return [];
+  return [
+    {
+      fault: `version.json has ${bytes} bytes, and may have ${VERSION_BYTES}`,
+      cure: 'Build fewer files, and declare fewer or shorter settings.',
+    },
+  ];
+}
+
+const shellFaults = ({ contents }: Build): BuildFault[] => [
+  ...(contents.has(PAGE_TEMPLATE) ? [] : [missing(PAGE_TEMPLATE)]),
+  ...[PRERENDER_BUNDLE, COMPOSER_BUNDLE].flatMap((file) => scriptFaults(contents, file, BUNDLE)),
+];
+
+function remoteFaults({ manifest, contents }: Build): BuildFault[] {
+  const { app, exposes, budgets, early = {} } = manifest;
+  const variable = containerName(app);
+  const library = `Give the container the library { type: 'var', name: '${variable}' }.`;
+  const pages = Object.keys(exposes);
+  return [
+    ...scriptFaults(contents, REMOTE_ENTRY, library),
+    ...(contents.get(REMOTE_ENTRY)?.includes(variable) === false
+      ? [{ fault: `${REMOTE_ENTRY} does not set the variable ${variable}`, cure: library }]
+      : []),
+    ...(pages.length === 0 ? [fieldFault('exposes must name a page')] : []),
+    ...pages.flatMap((page) => [
+      ...scriptFaults(contents, pageBundle(page), BUNDLE),
+      ...(Object.hasOwn(budgets, page) ? [] : [fieldFault(`budgets.${page} is missing`)]),
+    ]),
+    ...Object.entries(early)
+      .filter(
+        ([page, text]) => contents.get(earlyScript(page))?.equals(Buffer.from(text)) === false,
+      )
+      .map(([page]) => ({
+        fault: `${earlyScript(page)} is not the text of early.${page} in build.json`,
+        cure: 'Write the same text to both: pages contain the one, its hash is of the other.',
+      })),
+  ];
+}
+
+const missing = (file: string): BuildFault => ({
+  fault: `${file} is missing`,
+  cure: `Add it to the build: ${FORMAT_PAGE} says what it is.`,
+});
+
+/** What to do about a bundle for Node that is none. */
+const BUNDLE =
+  'Build it for Node 20 as one CommonJS file that requires only what the shell shares.';
+
+/** Parses a script without running it. An ES module is no script. */
+function scriptFaults(contents: Build['contents'], file: string, cure: string): BuildFault[] {
+  const bytes = contents.get(file);
+  if (!bytes) return [missing(file)];
+  try {
+    // As the sandbox runs a bundle.
+    new Script(`(function () {${String(bytes)}\n})`);
+    return [];
+  } catch (error) {
+    return [{ fault: `${file} is not a script: ${oneLine(reasonOf(error))}`, cure }];
+  }
+}
