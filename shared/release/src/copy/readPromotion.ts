@@ -4,7 +4,7 @@ import { requireLiveApp } from '../changes/preconditions';
 import { appNames, versionLabel } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';
-import type { Build } from '../publish/readBuild';
+import type { Build } from '../publish/Build';
 import { readPublished } from '../publish/publish';
 import type { Store } from '../stores/Store';
 

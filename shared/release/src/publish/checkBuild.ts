@@ -1,7 +1,8 @@
 import { BUILD_MANIFEST, REMOTE_ENTRY, type VersionManifest } from '@site/contract';
 import { brotli } from '../stores/headers';
 import type { BuildFault } from './findBuildFaults';
-import { inspectBuild, type Build } from './readBuild';
+import type { Build } from './Build';
+import { inspectBuild } from './readBuild';
 
 /** What a build would publish. Sizes are bytes. */
 interface BuildSummary extends Pick<VersionManifest, 'app' | 'version' | 'takes'> {

@@ -12,7 +12,7 @@ import { VERSION_BYTES } from '../documents/limits';
 import { findErrors, toJson } from '../documents/readJson';
 import { versionManifestSchema } from '../documents/schemas/manifestSchemas';
 import { oneLine, reasonOf } from '../errors/reasonOf';
-import type { Build } from './readBuild';
+import type { Build } from './Build';
 
 /** Something that keeps a build from being published. A line each. */
 export interface BuildFault {

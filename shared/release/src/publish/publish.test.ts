@@ -6,7 +6,7 @@ import { readVersion } from '../documents/readVersion';
 import { decode } from '../stores/headers';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { publish, readPublished } from './publish';
-import type { Build } from './readBuild';
+import type { Build } from './Build';
 
 let build: Build;
 let store: MemoryStore;

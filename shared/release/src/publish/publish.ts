@@ -14,7 +14,7 @@ import { Refusal } from '../errors/Refusal';
 import { readNewest } from '../log/readEntries';
 import { compressedCopies } from '../stores/headers';
 import type { Store } from '../stores/Store';
-import type { Build } from './readBuild';
+import type { Build } from './Build';
 import { readVersionFile, requireVersion } from '../documents/readVersion';
 
 export interface Published {

@@ -1,10 +1,4 @@
-import {
-  BUILD_MANIFEST,
-  BUILD_MAPS,
-  type AppName,
-  type BuildManifest,
-  type VersionManifest,
-} from '@site/contract';
+import { BUILD_MANIFEST, BUILD_MAPS, type AppName, type BuildManifest } from '@site/contract';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,16 +8,8 @@ import { buildManifestSchema } from '../documents/schemas/manifestSchemas';
 import { Refusal } from '../errors/Refusal';
 import { scriptCommand } from '../repository/appFolder';
 import { requireSize } from '../stores/Store';
+import type { Build } from './Build';
 import { fieldFault, findBuildFaults, type BuildFault } from './findBuildFaults';
-
-/** A build that is ready to publish. */
-export interface Build {
-  manifest: VersionManifest;
-  /** Bytes of every file in the manifest, by name. */
-  contents: Map<string, Buffer>;
-  /** Bytes of every source map in the manifest, by the names of their scripts. */
-  maps: Map<string, Buffer>;
-}
 
 /** Hidden files, which file managers and editors leave behind and no server of the site sends. */
 const HIDDEN = /(^|\/)\./;

@@ -5,7 +5,7 @@ import { commit, type CommitOptions, type Committed } from '../../commit/commit'
 import { versionLabel } from '../../documents/LogEntry';
 import { GivenUp } from '../../errors/Refusal';
 import { publish } from '../../publish/publish';
-import type { Build } from '../../publish/readBuild';
+import type { Build } from '../../publish/Build';
 import type { Store } from '../../stores/Store';
 
 /** Versions by app. */

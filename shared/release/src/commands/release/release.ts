@@ -2,7 +2,7 @@ import type { AppName } from '@site/contract';
 import type { Change } from '../../changes/Change';
 import type { CommitOptions } from '../../commit/commit';
 import { Unfinished } from '../../errors/Refusal';
-import type { Build } from '../../publish/readBuild';
+import type { Build } from '../../publish/Build';
 import type { Store } from '../../stores/Store';
 import { openTargetStore, type SharedOptions } from '../options/createCommand';
 import { createNote } from '../options/whoReleases';
