@@ -119,15 +119,6 @@ test('the page’s call is the one of openapi.yaml', async () => {
   expect(options).not.toHaveProperty('body');
 });
 
-test.each([
-  ['used', 'This link was used already: your email address is confirmed.'],
-  ['limited', 'Too many attempts. Wait 2 minutes, then press Confirm again.'],
-  ['failing', 'Something went wrong on our side. Press Confirm again in a few minutes;'],
-])('the page shows what went wrong with the token %s', async (token, text) => {
-  const result = await postConfirmation(`${origin}/api/auth/confirmation/${token}`);
-  expect(failureText(result, testSite)).toMatch(new RegExp(`^${text}`));
-});
-
 test('its process sends port and tokens to its parent, logs no token, and ends with it', async () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const child = fork(main, [], { execArgv: ['--import', 'tsx'], silent: true });

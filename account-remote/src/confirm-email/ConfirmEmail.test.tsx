@@ -81,6 +81,9 @@ test('a failure after leaving the page raises a toast, and the page shows it ins
   const { unmount } = open();
   await press();
   unmount();
+  const back = open();
+  expectBusy(true);
+  back.unmount();
   respond(400, '{"message":"No."}');
   const message = 'Email confirmation: No.';
   await waitFor(() => expect(toasts).toMatchObject([{ status: 'error', message }]));

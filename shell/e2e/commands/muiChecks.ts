@@ -38,11 +38,10 @@ export const expectThemed = (page: Page) =>
   test.step('every part has the theme’s colours and font', async () => {
     const part = (selector: string) => page.locator(selector).first();
     await expect(part('input')).toHaveCSS('color', TEXT);
-    await expect(part('td')).toHaveCSS('color', TEXT);
     await expect(part('[role=tab][aria-selected=true]')).toHaveCSS('color', PRIMARY);
     await expect(part('strong')).toHaveCSS('color', PRIMARY);
     await expect(part('.MuiCard-root')).toHaveCSS('background-color', 'rgb(18, 16, 41)');
-    for (const selector of ['input', 'td', '[role=tab]', '.MuiCard-root'])
+    for (const selector of ['input', '[role=tab]', '.MuiCard-root'])
       await expect(part(selector)).toHaveCSS('font-family', /Segoe UI/);
     // Default props of the theme: buttons are flat, and their text is as written.
     await expect(part('.MuiButton-contained')).toHaveCSS('box-shadow', 'none');
@@ -83,20 +82,11 @@ export async function expectNavigations(page: Page, site: Site) {
     await expect(heading).toHaveText('Bills ?year=2026');
     await press('Last year');
     await expect(heading).toHaveText('Bills ?year=2025');
-    await press('The year before');
-    await expect(page).toHaveURL(`${site.address}/billing?year=2024`);
-    await page.goBack();
-    await expect(heading).toHaveText('Bills ?year=2026');
-    await press('Elsewhere');
-    await expect(page.getByRole('status').filter({ hasText: 'navigate' })).toHaveText(
-      'Error: navigate cannot go to https://elsewhere.example, which is not this site: use a link',
-    );
     await press('Contact');
     await expect(headingOf(page, POLICY)).toBeAttached();
     await expect(page.locator('#contact')).toBeFocused();
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Contact' })).toBeFocused();
-    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
     await press('Robots');
     await expect(page).toHaveURL(`${site.address}/robots.txt`);
   });

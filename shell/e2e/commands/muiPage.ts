@@ -13,10 +13,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Tab from '@mui/material/Tab';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
@@ -33,14 +29,6 @@ const Amount = styled('strong')(({ theme }) => ({
 
 export default function Billing({ site, notify, location, navigate }: PageProps<'billing'>) {
   const [isOpen, setOpen] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const leave = () => {
-    try {
-      navigate('https://elsewhere.example/?token=secret');
-    } catch (error) {
-      setRefusal(String(error));
-    }
-  };
   const isWide = useMediaQuery('(min-width: 600px)');
   return (
     <>
@@ -58,14 +46,6 @@ export default function Billing({ site, notify, location, navigate }: PageProps<
         <Card>
           <CardContent>Your plan</CardContent>
         </Card>
-        <Table aria-label="Bills">
-          <TableBody>
-            <TableRow>
-              <TableCell>November</TableCell>
-              <TableCell>9.00</TableCell>
-            </TableRow>
-          </TableBody>
-        </Table>
         <ButtonGroup variant="outlined" aria-label="Period">
           <Button>Month</Button>
           <Button>Year</Button>
@@ -89,11 +69,8 @@ export default function Billing({ site, notify, location, navigate }: PageProps<
         </Dialog>
         <Typography variant="h2">Bills {location.search || 'of all years'}</Typography>
         <Button onClick={() => navigate('?year=2025')}>Last year</Button>
-        <Button onClick={() => navigate('?year=2024', { replace: true })}>The year before</Button>
         <Button onClick={() => navigate('/private-policy#contact')}>Contact</Button>
         <Button onClick={() => navigate('/robots.txt')}>Robots</Button>
-        <Button onClick={leave}>Elsewhere</Button>
-        <p role="status">{refusal}</p>
         <p>
           <Link href="/">Back to the start</Link>
         </p>

@@ -45,30 +45,6 @@ test('Confirm, pressed before any script has loaded, shows progress and calls th
   ]);
 });
 
-test(
-  'a success that comes before hydration is logged and raises a toast after it',
-  { tag: '@phone' },
-  async ({ page, site, api, browserLog }) => {
-    const confirm = await openEarly(page, site);
-    const answered = page.waitForResponse(/\/api\//);
-    await confirm.button.tap();
-    await (await answered).finished();
-    expect(await confirm.readProgressSign()).toBe('""');
-
-    browserLog.expect(/^console\.log/);
-    const logged = page.waitForEvent('console');
-    site.held.release();
-    expect(await (await logged).args()[0]?.jsonValue()).toEqual({ message: 'Email confirmed' });
-    await expect(confirm.toasts).toHaveCount(1);
-    await confirm.expectReady();
-    await expect(confirm.status).toBeEmpty();
-    await expect(confirm.errorArea).toBeEmpty();
-    expect(api.calls).toHaveLength(1);
-    await confirm.press();
-    await expect(confirm.toasts).toHaveCount(2);
-  },
-);
-
 test('a press in the moment of hydration makes one call, and the page takes it over', async ({
   page,
   site,

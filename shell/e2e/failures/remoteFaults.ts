@@ -19,8 +19,6 @@ export interface RemoteFault {
   name: string;
   /** Phase that the error names. */
   phase: 'entry' | 'render';
-  /** Whether the page was on screen before it broke. */
-  wasSeen?: true;
   at: ServerFault | PageFault;
   firstLoad?: Tried;
   navigation?: Tried;
@@ -37,11 +35,6 @@ export const FAULTS: RemoteFault[] = [
     phase: 'entry',
     at: { script: 'entry', respond: respond(404) },
     firstLoad: 'quick',
-  },
-  {
-    name: 'a changed container',
-    phase: 'entry',
-    at: { script: 'entry', respond: respondChanged },
     navigation: 'rest',
   },
   {
@@ -60,10 +53,8 @@ export const FAULTS: RemoteFault[] = [
   {
     name: 'a component that throws in an effect',
     phase: 'render',
-    wasSeen: true,
     at: throwInEffect,
     firstLoad: 'rest',
-    navigation: 'rest',
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { HOME, openPage } from '../support/pages';
+import { boxOf, HOME, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** The widths that the design of the landing page names. */
@@ -7,12 +7,6 @@ const WIDTHS = [320, 390, 768, 1024, 1440, 2560];
 
 /** From this width, the phone is beside the text. */
 const WIDE = 900;
-
-const boxOf = async (locator: Locator) => {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('not rendered');
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-};
 
 const fontSize = (locator: Locator) =>
   locator.evaluate((node) => parseFloat(getComputedStyle(node).fontSize));

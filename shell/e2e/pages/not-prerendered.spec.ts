@@ -18,7 +18,7 @@ const pictureOf = (page: Page) => page.screenshot({ animations: 'disabled', full
 test(
   'a page that went live without markup, by --skip-render, is rendered by the browser, and works',
   { tag: '@all' },
-  async ({ page, context, browser, site, ownStore, ownSite, api, browserLog }) => {
+  async ({ page, context, site, ownStore, ownSite, api, browserLog }) => {
     await releaseVariant(ownStore, 'shell', NEW_SHELL);
     await releaseVariant(ownStore, 'account', NEW_PAGE);
     await releaseChange(ownStore, rollBackApp('shell'), { skipRender: () => {} });
@@ -33,14 +33,6 @@ test(
       await openPage(page, ownSite.address, CONFIRM);
       await expect(page).toHaveTitle(CONFIRM.title);
       expect((await pictureOf(page)).equals(expected)).toBe(true);
-    });
-
-    await test.step('where JavaScript is off, it says what to do', async () => {
-      const scriptless = await browser.newContext({ javaScriptEnabled: false });
-      const bare = await scriptless.newPage();
-      await bare.goto(ownSite.address + CONFIRM.path);
-      await expect(bare.getByText(/^This page needs JavaScript\. Switch it on/)).toBeVisible();
-      await scriptless.close();
     });
 
     await test.step('Confirm and links work', async () => {

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
-import { PAGE_DATA_ID, PAGE_TEMPLATE, SHELL, versionFile, type PageData } from '@site/contract';
+import { PAGE_DATA_ID, PAGE_TEMPLATE, SHELL, type PageData } from '@site/contract';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { enableDataSaver, headingOf, HOME, POLICY } from '../support/pages';
 import { PageTime } from '../support/PageTime';
 import { expect, test } from '../support/site';
-import { injectCode } from '../support/damageStore';
-import { readLiveRelease } from '../support/releases';
+import { injectCode, liveKey } from '../support/damageStore';
 
 // The browser must refuse every script that was changed in the store together with its compressed
 // copies. failures/ changes the scripts of remotes.
@@ -16,10 +15,6 @@ import { readLiveRelease } from '../support/releases';
 const SIDE_EFFECTS = /^failed: GET .*\/apps\/|^console\.(error|warning|log): /;
 /** The browser's message about a wrong hash, however the script was requested. */
 const REFUSED = /^console\.error: .*(integrity|digest)/i;
-
-/** Returns the key of a file of the live shell. */
-const keyOf = (store: string, file: string) =>
-  versionFile(SHELL, readLiveRelease(store).apps.shell.version, file);
 
 const refusalIn = (page: Page) =>
   page.waitForEvent('console', (message) => REFUSED.test(`console.error: ${message.text()}`));
@@ -33,10 +28,13 @@ test('changed start scripts of the shell are refused, and the page can be read',
   ownSite,
   browserLog,
 }) => {
-  const template = readFileSync(path.join(ownStore, keyOf(ownStore, PAGE_TEMPLATE)), 'utf8');
+  const template = readFileSync(
+    path.join(ownStore, liveKey(ownStore, SHELL, PAGE_TEMPLATE)),
+    'utf8',
+  );
   const scripts = [...template.matchAll(/\{\{script ([^}]+)\}\}/g)].map(([, file = '']) => file);
   expect(scripts.length).toBeGreaterThan(0);
-  for (const file of scripts) await injectCode(ownStore, keyOf(ownStore, file));
+  for (const file of scripts) await injectCode(ownStore, liveKey(ownStore, SHELL, file));
   browserLog.allow(SIDE_EFFECTS);
   browserLog.expect(REFUSED);
   const refused = refusalIn(page);
@@ -53,10 +51,10 @@ test(
   { tag: '@all' },
   async ({ page, ownStore, ownSite, browserLog }) => {
     await enableDataSaver(page);
-    const folder = path.join(ownStore, keyOf(ownStore, ''));
+    const folder = path.join(ownStore, liveKey(ownStore, SHELL, ''));
     const chunks = readdirSync(folder).filter((file) => /^\d+\.js$/.test(file));
     expect(chunks.length).toBeGreaterThan(0);
-    for (const file of chunks) await injectCode(ownStore, keyOf(ownStore, file));
+    for (const file of chunks) await injectCode(ownStore, liveKey(ownStore, SHELL, file));
     browserLog.allow(SIDE_EFFECTS);
     browserLog.expect(REFUSED);
     const confirm = await new ConfirmPage(page).open(ownSite.address);

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { launchOptions } from '@site/testing/launchOptions';
-import { ConfirmPage } from '../support/ConfirmPage';
 import { headingOf, HOME, openPage, PAGES, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
-import { html, json, type TestApi } from '../support/TestApi';
+import { html, type TestApi } from '../support/TestApi';
 
 // Visitors' browsers have this cache. The headless shell lacks it, and Playwright disables it.
 test.use({
@@ -59,20 +58,3 @@ for (const target of PAGES) {
     },
   );
 }
-
-test(
-  'a confirmation keeps its error after Back and can be pressed again',
-  { tag: '@all' },
-  async ({ page, site, api, browserLog }) => {
-    browserLog.expect(/status of 404/, /^console\.log: {message: Email confirmed/);
-    api.respondWith(json(404, { message: 'This link was used already.' }));
-    const confirm = await new ConfirmPage(page).open(site.address);
-    await confirm.press();
-    await expect(confirm.errorArea).toHaveText('This link was used already.');
-    expect(await leaveAndReturn(page, api)).toEqual(FROM_CACHE);
-    await expect(confirm.errorArea).toHaveText('This link was used already.');
-    api.respondWith(json(200, { message: 'Email confirmed' }));
-    await confirm.press();
-    await expect(confirm.toasts).toBeVisible();
-  },
-);

@@ -14,18 +14,23 @@ const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY)
 const logo = (page: Page) => page.getByRole('banner').getByRole('link');
 const policyLink = (page: Page) => page.getByRole('contentinfo').getByRole('link');
 
-test('a new page starts at its top; Back restores the place, after a reload and a click before the scroll event, too', async ({
-  page,
-  site,
-}) => {
+/** Scrolls down the policy on a small screen and leaves it in the same moment, for home. */
+async function leaveScrolled(page: Page, address: string) {
   await enableDataSaver(page);
   await page.setViewportSize({ width: 390, height: 500 });
-  await openPage(page, site.address, POLICY);
+  await openPage(page, address, POLICY);
   await logo(page).evaluate((link: HTMLAnchorElement) => {
     window.scrollTo(0, 1500);
     link.click();
   });
   await expect(headingOf(page, HOME)).toBeFocused();
+}
+
+test('a new page starts at its top; Back restores the place, after a reload and a click before the scroll event, too', async ({
+  page,
+  site,
+}) => {
+  await leaveScrolled(page, site.address);
   expect(await scrollTop(page)).toBe(0);
   await page.goBack();
   await expect(headingOf(page, POLICY)).toBeAttached();
@@ -44,14 +49,7 @@ test('Back restores the place also before the scripts run after a reload', async
   page,
   site,
 }) => {
-  await enableDataSaver(page);
-  await page.setViewportSize({ width: 390, height: 500 });
-  await openPage(page, site.address, POLICY);
-  await logo(page).evaluate((link: HTMLAnchorElement) => {
-    window.scrollTo(0, 1500);
-    link.click();
-  });
-  await expect(headingOf(page, HOME)).toBeFocused();
+  await leaveScrolled(page, site.address);
   const scripts = new HeldRequests();
   scripts.hold(/\/apps\/shell\//);
   await page.route(/\.js$/, async (route) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { headingOf, HOME, openPage, CONFIRM } from '../support/pages';
+import { boxOf, headingOf, HOME, openPage, CONFIRM } from '../support/pages';
 import { NEW_HOME, PREVIEW, previewMarketing } from '../releases/previewedSite';
 import { expectAccessible } from '../support/expectAccessible';
 import { expect, test } from '../support/site';
-import { injectCode, liveKey } from '../support/damageStore';
-import { readLiveRelease, releaseVariant } from '../support/releases';
+import { readLiveRelease } from '../support/releases';
+import { releaseBroken } from './reportingSite';
 
 const DEBUG_HOME = { ...HOME, path: '/?debug' };
 
@@ -41,10 +41,7 @@ test(
   { tag: '@all' },
   async ({ page, ownStore, ownSite, browserLog }) => {
     const before = readLiveRelease(ownStore).apps.marketing.version;
-    await releaseVariant(ownStore, 'marketing', {
-      'Set Your Goals': 'Set New Goals',
-    });
-    await injectCode(ownStore, liveKey(ownStore, 'marketing', 'remoteEntry.js'));
+    await releaseBroken(ownStore);
     browserLog.allow(/integrity/, /^failed: GET .*\/apps\//);
     browserLog.expect(/^console\.error: RemoteLoadError: marketing\/Home/);
     await openPage(page, ownSite.address, DEBUG_HOME);
@@ -64,7 +61,7 @@ test(
 );
 
 test(
-  'on the confirmation page, the panel shows no token and changes none',
+  'on the confirmation page, the panel shows no token',
   { tag: '@all' },
   async ({ page, site, api, browserLog }) => {
     browserLog.expect(/^console\.log: \{message: Email confirmed\}/);
@@ -80,12 +77,6 @@ test(
     expect(api.calls[0]?.url).toBe(`/api/auth/confirmation/${token}`);
     await expect(tableOf(page, 'Loaded').getByRole('row', { name: /^\/api\/…/ })).toBeVisible();
     expect(await panel.innerHTML()).not.toContain(token);
-
-    await openPage(page, site.address, { ...CONFIRM, path: `${CONFIRM.path}?debug` });
-    await expect(panel).toBeVisible();
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByRole('alert')).not.toBeEmpty();
-    expect(api.calls).toHaveLength(1);
   },
 );
 
@@ -121,21 +112,11 @@ test('the panel is accessible on a screen of 320 px', { tag: '@all' }, async ({ 
   await openPage(page, site.address, DEBUG_HOME);
   await expect(panelOf(page).getByRole('table')).toHaveCount(2);
   await expectAccessible(page);
-  const { body, panel } = await page.evaluate(() => ({
-    body: document.documentElement.scrollWidth,
-    panel: document.querySelector('[aria-label="Debug panel"]')?.getBoundingClientRect().height,
-  }));
-  expect(body).toBeLessThanOrEqual(320);
-  expect(panel).toBeLessThan(800 * 0.7);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const panel = await boxOf(panelOf(page));
+  expect(panel.height).toBeLessThan(800 * 0.7);
   // The end of the page can be scrolled above the panel.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  const [footer, top] = await page.evaluate(() =>
-    ['footer', '[aria-label="Debug panel"]'].map(
-      (selector) =>
-        document.querySelector(selector)?.getBoundingClientRect()[
-          selector === 'footer' ? 'bottom' : 'top'
-        ],
-    ),
-  );
-  expect(footer).toBeLessThanOrEqual((top ?? 0) + 1);
+  const footer = await boxOf(page.getByRole('contentinfo'));
+  expect(footer.bottom).toBeLessThanOrEqual(panel.y + 1);
 });

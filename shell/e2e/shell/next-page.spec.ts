@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { headingOf, HOME, openPage, POLICY, type SitePage } from '../support/pages';
+import { HOME, openPage, POLICY, type SitePage } from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** A style that only this page has. React inserts a page's styles when it renders the page. */
@@ -24,25 +24,6 @@ async function expectOnly(page: Page, { heading }: SitePage) {
   await expect(page.locator('h1')).toHaveText(heading);
   await expect(page.locator('#main')).toHaveCount(1);
 }
-
-test('the page rendered in advance is outside the document until it is opened', async ({
-  page,
-  site,
-}) => {
-  await openPage(page, site.address, HOME);
-  await waitForRender(page, POLICY);
-  await expectOnly(page, HOME);
-  expect(await page.content()).not.toContain('Last updated');
-
-  await page.locator('a[href="/private-policy"]').click();
-  await expectOnly(page, POLICY);
-  await expect(headingOf(page, POLICY)).toBeFocused();
-  await expect(page).toHaveTitle(POLICY.title);
-  await page.goBack();
-  await expectOnly(page, HOME);
-  await page.goForward();
-  await expectOnly(page, POLICY);
-});
 
 test('a page rendered in advance loads no picture before it is opened', async ({ page, site }) => {
   await openPage(page, site.address, POLICY);

@@ -1,4 +1,3 @@
-import { HOME, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** The brand's colors as computed styles. */
@@ -7,19 +6,16 @@ const TEXT = 'rgb(245, 245, 255)';
 const STEP_300 = 'rgb(168, 171, 255)';
 const STEP_900 = 'rgb(18, 16, 41)';
 
-test('the page is dark on a system that prefers light', async ({ page, site }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await openPage(page, site.address, HOME);
-  await expect(page.locator('body')).toHaveCSS('background-color', BACKGROUND);
-  await expect(page.locator('body')).toHaveCSS('color', TEXT);
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-});
-
-test('the page is dark before any script has run', async ({ browser, site }) => {
+test('the page is dark on a system that prefers light, before any script has run', async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' });
   const page = await context.newPage();
   await page.goto(site.address);
   await expect(page.locator('html')).toHaveCSS('background-color', BACKGROUND);
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await expect(page.locator('body')).toHaveCSS('color', TEXT);
   await context.close();
 });
 

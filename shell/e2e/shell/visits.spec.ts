@@ -1,44 +1,33 @@
 import type { Page } from '@playwright/test';
 import { launchOptions } from '@site/testing/launchOptions';
-import { CONFIRM, enableDataSaver, HOME, openPage, PAGES, POLICY } from '../support/pages';
+import {
+  CONFIRM,
+  enableDataSaver,
+  HOME,
+  openPage,
+  PAGES,
+  POLICY,
+  type SitePage,
+} from '../support/pages';
 import { expect, test } from '../support/site';
 
 // The headless shell requests no icons.
 test.use({ launchOptions: launchOptions('full') });
 
-/** Every request of a first visit, with the versions left out. */
+/** Lists what a first visit to a page needs, with the versions left out. */
+const needsOf = ({ path, remote }: SitePage, module: string, ...pictures: string[]) => [
+  path,
+  'shell/main.js',
+  `${remote}/remoteEntry.js`,
+  `${remote}/${module}.js`,
+  'shell/icon.svg',
+  ...pictures,
+];
+
 const FIRST_VISIT = new Map([
-  [
-    HOME,
-    [
-      '/',
-      'marketing/media/phone.avif',
-      'shell/main.js',
-      'marketing/remoteEntry.js',
-      'marketing/Home.js',
-      'shell/icon.svg',
-    ],
-  ],
-  [
-    POLICY,
-    [
-      '/private-policy',
-      'shell/main.js',
-      'marketing/remoteEntry.js',
-      'marketing/PrivacyPolicy.js',
-      'shell/icon.svg',
-    ],
-  ],
-  [
-    CONFIRM,
-    [
-      '/account/confirm',
-      'shell/main.js',
-      'account/remoteEntry.js',
-      'account/ConfirmEmail.js',
-      'shell/icon.svg',
-    ],
-  ],
+  [HOME, needsOf(HOME, 'Home', 'marketing/media/phone.avif')],
+  [POLICY, needsOf(POLICY, 'PrivacyPolicy')],
+  [CONFIRM, needsOf(CONFIRM, 'ConfirmEmail')],
 ]);
 
 /** Adds up the bytes that arrive over the network, headers included. */

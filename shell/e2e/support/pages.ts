@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type HydratedWindow, expect } from './site';
 import type { TestedRemote } from './releases';
 
@@ -53,11 +53,16 @@ export async function waitForHydration(page: Page, options?: { timeout: number }
   await page.waitForFunction(() => (window as HydratedWindow).isHydrated, undefined, options);
 }
 
-/** Makes pages opened from now on save data: they prefetch nothing. */
-export const enableDataSaver = (page: Page) => setConnection(page, { saveData: true });
+/** Returns an element's box on the screen, with its edges. Fails if it is not rendered. */
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`not rendered: ${String(element)}`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
 
-/** Sets the connection that the browser reports to pages opened from now on. */
-export const setConnection = (page: Page, connection: { saveData?: boolean; downlink?: number }) =>
-  page.addInitScript((value) => {
-    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', ...value } });
-  }, connection);
+/** Makes pages opened from now on save data: they prefetch nothing. */
+export const enableDataSaver = (page: Page) =>
+  page.addInitScript(() => {
+    const connection = { effectiveType: '4g', saveData: true };
+    Object.defineProperty(navigator, 'connection', { value: connection });
+  });

@@ -111,6 +111,17 @@ test.each([
   expect(scrollTo.mock.calls).toEqual(id === undefined ? [[0, 0]] : []);
 });
 
+test('a page that arrives too late does not replace a newer one', async () => {
+  const { finishLoading, navigate } = await renderApp('/');
+  await finishLoading('Home');
+  await navigate('/private-policy');
+  await navigate('/');
+  await finishLoading('PrivacyPolicy');
+  expect(progressLine()).not.toBeInTheDocument();
+  expect(heading()).toHaveTextContent('Home');
+  expect(document.title).toBe('Workout Planner - Home');
+});
+
 test('a change of the query alone keeps scroll and focus, and reaches the page', async () => {
   const { finishLoading, navigate } = await renderApp('/account/confirm?token=a');
   await finishLoading('ConfirmEmail');

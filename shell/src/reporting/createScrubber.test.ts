@@ -4,13 +4,10 @@ import { createScrubber } from './createScrubber';
 const TOKEN = 'SECRET-t0k3n';
 
 test.each([
-  ['?token=SECRET-t0k3n', 'token SECRET-t0k3n is bad', 'token … is bad'],
   ['?SECRET-t0k3n', 'SECRET-t0k3n', '…'],
   ['?first&a=1&b=SECRET-t0k3n', 'SECRET-t0k3n', '…'],
   ['?token=a=b=c', 'a=b=c', '…'],
-  ['?token=a%20b%2Fc', '“a b/c”, “a%20b%2Fc”', '“…”, “…”'],
   ['?token=ab+cd', 'ab+cd ab cd ab%2Bcd', '… … …'],
-  ['?token=a%22b%5Cc', '{"token":"a\\"b\\\\c"}', '{"token":"…"}'],
   ['?token=%C3%ZZ%41', '%C3%ZZ%41', '…'],
   // Too short to be a secret: removing them would garble the text.
   ['?a=1&b=on', '1 of 10 is on', '1 of 10 is on'],

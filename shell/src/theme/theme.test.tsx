@@ -17,10 +17,11 @@ test('the brand scale goes from a very light 50 to a very dark 900, each step da
   expect(luminances.at(-1)).toBeLessThan(0.01);
 });
 
+// Lighter steps have more: each step is darker than the last.
 test.each([
-  ...([50, 100, 200, 300] as const).map((light) => [light, 900] as const),
-  ...([50, 100, 200] as const).map((light) => [light, 800] as const),
-])('steps %i and %i have a contrast of at least 7', (light, dark) => {
+  [300, 900],
+  [200, 800],
+] as const)('steps %i and %i have a contrast of at least 7', (light, dark) => {
   expect(contrast(brand[light], brand[dark])).toBeGreaterThanOrEqual(7);
 });
 
