@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { CONFIRM, headingOf, waitForHydration } from '../support/pages';
+import { waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
 import type { Site } from '../support/startSite';
 import { defer, json } from '../support/TestApi';
 
 /** Opens the confirmation page and holds back its scripts. */
-async function openEarly(page: Page, site: Site): Promise<ConfirmPage> {
+function openEarly(page: Page, site: Site): Promise<ConfirmPage> {
   site.held.hold(/\.js(\?|$)/);
-  await page.goto(`${site.address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
-  await expect(headingOf(page, CONFIRM)).toBeVisible();
-  return new ConfirmPage(page);
+  return new ConfirmPage(page).openEarly(site.address);
 }
 
 test('Confirm, pressed before any script has loaded, shows progress and calls the API at once', async ({

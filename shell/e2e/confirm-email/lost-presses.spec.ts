@@ -1,10 +1,8 @@
-import { pageFile } from '@site/contract';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { HeldRequests } from '../support/HeldRequests';
 import { CONFIRM, headingOf, HOME, openPage } from '../support/pages';
 import { expect, test } from '../support/site';
+import { stallPage } from '../support/startSite';
 import { defer, json } from '../support/TestApi';
 
 test('Confirm, pressed while the page still arrives, calls the API once it is there', async ({
@@ -13,20 +11,10 @@ test('Confirm, pressed while the page still arrives, calls the API once it is th
   api,
   browserLog,
 }) => {
-  let sendRest = () => {};
-  site.fault = {
-    address: /^\/account\/confirm/,
-    respond(response) {
-      const html = readFileSync(path.join(site.folder, pageFile(CONFIRM.path)), 'utf8');
-      const end = html.indexOf('<template id="scripts">');
-      response.writeHead(200, { 'Content-Type': 'text/html' }).write(html.slice(0, end));
-      sendRest = () => response.end(html.slice(end));
-    },
-  };
+  const sendRest = stallPage(site, CONFIRM.path, '<template id="scripts">');
   browserLog.expect(/^console\.log/);
-  const confirm = new ConfirmPage(page);
-  await page.goto(`${site.address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
-  await confirm.button.click();
+  const confirm = await new ConfirmPage(page).openEarly(site.address);
+  await confirm.press();
   expect(api.calls).toEqual([]);
   sendRest();
   await expect(confirm.toasts).toHaveCount(1);

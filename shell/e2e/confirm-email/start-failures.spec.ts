@@ -1,19 +1,11 @@
-import type { Page } from '@playwright/test';
 import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
-import { CONFIRM, headingOf, waitForHydration } from '../support/pages';
+import { CONFIRM, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
 import { json } from '../support/TestApi';
 
 const TOO_OLD =
   'This browser is too old for this button. Update it, or open the page in another browser.';
-
-/** Opens the confirmation page without waiting for its scripts. */
-async function open(page: Page, address: string): Promise<ConfirmPage> {
-  await page.goto(`${address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
-  await expect(headingOf(page, CONFIRM)).toBeVisible();
-  return new ConfirmPage(page);
-}
 
 /** Expects that the press was given back with a text: the button can be pressed again. */
 async function expectGivenBack(confirm: ConfirmPage, text: string): Promise<void> {
@@ -31,7 +23,7 @@ test('Confirm makes its call and tells the outcome when the shell’s script is 
   browserLog.expect(/^console\.error/, /status of 400/);
   browserLog.allow(/^failed: GET .*main\.js/);
   await page.route('**/main.js', (route) => route.abort());
-  const confirm = await open(page, site.address);
+  const confirm = await new ConfirmPage(page).openEarly(site.address);
   api.respondWith(json(400, { message: 'This link has expired.' }));
   await confirm.press();
   await expectGivenBack(confirm, 'This link has expired.');
@@ -52,7 +44,7 @@ test('Confirm tells the outcome after 15 seconds, and raises its toast once the 
   browserLog.expect(/^console\.log/);
   site.held.hold(/main\.js$/);
   await page.clock.install();
-  const confirm = await open(page, site.address);
+  const confirm = await new ConfirmPage(page).openEarly(site.address);
   await confirm.press();
   await expect(confirm.status).toHaveText('Confirming …');
   await page.clock.fastForward(14_000);
@@ -73,7 +65,7 @@ test('a browser that is too old gets a page that reads, and Confirm says so', as
   api,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
-  const confirm = await open(page, site.address);
+  const confirm = await new ConfirmPage(page).openEarly(site.address);
   await confirm.press();
   await expectGivenBack(confirm, TOO_OLD);
   await expect(page).toHaveTitle(CONFIRM.title);
@@ -90,7 +82,7 @@ test('in a browser without modules, Confirm says that it is too old', async ({ p
     const body = html.replaceAll('type="module"', 'type="unknown"').replace(' nomodule', '');
     await route.fulfill({ response, body });
   });
-  const confirm = await open(page, site.address);
+  const confirm = await new ConfirmPage(page).openEarly(site.address);
   await expect(confirm.errorArea).toBeEmpty();
   await confirm.press();
   await expect(confirm.errorArea).toHaveText(TOO_OLD);
@@ -107,7 +99,7 @@ test('Confirm tells the outcome when no version of its remote loads', async ({
     address: /^\/apps\/account\//,
     respond: (response) => response.writeHead(500).end(),
   };
-  const confirm = await open(page, site.address);
+  const confirm = await new ConfirmPage(page).openEarly(site.address);
   await confirm.press();
   site.held.release();
   await expectGivenBack(confirm, SUCCESS);

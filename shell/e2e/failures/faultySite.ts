@@ -1,11 +1,10 @@
 import { REMOTE_ENTRY, versionFile } from '@site/contract';
 import { appFolder } from '@site/release/appFolder';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { version as reactVersion } from 'react';
 import { CONFIRM, HOME } from '../support/pages';
-import { test as base, baseStore } from '../support/site';
+import { test as base, withStoreCopy } from '../support/site';
 import type { Site } from '../support/startSite';
 import { readLiveRelease, releaseVariant } from '../support/releases';
 import { respond } from '../support/TestApi';
@@ -54,21 +53,18 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   renewedStore: [
-    async ({ browserName: _ }, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-faults-'));
-      const store = path.join(folder, 'store');
-      await cp(baseStore(), store, { recursive: true });
-      for (const { remote, module, changes } of TARGETS) {
-        const file = path.join(appFolder(remote, 'dist'), `${module}.js`);
-        await releaseVariant(store, remote, {
-          ...changes,
-          ...makeFailable(module, await readFile(file, 'utf8')),
-          [`[1,${reactVersion.replaceAll('.', ',')}]`]: '[1,99,0,0]',
-        });
-      }
-      await use(store);
-      await rm(folder, { recursive: true, force: true });
-    },
+    ({ browserName: _ }, use) =>
+      withStoreCopy(async (store) => {
+        for (const { remote, module, changes } of TARGETS) {
+          const file = path.join(appFolder(remote, 'dist'), `${module}.js`);
+          await releaseVariant(store, remote, {
+            ...changes,
+            ...makeFailable(module, await readFile(file, 'utf8')),
+            [`[1,${reactVersion.replaceAll('.', ',')}]`]: '[1,99,0,0]',
+          });
+        }
+        await use(store);
+      }),
     { scope: 'worker' },
   ],
   open: async ({ page, renewedStore, serve }, use) => {

@@ -1,11 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 import { DRAW_KEY } from '@site/contract';
 import { makePreview, rollOut } from '@site/release';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { HOME, POLICY, type SitePage } from '../support/pages';
-import { test as base, baseStore } from '../support/site';
+import { test as base, withStoreCopy } from '../support/site';
 import { releaseChange, publishVariant } from '../support/releases';
 
 /** Name of the preview. */
@@ -46,13 +45,8 @@ interface Fixtures {
 /** Tests of a site with a preview. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   previewed: [
-    async ({ browserName: _ }, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-preview-'));
-      const store = path.join(folder, 'store');
-      await cp(baseStore(), store, { recursive: true });
-      await use({ store, version: await previewMarketing(store) });
-      await rm(folder, { recursive: true, force: true });
-    },
+    ({ browserName: _ }, use) =>
+      withStoreCopy(async (store) => use({ store, version: await previewMarketing(store) })),
     { scope: 'worker' },
   ],
   ownStore: async ({ folder, previewed }, use) => {

@@ -49,24 +49,12 @@ test('the first frame after a tap leaves out the text below the screen, and no o
   await waitForRender(page, POLICY);
   const lastSection = page.locator('section').last();
   const isRendered = (section: Element) => section.checkVisibility({ contentVisibilityAuto: true });
-  const inFirstFrame = page.evaluate(
-    () =>
-      new Promise<boolean | undefined>((resolve) =>
-        addEventListener(
-          'click',
-          () =>
-            requestAnimationFrame(() =>
-              resolve(
-                [...document.querySelectorAll('section')]
-                  .at(-1)
-                  ?.querySelector('h2')
-                  ?.checkVisibility({ contentVisibilityAuto: true }),
-              ),
-            ),
-          { capture: true },
-        ),
-      ),
-  );
+  const inFirstFrame = page.evaluate(async () => {
+    await new Promise((clicked) => addEventListener('click', clicked, { capture: true }));
+    await new Promise(requestAnimationFrame);
+    const heading = [...document.querySelectorAll('section')].at(-1)?.querySelector('h2');
+    return heading?.checkVisibility({ contentVisibilityAuto: true });
+  });
   await page.locator('a[href="/private-policy"]').click();
   expect(await inFirstFrame).toBe(false);
   await expect(lastSection.getByRole('heading').first()).toBeVisible();

@@ -1,16 +1,7 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  CONFIRM,
-  headingOf,
-  HOME,
-  openPage,
-  POLICY,
-  waitForHydration,
-  type SitePage,
-} from '../support/pages';
+import { CONFIRM, headingOf, HOME, openPage, POLICY, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
-import type { Site } from '../support/startSite';
+import { stallPage, type Site } from '../support/startSite';
 
 /** Returns the names of the requested files, without icons: the browser requests those when it likes. */
 const filesOf = ({ requests }: Site) =>
@@ -21,27 +12,11 @@ const filesOf = ({ requests }: Site) =>
 
 const scriptsOf = (site: Site) => filesOf(site).filter((name) => name.endsWith('.js'));
 
-/** Sends a page up to the end of its head. Returns a function that sends the rest. */
-function stallAfterHead(site: Site, target: SitePage): () => void {
-  const file = path.join(site.folder, `${target.path.slice(1) || 'index'}.html`);
-  const html = readFileSync(file, 'utf8');
-  const end = html.indexOf('</head>');
-  let send = () => {};
-  site.fault = {
-    address: new RegExp(`^${target.path}(\\?|$)`),
-    respond(response) {
-      response.writeHead(200, { 'Content-Type': 'text/html' }).write(html.slice(0, end));
-      send = () => response.end(html.slice(end));
-    },
-  };
-  return () => send();
-}
-
 test('the hero picture is requested from the head alone, and before any script', async ({
   page,
   site,
 }) => {
-  const sendRest = stallAfterHead(site, HOME);
+  const sendRest = stallPage(site, HOME.path, '</head>');
   await page.goto(site.address, { waitUntil: 'commit' });
   await expect.poll(() => filesOf(site)).toEqual(['', 'phone.avif']);
   sendRest();
@@ -53,7 +28,7 @@ test('a page without a hero picture requests its scripts after its markup', asyn
   page,
   site,
 }) => {
-  const sendRest = stallAfterHead(site, CONFIRM);
+  const sendRest = stallPage(site, CONFIRM.path, '</head>');
   await page.goto(site.address + CONFIRM.path, { waitUntil: 'commit' });
   await expect(page.locator('link[rel=apple-touch-icon]')).toBeAttached();
   await expect(page.locator('link[rel=preload]')).toHaveCount(0);

@@ -29,6 +29,13 @@ export class ConfirmPage {
     return this;
   }
 
+  /** Opens the link and does not wait for scripts. */
+  async openEarly(address: string): Promise<this> {
+    await this.page.goto(`${address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
+    await expect(headingOf(this.page, CONFIRM)).toBeVisible();
+    return this;
+  }
+
   async press(): Promise<void> {
     await this.button.click();
   }

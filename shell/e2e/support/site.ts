@@ -16,6 +16,14 @@ export function baseStore(): string {
   return folder;
 }
 
+/** Copies the store with the released builds, for a worker's tests. Deletes the copy after use. */
+export async function withStoreCopy(use: (store: string) => Promise<void>): Promise<void> {
+  const store = await mkdtemp(path.join(tmpdir(), 'site-e2e-store-'));
+  await cp(baseStore(), store, { recursive: true });
+  await use(store);
+  await rm(store, { recursive: true, force: true });
+}
+
 interface Fixtures {
   /** The API behind the site's `/api`. */
   api: TestApi;

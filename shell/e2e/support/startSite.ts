@@ -1,5 +1,6 @@
-import type { SiteSettings } from '@site/contract';
+import { pageFile, type SiteSettings } from '@site/contract';
 import { createSiteServer, listen } from '@site/release';
+import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { HeldRequests } from './HeldRequests';
@@ -64,4 +65,24 @@ export async function startSite(folder: string, api: string): Promise<Site> {
     },
   };
   return site;
+}
+
+/**
+ * Lets a site send a page only up to a text in it.
+ *
+ * @param address the page's path
+ * @returns a function that sends the rest
+ */
+export function stallPage(site: Site, address: string, text: string): () => void {
+  const html = readFileSync(path.join(site.folder, pageFile(address)), 'utf8');
+  const end = html.indexOf(text);
+  let sendRest = () => {};
+  site.fault = {
+    address: new RegExp(`^${address}(\\?|$)`),
+    respond(response) {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).write(html.slice(0, end));
+      sendRest = () => response.end(html.slice(end));
+    },
+  };
+  return () => sendRest();
 }
