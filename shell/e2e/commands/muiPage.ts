@@ -5,8 +5,6 @@
 export const MUI_PAGE = `import { keyframes } from '@emotion/react';
 import Button from '@mui/material/Button';
 import ButtonGroup from '@mui/material/ButtonGroup';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -43,9 +41,6 @@ export default function Billing({ site, notify, location, navigate }: PageProps<
           <Tab label="Bills" value="bills" />
           <Tab label="Cards" value="cards" />
         </Tabs>
-        <Card>
-          <CardContent>Your plan</CardContent>
-        </Card>
         <ButtonGroup variant="outlined" aria-label="Period">
           <Button>Month</Button>
           <Button>Year</Button>

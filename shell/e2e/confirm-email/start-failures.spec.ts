@@ -87,20 +87,3 @@ test('in a browser without modules, Confirm says that it is too old', async ({ p
   await confirm.press();
   await expect(confirm.errorArea).toHaveText(TOO_OLD);
 });
-
-test('Confirm tells the outcome when no version of its remote loads', async ({
-  page,
-  site,
-  browserLog,
-}) => {
-  browserLog.expect(/status of 500/, /account\/ConfirmEmail/);
-  site.held.hold(/main\.js$/);
-  site.fault = {
-    address: /^\/apps\/account\//,
-    respond: (response) => response.writeHead(500).end(),
-  };
-  const confirm = await new ConfirmPage(page).openEarly(site.address);
-  await confirm.press();
-  site.held.release();
-  await expectGivenBack(confirm, SUCCESS);
-});

@@ -89,23 +89,19 @@ export function throwInRender(module: string) {
 
 /** The page renders, then throws. */
 function throwInEffect(module: string) {
-  let type: unknown;
-  function Around(this: { props: object }, props: object) {
-    this.props = props;
-  }
-  Around.prototype = {
-    isReactComponent: {},
-    render(this: { props: object }) {
-      const $$typeof = Symbol.for('react.transitional.element');
-      return { $$typeof, type, key: null, ref: null, props: this.props };
-    },
-    componentDidMount() {
-      throw new Error('broken effect');
-    },
-  };
-  const surround = (page: unknown) => {
-    type = page;
-    return Around;
-  };
+  const surround = (type: unknown) =>
+    class {
+      declare props: object;
+      get isReactComponent() {
+        return true;
+      }
+      render() {
+        const $$typeof = Symbol.for('react.transitional.element');
+        return { $$typeof, type, key: null, ref: null, props: this.props };
+      }
+      componentDidMount() {
+        throw new Error('broken effect');
+      }
+    };
   Object.assign(window, { pageFaults: { [module]: surround } });
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rollBackApp } from '@site/release';
 import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
-import { CONFIRM, headingOf, openPage, POLICY } from '../support/pages';
+import { CONFIRM, openPage } from '../support/pages';
 import { releaseChange, releaseVariant } from '../support/releases';
 import { expect, test } from '../support/site';
 
@@ -35,16 +35,12 @@ test(
       expect((await pictureOf(page)).equals(expected)).toBe(true);
     });
 
-    await test.step('Confirm and links work', async () => {
+    await test.step('Confirm works', async () => {
       browserLog.expect(/^console\.log: \{message: Email confirmed\}/);
       const confirm = await new ConfirmPage(page).open(ownSite.address);
       await confirm.press();
       await expect(confirm.toasts).toHaveText(SUCCESS);
       expect(api.calls).toHaveLength(1);
-      await page.getByRole('link', { name: 'Privacy Policy' }).click();
-      await expect(headingOf(page, POLICY)).toBeFocused();
-      await page.goBack();
-      await expect(headingOf(page, CONFIRM)).toBeVisible();
     });
   },
 );

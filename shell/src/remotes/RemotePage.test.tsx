@@ -2,6 +2,7 @@ import type { PageProps } from '@site/contract';
 import { consoleCalls, testSite } from '@site/testing';
 import { act, render, screen } from '@testing-library/react';
 import { Suspense, use, useEffect, useState, type ReactNode } from 'react';
+import { HYDRATION_FAILED } from '../hydration/events';
 import { createBrowserRouter } from '../routing/createBrowserRouter';
 import { RouterContext } from '../routing/Router';
 import { createPageLoader } from './loading/createPageLoader';
@@ -99,8 +100,12 @@ test('a page shows once it has loaded, and gets only its settings, the location,
 
 test('a page that fails to load is logged, and its message stays, with a progress line, during Try again', async () => {
   load.mockRejectedValue(new Error('no network'));
+  const onFailed = jest.fn();
+  window.addEventListener(HYDRATION_FAILED, onFailed, { once: true });
   await open();
   await finishLoading();
+  // Early presses are given back then.
+  expect(onFailed).toHaveBeenCalledTimes(1);
   expect(consoleCalls().join()).toContain('marketing/Home 1.0.0-1 failed (entry)');
   await act(async () => Promise.resolve(tryAgain().click()));
   expect(screen.getByRole('heading')).toHaveTextContent('This page can’t be shown right now');
