@@ -36,7 +36,9 @@ test('deploy and rollback tell who did what and why, from and to which version',
 });
 
 test('a refused deploy is told with its reason', async () => {
-  await repository.build('marketing', { manifest: { exposes: {} } });
+  await repository.build('marketing', {
+    manifest: { exposes: { PrivacyPolicy: ['PrivacyPolicy.js'] } },
+  });
   expect(await release('deploy', 'marketing')).toMatchObject({ code: 1 });
   const [refused] = receiver.notifications();
   expect(refused).toMatchObject({

@@ -106,6 +106,9 @@ test('a preview has the settings of its versions, and needs consent to the origi
 });
 
 test('a preview passes the same gate as a release', async () => {
-  version = await publishBuild(store, 'account', { manifest: { exposes: {} } });
-  await expect(preview()).rejects.toThrow(`account ${version} exposes no page ConfirmEmail`);
+  const exposes = { PrivacyPolicy: ['PrivacyPolicy.js'] };
+  const marketing = await publishBuild(store, 'marketing', { manifest: { exposes } });
+  await expect(change(store, makePreview('pr-1', { marketing }))).rejects.toThrow(
+    `marketing ${marketing} exposes no page Home`,
+  );
 });
