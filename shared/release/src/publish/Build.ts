@@ -1,0 +1,10 @@
+import type { VersionManifest } from '@site/contract';
+
+/** A build that is ready to publish. */
+export interface Build {
+  manifest: VersionManifest;
+  /** Bytes of every file in the manifest, by name. */
+  contents: Map<string, Buffer>;
+  /** Bytes of every source map in the manifest, by the names of their scripts. */
+  maps: Map<string, Buffer>;
+}
