@@ -113,7 +113,8 @@ test(
     browserLog.allow(/broken page/);
     const { site } = await open(CONFIRM_PAGE, throwInRender);
     site.held.hold(/\.js$/);
-    const confirm = await new ConfirmPage(page).openEarly(site.address);
+    await page.goto(`${site.address}${CONFIRM.path}?token=t0k3n`, { waitUntil: 'commit' });
+    const confirm = new ConfirmPage(page);
     await confirm.press();
     await expect(confirm.button).toHaveAttribute('data-pressed');
     site.held.release();

@@ -37,7 +37,9 @@ let isBroken = false;
 // What the shell's error boundaries caught and reported.
 window.addEventListener('failure', (event) => {
   isBroken = true;
-  void show((event as CustomEvent).detail);
+  // The save may have been read half written, and the rest may be applied without a message.
+  if (saves > 0) window.location.reload();
+  else void show((event as CustomEvent).detail);
 });
 
 // What webpack's client says. Its own overlay shows the errors of builds.
