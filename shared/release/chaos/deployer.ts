@@ -35,7 +35,7 @@ function halt({ id, stop }: Command): void {
 
 /** Why others may keep a command from doing its work. Any other refusal is a fault. */
 const OTHERS =
-  /is frozen until|went live meanwhile|is not live|is live for all|has no previous version|nothing to go back to|currency is unknown|has no preview/;
+  /is frozen until|went live meanwhile|is not live|is live for all|has no previous version|nothing to go back to|currency is unknown|has no preview|^preview .+, and not /;
 
 /** Why a version may be lost. A command with a build publishes it again. */
 const LOST = /prune has given up|has no complete/;

@@ -66,7 +66,7 @@ test('configure changes settings, and prints them', async () => {
     `Release 3 is live in ${repository.site}: productName=Iron Diary appStoreId=12\n`,
   );
   expect(await configure()).toMatch(
-    /^setting +value +app +about\nproductName +Iron Diary +shell +Name of the product/,
+    /^setting +value +app +about\nproductName +Iron Diary +shell +What it is for/,
   );
   expect((await release('rollback', 'marketing')).out).toBe(
     `Release 4 is live in ${repository.site}: marketing ${first}\n`,
