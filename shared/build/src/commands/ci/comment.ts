@@ -27,25 +27,28 @@ GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL are those of GitHub Actions.`
       : call('PATCH', `issues/comments/${earlier}`, body));
   });
 
+/** Comments on a page of the list: the most that GitHub allows. */
+const PER_PAGE = 100;
+
 /** @returns the id of the comment that begins with a mark */
 async function findComment(pull: number, mark: string): Promise<number | undefined> {
   for (let page = 1; ; page += 1) {
-    const path = `issues/${pull}/comments?per_page=100&page=${page}`;
+    const path = `issues/${pull}/comments?per_page=${PER_PAGE}&page=${page}`;
     const list = (await (await call('GET', path)).json()) as { id: number; body: string }[];
     const found = list.find((comment) => comment.body.startsWith(mark));
-    if (found || list.length === 0) return found?.id;
+    if (found || list.length < PER_PAGE) return found?.id;
   }
 }
 
 /** Calls GitHub’s API. @throws Refusal when it refuses */
 async function call(method: string, path: string, body?: string): Promise<Response> {
-  const { GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN } = process.env;
-  const url = `${GITHUB_API_URL}/repos/${GITHUB_REPOSITORY}/${path}`;
+  const [api, repository] = [variable('GITHUB_API_URL'), variable('GITHUB_REPOSITORY')];
+  const url = `${api}/repos/${repository}/${path}`;
   const response = await fetch(url, {
     method,
     headers: {
       Accept: 'application/vnd.github+json',
-      Authorization: `Bearer ${GITHUB_TOKEN}`,
+      Authorization: `Bearer ${variable('GITHUB_TOKEN')}`,
     },
     signal: AbortSignal.timeout(30_000),
     ...(body !== undefined && { body }),
@@ -53,8 +56,14 @@ async function call(method: string, path: string, body?: string): Promise<Respon
   if (response.ok) return response;
   throw new Refusal(
     `${method} ${url}: GitHub replied ${response.status}`,
-    'Check that the job passes GITHUB_TOKEN on and has the permission pull-requests: write.',
+    'Check that the job has the permission pull-requests: write.',
   );
+}
+
+function variable(name: string): string {
+  const value = process.env[name];
+  if (value) return value;
+  throw new Refusal(`${name} is not set`, 'Run this in GitHub Actions.');
 }
 
 await runProgram(program, process.argv.slice(2));
