@@ -84,7 +84,7 @@ test('a change that another one overtook is made again, on top of theirs', async
   expect(apps.marketing?.previous?.version).toBe(first.apps.marketing.version);
 });
 
-test('whoever sets an address consents to it, and is told what policies get', async () => {
+test('setting an address is consent to it, and the command prints what policies get', async () => {
   const say = jest.fn();
   await change(store, configure({ apiOrigin: 'https://api.example' }), { say });
   expect(say.mock.calls).toEqual([['account: + connect-src https://api.example (apiOrigin)']]);

@@ -1,7 +1,7 @@
 import { revisionOf } from '../Store';
 import { ConditionalWrites, type Condition, type WrittenObject } from './ConditionalWrites';
 
-/** Stands in for a server's response to a write. Throws what the SDK would. */
+/** Replaces the server's response to a write. Throws the SDK's errors. */
 type Fault = (takeEffect: () => void) => unknown;
 
 /** A bucket in memory. Two writes of the same bytes have the same ETag. */
