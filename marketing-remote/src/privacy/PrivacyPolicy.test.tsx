@@ -5,12 +5,6 @@ import PrivacyPolicy from './PrivacyPolicy';
 const contents = () => screen.getByRole('navigation', { name: 'Table of contents' });
 const headings = () => within(screen.getByRole('main')).getAllByRole('heading');
 
-// jsdom lacks it.
-globalThis.IntersectionObserver = class {
-  observe() {}
-  disconnect() {}
-} as unknown as typeof IntersectionObserver;
-
 beforeEach(() => {
   render(
     <PrivacyPolicy

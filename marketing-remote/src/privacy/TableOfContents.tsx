@@ -78,7 +78,7 @@ export function TableOfContents({ current }: Current) {
     const outer = box.getBoundingClientRect();
     const inner = link.getBoundingClientRect();
     const above = Math.min(0, inner.top - outer.top);
-    box.scrollBy(0, above || Math.max(0, inner.bottom - outer.bottom));
+    box.scrollTop += above || Math.max(0, inner.bottom - outer.bottom);
   }, [current]);
   return (
     <Box

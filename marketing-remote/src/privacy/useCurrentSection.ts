@@ -6,9 +6,7 @@ export interface ReadingPosition {
   headings: readonly { id: string; top: number; bottom: number }[];
   /** Height of the viewport in pixels. */
   height: number;
-  /**
-   * Whether the whole last section is visible: then its heading need not reach the reading line.
-   */
+  /** Whether the end of the last section is visible: then its heading need not reach the line. */
   atEnd: boolean;
   /** Id in the fragment of the URL, or an empty string. */
   linked: string;
@@ -16,9 +14,6 @@ export interface ReadingPosition {
 
 /** A heading counts as reached in this upper part of the viewport: about where readers look. */
 const READING_LINE = 0.4;
-
-/** Less than 1, because fractions of a pixel may stay hidden. */
-const WHOLE = 0.99;
 
 /**
  * Returns the id of the current section's heading. Undefined at first.
@@ -32,36 +27,21 @@ export function useCurrentSection(ids: readonly string[], hash: string): string 
   useEffect(() => {
     const headings = [...document.querySelectorAll(ids.map((id) => `#${id}`).join())];
     const lastSection = headings.at(-1)?.closest('section');
-    let atEnd = false;
-
     const update = () => {
       const positions = headings.map((heading) => {
         const { top, bottom } = heading.getBoundingClientRect();
         return { id: heading.id, top, bottom };
       });
+      const end = lastSection?.getBoundingClientRect().bottom ?? Infinity;
+      // Fractions of a pixel may stay hidden.
+      const atEnd = end < innerHeight + 1;
       const linked = hash.slice(1);
       setCurrent(findCurrentSection({ headings: positions, height: innerHeight, atEnd, linked }));
     };
-
-    // The result changes only when a heading crosses an edge of the viewport or the reading line.
-    // One observer for each avoids work on every scroll event.
-    const screen = new IntersectionObserver(update);
-    const upperPart = new IntersectionObserver(update, {
-      rootMargin: `0px 0px -${100 - 100 * READING_LINE}% 0px`,
-    });
-    const end = new IntersectionObserver(
-      (entries) => {
-        atEnd = (entries.at(-1)?.intersectionRatio ?? 0) >= WHOLE;
-        update();
-      },
-      { threshold: WHOLE },
-    );
-    for (const heading of headings) {
-      screen.observe(heading);
-      upperPart.observe(heading);
-    }
-    if (lastSection) end.observe(lastSection);
-    return () => [screen, upperPart, end].forEach((observer) => observer.disconnect());
+    update();
+    const events = ['scroll', 'resize'];
+    for (const event of events) window.addEventListener(event, update, { passive: true });
+    return () => events.forEach((event) => window.removeEventListener(event, update));
   }, [ids, hash]);
 
   return current;

@@ -25,12 +25,14 @@ test(
     const stacks = await collectStacks(page);
     await page.addInitScript(() => {
       const { keepStack } = window as unknown as Traced;
-      Reflect.set(window, 'IntersectionObserver', function IntersectionObserver() {
+      const { fetch, Element } = window;
+      const { closest } = Element.prototype;
+      Element.prototype.closest = function broken(this: Element, selector: string) {
+        if (selector !== 'section') return closest.call(this, selector);
         const error = new Error('broken');
         keepStack(error.stack);
         throw error;
-      });
-      const { fetch } = window;
+      };
       window.fetch = function traced(...request) {
         keepStack(new Error('called').stack);
         return fetch(...request);
@@ -49,11 +51,11 @@ test(
     const words = ['run', '--silent', 'release', '--', 'trace', '--store', site.folder];
     const traced = (await execa('npm', words, { cwd: ROOT, input: stacks.join('\n') })).stdout;
     const source = 'marketing-remote/src/privacy/useCurrentSection.ts';
-    const text = '    const screen = new IntersectionObserver(update);';
+    const text = "    const lastSection = headings.at(-1)?.closest('section');";
     const lines = (await readFile(path.join(ROOT, source), 'utf8')).split('\n');
     const number = lines.indexOf(text) + 1;
     expect(traced).toContain(
-      `    at useCurrentSection (${source}:${number}:${text.indexOf('new') + 1})\n${String(number).padStart(8)} | ${text}\n`,
+      `    at useCurrentSection (${source}:${number}:${text.indexOf('closest') + 1})\n${String(number).padStart(8)} | ${text}\n`,
     );
     // React calls effects, in the shell's script.
     expect(traced).toMatch(/at \w+ \(node_modules\/react-dom\/.*:\d+:\d+\)/);
