@@ -1,23 +1,20 @@
 /** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import {
-  EARLY_BUTTON,
   PRESS_CALLED,
   PRESS_ERROR,
   PRESS_STATUS,
-  PRESSED,
   takeEarlyCall,
   type EarlyCall,
   type EarlyOutcome,
 } from '@site/contract';
 import { testSite } from '@site/testing';
-import { HYDRATED, HYDRATION_FAILED } from './events';
+import { begin, end, hydrate, mark, press, showEarlyPage, textOf } from './earlyPage.fixture';
+import { HYDRATION_FAILED } from './events';
 import { FAILED, keepEarlyPresses } from './keepEarlyPresses';
 
 const DONE: EarlyOutcome = { isSuccess: true, text: 'Done.' };
 const REFUSED: EarlyOutcome = { isSuccess: false, text: 'No.' };
 
-let settle: (outcome: EarlyOutcome) => void;
-const begin = jest.fn<EarlyCall | undefined, Parameters<NonNullable<Window['earlyModule']>>>();
 const react = jest.fn();
 const taken = jest.fn<undefined, [EarlyCall]>();
 let giveUp: (why: string) => void;
@@ -25,15 +22,7 @@ let giveUp: (why: string) => void;
 beforeEach(() => {
   jest.useFakeTimers();
   jest.resetAllMocks();
-  begin.mockImplementation(() => {
-    const outcome = new Promise<EarlyOutcome>((resolve) => (settle = resolve));
-    return { key: 'a', result: outcome, outcome };
-  });
-  const data = JSON.stringify({ site: testSite });
-  document.body.innerHTML = `
-    <div id="root"><button id="early" ${EARLY_BUTTON}><b>Confirm</b></button><button id="other"></button>
-    <p ${PRESS_STATUS}="Confirming …"></p><p ${PRESS_ERROR}></p></div>
-    <script type="application/json" id="page-data">${data}</script>`;
+  showEarlyPage();
   document.getElementById('root')?.addEventListener('click', react);
   giveUp = keepEarlyPresses(begin);
 });
@@ -42,16 +31,6 @@ afterEach(() => {
   takeEarlyCall(() => {})();
   jest.useRealTimers();
 });
-
-const press = (id = 'early') => document.getElementById(id)?.click();
-const mark = () => document.getElementById('early')?.getAttribute(PRESSED);
-const textOf = (attribute: string) => document.querySelector(`[${attribute}]`)?.textContent;
-const hydrate = () => void window.dispatchEvent(new Event(HYDRATED));
-/** Settles the call, and lets its listeners run. */
-const end = async (outcome: EarlyOutcome) => {
-  settle(outcome);
-  await jest.advanceTimersByTimeAsync(0);
-};
 
 test('a press before this script ran begins the call, too, whatever was clicked after it', () => {
   hydrate();
@@ -148,12 +127,11 @@ test.each([
 ])('a press %s is replayed', (_, prepare, button) => {
   prepare();
   press(button);
-  const pressed = document.getElementById(button);
-  expect([pressed?.getAttribute(PRESSED), textOf(PRESS_STATUS)]).toEqual(['', 'Confirming …']);
+  expect([mark(button), textOf(PRESS_STATUS)]).toEqual(['', 'Confirming …']);
   react.mockClear();
   hydrate();
   expect(react).toHaveBeenCalledTimes(1);
-  expect([pressed?.getAttribute(PRESSED), textOf(PRESS_STATUS)]).toEqual([null, '']);
+  expect([mark(button), textOf(PRESS_STATUS)]).toEqual([null, '']);
 });
 
 test('a module that throws is reported, and its press replayed', () => {
