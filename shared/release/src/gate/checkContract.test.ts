@@ -51,7 +51,7 @@ test('accepts a remote that was built with the React of the shell, or an earlier
 });
 
 test.each([
-  ...['19.4.0', '20.0.0', '18.2.0', 'latest'],
+  ...['19.3.2', '19.4.0', '20.0.0', '18.2.0', 'latest'],
   // A build has one version, and a range could match any.
   ...['18.0.0 || >=0', '*', '', '19 - 99', '^19.3.1', '19'],
 ])('refuses a remote that was built with React "%s", naming versions and all apps', (built) => {
