@@ -42,7 +42,11 @@ export interface Store {
    */
   replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean>;
 
-  /** @returns the objects whose keys begin with the prefix, sorted by key */
+  /**
+   * Leaves out what others have put there under a name that is no key: `read` and `delete` would fail.
+   *
+   * @returns the objects whose keys begin with the prefix, sorted by key
+   */
   list(prefix: string): Promise<ListedObject[]>;
 
   /** Deletes objects. A key without an object is no error. */

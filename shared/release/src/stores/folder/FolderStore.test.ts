@@ -36,7 +36,8 @@ test('its lock, temporary files and other hidden files are no objects', async ()
   await replace('a.json', '{"a":1}');
   await writeFile(file('.DS_Store'), '');
   await writeFile(file('.tmp/half'), '{"half');
-  expect((await readdir(folder)).sort()).toEqual(['.DS_Store', '.lock', '.tmp', 'a.json']);
+  await writeFile(file('a\\b'), '');
+  expect((await readdir(folder)).sort()).toEqual(['.DS_Store', '.lock', '.tmp', 'a.json', 'a\\b']);
   expect(await store.list('')).toMatchObject([{ key: 'a.json' }]);
   expect(await store.list('.tmp/')).toEqual([]);
   for (const key of ['.lock', '.tmp/half'])

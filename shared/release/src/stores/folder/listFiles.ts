@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { unlessMissing } from '../../errors/reasonOf';
-import { byKey, type ListedObject } from '../Store';
+import { byKey, isKey, type ListedObject } from '../Store';
 
 /** Whether a path in a store is no key, such as that of the lock and of temporary files. */
 export const isHidden = (key: string) =>
@@ -20,7 +20,7 @@ export async function listFiles(root: string, prefix: string): Promise<ListedObj
       if (isHidden(key) || !key.startsWith(prefix)) return;
       if (entry.isDirectory()) return listFolder(key);
       const stats = entry.isFile() && (await unlessMissing(stat(path.join(root, key))));
-      if (stats) objects.push({ key, size: stats.size, written: stats.mtimeMs });
+      if (stats && isKey(key)) objects.push({ key, size: stats.size, written: stats.mtimeMs });
     });
   };
   await listFolder(prefix.slice(0, prefix.lastIndexOf('/') + 1));

@@ -150,3 +150,22 @@ test.each([
     message: 's3://bucket/bomb.js has more than 25 MB',
   });
 });
+
+test('a response that stops in the middle is given up on time', async () => {
+  respond = (_, response) => {
+    response.writeHead(200, { ETag: '"1"', 'Content-Length': 10 });
+    response.write('half');
+  };
+  const store = new S3Store('bucket', '', { timeout: 200 });
+  const why = { name: 'Refusal', message: expect.stringContaining('can’t be reached') as string };
+  await expect(store.read('release.json')).rejects.toMatchObject(why);
+  await expect(store.list('')).rejects.toMatchObject(why);
+});
+
+test('objects whose names are no keys, such as folders of a console, are not listed', async () => {
+  const names = ['a/', 'a//b.js', 'a/../b.js', 'a/b.js', 'a/b\\c.js'];
+  const contents = names.map((name) => `<Contents><Key>site/${name}</Key></Contents>`).join('');
+  respond = (_, response) => response.end(`<ListBucketResult>${contents}</ListBucketResult>`);
+  const listed = await new S3Store('bucket', 'site').list('');
+  expect(listed.map(({ key }) => key)).toEqual(['a/b.js']);
+});

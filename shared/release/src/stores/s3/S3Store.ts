@@ -9,7 +9,15 @@ import type { Readable } from 'node:stream';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { systemErrorCode } from '../../errors/reasonOf';
 import { Refusal } from '../../errors/Refusal';
-import { byKey, MAX_BYTES, requireKey, requireSize, type ListedObject, type Store } from '../Store';
+import {
+  byKey,
+  isKey,
+  MAX_BYTES,
+  requireKey,
+  requireSize,
+  type ListedObject,
+  type Store,
+} from '../Store';
 import { decode } from '../headers';
 import { ConditionalWrites, type Condition, type WrittenObject } from './ConditionalWrites';
 import { isMissing, READERS, RELEASER, s3Refusal, unsupportedConditions } from './s3Failures';
@@ -53,6 +61,8 @@ export class S3Store implements Store {
       requestHandler: {
         connectionTimeout: 5_000,
         requestTimeout: timeout,
+        // The other one ends with the response's headers.
+        socketTimeout: timeout,
         throwOnRequestTimeout: true,
       },
     });
@@ -102,7 +112,8 @@ export class S3Store implements Store {
         for (const { Key = '', Size = 0, LastModified } of Contents) {
           // An object without a date counts as new.
           const written = LastModified?.getTime() ?? Date.now();
-          objects.push({ key: Key.slice(this.folder.length), size: Size, written });
+          const key = Key.slice(this.folder.length);
+          if (isKey(key)) objects.push({ key, size: Size, written });
         }
     } catch (error) {
       throw s3Refusal(this.address, error, READERS);
