@@ -1,4 +1,11 @@
-import { byKey, revisionOf, type ListedObject, type Store, type StoredObject } from './Store';
+import {
+  byKey,
+  requireKey,
+  revisionOf,
+  type ListedObject,
+  type Store,
+  type StoredObject,
+} from './Store';
 
 /**
  * A store whose writes stay in memory, on top of another store that it only reads. A command that
@@ -47,7 +54,7 @@ export class DryRunStore implements Store {
   }
 
   async delete(keys: readonly string[]): Promise<void> {
-    for (const key of keys) if (await this.read(key)) this.changes.set(key, undefined);
+    for (const key of await Promise.resolve(keys)) this.changes.set(requireKey(key), undefined);
   }
 
   private current(key: string, stored: StoredObject | undefined): StoredObject | undefined {
