@@ -31,7 +31,7 @@ export function isFinal(error: unknown): boolean {
 }
 
 const OTHER_STORE =
-  'Use a store with conditional writes, e.g. Amazon S3 or Ceph, or a newer version of this one.';
+  'Use a store with conditional writes, e.g. Amazon S3, Ceph without versioning of the bucket, or a newer version of this one.';
 
 /** Refuses a server that ignores conditions. */
 export const unsupportedConditions = (address: string) =>
