@@ -37,41 +37,23 @@ interface HashedObject extends Fault {
   encoding?: 'br' | 'gzip';
 }
 
-/** A version with the files and source maps that it should have, and what is wrong with its manifest. */
-export interface CheckedVersion extends VersionName {
-  files: Record<string, ReleasedFile>;
-  maps: Record<string, ReleasedFile>;
-  faults: Fault[];
-}
-
-/** Reads the manifest of a version. @param files those that a release says it has */
-export async function checkManifest(
+/**
+ * Lists what a version must have: every file with its hash, their compressed copies, and its source
+ * maps. Finds what is wrong with its manifest, and what else is in its folder.
+ *
+ * @param released the files that a release says it has; undefined for a version of a preview
+ */
+export async function expectVersion(
   store: Store,
   { app, version }: VersionName,
-  files?: Record<string, ReleasedFile>,
-): Promise<CheckedVersion> {
-  const manifest = await unlessRefused(readVersion(store, app, version));
-  const { files: listed = {}, maps = {} } = manifest ?? {};
-  const faults: Fault[] = [];
-  const add = (what: string) =>
-    faults.push({ key: versionManifest(app, version), what, cure: 'publish' });
-  if (manifest === null) add('can’t be read');
-  else if (manifest === undefined) add('is missing');
-  else if (files && !isDeepStrictEqual(listed, files)) add('lists other files than the release');
-  return { app, version, files: files ?? listed, maps, faults };
-}
-
-/**
- * Checks that a version's folder has every file with its hash, their compressed copies, and no other
- * file, and that its source maps have their hashes.
- */
-export async function versionFaults(
-  store: Store,
-  { app, version, files, maps, faults }: CheckedVersion,
-): Promise<Fault[]> {
+  released?: Record<string, ReleasedFile>,
+) {
   const label = versionLabel({ app, version });
+  const listing = versionManifest(app, version);
+  const manifest = await unlessRefused(readVersion(store, app, version));
+  const files = Object.entries(released ?? manifest?.files ?? {});
   const objects: HashedObject[] = [];
-  for (const [name, { integrity }] of Object.entries(files)) {
+  for (const [name, { integrity }] of files) {
     const key = versionFile(app, version, name);
     const file = { integrity, cure: 'publish' as const };
     objects.push({ ...file, key, what: `is not the file that ${label} was published with` });
@@ -80,15 +62,38 @@ export async function versionFaults(
     objects.push({ ...copy, key: `${key}.br`, encoding: 'br' });
     objects.push({ ...copy, key: `${key}.gz`, encoding: 'gzip' });
   }
-  const known = new Set([versionManifest(app, version), ...objects.map(({ key }) => key)]);
-  const unknown = (await store.list(versionFile(app, version, '')))
+  const known = new Set([listing, ...objects.map(({ key }) => key)]);
+  const faults = (await store.list(versionFile(app, version, '')))
     .filter(({ key }) => !known.has(key))
     .map(({ key }): Fault => ({ key, what: `is no file of ${label}`, cure: 'delete' }));
+  const add = (what: string) => faults.push({ key: listing, what, cure: 'publish' });
+  if (manifest === null) add('can’t be read');
+  else if (manifest === undefined) add('is missing');
+  else if (released && !isDeepStrictEqual(manifest.files, released))
+    add('lists other files than the release');
   const what = `is not the source map that ${label} was published with`;
-  for (const [name, { integrity }] of Object.entries(maps))
+  for (const [name, { integrity }] of Object.entries(manifest?.maps ?? {}))
     objects.push({ key: versionMap(app, version, name), what, integrity, cure: 'maps' });
-  return [...faults, ...unknown, ...(await hashFaults(store, objects))];
+  return { objects, faults, files: files.length };
 }
+
+/**
+ * Lists the contents that public files are written from: all of the newest release, and the static
+ * files of the others. A rollback to one of them composes its pages again.
+ */
+export const expectContents = (
+  store: Store,
+  newest: LogEntry,
+  earlier: LogEntry[],
+): HashedObject[] =>
+  [
+    ...earlier.flatMap(({ staticFiles }) => Object.entries(staticFiles)),
+    ...publicFiles(store, newest),
+  ].map(([file, content]) => ({
+    key: contentKey(content),
+    what: `is not the content of ${file}`,
+    ...{ integrity: content.integrity, cure: 'restore' },
+  }));
 
 /** Compares what visitors read with the newest release. @param behind what may be left of others */
 export async function publicFaults(
@@ -106,32 +111,11 @@ export async function publicFaults(
   }));
 }
 
-/**
- * Checks the contents that public files are written from: all of the newest release, and the static
- * files of the others. A rollback to one of them composes its pages again.
- */
-export async function contentFaults(
-  store: Store,
-  newest: LogEntry,
-  earlier: LogEntry[],
-): Promise<Fault[]> {
-  const files = [
-    ...earlier.flatMap(({ staticFiles }) => Object.entries(staticFiles)),
-    ...publicFiles(store, newest),
-  ];
-  const contents = new Map<string, HashedObject>();
-  for (const [file, content] of files) {
-    const key = contentKey(content);
-    const what = `is not the content of ${file}`;
-    contents.set(key, { key, what, integrity: content.integrity, cure: 'restore' });
-  }
-  return hashFaults(store, [...contents.values()]);
-}
-
-/** Finds the objects that are missing or do not have their hash. */
-async function hashFaults(store: Store, objects: HashedObject[]): Promise<Fault[]> {
+/** Finds the objects that are missing or do not have their hash. Of a key, the last one counts. */
+export async function hashFaults(store: Store, objects: HashedObject[]): Promise<Fault[]> {
   const faults: Fault[] = [];
-  await forEachConcurrently(objects, async ({ key, what, cure, integrity, encoding }) => {
+  const byKey = new Map(objects.map((object) => [object.key, object]));
+  await forEachConcurrently(byKey.values(), async ({ key, what, cure, integrity, encoding }) => {
     const stored = await store.read(key);
     const bytes = stored && (await decode(encoding, stored.bytes).catch(() => undefined));
     if (bytes && integrityOf(bytes) === integrity) return;

@@ -14,12 +14,11 @@ import { readEntry, requireNewest } from '../../log/readEntries';
 import { pointerNumber } from '../../log/readPointer';
 import { byKey, type Store } from '../../stores/Store';
 import {
-  checkManifest,
-  contentFaults,
+  expectContents,
+  expectVersion,
+  hashFaults,
   publicFaults,
   unlessRefused,
-  versionFaults,
-  type CheckedVersion,
   type Fault,
 } from './faults';
 
@@ -80,19 +79,19 @@ async function check(
   for (const version of [...earlier, newest].flatMap(namedVersions))
     // Earlier releases name what was withdrawn since, whose files are deleted.
     if (!isGivenUp(newest.internal, version)) named.set(versionLabel(version), version);
-  const versions: CheckedVersion[] = [];
-  await forEachConcurrently(named.values(), async (version) =>
-    versions.push(await checkManifest(store, version, version.files)),
-  );
-  const files = versions.flatMap((version) => Object.keys(version.files)).length;
-  say(`Checking ${files} files of ${versions.length} versions …`);
-  for (const version of versions) faults.push(...(await versionFaults(store, version)));
+  const objects = expectContents(store, newest, earlier);
+  let files = 0;
+  await forEachConcurrently(named.values(), async (version) => {
+    const expected = await expectVersion(store, version, version.files);
+    objects.push(...expected.objects);
+    faults.push(...expected.faults);
+    files += expected.files;
+  });
+  say(`Checking ${files} files of ${named.size} versions …`);
+  faults.push(...(await hashFaults(store, objects)));
   say('Checking pages …');
   const behind = earlier.filter(({ number }) => number >= projected);
-  faults.push(
-    ...(await contentFaults(store, newest, earlier)),
-    ...(await publicFaults(store, newest, behind)),
-  );
+  faults.push(...(await publicFaults(store, newest, behind)));
   return { release: newest.number, files, faults: faults.sort(byKey) };
 }
 
