@@ -46,11 +46,6 @@ Its first lines say where to put it. To write a file without npm’s own output:
 
 /** Resolves the store's folder; its symbolic links too if it exists here: nginx follows none. */
 async function resolveFolder(store: string | undefined): Promise<string> {
-  if (store?.startsWith('s3://'))
-    throw new Refusal(
-      `${store} is no folder, so nginx can’t serve it`,
-      'Put a CDN in front of the bucket, or name a store that is a folder.',
-    );
   const folder = storeFolder(store);
   return (await unlessMissing(realpath(folder))) ?? folder;
 }

@@ -45,7 +45,7 @@ test('uses the given store and certificate, with symbolic links in the store’s
 });
 
 test.each<[Record<string, string>, RegExp]>([
-  [{ store: 's3://bucket/site' }, /s3:\/\/bucket\/site is no folder/],
+  [{ store: 's3://bucket/site' }, /s3:\/\/bucket\/site is not a folder/],
   [{ store: '/srv/$host' }, /can’t be written/],
   [{ domain: 'Example.com' }, /in lower case/],
   [{ domain: 'a;b' }, /not a host name/],

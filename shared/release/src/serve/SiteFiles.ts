@@ -5,10 +5,8 @@ import { contentType } from 'mime-types';
 import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { unlessMissing } from '../errors/reasonOf';
-import { cacheControl, brotli, isCompressible } from '../stores/headers';
+import { brotli, cacheControl, gzip, isCompressible } from '../stores/headers';
 import { SECURITY_HEADERS } from './headers';
 
 /** How a client may get a file, the best first, with the extension of its compressed copy. */
@@ -65,7 +63,7 @@ export class SiteFiles {
     const id = `${coding} ${hash}`;
     const known = this.compressed.get(id);
     if (known) return known;
-    const made = coding === 'br' ? brotli(bytes) : promisify(gzip)(bytes, { level: 9 });
+    const made = coding === 'br' ? brotli(bytes) : gzip(bytes);
     this.compressed.set(id, made);
     return made;
   }
