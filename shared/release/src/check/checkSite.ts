@@ -2,6 +2,7 @@ import type { Release } from '@site/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { causeOf } from '../errors/reasonOf';
+import { readBody } from '../stores/readBody';
 import { expectedFiles, responseFault, type ExpectedFile } from './expectedFiles';
 
 /** An address of the live site that is not as composed. */
@@ -82,7 +83,7 @@ async function faultAt(url: string, file: ExpectedFile, time: number): Promise<s
     const target = response.headers.get('location');
     if (target !== null && response.status >= 300 && response.status < 400)
       return `replied ${response.status} to ${target}, and redirects are not followed`;
-    return responseFault(file, response, Buffer.from(await response.arrayBuffer()));
+    return responseFault(file, response, await readBody(response));
   } catch (error) {
     return `can’t be read: ${causeOf(error)}`;
   }

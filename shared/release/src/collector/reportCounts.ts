@@ -5,6 +5,7 @@ import { readJson } from '../documents/readJson';
 import { app, version } from '../documents/schemas/fields';
 import { causeOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
+import { readBody } from '../stores/readBody';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -61,7 +62,7 @@ export async function readCounts(collector: string): Promise<ReportCounts> {
 async function readAddress({ url, headers }: HttpAddress): Promise<Buffer> {
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT) });
   if (!response.ok) throw new Error(`it answered ${response.status}`);
-  return Buffer.from(await response.arrayBuffer());
+  return readBody(response);
 }
 
 /** The sums of some rows. */
