@@ -41,6 +41,12 @@ export function describeResponses(serve: ServeSite): void {
     expect([headers['content-encoding'], String(bytes)]).toEqual([undefined, MAIN_SCRIPT]);
   });
 
+  test.each(['bytes=0-9', 'bytes=9999999-'])('a range, %s, is ignored', async (Range) => {
+    const { status, headers } = await served.get(mainScript(), { Range });
+    // A cache would store the 416 of nginx for a year.
+    expect([status, headers['accept-ranges']]).toEqual([200, undefined]);
+  });
+
   test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s of a page is a 404 in text', async (method) => {
     const { status, headers } = await served.get('/', {}, method);
     expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
