@@ -59,7 +59,12 @@ test.each<[string, RegExp, (reply: Reply, body: string) => unknown, string]>([
   ['a type that is no script’s', MAIN, set('content-type', 'text/plain'), 'is sent as text/plain'],
   ['a redirect', HOME, (reply) => reply.redirect('/x', 302), 'replied 302 to /x, and redirects'],
   ['a cut', HOME, (reply) => reply.raw.destroy(), 'can’t be read: '],
-  ['a body without an end', HOME, () => ' '.repeat(27_000_000), 'can’t be read: it has more than 26214400 bytes'],
+  [
+    'a body without an end',
+    HOME,
+    () => ' '.repeat(27_000_000),
+    'can’t be read: it has more than 26214400 bytes',
+  ],
   ['no reply', HOME, () => new Promise(() => {}), 'can’t be read: .*timeout'],
   ['a missing header', HOME, (reply) => reply.removeHeader(FRAMES), `lacks .*${FRAMES}: DENY$`],
   [

@@ -78,12 +78,13 @@ const LEAST_TIME = 1000;
  */
 async function faultAt(url: string, file: ExpectedFile, time: number): Promise<string | undefined> {
   try {
-    const signal = AbortSignal.timeout(Math.max(LEAST_TIME, Math.min(MOST_TIME, time)));
+    const most = Math.max(LEAST_TIME, Math.min(MOST_TIME, Math.round(time)));
+    const signal = AbortSignal.timeout(most);
     const response = await fetch(url, { redirect: 'manual', signal });
     const target = response.headers.get('location');
     if (target !== null && response.status >= 300 && response.status < 400)
       return `replied ${response.status} to ${target}, and redirects are not followed`;
-    return responseFault(file, response, await readBody(response));
+    return responseFault(file, response, await readBody(response, most));
   } catch (error) {
     return `can’t be read: ${causeOf(error)}`;
   }

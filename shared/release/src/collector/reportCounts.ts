@@ -62,7 +62,7 @@ export async function readCounts(collector: string): Promise<ReportCounts> {
 async function readAddress({ url, headers }: HttpAddress): Promise<Buffer> {
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT) });
   if (!response.ok) throw new Error(`it answered ${response.status}`);
-  return readBody(response);
+  return readBody(response, TIMEOUT);
 }
 
 /** The sums of some rows. */
