@@ -148,8 +148,12 @@ export function describeApiCalls(serve: ServeSite): void {
     async (status, type, kind) => {
       const headers = { 'retry-after': '7', ...(type && { 'content-type': type }) };
       const replaced = { 'Cache-Control': 'public', 'X-Frame-Options': 'ALLOWALL' };
+      // nginx would send that file instead.
+      const obeyed = { 'X-Accel-Redirect': '/release.json' };
       backend.respondWith((_, response) =>
-        response.writeHead(status, { ...headers, ...replaced }).end('<script>alert(1)</script>'),
+        response
+          .writeHead(status, { ...headers, ...replaced, ...obeyed })
+          .end('<script>alert(1)</script>'),
       );
       for (const end of ['', '.js', '.html']) {
         const answer = await post(`x${end}`);
