@@ -30,6 +30,10 @@ export function createProgram(): Command {
     .description('Publishes versions of the site’s apps to its store and makes them live.')
     .showHelpAfterError('Add --help for usage.')
     .exitOverride()
+    .configureOutput({
+      // Commander repeats a wrong argument, and an address may have a password.
+      outputError: (text, write) => write(text.replaceAll(/\/\/[^\s/]*@/g, '//')),
+    })
     .addHelpText(
       'after',
       `
