@@ -63,7 +63,7 @@ test.each<[string, RegExp, (reply: Reply, body: string) => unknown, string]>([
     'a body without an end',
     HOME,
     () => ' '.repeat(27_000_000),
-    'can’t be read: it has more than 26214400 bytes',
+    'can’t be read: it has more than 25 MB',
   ],
   ['no reply', HOME, () => new Promise(() => {}), 'can’t be read: .*timeout'],
   ['a missing header', HOME, (reply) => reply.removeHeader(FRAMES), `lacks .*${FRAMES}: DENY$`],

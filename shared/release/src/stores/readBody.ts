@@ -1,7 +1,7 @@
-import { MAX_BYTES } from './Store';
+import { MAX_BYTES, MB } from './Store';
 
 /**
- * Reads the body of another server's response, decompressed. It may be a bomb, or have no end.
+ * Reads the body of another server's response, decompressed. It may have no end.
  *
  * @param time milliseconds. With a body that is not compressed as it says, `fetch` may wait for ever
  * and keep no process alive, so it needs a timer of its own
@@ -20,7 +20,7 @@ async function readChunks(body: Response['body']): Promise<Buffer> {
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new Error(`it has more than ${MAX_BYTES} bytes`);
+    if (size > MAX_BYTES) throw new Error(`it has more than ${MAX_BYTES / MB} MB`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
