@@ -148,6 +148,6 @@ test('any sequence of changes makes of a site what its teams expect', () => {
   const drawn = fc.commands(commands, { maxCommands: 40, size: 'max' });
   fc.assert(
     fc.property(drawn, (sequence) => fc.modelRun(begin, sequence)),
-    { numRuns: 50 },
+    { numRuns: 100 },
   );
 });

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type LogEntry,
   isGivenUp,
@@ -9,6 +8,7 @@ import {
 } from '../documents/LogEntry';
 import type { Change } from './Change';
 import { requireRelease } from './preconditions';
+import { asOfNow, isSameSite } from './sameSite';
 
 /** What a prune keeps. Times are in milliseconds. */
 export interface PruneLimits {
@@ -83,7 +83,7 @@ function keptEntries(
   let count = 1;
   for (const entry of earlier) {
     const next = kept.at(-1) ?? newest;
-    if (changesSite(next, entry)) {
+    if (!isSameSite(asOfNow(next, newest), asOfNow(entry, newest))) {
       // A release was live until the next one was made.
       if (count >= keep && Date.parse(next.createdAt) <= now - olderThan) break;
       count += 1;
@@ -92,10 +92,3 @@ function keptEntries(
   }
   return kept;
 }
-
-/** Whether visitors get something else than of the release before. */
-const changesSite = ({ number, apps, siteSince, staticFiles }: LogEntry, before: LogEntry) =>
-  siteSince === number ||
-  Object.values(apps).some(({ since }) => since === number) ||
-  Object.keys(before.apps).some((app) => !Object.hasOwn(apps, app)) ||
-  !isDeepStrictEqual(staticFiles, before.staticFiles);

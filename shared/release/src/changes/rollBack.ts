@@ -1,10 +1,11 @@
 import type { AppName, ReleasedApp, ReleasedApps } from '@site/contract';
-import { withoutGivenUp, withoutRollouts, withoutStamp } from '../documents/releasedApps';
-import type { Change } from './Change';
-import { requireKept, requireLiveApp, requireRelease } from './preconditions';
-import { Refusal } from '../errors/Refusal';
 import { isDeepStrictEqual } from 'node:util';
 import { declaredValues, namedVersions, type LogEntry } from '../documents/LogEntry';
+import { withoutGivenUp, withoutRollouts, withoutStamp } from '../documents/releasedApps';
+import { Refusal } from '../errors/Refusal';
+import type { Change } from './Change';
+import { requireKept, requireLiveApp, requireRelease } from './preconditions';
+import { asOfNow, isSameApp, isSameSite } from './sameSite';
 
 /**
  * Returns one app to its previous version and leaves everything else as it is. That version gets the
@@ -135,22 +136,3 @@ function restored<Part>(
   }
   return parts;
 }
-
-/** Returns an earlier release without what was withdrawn since. What was live then is still in it. */
-const asOfNow = (earlier: LogEntry, { internal: { givenUp } }: LogEntry): LogEntry => ({
-  ...earlier,
-  apps: withoutGivenUp(earlier.apps, givenUp),
-});
-
-const isSameApp = (one: ReleasedApp | undefined, other: ReleasedApp | undefined) =>
-  isDeepStrictEqual(one && withoutStamp(one), other && withoutStamp(other));
-
-/** Whether visitors get the same of two releases. */
-const isSameSite = (one: LogEntry, other: LogEntry): boolean =>
-  isDeepStrictEqual(siteOf(one), siteOf(other));
-
-const siteOf = ({ apps, staticFiles, internal: { values } }: LogEntry) => ({
-  apps: Object.fromEntries(Object.entries(apps).map(([app, part]) => [app, withoutStamp(part)])),
-  values,
-  staticFiles,
-});
