@@ -90,6 +90,8 @@ test(
     const version = await previewMarketing(ownStore);
     await openPage(page, ownSite.address, DEBUG_HOME);
     const panel = panelOf(page);
+    // It appears above the form, which moves: a click before that may miss the button.
+    await expect(panel).toContainText('Live now: release 2');
     await panel.getByRole('textbox', { name: 'Preview' }).fill(PREVIEW);
     await panel.getByRole('button', { name: 'Open preview' }).click();
     await expect(headingOf(page, NEW_HOME)).toBeVisible();
