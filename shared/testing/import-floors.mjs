@@ -16,7 +16,8 @@ const FLOORS = {
     'stores > repository > concurrency > errors > addresses > times',
   'shared/release/src/commands': 'release > output > options',
   'shared/build/src':
-    'commands > new-remote > webpack > dev-server > dev-page > manifest > sbom > sharing > sources',
+    'commands > new-remote > webpack > dev-server > dev-page > manifest > sbom > sharing > ' +
+    'compiler > sources',
   'shell/src':
     'prerender > app > debug > prefetch > toasts > theme > remotes > layout > reporting > ' +
     'hydration > routing',

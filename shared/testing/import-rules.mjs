@@ -86,8 +86,8 @@ const pages = {
   message: 'The release tool works from the store and must not import builds or pages.',
 };
 const allButBuild = {
-  regex: '^(?!@site/build$|\\./)',
-  message: 'An app’s webpack file only passes on what the app states of itself.',
+  regex: '^(?!(@site/build|@rspack/core)$|\\./)',
+  message: 'An app’s build.config.ts only passes on what the app states of itself.',
 };
 
 /**
@@ -106,7 +106,7 @@ const inRemote = [...mui, tools, node, shell, federation, remotes];
 /** ESLint configurations for this repository. */
 export const importRules = [
   forbid('*-remote/src', inRemote),
-  forbid('*/webpack.config.ts', [allButBuild]),
+  forbid('*/build.config.ts', [allButBuild]),
   forbid('shared/contract', [workspaces, node, ui]),
   forbid('shared/ui', [workspaces, node, shell]),
   forbid('shared/compose', [otherThanContract, ui, shell]),
@@ -125,5 +125,5 @@ export const importRules = [
 /** ESLint configurations for a remote's own repository. */
 export const remoteImportRules = [
   forbid('src', inRemote),
-  forbid('webpack.config.ts', [allButBuild]),
+  forbid('build.config.ts', [allButBuild]),
 ];

@@ -64,7 +64,7 @@ export async function buildMonolith(
 /** The shell's own configuration with the same loader and minifier, but without federation. */
 function monolithConfig(folder: string, site: SiteSettings): webpack.Configuration {
   // The first configuration is for browsers.
-  const [{ plugins: _, ...shell } = {}] = shellConfig(definition)({}, {});
+  const [{ plugins: _, ...shell }] = shellConfig(definition)();
   const pageData: PageData = { release: 0, shell: '', site, remotes: {} };
   return {
     ...shell,

@@ -11,9 +11,10 @@ import {
 } from '@site/release';
 import { localApps, localRemotes } from '@site/release/localApps';
 import { Argument, Command } from 'commander';
+import { loadConfiguration } from '../compiler/loadConfiguration';
 import { choosePorts, developmentOrigin } from '../dev-server/developmentPorts';
 import { readSurroundingShell, requireSite, type RunningSite } from '../dev-server/RunningSite';
-import { loadConfiguration, serveApps } from '../dev-server/serveApps';
+import { serveApps } from '../dev-server/serveApps';
 import { confirmationLink, hasLocalApi, startLocalApi } from './localApi';
 
 /** `npm run dev`: runs development servers, of all apps or of one remote inside an existing site. */

@@ -1,11 +1,18 @@
 import type { Routes } from '@site/contract';
 import { runProgram, say } from '@site/release';
 import { appFolder, ROOT } from '@site/release/appFolder';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { BUNDLERS } from '../new-remote/bundlers';
 import { makeInside, makeOutside } from '../new-remote/makeRemote';
 import { folderFault, nameFault, pathFault, remoteNames } from '../new-remote/RemoteNames';
+
+interface Options {
+  page?: string;
+  outside?: string;
+  bundler: keyof typeof BUNDLERS;
+}
 
 /** `npm run new-remote -- <name>`: makes a remote with one page. */
 const program = new Command('new-remote')
@@ -13,10 +20,15 @@ const program = new Command('new-remote')
   .argument('<name>', 'lower-case words with dashes, e.g. gift-cards')
   .option('--page <path>', 'address of the page (default: /<name>)')
   .option('--outside <folder>', 'make a repository of its own in a new folder')
+  .addOption(
+    new Option('--bundler <name>', 'what builds it')
+      .choices(Object.keys(BUNDLERS))
+      .default('webpack'),
+  )
   .allowExcessArguments(false)
   .exitOverride()
-  .action(async (name: string, { page, outside }: { page?: string; outside?: string }) => {
-    const names = remoteNames(name, page);
+  .action(async (name: string, { page, outside, bundler }: Options) => {
+    const names = { ...remoteNames(name, page), ...BUNDLERS[bundler] };
     const folder = outside && path.resolve(process.env.INIT_CWD ?? '', outside);
     const routes = await readRoutes();
     const fault =

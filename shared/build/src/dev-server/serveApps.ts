@@ -1,23 +1,10 @@
 import type { AppName } from '@site/contract';
 import { Refusal, say } from '@site/release';
-import { appFolder } from '@site/release/appFolder';
-import { pathToFileURL } from 'node:url';
-import webpack, { type Compiler, type Configuration } from 'webpack';
+import type { Compiler } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { loadConfiguration } from '../compiler/loadConfiguration';
 import { createTypeCheck, type TypeCheck } from './createTypeCheck';
 import { addBuilds, whenBuilt } from './developmentBuilds';
-
-/** An app's webpack configuration. That of the browser build has the server's options. */
-type Configure = (
-  env: unknown,
-  args: { mode: 'development' },
-) => [browser: Configuration, node: Configuration];
-
-/** Loads an app's webpack configuration. That takes a second, so it can be done in advance. */
-export async function loadConfiguration(app: AppName): Promise<Configure> {
-  const file = pathToFileURL(appFolder(app, 'webpack.config.ts')).href;
-  return ((await import(file)) as { default: Configure }).default;
-}
 
 /** Milliseconds from a change to the Node build: twice webpack's default, for the browser's. */
 const AFTER_BROWSER = 40;
@@ -39,8 +26,9 @@ export async function serveApps(apps: AppName[], env: Record<string, string>): P
 /** @param check finds type errors, which become warnings: the page runs all the same */
 async function serveApp(app: AppName, check: TypeCheck): Promise<void> {
   const configure = await loadConfiguration(app);
+  const { bundler } = configure;
   const [browserConfig, nodeConfig] = configure(undefined, { mode: 'development' });
-  const [browser, node] = [webpack(browserConfig), webpack(nodeConfig)];
+  const [browser, node] = [bundler(browserConfig), bundler(nodeConfig)];
   compilers.push(browser, node);
   addBuilds(app, { browser, node });
   check.addTo(browser, app);

@@ -1,10 +1,12 @@
 import type { BuildManifest } from '@site/contract';
 import { ROOT } from '@site/release/appFolder';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { webpack, type Configuration } from 'webpack';
-import { remoteConfig } from '../webpack/remoteConfig';
+import { promisify } from 'node:util';
+import type { Configuration } from 'webpack';
+import { remoteIn, run } from './runBuild.fixture';
 
 /** A finished build. */
 export interface TestBuild {
@@ -24,40 +26,29 @@ export async function buildRemote(
   files: Record<string, string>,
   change: (config: Configuration, sources: string) => Configuration = (config) => config,
 ): Promise<TestBuild> {
+  const sources = await writeSources(files);
+  await run(change(remoteIn(sources), sources));
+  return readBuild(path.join(sources, 'dist'));
+}
+
+/** Builds the same by Rspack. */
+export async function buildByRspack(files: Record<string, string>): Promise<TestBuild> {
+  const sources = await writeSources(files);
+  const script = path.join(import.meta.dirname, 'runRspack.fixture.ts');
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', script, sources], { cwd: ROOT });
+  return readBuild(path.join(sources, 'dist'));
+}
+
+async function writeSources(files: Record<string, string>): Promise<string> {
   const sources = await temporaryFolder();
   for (const [name, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(sources, name)), { recursive: true });
     await writeFile(path.join(sources, name), text);
   }
-  const early = 'early.ts' in files && { early: './early' };
-  const pages = { Home: { module: './Home', budget: 1, ...early } };
-  const configs = remoteConfig({ name: 'marketing', pages })({}, {});
-  const [config] = [configs].flat();
-  const folder = path.join(sources, 'dist');
-  await run(
-    change(
-      {
-        ...config,
-        context: sources,
-        output: { ...config?.output, path: folder },
-        resolve: { ...config?.resolve, modules: [path.join(ROOT, 'node_modules')] },
-        plugins: (config?.plugins ?? []).filter(
-          (plugin) => plugin?.constructor.name !== 'SbomPlugin',
-        ),
-      },
-      sources,
-    ),
-  );
+  return sources;
+}
+
+async function readBuild(folder: string): Promise<TestBuild> {
   const read = (file: string) => readFile(path.join(folder, file), 'utf8');
   return { manifest: JSON.parse(await read('build.json')) as BuildManifest, folder, read };
 }
-
-/** Runs webpack. @throws Error with what webpack reports */
-export const run = (config: Configuration | Configuration[]) =>
-  new Promise<void>((resolve, reject) => {
-    const compiler = webpack(config as Configuration);
-    compiler?.run((error, stats) => {
-      if (error ?? stats?.hasErrors()) reject(error ?? new Error(String(stats)));
-      else compiler.close(() => resolve());
-    });
-  });

@@ -37,11 +37,13 @@ export function findDuplicates(compilation: Compilation): string[] {
  * of any name.
  */
 function keyOf({ resource, resourceResolveData }: NormalModule): ModuleKey | undefined {
-  const { descriptionFileData, relativePath } = resourceResolveData ?? {};
-  const name = descriptionFileData?.name;
+  const data = resourceResolveData ?? {};
+  const name = data.descriptionFileData?.name;
+  // Rspack calls the package's folder the path of its file.
+  const folder = data.descriptionFileRoot ?? data.descriptionFilePath;
   return moduleKey(
-    typeof name === 'string' && relativePath !== undefined
-      ? path.join('/node_modules', name, relativePath)
+    typeof name === 'string' && data.path && folder
+      ? path.join('/node_modules', name, path.relative(folder, data.path))
       : resource,
   );
 }

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { BuildManifest } from '@site/contract';
 import path from 'node:path';
 import { BuildManifestPlugin } from './BuildManifestPlugin';
-import { run } from './buildRemote.fixture';
+import { run } from './runBuild.fixture';
 
 jest.setTimeout(60_000);
 

@@ -2,6 +2,7 @@ import type { SharedModule } from '@site/contract';
 import type { Compilation, Module } from 'webpack';
 import { kitParts } from '../sharing/kitParts';
 import { installedVersion, KIT, packageOf } from '../sharing/sharedModules';
+import { referencedExports } from '../compiler/compilerParts';
 
 /** Stands for every export: the code uses the module as a whole. */
 const WHOLE_MODULE = '*';
@@ -14,8 +15,9 @@ const WHOLE_MODULE = '*';
 export function readTaken(compilation: Compilation): Record<string, SharedModule> {
   const taken = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
-    const request = shareKeyOf(module);
-    if (request === undefined || !compilation.chunkGraph.getNumberOfModuleChunks(module)) continue;
+    const request = shareKeyOf(module, compilation);
+    if (request === undefined || compilation.chunkGraph.getModuleChunks(module).length === 0)
+      continue;
     const exports = taken.get(request) ?? new Set();
     taken.set(request, exports);
     for (const name of usedExports(module, compilation)) exports.add(name);
@@ -33,10 +35,12 @@ export function readTaken(compilation: Compilation): Record<string, SharedModule
 }
 
 /** Returns the request of a module that federation takes from the shell. */
-const shareKeyOf = (module: Module): string | undefined =>
-  module.type === 'consume-shared-module' && 'options' in module
-    ? (module.options as { shareKey: string }).shareKey
+const shareKeyOf = (module: Module, { requestShortener }: Compilation): string | undefined =>
+  module.type === 'consume-shared-module'
+    ? SHARE_KEY.exec(module.readableIdentifier(requestShortener))?.[1]
     : undefined;
+
+const SHARE_KEY = /^consume shared module \(\S+\) (@?[^@]+)@/;
 
 /**
  * Returns the exports of a shared module that code in the chunks refers to. Webpack's own summary of
@@ -48,14 +52,11 @@ function usedExports(module: Module, compilation: Compilation): string[] {
   for (const connection of moduleGraph.getIncomingConnections(module)) {
     const { dependency, originModule } = connection;
     // Modules that were concatenated are in no chunk; the one that contains them is.
-    if (!dependency || !originModule || !chunkGraph.getNumberOfModuleChunks(originModule)) continue;
-    for (const runtime of chunkGraph.getModuleRuntimes(module)) {
-      if (!connection.isTargetActive(runtime)) continue;
-      for (const used of compilation.getDependencyReferencedExports(dependency, runtime)) {
-        const path = Array.isArray(used) ? used : used.name;
-        names.add(path[0] ?? WHOLE_MODULE);
-      }
-    }
+    if (!dependency || !originModule || chunkGraph.getModuleChunks(originModule).length === 0)
+      continue;
+    if (connection.getActiveState(undefined) !== true) continue;
+    for (const [name] of referencedExports(dependency, compilation))
+      names.add(name ?? WHOLE_MODULE);
   }
   return [...names];
 }

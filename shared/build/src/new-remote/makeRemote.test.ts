@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '@site/release/appFolder';
+import { BUNDLERS } from './bundlers';
 import { makeInside, makeOutside } from './makeRemote';
 import { remoteNames } from './RemoteNames';
 
@@ -51,7 +52,7 @@ async function writeRepository(): Promise<string> {
   return root;
 }
 
-const NAMES = remoteNames('gift-cards', '/gifts');
+const NAMES = { ...remoteNames('gift-cards', '/gifts'), ...BUNDLERS.webpack };
 
 test('a remote in this repository gets its files, its place in the lock file, and its link', async () => {
   const root = await writeRepository();
@@ -115,6 +116,6 @@ test('a repository of its own has the shared packages, this one’s versions and
   });
   expect(await read('tsconfig.json')).toEqual({
     compilerOptions: { strict: true },
-    include: ['remote.ts', 'webpack.config.ts', 'src'],
+    include: ['remote.ts', 'build.config.ts', 'src'],
   });
 });

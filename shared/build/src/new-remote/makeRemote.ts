@@ -1,9 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { BundlerWords } from './bundlers';
 import { fillTemplate, writeTemplates } from './fillTemplates';
 import { firstLock, runNpm } from './packageLock';
 import type { RemoteNames } from './RemoteNames';
+
+/** What a remote is called and built with. */
+type RemoteWords = RemoteNames & BundlerWords;
 
 /**
  * Makes a remote in this repository, ready to be developed and deployed: its folder, its place in
@@ -13,7 +17,7 @@ import type { RemoteNames } from './RemoteNames';
  * @returns what is left to do
  * @throws Refusal when npm refuses its package. Nothing is left of it then
  */
-export async function makeInside(root: string, names: RemoteNames): Promise<string> {
+export async function makeInside(root: string, names: RemoteWords): Promise<string> {
   const shared = sharedPackages(root);
   const versions = Object.fromEntries(shared.map(({ name, version }) => [name, version]));
   const values = { ...names, ...kitVersions(shared), ...versions };
@@ -45,7 +49,7 @@ const TAKEN_OVER = ['.npmrc', '.gitignore', '.prettierignore', '.editorconfig'];
  */
 export async function makeOutside(
   root: string,
-  names: RemoteNames,
+  names: RemoteWords,
   folder: string,
 ): Promise<string> {
   const shared = sharedPackages(root);

@@ -3,7 +3,7 @@ import { ROOT } from '@site/release/appFolder';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { run } from '../manifest/buildRemote.fixture';
+import { run } from '../manifest/runBuild.fixture';
 import { makeSbom, SbomPlugin } from './SbomPlugin';
 
 jest.setTimeout(60_000);

@@ -3,13 +3,11 @@ import { appFolder, ROOT } from '@site/release/appFolder';
 import { Buffer } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
+import { compilerFolder } from '../compiler/compilerParts';
 import { modulesInChunks } from '../sharing/modulesInChunks';
 import { readPackage } from '../sources/readPackage';
-
-const WEBPACK = path.dirname(createRequire(import.meta.url).resolve('webpack/package.json'));
 
 /** Matches a file's package. `node_modules/.federation` is not one: federation generates it. */
 const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/.][^\\/]*/;
@@ -24,13 +22,13 @@ const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/.][^\\/]*/
  */
 export class SbomPlugin {
   private runningBuilds = 0;
-  /** Chunks contain webpack's runtime. */
-  private readonly folders = new Set([WEBPACK]);
+  private readonly folders = new Set<string>();
 
   constructor(private readonly app: AppName) {}
 
   apply(compiler: Compiler) {
     this.runningBuilds += 1;
+    this.folders.add(compilerFolder(compiler));
     compiler.hooks.afterEmit.tapPromise(this.constructor.name, async (compilation) => {
       for (const { resource } of modulesInChunks(compilation)) {
         const folder = PACKAGE_FOLDER.exec(resource)?.[0];

@@ -2,7 +2,7 @@ import type { Compilation, Module, NormalModule } from 'webpack';
 
 /** Returns the modules made from files whose code the chunks contain. Tree-shaken ones don't count. */
 export function modulesInChunks({ modules, chunkGraph }: Compilation): NormalModule[] {
-  const inChunks = [...modules].filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0);
+  const inChunks = [...modules].filter((module) => chunkGraph.getModuleChunks(module).length > 0);
   return inChunks.flatMap(flatten);
 }
 

@@ -93,6 +93,7 @@ test('a changed package changes the hash, another remote does not', async () => 
     'account-remote': { version: '1.0.0' },
     'account-remote/node_modules/ajv': { version: '8.20.0' },
     'node_modules/account-remote': { resolved: 'account-remote', link: true },
+    'node_modules/react': { version: '19.3.1', peer: true },
   };
   await writeLock(added);
   expect(hashes()).toEqual([expect.not.stringMatching(`^${account}$`), ...shell]);

@@ -74,8 +74,13 @@ function lockText(root: string, workspace: string): string {
     const remote = OF_A_REMOTE.exec(place)?.[1];
     return remote === undefined || remote === workspace;
   });
-  return JSON.stringify(own);
+  return JSON.stringify(own, (key, value: unknown) =>
+    value === true && HOW_NEEDED.test(key) ? undefined : value,
+  );
 }
+
+/** What npm notes of how a package is needed, which another remote may change. */
+const HOW_NEEDED = /^(dev|peer|optional|devOptional)$/;
 
 /** Place of a remote's package, of its link, or of a package installed for it alone. */
 const OF_A_REMOTE = /^(?:node_modules\/)?([^/]+-remote)(?:\/|$)/;

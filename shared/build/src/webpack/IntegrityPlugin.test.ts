@@ -3,7 +3,7 @@ import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { run } from '../manifest/buildRemote.fixture';
+import { run } from '../manifest/runBuild.fixture';
 import { IntegrityPlugin } from './IntegrityPlugin';
 
 jest.setTimeout(60_000);

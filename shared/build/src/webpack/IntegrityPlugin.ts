@@ -1,6 +1,7 @@
 import { integrityOf } from '@site/release';
 import { Buffer } from 'node:buffer';
 import type { Chunk, Compilation, Compiler, RuntimeModule } from 'webpack';
+import { loadScriptHooks, pendingAttribute } from '../compiler/compilerParts';
 
 /**
  * Adds subresource integrity to every chunk that the app loads, so that the browser refuses changed
@@ -11,26 +12,24 @@ import type { Chunk, Compilation, Compiler, RuntimeModule } from 'webpack';
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler) {
-    const { Compilation, RuntimeGlobals, runtime } = compiler.webpack;
+    const { Compilation, RuntimeGlobals } = compiler.webpack;
     const { name } = IntegrityPlugin;
     const ChunkHashes = createChunkHashesModule(compiler);
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.loadScript)
         .tap(name, (chunk) => compilation.addRuntimeModule(chunk, new ChunkHashes()));
-      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
-        name,
-        (source) =>
-          [
-            source,
-            `script.integrity = ${HASHES}[chunkId];`,
-            `if (!script.integrity) throw new Error("there is no hash for " + url);`,
-            // Must match the page's preload, or the browser loads the script twice.
-            'script.crossOrigin = "anonymous";',
-            // webpack finds pending scripts by this attribute: another version, or a retry, would
-            // wait for a script that never loads.
-            'script.removeAttribute("data-webpack");',
-          ].join('\n'),
+      loadScriptHooks(compilation).createScript.tap(name, (source) =>
+        [
+          source,
+          `script.integrity = ${HASHES}[chunkId];`,
+          `if (!script.integrity) throw new Error("there is no hash for " + url);`,
+          // Must match the page's preload, or the browser loads the script twice.
+          'script.crossOrigin = "anonymous";',
+          // The runtime finds pending scripts by this attribute: another version, or a retry, would
+          // wait for a script that never loads.
+          `script.removeAttribute("${pendingAttribute(compiler.webpack)}");`,
+        ].join('\n'),
       );
       compilation.hooks.processAssets.tap(
         // Runs after every plugin that changes a script.
@@ -84,13 +83,12 @@ function fillInHashes(compilation: Compilation, compiler: Compiler) {
   const { RawSource } = compiler.webpack.sources;
   for (const chunk of compilation.chunks) {
     if (!chunk.hasRuntime()) continue;
-    for (const file of scriptsOf(chunk))
-      compilation.updateAsset(file, (source) => {
-        let text = String(source.source());
-        for (const loaded of chunksLoadedBy(chunk))
-          text = text.replace(placeholderOf(loaded), hashOf(loaded, compilation));
-        return new RawSource(text);
-      });
+    for (const file of scriptsOf(chunk)) {
+      let text = String(compilation.getAsset(file)?.source.source());
+      for (const loaded of chunksLoadedBy(chunk))
+        text = text.replace(placeholderOf(loaded), hashOf(loaded, compilation));
+      compilation.updateAsset(file, new RawSource(text));
+    }
   }
 }
 

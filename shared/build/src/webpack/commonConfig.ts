@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { createRequire } from 'node:module';
 import { SHELL, type AppName } from '@site/contract';
-import { appFolder, ROOT } from '@site/release/appFolder';
-import type markComponents from 'react-refresh-typescript';
+import { appFolder } from '@site/release/appFolder';
 import type { Configuration } from 'webpack';
+import { typeScriptRule, type Bundler } from '../compiler/compilerParts';
+import type { Mode } from '../compiler/loadConfiguration';
 import type { BuildFacts } from '../manifest/BuildManifestPlugin';
 import { kitRule } from '../sharing/kitRule';
 import { developmentCache } from './developmentBuild';
@@ -19,8 +20,6 @@ export interface AppBuild {
   /** Plugins of the browser build alone. */
   plugins: NonNullable<Configuration['plugins']>;
 }
-
-export type Mode = 'production' | 'development';
 
 const require = createRequire(import.meta.url);
 
@@ -39,11 +38,11 @@ export const MEDIA = 'media/[name].[contenthash:8][ext]';
  *
  * @param hasFastRefresh whether modules can be replaced in a running page
  */
-export function commonConfig(name: AppName, mode: Mode, hasFastRefresh = false) {
+export function commonConfig(name: AppName, mode: Mode, bundler: Bundler, hasFastRefresh = false) {
   return {
     mode,
     context: appFolder(name),
-    ...(mode === 'development' && { cache: developmentCache(name) }),
+    ...(mode === 'development' && { cache: developmentCache(name, bundler) }),
     // Plugins make source maps.
     devtool: false as const,
     resolve: {
@@ -53,25 +52,7 @@ export function commonConfig(name: AppName, mode: Mode, hasFastRefresh = false) 
     },
     module: {
       rules: [
-        {
-          test: /\.tsx?$/,
-          // Workspaces are packed with their TypeScript for remotes in other repositories.
-          exclude: /node_modules[\\/](?!@site[\\/])/,
-          loader: require.resolve('ts-loader'),
-          // `npm run types` checks types once for the whole repository.
-          options: {
-            transpileOnly: true,
-            allowTsInNodeModules: true,
-            configFile: path.join(ROOT, 'tsconfig.json'),
-            compilerOptions: { noEmit: false, sourceMap: true },
-            ...(hasFastRefresh && {
-              // Loaded here, since it loads TypeScript, which a start from the cache may not need.
-              getCustomTransformers: () => ({
-                before: [(require('react-refresh-typescript') as typeof markComponents)()],
-              }),
-            }),
-          },
-        },
+        typeScriptRule(bundler, hasFastRefresh),
         ...(name === SHELL ? [] : [kitRule()]),
         {
           test: /[\\/]@emotion[\\/]cache[\\/]dist[\\/].*(esm|cjs)\.js$/,

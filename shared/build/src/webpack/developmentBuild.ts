@@ -1,8 +1,7 @@
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { SHELL, type AppName } from '@site/contract';
 import { appFolder, ROOT } from '@site/release/appFolder';
 import path from 'node:path';
-import webpack, { type FileCacheOptions } from 'webpack';
+import { fileCache, refreshPlugin, type Bundler } from '../compiler/compilerParts';
 import { toolsHash } from '../sources/sourceHash';
 
 const REFRESH_RUNTIME = path.join(import.meta.dirname, '../dev-page/refreshRuntime.cjs');
@@ -12,14 +11,14 @@ const SHOW_ERRORS = path.join(import.meta.dirname, '../dev-page/showErrors.ts');
  * Returns plugins that add what development needs to an app's first script. A page gets each once:
  * from the development shell, or from the remote that is developed in a released shell.
  */
-export function developmentEntries(app: AppName) {
+export function developmentEntries(app: AppName, bundler: Bundler) {
   const isShell = app === SHELL;
   const files = [
     ...(isShell ? [REFRESH_RUNTIME] : []),
     ...(isShell || process.env.SITE_URL !== undefined ? [SHOW_ERRORS] : []),
   ];
-  // Without a name, webpack runs them before each entry, also before a remote's container.
-  return files.map((file) => new webpack.EntryPlugin(appFolder(app), file, {}));
+  // Without a name, they run before each entry, also before a remote's container.
+  return files.map((file) => new bundler.EntryPlugin(appFolder(app), file, {}));
 }
 
 /**
@@ -29,12 +28,11 @@ export function developmentEntries(app: AppName) {
 export const hasFastRefresh = () => process.env.SITE_URL === undefined;
 
 /** Returns what an app's browser build needs for React Fast Refresh. */
-export const fastRefresh = (app: AppName) => ({
+export const fastRefresh = (app: AppName, bundler: Bundler) => ({
   plugins: [
-    // One library: the runtime is installed once for all apps.
-    new ReactRefreshPlugin({ overlay: false, library: 'site' }),
+    refreshPlugin(bundler),
     // The runtime knows components by these ids, which no two apps of a page may share.
-    new webpack.ids.NamedModuleIdsPlugin({ context: ROOT }),
+    new bundler.ids.HashedModuleIdsPlugin({ context: ROOT, hashDigestLength: 12 }),
   ],
   // A page needs exactly one runtime.
   externals: app === SHELL ? [] : [takeRuntimeFromShell],
@@ -43,13 +41,10 @@ export const fastRefresh = (app: AppName) => ({
 const takeRuntimeFromShell = ({ request = '' }: { request?: string }) =>
   Promise.resolve(/react-refresh[\\/]runtime/.test(request) ? 'self.refreshRuntime' : undefined);
 
-/** Keeps an app's modules from one start to the next. webpack itself tracks their sources. */
-export const developmentCache = (app: AppName): FileCacheOptions => ({
-  type: 'filesystem',
-  version: toolsHash(app),
-  cacheDirectory: appFolder(
-    app,
-    'node_modules/.cache',
-    hasFastRefresh() ? 'refreshed' : 'reloaded',
-  ),
-});
+/** Keeps an app's modules from one start to the next. The compiler itself tracks their sources. */
+export const developmentCache = (app: AppName, bundler: Bundler) =>
+  fileCache(
+    bundler,
+    appFolder(app, 'node_modules/.cache', hasFastRefresh() ? 'refreshed' : 'reloaded'),
+    toolsHash(app),
+  );

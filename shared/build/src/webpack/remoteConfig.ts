@@ -6,19 +6,20 @@ import {
   SHELL,
   type RemoteDefinition,
 } from '@site/contract';
-import webpack from 'webpack';
+import webpack, { type Compiler } from 'webpack';
 import { consumedModules } from '../sharing/sharedModules';
 import { webpackConfig } from './webpackConfig';
 
-const { ContainerPlugin } = webpack.container;
-const { ConsumeSharedPlugin } = webpack.sharing;
-
 /**
- * Returns a remote's webpack configuration. Its webpack.config.ts needs nothing else.
+ * Returns a remote's build configuration. Its build.config.ts needs nothing else.
  *
+ * @param bundler that of the remote. It has webpack's interface, though its types may not say so
  * @throws Error when the remote's name can't be part of addresses and of a variable's name
  */
-export function remoteConfig({ name, pages, settings = {}, origins = {} }: RemoteDefinition) {
+export function remoteConfig(
+  { name, pages, settings = {}, origins = {} }: RemoteDefinition,
+  bundler: object = webpack,
+) {
   if (!APP_NAME.test(name) || name === SHELL)
     throw new Error(
       `"${name}" can't be a remote's name. Use lower-case letters, digits and dashes, e.g. gift-cards.`,
@@ -28,29 +29,35 @@ export function remoteConfig({ name, pages, settings = {}, origins = {} }: Remot
     Object.fromEntries(names.map(toEntry));
   const moduleOf = (page: string) => pages[page]?.module ?? '';
   const withEarly = names.filter((page) => pages[page]?.early !== undefined);
-  return webpackConfig({
-    name,
-    entry: {},
-    nodeBundles: fromPages((page) => [pageBundle(page), moduleOf(page)]),
-    facts: {
-      kind: 'remote',
-      pages: names,
-      budgets: fromPages((page) => [page, pages[page]?.budget ?? 0]),
-      early: Object.fromEntries(withEarly.map((page) => [page, pages[page]?.early ?? ''])),
-      settings,
-      origins,
+  return webpackConfig(
+    {
+      name,
+      entry: {},
+      nodeBundles: fromPages((page) => [pageBundle(page), moduleOf(page)]),
+      facts: {
+        kind: 'remote',
+        pages: names,
+        budgets: fromPages((page) => [page, pages[page]?.budget ?? 0]),
+        early: Object.fromEntries(withEarly.map((page) => [page, pages[page]?.early ?? ''])),
+        settings,
+        origins,
+      },
+      plugins: [
+        (compiler: Compiler) => {
+          const { container, sharing } = compiler.webpack;
+          // The compiler's own container. The enhanced one would add another copy of the federation
+          // runtime to every remote; the shell's runtime loads either kind.
+          new container.ContainerPlugin({
+            name,
+            library: { type: 'var', name: containerName(name) },
+            filename: REMOTE_ENTRY,
+            exposes: fromPages((page) => [`./${page}`, { import: moduleOf(page), name: page }]),
+          }).apply(compiler);
+          // Consumes without providing: only the shell provides shared modules.
+          new sharing.ConsumeSharedPlugin({ consumes: consumedModules() }).apply(compiler);
+        },
+      ],
     },
-    // Webpack's own container. The enhanced one would add another copy of the federation runtime to
-    // every remote; the shell's runtime loads either kind.
-    plugins: [
-      new ContainerPlugin({
-        name,
-        library: { type: 'var', name: containerName(name) },
-        filename: REMOTE_ENTRY,
-        exposes: fromPages((page) => [`./${page}`, { import: moduleOf(page), name: page }]),
-      }),
-      // Consumes without providing: only the shell provides shared modules.
-      new ConsumeSharedPlugin({ consumes: consumedModules() }),
-    ],
-  });
+    bundler as typeof webpack,
+  );
 }

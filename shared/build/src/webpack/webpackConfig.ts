@@ -1,7 +1,11 @@
-import { COMPOSER_BUNDLE, isNodeBundle, SHELL, TRUSTED_TYPES_POLICY } from '@site/contract';
+import {
+  COMPOSER_BUNDLE,
+  isNodeBundle,
+  SHELL,
+  TRUSTED_TYPES_POLICY,
+  type AppName,
+} from '@site/contract';
 import { appFolder } from '@site/release/appFolder';
-import CopyPlugin from 'copy-webpack-plugin';
-import MinimizerPlugin from 'minimizer-webpack-plugin';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
@@ -10,35 +14,44 @@ import { BuildManifestPlugin } from '../manifest/BuildManifestPlugin';
 import { SbomPlugin } from '../sbom/SbomPlugin';
 import { isShared } from '../sharing/sharedModules';
 import { sourceHash } from '../sources/sourceHash';
-import { commonConfig, MEDIA, type AppBuild, type Mode } from './commonConfig';
+import { commonConfig, MEDIA, type AppBuild } from './commonConfig';
+import { copyPublicFiles, minimizeScripts, type Bundler } from '../compiler/compilerParts';
+import type { Configure, Mode } from '../compiler/loadConfiguration';
 import { developmentEntries, fastRefresh, hasFastRefresh } from './developmentBuild';
 import { IntegrityPlugin } from './IntegrityPlugin';
 import { SourceMapsPlugin } from './SourceMapsPlugin';
-import { StableIdsPlugin } from './StableIdsPlugin';
 
 /**
- * Returns an app's configuration, as a function of webpack-cli's arguments: the browser build, and
- * the Node build that prerenders the same sources. Both share one bill of materials, which
- * development does without.
+ * Returns an app's configuration: the browser build, and the Node build that prerenders the same
+ * sources. Both share one bill of materials, which development does without.
  */
-export function webpackConfig(app: AppBuild) {
-  return (_env: unknown, { mode = 'production' }: { mode?: Mode }): Configuration[] => {
-    const configs = [browserConfig(app, mode), nodeConfig(app, mode)];
-    if (mode === 'development') return configs;
-    const sbom = new SbomPlugin(app.name);
-    return configs.map((config) => ({ ...config, plugins: [...(config.plugins ?? []), sbom] }));
+export function webpackConfig(app: AppBuild, bundler = webpack): Configure {
+  const configure = (
+    _env?: unknown,
+    { mode = 'production' }: { mode?: Mode } = {},
+  ): ReturnType<Configure> => {
+    const sbom = mode === 'development' ? [] : [new SbomPlugin(app.name)];
+    return [browserConfig(app, mode, bundler, sbom), nodeConfig(app, mode, bundler, sbom)];
   };
+  return Object.assign(configure, { bundler });
 }
+
+type Plugins = AppBuild['plugins'];
 
 /** Its `browserslist` names the browsers that the site supports. */
 const BROWSERS = path.join(import.meta.dirname, '../../package.json');
 
-function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): Configuration {
+function browserConfig(
+  { name, entry, facts, plugins }: AppBuild,
+  mode: Mode,
+  bundler: Bundler,
+  sbom: Plugins,
+): Configuration {
   const sources = sourceHash(name);
   const isDevelopment = mode === 'development';
-  const refresh = isDevelopment && hasFastRefresh() ? fastRefresh(name) : undefined;
+  const refresh = isDevelopment && hasFastRefresh() ? fastRefresh(name, bundler) : undefined;
   return {
-    ...commonConfig(name, mode, refresh !== undefined),
+    ...commonConfig(name, mode, bundler, refresh !== undefined),
     name,
     target: `browserslist:${BROWSERS}`,
     entry,
@@ -56,30 +69,37 @@ function browserConfig({ name, entry, facts, plugins }: AppBuild, mode: Mode): C
       // The page's Content-Security-Policy allows this policy to load scripts.
       ...(!isDevelopment && { trustedTypes: { policyName: TRUSTED_TYPES_POLICY } }),
       // Both builds of an app write into this folder; each removes only its own old files.
-      ...(!isDevelopment && { clean: { keep: isNodeBundle } }),
+      ...(!isDevelopment && clean(name, (file) => !isNodeBundle(file))),
     },
     optimization: {
       emitOnErrors: false,
       moduleIds: refresh ? false : 'deterministic',
       chunkIds: 'deterministic',
-      // swc takes a tenth of Terser's time, and its scripts are 1 % smaller.
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })],
+      minimizer: [minimizeScripts],
     },
     externals: refresh?.externals ?? [],
     plugins: [
       ...plugins,
       ...(refresh?.plugins ?? []),
-      new StableIdsPlugin(),
-      // Files that are requested by a fixed name, such as favicon.ico.
-      new CopyPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
+      copyPublicFiles,
       new BuildManifestPlugin({ app: name, sources, ...facts }),
       new SourceMapsPlugin(),
       // In development, files change after the hashes would have been written.
-      ...(isDevelopment ? developmentEntries(name) : [new IntegrityPlugin()]),
+      ...(isDevelopment ? developmentEntries(name, bundler) : [new IntegrityPlugin()]),
+      ...sbom,
     ],
     ...(isDevelopment && { devServer: developmentServer(name) }),
   };
 }
+
+/** Removes an earlier build's own files. Rspack names files by their whole path, and their folder. */
+const clean = (name: AppName, isOwn: (file: string) => boolean) => {
+  const folder = appFolder(name, 'dist');
+  const isKept = (file: string) => file !== '' && !isOwn(file);
+  return {
+    clean: { keep: (file: string) => isKept(path.relative(folder, path.resolve(folder, file))) },
+  };
+};
 
 const VERSION_FOLDER = path.join(import.meta.dirname, 'versionFolder.ts');
 
@@ -88,8 +108,13 @@ const VERSION_FOLDER = path.join(import.meta.dirname, 'versionFolder.ts');
  * CommonJS file. A remote's bundle gets the shared modules from the shell, as it does in a browser,
  * but it is not a federation container and fetches nothing.
  */
-function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configuration {
-  const common = commonConfig(name, mode);
+function nodeConfig(
+  { name, nodeBundles }: AppBuild,
+  mode: Mode,
+  bundler: Bundler,
+  sbom: Plugins,
+): Configuration {
+  const common = commonConfig(name, mode, bundler);
   const isRemote = name !== SHELL;
   const isDevelopment = mode === 'development';
   return {
@@ -108,7 +133,7 @@ function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configuration 
       assetModuleFilename: MEDIA,
       library: { type: 'commonjs2' },
       // As in the browser build. Without this, removed pages would remain in the version.
-      clean: { keep: (file) => !isNodeBundle(file) },
+      ...clean(name, isNodeBundle),
     },
     module: { ...common.module, generator: { 'asset/resource': { emit: false } } },
     externals: isRemote ? [leaveToShell] : [],
@@ -120,8 +145,9 @@ function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode): Configuration 
       splitChunks: false,
     },
     plugins: [
-      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      new bundler.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       ...(isDevelopment ? [new SourceMapsPlugin()] : []),
+      ...sbom,
     ],
   };
 }

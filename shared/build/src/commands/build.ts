@@ -1,0 +1,14 @@
+import { say } from '@site/release';
+import { loadConfiguration } from '../compiler/loadConfiguration';
+import { readPackage } from '../sources/readPackage';
+
+// Builds the remote in whose folder npm runs it, with another compiler than webpack: webpack-cli needs
+// a part of webpack that others lack.
+const app = readPackage(process.cwd()).name.replace(/-remote$/, '');
+const configure = await loadConfiguration(app);
+const compiler = configure.bundler(configure());
+compiler.run((error, stats) => {
+  say(String(error ?? stats?.toString('errors-warnings')));
+  if (error ?? stats?.hasErrors()) process.exitCode = 1;
+  compiler.close(() => {});
+});

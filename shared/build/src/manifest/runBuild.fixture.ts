@@ -1,0 +1,29 @@
+import { ROOT } from '@site/release/appFolder';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { remoteConfig } from '../webpack/remoteConfig';
+
+/** Returns the browser build of a remote whose sources are in a folder; see `buildRemote`. */
+export function remoteIn(sources: string, bundler = webpack): Configuration {
+  const early = existsSync(path.join(sources, 'early.ts')) && { early: './early' };
+  const pages = { Home: { module: './Home', budget: 1, ...early } };
+  const [config] = remoteConfig({ name: 'marketing', pages }, bundler)();
+  return {
+    ...config,
+    context: sources,
+    output: { ...config.output, path: path.join(sources, 'dist') },
+    resolve: { ...config.resolve, modules: [path.join(ROOT, 'node_modules')] },
+    plugins: (config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'SbomPlugin'),
+  };
+}
+
+/** Runs a compiler. @throws Error with what it reports */
+export const run = (config: Configuration | Configuration[], bundler = webpack) =>
+  new Promise<void>((resolve, reject) => {
+    const compiler = bundler(config as Configuration);
+    compiler.run((error, stats) => {
+      if (error ?? stats?.hasErrors()) reject(error ?? new Error(String(stats)));
+      else compiler.close(() => resolve());
+    });
+  });
