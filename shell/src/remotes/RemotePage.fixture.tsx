@@ -12,6 +12,12 @@ import { RemotePage } from './RemotePage';
 export const load = jest.mocked(loadModule);
 export const router = createBrowserRouter();
 
+beforeEach(() => {
+  jest.useFakeTimers();
+  load.mockReset();
+});
+afterEach(() => jest.useRealTimers());
+
 /** Waits until the loader has finished its attempts and the pauses between them. */
 export const finishLoading = () => act(() => jest.advanceTimersByTimeAsync(2000));
 

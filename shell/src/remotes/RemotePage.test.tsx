@@ -17,12 +17,6 @@ import { RENDER_LIMIT } from './RenderedPage';
 // The federation runtime only works in a browser: shell/e2e covers it.
 jest.mock('./loading/federation');
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  load.mockReset();
-});
-afterEach(() => jest.useRealTimers());
-
 test('a page shows once it has loaded, and gets only its settings, the location, notify and navigate as props', async () => {
   let given: object = {};
   load.mockImplementation(async () => {

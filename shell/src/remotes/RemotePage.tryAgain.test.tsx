@@ -13,12 +13,6 @@ import {
 // The federation runtime only works in a browser: shell/e2e covers it.
 jest.mock('./loading/federation');
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  load.mockReset();
-});
-afterEach(() => jest.useRealTimers());
-
 const broken = (): never => {
   throw new Error('the page broke');
 };

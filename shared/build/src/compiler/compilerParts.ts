@@ -14,7 +14,8 @@ import type {
   WebpackPluginInstance,
 } from 'webpack';
 
-// All that differs between webpack and Rspack, which has webpack's interface.
+// What differs between webpack and Rspack, which has webpack's interface. A few lines elsewhere that
+// are written for both say so.
 
 /** A module with webpack's interface. */
 export type Bundler = Compiler['webpack'];

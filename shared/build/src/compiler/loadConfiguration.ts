@@ -1,4 +1,5 @@
 import type { AppName } from '@site/contract';
+import { Refusal } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
@@ -13,8 +14,21 @@ export interface Configure {
   bundler: typeof webpack;
 }
 
-/** Loads an app's build.config.ts. That takes a second, so it can be done in advance. */
+/**
+ * Loads an app's build.config.ts. That takes a second, so it can be done in advance.
+ *
+ * @throws Refusal with the reason when it, or a file that it imports, can't be loaded
+ */
 export async function loadConfiguration(app: AppName): Promise<Configure> {
-  const file = pathToFileURL(appFolder(app, 'build.config.ts')).href;
-  return ((await import(file)) as { default: Configure }).default;
+  const file = appFolder(app, 'build.config.ts');
+  try {
+    return ((await import(pathToFileURL(file).href)) as { default: Configure }).default;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Refusal(
+      `${file} can’t be loaded: ${why}`,
+      'Correct that, then run the command again.',
+      { cause },
+    );
+  }
 }

@@ -1,13 +1,4 @@
-import {
-  CONTENTS,
-  POINTER,
-  previewFolder,
-  remoteFile,
-  REMOTES,
-  rolloutName,
-  ROLLOUTS,
-  SERVED_FILES,
-} from '@site/contract';
+import { POINTER, remoteFile, REMOTES, ROLLOUTS, SERVED_FILES } from '@site/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   deployScript,
@@ -21,7 +12,6 @@ import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { interceptCalls, suspendedAt, watchPages } from '../../fixtures/interceptCalls.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { configure } from '../changes/configure';
-import { makePreview } from '../changes/previews';
 import { retire } from '../changes/retire';
 import { rollBackApp } from '../changes/rollBack';
 import { rollOut } from '../changes/activate';
@@ -87,18 +77,6 @@ test('says that a release is committed if the pointer can’t be moved', async (
   await expect(change(failing(POINTER), SETTINGS)).rejects.toMatchObject(unfinished);
 });
 
-test.each([
-  ['missing', undefined],
-  ['damaged', 'other'],
-])('names every file whose content is %s, and writes none of them', async (what, content) => {
-  const keys = (await store.list(CONTENTS)).map(({ key }) => key);
-  await store.delete([...keys, HOME, CONFIRM]);
-  if (content !== undefined) for (const key of keys) await put(key, content);
-  const why = `^release 1 is .*, but ${CONFIRM}, ${HOME} can’t be .* its content, contents/1/\\S+, is ${what}`;
-  await expect(heal()).rejects.toThrow(new RegExp(why));
-  expect([await text(HOME), await text(CONFIRM)]).toEqual([undefined, undefined]);
-});
-
 describe('a page that a release drops', () => {
   beforeEach(async () => {
     await deployShell(ROUTES.pages.filter(({ page }) => page.remote !== 'account'));
@@ -156,42 +134,6 @@ test('what tabs of another shell read stays, until that shell is live again', as
   await change(store, rollBackApp('shell'));
   const shells = (await store.list(ROLLOUTS)).map(({ key }) => key.split('/')[3]);
   expect(shells).toEqual([shell.version, shell.version]);
-});
-
-describe('heal', () => {
-  let rollout: string;
-  beforeEach(async () => {
-    const version = await publishBuild(store, 'account', { files: { 'ConfirmEmail.js': '2();' } });
-    await change(store, rollOut({ app: 'account', version }, 5));
-    rollout = previewFolder(rolloutName('account', { version }));
-    await change(store, FILES);
-    await change(store, makePreview('pr-1', { shell: first.apps.shell.version }));
-    for (const key of ['notes.txt', 'docs/index.html']) await put(key, 'theirs');
-  });
-
-  test.each<[string, () => string]>([
-    ['a page', () => HOME],
-    ['a page of a preview', () => '_preview/pr-1/index.html'],
-    ['a page of a rollout', () => rollout + CONFIRM],
-    ['what tabs read', () => remoteFile(first.apps.shell.version, 'account')],
-    ['a static file', () => SERVED_FILES + PROOF],
-    ['the pointer', () => POINTER],
-  ])('writes %s again if it is lost or changed', async (_, find) => {
-    const key = find();
-    const before = (await text(key)) ?? '';
-    for (const damaged of [undefined, 'defaced', before.replace('o', '0')]) {
-      await store.delete([key]);
-      if (damaged !== undefined) await put(key, damaged);
-      expect((await heal()).number).toBe(4);
-      expect(await text(key)).toBe(before);
-    }
-  });
-
-  test('writes nothing in a whole store, and leaves what others put there', async () => {
-    const before = await revisionsOf(store);
-    await heal();
-    expect(await revisionsOf(store)).toEqual(before);
-  });
 });
 
 test('a process that was overtaken before it read the pages writes none of its own', async () => {

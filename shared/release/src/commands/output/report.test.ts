@@ -1,5 +1,9 @@
+import type { Command as OwnCommand } from 'commander';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { Refusal } from '../../errors/Refusal';
-import { reportFailure, say } from './report';
+import { ROOT } from '../../repository/appFolder';
+import { reportFailure, runProgram, say } from './report';
 
 let printed = { log: '', error: '' };
 beforeEach(() => {
@@ -34,3 +38,17 @@ test('an error that is none of the tool’s keeps its stack, and loses control c
   expect(printed.error).toMatch(/^Error: broken\S+\n +at /);
   expect(printed.error).not.toMatch(/[^\P{C}\n]/u);
 });
+
+test.each([
+  [['--help'], 0],
+  [['--nope'], 2],
+])(
+  '%j of a program with its own copy of commander ends with %i, and no stack',
+  async (words, code) => {
+    const load = createRequire(path.join(ROOT, 'shared/build/package.json'));
+    const { Command } = load('commander') as { Command: typeof OwnCommand };
+    const program = new Command().exitOverride().configureOutput({ writeOut() {}, writeErr() {} });
+    await runProgram(program, words);
+    expect([process.exitCode, printed]).toEqual([code, { log: '', error: '' }]);
+  },
+);

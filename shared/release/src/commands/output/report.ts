@@ -1,4 +1,4 @@
-import { CommanderError, type Command } from 'commander';
+import type { Command, CommanderError } from 'commander';
 import { inspect } from 'node:util';
 import { isFileError, oneLine, reasonOf } from '../../errors/reasonOf';
 import { Refusal, Unfinished } from '../../errors/Refusal';
@@ -48,10 +48,14 @@ export async function runProgram(program: Command, words: string[]): Promise<voi
   try {
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+    if (isUsage(error)) process.exitCode = error.exitCode === 0 ? 0 : 2;
     else reportFailure(error);
   }
 }
+
+/** Whether commander has printed help or a wrong usage. Its class differs: packages may have copies. */
+const isUsage = (error: unknown): error is CommanderError =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('commander.');
 
 /** Counts things in words, e.g. `2 versions`. */
 export const plural = ({ length }: unknown[], what: string) =>
