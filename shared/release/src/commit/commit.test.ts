@@ -1,4 +1,4 @@
-import { FORMAT } from '@site/contract';
+import { FORMAT, versionManifest } from '@site/contract';
 import {
   change,
   deployScript,
@@ -114,6 +114,18 @@ test('a rollback may show a page without markup if its caller accepts that', asy
   const release = { number: 3, internal: { command: 'rollback of 2' } };
   expect(committed).toMatchObject({ release, returnsTo: 1 });
   expect(skipRender.mock.calls).toEqual([['index.html', 'it can’t be rendered']]);
+});
+
+test('a live version whose manifest was overwritten is rolled back as the refusal says', async () => {
+  const { apps } = await deployScript(store, 'marketing');
+  const key = versionManifest('marketing', apps.marketing!.version);
+  await store.replace(key, Buffer.from('{}'), (await store.read(key))?.revision);
+  await expect(deployScript(store, 'account')).rejects.toMatchObject({
+    message: expect.stringContaining(key) as string,
+    cure: expect.stringMatching(/^Roll marketing back .* release -- rollback marketing/) as string,
+  });
+  await change(store, rollBackApp('marketing'));
+  expect((await deployScript(store, 'account')).number).toBe(4);
 });
 
 test('a rollout that does not fit ends on a rollback, which says so', async () => {

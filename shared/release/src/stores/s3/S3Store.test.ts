@@ -165,7 +165,16 @@ test('a response that stops in the middle is given up on time', async () => {
 test('objects whose names are no keys, such as folders of a console, are not listed', async () => {
   const names = ['a/', 'a//b.js', 'a/../b.js', 'a/b.js', 'a/b\\c.js'];
   const contents = names.map((name) => `<Contents><Key>site/${name}</Key></Contents>`).join('');
-  respond = (_, response) => response.end(`<ListBucketResult>${contents}</ListBucketResult>`);
+  const listing = `<IsTruncated>false</IsTruncated>${contents}`;
+  respond = (_, response) => response.end(`<ListBucketResult>${listing}</ListBucketResult>`);
   const listed = await new S3Store('bucket', 'site').list('');
   expect(listed.map(({ key }) => key)).toEqual(['a/b.js']);
+});
+
+test('a web page in place of a bucket is refused, and not taken for an empty store', async () => {
+  respond = (_, response) => response.end('<html><body>Welcome</body></html>');
+  await expect(new S3Store('bucket', '').list('')).rejects.toMatchObject({
+    name: 'Refusal',
+    message: 's3://bucket: the server’s response is no listing of a bucket',
+  });
 });

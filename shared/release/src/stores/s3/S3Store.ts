@@ -20,7 +20,14 @@ import {
 } from '../Store';
 import { decode } from '../headers';
 import { ConditionalWrites, type Condition, type WrittenObject } from './ConditionalWrites';
-import { isMissing, READERS, RELEASER, s3Refusal, unsupportedConditions } from './s3Failures';
+import {
+  isMissing,
+  READERS,
+  RELEASER,
+  s3Refusal,
+  noBucket,
+  unsupportedConditions,
+} from './s3Failures';
 import { encode, s3Headers } from './s3Headers';
 
 /** Limits of requests to a bucket. */
@@ -108,15 +115,19 @@ export class S3Store implements Store {
     const place = { Bucket: this.bucket, Prefix: this.folder + prefix };
     const objects: ListedObject[] = [];
     try {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client: this.client }, place))
+      for await (const page of paginateListObjectsV2({ client: this.client }, place)) {
+        const { Contents = [], IsTruncated } = page;
+        // A web page with status 200 would be an empty store otherwise.
+        if (IsTruncated === undefined) throw noBucket(this.address);
         for (const { Key = '', Size = 0, LastModified } of Contents) {
           // An object without a date counts as new.
           const written = LastModified?.getTime() ?? Date.now();
           const key = Key.slice(this.folder.length);
           if (isKey(key)) objects.push({ key, size: Size, written });
         }
+      }
     } catch (error) {
-      throw s3Refusal(this.address, error, READERS);
+      throw error instanceof Refusal ? error : s3Refusal(this.address, error, READERS);
     }
     return objects.sort(byKey);
   }

@@ -40,6 +40,13 @@ export const unsupportedConditions = (address: string) =>
     OTHER_STORE,
   );
 
+/** Refuses a server that responds with something else, e.g. with a page for people. */
+export const noBucket = (address: string) =>
+  new Refusal(
+    `${address}: the server’s response is no listing of a bucket`,
+    'Set AWS_ENDPOINT_URL to the address of the S3 API.',
+  );
+
 const KEYS =
   'Check AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the clock of this machine.';
 
