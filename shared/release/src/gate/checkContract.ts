@@ -75,6 +75,6 @@ function mismatch(
 ): Refusal {
   return new Refusal(
     `${app} ${version} was built with ${module}, but shell ${shell.version} ${what}`,
-    `Deploy the shell first. For a major upgrade, publish all apps and activate them together: npm run release -- activate ${[SHELL, ...Object.keys(remotes)].map((name) => `${name} VERSION`).join(' ')}`,
+    `Deploy a shell that fits first, or build ${app} with what this one provides. For a major upgrade, publish all apps and activate them together: npm run release -- activate ${[SHELL, ...Object.keys(remotes)].map((name) => `${name} VERSION`).join(' ')}`,
   );
 }
