@@ -1,4 +1,5 @@
 import {
+  addressOf,
   earlyScript,
   SHELL,
   type BuildManifest,
@@ -10,13 +11,15 @@ import * as v from 'valibot';
 import { MOST_CHARACTERS, MOST_SETTINGS } from '../limits';
 import { app, byName, fileName, files, format, line, origins, version } from './fields';
 import { settingSchema } from './settingSchema';
+import { RESERVED_FOLDERS } from './staticFileName';
 
 /** A page's path: no parameters, no trailing slash. */
 export const PAGE_PATH = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
 
 /** Whether a path is one that the site uses itself. */
 export const isReservedPath = (path: string) =>
-  /^\/((apps|releases|contents|remotes|maps|api)(\/|$)|(404|index|healthz)$)/.test(path);
+  RESERVED_FOLDERS.some((folder) => `${path}/`.startsWith(addressOf(folder))) ||
+  ['/404', '/index', '/healthz'].includes(path);
 
 const pageHead = { title: v.string(), description: v.string() };
 

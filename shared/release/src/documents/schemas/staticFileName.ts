@@ -18,8 +18,8 @@ import { CONTENT_TYPES } from '../../stores/headers';
 /** Names without dots at their start, except for the one folder that needs it. */
 const PATH = /^(\.well-known\/)?[\w@~-][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/;
 
-/** Addresses that lead elsewhere. */
-const RESERVED_FOLDERS = [APPS, RELEASES, CONTENTS, REMOTES, MAPS, PREVIEWS, 'api/'];
+/** Folders whose addresses the site uses itself. */
+export const RESERVED_FOLDERS = [APPS, RELEASES, CONTENTS, REMOTES, MAPS, PREVIEWS, 'api/'];
 
 /** Files that the store or the composer writes in every site. */
 const RESERVED_FILES = [POINTER, SECURITY_TXT, pageFile('/'), NOT_FOUND_PAGE];
