@@ -67,7 +67,6 @@ test.each<[string, Difference, string]>([
     { manifest: { duplicates: ['x'.repeat(262_144)] } },
     ', and may have 262144',
   ],
-  ['whose file needs escaping in a URL', { files: { 'a "b"?.js': '' } }, 'files.a "b"?.js must be'],
 ])('refuses a build %s', async (_, difference, why) => {
   await expect(buildOf('marketing', difference)).rejects.toMatchObject({
     name: 'Refusal',

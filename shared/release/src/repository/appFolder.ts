@@ -12,7 +12,7 @@ export const ROOT = PROJECT.root;
  * @throws Refusal in a remote's own repository, when the app is another one
  */
 export const appFolder = (app: AppName, ...rest: string[]) =>
-  path.join(ROOT, folderIn(app), ...rest);
+  path.join(PROJECT.root, folderIn(app), ...rest);
 
 /** Returns the name of an app's package. In the site's repository, its folder has the same name. */
 export const workspaceOf = (app: AppName) => (app === SHELL ? app : `${app}-remote`);
