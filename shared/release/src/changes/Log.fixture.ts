@@ -73,7 +73,8 @@ export function siteOf({ apps, staticFiles, internal }: LogEntry): SiteModel['si
 export const MORE = { more: 'more', format: '1.7' };
 
 /** Returns the parts of a release that keep it: apps that are never retired, too. */
-export const lasting = (entry: LogEntry) => [
-  ...[entry, entry.internal],
-  ...[entry.apps.shell, entry.apps.marketing],
-];
+export function lasting(entry: LogEntry) {
+  const { shell, marketing } = entry.apps;
+  const parts = [entry, entry.internal, shell, shell.previous, marketing, marketing?.previous];
+  return parts.filter((part) => part !== undefined);
+}
