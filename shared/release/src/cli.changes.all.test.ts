@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentsOf } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
@@ -23,16 +23,6 @@ beforeEach(async () => {
 const release = (...words: string[]) => repository.release(words, { RELEASE_BY: 'Alex' });
 const file = (name: string) => path.join(repository.site, name);
 
-test('visitors can read the team that publishes its name, and never a person', async () => {
-  await repository.release(['rollback'], { RELEASE_BY: 'Kim', RELEASE_TEAM: 'blue' });
-  const pointer = await readFile(file('release.json'), 'utf8');
-  expect(JSON.parse(pointer)).toMatchObject({
-    team: 'blue',
-    apps: { marketing: { team: 'blue' } },
-  });
-  expect(pointer).not.toContain('Kim');
-});
-
 test('every --dry-run says what would happen, and writes nothing', async () => {
   await release('deploy', 'account', '--preview', 'pr-12');
   await release('freeze', '--until', '2999-12-24');
@@ -42,6 +32,7 @@ test('every --dry-run says what would happen, and writes nothing', async () => {
   const commands: Record<string, string> = {
     rollback: `${live}everything as in release 1`,
     'rollback marketing': `${live}marketing ${first}`,
+    [`withdraw marketing ${first} -m Hole`]: `${live}marketing ${first} is withdrawn; marketing: falls back to nothing; preview pr-12 has ended; nothing was`,
     'deploy marketing --preview': `Preview marketing-${second.slice(-8)} would show marketing ${second}: http`,
     'previews --delete pr-12': 'Preview pr-12 would be deleted',
     'freeze --for 2d': `${repository.site} would be frozen until `,
@@ -55,9 +46,31 @@ test('every --dry-run says what would happen, and writes nothing', async () => {
     const { code, out, err } = await release(...command.split(' '), '--dry-run');
     expect([command, code, err]).toEqual([command, 0, '']);
     expect(out).toContain(what);
-    expect(out).toMatch(/nothing was written\n$|^(Would free|index.html would) .*\n$/);
+    expect(out).toMatch(/nothing was written\n|^(Would free|index.html would) .*\n$/);
   }
   expect(await contentsOf(repository.folder)).toEqual(before);
+});
+
+test('withdraw deletes a version that was rolled back, and says what names it', async () => {
+  const withdraw = (version: string) => release('withdraw', 'marketing', version, '-m', 'A hole');
+  expect((await withdraw('9.9.9-00000000')).err).toContain(
+    `Refused: ${repository.site} has no marketing 9.9.9-00000000\nSee which`,
+  );
+  await release('deploy', 'marketing', '--preview', 'pr-12');
+  await release('rollback', 'marketing');
+  expect(await withdraw(second)).toEqual({
+    code: 0,
+    out: expect.stringMatching(
+      new RegExp(
+        `^Release 5 is live in ${repository.site}: marketing ${second} is withdrawn; preview pr-12 has ended\n\\d+ files deleted. Caches .* /apps/marketing/${second}/\nStill named by release 3, release 2\\. No rollback`,
+      ),
+    ) as string,
+    err: '',
+  });
+  expect(Object.keys(await contentsOf(repository.site)).join()).not.toContain(second);
+  expect((await withdraw(second)).out).toMatch(
+    /^Nothing to change: .* was withdrawn before\n0 files/,
+  );
 });
 
 test('configure changes settings, and prints them', async () => {
