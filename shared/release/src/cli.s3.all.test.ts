@@ -44,11 +44,6 @@ describeOnObjectStore('the command line with a bucket', () => {
     expect(headersOf(script)).toEqual(['text/javascript; charset=utf-8', forever, 'br']);
   });
 
-  test('the bucket answers 403 for the log, contents, source maps and missing objects', async () => {
-    for (const key of ['releases/1.json', 'contents/1/a', 'maps/shell/1/a.js.map', 'nothing.js'])
-      expect((await get(key)).status).toBe(403);
-  });
-
   test('the bucket sends static files at their addresses, until they are removed', async () => {
     const files = path.join(repository.folder, 'files');
     await mkdir(files);

@@ -18,9 +18,8 @@ afterEach(() => jest.restoreAllMocks());
 const file = (name: string) => path.join(folder, name);
 const bytes = (text: string) => Buffer.from(text);
 
-async function replace(key: string, text: string): Promise<boolean> {
-  return store.replace(key, bytes(text), (await store.read(key))?.revision);
-}
+const replace = async (key: string, text: string) =>
+  store.replace(key, bytes(text), (await store.read(key))?.revision);
 
 test('dates each state of an object a second after the one before', async () => {
   const seconds: number[] = [];
@@ -39,7 +38,6 @@ test('its lock, temporary files and other hidden files are no objects', async ()
   await writeFile(file('a\\b'), '');
   expect((await readdir(folder)).sort()).toEqual(['.DS_Store', '.lock', '.tmp', 'a.json', 'a\\b']);
   expect(await store.list('')).toMatchObject([{ key: 'a.json' }]);
-  expect(await store.list('.tmp/')).toEqual([]);
   for (const key of ['.lock', '.tmp/half'])
     await expect(store.delete([key])).rejects.toThrow(`"${key}" is not a valid key`);
 });
@@ -61,8 +59,7 @@ test('leaves no temporary files, and removes those that are older than an hour',
 test('a full disk is a file error, which names the file', async () => {
   jest.spyOn(promises, 'writeFile').mockImplementation(async (name) => {
     await writeFile(name, 'half');
-    const message = 'ENOSPC: no space left on device, write';
-    throw Object.assign(new Error(message), { code: 'ENOSPC', syscall: 'write' });
+    throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', syscall: 'write' });
   });
   const error = await store.create('a.json', bytes('{}')).catch((failure: unknown) => failure);
   expect(isFileError(error)).toBe(true);
@@ -130,22 +127,15 @@ test('content is on disk before it gets its name, and all names are before a cal
   jest.spyOn(promises, 'open').mockImplementation(async (...args) => {
     const handle = await open(...args);
     const sync = handle.sync.bind(handle);
-    handle.sync = async () => {
-      await sync();
-      events.push(`sync ${name(args[0])}`);
-    };
+    handle.sync = () => sync().then(() => void events.push(`sync ${name(args[0])}`));
     return handle;
   });
-  jest.spyOn(promises, 'writeFile').mockImplementation(async (...args) => {
-    await writeFile(...args);
-    events.push(`write ${JSON.stringify(args[2])}`);
-  });
-  for (const [what, call] of Object.entries({ link, rename }))
-    jest.spyOn(promises, what as 'link').mockImplementation(async (from, to) => {
-      await call(from, to);
-      events.push(`${what} ${name(to)}`);
+  for (const [what, call] of Object.entries({ writeFile, link, rename }))
+    jest.spyOn(promises, what as 'writeFile').mockImplementation(async (...args) => {
+      await (call as typeof writeFile)(...args);
+      events.push(what === 'writeFile' ? JSON.stringify(args[2]) : `${what} ${name(args[1])}`);
     });
-  const written = 'write {"flush":true}';
+  const written = '{"flush":true}';
   const all = ['sync .', 'sync site', 'sync site/apps', 'sync site/apps/a'];
 
   await store.create('apps/a/main.js', bytes('main();'));

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { once } from 'node:events';
-import { createServer, ServerResponse, type RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Refusal } from '../../errors/Refusal';
 import { writerOf } from './s3Failures';
@@ -73,62 +73,38 @@ test('a denied write names whose policy allows it', () => {
   expect(writerOf('releases/9.json')).toContain('--role releaser');
 });
 
-describe('a server', () => {
-  /** Id of the write of its only object. */
+test('a server without conditions is refused at every write, and nothing new is left in it', async () => {
+  /** Id of the write of its only object, which it overwrites under any condition. */
   let id: string | undefined;
-  /** Whether it overwrites the object under any condition. */
-  let isCareless = false;
-  beforeEach(() => {
-    id = undefined;
-    respond = (request, response) => {
-      const { method, headers } = request.resume();
-      const isRefused = method === 'PUT' && id !== undefined && !isCareless;
-      if (method === 'PUT' && !isRefused) id = String(headers['x-amz-meta-write-id']);
-      if (method === 'DELETE') id = undefined;
-      const isMissing = method === 'GET' && id === undefined;
-      response.statusCode = isRefused ? 412 : isMissing ? 404 : 200;
-      response.setHeader('ETag', '"1"').setHeader('x-amz-meta-write-id', id ?? '');
-      response.end(isMissing ? '<Error><Code>NoSuchKey</Code></Error>' : '');
-    };
-  });
-
-  test('without conditions is refused at every write, and nothing new is left in it', async () => {
-    isCareless = true;
-    const store = new S3Store('bucket', '');
-    const why = 's3://bucket does not support conditional writes';
-    for (const key of ['apps/a/1/a.js', 'contents/1/a']) {
-      await expect(store.create(key, one)).rejects.toThrow(why);
-      expect(id).toBeUndefined();
-    }
-    id = '1';
-    await expect(store.replace('release.json', one, '"1"')).rejects.toThrow(why);
-    expect(id).toBeDefined();
-  });
-
-  test('that does not respond is given up on time, and its effect is found by reading', async () => {
-    isCareless = false;
-    const reply = respond;
-    respond = (request) => {
-      respond = reply;
-      // Nobody gets this response.
-      reply(request, new ServerResponse(request));
-    };
-    const store = new S3Store('bucket', '', { firstDelay: 1, timeout: 200 });
-    expect(await store.create('release.json', one)).toBe(true);
-  });
+  respond = (request, response) => {
+    const { method, headers } = request.resume();
+    if (method === 'PUT') id = String(headers['x-amz-meta-write-id']);
+    if (method === 'DELETE') id = undefined;
+    response
+      .setHeader('ETag', '"1"')
+      .setHeader('x-amz-meta-write-id', id ?? '')
+      .end();
+  };
+  const store = new S3Store('bucket', '');
+  const why = 's3://bucket does not support conditional writes';
+  for (const key of ['apps/a/1/a.js', 'contents/1/a']) {
+    await expect(store.create(key, one)).rejects.toThrow(why);
+    expect(id).toBeUndefined();
+  }
+  id = '1';
+  await expect(store.replace('release.json', one, '"1"')).rejects.toThrow(why);
+  expect(id).toBeDefined();
 });
 
 test.each([
-  ['credentials', { AWS_ACCESS_KEY_ID: undefined }, 'AWS_PROFILE'],
-  ['a region', { AWS_REGION: undefined }, 'AWS_REGION'],
-  ['a reachable server', { AWS_REGION: 'anywhere' }, 'AWS_ENDPOINT_URL'],
-])('without %s, a command is refused with the variable to set', async (_, change, variable) => {
+  ['credentials', 'AWS_ACCESS_KEY_ID', 'AWS_PROFILE'],
+  ['a region', 'AWS_REGION', 'AWS_REGION'],
+  ['a reachable server', '', 'AWS_ENDPOINT_URL'],
+])('without %s, a command is refused with the variable to set', async (_, missing, variable) => {
   useS3Server('http://127.0.0.1:1');
   const none = { AWS_SHARED_CREDENTIALS_FILE: '/dev/null', AWS_CONFIG_FILE: '/dev/null' };
   Object.assign(process.env, { AWS_EC2_METADATA_DISABLED: 'true', ...none });
-  for (const [name, value] of Object.entries(change))
-    if (value === undefined) delete process.env[name];
-    else process.env[name] = value;
+  delete process.env[missing];
   await expect(new S3Store('bucket', '').read('release.json')).rejects.toMatchObject({
     name: 'Refusal',
     message: expect.stringContaining('s3://bucket/release.json can’t be reached: ') as string,
@@ -151,11 +127,14 @@ test.each([
   });
 });
 
-test('a response that stops in the middle is given up on time', async () => {
-  respond = (_, response) => {
-    response.writeHead(200, { ETag: '"1"', 'Content-Length': 10 });
-    response.write('half');
-  };
+test.each<[string, RequestListener]>([
+  ['never comes', () => {}],
+  [
+    'stops in the middle',
+    (_, response) => response.writeHead(200, { ETag: '"1"', 'Content-Length': 10 }).write('half'),
+  ],
+])('a response that %s is given up on time', async (_, listener) => {
+  respond = listener;
   const store = new S3Store('bucket', '', { timeout: 200 });
   const why = { name: 'Refusal', message: expect.stringContaining('can’t be reached') as string };
   await expect(store.read('release.json')).rejects.toMatchObject(why);
