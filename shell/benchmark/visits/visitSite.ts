@@ -91,6 +91,7 @@ async function visitHome(open: Open, conditions: Conditions) {
 /** Opens the home page in an empty tab and leaves it alone until all of it is painted. */
 async function openHomeInEmptyTab(open: Open) {
   const page = await open('/', 'emptyTab');
+  // A fixed wait, because no event tells which paint is the last.
   await page.waitForTimeout(QUIET);
   return {
     emptyTabFirstPaint: await waitForObserved(page, 'firstPaint'),

@@ -18,5 +18,6 @@ export function describeOnObjectStore(name: string, tests: () => void): void {
   }
   if (process.env.CI) throw new Error(`Tests on a real S3 server need Ceph: ${INSTALL_CEPH}`);
   process.stderr.write(`Skipping tests on a real S3 server. To run them: ${INSTALL_CEPH}\n`);
+  // The test command must not need more than Node and a browser.
   describe.skip(name, tests);
 }

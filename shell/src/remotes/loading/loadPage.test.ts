@@ -73,8 +73,7 @@ test('a temporary failure is retried after 300 ms and another 1200 ms, each time
 
 test('loading fails after three attempts, with an error that has all details', async () => {
   // Not an instance of this realm's Error, as what a container throws.
-  const cause = { message: 'integrity mismatch' };
-  // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+  const cause: Error = { name: 'Error', message: 'integrity mismatch' };
   answer(failing('one'), failing('two'), () => Promise.reject(cause));
   const { error } = await settle(LIVE);
   expect(attempts).toHaveLength(3);

@@ -1,11 +1,14 @@
-// Repositories with one remote find it only here.
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference
-/// <reference path="./fs-native-extensions.d.ts" />
 import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLimiter } from '../../concurrency/forEachConcurrently';
 import { reasonOf } from '../../errors/reasonOf';
 import { Refusal } from '../../errors/Refusal';
+
+/** What is used of fs-native-extensions, which has no types. */
+interface NativeLocks {
+  /** @returns false if another file descriptor has locked the file */
+  tryLock(file: number): boolean;
+}
 
 /** Milliseconds between two attempts to take a lock at most. The first delay is one, and each doubles. */
 const MAX_DELAY = 50;
@@ -41,7 +44,7 @@ export class FileLock {
   private async tryLock(handle: number): Promise<boolean> {
     try {
       // Loaded here: reading and serving a store need no lock, so they work without it.
-      const { tryLock } = await import('fs-native-extensions');
+      const { tryLock } = (await import('fs-native-extensions' as string)) as NativeLocks;
       return tryLock(handle);
     } catch (cause) {
       throw new Refusal(
