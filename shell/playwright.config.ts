@@ -8,7 +8,7 @@ import { launchOptions } from '@site/testing/launchOptions';
 const isRest = process.env.TESTS === 'rest';
 
 /** Tests of layout and touch. With the rest, they run at phone size, too. */
-const AT_BOTH_SIZES = 'pages/(accessibility|first-paint|home)\\.spec';
+const AT_BOTH_SIZES = 'pages/(accessibility|first-paint)\\.spec';
 
 export default defineConfig({
   testDir: './e2e',

@@ -1,5 +1,6 @@
 import { testSite } from '@site/testing';
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import Home from './Home';
 
 beforeEach(() => {
@@ -41,4 +42,25 @@ test('the picture of the app reserves its space, and AVIF comes before WebP', ()
     'image/webp',
   ]);
   for (const source of sources) expect(source.getAttribute('srcset')).toMatch(/^\S+ 1x, \S+ 2x$/);
+});
+
+test('the header has the logo, and the footer the policy, the networks and the copyright', () => {
+  const home = within(screen.getByRole('banner')).getByRole('link');
+  expect(home).toHaveAccessibleName('Workout Planner, home');
+  expect(home.querySelector('svg')).toHaveStyle({ width: '40px' });
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByRole('link')).toHaveTextContent(/^Private Policy$/);
+  const networks = footer.getAllByRole('img').map((picture) => picture.getAttribute('aria-label'));
+  expect(networks).toEqual(['Facebook', 'Twitter', 'Instagram', 'LinkedIn']);
+  expect(footer.getByText('©Copyright. All rights reserved.')).toBeVisible();
+});
+
+test('the tab stops are the logo, the stores and the policy, and not the networks', async () => {
+  const stops: (string | null | undefined)[] = [];
+  for (let stop = 0; stop < 5; stop++) {
+    await userEvent.tab();
+    stops.push(document.activeElement?.getAttribute('href'));
+  }
+  const { appStoreUrl, googlePlayUrl } = testSite;
+  expect(stops).toEqual(['/', appStoreUrl, googlePlayUrl, '/private-policy', null]);
 });

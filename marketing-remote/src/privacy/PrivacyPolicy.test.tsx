@@ -53,3 +53,26 @@ test('the definitions contain the terms that the policy uses, and the product', 
   expect(terms).toEqual(expect.arrayContaining(['Usage Data', 'You']));
   expect(screen.getByText(/^The operator of Lift Log\./)).toBeInTheDocument();
 });
+
+test('the policy has its date, and a support address to write to', () => {
+  const main = screen.getByRole('main');
+  expect(main).toHaveTextContent('Last updated February 24, 2025');
+  expect(screen.getByText('February 24, 2025')).toHaveAttribute('datetime', '2025-02-24');
+  const contact = main.querySelector('section:last-of-type');
+  expect(contact).toHaveTextContent(/^Contact us/);
+  const link = within(contact as HTMLElement).getByRole('link', { name: testSite.supportEmail });
+  expect(link).toHaveAttribute('href', `mailto:${testSite.supportEmail}`);
+});
+
+test.each([
+  ['Definitions', /New Jersey, United States/],
+  ['Personal Data', /email address.*first and last name.*Usage Data/],
+  ['Usage Data', /IP address.*browser.*pages you have visited.*device identifiers/],
+  [
+    'How we use your data',
+    /provide the Service.*manage your Account.*perform a contract.*contact you/,
+  ],
+])('the part “%s” states its facts', (name, facts) => {
+  const heading = within(screen.getByRole('main')).getByRole('heading', { name });
+  expect(heading.parentElement).toHaveTextContent(facts);
+});
