@@ -47,6 +47,8 @@ test.each([
   ['good-', 400],
   ['__proto__', 400],
   ['%ZZ', 400],
+  ['', 404],
+  ['good/more', 404],
 ])('the token %s gets a %i as described in openapi.yaml', async (token, status) => {
   expect(await confirm(token)).toBe(status);
 });
@@ -77,13 +79,6 @@ test('another method gets a 405 and does not use up the token', async () => {
   expect(await send('/api/auth/confirmation/good', { method: 'GET' })).toBe(405);
   expect(await confirm('good')).toBe(200);
 });
-
-test.each(['/', '/api/auth/confirmation/', '/api/auth/confirmation/good/more'])(
-  '%s is a 404',
-  async (path) => {
-    expect(await send(path)).toBe(404);
-  },
-);
 
 test('a body is ignored', async () => {
   expect(await send('/api/auth/confirmation/good', { body: '{"not json' })).toBe(200);

@@ -7,6 +7,10 @@ import ConfirmEmail from './ConfirmEmail';
 import confirmEarly from './early';
 import { SUCCESS_TEXT } from './postConfirmation';
 
+/** The API may have another origin than the site. */
+const site = { ...testSite, apiOrigin: 'https://api.example' };
+const callOf = (token: string) => `https://api.example/api/auth/confirmation/${token}`;
+
 const SUCCESS = { status: 'success', message: SUCCESS_TEXT };
 
 let calls: string[];
@@ -31,7 +35,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const pageAt = (query: string) => {
   const props: PageProps<'account'> = {
-    site: testSite,
+    site,
     location: { pathname: '/account/confirm', search: query, hash: '' },
     notify: (toast) => {
       toasts.push(toast);
@@ -75,6 +79,7 @@ test('a success after leaving the page is logged and raises a toast', async () =
   respond(200, '{"message":"ok"}');
   await waitFor(() => expect(toasts).toEqual([SUCCESS]));
   expect(consoleCalls()).toEqual(['log: {"message":"ok"}']);
+  expect(calls).toEqual([callOf(`t-${tokens}`)]);
 });
 
 test('a failure after leaving the page raises a toast, and the page shows it instead on return', async () => {
@@ -105,8 +110,7 @@ test('another spelling of the same token is the same call, another token is not'
 });
 
 /** Begins the call, as the shell does at an early press. */
-const beginEarly = (query = search) =>
-  (window.earlyCall = confirmEarly({ site: testSite, search: query }));
+const beginEarly = (query = search) => (window.earlyCall = confirmEarly({ site, search: query }));
 
 test.each([
   ['before', () => [beginEarly(), open()]],
@@ -121,7 +125,7 @@ test.each([
   respond(200, '{}');
   await waitFor(() => expect(toasts).toEqual([SUCCESS]));
   expect(consoleCalls()).toEqual(['log: {}']);
-  expect(calls).toEqual([`/api/auth/confirmation/t-${tokens}`]);
+  expect(calls).toEqual([callOf(`t-${tokens}`)]);
 });
 
 test('an early call for another token than the page’s ends with a toast of its own', async () => {

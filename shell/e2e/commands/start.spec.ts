@@ -2,22 +2,11 @@ import { ROOT } from '@site/release/appFolder';
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { findFreePorts, isPortFree } from '../support/findFreePorts';
-import { RunningCommand } from '../support/RunningCommand';
-import { expect, test as base } from '../support/site';
+import { expect } from '../support/site';
+import { test as base } from './repositoryCopy';
 
-const test = base.extend<{ start: (words: string, env: Record<string, string>) => RunningCommand }>(
-  {
-    start: async ({ browserName: _ }, use) => {
-      const running: RunningCommand[] = [];
-      await use((words, env) => {
-        const command = new RunningCommand(words.split(' '), ROOT, env);
-        running.push(command);
-        return command;
-      });
-      for (const command of running) command.kill();
-    },
-  },
-);
+// These commands change no sources.
+const test = base.extend({ copy: ({ browserName: _ }, use) => use(ROOT) });
 
 test('npm start serves working links without a build, and Ctrl-C ends all its processes', async ({
   page,

@@ -43,30 +43,6 @@ test('Confirm, pressed before any script has loaded, shows progress and calls th
   ]);
 });
 
-test('a press in the moment of hydration makes one call, and the page takes it over', async ({
-  page,
-  site,
-  api,
-  browserLog,
-}) => {
-  const response = defer(json(200, {}));
-  api.respondWith(response.responder);
-  const confirm = await openEarly(page, site);
-  await page.evaluate(() => {
-    const press = () => document.querySelector<HTMLElement>('main button')?.click();
-    // Before the shell's own listener.
-    window.addEventListener('hydrated', press, { capture: true });
-  });
-  site.held.release();
-  await expect(confirm.button).toHaveAttribute('aria-busy', 'true');
-  await confirm.button.click({ force: true });
-  browserLog.expect(/^console\.log/);
-  response.send();
-  await expect(confirm.toasts).toHaveCount(1);
-  await confirm.expectReady();
-  expect(api.calls).toHaveLength(1);
-});
-
 /** In the browser: changes every text of the page, as the browsers' translators do. */
 function translatePage() {
   const texts = document.createTreeWalker(

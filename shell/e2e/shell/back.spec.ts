@@ -81,24 +81,3 @@ test('Back and Forward put the focus on the link that was used', async ({ page, 
   await expect(headingOf(page, POLICY)).toBeVisible();
   await expect(logo(page)).toBeFocused();
 });
-
-test(
-  'the places of at most 50 entries of the history are kept',
-  { tag: '@all' },
-  async ({ page, site }) => {
-    await openPage(page, site.address, POLICY);
-    await page.evaluate(async () => {
-      for (let entry = 0; entry < 60; entry++) {
-        history.pushState(null, '', `?entry=${entry}`);
-        const scrolled = new Promise((done) => addEventListener('scroll', done, { once: true }));
-        window.scrollTo(0, 100 + entry);
-        await scrolled;
-      }
-    });
-    await page.reload();
-    const stored = await page.evaluate(() => sessionStorage.getItem('places'));
-    const tops = (JSON.parse(stored!) as [key: string, [top: number]][]).map(([, [top]]) => top);
-    expect(tops).toEqual(Array.from({ length: 50 }, (_, index) => 110 + index));
-    expect(stored!.length).toBeLessThan(3000);
-  },
-);

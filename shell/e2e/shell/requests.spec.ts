@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CONFIRM, headingOf, HOME, openPage, POLICY, waitForHydration } from '../support/pages';
+import { headingOf, HOME, openPage, POLICY, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
 import { stallPage, type Site } from '../support/startSite';
 
@@ -22,19 +22,6 @@ test('the hero picture is requested from the head alone, and before any script',
   sendRest();
   await waitForHydration(page);
   expect(await page.locator('link[rel=preload][as=image]').count()).toBe(1);
-});
-
-test('a page without a hero picture requests its scripts after its markup', async ({
-  page,
-  site,
-}) => {
-  const sendRest = stallPage(site, CONFIRM.path, '</head>');
-  await page.goto(site.address + CONFIRM.path, { waitUntil: 'commit' });
-  await expect(page.locator('link[rel=apple-touch-icon]')).toBeAttached();
-  await expect(page.locator('link[rel=preload]')).toHaveCount(0);
-  expect(filesOf(site)).toHaveLength(1);
-  sendRest();
-  await waitForHydration(page);
 });
 
 test('a page requests all its scripts at once', async ({ page, site }) => {

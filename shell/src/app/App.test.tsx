@@ -101,3 +101,17 @@ test('Back restores the scroll position once the page is on screen, and then foc
   expect(scrollTo.mock.calls).toEqual([[0, 1500]]);
   expect(heading()).toHaveFocus();
 });
+
+test('the places of the last 50 entries of the history are stored', async () => {
+  const { finishLoading, navigate } = await renderApp('/private-policy');
+  await finishLoading('PrivacyPolicy');
+  const keys: string[] = [];
+  for (let entry = 0; entry < 60; entry++) {
+    await navigate(`?entry=${entry}`);
+    document.body.click();
+    keys.push((window.history.state as { key: string }).key);
+  }
+  document.dispatchEvent(new Event('visibilitychange'));
+  const stored = JSON.parse(window.sessionStorage.getItem('places') ?? '') as [key: string][];
+  expect(stored.map(([key]) => key)).toEqual(keys.slice(-50));
+});

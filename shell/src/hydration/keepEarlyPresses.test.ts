@@ -78,13 +78,17 @@ test('a call that nothing takes over is told after hydration, and not made again
   expect(react).not.toHaveBeenCalled();
 });
 
-test('after 15 s, an outcome is told', async () => {
+test('after 15 s, an outcome is told, and the page still takes the call over', async () => {
   press();
   await end(DONE);
   expect(mark()).toBe(PRESS_CALLED);
   await jest.advanceTimersByTimeAsync(15_000);
   expect(textOf(PRESS_ERROR)).toBe('Done.');
   expect([mark(), textOf(PRESS_STATUS)]).toEqual([null, '']);
+  takeEarlyCall(taken)();
+  hydrate();
+  expect(taken.mock.calls).toMatchObject([[{ key: 'a' }]]);
+  expect(textOf(PRESS_ERROR)).toBe('');
 });
 
 test.each([

@@ -4,7 +4,10 @@ import { createLimiter } from '../../concurrency/forEachConcurrently';
 import { reasonOf } from '../../errors/reasonOf';
 import { Refusal } from '../../errors/Refusal';
 
-/** What is used of fs-native-extensions, which has no types. */
+/** The package with the call of the system. A plain string: the package has no types. */
+const NATIVE: string = 'fs-native-extensions';
+
+/** What is used of it. */
 interface NativeLocks {
   /** @returns false if another file descriptor has locked the file */
   tryLock(file: number): boolean;
@@ -44,7 +47,7 @@ export class FileLock {
   private async tryLock(handle: number): Promise<boolean> {
     try {
       // Loaded here: reading and serving a store need no lock, so they work without it.
-      const { tryLock } = (await import('fs-native-extensions' as string)) as NativeLocks;
+      const { tryLock } = (await import(NATIVE)) as NativeLocks;
       return tryLock(handle);
     } catch (cause) {
       throw new Refusal(
