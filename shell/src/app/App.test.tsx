@@ -55,6 +55,24 @@ test.each([
   expect(scrollTo.mock.calls).toEqual(id === undefined ? [[0, 0]] : []);
 });
 
+test.each(['/', '/#contact'])(
+  'from %s, a link to the page on screen leads to its top',
+  async (from) => {
+    const { finishLoading, navigate } = await renderApp(from);
+    await finishLoading('Home');
+    await navigate('/');
+    expect(scrollTo.mock.calls).toEqual([[0, 0]]);
+    expect(heading()).toHaveFocus();
+  },
+);
+
+test('an unknown address has a page that links home', async () => {
+  await renderApp('/nowhere');
+  expect(heading()).toHaveTextContent('This page doesn’t exist');
+  expect(document.title).toBe('Workout Planner - Page not found');
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+});
+
 test('a page that arrives too late does not replace a newer one', async () => {
   const { finishLoading, navigate } = await renderApp('/');
   await finishLoading('Home');

@@ -46,7 +46,7 @@ test('a reported failure is logged, and sent without the queries of all addresse
   expect(sentReports()).toMatchObject([{ page: '/', message: 'late: … …' }]);
 });
 
-test('uncaught errors and rejections are sent after the visit itself, but not logged again', async () => {
+test('uncaught errors, rejections and violations of the policy are sent after the visit itself, but not logged again', async () => {
   start();
   throwUncaught(new TypeError('uncaught one'));
   throwUncaught(undefined, 'Script error.');
@@ -58,6 +58,11 @@ test('uncaught errors and rejections are sent after the visit itself, but not lo
   window.dispatchEvent(
     Object.assign(new Event('unhandledrejection'), { reason: new Error('rejected') }),
   );
+  const violation = {
+    effectiveDirective: 'img-src',
+    blockedURI: 'https://elsewhere.example/pixel.gif?token=0ther-t0k3n',
+  };
+  window.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation));
   await settle();
   expect(sentBodies()[0]).toContain('"kind":"visit"');
   expect(sentVisits()).toHaveLength(1);
@@ -66,6 +71,12 @@ test('uncaught errors and rejections are sent after the visit itself, but not lo
     { message: 'Script error.', phase: 'uncaught' },
     { message: 'nothing was thrown', phase: 'uncaught', remote: 'marketing', version: '1.0.0-1' },
     { message: 'rejected', phase: 'rejection' },
+    {
+      name: 'SecurityPolicyViolation',
+      message: 'img-src',
+      address: 'https://elsewhere.example/pixel.gif?…',
+      phase: 'policy',
+    },
   ]);
 });
 
