@@ -1,20 +1,18 @@
 import { earlyScript, type CompositionSources } from '@site/contract';
 import { createHash } from 'node:crypto';
 import { composePage } from './composePage';
-import { compositionSources, policyIn } from './compositionSources.fixture';
+import { compositionSources, hashSource, policyIn } from './compositionSources.fixture';
 
 const SCRIPT = 'window.earlyModule = () => "{{policy}} $&";';
 const CONFIRM = 'account/confirm.html';
-
-const hashOf = (kind: 'sha256' | 'sha384', text: string) =>
-  `${kind}-${createHash(kind).update(text).digest('base64')}`;
 
 /** Sources whose account has an early script for its page. */
 function sourcesWith(script: string, released = script): CompositionSources {
   const sources = compositionSources();
   const { account } = sources.manifests;
   if (account) account.early = { ConfirmEmail: script };
-  const file = { integrity: hashOf('sha384', released), bytes: released.length };
+  const integrity = `sha384-${createHash('sha384').update(released).digest('base64')}`;
+  const file = { integrity, bytes: released.length };
   sources.release.apps.account!.files[earlyScript('ConfirmEmail')] = file;
   return sources;
 }
@@ -27,7 +25,7 @@ test('a page contains its early script before the start-up script, and its polic
   const [early, startUp] = [SCRIPT, 'start();</script>'].map((script) => html.indexOf(script));
   expect(early).toBeLessThan(startUp ?? 0);
   expect(html).toContain(`<script type="module" id="early">${SCRIPT}</script>`);
-  expect(policyIn(html)['script-src']).toContain(`'${hashOf('sha256', SCRIPT)}'`);
+  expect(policyIn(html)['script-src']).toContain(hashSource(SCRIPT));
 });
 
 test.each([

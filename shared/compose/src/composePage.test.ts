@@ -1,8 +1,7 @@
 import { PAGE_DATA_ID, type PageData } from '@site/contract';
-import { createHash } from 'node:crypto';
 import { composePage } from './composePage';
 import { ENTER_PREVIEW } from './previews/visitScript';
-import { compositionSources, policyIn } from './compositionSources.fixture';
+import { compositionSources, hashSource as hash, policyIn } from './compositionSources.fixture';
 import { elementsOf, parsePage, textOf } from './markup/ParsedPage';
 
 const RENDERED = {
@@ -15,8 +14,6 @@ const compose = (file: string, change: Partial<typeof RENDERED> = {}) =>
 
 const dataOf = (html: string) =>
   JSON.parse(html.split(`id="${PAGE_DATA_ID}">`)[1]?.split('</script>')[0] ?? '') as PageData;
-
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test.each([
   '</script><script>alert(1)</script>',

@@ -7,6 +7,7 @@ import {
   type Routes,
 } from '@site/contract';
 import { testSite } from '@site/testing';
+import { createHash } from 'node:crypto';
 
 /** A template with the parts of the shell's. */
 export const TEMPLATE = `<!doctype html>
@@ -117,17 +118,19 @@ export const compositionSources = (): CompositionSources =>
     },
   });
 
-/** Returns a composed page's policy: its sources by directive. */
+/** Returns a composed page's policy; see `readPolicy`. */
 export function policyIn(html: string): Record<string, string[]> {
   const [, content = ''] =
     /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
-  return Object.fromEntries(
-    content
-      .replaceAll('&#39;', "'")
-      .split('; ')
-      .map((directive) => {
-        const [name = '', ...values] = directive.split(' ');
-        return [name, values];
-      }),
-  );
+  return readPolicy(content.replaceAll('&#39;', "'"));
 }
+
+/** Returns the sources of a policy by directive. */
+export function readPolicy(policy: string): Record<string, string[]> {
+  const directives = policy.split('; ').map((directive) => directive.split(' '));
+  return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
+}
+
+/** Returns the source that allows an inline text in a policy. */
+export const hashSource = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

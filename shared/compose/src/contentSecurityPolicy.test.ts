@@ -1,15 +1,9 @@
 import type { PolicySources } from '@site/contract';
-import { createHash } from 'node:crypto';
+import { hashSource as hash, readPolicy } from './compositionSources.fixture';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 
-/** Returns a policy's sources by directive. */
-function policyOf(html = '', styleAttributes: string[] = [], allows: PolicySources = {}) {
-  const directives = contentSecurityPolicy(html, styleAttributes, allows).split('; ');
-  const split = directives.map((directive) => directive.split(' '));
-  return Object.fromEntries(split.map(([name = '', ...sources]) => [name, sources]));
-}
-
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const policyOf = (html = '', styleAttributes: string[] = [], allows: PolicySources = {}) =>
+  readPolicy(contentSecurityPolicy(html, styleAttributes, allows));
 
 test('allows only the page’s own content', () => {
   expect(policyOf()).toEqual({

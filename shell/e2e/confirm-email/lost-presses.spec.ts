@@ -31,13 +31,7 @@ test('Back to a page of another remote before hydration: a toast tells what beca
   await expect(headingOf(page, CONFIRM)).toBeVisible();
   const response = defer(json(200, {}));
   api.respondWith(response.responder);
-  // Not by the server: the browser has them in its cache.
-  const scripts = new HeldRequests();
-  scripts.hold(/\.js$/);
-  await page.route(/\.js$/, async (route) => {
-    await scripts.pass(route.request().url());
-    await route.continue();
-  });
+  const scripts = await HeldRequests.ofScripts(page);
   await page.reload({ waitUntil: 'commit' });
   const confirm = new ConfirmPage(page);
   await confirm.button.click();

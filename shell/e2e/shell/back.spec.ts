@@ -50,12 +50,7 @@ test('Back restores the place also before the scripts run after a reload', async
   site,
 }) => {
   await leaveScrolled(page, site.address);
-  const scripts = new HeldRequests();
-  scripts.hold(/\/apps\/shell\//);
-  await page.route(/\.js$/, async (route) => {
-    await scripts.pass(route.request().url());
-    await route.continue();
-  });
+  const scripts = await HeldRequests.ofScripts(page);
   await page.reload();
   await page.goBack();
   await expect(headingOf(page, HOME)).toBeVisible();

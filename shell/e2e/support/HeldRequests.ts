@@ -1,7 +1,20 @@
+import type { Page } from '@playwright/test';
+
 /** Makes requests for some addresses wait until the test releases them. */
 export class HeldRequests {
   #isHeld: ((url: string) => boolean) | undefined;
   #waiting: (() => void)[] = [];
+
+  /** Holds a page's scripts back in the browser itself, which may have them in its cache. */
+  static async ofScripts(page: Page): Promise<HeldRequests> {
+    const scripts = new HeldRequests();
+    scripts.hold(/\.js$/);
+    await page.route(/\.js$/, async (route) => {
+      await scripts.pass(route.request().url());
+      await route.continue();
+    });
+    return scripts;
+  }
 
   /** Makes every request wait whose address matches, from now on. */
   hold(address: RegExp): void {
