@@ -4,8 +4,8 @@ import { CONFIRM, enableDataSaver, waitForHydration } from '../support/pages';
 import { PageTime } from '../support/PageTime';
 import { expect } from '../support/site';
 import { FaultyPage } from './FaultyPage';
-import { TARGETS, test } from './faultySite';
-import { FAULTS, throwInRender } from './remoteFaults';
+import { rspackTest, TARGETS, test } from './faultySite';
+import { FAULTS, throwInRender, type Tried } from './remoteFaults';
 
 // In one worker, for which the store is made once.
 test.describe.configure({ mode: 'default' });
@@ -13,16 +13,32 @@ test.describe.configure({ mode: 'default' });
 const UNAVAILABLE = 'This page can’t be shown right now';
 const [HOME_PAGE, CONFIRM_PAGE] = TARGETS;
 
-for (const [index, { name, phase, at, firstLoad, navigation }] of FAULTS.entries()) {
-  // All remotes load alike, so one has each fault.
-  const target = index % 2 === 0 ? HOME_PAGE : CONFIRM_PAGE;
-  const other = index % 2 === 0 ? CONFIRM_PAGE : HOME_PAGE;
+const inRest = (tried?: Tried) => (tried === 'quick' ? 'rest' : undefined);
+
+/** All remotes load alike, so one has each fault. What Rspack builds has those of `npm test`. */
+const CASES = FAULTS.flatMap(({ firstLoad, navigation, ...fault }, index) => {
+  const [target, other] = index % 2 === 0 ? TARGETS : [CONFIRM_PAGE, HOME_PAGE];
+  const byRspack = { firstLoad: inRest(firstLoad), navigation: inRest(navigation) };
+  return [
+    { ...fault, target, other, firstLoad, navigation, by: '', run: test },
+    {
+      ...fault,
+      target: HOME_PAGE,
+      other: CONFIRM_PAGE,
+      ...byRspack,
+      by: ' by Rspack',
+      run: rspackTest,
+    },
+  ];
+});
+
+for (const { name, phase, at, target, other, firstLoad, navigation, by, run } of CASES) {
   const failure = `${target.remote}/${target.module} \\S+ failed \\(${phase}\\)`;
   const complaint = new RegExp(`^console\\.error: RemoteLoadError: ${failure}`);
 
   if (firstLoad)
-    test(
-      `${name}, first load of ${target.remote}: the previous version shows or, without it, the page stays readable`,
+    run(
+      `${name}, first load of ${target.remote}${by}: the previous version shows or, without it, the page stays readable`,
       { tag: firstLoad === 'quick' ? [] : '@all' },
       async ({ page, open, browserLog }) => {
         browserLog.expect(complaint);
@@ -61,8 +77,8 @@ for (const [index, { name, phase, at, firstLoad, navigation }] of FAULTS.entries
     );
 
   if (navigation)
-    test(
-      `${name}, navigation to ${target.remote}: the previous version shows or, without it, a message`,
+    run(
+      `${name}, navigation to ${target.remote}${by}: the previous version shows or, without it, a message`,
       { tag: navigation === 'quick' ? [] : '@all' },
       async ({ page, open, browserLog }) => {
         browserLog.expect(complaint);

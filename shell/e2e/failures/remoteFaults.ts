@@ -12,7 +12,7 @@ export interface ServerFault {
 export type PageFault = (module: string) => void;
 
 /** Whether a fault is tried by `npm test` or by the rest, on one kind of visit. */
-type Tried = 'quick' | 'rest';
+export type Tried = 'quick' | 'rest';
 
 /** A fault of a remote's live version. */
 export interface RemoteFault {

@@ -16,12 +16,16 @@ export function baseStore(): string {
   return folder;
 }
 
-/** Copies the store with the released builds, for a worker's tests. Deletes the copy after use. */
-export async function withStoreCopy(use: (store: string) => Promise<void>): Promise<void> {
-  const store = await mkdtemp(path.join(tmpdir(), 'site-e2e-store-'));
+/**
+ * Copies the store with the released builds, for a worker's tests, into a folder that may hold more.
+ * Deletes the folder after use.
+ */
+export async function withStoreCopy(use: (store: string, folder: string) => Promise<void>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'site-e2e-worker-'));
+  const store = path.join(folder, 'store');
   await cp(baseStore(), store, { recursive: true });
-  await use(store);
-  await rm(store, { recursive: true, force: true });
+  await use(store, folder);
+  await rm(folder, { recursive: true, force: true });
 }
 
 interface Fixtures {
