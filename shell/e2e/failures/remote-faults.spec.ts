@@ -5,7 +5,7 @@ import { PageTime } from '../support/PageTime';
 import { expect } from '../support/site';
 import { FaultyPage } from './FaultyPage';
 import { rspackTest, TARGETS, test } from './faultySite';
-import { FAULTS, throwInRender, type Tried } from './remoteFaults';
+import { FAULTS, throwInRender } from './remoteFaults';
 
 // In one worker, for which the store is made once.
 test.describe.configure({ mode: 'default' });
@@ -13,32 +13,24 @@ test.describe.configure({ mode: 'default' });
 const UNAVAILABLE = 'This page can’t be shown right now';
 const [HOME_PAGE, CONFIRM_PAGE] = TARGETS;
 
-const inRest = (tried?: Tried) => (tried === 'quick' ? 'rest' : undefined);
-
-/** All remotes load alike, so one has each fault. What Rspack builds has those of `npm test`. */
-const CASES = FAULTS.flatMap(({ firstLoad, navigation, ...fault }, index) => {
+/** All remotes load alike, so one has each fault. One that Rspack built has all of them. */
+const CASES = FAULTS.flatMap((fault, index) => {
   const [target, other] = index % 2 === 0 ? TARGETS : [CONFIRM_PAGE, HOME_PAGE];
-  const byRspack = { firstLoad: inRest(firstLoad), navigation: inRest(navigation) };
+  const { firstLoad, navigation } = fault;
+  const inRest = { firstLoad: firstLoad && 'rest', navigation: navigation && 'rest' };
   return [
-    { ...fault, target, other, firstLoad, navigation, by: '', run: test },
-    {
-      ...fault,
-      target: HOME_PAGE,
-      other: CONFIRM_PAGE,
-      ...byRspack,
-      by: ' by Rspack',
-      run: rspackTest,
-    },
+    { ...fault, run: test, by: 'webpack', target, other },
+    { ...fault, run: rspackTest, by: 'Rspack', target: HOME_PAGE, other: CONFIRM_PAGE, ...inRest },
   ];
 });
 
-for (const { name, phase, at, target, other, firstLoad, navigation, by, run } of CASES) {
+for (const { name, phase, at, firstLoad, navigation, run, by, target, other } of CASES) {
   const failure = `${target.remote}/${target.module} \\S+ failed \\(${phase}\\)`;
   const complaint = new RegExp(`^console\\.error: RemoteLoadError: ${failure}`);
 
   if (firstLoad)
     run(
-      `${name}, first load of ${target.remote}${by}: the previous version shows or, without it, the page stays readable`,
+      `${name}, first load of ${target.remote}, built by ${by}: the previous version shows or, without it, the page stays readable`,
       { tag: firstLoad === 'quick' ? [] : '@all' },
       async ({ page, open, browserLog }) => {
         browserLog.expect(complaint);
@@ -78,7 +70,7 @@ for (const { name, phase, at, target, other, firstLoad, navigation, by, run } of
 
   if (navigation)
     run(
-      `${name}, navigation to ${target.remote}${by}: the previous version shows or, without it, a message`,
+      `${name}, navigation to ${target.remote}, built by ${by}: the previous version shows or, without it, a message`,
       { tag: navigation === 'quick' ? [] : '@all' },
       async ({ page, open, browserLog }) => {
         browserLog.expect(complaint);

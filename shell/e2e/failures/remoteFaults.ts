@@ -12,13 +12,13 @@ export interface ServerFault {
 export type PageFault = (module: string) => void;
 
 /** Whether a fault is tried by `npm test` or by the rest, on one kind of visit. */
-export type Tried = 'quick' | 'rest';
+type Tried = 'quick' | 'rest';
 
 /** A fault of a remote's live version. */
 export interface RemoteFault {
   name: string;
   /** Phase that the error names. */
-  phase: 'entry' | 'render';
+  phase: 'entry' | 'render' | 'time-out';
   at: ServerFault | PageFault;
   firstLoad?: Tried;
   navigation?: Tried;
@@ -55,6 +55,13 @@ export const FAULTS: RemoteFault[] = [
     phase: 'render',
     at: throwInEffect,
     firstLoad: 'rest',
+  },
+  {
+    // Takes half a minute: time limits can't be skipped while a request is under way.
+    name: 'a page’s script that never arrives',
+    phase: 'time-out',
+    at: { script: 'page', respond: () => {} },
+    navigation: 'rest',
   },
 ];
 
