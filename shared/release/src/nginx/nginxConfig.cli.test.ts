@@ -49,7 +49,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ store: '/srv/$host' }, /can’t be written/],
   [{ domain: 'Example.com' }, /in lower case/],
   [{ domain: 'a;b' }, /not a host name/],
-  [{ api: 'https://a/v1' }, /--api is ".+", which is not an origin/],
+  [{ api: 'https://a/v1' }, /--api is invalid: it must be an origin/],
   [{ api: 'http://a;b' }, /no plain host name/],
   [{ api: 'http://$host' }, /no plain host name/],
   [{ api: 'https://10.0.0.5:8443' }, /certificate of an IP address/],

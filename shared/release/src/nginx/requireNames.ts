@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
+import { validate } from '../documents/readJson';
 import { Refusal } from '../errors/Refusal';
-import { requireOrigin } from '../serve/settings';
+import { origin } from '../serve/settings';
 
 const LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 const DOMAIN = new RegExp(`^(?=.{1,253}$)${LABEL}(\\.${LABEL})*$`);
@@ -17,7 +18,7 @@ export function requireNames({ domain, api }: { domain: string; api: string }): 
       `--domain is "${domain}", which is not a host name`,
       'Give only the site’s host name, in lower case, e.g. example.com; other alphabets as xn--….',
     );
-  requireOrigin('--api', api);
+  validate(api, origin, '--api', 'Give the API’s origin, e.g. https://api.example.com.');
   const { protocol, hostname } = new URL(api);
   const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
   if (protocol === 'https:' && isAddress)

@@ -3,6 +3,7 @@ import { fastify, type FastifyError, type FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Collector } from '../collector/Collector';
+import { validate } from '../documents/readJson';
 import { handleCall } from './api/handleCall';
 import {
   API_METHODS,
@@ -12,7 +13,7 @@ import {
   REPORT_ADDRESS,
   withoutTrailingSlash,
 } from './siteAddress';
-import { requireOrigin, type IsTrusted } from './settings';
+import { origin, type IsTrusted } from './settings';
 import { limitCalls } from './clients/limitCalls';
 import { refuseForeign } from './clients/refuseForeign';
 import { limitConnections } from './clients/limitConnections';
@@ -56,7 +57,7 @@ export function createSiteServer({
   collector,
   health = new SiteHealth(folder),
 }: SiteServerOptions): FastifyInstance {
-  requireOrigin('API_ORIGIN', api);
+  validate(api, origin, 'API_ORIGIN', 'Set it to the API’s origin, e.g. http://localhost:4000.');
   const limits = { ...LIMITS, ...overrides };
   const server = createServer(limits, isTrusted, traffic);
   const files = new SiteFiles(folder);

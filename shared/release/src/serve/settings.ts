@@ -1,6 +1,27 @@
 import { compile } from '@fastify/proxy-addr';
 import { parseUrl } from '@site/contract';
+import * as v from 'valibot';
+import { validate } from '../documents/readJson';
 import { Refusal } from '../errors/Refusal';
+
+const PORT = 'must be a port, a number from 1 to 65535';
+
+/** A port as text; 0 lets the system choose one. */
+export const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, PORT),
+  v.transform(Number),
+  v.maxValue(65_535, PORT),
+);
+
+/** An origin and no more: the path of an address would be dropped silently. */
+export const origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^https?:/.test(text) && parseUrl(text)?.origin === text.replace(/\/$/, ''),
+    'must be an origin, e.g. https://www.example.com',
+  ),
+);
 
 /** Returns the port that `PORT` names, or 3000. @throws Refusal when it is not a port */
 export const portOf = (value: string | undefined): number =>
@@ -12,31 +33,8 @@ export const portOf = (value: string | undefined): number =>
  * @param otherwise what to do to have none, for the message
  * @throws Refusal when it is not a port
  */
-export function readPort(
-  setting: string,
-  value: string | undefined,
-  otherwise: string,
-): number | undefined {
-  if (!value) return undefined;
-  if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
-  throw new Refusal(
-    `${setting} is "${value}", which is not a port`,
-    `Set ${setting} to a number from 1 to 65535, or ${otherwise}.`,
-  );
-}
-
-/**
- * Throws a Refusal for an API address that is more than an origin: its path would be dropped silently.
- *
- * @param setting that holds the address, e.g. `API_ORIGIN`
- */
-export function requireOrigin(setting: string, api: string): void {
-  if (/^https?:/.test(api) && parseUrl(api)?.origin === api.replace(/\/$/, '')) return;
-  throw new Refusal(
-    `${setting} is "${api}", which is not an origin`,
-    'Set it to the API’s origin, e.g. http://localhost:4000.',
-  );
-}
+export const readPort = (setting: string, value: string | undefined, otherwise: string) =>
+  value ? validate(value, port, setting, `Correct ${setting}, or ${otherwise}.`) : undefined;
 
 /** Returns whether the proxy at an address may say whom it speaks for. */
 export type IsTrusted = (address: string) => boolean;

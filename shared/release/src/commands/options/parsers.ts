@@ -1,8 +1,9 @@
-import { parseUrl, PREVIEW_NAME } from '@site/contract';
+import { PREVIEW_NAME } from '@site/contract';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { app, line, version } from '../../documents/schemas/fields';
 import { localApps } from '../../repository/localApps';
+import { origin, port } from '../../serve/settings';
 import { fromWorkingFolder } from '../../stores/openStore';
 import { parseMoment } from '../../times/moments';
 
@@ -24,6 +25,8 @@ const number = (pattern: RegExp, rule: string) =>
 export const parseApp = by(app);
 export const parseVersion = by(version);
 export const parseLine = by(line);
+export const parsePort = by(port);
+export const parseOrigin = by(origin);
 
 /** Parses the name of an app of this checkout. */
 export const parseLocalApp = by(
@@ -56,21 +59,6 @@ export const parsePercent = by(
 /** Parses a share, e.g. `0.5%`. */
 export const parseShare = by(
   number(/^(\d{1,2}(\.\d+)?|100)%?$/, 'must be a percentage, e.g. 0.5%'),
-);
-
-const PORT = 'must be a port, a number from 1 to 65535';
-
-/** Parses a port; 0 lets the system choose one. */
-export const parsePort = by(v.pipe(number(/^\d{1,5}$/, PORT), v.maxValue(65_535, PORT)));
-
-export const parseOrigin = by(
-  v.pipe(
-    v.string(),
-    v.check(
-      (word) => /^https?:/.test(word) && parseUrl(word)?.origin === word.replace(/\/$/, ''),
-      'must be an origin, e.g. https://www.example.com',
-    ),
-  ),
 );
 
 /** Milliseconds. */
