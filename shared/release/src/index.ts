@@ -2,8 +2,6 @@ export { activate, rollOut } from './changes/activate';
 export { configure } from './changes/configure';
 export { makePreview } from './changes/previews';
 export { rollBackApp } from './changes/rollBack';
-export { Collector } from './collector/Collector';
-export { jsonOption } from './commands/options/createCommand';
 export { parseCount } from './commands/options/parsers';
 export { whoReleases } from './commands/options/whoReleases';
 export { reportFailure, runProgram, say } from './commands/output/report';

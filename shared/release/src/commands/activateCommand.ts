@@ -1,14 +1,12 @@
 import type { AppName } from '@site/contract';
-import type { Command } from 'commander';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { activate, rollOut } from '../changes/activate';
 import { requirePreview } from '../changes/previews';
 import { requireNewest } from '../log/readEntries';
-import { createCommand, LIVE_OPTIONS, type SharedOptions } from './options/createCommand';
+import { createCommand, LIVE_OPTIONS } from './options/createCommand';
 import { parseApp, parsePercent, parsePreviewName, parseVersion } from './options/parsers';
 import type { Versions } from './release/publishAndCommit';
 import { release } from './release/release';
-
-type ActivateOptions = SharedOptions & { preview?: string; percent?: number };
 
 /** `activate APP VERSION [APP VERSION …]` */
 export const activateCommand = createCommand(
@@ -33,7 +31,7 @@ export const activateCommand = createCommand(
     'the version of this preview, not a named one; --expect is then the version that it must show',
     parsePreviewName,
   )
-  .action((words: string[], options: ActivateOptions, command: Command) => {
+  .action((words, options, command) => {
     const { preview, percent, expect } = options;
     if ((preview === undefined) === (words.length === 0))
       command.error('error: name either apps with their versions, or --preview NAME');
@@ -60,7 +58,7 @@ export const activateCommand = createCommand(
     });
   });
 
-function readVersions(words: string[], command: Command): Versions {
+function readVersions(words: string[], command: CommandUnknownOpts): Versions {
   const versions: Versions = {};
   for (let at = 0; at < words.length; at += 2) {
     const [app = '', version] = words.slice(at, at + 2) as [AppName, string?];

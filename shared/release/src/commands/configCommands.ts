@@ -1,20 +1,13 @@
-import { Option, type Command } from 'commander';
+import { Option } from '@commander-js/extra-typings';
 import { realpath } from 'node:fs/promises';
 import { Refusal } from '../errors/Refusal';
 import { unlessMissing } from '../errors/reasonOf';
 import { nginxConfig } from '../nginx/nginxConfig';
 import { fromWorkingFolder, parseBucket, storeFolder } from '../stores/openStore';
 import { s3Policy, type Role } from '../stores/s3/s3Policy';
-import { createCommand, type SharedOptions } from './options/createCommand';
+import { createCommand } from './options/createCommand';
 import { parseApp } from './options/parsers';
 import { say } from './output/report';
-
-interface NginxConfigOptions extends SharedOptions {
-  domain: string;
-  api: string;
-  certificate?: string;
-  key?: string;
-}
 
 /** `nginx-config` */
 export const nginxConfigCommand = createCommand(
@@ -32,7 +25,7 @@ export const nginxConfigCommand = createCommand(
 Its first lines say where to put it. To write a file without npm’s own output:
   npm run --silent release -- nginx-config --domain example.com --api https://api.internal:8443 > example.com.conf`,
   )
-  .action(async ({ store, domain, api, ...files }: NginxConfigOptions) => {
+  .action(async ({ store, domain, api, ...files }) => {
     const letsEncrypt = `/etc/letsencrypt/live/${domain}`;
     const text = nginxConfig({
       domain,
@@ -49,8 +42,6 @@ async function resolveFolder(store: string | undefined): Promise<string> {
   const folder = storeFolder(store);
   return (await unlessMissing(realpath(folder))) ?? folder;
 }
-
-type S3PolicyOptions = SharedOptions & { role: Role['role']; app?: string };
 
 /** `s3-policy --role ROLE` */
 export const s3PolicyCommand = createCommand(
@@ -76,7 +67,7 @@ visitors: anyone, without credentials. With AWS_ENDPOINT_URL, the policy is Ceph
   npm run --silent release -- s3-policy --role visitors > visitors.json
   aws s3api put-bucket-policy --bucket BUCKET --policy file://visitors.json`,
   )
-  .action(({ store, role, app }: S3PolicyOptions, command: Command) => {
+  .action(({ store, role, app }, command) => {
     if ((role === 'team') !== (app !== undefined))
       command.error(`error: ${role === 'team' ? 'a team needs --app' : `${role} takes no --app`}`);
     const place = parseBucket(store);

@@ -1,5 +1,5 @@
 import type { Release } from '@site/contract';
-import type { Command } from 'commander';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { configure } from '../changes/configure';
 import { liveVersions } from '../documents/LogEntry';
 import { readManifests } from '../documents/readVersion';
@@ -16,8 +16,6 @@ import {
 import { NONE, say, table } from './output/report';
 import { release } from './release/release';
 
-type ConfigureOptions = SharedOptions & { files?: string };
-
 /** `configure [KEY=VALUE …]` */
 export const configureCommand = createCommand(
   'configure',
@@ -32,7 +30,7 @@ export const configureCommand = createCommand(
     'replace the files in the site’s root that belong to no app with those of a folder, e.g. .well-known/assetlinks.json',
     fromWorkingFolder,
   )
-  .action((words: string[], options: ConfigureOptions, command: Command) => {
+  .action((words, options, command) => {
     const { files: folder, json } = options;
     if (words.length === 0 && folder === undefined) return listSite(options);
     const values = readValues(words, command);
@@ -90,7 +88,7 @@ async function listSite(options: SharedOptions): Promise<void> {
   if (files.length > 0) say(`\n${table([['file', 'bytes'], ...files])}`);
 }
 
-function readValues(words: string[], command: Command): Record<string, string> {
+function readValues(words: string[], command: CommandUnknownOpts): Record<string, string> {
   const values = new Map<string, string>();
   for (const word of words) {
     const [, key, value] = /^([^=]+)=(.*)$/s.exec(word) ?? [];

@@ -1,11 +1,10 @@
 import type { AppName } from '@site/contract';
-import type { Command } from 'commander';
 import { activate } from '../changes/activate';
 import { copyStore, planCopy } from '../copy/copyStore';
 import { readPromotion } from '../copy/readPromotion';
 import { Unfinished } from '../errors/Refusal';
 import { openStore } from '../stores/openStore';
-import { createCommand, type SharedOptions } from './options/createCommand';
+import { createCommand } from './options/createCommand';
 import { parseApp } from './options/parsers';
 import { plural, reportFailure, say } from './output/report';
 import { release } from './release/release';
@@ -24,7 +23,7 @@ export const promoteCommand = createCommand(
   )
   .requiredOption('--from <store>', 'where they are live: a folder, or s3://bucket/prefix')
   .requiredOption('--to <store>', 'where to make them live')
-  .action(async (apps: AppName[], { from, to, ...options }: CopyOptions, command: Command) => {
+  .action(async (apps, { from, to, ...options }, command) => {
     let [number, origin] = [0, ''];
     await release(
       { ...options, store: to },
@@ -49,8 +48,6 @@ export const promoteCommand = createCommand(
     );
   });
 
-type CopyOptions = SharedOptions & { from: string; to: string };
-
 /** `copy --to STORE` */
 export const copyCommand = createCommand(
   'copy',
@@ -63,7 +60,7 @@ export const copyCommand = createCommand(
     '--to <store>',
     'the copy: a folder, or s3://bucket/prefix. It is empty, or an earlier copy of the same store',
   )
-  .action(async ({ store, to, dryRun }: CopyOptions, command: Command) => {
+  .action(async ({ store, to, dryRun }, command) => {
     const [source, target] = [await openStore(store), await openStore(to)];
     if (source.address === target.address)
       command.error('error: --to names the store that is to be copied');

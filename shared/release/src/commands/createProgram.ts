@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import { localApps } from '../repository/localApps';
 import { activateCommand } from './activateCommand';
 import { nginxConfigCommand, s3PolicyCommand } from './configCommands';

@@ -1,5 +1,5 @@
 import { PREVIEW_NAME, type AppName } from '@site/contract';
-import { Option } from 'commander';
+import { Option } from '@commander-js/extra-typings';
 import { activate } from '../changes/activate';
 import { makePreview } from '../changes/previews';
 import { previewAddress } from '../reports/listPreviews';
@@ -27,7 +27,7 @@ export const deployCommand = createCommand(
       .argParser(parsePreviewName)
       .conflicts(['expect', 'check', 'checkFor']),
   )
-  .action((app: AppName, { preview, ...options }: SharedOptions & { preview?: string | true }) =>
+  .action((app, { preview, ...options }) =>
     preview ? deployPreview(app, preview, options) : deploy(app, options),
   );
 

@@ -1,8 +1,8 @@
-import { Option, type Command } from 'commander';
+import { Option } from '@commander-js/extra-typings';
 import { freeze, unfreeze } from '../changes/freeze';
 import { activeFreeze } from '../changes/preconditions';
 import { formatMinute } from '../times/moments';
-import { createCommand, RELEASE_OPTIONS, type SharedOptions } from './options/createCommand';
+import { createCommand, RELEASE_OPTIONS } from './options/createCommand';
 import { parseTime, parseUntil } from './options/parsers';
 import { whoReleases } from './options/whoReleases';
 import { release } from './release/release';
@@ -21,10 +21,11 @@ export const freezeCommand = createCommand(
       .argParser(parseTime)
       .conflicts('until'),
   )
-  .action((options: SharedOptions & { until?: number; for?: number }, command: Command) => {
+  .action((options, command) => {
     const now = Date.now();
     const end = options.until ?? (options.for === undefined ? undefined : now + options.for);
-    if (end === undefined) command.error('error: say how long: --until MOMENT or --for TIME');
+    if (end === undefined)
+      return command.error('error: say how long: --until MOMENT or --for TIME');
     const until = new Date(end).toISOString();
     const moment = `${formatMinute(until)} (UTC)`;
     if (end <= now) command.error(`error: ${moment} is over`);
@@ -50,7 +51,7 @@ export const unfreezeCommand = createCommand(
   'end a freeze before its time',
   RELEASE_OPTIONS,
   'unfreeze',
-).action((options: SharedOptions) =>
+).action((options) =>
   release(options, {
     command: 'unfreeze',
     change: unfreeze,

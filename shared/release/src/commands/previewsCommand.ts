@@ -2,7 +2,7 @@ import { dropPreview } from '../changes/previews';
 import { requireNewest } from '../log/readEntries';
 import { listPreviews, type ListedPreview } from '../reports/listPreviews';
 import { formatMinute } from '../times/moments';
-import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
+import { createCommand, openTargetStore } from './options/createCommand';
 import { parsePreviewName } from './options/parsers';
 import { NONE, print, table } from './output/report';
 import { release } from './release/release';
@@ -16,7 +16,7 @@ export const previewsCommand = createCommand(
   'previews --delete shorter-pitch',
 )
   .option('--delete <name>', 'delete this preview instead', parsePreviewName)
-  .action(async ({ delete: name, ...options }: SharedOptions & { delete?: string }) => {
+  .action(async ({ delete: name, ...options }) => {
     if (name !== undefined)
       return release(options, {
         command: `previews --delete ${name}`,

@@ -5,7 +5,7 @@ import { checkBuild, type CheckedBuild } from '../publish/checkBuild';
 import { readBuild } from '../publish/readBuild';
 import { appFolder } from '../repository/appFolder';
 import { fromWorkingFolder } from '../stores/openStore';
-import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
+import { createCommand, openTargetStore } from './options/createCommand';
 import { parseLocalApp } from './options/parsers';
 import { plural, print, say, table } from './output/report';
 
@@ -20,7 +20,7 @@ export const publishCommand = createCommand(
   'publish marketing',
 )
   .argument('<app>', 'an app of this checkout', parseLocalApp)
-  .action(async (app: AppName, options: SharedOptions) => {
+  .action(async (app, options) => {
     const store = await openTargetStore(options);
     const { version, isNew } = await publish(store, await readLocalBuild(app));
     const done = options.dryRun ? 'could be published' : 'published';
@@ -41,7 +41,7 @@ Reads the build of any bundler; writes nothing and needs no store. The format is
 shared/contract/build-format.md. deploy and activate also check it together with the other apps.`,
   )
   .argument('<folder>', 'the bundler’s output, with build.json in it', fromWorkingFolder)
-  .action(async (folder: string, options: SharedOptions) => {
+  .action(async (folder, options) => {
     const checked = await checkBuild(folder);
     if (checked.faults.length > 0) process.exitCode = 1;
     print(options, checked, formatCheckedBuild);
@@ -78,7 +78,7 @@ export const versionCommand = createCommand(
 )
   .argument('<app>', 'an app of this checkout', parseLocalApp)
   .option('--live', 'print the live version; none if the app is not live')
-  .action(async (app: AppName, { live, ...options }: SharedOptions & { live?: true }) => {
+  .action(async (app, { live, ...options }) => {
     const store = await openTargetStore(options);
     if (live) return say((await readNewest(store))?.apps[app]?.version ?? 'none');
     say((await nameForStore(store, await readLocalBuild(app))).manifest.version);

@@ -6,7 +6,7 @@ import { PREVIEW_AGE } from '../reports/listPreviews';
 import type { Fault } from '../reports/verify/faults';
 import { verify } from '../reports/verify/verify';
 import type { Store } from '../stores/Store';
-import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
+import { createCommand, openTargetStore } from './options/createCommand';
 import { parseCount, parseTime } from './options/parsers';
 import { createNote } from './options/whoReleases';
 import { plural, say, sayError } from './output/report';
@@ -17,7 +17,7 @@ export const verifyCommand = createCommand(
   'check the files and source maps of the live release against their hashes, its pages and compressed copies',
   ['store', 'json'],
   'verify',
-).action(async (options: SharedOptions) => {
+).action(async (options) => {
   const { json } = options;
   const verified = await verify(await openTargetStore(options), json ? sayError : say);
   const { release, files, faults } = verified;
@@ -44,7 +44,7 @@ export const healCommand = createCommand(
   'finish the work of interrupted commands',
   ['store', 'dryRun'],
   'heal',
-).action(async (options: SharedOptions) => {
+).action(async (options) => {
   const verb = options.dryRun ? 'would be' : 'was';
   const store = await openTargetStore(options);
   const { number } = await requireNewest(store);
@@ -80,12 +80,6 @@ function recording(store: Store, changes: Map<string, string>): Store {
   return Object.assign(Object.create(store) as Store, noted);
 }
 
-type PruneOptions = SharedOptions & {
-  keep: number;
-  olderThan: number;
-  previewsOlderThan?: number;
-};
-
 /** `prune` */
 export const pruneCommand = createCommand(
   'prune',
@@ -96,7 +90,7 @@ export const pruneCommand = createCommand(
   .option('--keep <count>', 'last releases to keep, with all that they use', parseCount, 50)
   .option('--older-than <age>', 'keep what was live within this time, too, e.g. 30d', parseTime, 0)
   .option('--previews-older-than <age>', 'delete older previews; 14d by default', parseTime)
-  .action(async (options: PruneOptions) => {
+  .action(async (options) => {
     const { keep, olderThan, previewsOlderThan = PREVIEW_AGE } = options;
     const store = await openTargetStore(options);
     const limits = { keep, olderThan, previewsOlderThan };

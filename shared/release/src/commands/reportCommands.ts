@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import { Option } from '@commander-js/extra-typings';
 import { readCounts } from '../collector/reportCounts';
 import { history } from '../reports/history';
 import { measureBuilds } from '../reports/measureBuilds';
@@ -9,11 +9,9 @@ import { DryRunStore } from '../stores/DryRunStore';
 import { replaceFile } from '../stores/folder/replaceFile';
 import { fromWorkingFolder } from '../stores/openStore';
 import { formatMinute } from '../times/moments';
-import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
+import { createCommand, openTargetStore } from './options/createCommand';
 import { parseCollector, parseCount } from './options/parsers';
 import { NONE, print, say, table } from './output/report';
-
-type StatusOptions = SharedOptions & { html?: string; collector?: string; last: number };
 
 /** `status` */
 export const statusCommand = createCommand(
@@ -37,7 +35,7 @@ export const statusCommand = createCommand(
     'draw failures by version, too: the file of serve --collector, or an address of such counts',
     parseCollector,
   )
-  .action(async ({ html, last, collector, ...options }: StatusOptions, command: Command) => {
+  .action(async ({ html, last, collector, ...options }, command) => {
     if (collector !== undefined && html === undefined)
       command.error('error: --collector needs --html FILE');
     const store = await openTargetStore(options);
@@ -66,7 +64,7 @@ export const historyCommand = createCommand(
   'history --last 5',
 )
   .option('--last <count>', 'how many releases', parseCount, 20)
-  .action(async ({ last, ...options }: SharedOptions & { last: number }) =>
+  .action(async ({ last, ...options }) =>
     print(options, await history(await openTargetStore(options), last), (entries) =>
       table([
         ['release', 'when (UTC)', 'by', 'what', 'why'],
@@ -102,7 +100,7 @@ Measures the builds in dist/ of all apps with the store’s site settings; write
 bytes, compressed as browsers get them. The exit code is 1 if anything is over its budget: the gate
 would refuse it.`,
   )
-  .action(async (options: SharedOptions) => {
+  .action(async (options) => {
     const parts = await measureBuilds(new DryRunStore(await openTargetStore(options)));
     if (parts.some(({ left }) => left < 0)) process.exitCode = 1;
     print(options, parts, () =>

@@ -1,5 +1,4 @@
 import { addressOf, versionFile, type AppName } from '@site/contract';
-import type { Command } from 'commander';
 import { retire } from '../changes/retire';
 import { rollBackApp, undo } from '../changes/rollBack';
 import { withdraw } from '../changes/withdraw';
@@ -8,12 +7,7 @@ import { Refusal } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';
 import { findNaming, keysOf } from '../prune/withdrawn';
 import { changesBetween } from '../reports/history';
-import {
-  createCommand,
-  openTargetStore,
-  RELEASE_OPTIONS,
-  type SharedOptions,
-} from './options/createCommand';
+import { createCommand, openTargetStore, RELEASE_OPTIONS } from './options/createCommand';
 import { parseApp, parseVersion } from './options/parsers';
 import { whoReleases } from './options/whoReleases';
 import { plural, say } from './output/report';
@@ -28,7 +22,7 @@ export const rollbackCommand = createCommand(
   'rollback',
 )
   .argument('[app]', 'a live app; see status', parseApp)
-  .action((app: AppName | undefined, options: SharedOptions) => {
+  .action((app, options) => {
     const skipRender = options.skipRender && sayBlank;
     return release(options, { ...(app === undefined ? ALL : planFor(app)), skipRender });
   });
@@ -59,7 +53,7 @@ export const retireCommand = createCommand(
   'retire billing',
 )
   .argument('<app>', 'a live app; see status', parseApp)
-  .action((app: AppName, options: SharedOptions) =>
+  .action((app, options) =>
     release(options, {
       command: `retire ${app}`,
       apps: [app],
@@ -77,9 +71,9 @@ export const withdrawCommand = createCommand(
 )
   .argument('<app>', 'its app', parseApp)
   .argument('<version>', 'a version that is not live; see history', parseVersion)
-  .action(async (app: AppName, version: string, options: SharedOptions, command: Command) => {
+  .action(async (app, version, options, command) => {
     const { message, dryRun, skipRender } = options;
-    if (message === undefined) command.error('error: say why: -m WHY');
+    if (message === undefined) return command.error('error: say why: -m WHY');
     const name = { app, version };
     const label = versionLabel(name);
     await release(options, {

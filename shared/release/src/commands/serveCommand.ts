@@ -16,7 +16,7 @@ import { portOf, readPort, trustedProxies } from '../serve/settings';
 import { REPORT_ADDRESS } from '../serve/siteAddress';
 import { statusPage } from '../status-page/statusPage';
 import { fromWorkingFolder, storeFolder } from '../stores/openStore';
-import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
+import { createCommand, openTargetStore } from './options/createCommand';
 import { parsePort } from './options/parsers';
 import { say } from './output/report';
 
@@ -32,7 +32,7 @@ export const serveCommand = createCommand(
     'after',
     '\nFor example:\n  API_ORIGIN=http://localhost:4000 npm run release -- serve --status 3001',
   )
-  .action(async (options: SharedOptions & { collector?: string; status?: number }) => {
+  .action(async (options) => {
     const folder = storeFolder(options.store);
     const store = await openTargetStore(options);
     const release = await readPointer(store);

@@ -1,14 +1,10 @@
-import type { AppName } from '@site/contract';
-import type { Command } from 'commander';
 import { text } from 'node:stream/consumers';
 import { openStore } from '../stores/openStore';
 import type { SourcePosition } from '../trace/findSource';
 import { trace, type TracedLine } from '../trace/trace';
-import { createCommand, type SharedOptions } from './options/createCommand';
+import { createCommand } from './options/createCommand';
 import { parseApp, parseVersion } from './options/parsers';
 import { print } from './output/report';
-
-type TraceOptions = SharedOptions & { app?: AppName; version?: string };
 
 /** `trace [POSITION]` */
 export const traceCommand = createCommand(
@@ -30,7 +26,7 @@ An address names its app and version. For a bare name such as main.js:1:2345, th
 that has this script, unless --app names it, and the version is the live one, unless --version names it.
 Lines of a stack that have no source stay as they are.`,
   )
-  .action(async (position: string | undefined, options: TraceOptions, command: Command) => {
+  .action(async (position, options, command) => {
     if (position === undefined && process.stdin.isTTY)
       command.error('error: name a position, or pass a stack on standard input');
     const given = position ?? (await text(process.stdin));

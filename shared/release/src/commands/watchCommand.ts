@@ -1,18 +1,9 @@
-import type { AppName } from '@site/contract';
 import { describeFailures, watch, type Look } from '../watch/watch';
-import { createCommand, openTargetStore, type SharedOptions } from './options/createCommand';
+import { createCommand, openTargetStore } from './options/createCommand';
 import { parseApp, parseCollector, parseCount, parseShare, parseTime } from './options/parsers';
 import { createNote } from './options/whoReleases';
 import { print, say } from './output/report';
-import { notifying, type Made } from './release/notifying';
-
-interface WatchOptions extends SharedOptions {
-  collector: string;
-  for?: number;
-  every?: number;
-  maxFailures?: number;
-  minVisits: number;
-}
+import { notifying } from './release/notifying';
 
 /** `watch APP` */
 export const watchCommand = createCommand(
@@ -31,34 +22,32 @@ export const watchCommand = createCommand(
   .option('--every <time>', 'time between two checks; 10s by default', parseTime)
   .option('--max-failures <percent>', 'of the visits; 0.5% by default', parseShare)
   .option('--min-visits <count>', 'visits that are needed to decide', parseCount, 100)
-  .action((app: AppName, options: WatchOptions) => {
+  .action((app, options) => {
+    const { json, dryRun, for: duration = 600_000, every: interval = 10_000 } = options;
+    const { collector, maxFailures = 0.5, minVisits } = options;
     const attempt = { command: `watch ${app}`, versions: { [app]: undefined } };
-    return notifying(attempt, options, () => run(app, options));
+    return notifying(attempt, options, async () => {
+      const store = await openTargetStore(options);
+      const line = (text: string) => (json ? undefined : say(text));
+      const watched = await watch(store, {
+        ...{ app, collector, duration, interval, maxFailures, minVisits },
+        note: await createNote(),
+        say: line,
+        onLook: (look) => line(describeLook(look)),
+      });
+      const { takenBack, ...outcome } = watched;
+      const number = takenBack?.release.number;
+      print(options, { ...outcome, takenBackBy: number ?? null }, () => {
+        const name = `${app} ${watched.version}`;
+        const taken = `Release ${number} ${dryRun ? 'would take' : 'took'} ${name} back`;
+        return `${takenBack ? taken : `${name} stays`}: ${describeFailures(watched)}`;
+      });
+      if (!takenBack) return undefined;
+      process.exitCode = 1;
+      const { reason, ...committed } = takenBack;
+      return { store, ...committed, takenBack: committed.release, failure: new Error(reason) };
+    });
   });
-
-async function run(app: AppName, options: WatchOptions): Promise<Made | undefined> {
-  const { json, dryRun, for: duration = 600_000, every: interval = 10_000 } = options;
-  const { collector, maxFailures = 0.5, minVisits } = options;
-  const store = await openTargetStore(options);
-  const line = (text: string) => (json ? undefined : say(text));
-  const watched = await watch(store, {
-    ...{ app, collector, duration, interval, maxFailures, minVisits },
-    note: await createNote(),
-    say: line,
-    onLook: (look) => line(describeLook(look)),
-  });
-  const { takenBack, ...outcome } = watched;
-  const number = takenBack?.release.number;
-  print(options, { ...outcome, takenBackBy: number ?? null }, () => {
-    const name = `${app} ${watched.version}`;
-    const taken = `Release ${number} ${dryRun ? 'would take' : 'took'} ${name} back`;
-    return `${takenBack ? taken : `${name} stays`}: ${describeFailures(watched)}`;
-  });
-  if (!takenBack) return undefined;
-  process.exitCode = 1;
-  const { reason, ...committed } = takenBack;
-  return { store, ...committed, takenBack: committed.release, failure: new Error(reason) };
-}
 
 const describeLook = ({ time, fault, ...sum }: Look) =>
   `${time.slice(11, 19)} ${fault ?? describeFailures(sum)}`;

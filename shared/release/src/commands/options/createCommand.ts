@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command, Option } from '@commander-js/extra-typings';
 import { parseHttpAddress } from '../../addresses/parseHttpAddress';
 import { DryRunStore } from '../../stores/DryRunStore';
 import { openStore } from '../../stores/openStore';
@@ -40,7 +40,7 @@ const OPTIONS = {
 };
 
 /** Values of the options that several commands have. */
-export interface SharedOptions {
+export type SharedOptions = {
   store?: string;
   message?: string;
   dryRun?: true | undefined;
@@ -54,7 +54,7 @@ export interface SharedOptions {
   check?: string;
   /** Milliseconds that the live site has to be as composed. */
   checkFor?: number;
-}
+};
 
 /** Names of the options of a command that makes a release: where, why, and whether to write at all. */
 export const RELEASE_OPTIONS = ['store', 'message', 'dryRun', 'notify'] as const;
@@ -74,14 +74,14 @@ export function createCommand(
   about: string,
   options: readonly (keyof typeof OPTIONS)[],
   ...examples: string[]
-): Command {
-  const command = new Command(name).description(about);
+): Command<[], SharedOptions> {
+  const command = new Command<[], SharedOptions>(name).description(about);
   for (const option of options) command.addOption(OPTIONS[option]);
   const lines = examples.map((example) => `\n  npm run release -- ${example}`);
   // After what a command adds itself.
   if (lines.length > 0) command.addHelpText('afterAll', `\nFor example:${lines.join('')}`);
   return command.hook('preAction', () => {
-    const { check, checkFor, notify } = command.opts<SharedOptions>();
+    const { check, checkFor, notify } = command.opts();
     if (checkFor !== undefined && check === undefined)
       command.error('error: --check-for needs --check ORIGIN');
     // Not by a parser of the option, whose message would print the address with its password.
@@ -91,9 +91,6 @@ export function createCommand(
       );
   });
 }
-
-/** `--json`, for every command that prints a table. */
-export const jsonOption = (): Option => OPTIONS.json;
 
 /** Opens the store that a command was given; a dry run gets one whose writes go nowhere. */
 export async function openTargetStore({ store, dryRun }: SharedOptions): Promise<Store> {

@@ -1,4 +1,4 @@
-import type { Command, CommanderError } from 'commander';
+import type { CommanderError } from 'commander';
 import { inspect } from 'node:util';
 import { isFileError, oneLine, reasonOf } from '../../errors/reasonOf';
 import { Refusal, Unfinished } from '../../errors/Refusal';
@@ -44,7 +44,10 @@ const CHECK_FILES =
  *
  * @param words the arguments, without the program’s own name
  */
-export async function runProgram(program: Command, words: string[]): Promise<void> {
+export async function runProgram(
+  program: { parseAsync: (words: string[], options: { from: 'user' }) => Promise<unknown> },
+  words: string[],
+): Promise<void> {
   try {
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {
