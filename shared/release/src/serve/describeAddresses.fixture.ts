@@ -4,9 +4,8 @@ import path from 'node:path';
 import { change } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
-import { decode } from '../stores/headers';
 import { SECURITY_HEADERS, type ResponseKind } from './headers';
-import { MAIN_SCRIPT, type ServeSite, type ServedSite } from './ServedSite.fixture';
+import type { ServeSite, ServedSite } from './ServedSite.fixture';
 import type { RawResponse } from './rawRequest.fixture';
 import { MESSAGES } from './replies';
 
@@ -90,8 +89,12 @@ const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
   'stored document': ['html', 'svg', 'xml'].map((type) => `/${VERSION}/x.${type}`),
 };
 
-/** What RFC 9110 asks of a 304 (15.4.5), and what belongs to the connection. */
-const OF_A_304 = /^(cache-control|connection|date|etag|keep-alive|server|vary)$/;
+/** Returns the address of a file whose path has the shell's version: what tabs read, or its script. */
+export function addressOf(name: string, { site }: ServedSite): string {
+  const { version } = site.release.apps.shell;
+  if (name === 'ACCOUNT') return `/${remoteFile(version, 'account')}`;
+  return name === 'MAIN' ? `/${versionFile('shell', version, 'main.js')}` : name;
+}
 
 /** Tests what each address gets. Every server of a store in a folder must pass them. */
 export function describeAddresses(serve: ServeSite): void {
@@ -117,17 +120,9 @@ export function describeAddresses(serve: ServeSite): void {
   });
 
   const get = (name: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const { version } = served.site.release.apps.shell;
-    const named: Record<string, string> = {
-      ACCOUNT: `/${remoteFile(version, 'account')}`,
-      MAIN: `/${versionFile('shell', version, 'main.js')}`,
-    };
-    const address = named[name] ?? name;
+    const address = addressOf(name, served);
     return served.get(address + (address.includes('?') ? '' : '?a=b'), headers, method);
   };
-
-  const textOf = async ({ headers, bytes }: RawResponse) =>
-    String(await decode(headers['content-encoding'], bytes));
 
   test.each(
     Object.entries(ADDRESSES).flatMap(([kind, names]) =>
@@ -146,43 +141,4 @@ export function describeAddresses(serve: ServeSite): void {
     }
     expect(String(plain.bytes)).toContain(STATIC_FILES[name.slice(1)] ?? part);
   });
-
-  test.each([
-    ['br, gzip, deflate', 'br'],
-    ['gzip', 'gzip'],
-    ['', undefined],
-    ['br;q=0, gzip', 'gzip'],
-  ])('a client that accepts "%s" gets a script in %s', async (accepted, coding) => {
-    const response = await get('MAIN', { 'Accept-Encoding': accepted });
-    expect(response.headers['content-encoding']).toBe(coding);
-    expect(await textOf(response)).toBe(MAIN_SCRIPT);
-    if (coding) expect(response.bytes.length).toBeLessThan(MAIN_SCRIPT.length / 10);
-  });
-
-  const COMPRESSED = { 'Accept-Encoding': 'br, gzip' };
-  const files = ['/', '/release.json', 'ACCOUNT', '/ads.txt', '/google1234.html', 'MAIN'];
-
-  test.each([...files, '/nowhere'])('%s is compressed, and says that it varies', async (name) => {
-    const [plain, small] = [await get(name), await get(name, COMPRESSED)];
-    expect(small.headers['content-encoding']).toMatch(/^(br|gzip)$/);
-    expect(await textOf(small)).toBe(String(plain.bytes));
-    expect([plain.headers.vary, small.headers.vary]).toEqual([
-      'Accept-Encoding',
-      'Accept-Encoding',
-    ]);
-  });
-
-  test.each(files)(
-    '%s is an empty 304 with the headers of RFC 9110 while unchanged',
-    async (name) => {
-      const { headers } = await get(name, COMPRESSED);
-      const again = await get(name, { ...COMPRESSED, 'If-None-Match': String(headers.etag) });
-      expect([again.status, again.bytes.length]).toEqual([304, 0]);
-      expect(Object.keys(again.headers).filter((header) => !OF_A_304.test(header))).toEqual([]);
-      for (const header of ['cache-control', 'vary'])
-        expect(again.headers[header]).toBe(headers[header]);
-      // nginx calls the ETag of what it compresses weak.
-      expect(again.headers.etag).toContain(headers.etag?.replace('W/', ''));
-    },
-  );
 }

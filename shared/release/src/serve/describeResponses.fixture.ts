@@ -3,21 +3,72 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { change, deployScript, emptyStore } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
+import { decode } from '../stores/headers';
+import { addressOf } from './describeAddresses.fixture';
+import type { RawResponse } from './rawRequest.fixture';
 import { MAIN_SCRIPT, type ServedSite, type ServeSite } from './ServedSite.fixture';
+
+const COMPRESSED = { 'Accept-Encoding': 'br, gzip' };
+const TEXT = Buffer.from('a text, a text, a text, a text');
+const STATIC_FILES = new Map([
+  ['ads.txt', TEXT],
+  ['google1234.html', TEXT],
+]);
+const FILES = ['/', '/release.json', 'ACCOUNT', '/ads.txt', '/google1234.html', 'MAIN'];
+
+/** What RFC 9110 asks of a 304 (15.4.5), and what belongs to the connection. */
+const OF_A_304 = /^(cache-control|connection|date|etag|keep-alive|server|vary)$/;
 
 /** Tests how pages and files are sent. Every server of a store in a folder must pass them. */
 export function describeResponses(serve: ServeSite): void {
   let served: ServedSite;
   beforeAll(async () => {
     served = await serve();
+    await change(served.site.store, configure({}, STATIC_FILES));
   });
 
-  const mainScript = () =>
-    `/${versionFile('shell', served.site.release.apps.shell.version, 'main.js')}`;
+  const mainScript = () => addressOf('MAIN', served);
+  const get = (name: string, headers: Record<string, string> = {}) =>
+    served.get(addressOf(name, served), headers);
+  const textOf = async ({ headers, bytes }: RawResponse) =>
+    String(await decode(headers['content-encoding'], bytes));
+
+  test.each([
+    ['br, gzip, deflate', 'br'],
+    ['gzip', 'gzip'],
+    ['', undefined],
+    ['br;q=0, gzip', 'gzip'],
+  ])('a client that accepts "%s" gets a script in %s', async (accepted, coding) => {
+    const response = await get('MAIN', { 'Accept-Encoding': accepted });
+    expect(response.headers['content-encoding']).toBe(coding);
+    expect(await textOf(response)).toBe(MAIN_SCRIPT);
+    if (coding) expect(response.bytes.length).toBeLessThan(MAIN_SCRIPT.length / 10);
+  });
+
+  test.each([...FILES, '/nowhere'])('%s is compressed, and says that it varies', async (name) => {
+    const [plain, small] = [await get(name), await get(name, COMPRESSED)];
+    expect(small.headers['content-encoding']).toMatch(/^(br|gzip)$/);
+    expect(await textOf(small)).toBe(String(plain.bytes));
+    for (const { headers } of [plain, small]) expect(headers.vary).toBe('Accept-Encoding');
+  });
+
+  test.each(FILES)(
+    '%s is an empty 304 with the headers of RFC 9110 while unchanged',
+    async (name) => {
+      const { headers } = await get(name, COMPRESSED);
+      const again = await get(name, { ...COMPRESSED, 'If-None-Match': String(headers.etag) });
+      expect([again.status, again.bytes.length]).toEqual([304, 0]);
+      expect(Object.keys(again.headers).filter((header) => !OF_A_304.test(header))).toEqual([]);
+      for (const header of ['cache-control', 'vary'])
+        expect(again.headers[header]).toBe(headers[header]);
+      // nginx calls the ETag of what it compresses weak.
+      expect(again.headers.etag).toContain(headers.etag?.replace('W/', ''));
+    },
+  );
 
   test('serves what a deploy wrote from the next request on, also to conditional requests', async () => {
     const { site, get } = await serve();
-    let { headers } = await get('/', { 'Accept-Encoding': 'br, gzip' });
+    let { headers } = await get('/', COMPRESSED);
     // In one second: nginx compares the time of a file, in seconds, and its length.
     for (const text of ['home(1);', 'home(2);', 'home(3);']) {
       const { version = '' } =
@@ -77,7 +128,7 @@ export function describeResponses(serve: ServeSite): void {
     const failing = await (await serve({ folder: served.site.folder })).get('/healthz');
     for (const [{ status, headers, bytes }, code, text] of [
       // nginx sends the pointer.
-      [healthy, 200, /"(release|number)": ?1\b/],
+      [healthy, 200, /"(release|number)": ?2\b/],
       [failing, 503, /"status":"failing"/],
     ] as const) {
       expect([status, headers['cache-control']]).toEqual([code, expect.stringMatching(/^no-/)]);
@@ -89,11 +140,10 @@ export function describeResponses(serve: ServeSite): void {
   test('headers are small: a script’s, a picture’s, a page’s, and those of a return visit', async () => {
     const { version } = served.site.release.apps.marketing;
     const picture = `/${versionFile('marketing', version, 'media/phone@2x.avif')}`;
-    const accepted = { 'Accept-Encoding': 'br, gzip' };
-    const page = await served.get('/', accepted);
-    const again = { ...accepted, 'If-None-Match': String(page.headers.etag) };
-    expect((await served.get(mainScript(), accepted)).headerBytes).toBeLessThan(420);
-    expect((await served.get(picture, accepted)).headerBytes).toBeLessThan(320);
+    const page = await served.get('/', COMPRESSED);
+    const again = { ...COMPRESSED, 'If-None-Match': String(page.headers.etag) };
+    expect((await served.get(mainScript(), COMPRESSED)).headerBytes).toBeLessThan(420);
+    expect((await served.get(picture, COMPRESSED)).headerBytes).toBeLessThan(320);
     expect(page.headerBytes).toBeLessThan(970);
     expect((await served.get('/', again)).headerBytes).toBeLessThan(220);
   });

@@ -1,7 +1,8 @@
 import { API_METHODS } from '../siteAddress';
 import type { Backend } from './Backend.fixture';
 
-const CONFIRM = '/api/auth/confirmation/';
+/** What every call of these tests begins with. */
+export const CONFIRM = '/api/auth/confirmation/';
 
 /** A request that nobody may send to the API but through the server. */
 const SMUGGLED = 'GET /admin HTTP/1.1\r\nHost: api.internal\r\n\r\n';
@@ -22,7 +23,7 @@ const SPELLINGS = [
 ];
 
 /**
- * Tests that no spelling of a request reaches more of the API than its own calls.
+ * Tests that no spelling of a request reaches more of the API than its own calls, which get it unchanged.
  *
  * @param send sends a request as it is, and returns the response
  * @param received returns what the API got
@@ -47,6 +48,16 @@ export function describeHostileCalls(
       }
     },
   );
+
+  test.each([
+    ...['a%2Fb%3Fc', 'a%252Fb', 'a%2F%2Fb//c', 'a+b%20c', '%C3%A9%E2%80%99', 'x.js', 'x.json.br'],
+    ...["%41%7e~!$&'()*,;=:@", 'x?again=1&again=2&odd=%2F%ZZ/../..%2f', '...', 'a;b=c', '..a/b..'],
+    ...['.env', 'a..b', 'index.html', 't'.repeat(8000)],
+  ])('the address of call %# is forwarded unchanged', async (rest) => {
+    const line = `POST ${CONFIRM}${rest}`;
+    expect(await send(`${line} HTTP/1.1`, ['Content-Length: 0'])).toMatch(/^HTTP\/1\.1 200 /);
+    expect((await received()).map((call) => call.line)).toEqual([line]);
+  });
 
   test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'get'])('no %s', async (method) => {
     expect(await send(`${method} ${CONFIRM}x HTTP/1.1`)).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
