@@ -1,24 +1,24 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { NotificationReceiver } from '../fixtures/NotificationReceiver.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { contentsOf } from '../fixtures/testSite.fixture';
 import { pageText } from '../fixtures/writeBuildInto.fixture';
+import { Backend } from './serve/api/Backend.fixture';
 import { createSiteServer } from './serve/createSiteServer';
 
 /** A live site, and a new build of marketing. */
 let repository: TestRepository;
 let first: string;
-let receiver: NotificationReceiver;
+let receiver: Backend;
 beforeEach(async () => {
   repository = await TestRepository.live();
   first = await repository.liveVersion('marketing');
   await repository.build('marketing', { files: { 'Home.js': 'second();' } });
-  receiver = await NotificationReceiver.start();
+  receiver = await Backend.start();
 });
-afterEach(() => receiver.stop());
 
 const release = (...words: string[]) => repository.release(words);
+const notifications = () => receiver.calls.map(({ body }) => JSON.parse(body) as object);
 
 test('deploy --check says that the live site is as composed; a dry run asks nobody', async () => {
   const deploy = (...words: string[]) => release('deploy', 'marketing', '--check', ...words);
@@ -44,7 +44,7 @@ test('watch exits with 1 and tells others if it takes a version back; a dry run 
     const visits = { visits: 200, failedVisits, failures: failedVisits };
     const counts = [{ minute, app: 'marketing', version, ...visits }];
     await writeFile(path.join(repository.folder, 'reports.json'), JSON.stringify({ counts }));
-    const how = ['--collector', 'reports.json', '--for', '0s', '--notify', receiver.address];
+    const how = ['--collector', 'reports.json', '--for', '0s', '--notify', receiver.origin()];
     return release('watch', 'marketing', ...how, ...words);
   };
   const stays = `\nmarketing ${version} stays: 1 of 200 visits (0.5 %) failed\n`;
@@ -54,11 +54,11 @@ test('watch exits with 1 and tells others if it takes a version back; a dry run 
     ...{ code: 1, out: expect.stringContaining(taken) as string },
   });
   expect((await release('status')).out).toContain('Rollout: 5 %');
-  expect(receiver.received).toEqual([]);
+  expect(receiver.calls).toEqual([]);
   const { code, out, err } = await watch(50, '--json');
   expect([code, err]).toEqual([1, '']);
   expect(JSON.parse(out)).toMatchObject({ app: 'marketing', version, takenBackBy: 3 });
-  expect(receiver.notifications()).toMatchObject([
+  expect(notifications()).toMatchObject([
     {
       ...{ command: 'watch marketing', result: 'taken back', release: 3 },
       apps: { marketing: { from: version, to: first } },
@@ -91,10 +91,10 @@ describe('if the page of a release that was killed is lost', () => {
     expect(rehearsed).toEqual({ code: 1, out: '', err: unfinished() });
     expect(await contentsOf(repository.site)).toEqual(stored);
 
-    const { code, out, err } = await release('deploy', 'marketing', '--notify', receiver.address);
+    const { code, out, err } = await release('deploy', 'marketing', '--notify', receiver.origin());
     expect([code, out]).toEqual([1, expect.stringMatching(/^marketing \S+ published\n$/)]);
     expect(err).toEqual(unfinished('release 3 is committed, but '));
-    expect(receiver.notifications()).toMatchObject([
+    expect(notifications()).toMatchObject([
       { result: 'failed', release: 3, apps: { marketing: { from: first } } },
     ]);
   });

@@ -1,28 +1,29 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import path from 'node:path';
-import { NotificationReceiver } from '../fixtures/NotificationReceiver.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
+import { Backend } from './serve/api/Backend.fixture';
 
 /** A live site, and a new build of marketing. */
 let repository: TestRepository;
 let first: string;
-let receiver: NotificationReceiver;
+let receiver: Backend;
 beforeEach(async () => {
   repository = await TestRepository.live();
   first = await repository.liveVersion('marketing');
   await repository.build('marketing', { files: { 'Home.js': 'second();' } });
-  receiver = await NotificationReceiver.start();
+  receiver = await Backend.start();
 });
-afterEach(() => receiver.stop());
 
 const release = (...words: string[]) =>
-  repository.release(words, { RELEASE_BY: 'Ann', SITE_NOTIFY: receiver.address });
+  repository.release(words, { RELEASE_BY: 'Ann', SITE_NOTIFY: receiver.origin() });
+const notifications = () => receiver.calls.map(({ body }) => JSON.parse(body) as object);
 
 test('deploy and rollback tell who did what and why, from and to which version', async () => {
   await release('deploy', 'marketing', '-m', 'Shorter pitch');
   const second = await repository.liveVersion('marketing');
   await release('rollback');
-  const [deployed, undone] = receiver.notifications();
+  expect(receiver.calls[0]?.body).toMatch(/^\{.*\}\n$/);
+  const [deployed, undone] = notifications();
   expect(deployed).toEqual({
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
     ...{ by: 'Ann', command: 'deploy marketing', message: 'Shorter pitch' },
@@ -40,7 +41,7 @@ test('a refused deploy is told with its reason', async () => {
     manifest: { exposes: { PrivacyPolicy: ['PrivacyPolicy.js'] } },
   });
   expect(await release('deploy', 'marketing')).toMatchObject({ code: 1 });
-  const [refused] = receiver.notifications();
+  const [refused] = notifications();
   expect(refused).toMatchObject({
     ...{ command: 'deploy marketing', result: 'refused' },
     apps: { marketing: { from: first, to: expect.stringContaining('1.0.0-') as string } },
@@ -62,7 +63,7 @@ test('promote --check takes the release back, says why, and tells so with the st
   );
   const { out } = await repository.release(['history', '--last', '1', '--store', production]);
   expect(out).toMatch(/rollback of 2 +\S+ does not serve release 2/);
-  expect(receiver.notifications()).toMatchObject([
+  expect(notifications()).toMatchObject([
     {
       command: `promote ${stores.join(' ')} marketing`,
       ...{ store: production, result: 'taken back', release: 2 },
@@ -76,12 +77,12 @@ test('settings are told by name, without their values, and freezes with their en
   await release('configure', 'supportEmail=new@example.com');
   await release('freeze', '--until', '2999-12-24T18:00+01:00', '-m', 'Christmas');
   await release('unfreeze');
-  expect(receiver.notifications()).toMatchObject([
+  expect(notifications()).toMatchObject([
     { command: 'configure supportEmail', result: 'live', release: 2, apps: {} },
     { command: 'freeze until 2999-12-24T17:00:00.000Z', message: 'Christmas', release: 3 },
     { command: 'unfreeze', result: 'live', release: 4, apps: {} },
   ]);
-  expect(receiver.received[0]?.body).not.toContain('new@');
+  expect(receiver.calls[0]?.body).not.toContain('new@');
 });
 
 test('what changes nothing is not told: dry runs, wrong usage, previews, and repeated commands', async () => {
@@ -91,5 +92,5 @@ test('what changes nothing is not told: dry runs, wrong usage, previews, and rep
   await repository.build('marketing');
   expect(await release('deploy', 'marketing')).toMatchObject({ code: 0 });
   expect(await release('unfreeze')).toMatchObject({ code: 0 });
-  expect(receiver.received).toEqual([]);
+  expect(receiver.calls).toEqual([]);
 });

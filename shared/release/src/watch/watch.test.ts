@@ -1,7 +1,5 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { change, goLive, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
 import { rollBackApp } from '../changes/rollBack';
@@ -9,6 +7,7 @@ import { rollOut } from '../changes/activate';
 import type { CountedMinute } from '../collector/reportCounts';
 import { liveVersions } from '../documents/LogEntry';
 import { requireNewest } from '../log/readEntries';
+import { Backend } from '../serve/api/Backend.fixture';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { watch, type Look } from './watch';
 
@@ -105,19 +104,19 @@ test('a collector that can’t be read is asked again, and nothing is taken back
 
 test('counts are read from an address, whose password and query are never printed', async () => {
   let status = 500;
-  const server = createServer(({ headers }, response) =>
+  const backend = await Backend.start();
+  backend.respondWith(({ headers }, response) =>
     response
       .writeHead(headers.authorization === undefined ? 401 : status)
       .end(JSON.stringify({ counts: [row(200, 0)] })),
-  ).listen(0);
-  const host = `localhost:${(server.address() as AddressInfo).port}`;
+  );
+  const host = backend.origin().slice('http://'.length);
   const collector = `http://ann:SECRET@${host}/reports?token=SECRET`;
   await expect(look({ collector })).rejects.toThrow(
     `: the collector at ${host} can’t be read: it answered 500`,
   );
   status = 200;
   expect(await look({ collector })).toMatchObject({ visits: 200 });
-  server.close();
 });
 
 test('a version that somebody else takes back is no longer watched', async () => {
