@@ -1,10 +1,6 @@
 import { RELEASES } from '@site/contract';
-import {
-  interceptCalls,
-  killedAt,
-  suspendedAt,
-  watchPages,
-} from '../../fixtures/interceptCalls.fixture';
+import { requestsOf } from '../../fixtures/countRequests.fixture';
+import { killedAt, suspendedAt, watchPages } from '../../fixtures/interceptCalls.fixture';
 import {
   judgedSite,
   type JudgedCommand,
@@ -48,18 +44,6 @@ const finish = (command: JudgedCommand, store: Store): Promise<LogEntry[]> =>
     if (error instanceof Refusal && mayBeRefused) return [];
     throw error;
   });
-
-/** Returns a command's store calls. */
-async function callsOf(command: JudgedCommand): Promise<string[]> {
-  const calls: string[] = [];
-  await command.run(
-    interceptCalls(site.store.copy(), (call, _key, moment) => {
-      if (moment === 'before') calls.push(call);
-      return undefined;
-    }),
-  );
-  return calls;
-}
 
 /** Tells the call at which a command is stopped. */
 const callNumber = (number: number) => {
@@ -120,11 +104,11 @@ const killLate: Stop = async (store, one, other, call) => {
 async function judge(ones: JudgedCommand[], others: JudgedCommand[], weaken = AS_IT_IS): Faults {
   const faults: string[] = [];
   for (const one of ones)
-    for (const [at, call] of (await callsOf(one)).entries())
+    for (const [at, call] of (await requestsOf(site.store.copy(), one.run)).entries())
       for (const other of others)
         for (const [how, stop] of Object.entries({ suspend, kill, killLate })) {
           // Killed before it reads, it leaves the same as killed before it writes the next time.
-          if (stop !== suspend && ['read', 'list'].includes(call)) continue;
+          if (stop !== suspend && /^(read|list) /.test(call)) continue;
           const found = await stop(begin(weaken), one, other, at + 1);
           const where = `${how} ${one.name} at call ${at + 1}, then ${other.name}`;
           faults.push(...found.map((fault) => `${where}: ${fault}`));
