@@ -1,6 +1,7 @@
 import { MAPS } from '@site/contract';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { REFUSAL, TestRepository } from '../fixtures/TestRepository.fixture';
 
 const V = '9.9.9-00000000';
@@ -49,6 +50,16 @@ test('names file, line, column and function of a live script, with the source’
       source: { file, line: 2, column: 3, function: 'Home', text },
     },
   ]);
+});
+
+test('reads a stack on standard input, and names the function and the source of each frame', async () => {
+  const stack = `Error: broken\n    at a (https://site.example/apps/marketing/${version}/Home.js:1:6)`;
+  const input = jest.spyOn(process, 'stdin', 'get');
+  input.mockReturnValue(Readable.from([stack]) as typeof process.stdin);
+  expect((await trace()).out).toBe(
+    'Error: broken\n    at Home (marketing-remote/src/home/Home.tsx:2:3)\n       2 |   throw new Error("broken");\n',
+  );
+  input.mockRestore();
 });
 
 test('prints no control characters of a visitor’s stack, nor of a source map', async () => {

@@ -3,27 +3,13 @@ import { versionFile } from '@site/contract';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { enableDataSaver, headingOf, HOME, openPage, POLICY } from '../support/pages';
+import { headingOf, HOME, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
 import { readLiveRelease } from '../support/releases';
 
 /** Code that every copy of React, and of Emotion, contains. */
 const REACT = /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/g;
 const EMOTION = /setAttribute\("data-emotion",\w+\.key\)/g;
-
-test('another page of the same remote fetches only its own script', async ({ page, site }) => {
-  await enableDataSaver(page);
-  await openPage(page, site.address, HOME);
-  await page.waitForLoadState('networkidle');
-  const before = site.requests.length;
-  await page.getByRole('link', { name: 'Private Policy' }).click();
-  await expect(headingOf(page, POLICY)).toBeVisible();
-  const { version } = readLiveRelease(site.folder).apps.marketing;
-  const address = `/apps/marketing/${version}/PrivacyPolicy.js`;
-  const requested = site.requests.slice(before).map(({ url }) => url);
-  // The browser requests the icon when it likes.
-  expect(requested.filter((url) => !/icon/.test(url))).toEqual([address]);
-});
 
 test('visiting all pages loads one React and one Emotion, which both remotes take from the shell', async ({
   page,

@@ -1,5 +1,5 @@
 import { BUILD_MAPS } from '@site/contract';
-import { ROOT } from '@site/release/appFolder';
+import { appFolder, ROOT } from '@site/release/appFolder';
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,11 +24,11 @@ beforeAll(async () => {
   build = await buildRemote(FILES);
 });
 
-/** Returns the source position of a text in a built script. */
-async function sourceOf(script: string, text: string) {
-  const lines = (await build.read(script)).split('\n');
+/** Returns the source position of a text in a script of a build, by default that of a remote. */
+async function sourceOf(script: string, text: string, { read }: Pick<TestBuild, 'read'> = build) {
+  const lines = (await read(script)).split('\n');
   const line = lines.findIndex((each) => each.includes(text));
-  const map = new TraceMap(await build.read(`${BUILD_MAPS}/${script}.map`));
+  const map = new TraceMap(await read(`${BUILD_MAPS}/${script}.map`));
   const found = originalPositionFor(map, {
     line: line + 1,
     column: lines[line]?.indexOf(text) ?? 0,
@@ -38,7 +38,7 @@ async function sourceOf(script: string, text: string) {
 
 test('a position in a page’s script leads to line and column of its TypeScript', async () => {
   const { source, line, column, content } = await sourceOf('Home.js', 'throw');
-  expect(path.basename(source ?? '')).toBe('Home.tsx');
+  expect(path.resolve(ROOT, source ?? '')).toBe(path.join(build.folder, '../Home.tsx'));
   expect({ line, column, content }).toEqual({ line: 4, column: 25, content: FILES['Home.tsx'] });
 });
 
@@ -52,6 +52,14 @@ test('positions after the hashes that the build fills in are right', async () =>
   expect(content?.split('\n')[line ? line - 1 : 0]?.slice(column ?? 0)).toMatch(
     /^chunkLoadingGlobal\.push/,
   );
+});
+
+test('positions in the shell’s script, which begins with a banner, are right', async () => {
+  const read = (file: string) => readFile(appFolder('shell', 'dist', file), 'utf8');
+  const text = 'securitypolicyviolation';
+  const { source, line, content } = await sourceOf('main.js', text, { read });
+  expect(source).toBe('shell/src/reporting/report.ts');
+  expect(content?.split('\n')[line ? line - 1 : 0]).toContain(text);
 });
 
 test('an early script is a file and a text of the manifest, and has a map', async () => {

@@ -7,12 +7,6 @@ import { Refusal } from '../../errors/Refusal';
 /** The package with the call of the system. A plain string: the package has no types. */
 const NATIVE: string = 'fs-native-extensions';
 
-/** What is used of it. */
-interface NativeLocks {
-  /** @returns false if another file descriptor has locked the file */
-  tryLock(file: number): boolean;
-}
-
 /** Milliseconds between two attempts to take a lock at most. The first delay is one, and each doubles. */
 const MAX_DELAY = 50;
 
@@ -47,7 +41,7 @@ export class FileLock {
   private async tryLock(handle: number): Promise<boolean> {
     try {
       // Loaded here: reading and serving a store need no lock, so they work without it.
-      const { tryLock } = (await import(NATIVE)) as NativeLocks;
+      const { tryLock } = (await import(NATIVE)) as { tryLock: (file: number) => boolean };
       return tryLock(handle);
     } catch (cause) {
       throw new Refusal(
