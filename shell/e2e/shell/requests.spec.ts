@@ -19,9 +19,11 @@ test('the hero picture is requested from the head alone, and before any script',
   const sendRest = stallPage(site, HOME.path, '</head>');
   await page.goto(site.address, { waitUntil: 'commit' });
   await expect.poll(() => filesOf(site)).toEqual(['', 'phone.avif']);
+  // The head is there, and asks for nothing else ahead of the markup.
+  await expect(page.locator('link[rel=apple-touch-icon]')).toBeAttached();
+  expect(await page.locator('link[rel=preload]').count()).toBe(1);
   sendRest();
   await waitForHydration(page);
-  expect(await page.locator('link[rel=preload][as=image]').count()).toBe(1);
 });
 
 test('a page requests all its scripts at once', async ({ page, site }) => {
