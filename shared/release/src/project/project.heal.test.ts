@@ -3,15 +3,18 @@ import {
   POINTER,
   previewFolder,
   remoteFile,
+  REMOTES,
   rolloutName,
+  ROLLOUTS,
   SERVED_FILES,
 } from '@site/contract';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
-import { change, publishBuild } from '../../fixtures/testSite.fixture';
+import { change, deployScript, publishBuild } from '../../fixtures/testSite.fixture';
 import { rollOut } from '../changes/activate';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
+import { rollBackApp } from '../changes/rollBack';
 import type { LogEntry } from '../documents/LogEntry';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 import { project } from './project';
@@ -46,6 +49,23 @@ test.each([
   const why = `^release 1 is .*, but ${CONFIRM}, ${HOME} can’t be .* its content, contents/1/\\S+, is ${what}`;
   await expect(heal()).rejects.toThrow(new RegExp(why));
   expect([await text(HOME), await text(CONFIRM)]).toEqual([undefined, undefined]);
+});
+
+test('what tabs of another shell read stays, until that shell is live again', async () => {
+  const old = first.apps.shell.version;
+  const before = await revisionsOf(store, `${REMOTES}${old}/`);
+  await deployScript(store, 'shell');
+  const { shell, account } = (await deployScript(store, 'account')).apps;
+  await heal();
+  expect(await revisionsOf(store, `${REMOTES}${old}/`)).toEqual(before);
+  expect(await text(remoteFile(shell.version, 'account'))).toContain(account?.version);
+  await change(store, rollBackApp('shell'));
+  expect(await text(remoteFile(old, 'account'))).toContain(account?.version);
+  // The same is true of a shell that was rolled out.
+  await change(store, rollOut({ app: 'shell', version: shell.version }, 5));
+  await change(store, rollBackApp('shell'));
+  const shells = (await store.list(ROLLOUTS)).map(({ key }) => key.split('/')[3]);
+  expect(shells).toEqual([shell.version, shell.version]);
 });
 
 describe('heal', () => {

@@ -10,12 +10,9 @@ import {
 } from '../../fixtures/testSite.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { interceptCalls, suspendedAt, watchPages } from '../../fixtures/interceptCalls.fixture';
-import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { configure } from '../changes/configure';
 import { retire } from '../changes/retire';
-import { rollBackApp } from '../changes/rollBack';
 import { rollOut } from '../changes/activate';
-import type { LogEntry } from '../documents/LogEntry';
 import { readPointer } from '../log/readPointer';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
 import type { Store } from '../stores/Store';
@@ -32,10 +29,9 @@ const PROOF = 'google1234.html';
 const SETTINGS = configure({ productName: 'Iron Diary' });
 const FILES = configure({}, new Map([[PROOF, Buffer.from('one')]]));
 
-let first: LogEntry;
 let store: MemoryStore;
 beforeEach(async () => {
-  ({ store, release: first } = await liveStoreInMemory());
+  ({ store } = await liveStoreInMemory());
 });
 
 const text = async (key: string) => (await store.read(key))?.bytes.toString();
@@ -49,11 +45,6 @@ const failing = (key: string): Store =>
   interceptCalls(store, (call, called) =>
     call !== 'read' && called === key ? Promise.reject(new Error('no space')) : undefined,
   );
-
-async function deployShell(pages = ROUTES.pages, to: Store = store) {
-  const difference = { files: { a: 'a' }, manifest: { routes: { ...ROUTES, pages } } };
-  return makeLive(to, { shell: await publishBuild(to, 'shell', difference) });
-}
 
 test('what can’t be written is named, the rest is written, and the pointer waits for it', async () => {
   await expect(change(failing(HOME), SETTINGS)).rejects.toMatchObject({
@@ -79,7 +70,9 @@ test('says that a release is committed if the pointer can’t be moved', async (
 
 describe('a page that a release drops', () => {
   beforeEach(async () => {
-    await deployShell(ROUTES.pages.filter(({ page }) => page.remote !== 'account'));
+    const pages = ROUTES.pages.filter(({ page }) => page.remote !== 'account');
+    const manifest = { routes: { ...ROUTES, pages } };
+    await makeLive(store, { shell: await publishBuild(store, 'shell', { manifest }) });
   });
   const drop = retire('account');
 
@@ -119,23 +112,6 @@ test.each([
   expect((await store.list('')).filter(({ key }) => key.includes(PROOF))).toEqual([]);
 });
 
-test('what tabs of another shell read stays, until that shell is live again', async () => {
-  const old = first.apps.shell.version;
-  const before = await revisionsOf(store, `${REMOTES}${old}/`);
-  await deployShell();
-  const { shell, account } = (await deployScript(store, 'account')).apps;
-  await heal();
-  expect(await revisionsOf(store, `${REMOTES}${old}/`)).toEqual(before);
-  expect(await text(remoteFile(shell.version, 'account'))).toContain(account?.version);
-  await change(store, rollBackApp('shell'));
-  expect(await text(remoteFile(old, 'account'))).toContain(account?.version);
-  // The same is true of a shell that was rolled out.
-  await change(store, rollOut({ app: 'shell', version: shell.version }, 5));
-  await change(store, rollBackApp('shell'));
-  const shells = (await store.list(ROLLOUTS)).map(({ key }) => key.split('/')[3]);
-  expect(shells).toEqual([shell.version, shell.version]);
-});
-
 test('a process that was overtaken before it read the pages writes none of its own', async () => {
   const pages = watchPages(store);
   const late = suspendedAt(pages.store, 'before', (call, key) => call === 'read' && key === HOME);
@@ -158,7 +134,7 @@ test('files that pages lead to are written before them, and the pointer last', a
     written.push(place ?? 'pages');
     return undefined;
   });
-  await deployShell(ROUTES.pages, watched);
+  await deployScript(watched, 'shell');
   expect(written.filter((place, at) => place !== written[at - 1]).slice(-4)).toEqual([
     ...[REMOTES, ROLLOUTS, 'pages', POINTER],
   ]);
