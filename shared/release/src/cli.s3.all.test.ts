@@ -1,6 +1,4 @@
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describeOnObjectStore } from '@site/testing/describeOnObjectStore';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { testBucket } from './stores/s3/testBucket.fixture';
@@ -42,18 +40,6 @@ describeOnObjectStore('the command line with a bucket', () => {
     expect(await script.text()).toBe('start();\n');
     const forever = 'public, max-age=31536000, immutable';
     expect(headersOf(script)).toEqual(['text/javascript; charset=utf-8', forever, 'br']);
-  });
-
-  test('the bucket sends static files at their addresses, until they are removed', async () => {
-    const files = path.join(repository.folder, 'files');
-    await mkdir(files);
-    await writeFile(path.join(files, 'google1234.html'), 'proof');
-    const configure = () => repository.release(['configure', '--files', files], env);
-    expect(await configure()).toMatchObject({ code: 0, err: '' });
-    expect(await (await get('google1234.html')).text()).toBe('proof');
-    await rm(path.join(files, 'google1234.html'));
-    await configure();
-    expect((await get('google1234.html')).status).toBe(403);
     expect(await repository.release(['verify'], env)).toMatchObject({ code: 0, err: '' });
   });
 

@@ -1,28 +1,49 @@
 import type { Release } from '@site/contract';
+import type { FastifyReply } from 'fastify';
 import { liveStore } from '../../fixtures/liveStore.fixture';
 import { change, makeLive, publishBuild, type TestStore } from '../../fixtures/testSite.fixture';
 import { rollOut } from '../changes/activate';
 import { readPointer } from '../log/readPointer';
+import { createSiteServer } from '../serve/createSiteServer';
 import { SECURITY_HEADERS } from '../serve/headers';
-import { serveAltered, type Alter, type AlteredSite } from './AlteredSite.fixture';
+import { openServer } from '../serve/ServedSite.fixture';
 import { checkSite } from './checkSite';
 
+/** Alters a response to a path: returns another body, or a promise that holds it back. */
+type Alter = (path: string, reply: FastifyReply, body: string) => unknown;
+
 let store: TestStore['store'];
-let site: AlteredSite;
+/** Of a server whose responses are altered on their way to visitors, as a CDN may do. */
+let origin: string;
+let alter: Alter;
+/** Paths of all requests. */
+let requests: string[];
 beforeAll(async () => {
   const live = await liveStore();
   store = live.store;
-  site = await serveAltered(live.folder);
+  const server = createSiteServer({ folder: live.folder, api: 'http://127.0.0.1:9' });
+  server.addHook('onRequest', ({ url, headers }, _reply, done) => {
+    requests.push(url);
+    // Bodies are altered as text.
+    delete headers['accept-encoding'];
+    done();
+  });
+  server.addHook('onSend', async ({ url }, reply, body) => {
+    const altered = alter(url, reply, String(body));
+    if (altered instanceof Promise) await altered;
+    return typeof altered === 'string' ? altered : body;
+  });
+  origin = await openServer(server);
 });
 beforeEach(() => {
-  site.requests = [];
-  site.alter = () => {};
+  requests = [];
+  alter = () => {};
 });
 
 const readLive = async () => (await readPointer(store)) as Release;
 
 // With no time, a first response must begin within a second, which a busy machine may miss.
-const check = (time = 30_000, read = readLive) => checkSite(site.origin, read, time);
+const check = (time = 30_000, read = readLive) => checkSite(origin, read, time);
 
 test('finds a site as composed: its pages, other files in the root, and every script', async () => {
   expect(await check()).toMatchObject({ faults: [] });
@@ -30,7 +51,7 @@ test('finds a site as composed: its pages, other files in the root, and every sc
   const [shell, marketing, account] = ['shell', 'marketing', 'account'].map(
     (app) => `/apps/${app}/${apps[app]?.version}`,
   );
-  const paths = site.requests.map((path) => path.replace(/^(\/not-found)-.{36}$/, '$1'));
+  const paths = requests.map((path) => path.replace(/^(\/not-found)-.{36}$/, '$1'));
   expect(paths.sort()).toEqual(
     [
       ...['/', '/not-found', '/private-policy', '/account/confirm', '/robots.txt', '/sitemap.xml'],
@@ -47,11 +68,10 @@ const HOME = /\/$/;
 const MAIN = /main\.js$/;
 const HASHES = 'has the hash sha384-\\S+ instead of sha384-\\S+';
 
-type Reply = Parameters<Alter>[1];
-const set = (name: string, value: string) => (reply: Reply) => reply.header(name, value);
-const older = (_: Reply, body: string) => body.replace('"release":1', '"release":7');
+const set = (name: string, value: string) => (reply: FastifyReply) => reply.header(name, value);
+const older = (_: FastifyReply, body: string) => body.replace('"release":1', '"release":7');
 
-test.each<[string, RegExp, (reply: Reply, body: string) => unknown, string]>([
+test.each<[string, RegExp, (reply: FastifyReply, body: string) => unknown, string]>([
   ['a missing script', MAIN, (reply) => reply.code(404), 'replied 404 instead of 200'],
   ['a page too many', /\/not-/, (reply) => reply.code(200), 'replied 200 instead of 404'],
   ['an older page', HOME, older, `${HASHES}: it carries release 7, not 1`],
@@ -74,8 +94,8 @@ test.each<[string, RegExp, (reply: Reply, body: string) => unknown, string]>([
     `${POLICY}: base-uri 'none' instead of`,
   ],
   ['less time of HTTPS', HOME, set(HTTPS, 'max-age=60'), `${HTTPS}: max-age=60 instead of`],
-])('finds %s', async (_, where, alter, what) => {
-  site.alter = (path, reply, body) => (where.test(path) ? alter(reply, body) : body);
+])('finds %s', async (_, where, damage, what) => {
+  alter = (path, reply, body) => (where.test(path) ? damage(reply, body) : body);
   const { faults } = await check(0);
   expect(faults.map(({ url, what: found }) => [where.test(url), found])).toEqual([
     [true, expect.stringMatching(what)],
@@ -84,7 +104,7 @@ test.each<[string, RegExp, (reply: Reply, body: string) => unknown, string]>([
 
 test('accepts stricter headers, and those of a page with everything', async () => {
   const { page } = SECURITY_HEADERS;
-  site.alter = (_, reply) =>
+  alter = (_, reply) =>
     reply.headers({
       ...page,
       'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
@@ -95,11 +115,11 @@ test('accepts stricter headers, and those of a page with everything', async () =
 
 test('waits for a cache that still has the old page', async () => {
   let old = 2;
-  site.alter = (path) => (path === '/' && old-- > 0 ? 'old' : undefined);
+  alter = (path) => (path === '/' && old-- > 0 ? 'old' : undefined);
   expect((await check()).faults).toEqual([]);
-  expect(site.requests.filter((path) => path === '/')).toHaveLength(3);
+  expect(requests.filter((path) => path === '/')).toHaveLength(3);
   // What was right is not requested again.
-  expect(site.requests.filter((path) => path === '/private-policy')).toHaveLength(1);
+  expect(requests.filter((path) => path === '/private-policy')).toHaveLength(1);
 });
 
 test('a release that goes live meanwhile is checked instead, with the scripts of its rollout', async () => {
@@ -112,5 +132,5 @@ test('a release that goes live meanwhile is checked instead, with the scripts of
   const next = await change(store, rollOut({ app: 'marketing', version }, 5));
   const { faults, release } = await check(30_000, async () => reads.shift() ?? readLive());
   expect([faults, release.number]).toEqual([[], next.number]);
-  expect(site.requests).toContain(`/apps/marketing/${version}/Home.js`);
+  expect(requests).toContain(`/apps/marketing/${version}/Home.js`);
 });
