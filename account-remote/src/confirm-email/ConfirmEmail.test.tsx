@@ -1,5 +1,5 @@
 /** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
-import { EARLY_CALL, type PageProps, type Toast } from '@site/contract';
+import { EARLY_CALL, type Toast } from '@site/contract';
 import { consoleCalls, testSite } from '@site/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,18 +33,17 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const pageAt = (query: string) => {
-  const props: PageProps<'account'> = {
-    site,
-    location: { pathname: '/account/confirm', search: query, hash: '' },
-    notify: (toast) => {
+const pageAt = (query: string) => (
+  <ConfirmEmail
+    site={site}
+    location={{ pathname: '/account/confirm', search: query, hash: '' }}
+    notify={(toast) => {
       toasts.push(toast);
       return { update: () => {}, close: () => void closed.push(toast) };
-    },
-    navigate: () => {},
-  };
-  return <ConfirmEmail {...props} />;
-};
+    }}
+    navigate={() => {}}
+  />
+);
 
 const open = (query = search) => render(pageAt(query));
 const button = () => screen.getByRole('button', { name: 'Confirm' });
@@ -61,14 +60,12 @@ test.each([
   await press();
   await waitFor(() => expect(errorArea()).toHaveTextContent(text));
   const changes: number[] = [];
-  const observer = new MutationObserver((records) => {
+  new MutationObserver((records) => {
     changes.push(...records.map(({ addedNodes }) => addedNodes.length));
-  });
-  observer.observe(errorArea(), { childList: true });
+  }).observe(errorArea(), { childList: true });
   await press();
   // Screen readers announce a repeated sentence only if it was gone in between.
   await waitFor(() => expect(changes).toEqual([0, 1]));
-  observer.disconnect();
   expect([...calls, ...toasts]).toEqual([]);
 });
 
@@ -111,13 +108,11 @@ test('another spelling of the same token is the same call, another token is not'
 
 /** Begins the call, as the shell does at an early press. */
 const beginEarly = (query = search) => (window.earlyCall = confirmEarly({ site, search: query }));
+const announceCall = () => act(() => void window.dispatchEvent(new Event(EARLY_CALL)));
 
 test.each([
   ['before', () => [beginEarly(), open()]],
-  [
-    'after',
-    () => [open(), beginEarly(), act(() => void window.dispatchEvent(new Event(EARLY_CALL)))],
-  ],
+  ['after', () => [open(), beginEarly(), announceCall()]],
 ])('the page takes over a call that begins %s it is rendered', async (_, begin) => {
   begin();
   expectBusy(true);

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { openPage, PAGES } from '../support/pages';
 import { expect, test } from '../support/site';
-import { removeVersion } from '../support/damageStore';
+import { liveKey } from '../support/damageStore';
 import { json } from '../support/TestApi';
 
 /** Makes the window narrow or the text large. */
@@ -69,9 +71,9 @@ for (const [size, apply] of SIZES) {
       { tag: '@all' },
       async ({ page, ownStore, ownSite, browserLog }) => {
         browserLog.expect(/404|marketing/);
-        await removeVersion(ownStore, 'marketing');
-        for (const path of ['/nowhere', '/']) {
-          await page.goto(ownSite.address + path);
+        await rm(path.join(ownStore, liveKey(ownStore, 'marketing', '')), { recursive: true });
+        for (const address of ['/nowhere', '/']) {
+          await page.goto(ownSite.address + address);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await apply(page);
           await expectFits(page);

@@ -4,7 +4,7 @@ import { NEW_HOME, PREVIEW, previewMarketing } from '../releases/previewedSite';
 import { expectAccessible } from '../support/expectAccessible';
 import { expect, test } from '../support/site';
 import { readLiveRelease } from '../support/releases';
-import { releaseBroken } from './reportingSite';
+import { releaseBroken } from '../support/damageStore';
 
 const DEBUG_HOME = { ...HOME, path: '/?debug' };
 

@@ -1,16 +1,12 @@
 import { versionFile } from '@site/contract';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { readLiveRelease, type TestedApp, type TestedRemote } from './releases';
+import { readLiveRelease, releaseVariant, type TestedApp } from './releases';
 
 /** Returns the key of a file of an app's live version. */
 export const liveKey = (store: string, app: TestedApp, file: string) =>
   versionFile(app, readLiveRelease(store).apps[app].version, file);
-
-/** Deletes a remote's live version. */
-export const removeVersion = (store: string, remote: TestedRemote) =>
-  rm(path.join(store, liveKey(store, remote, '')), { recursive: true });
 
 /** Adds code that sets `window.tampered` to a file of the store and to its compressed copies. */
 export async function injectCode(store: string, key: string): Promise<void> {
@@ -19,4 +15,10 @@ export async function injectCode(store: string, key: string): Promise<void> {
   await writeFile(file, bytes);
   await writeFile(`${file}.br`, brotliCompressSync(bytes));
   await writeFile(`${file}.gz`, gzipSync(bytes));
+}
+
+/** Releases a marketing remote with another headline and damaged bytes. */
+export async function releaseBroken(store: string) {
+  await releaseVariant(store, 'marketing', { 'Set Your Goals': 'Set New Goals' });
+  await injectCode(store, liveKey(store, 'marketing', 'remoteEntry.js'));
 }
