@@ -3,13 +3,19 @@ import path from 'node:path';
 import { serveOverHttp2 } from '../../benchmark/sites/serveOverHttp2';
 import { findFreePorts } from '../support/findFreePorts';
 import { replaceInFile } from '../support/copyRepository';
+import { waitForHydration } from '../support/pages';
 import { expect } from '../support/site';
 import { readLiveRelease } from '../support/releases';
+import { addCounter, markDocument, markOf, touch } from './developmentChanges';
+import { REBUILD } from './developmentMistakes';
 import { expectComplete, expectDialog, expectNavigations, expectThemed } from './muiChecks';
 import { MUI_PAGE } from './muiPage';
 import { test } from './repositoryCopy';
 
 test.describe.configure({ timeout: 600_000 });
+
+/** A text of the generated page. */
+const PLACE = { file: 'billing-remote/src/billing/Billing.tsx', text: 'Privacy Policy' };
 
 const ROUTES = 'shell/src/routing/routes.ts';
 const ROUTE = /^ {4}\{\n.*?^ {4}\},$/ms;
@@ -58,13 +64,24 @@ for (const bundler of ['webpack', 'rspack'])
         await run('npm run unit -- billing-remote', env);
       });
 
-      await test.step('npm run dev -w shows the page before anything is deployed', async () => {
+      await test.step('npm run dev -w shows the page before anything is deployed, and a change keeps its state', async () => {
         browserLog.allow(/React DevTools/, /status of 404/);
         const port = String(await findFreePorts(2));
         const dev = start('npm run dev -w billing-remote', { ...env, PORT: port });
         const address = await dev.waitForOutput(/ live: (http:\S+)/);
         await page.goto(`${address}/billing`);
         await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
+        await waitForHydration(page);
+        // The first hook: only a new document can load the first import of a shared module.
+        await addCounter(copy, PLACE);
+        await expect(page.getByText('Privacy Policy, 0')).toBeVisible(REBUILD);
+        await waitForHydration(page);
+        await markDocument(page);
+        await touch(page, PLACE);
+        await expect(page.getByText('Privacy Policy, 1')).toBeVisible();
+        await replaceInFile(path.join(copy, PLACE.file), PLACE.text, 'Our promise');
+        await expect(page.getByText('Our promise, 1')).toBeVisible(REBUILD);
+        await expect(markOf(page)).toBeAttached();
         await page.goto('about:blank');
         await dev.interrupt();
       });

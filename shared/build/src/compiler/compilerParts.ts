@@ -69,14 +69,19 @@ export const fileCache = (bundler: Bundler, directory: string, version: string) 
     ? { type: 'persistent', version, storage: { type: 'filesystem', directory } }
     : { type: 'filesystem', version, cacheDirectory: directory }) as FileCacheOptions;
 
-const REFRESH_MODULES = path.join(import.meta.dirname, '../dev-page/refreshModules.cjs');
+const DEV_PAGE = path.join(import.meta.dirname, '../dev-page');
 
 /** Returns the plugin that makes modules refresh their components in the running page. */
 export const refreshPlugin = (bundler: Bundler): WebpackPluginInstance =>
   rspackOf(bundler)
-    ? new bundler.ProvidePlugin({ $ReactRefreshRuntime$: REFRESH_MODULES })
-    : // One library: the runtime is installed once for all apps.
-      new ReactRefreshPlugin({ overlay: false, library: 'site' });
+    ? new bundler.ProvidePlugin({
+        $ReactRefreshRuntime$: path.join(DEV_PAGE, 'refreshModules.cjs'),
+      })
+    : new ReactRefreshPlugin({
+        overlay: { entry: false, module: path.join(DEV_PAGE, 'reloadPage.cjs') },
+        // One library: the runtime is installed once for all apps.
+        library: 'site',
+      });
 
 /** Minimizes scripts. swc takes a tenth of Terser's time, and its scripts are 1 % smaller. */
 export function minimizeScripts(compiler: Compiler): void {
