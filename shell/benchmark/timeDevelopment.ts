@@ -5,7 +5,7 @@ import { launchOptions } from '@site/testing/launchOptions';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyRepository } from '../e2e/support/copyRepository';
+import { copyRepository, replaceInFile } from '../e2e/support/copyRepository';
 import { findFreePorts } from '../e2e/support/findFreePorts';
 import { releaseBuilds } from '../e2e/support/releases';
 import { RunningCommand } from '../e2e/support/RunningCommand';
@@ -14,12 +14,6 @@ import { markdownTable, median } from './report';
 
 /** Number of timed changes of each app. */
 const TIMES = 5;
-
-/** Milliseconds between two changes. Nobody saves faster. */
-const PAUSE = 1_000;
-
-/** Milliseconds that a start or a change may take. */
-const LIMIT = 120_000;
 
 /** A component of each app, a text in it, and a page that shows it. */
 const CHANGES = {
@@ -38,12 +32,14 @@ const CHANGES = {
 
 type Change = (typeof CHANGES)[keyof typeof CHANGES];
 
-/** The development commands, and the apps that each serves from their sources. */
-const COMMANDS = {
-  'npm run dev -w account-remote': { account: CHANGES.account },
-  'npm run dev': CHANGES,
-};
+/** The development commands, the apps that each serves from their sources, and what builds account. */
+const COMMANDS: [command: string, changes: Record<string, Change>, bundler: string][] = [
+  ['npm run dev', CHANGES, 'webpack'],
+  ['npm run dev -w account-remote', { account: CHANGES.account }, 'webpack'],
+  ['npm run dev -w account-remote', { account: CHANGES.account }, 'Rspack'],
+];
 
+const BY_RSPACK = "(remote, (await import('@rspack/core')).rspack)";
 const COLUMNS = ['ready', 'first page', 'account', 'marketing', 'shell'];
 
 /**
@@ -63,13 +59,16 @@ export async function timeDevelopment(log: (line: string) => void): Promise<stri
     await releaseBuilds(store);
     const copy = await copyRepository(path.join(folder, 'repository'));
     const rows = [['', ...COLUMNS]];
-    for (const [command, changes] of Object.entries(COMMANDS))
+    for (const [command, changes, bundler] of COMMANDS) {
+      const configuration = path.join(copy, 'account-remote/build.config.ts');
+      if (bundler === 'Rspack') await replaceInFile(configuration, '(remote)', BY_RSPACK);
       for (const cache of ['cold', 'warm']) {
-        log(`${command}, ${cache} …`);
+        log(`${command}, ${bundler}, ${cache} …`);
         const times = await timeCommand(browser, command, changes, copy, store);
         const seconds = COLUMNS.map((column) => times[column]?.toFixed(2) ?? NONE);
-        rows.push([`${command}, ${cache}`, ...seconds]);
+        rows.push([`${command}, ${bundler}, ${cache}`, ...seconds]);
       }
+    }
     return markdownTable(rows);
   } finally {
     await browser.close();
@@ -86,7 +85,7 @@ async function timeCommand(
   store: string,
 ): Promise<Record<string, number>> {
   const page = await browser.newPage();
-  page.setDefaultTimeout(LIMIT);
+  page.setDefaultTimeout(120_000);
   await page.addInitScript(recordHydration);
   const env = { PORT: String(await findFreePorts(4)), SITE_STORE: store };
   const seconds = timer();
@@ -114,7 +113,8 @@ async function timeChange(page: Page, repository: string, { file, text }: Change
   const before = await readFile(source, 'utf8');
   const times: number[] = [];
   for (let change = 1; change <= TIMES; change += 1) {
-    await new Promise((done) => setTimeout(done, PAUSE));
+    // Nobody saves faster.
+    await new Promise((done) => setTimeout(done, 1_000));
     const changed = `Text number ${change}`;
     const seconds = timer();
     await writeFile(source, before.replace(text, changed));
