@@ -6,7 +6,7 @@ import {
   releasedVersion,
   versionNamed,
 } from '../../fixtures/logEntry.fixture';
-import { stateOf, type LoggedPreview } from '../documents/LogEntry';
+import { stateOf, type LogEntry, type LoggedPreview } from '../documents/LogEntry';
 import { requireKept } from './preconditions';
 import { rollBackApp, undo } from './rollBack';
 import { withdraw } from './withdraw';
@@ -62,9 +62,12 @@ test('changes nothing when it was withdrawn before', () => {
   expect({ ...stateOf(newest), ...again.state }).toEqual(stateOf(newest));
 });
 
-test('what was withdrawn is refused, with who and why', () => {
-  expect(() => requireKept(newest, [HOLE], 'the store')).toThrow(
-    expect.objectContaining({ name: 'Refusal', message: WHY }) as Error,
+test('what was withdrawn or given up is refused, with why', () => {
+  const refused = (entry: LogEntry) => expect(() => requireKept(entry, [HOLE], 'the store'));
+  refused(newest).toThrow(WHY);
+  const { givenUp } = newest.internal;
+  refused(logEntry({ internal: { givenUp } })).toThrow(
+    `prune has given up marketing ${HOLE.version} in the store, and deletes the files`,
   );
 });
 
