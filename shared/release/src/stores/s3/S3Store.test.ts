@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { Refusal } from '../../errors/Refusal';
+import { Backend } from '../../serve/api/Backend.fixture';
 import { writerOf } from './s3Failures';
 import { MAX_BYTES } from '../Store';
 import { S3Store } from './S3Store';
@@ -10,29 +9,12 @@ import { useS3Server } from './testBucket.fixture';
 
 const one = Buffer.from('one');
 
-/** What a server does that Ceph can’t be made to do; it checks no signature. */
-let respond: RequestListener;
-let requests: number;
-
-const server = createServer((request, response) => {
-  requests += 1;
-  respond(request, response);
-});
+/** A server that does what Ceph can’t be made to do; it checks no signature. */
+let backend: Backend;
 beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  backend = await Backend.start();
 });
-beforeEach(() => {
-  requests = 0;
-  useS3Server(
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    'AKIA-OPEN',
-    'very-secret',
-  );
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+beforeEach(() => useS3Server(backend.origin(), 'AKIA-OPEN', 'very-secret'));
 
 test.each([
   [403, 'AccessDenied', 's3-policy --role releaser'],
@@ -42,10 +24,10 @@ test.each([
   [404, 'NoSuchBucket', 'Create the bucket'],
   [301, 'PermanentRedirect', 'AWS_REGION'],
 ])('%i %s is refused at once, with what to do and no secret', async (status, code, cure) => {
-  respond = (_, response) => {
+  backend.respondWith((_, response) => {
     response.writeHead(status, { 'Content-Type': 'application/xml' });
     response.end(`<Error><Code>${code}</Code><Message>no</Message></Error>`);
-  };
+  });
   const store = new S3Store('bucket', '');
   const calls = [
     () => store.read('release.json'),
@@ -62,7 +44,7 @@ test.each([
     expect(told).toContain(cure);
     expect(message + told).not.toMatch(/AKIA-|very-secret/);
   }
-  expect(requests).toBe(calls.length);
+  expect(backend.calls).toHaveLength(calls.length);
 });
 
 test('a denied write names whose policy allows it', () => {
@@ -76,15 +58,14 @@ test('a denied write names whose policy allows it', () => {
 test('a server without conditions is refused at every write, and nothing new is left in it', async () => {
   /** Id of the write of its only object, which it overwrites under any condition. */
   let id: string | undefined;
-  respond = (request, response) => {
-    const { method, headers } = request.resume();
+  backend.respondWith(({ method, headers }, response) => {
     if (method === 'PUT') id = String(headers['x-amz-meta-write-id']);
     if (method === 'DELETE') id = undefined;
     response
       .setHeader('ETag', '"1"')
       .setHeader('x-amz-meta-write-id', id ?? '')
       .end();
-  };
+  });
   const store = new S3Store('bucket', '');
   const why = 's3://bucket does not support conditional writes';
   for (const key of ['apps/a/1/a.js', 'contents/1/a']) {
@@ -113,14 +94,12 @@ test.each([
 });
 
 test.each([
-  ['an object that is too large', Buffer.alloc(MAX_BYTES + 1), undefined],
+  ['an object that is too large', Buffer.alloc(MAX_BYTES + 1), 'identity'],
   ['one that only decompresses to as much', gzipSync(Buffer.alloc(MAX_BYTES + 1)), 'gzip'],
 ])('%s is refused', async (_, bytes, encoding) => {
-  respond = (__, response) => {
-    const headers = { ETag: '"1"', 'Content-Length': bytes.length };
-    response.writeHead(200, { ...headers, ...(encoding && { 'Content-Encoding': encoding }) });
-    response.end(bytes);
-  };
+  backend.respondWith((__, response) =>
+    response.setHeader('ETag', '"1"').setHeader('Content-Encoding', encoding).end(bytes),
+  );
   await expect(new S3Store('bucket', '').read('bomb.js')).rejects.toMatchObject({
     name: 'Refusal',
     message: 's3://bucket/bomb.js has more than 25 MB',
@@ -134,7 +113,7 @@ test.each<[string, RequestListener]>([
     (_, response) => response.writeHead(200, { ETag: '"1"', 'Content-Length': 10 }).write('half'),
   ],
 ])('a response that %s is given up on time', async (_, listener) => {
-  respond = listener;
+  backend.respondWith(listener);
   const store = new S3Store('bucket', '', { timeout: 200 });
   const why = { name: 'Refusal', message: expect.stringContaining('can’t be reached') as string };
   await expect(store.read('release.json')).rejects.toMatchObject(why);
@@ -144,14 +123,14 @@ test.each<[string, RequestListener]>([
 test('objects whose names are no keys, such as folders of a console, are not listed', async () => {
   const names = ['a/', 'a//b.js', 'a/../b.js', 'a/b.js', 'a/b\\c.js'];
   const contents = names.map((name) => `<Contents><Key>site/${name}</Key></Contents>`).join('');
-  const listing = `<IsTruncated>false</IsTruncated>${contents}`;
-  respond = (_, response) => response.end(`<ListBucketResult>${listing}</ListBucketResult>`);
+  const listing = `<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`;
+  backend.respondWith((_, response) => response.end(listing));
   const listed = await new S3Store('bucket', 'site').list('');
   expect(listed.map(({ key }) => key)).toEqual(['a/b.js']);
 });
 
 test('a web page in place of a bucket is refused, and not taken for an empty store', async () => {
-  respond = (_, response) => response.end('<html><body>Welcome</body></html>');
+  backend.respondWith((_, response) => response.end('<html><body>Welcome</body></html>'));
   await expect(new S3Store('bucket', '').list('')).rejects.toMatchObject({
     name: 'Refusal',
     message: 's3://bucket: the server’s response is no listing of a bucket',
