@@ -34,21 +34,18 @@ beforeEach(async () => {
   ({ store, release: first } = await liveStoreInMemory());
 });
 
-const text = async (key: string) => (await store.read(key))?.bytes.toString();
 const heal = () => project(store, { thorough: true });
-const put = async (key: string, content: string) =>
-  store.replace(key, Buffer.from(content), (await store.read(key))?.revision);
 
 test.each([
   ['missing', undefined],
   ['damaged', 'other'],
 ])('names every file whose content is %s, and writes none of them', async (what, content) => {
-  const keys = (await store.list(CONTENTS)).map(({ key }) => key);
+  const keys = await store.keys(CONTENTS);
   await store.delete([...keys, HOME, CONFIRM]);
-  if (content !== undefined) for (const key of keys) await put(key, content);
+  if (content !== undefined) for (const key of keys) await store.put(key, content);
   const why = `^release 1 is .*, but ${CONFIRM}, ${HOME} can’t be .* its content, contents/1/\\S+, is ${what}`;
   await expect(heal()).rejects.toThrow(new RegExp(why));
-  expect([await text(HOME), await text(CONFIRM)]).toEqual([undefined, undefined]);
+  expect([await store.text(HOME), await store.text(CONFIRM)]).toEqual([undefined, undefined]);
 });
 
 test('what tabs of another shell read stays, until that shell is live again', async () => {
@@ -58,9 +55,9 @@ test('what tabs of another shell read stays, until that shell is live again', as
   const { shell, account } = (await deployScript(store, 'account')).apps;
   await heal();
   expect(await revisionsOf(store, `${REMOTES}${old}/`)).toEqual(before);
-  expect(await text(remoteFile(shell.version, 'account'))).toContain(account?.version);
+  expect(await store.text(remoteFile(shell.version, 'account'))).toContain(account?.version);
   await change(store, rollBackApp('shell'));
-  expect(await text(remoteFile(old, 'account'))).toContain(account?.version);
+  expect(await store.text(remoteFile(old, 'account'))).toContain(account?.version);
   // The same is true of a shell that was rolled out.
   await change(store, rollOut({ app: 'shell', version: shell.version }, 5));
   await change(store, rollBackApp('shell'));
@@ -76,7 +73,7 @@ describe('heal', () => {
     rollout = previewFolder(rolloutName('account', { version }));
     await change(store, configure({}, new Map([[PROOF, Buffer.from('one')]])));
     await change(store, makePreview('pr-1', { shell: first.apps.shell.version }));
-    for (const key of ['notes.txt', 'docs/index.html']) await put(key, 'theirs');
+    for (const key of ['notes.txt', 'docs/index.html']) await store.put(key, 'theirs');
   });
 
   test.each<[string, () => string]>([
@@ -88,12 +85,12 @@ describe('heal', () => {
     ['the pointer', () => POINTER],
   ])('writes %s again if it is lost or changed', async (_, find) => {
     const key = find();
-    const before = (await text(key)) ?? '';
+    const before = (await store.text(key)) ?? '';
     for (const damaged of [undefined, 'defaced', before.replace('o', '0')]) {
       await store.delete([key]);
-      if (damaged !== undefined) await put(key, damaged);
+      if (damaged !== undefined) await store.put(key, damaged);
       expect((await heal()).number).toBe(4);
-      expect(await text(key)).toBe(before);
+      expect(await store.text(key)).toBe(before);
     }
   });
 

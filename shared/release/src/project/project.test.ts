@@ -34,11 +34,8 @@ beforeEach(async () => {
   ({ store } = await liveStoreInMemory());
 });
 
-const text = async (key: string) => (await store.read(key))?.bytes.toString();
 const heal = () => project(store, { thorough: true });
 const pointer = async () => (await readPointer(store))?.number;
-const put = async (key: string, content: string) =>
-  store.replace(key, Buffer.from(content), (await store.read(key))?.revision);
 
 /** The same store, whose calls for a key fail. */
 const failing = (key: string): Store =>
@@ -53,12 +50,12 @@ test('what can’t be written is named, the rest is written, and the pointer wai
     cure: 'Correct that, then write the rest: npm run release -- heal',
     release: { number: 2 },
   });
-  expect(await text(HOME)).not.toContain('Iron Diary');
-  expect(await text(CONFIRM)).toContain('Iron Diary');
+  expect(await store.text(HOME)).not.toContain('Iron Diary');
+  expect(await store.text(CONFIRM)).toContain('Iron Diary');
   expect(await pointer()).toBe(1);
   // Another command that changes nothing finishes it.
   await change(store, SETTINGS);
-  expect(await text(HOME)).toContain('Iron Diary');
+  expect(await store.text(HOME)).toContain('Iron Diary');
   expect(await pointer()).toBe(2);
 });
 
@@ -83,17 +80,17 @@ describe('a page that a release drops', () => {
       ) as string,
       cure: 'Correct that, then delete the rest: npm run release -- heal',
     });
-    expect([await text(CONFIRM), await pointer()]).toEqual([expect.anything(), 2]);
+    expect([await store.text(CONFIRM), await pointer()]).toEqual([expect.anything(), 2]);
     const { shell } = (await change(store, SETTINGS)).apps;
-    expect([await text(CONFIRM), await pointer()]).toEqual([undefined, 4]);
-    expect(await text(remoteFile(shell.version, 'account'))).toBeUndefined();
+    expect([await store.text(CONFIRM), await pointer()]).toEqual([undefined, 4]);
+    expect(await store.text(remoteFile(shell.version, 'account'))).toBeUndefined();
   });
 
   test('stays if it has other bytes: they are from somewhere else', async () => {
-    await put(CONFIRM, 'theirs');
+    await store.put(CONFIRM, 'theirs');
     await change(store, drop);
     await heal();
-    expect([await text(CONFIRM), await pointer()]).toEqual(['theirs', 3]);
+    expect([await store.text(CONFIRM), await pointer()]).toEqual(['theirs', 3]);
   });
 });
 
@@ -105,9 +102,9 @@ test.each([
   await goLive(store);
   await change(store, FILES);
   const isOther = /^(apps|contents|releases|remotes)\/|^release\.json$/;
-  const found = (await store.list('')).map(({ key }) => key).filter((key) => !isOther.test(key));
+  const found = (await store.keys()).filter((key) => !isOther.test(key));
   expect(found.sort()).toEqual([...keys].sort());
-  expect(await text(keys[0] ?? '')).toBe(await text(CONFIRM));
+  expect(await store.text(keys[0] ?? '')).toBe(await store.text(CONFIRM));
   await change(store, configure({}, new Map()));
   expect((await store.list('')).filter(({ key }) => key.includes(PROOF))).toEqual([]);
 });

@@ -19,9 +19,6 @@ beforeEach(() => {
 
 const version = () => build.manifest.version;
 const file = (name: string) => versionFile('marketing', version(), name);
-const keys = async (prefix = '') => (await store.list(prefix)).map(({ key }) => key);
-const put = async (key: string, content: string) =>
-  store.replace(key, Buffer.from(content), (await store.read(key))?.revision);
 
 /** Names of a version's files whose copies every server could send. */
 const COMPRESSED = ['Home.js', 'PrivacyPolicy.js', 'remoteEntry.js'];
@@ -37,7 +34,7 @@ test('a version reads back as it was built, and nothing else is stored', async (
     ...COMPRESSED.flatMap((name) => [`${file(name)}.br`, `${file(name)}.gz`]),
     `maps/marketing/${version()}/Home.js.map`,
   ];
-  expect(await keys()).toEqual(expected.sort());
+  expect(await store.keys()).toEqual(expected.sort());
 });
 
 test('compressed copies decompress to their file; a bucket that serves itself gets none', async () => {
@@ -49,12 +46,12 @@ test('compressed copies decompress to their file; a bucket that serves itself ge
     }
   store = new MemoryStore(true);
   await publish(store, build);
-  expect((await keys('apps/')).filter((key) => /\.(br|gz)$/.test(key))).toEqual([]);
+  expect((await store.keys('apps/')).filter((key) => /\.(br|gz)$/.test(key))).toEqual([]);
 });
 
 test('the same build again changes nothing, nor do copies that another machine has made', async () => {
   await publish(store, build);
-  await put(`${file('Home.js')}.gz`, 'compressed in another way');
+  await store.put(`${file('Home.js')}.gz`, 'compressed in another way');
   const before = await revisionsOf(store);
   expect(await publish(store, build)).toEqual({ version: version(), isNew: false });
   expect(await revisionsOf(store)).toEqual(before);
@@ -66,7 +63,7 @@ test.each([
   ['version.json', () => file('version.json')],
 ])('refuses a version with another %s, and names it', async (_, keyOf) => {
   await publish(store, build);
-  await put(keyOf(), 'other();');
+  await store.put(keyOf(), 'other();');
   const before = await revisionsOf(store);
   await expect(publish(store, build)).rejects.toMatchObject({
     name: 'Refusal',
@@ -78,7 +75,7 @@ test.each([
 
 test('an interruption at any write leaves no version, and the next publish completes it', async () => {
   await publish(store, build);
-  const all = await keys();
+  const all = await store.keys();
   expect(all).toContain(versionManifest('marketing', version()));
   for (const fatal of all) {
     store = new MemoryStore();
@@ -86,7 +83,7 @@ test('an interruption at any write leaves no version, and the next publish compl
     await expect(publish(killed, build)).rejects.toThrow('killed');
     expect(await readVersion(store, 'marketing', version())).toBeUndefined();
     expect(await publish(store, build)).toEqual({ version: version(), isNew: true });
-    expect(await keys()).toEqual(all);
+    expect(await store.keys()).toEqual(all);
   }
 });
 
@@ -95,7 +92,7 @@ test.each([
   ['source map', () => versionMap('marketing', version(), 'Home.js')],
 ])('a version with a damaged %s is not read to be copied', async (_, keyOf) => {
   await publish(store, build);
-  await put(keyOf(), 'damaged');
+  await store.put(keyOf(), 'damaged');
   await expect(readPublished(store, 'marketing', version())).rejects.toThrow(
     `memory/${keyOf()} is not the file that marketing ${version()} was published with`,
   );

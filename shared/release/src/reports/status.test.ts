@@ -47,12 +47,10 @@ describe('whether visitors get all of a release', () => {
   const rolledOut = '_preview/rollout-a-00000000.html';
   const page = { integrity: integrityOf(Buffer.from('page')), stored: 1 };
   const entry = logEntry({ number: 2, pages: { [home]: page, [rolledOut]: page } });
-  const put = async (key: string, text: string) =>
-    store.replace(key, Buffer.from(text), (await store.read(key))?.revision);
   beforeEach(async () => {
     store = new MemoryStore();
-    for (const key of [home, rolledOut]) await put(key, 'page');
-    await put(POINTER, '{"number":2}');
+    for (const key of [home, rolledOut]) await store.put(key, 'page');
+    await store.put(POINTER, '{"number":2}');
   });
 
   test.each([
@@ -63,13 +61,13 @@ describe('whether visitors get all of a release', () => {
     ['a page is damaged', home, 'defaced', false],
     ['a page of a rollout is damaged', rolledOut, 'defaced', false],
   ])('%s', async (_, key, text, whole) => {
-    await put(key, text);
+    await store.put(key, text);
     expect(await isWhole(store, entry)).toBe(whole);
   });
 
   test('a newer one has pages of its own by now', async () => {
-    await put(home, 'newer');
-    await put(releaseFile(3), '{}');
+    await store.put(home, 'newer');
+    await store.put(releaseFile(3), '{}');
     expect(await isWhole(store, entry)).toBe(true);
   });
 });

@@ -17,6 +17,21 @@ export class MemoryStore extends DryRunStore {
     super(nothing, now);
   }
 
+  /** Writes an object, whatever there is. */
+  async put(key: string, text: string): Promise<boolean> {
+    return this.replace(key, Buffer.from(text), (await this.read(key))?.revision);
+  }
+
+  /** Returns an object as text. */
+  async text(key: string): Promise<string | undefined> {
+    return (await this.read(key))?.bytes.toString();
+  }
+
+  /** Returns the keys that begin with a prefix. */
+  async keys(prefix = ''): Promise<string[]> {
+    return (await this.list(prefix)).map(({ key }) => key);
+  }
+
   /** Returns a store with the same objects and the usual clock. */
   copy(): MemoryStore {
     const copy = new MemoryStore(this.servesItself);

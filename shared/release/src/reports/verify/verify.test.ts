@@ -51,8 +51,6 @@ beforeEach(() => {
 });
 
 const faultsOf = async () => (await verify(store, () => {})).faults;
-const write = async (key: string, text: string) =>
-  store.replace(key, Buffer.from(text), (await store.read(key))?.revision);
 const marketing = () => liveVersions(newest).marketing ?? '';
 
 test('an intact site has no faults, and verify changes nothing', async () => {
@@ -69,7 +67,7 @@ test('names any object with a flipped bit, but for old releases and unused conte
   const contents = new Set([...publicFiles(store, newest).values()].map(contentKey));
   const isChecked = (key: string) =>
     !key.startsWith(RELEASES) && (!key.startsWith(CONTENTS) || contents.has(key));
-  const keys = (await store.list('')).map(({ key }) => key);
+  const keys = await store.keys();
   const previewed = newest.internal.previews.old?.versions.marketing ?? '';
   expect(keys).toContain(versionFile('marketing', previewed, 'Home.js'));
   for (const key of keys.filter(isChecked)) {
@@ -118,7 +116,7 @@ test('names everything that is wrong, and what repairs it', async () => {
   ];
   for (const [key, text] of damages)
     if (text === undefined) await store.delete([key]);
-    else await write(key, text);
+    else await store.put(key, text);
   const expected = damages.map(([key, , what, cure]) => ({ key, what, cure })).sort(byKey);
   expect(await faultsOf()).toEqual(expected);
 });
