@@ -6,7 +6,7 @@ import { loadConfiguration } from '../compiler/loadConfiguration';
 import { createTypeCheck, type TypeCheck } from './createTypeCheck';
 import { addBuilds, whenBuilt } from './developmentBuilds';
 
-/** Milliseconds from a change to the Node build: twice webpack's default, for the browser's. */
+/** Milliseconds from a change to the Node build: twice those to the browser's. */
 const AFTER_BROWSER = 40;
 
 /**

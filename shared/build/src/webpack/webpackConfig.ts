@@ -88,9 +88,15 @@ function browserConfig(
       ...(isDevelopment ? developmentEntries(name, bundler) : [new IntegrityPlugin()]),
       ...sbom,
     ],
-    ...(isDevelopment && { devServer: developmentServer(name) }),
+    ...(isDevelopment && { devServer: developmentServer(name), watchOptions: WATCH }),
   };
 }
+
+/**
+ * Milliseconds from a change to a build. A file is empty for a moment while it is saved: after Rspack's
+ * default of 5, a build of that would reload the page.
+ */
+const WATCH = { aggregateTimeout: 20 };
 
 /** Removes an earlier build's own files. Rspack names files by their whole path, and their folder. */
 const clean = (name: AppName, isOwn: (file: string) => boolean) => {
