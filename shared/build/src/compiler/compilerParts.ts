@@ -85,10 +85,8 @@ export const refreshPlugin = (bundler: Bundler): WebpackPluginInstance =>
 
 /** Minimizes scripts. swc takes a tenth of Terser's time, and its scripts are 1 % smaller. */
 export function minimizeScripts(compiler: Compiler): void {
-  const rspack = rspackOf(compiler.webpack);
-  const plugin = rspack
-    ? new rspack.SwcJsMinimizerRspackPlugin()
-    : new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify });
+  const Plugin = rspackOf(compiler.webpack)?.SwcJsMinimizerRspackPlugin;
+  const plugin = Plugin ? new Plugin() : new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify });
   plugin.apply(compiler);
 }
 

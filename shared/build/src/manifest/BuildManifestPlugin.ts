@@ -87,7 +87,7 @@ function emit(compilation: Compilation, file: string, text: string, info = {}) {
   compilation.emitAsset(file, new RawSource(text), info);
 }
 
-/** Adds source maps of scripts to a production build, as `SourceMapsPlugin` does for webpack's. */
+/** Adds source maps of scripts to a production build, as `sourceMaps` does for webpack's. */
 function emitMaps(compilation: Compilation, maps: Record<string, string>) {
   if (compilation.options.mode !== 'production') return;
   for (const [script, map] of Object.entries(maps))

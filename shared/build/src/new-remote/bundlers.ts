@@ -1,16 +1,12 @@
 /** What a remote's files say of its bundler, in words of the templates. */
-export interface BundlerWords {
-  bundlerImport: string;
-  bundlerArgument: string;
-  bundlerPackage: string;
-  /** Arguments of `tsx` that build the remote in this repository, and in one of its own. */
-  insideBuild: string;
-  outsideBuild: string;
-}
+export type BundlerWords = Record<keyof (typeof BUNDLERS)['webpack'], string>;
 
 const WEBPACK_CLI = 'node_modules/webpack-cli/bin/cli.js build --config build.config.ts';
 
-/** Bundlers for a remote. `@site/build` brings webpack; another one is a package of the remote. */
+/**
+ * Bundlers for a remote. `@site/build` brings webpack; another one is a package of the remote. The last
+ * two words are arguments of `tsx` that build the remote in this repository, and in one of its own.
+ */
 export const BUNDLERS = {
   webpack: {
     bundlerImport: '',
@@ -26,4 +22,4 @@ export const BUNDLERS = {
     insideBuild: '../shared/build/src/commands/build.ts',
     outsideBuild: 'node_modules/@site/build/src/commands/build.ts',
   },
-} satisfies Record<string, BundlerWords>;
+};

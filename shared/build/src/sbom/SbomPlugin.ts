@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Compiler } from 'webpack';
 import { compilerFolder } from '../compiler/compilerParts';
 import { modulesInChunks } from '../sharing/modulesInChunks';
-import { readPackage } from '../sources/readPackage';
+import { readPackage, type Package } from '../sources/readPackage';
 
 /** Matches a file's package. `node_modules/.federation` is not one: federation generates it. */
 const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/.][^\\/]*/;
@@ -36,18 +36,10 @@ export class SbomPlugin {
       }
       this.runningBuilds -= 1;
       if (this.runningBuilds > 0) return;
-      const { name, version } = readPackage(appFolder(this.app));
-      await writeFile(
-        path.join(compiler.outputPath, SBOM),
-        makeSbom({ name, version }, this.folders),
-      );
+      const sbom = makeSbom(readPackage(appFolder(this.app)), this.folders);
+      await writeFile(path.join(compiler.outputPath, SBOM), sbom);
     });
   }
-}
-
-interface Identity {
-  name: string;
-  version: string;
 }
 
 /** A package in package-lock.json. */
@@ -75,7 +67,8 @@ function findLocked(packages: Record<string, LockedPackage>, folder: string) {
  * @param folders of the shipped packages
  * @throws Error naming a shipped package that package-lock.json lacks
  */
-export function makeSbom(app: Identity, folders: Iterable<string>): string {
+export function makeSbom({ name, version }: Package, folders: Iterable<string>): string {
+  const app = { name, version };
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
   };
@@ -116,7 +109,7 @@ export function makeSbom(app: Identity, folders: Iterable<string>): string {
   return `${JSON.stringify(sbom, null, 2)}\n`;
 }
 
-const idOf = ({ name, version }: Identity) => `${name}@${version}`;
+const idOf = ({ name, version }: Package) => `${name}@${version}`;
 
 /** Hash of the package's archive, which npm checks when it installs it. */
 const hashesOf = ({ integrity = '' }: LockedPackage) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A package.json, as far as it is read here. */
-interface Package {
+export interface Package {
   name: string;
   version: string;
   license?: string;

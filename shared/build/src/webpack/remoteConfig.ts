@@ -6,7 +6,7 @@ import {
   SHELL,
   type RemoteDefinition,
 } from '@site/contract';
-import webpack, { type Compiler } from 'webpack';
+import webpack from 'webpack';
 import { consumedModules } from '../sharing/sharedModules';
 import { webpackConfig } from './webpackConfig';
 
@@ -24,6 +24,8 @@ export function remoteConfig(
     throw new Error(
       `"${name}" can't be a remote's name. Use lower-case letters, digits and dashes, e.g. gift-cards.`,
     );
+  const compiler = bundler as typeof webpack;
+  const { container, sharing } = compiler;
   const names = Object.keys(pages).sort();
   const fromPages = <Value>(toEntry: (page: string) => [string, Value]) =>
     Object.fromEntries(names.map(toEntry));
@@ -43,21 +45,18 @@ export function remoteConfig(
         origins,
       },
       plugins: [
-        (compiler: Compiler) => {
-          const { container, sharing } = compiler.webpack;
-          // The compiler's own container. The enhanced one would add another copy of the federation
-          // runtime to every remote; the shell's runtime loads either kind.
-          new container.ContainerPlugin({
-            name,
-            library: { type: 'var', name: containerName(name) },
-            filename: REMOTE_ENTRY,
-            exposes: fromPages((page) => [`./${page}`, { import: moduleOf(page), name: page }]),
-          }).apply(compiler);
-          // Consumes without providing: only the shell provides shared modules.
-          new sharing.ConsumeSharedPlugin({ consumes: consumedModules() }).apply(compiler);
-        },
+        // The compiler's own container. The enhanced one would add another copy of the federation
+        // runtime to every remote; the shell's runtime loads either kind.
+        new container.ContainerPlugin({
+          name,
+          library: { type: 'var', name: containerName(name) },
+          filename: REMOTE_ENTRY,
+          exposes: fromPages((page) => [`./${page}`, { import: moduleOf(page), name: page }]),
+        }),
+        // Consumes without providing: only the shell provides shared modules.
+        new sharing.ConsumeSharedPlugin({ consumes: consumedModules() }),
       ],
     },
-    bundler as typeof webpack,
+    compiler,
   );
 }

@@ -17,7 +17,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { providedModules } from '../sharing/sharedModules';
 import { bundleInlineScript } from '../manifest/bundleScript';
-import { StableIdsPlugin } from './StableIdsPlugin';
+import { stableIds } from './stableIds';
 import { webpackConfig } from './webpackConfig';
 
 /** What the shell's webpack file states. All of it becomes part of the version. */
@@ -67,7 +67,7 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
           pressError: PRESS_ERROR,
         },
       }),
-      new StableIdsPlugin(),
+      stableIds,
       new ModuleFederationPlugin({
         name: SHELL,
         shared: providedModules(),

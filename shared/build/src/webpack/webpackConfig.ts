@@ -19,7 +19,7 @@ import { copyPublicFiles, minimizeScripts, type Bundler } from '../compiler/comp
 import type { Configure, Mode } from '../compiler/loadConfiguration';
 import { developmentEntries, fastRefresh, hasFastRefresh } from './developmentBuild';
 import { IntegrityPlugin } from './IntegrityPlugin';
-import { SourceMapsPlugin } from './SourceMapsPlugin';
+import { sourceMaps } from './sourceMaps';
 
 /**
  * Returns an app's configuration: the browser build, and the Node build that prerenders the same
@@ -83,7 +83,7 @@ function browserConfig(
       ...(refresh?.plugins ?? []),
       copyPublicFiles,
       new BuildManifestPlugin({ app: name, sources, ...facts }),
-      new SourceMapsPlugin(),
+      sourceMaps,
       // In development, files change after the hashes would have been written.
       ...(isDevelopment ? developmentEntries(name, bundler) : [new IntegrityPlugin()]),
       ...sbom,
@@ -152,7 +152,7 @@ function nodeConfig(
     },
     plugins: [
       new bundler.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      ...(isDevelopment ? [new SourceMapsPlugin()] : []),
+      ...(isDevelopment ? [sourceMaps] : []),
       ...sbom,
     ],
   };

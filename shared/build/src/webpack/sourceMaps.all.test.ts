@@ -4,6 +4,7 @@ import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/tra
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildRemote, type TestBuild } from '../manifest/buildRemote.fixture';
+import { sourceMaps } from './sourceMaps';
 
 jest.setTimeout(60_000);
 
@@ -87,9 +88,7 @@ test('scripts do not mention maps, and maps contain no path of the machine', asy
 test('a build has the same bytes without source maps', async () => {
   const other = await buildRemote(FILES, (config) => ({
     ...config,
-    plugins: (config.plugins ?? []).filter(
-      (plugin) => plugin?.constructor.name !== 'SourceMapsPlugin',
-    ),
+    plugins: (config.plugins ?? []).filter((plugin) => plugin !== sourceMaps),
   }));
   for (const name of ['Home.js', 'remoteEntry.js', 'early/Home.js'])
     expect(await readFile(path.join(other.folder, name), 'utf8')).toBe(await build.read(name));

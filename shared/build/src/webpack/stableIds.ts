@@ -2,21 +2,18 @@ import path from 'node:path';
 import type { Compiler, Module } from 'webpack';
 
 /**
- * Gives modules that federation generates ids that do not depend on the folder. Webpack derives ids
- * from paths: without this plugin, the same sources would have another version in every folder.
+ * Plugin that gives modules that federation generates ids that do not depend on the folder. Webpack
+ * derives ids from paths: without it, the same sources would have another version in every folder.
  */
-export class StableIdsPlugin {
-  apply(compiler: Compiler) {
-    const { name } = StableIdsPlugin;
-    compiler.hooks.compilation.tap(name, (compilation) => {
-      compilation.hooks.beforeModuleIds.tap(name, (modules) => {
-        for (const module of modules) {
-          const id = stableId(module, compiler.context);
-          if (id !== undefined) compilation.chunkGraph.setModuleId(module, id);
-        }
-      });
+export function stableIds({ hooks, context }: Compiler): void {
+  hooks.compilation.tap('stableIds', (compilation) => {
+    compilation.hooks.beforeModuleIds.tap('stableIds', (modules) => {
+      for (const module of modules) {
+        const id = stableId(module, context);
+        if (id !== undefined) compilation.chunkGraph.setModuleId(module, id);
+      }
     });
-  }
+  });
 }
 
 function stableId(module: Module, context: string): string | undefined {
