@@ -121,26 +121,20 @@ const TIME = 5000;
  * command.
  */
 export async function postNotification(
-  receiver: HttpAddress,
+  { url, headers }: HttpAddress,
   notification: Notification,
 ): Promise<void> {
-  const failure = await post(receiver, `${JSON.stringify(notification)}\n`);
-  if (failure !== undefined) sayError(`Nobody was notified: ${failure}`);
-}
-
-async function post({ url, headers }: HttpAddress, body: string): Promise<string | undefined> {
-  const signal = AbortSignal.timeout(TIME);
   try {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
       headers: { ...headers, 'Content-Type': 'application/json' },
-      body,
-      signal,
+      body: `${JSON.stringify(notification)}\n`,
+      signal: AbortSignal.timeout(TIME),
     });
     await response.body?.cancel();
-    return response.ok ? undefined : `${url.host} replied ${response.status}`;
+    if (!response.ok) sayError(`Nobody was notified: ${url.host} replied ${response.status}`);
   } catch (error) {
-    return `${url.host} can’t be reached: ${causeOf(error)}`;
+    sayError(`Nobody was notified: ${url.host} can’t be reached: ${causeOf(error)}`);
   }
 }
