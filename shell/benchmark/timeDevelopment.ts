@@ -34,8 +34,8 @@ type Change = (typeof CHANGES)[keyof typeof CHANGES];
 
 /** The development commands, the apps that each serves from their sources, and what builds account. */
 const COMMANDS: [command: string, changes: Record<string, Change>, bundler: string][] = [
-  ['npm run dev', CHANGES, 'webpack'],
   ['npm run dev -w account-remote', { account: CHANGES.account }, 'webpack'],
+  ['npm run dev', CHANGES, 'webpack'],
   ['npm run dev -w account-remote', { account: CHANGES.account }, 'Rspack'],
 ];
 
