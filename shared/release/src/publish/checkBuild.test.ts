@@ -38,6 +38,7 @@ test.each<[string, Difference, string]>([
     { files: { 'remoteEntry.js': `export const ${variable} = {};` } },
     "remoteEntry.js is not a script: Unexpected token 'export'",
   ],
+  ['no Node bundle of a page', without('prerender/Home.js'), 'prerender/Home.js is missing'],
   [
     'a Node bundle that is an ES module',
     { files: { 'prerender/Home.js': 'export default () => "Home";' } },
@@ -55,9 +56,49 @@ test.each<[string, Difference, string]>([
     'build.json: budgets.PrivacyPolicy is missing',
   ],
   [
+    'an early script that has no file',
+    manifest({ early: { Home: 'early();' } }),
+    'it must expose Home and have the file early/Home.js, since early names the page',
+  ],
+  [
     'an early script with another text',
     { ...manifest({ early: { Home: 'early();' } }), files: { 'early/Home.js': 'other();' } },
     'early/Home.js is not the text of early.Home in build.json',
+  ],
+  [
+    'an early script of no page',
+    { ...manifest({ early: { Help: 'early();' } }), files: { 'early/Help.js': 'early();' } },
+    'it must expose Help and have the file early/Help.js, since early names the page',
+  ],
+  [
+    'a file name that needs escaping in a URL',
+    { files: { 'a b.js': '' } },
+    'files.a b.js must be a plain path: letters, digits and @ . _ ~ - between slashes',
+  ],
+  [
+    'a compressed copy',
+    { files: { 'Home.js.br': '' } },
+    'files.Home.js.br must have another name: publish writes compressed copies itself',
+  ],
+  [
+    'a file in place of the manifest',
+    { files: { 'version.json': '{}' } },
+    'files.version.json must have another name: version.json is the version’s manifest',
+  ],
+  [
+    'the kind of another app',
+    manifest({ app: 'shell' }),
+    'it must be of the kind shell if, and only if, its app is the shell',
+  ],
+  [
+    'a name that no app may have',
+    manifest({ app: 'Marketing' }),
+    'build.json: app must be lower-case words with dashes between them, at most 30 characters',
+  ],
+  [
+    'a version that is a path',
+    manifest({ packageVersion: '../1' }),
+    'build.json: packageVersion must be a version such as 1.2.0',
   ],
   [
     'a budget that is no number',
