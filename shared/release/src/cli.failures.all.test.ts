@@ -18,7 +18,12 @@ beforeEach(async () => {
 });
 
 const release = (...words: string[]) => repository.release(words);
-const notifications = () => receiver.calls.map(({ body }) => JSON.parse(body) as object);
+/** Returns what was posted, one line of JSON each. */
+const notifications = () =>
+  receiver.calls.map(({ body }) => {
+    expect(body).toMatch(/^\{.*\}\n$/);
+    return JSON.parse(body) as object;
+  });
 
 test('deploy --check says that the live site is as composed; a dry run asks nobody', async () => {
   const deploy = (...words: string[]) => release('deploy', 'marketing', '--check', ...words);

@@ -20,6 +20,8 @@ test.describe('without scripts', () => {
     await picture.scrollIntoViewIfNeeded();
     await expect(picture).toBeVisible();
     await expect(page.getByRole('link', { name: 'Private Policy' })).toBeVisible();
+    const description = page.locator('meta[name="description"]');
+    await expect(description).toHaveAttribute('content', /^Set your goals .*Workout Planner/);
   });
 
   test('the confirmation page says that its button needs JavaScript', async ({ page, site }) => {

@@ -31,9 +31,7 @@ beforeAll(async () => {
 });
 
 let [from, to] = [new MemoryStore(), new MemoryStore()];
-beforeEach(() => {
-  [from, to] = [original.copy(), new MemoryStore()];
-});
+beforeEach(() => void ([from, to] = [original.copy(), new MemoryStore()]));
 
 const deploy = (store: Store, text: string) => deployScript(store, 'marketing', text);
 
@@ -118,10 +116,12 @@ test.each([
 ] as const)('a target that has %s is refused', async (_, changed, message) => {
   await copy(from, to);
   for (const name of changed) await deploy({ from, to }[name], `${name}();`);
+  const before = await revisionsOf(to);
   await expect(copy(from, to)).rejects.toMatchObject({
     name: 'Refusal',
     message: expect.stringMatching(message) as string,
   });
+  expect(await revisionsOf(to)).toEqual(before);
 });
 
 test('nothing goes live if the newest release names something that is damaged', async () => {
