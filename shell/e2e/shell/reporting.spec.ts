@@ -1,37 +1,17 @@
 import type { Page } from '@playwright/test';
-import { enableDataSaver, HOME, openPage, waitForHydration } from '../support/pages';
-import { PageTime } from '../support/PageTime';
+import {
+  CONFIRM,
+  enableDataSaver,
+  headingOf,
+  HOME,
+  openPage,
+  waitForHydration,
+} from '../support/pages';
 import { releaseBroken } from '../support/damageStore';
-import { configureSite, readLiveRelease } from '../support/releases';
-import { expect, test as base } from '../support/site';
-import { respond, TestApi } from '../support/TestApi';
-
-/** A report that the site sends. */
-interface Report {
-  kind: 'visit' | 'failure' | 'vitals';
-  release: number;
-  shell: string;
-  page: string;
-  phase?: string;
-  message?: string;
-  vitals?: { name: string; value: number; rating: string; id: string }[];
-}
-
-/** Returns the reports of a kind that a collector got so far. */
-const reportsTo = ({ calls }: TestApi, kind: Report['kind']) =>
-  calls.map(({ body }) => JSON.parse(body) as Report).filter((report) => report.kind === kind);
-
-/** Tests of a site that reports to a collector on another origin. */
-const test = base.extend<{ collector: TestApi }>({
-  collector: async ({ browserLog, ownStore }, use) => {
-    const collector = await TestApi.start();
-    collector.respondWith(respond(204));
-    await configureSite(ownStore, { collector: `${collector.origin}/site` });
-    await use(collector);
-    browserLog.stop();
-    await collector.stop();
-  },
-});
+import { PageTime } from '../support/PageTime';
+import { readLiveRelease, releaseVariant } from '../support/releases';
+import { expect } from '../support/site';
+import { reportsTo, test } from './reportingSite';
 
 /** Leaves the page once the reporting script has run and measured it. */
 async function leave(page: Page) {
@@ -81,6 +61,51 @@ test('a broken live version is reported once, with its details, while the visito
   expect(call?.headers['content-type']).toMatch(/^text\/plain/);
   expect(call?.headers).not.toHaveProperty('referer');
 });
+
+const TOKEN = 'SECRET-t0k3n/with+all%of it';
+
+test(
+  'reports contain no token and no query, whatever an error or a policy violation quotes',
+  { tag: '@all' },
+  async ({ page, ownStore, ownSite, collector, browserLog }) => {
+    await releaseVariant(ownStore, 'account', {
+      '"Click here to confirm your email"': `(typeof window==="object"&&(()=>{
+      const token=decodeURIComponent(location.search.slice(7));
+      const quoted="quotes "+token+", "+location.search+" and "+location.href;
+      setTimeout(()=>{throw new TypeError("uncaught "+quoted,{cause:new Error(token)})});
+      void Promise.reject(new Error("rejected "+quoted));
+      void Promise.reject(Object.assign(new Error("named"),{name:token,version:token,address:location.href}));
+      new Image().src="https://elsewhere.example/pixel.gif"+location.search;
+      throw new Error("broken page "+quoted);
+    })())`,
+    });
+    browserLog.expect(
+      ...[/broken page/, /^uncaught: uncaught/, /^uncaught: rejected/, /^uncaught: named/],
+      ...[/^console\.error: .*Content Security Policy/, /violation of img-src/],
+    );
+    browserLog.allow(/^failed: GET https:\/\/elsewhere\.example/);
+    await page.goto(`${ownSite.address}${CONFIRM.path}?token=${encodeURIComponent(TOKEN)}`);
+    const phases = () => reportsTo(collector, 'failure').map(({ phase }) => phase);
+    await expect
+      .poll(phases)
+      .toEqual(expect.arrayContaining(['uncaught', 'rejection', 'rejection', 'policy']));
+    // To a page whose address has no token, and away from it.
+    await page.getByRole('banner').getByRole('link').click();
+    await expect(headingOf(page, HOME)).toBeVisible();
+    await leave(page);
+
+    expect(reportsTo(collector, 'failure').find(({ phase }) => phase === 'policy')).toMatchObject({
+      name: 'SecurityPolicyViolation',
+      message: 'img-src',
+      address: expect.stringMatching(/^https:\/\/elsewhere\.example\/pixel\.gif(\?…)?$/),
+    });
+    for (const call of collector.calls) {
+      const text = JSON.stringify(call);
+      for (const secret of ['SECRET', 't0k3n', 'with+all', 'token=', '%2F'])
+        expect(text).not.toContain(secret);
+    }
+  },
+);
 
 test(
   'web vitals are reported with the release when the visitor leaves',
