@@ -86,6 +86,8 @@ export function StoreBadge({ store, href, artwork }: StoreBadgeProps) {
           sx={{
             display: 'block',
             fontSize: { xs: '1rem', sm: '1.25rem' },
+            // Otherwise the badges need two rows in the widest system fonts.
+            [SHORT_SCREEN]: { fontSize: '1rem' },
             fontWeight: 600,
             lineHeight: 1.15,
             letterSpacing: '-0.02em',

@@ -6,6 +6,9 @@ import { openPage, PAGES } from '../support/pages';
 import { expect, test } from '../support/site';
 import { liveKey } from '../support/damageStore';
 import { json } from '../support/TestApi';
+import { FONTS, useFont } from '../support/useFont';
+
+test.use({ bypassCSP: true });
 
 /** Makes the window narrow or the text large. */
 const SIZES: [name: string, apply: (page: Page) => Promise<unknown>][] = [
@@ -47,6 +50,7 @@ for (const [size, apply] of SIZES) {
     test('every page fits', async ({ page, site }) => {
       for (const target of PAGES) {
         await openPage(page, site.address, target);
+        await useFont(page, FONTS.widest);
         await apply(page);
         await expectFits(page);
       }
