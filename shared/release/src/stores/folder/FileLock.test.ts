@@ -77,10 +77,8 @@ test.each([
     await pause(300);
     expect(hasEnded).toBe(false);
 
-    const ended = performance.now();
     other.kill(end);
     expect(await replacing).toBe(replaced);
-    expect(performance.now() - ended).toBeLessThan(2_000);
     expect(String((await store.read('counter.json'))?.bytes)).toBe(text);
     expect(await exited).toEqual(end === 'SIGKILL' ? [null, end] : [0, null]);
   },

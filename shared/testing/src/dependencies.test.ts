@@ -1,6 +1,7 @@
 import { ROOT } from '@site/release/appFolder';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import semver from 'semver';
 
 /** Packages with an install script, and why they work although it does not run. */
 const ALLOWED = {
@@ -11,18 +12,35 @@ const ALLOWED = {
   'vnu-jar': 'downloads a Java runtime; the tests use the machine’s',
 };
 
+interface LockedPackage {
+  hasInstallScript?: true;
+  optional?: true;
+  engines?: { node?: string };
+}
+
+const readJson = (file: string) =>
+  JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as Record<string, unknown>;
+const locked = Object.entries(
+  readJson('package-lock.json').packages as Record<string, LockedPackage>,
+);
+
 test('npm runs no install scripts', () => {
   const lines = readFileSync(path.join(ROOT, '.npmrc'), 'utf8').split('\n');
   expect(lines).toContain('ignore-scripts=true');
 });
 
 test('every package with an install script is known to work without it', () => {
-  const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { hasInstallScript?: true }>;
-  };
-  const found = Object.entries(lock.packages).filter(
-    ([, { hasInstallScript }]) => hasInstallScript,
-  );
+  const found = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
   const names = found.map(([place]) => place.replace(/^.*node_modules\//, ''));
   expect([...new Set(names)].sort()).toEqual(Object.keys(ALLOWED).sort());
+});
+
+test('every package accepts the oldest Node that the repository accepts, so npm warns of none', () => {
+  const { node } = readJson('package.json').engines as { node: string };
+  const oldest = semver.minVersion(node) ?? '';
+  const refusing = locked.filter(
+    ([, { engines, optional }]) =>
+      !optional && engines?.node && !semver.satisfies(oldest, engines.node),
+  );
+  expect(refusing.map(([place]) => place)).toEqual([]);
 });
