@@ -116,6 +116,6 @@ test(
 
     await openPage(page, address, POLICY);
     await changeEarlyModule(page, copy, address);
-    await dev.interrupt();
+    await dev.terminate();
   },
 );

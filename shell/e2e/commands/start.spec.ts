@@ -8,7 +8,7 @@ import { test as base } from './repositoryCopy';
 // These commands change no sources.
 const test = base.extend({ copy: ({ browserName: _ }, use) => use(ROOT) });
 
-test('npm start serves working links without a build, and Ctrl-C ends all its processes', async ({
+test('npm start serves working links without a build, and ends with npm', async ({
   page,
   start,
   folder,
@@ -26,7 +26,7 @@ test('npm start serves working links without a build, and Ctrl-C ends all its pr
   await confirm.press();
   await expect(confirm.toasts).toBeVisible();
   await page.goto('about:blank');
-  await site.interrupt();
+  await site.terminate();
   expect(await isPortFree(port)).toBe(true);
 });
 

@@ -71,6 +71,16 @@ export class RunningCommand {
   /** Presses Ctrl-C and waits until every process of the command has exited. */
   async interrupt(): Promise<void> {
     this.#signal('SIGINT');
+    await this.#expectEnd();
+  }
+
+  /** Ends npm alone, as process managers do, and waits until every process of the command has exited. */
+  async terminate(): Promise<void> {
+    this.#process.kill('SIGTERM');
+    await this.#expectEnd();
+  }
+
+  async #expectEnd(): Promise<void> {
     await expect
       .poll(() => this.#signal(0), { message: 'processes are left', timeout: 15_000 })
       .toBe(false);

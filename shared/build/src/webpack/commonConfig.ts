@@ -67,5 +67,8 @@ export function commonConfig(name: AppName, mode: Mode, bundler: Bundler, hasFas
     experiments: { html: false, css: false },
     performance: false,
     stats: 'errors-warnings',
+    // The development server lists addresses such as 127.0.0.1, at which browsers refuse the scripts of
+    // another server. `npm run dev` prints the one that works.
+    infrastructureLogging: { level: 'warn' },
   } satisfies Configuration;
 }

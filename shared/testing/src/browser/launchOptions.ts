@@ -5,11 +5,8 @@ import path from 'node:path';
 /** Names of Chromium and Chrome on a PATH. */
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Where macOS and Windows install Chrome. */
-const PLACES = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
+/** Where macOS installs Chrome. */
+const CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
  * Returns the path of the browser to test in: `CHROMIUM_PATH`, Playwright's own, or the system's;
@@ -22,7 +19,7 @@ export function findBrowser(): string | undefined {
   if (named && !existsSync(named))
     throw new Error(`CHROMIUM_PATH is ${named}, and there is no such file.`);
   if (named) return named;
-  return [chromium.executablePath(), ...COMMANDS.flatMap(onPath), ...PLACES].find(existsSync);
+  return [chromium.executablePath(), ...COMMANDS.flatMap(onPath), CHROME].find(existsSync);
 }
 
 /**

@@ -70,7 +70,7 @@ async function run(
   const [stdin, stdout, stderr, results] = pipes as [Socket, Socket, Socket, Socket];
   function kill() {
     try {
-      if (child.pid) process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
     } catch {
       // All of it has ended.
     }

@@ -14,8 +14,6 @@ const CPU_LIMIT = 600;
  * @param memory megabytes of heap
  */
 export function sandboxCommand(memory: number): string[] {
-  const node = [process.execPath, ...nodeOptions(memory)];
-  if (process.platform === 'win32') return node;
   // Node 24 itself reserves 0.6 GB.
   const data = (2 * memory + 1024) * 1024;
   return [
@@ -25,7 +23,8 @@ export function sandboxCommand(memory: number): string[] {
     'sh',
     `${data}`,
     ...(hasNamespaces() ? NAMESPACES : []),
-    ...node,
+    process.execPath,
+    ...nodeOptions(memory),
   ];
 }
 

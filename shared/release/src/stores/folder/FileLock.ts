@@ -46,7 +46,7 @@ export class FileLock {
     } catch (cause) {
       throw new Refusal(
         `${this.file} can’t be locked: ${reasonOf(cause)}`,
-        'Use a file system with locks (NFS: not mounted with nolock), and Linux with glibc, macOS or Windows.',
+        'Use a file system with locks (NFS: not mounted with nolock), and Linux with glibc or macOS.',
         { cause },
       );
     }
