@@ -28,7 +28,7 @@ export async function start(): Promise<void> {
   if (!root) throw new Error('the page has no #root: it was not composed from a release');
 
   const loader = createPageLoader(data);
-  // Before anything loads, so that the panel knows every failure. `?debug=` would be a token.
+  // Before anything loads, so that the panel knows every failure.
   if (/[?&]debug(&|$)/.test(window.location.search))
     await import(/* webpackChunkName: "debug" */ './debug/openDebugPanel').then(
       ({ openDebugPanel }) => openDebugPanel(data, loader, router),

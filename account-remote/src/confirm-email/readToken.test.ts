@@ -13,11 +13,20 @@ const anyToken = fc.oneof(
   fc.constantFrom('.', '..', '%2e', '%2E%2e', '...', '/', '\\'),
 );
 
+const BLANKS = /^[\p{White_Space}\p{DI}]+|[\p{White_Space}\p{DI}]+$/gu;
+
 test.each([
   ['?=abc', 'abc'],
   ['token=abc', 'abc'],
   ['?first&token=abc', 'abc'],
-  ['?a=abc&token=def', 'abc'],
+  ['?a=abc&b=def', 'abc'],
+  ['?a=abc&token=def', 'def'],
+  ['?token=abc&token=def', 'abc'],
+  ['?Token=abc', 'abc'],
+  ['?a=def&%74oken=abc', 'abc'],
+  ['?%ZZ=abc', 'abc'],
+  ['?a=def&amp;token=abc', 'abc'],
+  ['?utm_source=mail&amp;a=abc', 'abc'],
   ['?token=abc==', 'abc%3D%3D'],
   ['?token=a+b', 'a%2Bb'],
   ['?token=a/b?c', 'a%2Fb%3Fc'],
@@ -26,7 +35,47 @@ test.each([
   expect(readToken(search)).toEqual(read(segment));
 });
 
-test.each(['', '?', '?debug', '?token=', '?token=&x=abc'])(
+test.each([
+  'utm_source',
+  'UTM_Source',
+  'utm%5Fsource',
+  'fbclid',
+  'gclid',
+  'gad_source',
+  'mc_cid',
+  'mc_eid',
+  '_hsenc',
+  'hsCtaTracking',
+  'mkt_tok',
+  '_gl',
+  'mtm_campaign',
+  'preview',
+  'debug',
+])('the parameter %s, which a tool has added, is not the token', (name) => {
+  expect(readToken(`?${name}=x&code=abc`)).toEqual(read('abc'));
+  expect(readToken(`?code=abc&${name}=x`)).toEqual(read('abc'));
+  expect(readToken(`?${name}=x`)).toEqual({ status: 'missing' });
+});
+
+test.each(['gclids', 'xutm_source', 'debugger', 'previews', 'c_id'])(
+  'the parameter %s may have the token',
+  (name) => {
+    expect(readToken(`?${name}=abc&x=def`)).toEqual(read('abc'));
+  },
+);
+
+test.each(['%20', '%0D%0A', '%09', '%C2%A0', '%E2%80%8B', '%EF%BB%BF', '%C2%AD', '%E2%81%A0'])(
+  '%s around the token is not part of it, within it is',
+  (blank) => {
+    expect(readToken(`?token=${blank}${blank}abc${blank}`)).toEqual(read('abc'));
+    expect(readToken(`?${blank}token${blank}=abc`)).toEqual(read('abc'));
+    expect(readToken(`?token=a${blank}b`)).toEqual(read(`a${blank}b`));
+    expect(readToken(`?token=${blank}`)).toEqual({ status: 'missing' });
+    expect(readToken(`?token=${blank}..${blank}`)).toEqual({ status: 'unusable' });
+  },
+);
+
+test.each(['', '?', '?debug', '?token=', '?token=&x=abc', '?x=abc&token='])(
   'the query "%s" has no token',
   (search) => {
     expect(readToken(search)).toEqual({ status: 'missing' });
@@ -58,11 +107,12 @@ test('any token that was percent-encoded into a query is the path’s last segme
   fc.assert(
     fc.property(anyToken, fc.string(), (token, after) => {
       const reading = readToken(`?t=${encodeURIComponent(token)}&${after}`);
-      if (reading.status !== 'read') return expect(token).toMatch(/\.|\0/);
+      if (reading.status === 'missing') return expect(token.replace(BLANKS, '')).toBe('');
+      if (reading.status === 'unusable') return expect(token).toMatch(/\.|\0/);
       const url = new URL(reading.path, 'https://www.example.com');
       const segments = url.pathname.split('/');
       expect(segments.slice(0, -1)).toEqual(['', 'api', 'auth', 'confirmation']);
-      expect(decodeURIComponent(segments.at(-1) ?? '')).toBe(token);
+      expect(decodeURIComponent(segments.at(-1) ?? '')).toBe(token.replace(BLANKS, ''));
       expect(url.href).toBe(`https://www.example.com${reading.path}`);
     }),
     { numRuns: 2000 },
