@@ -1,5 +1,5 @@
 import { keyframes } from '@emotion/react';
-import { EARLY_BUTTON, PRESSED } from '@site/contract';
+import { EARLY_BUTTON, isRepeat, PRESSED } from '@site/contract';
 import { Button } from '@site/ui';
 
 interface ConfirmButtonProps {
@@ -18,7 +18,12 @@ export function ConfirmButton({ isRunning, onPress }: ConfirmButtonProps) {
       size="large"
       // The outline shows focus. The ripple would pulse even with reduced motion.
       focusRipple={false}
-      onClick={onPress}
+      onClick={({ nativeEvent, currentTarget }) => {
+        if (!isRepeat(nativeEvent, currentTarget)) onPress();
+      }}
+      onKeyDown={(event) => {
+        if (isRepeat(event.nativeEvent, event.currentTarget)) event.preventDefault();
+      }}
       {...{ [EARLY_BUTTON]: '' }}
       aria-disabled={isRunning}
       aria-busy={isRunning}

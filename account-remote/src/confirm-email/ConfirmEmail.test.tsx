@@ -1,7 +1,7 @@
 /** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
 import { EARLY_CALL, type Toast } from '@site/contract';
 import { consoleCalls, testSite } from '@site/testing';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ConfirmEmail from './ConfirmEmail';
 import confirmEarly from './early';
@@ -19,11 +19,13 @@ let toasts: Toast[];
 let closed: Toast[];
 let search: string;
 let tokens = 0;
+let time = 0;
 
 beforeEach(() => {
   [calls, toasts, closed] = [[], [], []];
   // The page remembers the confirmations of all tokens.
   search = `?token=t-${++tokens}`;
+  jest.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => time);
   jest.spyOn(globalThis, 'fetch').mockImplementation((url) => {
     calls.push(url as string);
     return new Promise((resolve) => {
@@ -48,7 +50,11 @@ const pageAt = (query: string) => (
 const open = (query = search) => render(pageAt(query));
 const button = () => screen.getByRole('button', { name: 'Confirm' });
 const errorArea = () => screen.getByRole('alert');
-const press = () => userEvent.click(button());
+/** Presses the button, by default long enough after the press before. */
+const press = (elapsed = 1000) => {
+  time += elapsed;
+  return userEvent.click(button());
+};
 const expectBusy = (busy: boolean) => expect(button()).toHaveAttribute('aria-busy', `${busy}`);
 
 test.each([
@@ -67,6 +73,19 @@ test.each([
   // Screen readers announce a repeated sentence only if it was gone in between.
   await waitFor(() => expect(changes).toEqual([0, 1]));
   expect([...calls, ...toasts]).toEqual([]);
+});
+
+test('a held key and a double click make no second call after a quick answer', async () => {
+  open();
+  await press();
+  respond(400, '{"message":"No."}');
+  await waitFor(() => expect(errorArea()).toHaveTextContent('No.'));
+  await press(180);
+  // It returns whether the browser may click.
+  expect(fireEvent.keyDown(button(), { key: 'Enter', repeat: true })).toBe(false);
+  expect(calls).toHaveLength(1);
+  await press();
+  expect(calls).toHaveLength(2);
 });
 
 test('a success after leaving the page is logged and raises a toast', async () => {

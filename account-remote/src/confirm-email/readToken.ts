@@ -9,7 +9,7 @@ export type TokenReading =
  */
 export function readToken(search: string): TokenReading {
   try {
-    const token = trim(decodeURIComponent(findToken(search)));
+    const token = decode(findToken(search));
     if (!token) return { status: 'missing' };
     const segment = encodeURIComponent(token);
     if (!DOT_SEGMENT.test(token) && segment.length <= MAX_LENGTH)
@@ -26,37 +26,30 @@ export function readToken(search: string): TokenReading {
  */
 function findToken(search: string): string {
   let first: string | undefined;
-  for (const parameter of search.replace(/^\?/, '').split('&')) {
-    const [, encodedName = '', value] = /^([^=]*)=(.*)/s.exec(parameter) ?? [];
-    if (value === undefined) continue;
-    // Only the name, because URLSearchParams turns `+` into a space, which breaks base64 tokens.
-    const [decodedName = ''] = new URLSearchParams(encodedName).keys();
-    // Mail templates often escape `&` twice.
-    const name = trim(decodedName.toLowerCase().replace(/^amp;/, ''));
-    if (name === 'token') return value;
+  for (const [, name = '', value = ''] of search.matchAll(PARAMETER)) {
+    if (/^token$/i.test(name)) return value;
     if (!ADDED_NAME.test(name)) first ??= value;
   }
   return first ?? '';
 }
 
+/** Mail templates often escape `&` twice, or break the line after it. */
+const PARAMETER = /(?:^\??|&(?:amp;)?)(?:%20)*([^&=]*)=([^&]*)/g;
+
 /**
- * Lower-case names of the parameters that mailing, advertising and analytics tools add to links, and
+ * Names of the parameters that mailing, advertising and analytics tools add to links, and
  * the site itself. Most are in the lists of Firefox (toolkit/components/antitracking, “query
  * stripping”) and Brave (components/query_filter), which remove them; the others name campaigns.
  */
-const ADDED_NAME = new RegExp(
-  `^(${[
-    'preview|debug',
-    '(utm|pk|mtm|matomo|piwik|hsa|oly|vero|ml_subscriber|bsft|trk|gad)_.*',
-    '(g|d|y|fb|tw|tt|sc)clid|msclkid|rb_clickid|irclickid|gclsrc|[gw]braid|srsltid|_g[al]',
-    'li_fat_id|igsh|igshid|epik|wickedid|s_cid|s_kwcid|ef_id|_openstat',
-    'mc_[ce]id|mc_tc|_hsenc|_hsmi|__hs.*|hsctatracking|mkt_tok|_k[ex]|ck_subscriber_id|ml_subscriber|dm_i',
-  ].join('|')})$`,
-);
+const ADDED_NAME =
+  /^((utm|pk|mtm|hsa|oly|vero|gad)_.*|([gdy]|fb|tw|tt|ms)clid|[gw]braid|gclsrc|srsltid|igshid|li_fat_id|epik|_g[al]|mc_[ce]id|_hs(enc|mi)|hsctatracking|mkt_tok|_k[ex]|s_cid|preview|debug)$/i;
 
-/** Removes white space and invisible characters, which mail programs and copying add to links. */
-const trim = (text: string) =>
-  text.replace(/^[\p{White_Space}\p{DI}]+|[\p{White_Space}\p{DI}]+$/gu, '');
+/**
+ * Undoes percent-encoding, and removes white space and invisible characters at the ends: mail programs
+ * and copying add them. URLSearchParams would turn `+` into a space, which breaks base64 tokens.
+ */
+const decode = (text: string) =>
+  decodeURIComponent(text).replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
 
 /**
  * What servers could take for a way out of the path, even if percent-encoded: `.` or `..` as a

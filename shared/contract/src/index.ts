@@ -3,6 +3,7 @@ export * from './appearance';
 export * from './bundles';
 export * from './early/EarlyModule';
 export * from './early/EarlyPress';
+export * from './early/isRepeat';
 export * from './format';
 export * from './Origins';
 export * from './Page';

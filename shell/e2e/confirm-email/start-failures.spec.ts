@@ -28,7 +28,7 @@ test('Confirm makes its call and tells the outcome when the shell’s script is 
   await confirm.press();
   await expectGivenBack(confirm, 'This link has expired.');
   api.respondWith(json(200, {}));
-  await confirm.button.press('Enter');
+  await confirm.press(() => confirm.button.press('Enter'));
   await expectGivenBack(confirm, SUCCESS);
   await expect(confirm.button).toBeFocused();
   await expectAccessible(page);

@@ -13,6 +13,7 @@ export class ConfirmPage {
   readonly status: Locator;
   /** Success toasts. */
   readonly toasts: Locator;
+  #pressedAt = 0;
 
   constructor(readonly page: Page) {
     this.button = page.getByRole('button', { name: 'Confirm', exact: true });
@@ -36,8 +37,11 @@ export class ConfirmPage {
     return this;
   }
 
-  async press(): Promise<void> {
-    await this.button.click();
+  /** Presses, by a click unless told otherwise, once that is no longer part of a double click. */
+  async press(act = () => this.button.click()): Promise<void> {
+    await expect.poll(() => Date.now() - this.#pressedAt).toBeGreaterThan(500);
+    await act();
+    this.#pressedAt = Date.now();
   }
 
   /** Presses and waits for the text in the error area. */

@@ -36,7 +36,15 @@ export function showEarlyPage() {
     <script type="application/json" id="page-data">${data}</script>`;
 }
 
-export const press = (id = 'early') => document.getElementById(id)?.click();
+let time = 0;
+
+/** Presses the button, by default long enough after the press before. */
+export function press(id = 'early', elapsed = 1000) {
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  Object.defineProperty(click, 'timeStamp', { value: (time += elapsed) });
+  document.getElementById(id)?.dispatchEvent(click);
+}
+
 export const mark = (id = 'early') => document.getElementById(id)?.getAttribute(PRESSED);
 export const textOf = (attribute: string) => document.querySelector(`[${attribute}]`)?.textContent;
 export const hydrate = () => void window.dispatchEvent(new Event(HYDRATED));

@@ -123,6 +123,27 @@ test('after a failure, a press makes its call and tells the outcome, or soon wha
   expect(textOf(PRESS_ERROR)).toBe(FAILED);
 });
 
+test('a held key and a double click make no second call where the first has failed at once', async () => {
+  giveUp(FAILED);
+  press();
+  await end(REFUSED);
+  await jest.advanceTimersByTimeAsync(100);
+  expect([mark(), textOf(PRESS_ERROR)]).toEqual([null, 'No.']);
+  press('early', 180);
+  const keydown = new KeyboardEvent('keydown', {
+    key: 'Enter',
+    repeat: true,
+    bubbles: true,
+    cancelable: true,
+  });
+  document.getElementById('early')?.dispatchEvent(keydown);
+  expect(keydown.defaultPrevented).toBe(true);
+  expect(begin).toHaveBeenCalledTimes(1);
+  expect(textOf(PRESS_ERROR)).toBe('No.');
+  press();
+  expect(begin).toHaveBeenCalledTimes(2);
+});
+
 test.each([
   ['that the module leaves to the page', () => begin.mockReturnValue(undefined), 'early'],
   ['of another button', () => {}, 'other'],

@@ -1,6 +1,7 @@
 import {
   EARLY_BUTTON,
   EARLY_CALL,
+  isRepeat,
   PAGE_DATA_ID,
   PRESS_CALLED,
   PRESS_ERROR,
@@ -16,6 +17,8 @@ declare global {
     clicks?: Event[] | undefined;
   }
 }
+
+const PRESS_EVENTS = ['click', 'keydown'];
 
 /** Longest time that a press waits for hydration, in milliseconds. */
 const PRESS_LIMIT = 15_000;
@@ -44,9 +47,11 @@ export function keepEarlyPresses(begin: Window['earlyModule']): (why: string) =>
   const keepPress = (event: Event) => {
     const button = buttonAround(event.target as Node | null);
     if (!button) return;
-    if (!button.hasAttribute(PRESSED)) press(button);
+    const isIgnored = isRepeat(event, button);
+    if (isIgnored) event.preventDefault();
+    else if (event.type === 'click' && !button.hasAttribute(PRESSED)) press(button);
     // React handles clicks shortly before the page counts as hydrated. It would make a second call.
-    if (button.getAttribute(PRESSED) === PRESS_CALLED) event.stopPropagation();
+    if (isIgnored || button.getAttribute(PRESSED) === PRESS_CALLED) event.stopPropagation();
   };
 
   const press = (button: HTMLElement) => {
@@ -84,7 +89,7 @@ export function keepEarlyPresses(begin: Window['earlyModule']): (why: string) =>
   const fail = () => giveUp(FAILED);
 
   const replay = () => {
-    removeEventListener('click', keepPress, true);
+    for (const type of PRESS_EVENTS) removeEventListener(type, keepPress, true);
     removeEventListener(HYDRATION_FAILED, fail);
     removeEventListener(HYDRATED, replay);
     const call = window.earlyCall;
@@ -104,7 +109,7 @@ export function keepEarlyPresses(begin: Window['earlyModule']): (why: string) =>
   window.clicks?.forEach(keepPress);
   window.clicks = undefined;
   window.onclick = null;
-  addEventListener('click', keepPress, true);
+  for (const type of PRESS_EVENTS) addEventListener(type, keepPress, true);
   addEventListener(HYDRATION_FAILED, fail);
   addEventListener(HYDRATED, replay);
   return giveUp;
