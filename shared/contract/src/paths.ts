@@ -52,6 +52,9 @@ export const versionMap = (app: AppName, version: string, file: string) =>
 /** Folders that only the teams may read. */
 export const PRIVATE_FOLDERS = [RELEASES, CONTENTS, MAPS] as const;
 
+/** Whether visitors may read the object of a key. */
+export const isPublic = (key: string) => !PRIVATE_FOLDERS.some((folder) => key.startsWith(folder));
+
 /** A remote's federation container. */
 export const REMOTE_ENTRY = 'remoteEntry.js';
 

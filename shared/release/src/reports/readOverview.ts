@@ -7,7 +7,7 @@ import { measureParts, type MeasuredPart } from '../gate/measureParts';
 import type { Store } from '../stores/Store';
 import { readHistory, type PastRelease } from './history';
 import { listPreviews, type ListedPreview } from './listPreviews';
-import { isWhole, statusOf, type AppStatus, type SiteStatus } from './status';
+import { readReach, statusOf, type AppStatus, type SiteStatus } from './status';
 
 /** How many releases the timeline has, unless another number is asked for. */
 export const TIMELINE_LENGTH = 50;
@@ -44,8 +44,8 @@ export async function readOverview(
   const past = await readHistory(store, last);
   const newest = past[0]?.release;
   if (!newest) throw noRelease(store);
-  const [whole, sizes] = await Promise.all([
-    isWhole(store, newest),
+  const [reach, sizes] = await Promise.all([
+    readReach(store, newest),
     // A damaged object must not hide the rest.
     measureLivePages(store, newest).catch((error: unknown) => {
       if (error instanceof Refusal) return { fault: error.message };
@@ -53,7 +53,7 @@ export async function readOverview(
     }),
   ]);
   const now = Date.now();
-  const status = statusOf(newest, whole, now);
+  const status = statusOf(newest, reach, now);
   return {
     ...{ status, sizes },
     productName: newest.site.productName,

@@ -13,6 +13,7 @@ import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { isWhole, status, statusOf, statusRemarks, type SiteStatus } from './status';
 
 const NOW = Date.parse(momentOf(8));
+const WHOLE = { isWhole: true, unreadable: [] };
 
 test('shows for each app, the shell first, what is live, since when, by whom, why and what it replaced', () => {
   const entry = logEntry({
@@ -28,7 +29,7 @@ test('shows for each app, the shell first, what is live, since when, by whom, wh
     },
     internal: { changedBy: { marketing: { by: 'Ann', message: 'New headline' } } },
   });
-  expect(statusOf(entry, true, NOW).apps).toEqual([
+  expect(statusOf(entry, WHOLE, NOW).apps).toEqual([
     {
       ...{ app: 'shell', version: versionNamed(1), release: 1, since: momentOf(1) },
       ...{ by: 'shell team', message: undefined, previous: undefined, rollout: undefined },
@@ -75,14 +76,14 @@ describe('whether visitors get all of a release', () => {
 test('shows a freeze until it is over', () => {
   const freeze = { by: 'Ann', since: momentOf(6), until: momentOf(9) };
   const entry = logEntry({ internal: { freeze } });
-  expect(statusOf(entry, true, NOW).freeze).toEqual(freeze);
-  expect(statusOf(entry, true, Date.parse(momentOf(9))).freeze).toBeUndefined();
+  expect(statusOf(entry, WHOLE, NOW).freeze).toEqual(freeze);
+  expect(statusOf(entry, WHOLE, Date.parse(momentOf(9))).freeze).toBeUndefined();
 });
 
 test('names pages without prerendered markup', () => {
   const page = { integrity: 'sha384-a', stored: 1, number: 1 };
   const pages = { 'index.html': page, 'a.html': { ...page, blank: true } };
-  expect(statusOf(logEntry({ pages }), true, NOW).withoutMarkup).toEqual(['a.html']);
+  expect(statusOf(logEntry({ pages }), WHOLE, NOW).withoutMarkup).toEqual(['a.html']);
 });
 
 test('reads four objects and what visitors get, however long the history is', async () => {
@@ -100,7 +101,7 @@ test('reads four objects and what visitors get, however long the history is', as
 });
 
 const FINE: SiteStatus = {
-  ...{ release: 2, isWhole: true, apps: [], withoutMarkup: [] },
+  ...{ release: 2, ...WHOLE, apps: [], withoutMarkup: [] },
   ...{ securityExpiresIn: undefined, freeze: undefined },
 };
 
@@ -115,6 +116,11 @@ test('says that the pages match, and once that an app is rolled out', () => {
 
 test.each<[string, Partial<SiteStatus>, RegExp]>([
   ['a command was killed', { isWhole: false }, /not all match release 2: .* heal$/],
+  [
+    'the web server can’t read files',
+    { unreadable: ['/srv/site (mode 0700)', 'index.html (mode 0600)'] },
+    /^Modes: the web server can’t read \/srv\/site \(mode 0700\) and 1 more: .* heal$/,
+  ],
   ['a page is blank', { withoutMarkup: ['a.html'] }, /^Not prerendered: a\.html/],
   ['security.txt expires', { securityExpiresIn: 30 }, /expires in 30 days\. Run: .*configure/],
   ['security.txt has expired', { securityExpiresIn: 0 }, /has expired/],

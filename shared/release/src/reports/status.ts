@@ -4,6 +4,7 @@ import { appNames, type Freeze, type LogEntry } from '../documents/LogEntry';
 import { daysToExpiry, SET_EXPIRY } from '../documents/resolveSettings';
 import { isNewest, requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
+import { closedLabel, findClosed } from '../project/publicFiles';
 import { findOutdated } from '../project/outdatedFiles';
 import type { Store } from '../stores/Store';
 import { formatMinute } from '../times/moments';
@@ -27,6 +28,8 @@ export interface SiteStatus {
   release: number;
   /** Whether visitors get all of it: not while a command brings it to them, or if a file was changed. */
   isWhole: boolean;
+  /** Files and folders, with their modes, that a web server's user can't read or enter. */
+  unreadable: string[];
   apps: AppStatus[];
   /** Files of pages that went live without prerendered markup, by `--skip-render`. */
   withoutMarkup: string[];
@@ -38,7 +41,7 @@ export interface SiteStatus {
 /** Reports the live version of every app. @throws Refusal when there is no release to read */
 export async function status(store: Store): Promise<SiteStatus> {
   const newest = await requireNewest(store);
-  return statusOf(newest, await isWhole(store, newest), Date.now());
+  return statusOf(newest, await readReach(store, newest), Date.now());
 }
 
 /**
@@ -52,10 +55,20 @@ export async function isWhole(store: Store, newest: LogEntry): Promise<boolean> 
   return outdated.length === 0 || !(await isNewest(store, newest));
 }
 
-/** Describes the newest release. @param whole whether visitors get all of it */
-export const statusOf = (newest: LogEntry, whole: boolean, now: number): SiteStatus => ({
+/** Tells what visitors get of the newest release. */
+export const readReach = async (store: Store, newest: LogEntry) => ({
+  isWhole: await isWhole(store, newest),
+  unreadable: (await findClosed(store, newest)).map((place) => closedLabel(store, place)),
+});
+
+/** Describes the newest release. @param reach what visitors get of it */
+export const statusOf = (
+  newest: LogEntry,
+  reach: Pick<SiteStatus, 'isWhole' | 'unreadable'>,
+  now: number,
+): SiteStatus => ({
   release: newest.number,
-  isWhole: whole,
+  ...reach,
   apps: appNames(newest).map((app) => appStatus(newest, app)),
   withoutMarkup: Object.keys(newest.pages).filter((file) => newest.pages[file]?.blank),
   securityExpiresIn: daysToExpiry(newest.site, now),
@@ -86,6 +99,7 @@ interface Remark {
 export function statusRemarks({
   release,
   isWhole,
+  unreadable,
   apps,
   withoutMarkup,
   securityExpiresIn: days,
@@ -100,6 +114,11 @@ export function statusRemarks({
   }
   if (isWhole) add('fine', `Pages: match release ${release}`);
   else add('fault', `Pages: not all match release ${release}: npm run release -- heal`);
+  const [first] = unreadable;
+  if (first !== undefined) {
+    const more = unreadable.length > 1 ? ` and ${unreadable.length - 1} more` : '';
+    add('fault', `Modes: the web server can’t read ${first}${more}: npm run release -- heal`);
+  }
   if (freeze) {
     const why = freeze.message === undefined ? '' : `: ${freeze.message}`;
     const [until, since] = [freeze.until, freeze.since].map(formatMinute);

@@ -18,6 +18,7 @@ import {
   expectVersion,
   hashFaults,
   publicFaults,
+  modeFaults,
   unlessRefused,
   type Fault,
 } from './faults';
@@ -92,6 +93,7 @@ async function check(
   say('Checking pages …');
   const behind = earlier.filter(({ number }) => number >= projected);
   faults.push(...(await publicFaults(store, newest, behind)));
+  faults.push(...(await modeFaults(store, newest)));
   return { release: newest.number, files, faults: faults.sort(byKey) };
 }
 

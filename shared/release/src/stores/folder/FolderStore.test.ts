@@ -5,7 +5,7 @@ import { isFileError } from '../../errors/reasonOf';
 import { FolderStore } from './FolderStore';
 
 /** The real ones. Tests replace those of the module. */
-const { link, mkdir, open, readdir, rename, stat, truncate, utimes, writeFile } = promises;
+const { chmod, link, mkdir, open, readdir, rename, stat, truncate, utimes, writeFile } = promises;
 
 let folder: string;
 let store: FolderStore;
@@ -146,4 +146,76 @@ test('content is on disk before it gets its name, and all names are before a cal
   expect(events.splice(0).sort()).toEqual(all);
   await store.delete(['apps/a/main.js']);
   expect(events.sort()).toEqual(['sync .', 'sync site']);
+});
+
+describe('modes', () => {
+  const umask = process.umask();
+  afterEach(() => process.umask(umask));
+  const modeOf = async (name: string) => ((await stat(file(name))).mode & 0o7777).toString(8);
+  const onPosix = process.platform === 'win32' ? test.skip : test;
+  const PAGE = 'account/confirm.html';
+  const KEYS = ['index.html', PAGE, '.files/ads.txt', 'apps/a/1/a.js', 'remotes/1/a.json'];
+
+  /** What others may do with the store's objects, as modes by key, those of folders included. */
+  const modesOf = async (keys: string[]) =>
+    Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await modeOf(key)])));
+
+  onPosix.each([0o022, 0o027, 0o077, 0o000])(
+    'what visitors read is readable with the umask %o, and writable for nobody else',
+    async (mask) => {
+      process.umask(mask);
+      for (const key of [...KEYS, 'release.json']) await store.create(key, bytes('old'));
+      for (const key of ['releases/1.json', 'contents/1/hash', 'maps/a/1/a.js.map'])
+        await store.create(key, bytes('private'));
+      await replace('index.html', 'new');
+      for (const key of [...KEYS, 'release.json'])
+        expect([key, await modeOf(key)]).toEqual([key, '644']);
+      const folders = [
+        '',
+        'account',
+        '.files',
+        'apps',
+        'apps/a',
+        'apps/a/1',
+        'remotes',
+        'remotes/1',
+      ];
+      const open = mask === 0 ? '775' : '755';
+      expect(await modesOf(folders)).toEqual(Object.fromEntries(folders.map((key) => [key, open])));
+      expect(await store.modes.findClosed(KEYS)).toEqual([]);
+      // What is not served is as private as the umask says.
+      const asked = [(0o666 & ~mask).toString(8), (0o777 & ~mask).toString(8)];
+      expect([await modeOf('releases/1.json'), await modeOf('contents/1')]).toEqual(asked);
+    },
+  );
+
+  onPosix('a root that was there keeps its mode and its group for new files', async () => {
+    await mkdir(folder);
+    await chmod(folder, 0o2750);
+    process.umask(0o077);
+    await store.create(PAGE, bytes('page'));
+    expect([await modeOf(''), await modeOf('account')]).toEqual(['2750', '2755']);
+    expect(await store.modes.findClosed([PAGE])).toEqual([]);
+    expect(await store.modes.findFence()).toContain(`may enter ${folder} (mode 2750)`);
+  });
+
+  onPosix('finds and opens what others can’t read or enter, and no symbolic link', async () => {
+    await store.create(PAGE, bytes('page'));
+    await store.create('index.html', bytes('page'));
+    await promises.symlink('/nowhere', file('link.html'));
+    for (const [key, mode] of Object.entries({ '': 0o700, account: 0o2700, [PAGE]: 0o640 }))
+      await chmod(file(key), mode);
+    const closed = await store.modes.findClosed([PAGE, 'index.html', 'link.html', 'missing.html']);
+    expect(closed).toEqual([
+      { key: '', mode: '0700' },
+      { key: 'account/', mode: '2700' },
+      { key: PAGE, mode: '0640' },
+    ]);
+    for (const place of closed) await store.modes.open(place);
+    expect([await modeOf(''), await modeOf('account'), await modeOf(PAGE)]).toEqual([
+      '755',
+      '2755',
+      '644',
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import { isPublic } from '@site/contract';
 import { link, mkdir, readFile, rename, rmdir, stat, unlink, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
@@ -12,6 +13,7 @@ import {
 } from '../Store';
 import { FileLock } from './FileLock';
 import { isHidden, listFiles } from './listFiles';
+import { createOpenFolder, FolderModes, open } from './modes';
 import { syncNames } from './syncNames';
 import { TemporaryFolder } from './TemporaryFolder';
 
@@ -25,6 +27,7 @@ const MAX_ATTEMPTS = 20;
 export class FolderStore implements Store {
   readonly address: string;
   readonly servesItself = false;
+  readonly modes: FolderModes;
   /** Held by processes that replace or delete files. */
   private readonly lock: FileLock;
   private readonly temporary: TemporaryFolder;
@@ -32,6 +35,7 @@ export class FolderStore implements Store {
   /** @param root absolute path; the first write creates it */
   constructor(private readonly root: string) {
     this.address = root;
+    this.modes = new FolderModes(root);
     this.lock = new FileLock(path.join(root, '.lock'));
     this.temporary = new TemporaryFolder(path.join(root, '.tmp'));
   }
@@ -50,8 +54,9 @@ export class FolderStore implements Store {
     const file = this.file(key);
     // Only spares the work.
     if (await unlessMissing(stat(file))) return false;
-    return this.temporary.use(bytes, async (draft) => {
-      if (!(await linkDraft(draft, file))) return false;
+    return this.write(key, bytes, async (draft) => {
+      const createFolder = isPublic(key) ? createOpenFolder : createPrivateFolder;
+      if (!(await linkDraft(draft, file, createFolder))) return false;
       await syncNames(path.dirname(file), this.root);
       return true;
     });
@@ -62,7 +67,7 @@ export class FolderStore implements Store {
     const file = this.file(key);
     const isUnchanged = async () => (await this.read(key))?.revision === revision;
     if (!(await isUnchanged())) return false;
-    return this.temporary.use(bytes, async (draft) => {
+    return this.write(key, bytes, async (draft) => {
       const hasReplaced = await this.lock.run(async () => {
         if (!(await isUnchanged())) return false;
         await dateAfter(file, draft);
@@ -90,6 +95,15 @@ export class FolderStore implements Store {
     });
   }
 
+  /** Writes a draft of an object, which readers can read as soon as some work gives it its name. */
+  private async write(key: string, bytes: Buffer, work: (draft: string) => Promise<boolean>) {
+    await createOpenFolder(this.root);
+    return this.temporary.use(bytes, async (draft) => {
+      if (isPublic(key)) await open(draft);
+      return work(draft);
+    });
+  }
+
   /** Deletes a folder and those above it as far as they are empty. @returns the first that is not */
   private async deleteEmpty(folder: string): Promise<string> {
     if (folder === this.root) return folder;
@@ -107,10 +121,17 @@ export class FolderStore implements Store {
   }
 }
 
+const createPrivateFolder = (folder: string) => mkdir(folder, { recursive: true });
+
 /** Gives a draft the name of a new file. @returns false if the name is taken */
-async function linkDraft(draft: string, file: string, attempt = 1): Promise<boolean> {
+async function linkDraft(
+  draft: string,
+  file: string,
+  createFolder: (folder: string) => Promise<unknown>,
+  attempt = 1,
+): Promise<boolean> {
   try {
-    await mkdir(path.dirname(file), { recursive: true });
+    await createFolder(path.dirname(file));
     await link(draft, file);
     return true;
   } catch (error) {
@@ -118,7 +139,8 @@ async function linkDraft(draft: string, file: string, attempt = 1): Promise<bool
     // NFS may send a request twice, and the second one finds the name taken by the first.
     if (code === 'EEXIST' && syscall === 'link') return (await stat(draft)).nlink > 1;
     // Another process has just deleted the folder, which was empty.
-    if (code === 'ENOENT' && attempt < MAX_ATTEMPTS) return linkDraft(draft, file, attempt + 1);
+    if (code === 'ENOENT' && attempt < MAX_ATTEMPTS)
+      return linkDraft(draft, file, createFolder, attempt + 1);
     throw error;
   }
 }
