@@ -48,7 +48,7 @@ const CURES: Record<Fault['cure'], string> = {
 /** `heal` */
 export const healCommand = createCommand(
   'heal',
-  'finish the work of interrupted commands',
+  'finish the work of interrupted commands, and let the web server read the site',
   ['store', 'dryRun'],
   'heal',
 ).action(async (options) => {
@@ -58,7 +58,7 @@ export const healCommand = createCommand(
   const healed = new Map<string, string>();
   try {
     const newest = await project(recording(store, healed), { thorough: true });
-    await openClosed(store, newest, (label) => healed.set(label, `made readable in release`));
+    await openClosed(store, newest, (label) => healed.set(label, 'made readable for release'));
   } finally {
     // What can't be repaired does not stop the rest.
     for (const [key, how] of [...healed].sort())

@@ -27,9 +27,11 @@ const running: ChildProcess[] = [];
 afterAll(() => Promise.all(running.splice(0).map(stopNginx)));
 
 /** Serves a site with release 1 live on nginx with the printed configuration. */
-export async function serveOnNginx(
-  options?: ServedSiteOptions & Pick<Partial<NginxSite>, 'authorities'>,
-): Promise<SiteOnNginx> {
+export async function serveOnNginx({
+  user,
+  ...options
+}: ServedSiteOptions &
+  Pick<Partial<NginxSite>, 'authorities'> & { user?: string } = {}): Promise<SiteOnNginx> {
   const site = await createServedStore();
   const own = await temporaryFolder();
   const pair = createCertificate(DOMAIN, own);
@@ -42,7 +44,7 @@ export async function serveOnNginx(
     listen: { http: [`127.0.0.1:${ports.http}`], https: [`127.0.0.1:${ports.https}`] },
     ...options,
   });
-  const nginx = await runNginx(own, config);
+  const nginx = await runNginx(own, config, user);
   running.push(nginx);
   const ca = await readFile(pair.certificate);
   const stop = async () => {

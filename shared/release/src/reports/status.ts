@@ -26,7 +26,7 @@ export interface AppStatus {
 /** The live state of a site. */
 export interface SiteStatus {
   release: number;
-  /** Whether visitors get all of it: not while a command brings it to them, or if a file was changed. */
+  /** Whether the pages match it: not while a command brings it to visitors, or if a file was changed. */
   isWhole: boolean;
   /** Files and folders, with their modes, that a web server's user can't read or enter. */
   unreadable: string[];

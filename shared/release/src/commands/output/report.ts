@@ -1,6 +1,6 @@
 import type { CommanderError } from 'commander';
 import { inspect } from 'node:util';
-import { isFileError, oneLine, reasonOf } from '../../errors/reasonOf';
+import { isFileError, oneLine, reasonOf, systemErrorCode } from '../../errors/reasonOf';
 import { Refusal, Unfinished } from '../../errors/Refusal';
 
 /**
@@ -27,7 +27,8 @@ export function reportFailure(error: unknown): void {
   process.exitCode = 1;
   if (error instanceof Refusal) sayFailure('Refused', error, error.cure);
   else if (error instanceof Unfinished) sayFailure('Not finished', error, error.cure);
-  else if (isFileError(error)) sayFailure('Failed', error, CHECK_FILES);
+  else if (isFileError(error))
+    sayFailure('Failed', error, isForbidden(error) ? CHECK_OWNER : CHECK_FILES);
   else sayError(inspect(error));
 }
 
@@ -35,8 +36,14 @@ export function reportFailure(error: unknown): void {
 const sayFailure = (what: string, error: unknown, cure: string) =>
   sayError(`${what}: ${reasonOf(error)}\n${oneLine(cure, Infinity)}`);
 
+/** Whether a file belongs to another user, such as the one that deployed first. */
+const isForbidden = (error: unknown) => ['EACCES', 'EPERM'].includes(systemErrorCode(error) ?? '');
+
+const CHECK_OWNER =
+  'Check --store and other names of files. If another user owns the store, run the command as that user, or let your group write to all of it, and deploy with the umask 002.';
+
 const CHECK_FILES =
-  'Check --store and other names of files, their permissions, the space on the disk and the limit of open files (ulimit -n), then run the command again.';
+  'Check --store and other names of files, the space on the disk and the limit of open files (ulimit -n), then run the command again.';
 
 /**
  * Runs a command line. The process’s exit code becomes 1 when the command is refused or fails, and

@@ -150,13 +150,13 @@ test('content is on disk before it gets its name, and all names are before a cal
 
 describe('modes', () => {
   const umask = process.umask();
-  afterEach(() => process.umask(umask));
+  afterEach(() => void process.umask(umask));
   const modeOf = async (name: string) => ((await stat(file(name))).mode & 0o7777).toString(8);
   const onPosix = process.platform === 'win32' ? test.skip : test;
   const PAGE = 'account/confirm.html';
   const KEYS = ['index.html', PAGE, '.files/ads.txt', 'apps/a/1/a.js', 'remotes/1/a.json'];
 
-  /** What others may do with the store's objects, as modes by key, those of folders included. */
+  /** Returns the modes of files and folders by key. */
   const modesOf = async (keys: string[]) =>
     Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await modeOf(key)])));
 
