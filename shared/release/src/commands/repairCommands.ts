@@ -28,8 +28,8 @@ export const verifyCommand = createCommand(
   const { release, files, faults } = verified;
   if (faults.length > 0) process.exitCode = 1;
   const fence = await store.modes?.findFence();
-  if (fence) sayError(`${fence}. A web server that runs as another user can’t read the site`);
-  if (json) return say(JSON.stringify(verified, null, 2));
+  if (json) return say(JSON.stringify({ ...verified, fence }, null, 2));
+  if (fence) say(`${fence}. A web server of any other user can’t read the site`);
   if (faults.length === 0) return say(`Release ${release} is intact: ${files} files, all pages`);
   for (const { key, what } of faults) sayError(`${key} ${what}`);
   sayError(`${plural(faults, 'fault')} in release ${release}`);

@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { systemErrorCode, unlessMissing } from '../../errors/reasonOf';
-import type { ClosedPlace, Modes } from '../Store';
+import { byKey, type ClosedPlace, type Modes } from '../Store';
 
 // A web server runs as another user than the one that deploys, whose umask may give others nothing.
 
@@ -52,7 +52,7 @@ export class FolderModes implements Modes {
       const needed = key === '' ? 0o011 : stats.isFile() ? 0o004 : 0o001;
       if ((stats.mode & needed) === 0) closed.push({ key, mode: modeText(stats.mode) });
     });
-    return closed.sort((one, other) => (one.key < other.key ? -1 : 1));
+    return closed.sort(byKey);
   }
 
   async open({ key }: ClosedPlace): Promise<void> {
@@ -63,8 +63,9 @@ export class FolderModes implements Modes {
     if (process.platform === 'win32') return undefined;
     for (let folder = await realpath(this.root); ; folder = path.dirname(folder)) {
       const stats = await stat(folder);
+      const group = stats.mode & 0o010 ? ` and group ${stats.gid}` : '';
       if ((stats.mode & 0o001) === 0)
-        return `Only its owner and group ${stats.gid} may enter ${folder} (mode ${modeText(stats.mode)})`;
+        return `Only its owner${group} may enter ${folder} (mode ${modeText(stats.mode)})`;
       if (folder === path.dirname(folder)) return undefined;
     }
   }
