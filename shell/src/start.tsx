@@ -19,6 +19,9 @@ import { createToastStore, type ToastStore } from './toasts/ToastStore';
 /** Error boundaries report what they catch, in more detail than React's own log would. */
 const options = { onCaughtError() {} };
 
+/** Finds the marks of the translators of Firefox, Chromium and Edge. */
+const TRANSLATED = 'html:not([lang=en]),font,[_msttexthash]';
+
 /** Hydrates a composed page; renders an empty one, as in development, from scratch. */
 export async function start(): Promise<void> {
   const data = readPageData(document);
@@ -60,8 +63,23 @@ export async function start(): Promise<void> {
   // for example because the browser has translated it.
   if (markup && loaded)
     window.addEventListener(HYDRATED, rememberInteraction(markup, isSameCode), { once: true });
+  const isTranslated = document.querySelector(TRANSLATED) !== null;
+  const onRecoverableError = (error: unknown) => {
+    if (isTranslated) return;
+    const remote = routeAt(router.location().pathname)?.page.remote;
+    const version = remote && data.remotes[remote]?.version;
+    // It was created by React, which is part of the shell.
+    report(
+      Object.assign(new Error('React repaired the page', { cause: error }), {
+        remote,
+        version,
+        phase: 'hydration',
+      }),
+    );
+  };
   // A transition hydrates in small tasks, so that the browser can respond to input in between.
-  if (!page || isSameCode) startTransition(() => void hydrateRoot(root, app, options));
+  if (!page || isSameCode)
+    startTransition(() => void hydrateRoot(root, app, { ...options, onRecoverableError }));
   else createRoot(root, options).render(app);
 }
 

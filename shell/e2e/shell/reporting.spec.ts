@@ -131,3 +131,90 @@ test(
     expect(collector.calls).toHaveLength(2);
   },
 );
+
+/** In the browser: fails as extensions, in-app browsers and the browser itself do. */
+function makeNoise() {
+  document.addEventListener('DOMContentLoaded', () => {
+    const style = document.createElement('style');
+    style.textContent = 'p { color: red }';
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "changed"';
+    document.head.append(style, script);
+    new Image().src = 'https://elsewhere.example/pixel.gif';
+    const box = document.body.appendChild(document.createElement('div'));
+    const grow = () => box.style.setProperty('height', `${box.offsetHeight + 1}px`);
+    new ResizeObserver(() => box.offsetHeight < 20 && grow()).observe(box);
+    addEventListener('click', () => {
+      void Promise.reject(new Error('rejected elsewhere'));
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- as extensions do
+      void Promise.reject('a text');
+      throw new TypeError('thrown elsewhere');
+    });
+  });
+}
+
+/** Code for a build that throws an error in an event handler of the page. */
+const throwOnClick = (message: string) =>
+  `(typeof window==="object"&&(onclick=()=>{throw new Error("${message}")}),"")`;
+
+test('a failure is reported for the app whose file it comes from, and those of extensions are not', async ({
+  page,
+  ownStore,
+  ownSite,
+  collector,
+  browserLog,
+}) => {
+  const heading = '"Click here to confirm your email"';
+  await releaseVariant(ownStore, 'account', {
+    [heading]: `${throwOnClick('thrown by account')}+${heading}`,
+  });
+  const notFound = '"This page doesn’t exist"';
+  await releaseVariant(ownStore, 'shell', {
+    [notFound]: `${throwOnClick('thrown by the shell')}+${notFound}`,
+  });
+  browserLog.expect(
+    ...[/thrown by account/, /thrown by the shell/, /thrown elsewhere/, /rejected elsewhere/],
+    ...[/: a text/, /ResizeObserver loop/, /Content Security Policy/, /violation of/],
+  );
+  browserLog.allow(/^failed: GET https:\/\/elsewhere\.example/, /status of 404/);
+  await page.addInitScript(makeNoise);
+  for (const path of [CONFIRM.path, '/nowhere']) {
+    await page.goto(ownSite.address + path);
+    await waitForHydration(page);
+    await page.mouse.click(5, 500);
+    await leave(page);
+  }
+  await expect.poll(() => reportsTo(collector, 'visit')).toHaveLength(2);
+  const { account, shell } = readLiveRelease(ownStore).apps;
+  expect(reportsTo(collector, 'failure')).toMatchObject([
+    { message: 'thrown by account', remote: 'account', version: account.version },
+    { message: 'thrown by the shell', page: '/nowhere', shell: shell.version },
+  ]);
+});
+
+test(
+  'a page that React repaired is reported for its remote, unless it was translated',
+  { tag: '@all' },
+  async ({ page, ownStore, ownSite, collector, browserLog }) => {
+    const heading = '"Click here to confirm your email"';
+    await releaseVariant(ownStore, 'account', {
+      [heading]: `(typeof window==="object"?"Confirm here":${heading})`,
+    });
+    browserLog.expect(/^console\.error: Error: React repaired the page/);
+    for (const language of ['de', 'en']) {
+      await page.goto(ownSite.address + CONFIRM.path, { waitUntil: 'commit' });
+      await page.evaluate((lang) => void (document.documentElement.lang = lang), language);
+      await expect(page.getByRole('heading', { level: 1, name: 'Confirm here' })).toBeVisible();
+      await leave(page);
+    }
+    await expect.poll(() => reportsTo(collector, 'visit')).toHaveLength(2);
+    expect(reportsTo(collector, 'failure')).toMatchObject([
+      {
+        phase: 'hydration',
+        remote: 'account',
+        version: readLiveRelease(ownStore).apps.account.version,
+        causes: [expect.stringContaining('#418')],
+      },
+    ]);
+  },
+);

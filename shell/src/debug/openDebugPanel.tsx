@@ -45,16 +45,17 @@ function recordFailures(router: Router): readonly LoggedFailure[] {
   const failures: LoggedFailure[] = [];
   const queries = new Set([window.location.search, router.location().search]);
   router.subscribe(() => queries.add(router.location().search));
-  const add = (thrown: unknown, phase = 'failure') => {
+  const add = (thrown: unknown, phase?: string) => {
     if (failures.length >= LIMIT) return;
     queries.add(window.location.search);
     const description = describeFailure(thrown, phase, createScrubber(queries));
-    const { name = phase, message, address, causes } = description;
+    if (!description) return;
+    const { name = phase ?? 'failure', message, address, causes } = description;
     const where = address === undefined || message.includes(address) ? '' : ` (${address})`;
     const lines = [message + where, ...causes.map((cause) => `Cause: ${cause}`)];
     failures.push({ time: performance.now(), name, lines });
   };
-  for (const violation of earlierViolations()) add(violation);
+  for (const violation of earlierViolations()) add(violation, 'policy');
   onFailure(add);
   return failures;
 }
@@ -70,5 +71,6 @@ function earlierViolations(): object[] {
     name: 'SecurityPolicyViolation',
     message: body?.effectiveDirective,
     address: body?.blockedURL,
+    stack: `${String(body?.sourceFile)}:${String(body?.lineNumber)}:${String(body?.columnNumber)}`,
   }));
 }

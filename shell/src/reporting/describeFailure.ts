@@ -7,8 +7,10 @@ const CAUSE_LIMIT = 5;
  * Describes a failure by its own fields, otherwise by the app's file that threw it. Unknown fields
  * are undefined. Never throws.
  *
- * @param phase how the failure was noticed; used if it has no `phase` of its own
+ * @param phase how a failure that nobody handled was noticed
  * @param scrub removes private data from a text
+ * @returns undefined for what nobody handled and no app's file threw: it is the browser's own notice,
+ *   or comes from an extension
  */
 export function describeFailure(
   thrown: unknown,
@@ -16,7 +18,8 @@ export function describeFailure(
   scrub: (text: string) => string,
 ) {
   const scrubbed = (text: string | undefined) => text && scrub(text);
-  const [file, app, version] = APP_FILE.exec(readText(thrown, 'stack') ?? '') ?? [];
+  const [file, app, version] = findFile(readText(thrown, 'stack') ?? '');
+  if (phase !== undefined && (file === undefined || isBlockedCode(thrown))) return undefined;
   // Not scrubbed: it is one of our own names, and a query may contain the same word.
   const name = readText(thrown, 'remote') ?? app;
   const remote = routes.pages.find(({ page }) => page.remote === name)?.page.remote;
@@ -32,8 +35,27 @@ export function describeFailure(
   };
 }
 
-/** Matches the first file of an app in a stack. */
-const APP_FILE = /\/apps\/([^/\s]+)\/([^/\s]+)\/[^\s?#)]+/;
+/**
+ * Finds the app's file that a stack begins in, its app and its version. Only the first position
+ * counts: extensions wrap functions of the browser that apps call.
+ */
+function findFile(stack: string): string[] {
+  const line = stack.split('\n').find((text) => POSITION.test(text));
+  const [, path = ''] = line?.split(window.location.origin) ?? [];
+  return APP_FILE.exec(path) ?? [];
+}
+
+/** Matches the end of a line with a position, but not a time, which a message may end with. */
+const POSITION = /[^\s\d]\d*:\d+:\d+\)?$/;
+
+const APP_FILE = /^\/apps\/([^/\s]+)\/([^/\s]+)\/[^\s?#)]+/;
+
+/**
+ * Whether a violation is a call that also throws, for example of `eval`. Libraries call `Function`
+ * to find out whether they may.
+ */
+const isBlockedCode = (thrown: unknown) =>
+  /^(eval|trusted-types-sink)$/.test(readText(thrown, 'address') ?? '');
 
 function collectCauses(thrown: unknown): unknown[] {
   const causes: unknown[] = [];

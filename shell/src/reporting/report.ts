@@ -16,19 +16,23 @@ export function report(failure: unknown): void {
  */
 export function onFailure(add: (thrown: unknown, phase?: string) => void): void {
   window.addEventListener(FAILURE, (event) => event instanceof CustomEvent && add(event.detail));
-  window.addEventListener('error', ({ error, message, filename }) =>
-    add(error ?? { message, stack: filename }, 'uncaught'),
+  window.addEventListener('error', ({ error, message, filename, lineno, colno }) =>
+    // Other values have no stack.
+    add(
+      error instanceof Error ? error : { message, stack: `${filename}:${lineno}:${colno}` },
+      'uncaught',
+    ),
   );
   window.addEventListener('unhandledrejection', ({ reason }) => add(reason, 'rejection'));
   window.addEventListener(
     'securitypolicyviolation',
-    ({ effectiveDirective, blockedURI, sourceFile }) =>
+    ({ effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber }) =>
       add(
         {
           name: 'SecurityPolicyViolation',
           message: effectiveDirective,
           address: blockedURI,
-          stack: sourceFile,
+          stack: `${sourceFile}:${lineNumber}:${columnNumber}`,
         },
         'policy',
       ),

@@ -15,6 +15,7 @@ export function sendWaiting(visit: Visit): void {
   const scrub = createScrubber(visit.queries);
   for (const { thrown, phase, pathname } of visit.failures.splice(0)) {
     const description = describeFailure(thrown, phase, scrub);
+    if (!description) continue;
     const key = JSON.stringify(description);
     if (visit.sent.has(key) || visit.sent.size >= FAILURE_LIMIT) continue;
     visit.sent.add(key);

@@ -33,8 +33,24 @@ afterEach(() => {
 /** Waits until the sender has loaded and sent what it can. */
 const settle = () => new Promise((done) => setTimeout(done, 20));
 
-const throwUncaught = (error: unknown, message = '', filename = '') =>
-  window.dispatchEvent(new ErrorEvent('error', { error, message, filename }));
+/** The place of what is thrown. */
+const PLACE = {
+  filename: `${window.location.origin}/apps/marketing/1.0.0-1/Home.js`,
+  lineno: 1,
+  colno: 2,
+};
+
+const STACK = `Home@${PLACE.filename}:1:2`;
+
+const throwUncaught = (message: string, options: ErrorEventInit = PLACE) =>
+  window.dispatchEvent(new ErrorEvent('error', { message, ...options }));
+
+const reject = (reason: unknown) =>
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+
+/** Violates the page's policy; see `SecurityPolicyViolationEventInit`. */
+const violate = (fields: object) =>
+  window.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), fields));
 
 test('a reported failure is logged, and sent without the queries of all addresses so far', async () => {
   start();
@@ -48,36 +64,72 @@ test('a reported failure is logged, and sent without the queries of all addresse
 
 test('uncaught errors, rejections and violations of the policy are sent after the visit itself, but not logged again', async () => {
   start();
-  throwUncaught(new TypeError('uncaught one'));
-  throwUncaught(undefined, 'Script error.');
-  throwUncaught(
-    undefined,
-    'nothing was thrown',
-    'https://a.example/apps/marketing/1.0.0-1/Home.js',
-  );
-  window.dispatchEvent(
-    Object.assign(new Event('unhandledrejection'), { reason: new Error('rejected') }),
-  );
-  const violation = {
+  const error = Object.assign(new TypeError('uncaught one'), { stack: STACK });
+  throwUncaught('Uncaught TypeError: uncaught one', { error });
+  throwUncaught('Uncaught a text', { ...PLACE, error: 'a text' });
+  throwUncaught('nothing was thrown');
+  reject(Object.assign(new Error('rejected'), { stack: STACK }));
+  violate({
     effectiveDirective: 'img-src',
     blockedURI: 'https://elsewhere.example/pixel.gif?token=0ther-t0k3n',
-  };
-  window.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation));
+    sourceFile: PLACE.filename,
+    lineNumber: 1,
+    columnNumber: 2,
+  });
   await settle();
   expect(sentBodies()[0]).toContain('"kind":"visit"');
   expect(sentVisits()).toHaveLength(1);
+  const app = { remote: 'marketing', version: '1.0.0-1' };
   expect(sentReports()).toMatchObject([
-    { name: 'TypeError', message: 'uncaught one', phase: 'uncaught' },
-    { message: 'Script error.', phase: 'uncaught' },
-    { message: 'nothing was thrown', phase: 'uncaught', remote: 'marketing', version: '1.0.0-1' },
-    { message: 'rejected', phase: 'rejection' },
+    { name: 'TypeError', message: 'uncaught one', phase: 'uncaught', ...app },
+    { message: 'Uncaught a text', phase: 'uncaught', ...app },
+    { message: 'nothing was thrown', phase: 'uncaught', ...app },
+    { message: 'rejected', phase: 'rejection', ...app },
     {
       name: 'SecurityPolicyViolation',
       message: 'img-src',
       address: 'https://elsewhere.example/pixel.gif?…',
       phase: 'policy',
+      ...app,
     },
   ]);
+});
+
+test('what comes from no file of an app is not sent', async () => {
+  start();
+  const filename = window.location.href;
+  throwUncaught('ResizeObserver loop completed with undelivered notifications.', { filename });
+  throwUncaught('Script error.', {});
+  throwUncaught("Can't find variable: _AutofillCallbackHandler", {
+    filename,
+    lineno: 1,
+    colno: 13,
+  });
+  throwUncaught('x', {
+    ...PLACE,
+    error: Object.assign(new Error('x'), { stack: '@user-script:1:2' }),
+  });
+  reject('Object Not Found Matching Id:1, MethodName:update, ParamCount:4');
+  reject(new DOMException('The operation was aborted.', 'AbortError'));
+  reject(undefined);
+  const blocked = [
+    ['inline', ''],
+    ['inline', filename],
+    ['https://ads.example/pixel.gif', filename],
+    ['chrome-extension', 'chrome-extension'],
+    ['https://font.example/a.woff2', 'moz-extension'],
+  ];
+  for (const [blockedURI, sourceFile] of blocked)
+    violate({
+      effectiveDirective: 'style-src-elem',
+      blockedURI,
+      sourceFile,
+      lineNumber: 1,
+      columnNumber: 2,
+    });
+  await settle();
+  expect(sentReports()).toEqual([]);
+  expect(sentVisits()).toHaveLength(1);
 });
 
 test('while the sender fails to load, failures are kept and nothing else breaks', async () => {
