@@ -75,13 +75,13 @@ test(
       setTimeout(()=>{throw new TypeError("uncaught "+quoted,{cause:new Error(token)})});
       void Promise.reject(new Error("rejected "+quoted));
       void Promise.reject(Object.assign(new Error("named"),{name:token,version:token,address:location.href}));
-      new Image().src="https://elsewhere.example/pixel.gif"+location.search;
+      fetch("https://elsewhere.example/pixel.gif"+location.search).catch(()=>{});
       throw new Error("broken page "+quoted);
     })())`,
     });
     browserLog.expect(
       ...[/broken page/, /^uncaught: uncaught/, /^uncaught: rejected/, /^uncaught: named/],
-      ...[/^console\.error: .*Content Security Policy/, /violation of img-src/],
+      ...[/^console\.error: .*Content Security Policy/, /violation of connect-src/],
     );
     browserLog.allow(/^failed: GET https:\/\/elsewhere\.example/);
     await page.goto(`${ownSite.address}${CONFIRM.path}?token=${encodeURIComponent(TOKEN)}`);
@@ -96,7 +96,7 @@ test(
 
     expect(reportsTo(collector, 'failure').find(({ phase }) => phase === 'policy')).toMatchObject({
       name: 'SecurityPolicyViolation',
-      message: 'img-src',
+      message: 'connect-src',
       address: expect.stringMatching(/^https:\/\/elsewhere\.example\/pixel\.gif(\?…)?$/),
     });
     for (const call of collector.calls) {
@@ -153,9 +153,11 @@ function makeNoise() {
   });
 }
 
-/** Code for a build that throws an error in an event handler of the page. */
-const throwOnClick = (message: string) =>
-  `(typeof window==="object"&&(onclick=()=>{throw new Error("${message}")}),"")`;
+/** Code for a build that throws an error in an event handler, and shows a picture that is blocked. */
+const throwOnClick = (message: string) => `(typeof window==="object"&&(onclick=()=>{
+  document.querySelector("main").append(Object.assign(new Image(),{src:"https://pictures.example/"}));
+  throw new Error("${message}");
+}),"")`;
 
 test('a failure is reported for the app whose file it comes from, and those of extensions are not', async ({
   page,
@@ -176,7 +178,7 @@ test('a failure is reported for the app whose file it comes from, and those of e
     ...[/thrown by account/, /thrown by the shell/, /thrown elsewhere/, /rejected elsewhere/],
     ...[/: a text/, /ResizeObserver loop/, /Content Security Policy/, /violation of/],
   );
-  browserLog.allow(/^failed: GET https:\/\/elsewhere\.example/, /status of 404/);
+  browserLog.allow(/^failed: GET https:\/\/(elsewhere|pictures)\.example/, /status of 404/);
   await page.addInitScript(makeNoise);
   for (const path of [CONFIRM.path, '/nowhere']) {
     await page.goto(ownSite.address + path);
@@ -186,9 +188,12 @@ test('a failure is reported for the app whose file it comes from, and those of e
   }
   await expect.poll(() => reportsTo(collector, 'visit')).toHaveLength(2);
   const { account, shell } = readLiveRelease(ownStore).apps;
+  const picture = { message: 'img-src', address: 'https://pictures.example/' };
   expect(reportsTo(collector, 'failure')).toMatchObject([
     { message: 'thrown by account', remote: 'account', version: account.version },
+    picture,
     { message: 'thrown by the shell', page: '/nowhere', shell: shell.version },
+    { ...picture, page: '/nowhere' },
   ]);
 });
 

@@ -74,6 +74,15 @@ test('a call of `eval` or of a checked sink that the policy blocks is described 
     ).toBeUndefined();
 });
 
+test('a blocked picture is described only if it is in the page', () => {
+  document.body.innerHTML =
+    '<img src="https://a.example/1"><p id="root"><img src="https://a.example/2"></p>';
+  const blocked = (address: string) =>
+    describe({ message: 'img-src', address, stack: `${window.location.href}:1:2` }, 'policy');
+  expect(blocked('https://a.example/1')).toBeUndefined();
+  expect(blocked('https://a.example/2')).toMatchObject({ address: 'https://a.example/2' });
+});
+
 const unreadable = {
   get message(): string {
     throw new Error('no message');

@@ -9,8 +9,8 @@ const CAUSE_LIMIT = 5;
  *
  * @param phase how a failure that nobody handled was noticed
  * @param scrub removes private data from a text
- * @returns undefined for what nobody handled and no app's file threw: it is the browser's own notice,
- *   or comes from an extension
+ * @returns undefined for what nobody handled and does not come from an app: the browser's own notice, or
+ *   a failure of an extension
  */
 export function describeFailure(
   thrown: unknown,
@@ -19,7 +19,8 @@ export function describeFailure(
 ) {
   const scrubbed = (text: string | undefined) => text && scrub(text);
   const [file, app, version] = findFile(readText(thrown, 'stack') ?? '');
-  if (phase !== undefined && (file === undefined || isBlockedCode(thrown))) return undefined;
+  const isOurs = file === undefined ? isPagesResource(thrown) : !isBlockedCode(thrown);
+  if (phase !== undefined && !isOurs) return undefined;
   // Not scrubbed: it is one of our own names, and a query may contain the same word.
   const name = readText(thrown, 'remote') ?? app;
   const remote = routes.pages.find(({ page }) => page.remote === name)?.page.remote;
@@ -49,6 +50,15 @@ function findFile(stack: string): string[] {
 const POSITION = /[^\s\d]\d*:\d+:\d+\)?$/;
 
 const APP_FILE = /^\/apps\/([^/\s]+)\/([^/\s]+)\/[^\s?#)]+/;
+
+/**
+ * Whether a violation is of a picture, a frame or a video of the page. Browsers load these on their
+ * own, so no file is named.
+ */
+const isPagesResource = (thrown: unknown) =>
+  [...document.querySelectorAll<HTMLImageElement>('#root [src]')].some(
+    ({ src }) => src === readText(thrown, 'address'),
+  );
 
 /**
  * Whether a violation is a call that also throws, for example of `eval`. Libraries call `Function`
