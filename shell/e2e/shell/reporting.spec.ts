@@ -135,16 +135,16 @@ test(
 /** In the browser: fails as extensions, in-app browsers and the browser itself do. */
 function makeNoise() {
   document.addEventListener('DOMContentLoaded', () => {
-    const style = document.createElement('style');
-    style.textContent = 'p { color: red }';
-    document.head.append(style);
-    new Image().src = 'https://elsewhere.example/pixel.gif';
     // Chromium has no line of its own for it.
     addEventListener('error', ({ message }) => console.log(message), { once: true });
     const box = document.body.appendChild(document.createElement('div'));
     const grow = () => box.style.setProperty('height', `${box.offsetHeight + 1}px`);
     new ResizeObserver(() => box.offsetHeight < 20 && grow()).observe(box);
     addEventListener('click', () => {
+      const style = document.createElement('style');
+      style.textContent = 'p { color: red }';
+      document.head.append(style);
+      new Image().src = 'https://elsewhere.example/pixel.gif';
       void Promise.reject(new Error('rejected elsewhere'));
       // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- as extensions do
       void Promise.reject('a text');
