@@ -29,12 +29,11 @@ const common = (rootDir) => ({
   },
   transformIgnorePatterns: [`/node_modules/(?!(.*/)?(${TRANSFORMED})/)`],
   testPathIgnorePatterns: [
-    '/node_modules/',
-    '/dist/',
-    '/e2e/',
+    // Only below the repository, whose own folder may have any name.
+    '<rootDir>/(.*/)?(node_modules|dist|e2e)/',
     runsRest ? '(?<!\\.all)\\.test\\.tsx?$' : REST,
   ],
-  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.site/'],
+  modulePathIgnorePatterns: ['<rootDir>/(.*/)?dist/', '<rootDir>/.site/'],
   moduleNameMapper: { '\\.(avif|webp|png|svg)$': here('jest/assetAddress.ts') },
   setupFilesAfterEnv: [FAIL_ON_CONSOLE],
 });

@@ -4,15 +4,17 @@ import { appFolder, workspaceOf } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
 import { execa, ExecaError } from 'execa';
 import { existsSync, readFileSync } from 'node:fs';
+import { requireBuildablePath } from '../sources/requireBuildablePath';
 import { sourceHash } from '../sources/sourceHash';
 
 /**
  * Builds every app whose sources changed since its last build, in parallel.
  *
  * @param log prints progress
- * @throws Refusal naming the app whose build failed, with webpack's output
+ * @throws Refusal naming the app whose build failed, with webpack's output, or a path that can't be built in
  */
 export async function buildApps(log = say): Promise<void> {
+  requireBuildablePath();
   const stale = localApps().filter((app) => !isBuilt(app));
   if (stale.length > 0) log(`Building ${stale.join(', ')} …`);
   await Promise.all(stale.map((app) => build(app, log)));

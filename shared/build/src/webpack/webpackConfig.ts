@@ -13,6 +13,7 @@ import { developmentServer } from '../dev-server/developmentServer';
 import { BuildManifestPlugin } from '../manifest/BuildManifestPlugin';
 import { SbomPlugin } from '../sbom/SbomPlugin';
 import { isShared } from '../sharing/sharedModules';
+import { requireBuildablePath } from '../sources/requireBuildablePath';
 import { sourceHash } from '../sources/sourceHash';
 import { commonConfig, MEDIA, type AppBuild } from './commonConfig';
 import { copyPublicFiles, minimizeScripts, type Bundler } from '../compiler/compilerParts';
@@ -24,8 +25,11 @@ import { sourceMaps } from './sourceMaps';
 /**
  * Returns an app's configuration: the browser build, and the Node build that prerenders the same
  * sources. Both share one bill of materials, which development does without.
+ *
+ * @throws Refusal when the repository's path has a character that webpack can't handle
  */
 export function webpackConfig(app: AppBuild, bundler = webpack): Configure {
+  requireBuildablePath();
   const configure = (
     _env?: unknown,
     { mode = 'production' }: { mode?: Mode } = {},

@@ -8,8 +8,9 @@ import { SECURITY_HEADERS } from './headers';
 export const MESSAGES = {
   /** With 404, where the not-found page would be wrong: for missing files and other methods. */
   nothing: 'There is nothing at this address.',
-  /** With 400, 408, 414 and 431. */
-  unreadable: 'This address can’t be read.',
+  /** With 400, 408, 414 and 431. Other projects on localhost may have left too many cookies. */
+  unreadable:
+    'This request can’t be read. If its address is right, delete the cookies of this site, then try again.',
   /** With 403, to reports of other sites' pages. */
   foreign: 'Only pages of this site may send this.',
   /** With 413. */

@@ -42,8 +42,6 @@ export class FolderModes implements Modes {
 
   async findClosed(keys: Iterable<string>): Promise<ClosedPlace[]> {
     const closed: ClosedPlace[] = [];
-    // Windows has access control lists instead.
-    if (process.platform === 'win32') return closed;
     await forEachConcurrently(withFolders(keys), async (key) => {
       const stats = await unlessMissing(this.stat(key));
       // Servers follow no symbolic links below the root.
@@ -60,7 +58,6 @@ export class FolderModes implements Modes {
   }
 
   async findFence(): Promise<string | undefined> {
-    if (process.platform === 'win32') return undefined;
     for (let folder = await realpath(this.root); ; folder = path.dirname(folder)) {
       const stats = await stat(folder);
       const group = stats.mode & 0o010 ? ` and group ${stats.gid}` : '';
