@@ -56,6 +56,18 @@ for (const engine of [firefox, webKitGtk])
       await browser.expectProblems();
     });
 
+    test('a reload keeps the place, also at an address with a fragment', async ({ site }) => {
+      await browser.open(site, POLICY, '#sharing');
+      await browser.run(() => scrollTo(0, 300));
+      const readTop = () => browser.run(() => scrollY);
+      await expect.poll(readTop).toBe(300);
+      await browser.run(() => Object.assign(window, { isLeft: true }) && location.reload());
+      const isNew = () =>
+        browser.run(() => !('isLeft' in window) && document.readyState === 'complete');
+      await expect.poll(() => isNew().catch(() => false)).toBe(true);
+      await expect.poll(readTop).toBe(300);
+    });
+
     test('an early press of Confirm makes one call, and a toast later', async ({ site, api }) => {
       const response = defer(SUCCEED);
       api.respondWith(response.responder);
