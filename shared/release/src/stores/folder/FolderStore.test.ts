@@ -152,11 +152,10 @@ describe('modes', () => {
   const umask = process.umask();
   afterEach(() => void process.umask(umask));
   const modeOf = async (name: string) => ((await stat(file(name))).mode & 0o7777).toString(8);
-  const onPosix = process.platform === 'win32' ? test.skip : test;
   const PAGE = 'account/confirm.html';
   const KEYS = ['index.html', PAGE, '.files/ads.txt', 'apps/a/1/a.js', 'remotes/1/a.json'];
 
-  onPosix.each([0o022, 0o027, 0o077, 0o000])(
+  test.each([0o022, 0o027, 0o077, 0o000])(
     'what visitors read is readable with the umask %o, and writable for nobody else',
     async (mask) => {
       process.umask(mask);
@@ -176,7 +175,7 @@ describe('modes', () => {
     },
   );
 
-  onPosix('a root that was there keeps its mode and its group for new files', async () => {
+  test('a root that was there keeps its mode and its group for new files', async () => {
     await mkdir(folder);
     await chmod(folder, 0o2750);
     process.umask(0o077);
@@ -186,7 +185,7 @@ describe('modes', () => {
     expect(await store.modes.findFence()).toContain(`may enter ${folder} (mode 2750)`);
   });
 
-  onPosix('finds and opens what others can’t read or enter, and no symbolic link', async () => {
+  test('finds and opens what others can’t read or enter, and no symbolic link', async () => {
     await store.create(PAGE, bytes('page'));
     await store.create('index.html', bytes('page'));
     await promises.symlink('/nowhere', file('link.html'));
@@ -206,3 +205,20 @@ describe('modes', () => {
     ]);
   });
 });
+
+test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])(
+  'a file system without hard links, which says %s, keeps the first of many new files',
+  async (code) => {
+    jest.spyOn(promises, 'link').mockImplementation(() => {
+      throw Object.assign(new Error(code), { code, syscall: 'link' });
+    });
+    const stores = Array.from({ length: 8 }, () => new FolderStore(folder));
+    const created = await Promise.all(
+      stores.map((each, n) => each.create('a/b.json', bytes(String(n)))),
+    );
+    expect(created.filter(Boolean)).toHaveLength(1);
+    const first = String(created.indexOf(true));
+    expect((await store.read('a/b.json'))?.bytes.toString()).toBe(first);
+    expect(await readdir(file('.tmp'))).toEqual([]);
+  },
+);

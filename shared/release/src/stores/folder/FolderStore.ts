@@ -49,15 +49,29 @@ export class FolderStore implements Store {
     return bytes && { bytes, revision: revisionOf(bytes) };
   }
 
-  /** Needs no lock: a link is made only if its name is free, over NFS too. */
+  /** Needs no lock where there are links: one is made only if its name is free, over NFS too. */
   async create(key: string, bytes: Buffer): Promise<boolean> {
     const file = this.file(key);
     // Only spares the work.
     if (await unlessMissing(stat(file))) return false;
+    const createFolder = isPublic(key) ? createOpenFolder : createPrivateFolder;
     return this.write(key, bytes, async (draft) => {
-      const createFolder = isPublic(key) ? createOpenFolder : createPrivateFolder;
-      if (!(await linkDraft(draft, file, createFolder))) return false;
+      const isNew =
+        (await linkDraft(draft, file, createFolder)) ??
+        (await this.moveDraft(draft, file, createFolder));
+      if (!isNew) return false;
       await syncNames(path.dirname(file), this.root);
+      return true;
+    });
+  }
+
+  /** Gives a draft the name of a new file where there are no links. @returns false if it is taken */
+  private moveDraft(draft: string, file: string, createFolder: CreateFolder): Promise<boolean> {
+    return this.lock.run(async () => {
+      if (await unlessMissing(stat(file))) return false;
+      // Nobody deletes the folder now: that takes the lock.
+      await createFolder(path.dirname(file));
+      await rename(draft, file);
       return true;
     });
   }
@@ -121,15 +135,25 @@ export class FolderStore implements Store {
   }
 }
 
-const createPrivateFolder = (folder: string) => mkdir(folder, { recursive: true });
+/** Creates a folder and those above it, if they are missing. */
+type CreateFolder = (folder: string) => Promise<unknown>;
 
-/** Gives a draft the name of a new file. @returns false if the name is taken */
+const createPrivateFolder: CreateFolder = (folder) => mkdir(folder, { recursive: true });
+
+/** Codes of a file system without hard links, such as FAT and some network or FUSE mounts. */
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
+
+/**
+ * Gives a draft the name of a new file.
+ *
+ * @returns false if the name is taken, undefined if the file system has no hard links
+ */
 async function linkDraft(
   draft: string,
   file: string,
-  createFolder: (folder: string) => Promise<unknown>,
+  createFolder: CreateFolder,
   attempt = 1,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   try {
     await createFolder(path.dirname(file));
     await link(draft, file);
@@ -138,6 +162,7 @@ async function linkDraft(
     const { code, syscall } = error as NodeJS.ErrnoException;
     // NFS may send a request twice, and the second one finds the name taken by the first.
     if (code === 'EEXIST' && syscall === 'link') return (await stat(draft)).nlink > 1;
+    if (syscall === 'link' && NO_LINKS.includes(code ?? '')) return undefined;
     // Another process has just deleted the folder, which was empty.
     if (code === 'ENOENT' && attempt < MAX_ATTEMPTS)
       return linkDraft(draft, file, createFolder, attempt + 1);
