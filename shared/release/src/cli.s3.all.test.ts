@@ -52,4 +52,16 @@ describeOnObjectStore('the command line with a bucket', () => {
       /^Refused: s3:\/\/.*\/release\.json can’t be reached: ECONNREFUSED\nCheck AWS_ENDPOINT_URL/,
     );
   });
+
+  // In a process, too.
+  test('names a proxy that is down, without its password', () => {
+    const down = 'http://user:very-secret@127.0.0.1:1';
+    const proxied = { ...env, AWS_ENDPOINT_URL: 'https://s3.invalid', https_proxy: down };
+    const { code, err } = repository.start(['status'], { ...proxied, no_proxy: '' });
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /^Refused: s3:.*\/release\.json can’t be reached through the proxy 127\.0\.0\.1:1: ECONNREFUSED\nCheck HTTPS_PROXY/,
+    );
+    expect(err).not.toContain('very-secret');
+  });
 });

@@ -1,3 +1,6 @@
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { RequestListener } from 'node:http';
 import { Refusal } from '../../errors/Refusal';
@@ -135,4 +138,44 @@ test('a web page in place of a bucket is refused, and not taken for an empty sto
     name: 'Refusal',
     message: 's3://bucket: the server’s response is no listing of a bucket',
   });
+});
+
+/** A profile takes no keys from variables. */
+const KEYS = 'aws_access_key_id = key\naws_secret_access_key = secret\n';
+
+test.each([
+  ['the variable of S3', 'AWS_ENDPOINT_URL_S3', ''],
+  ['a profile', '', 'endpoint_url = ORIGIN'],
+  [
+    'the services of a profile',
+    '',
+    'services = own\n[services own]\ns3 =\n  endpoint_url = ORIGIN',
+  ],
+])('an endpoint of %s has no host name for the bucket', async (_, variable, profile) => {
+  const config = path.join(await temporaryFolder(), 'config');
+  const origin = backend.origin('localhost');
+  await writeFile(config, `[profile team]\n${KEYS}${profile.replace('ORIGIN', origin)}\n`);
+  delete process.env.AWS_ENDPOINT_URL;
+  delete process.env.AWS_ACCESS_KEY_ID;
+  Object.assign(process.env, { AWS_CONFIG_FILE: config, AWS_PROFILE: 'team' });
+  if (variable) process.env[variable] = origin;
+  backend.respondWith((_request, response) => response.setHeader('ETag', '"1"').end());
+  await new S3Store('bucket', '').read('a.js');
+  expect(backend.calls.map(({ line }) => line)).toEqual(['GET /bucket/a.js?x-id=GetObject']);
+});
+
+test('a server that knows no checksums but MD5 can be used', async () => {
+  backend.respondWith(({ headers }, response) => {
+    const isChecked = Object.keys(headers).some((name) => /checksum/.test(name));
+    response.setHeader('ETag', '"1"').writeHead(isChecked ? 501 : 200);
+    response.end(isChecked ? '<Error><Code>NotImplemented</Code></Error>' : '');
+  });
+  process.env.AWS_REQUEST_CHECKSUM_CALCULATION = 'WHEN_SUPPORTED';
+  const store = new S3Store('bucket', '');
+  await store.read('a.js');
+  expect(await store.create('a.js', one)).toBe(true);
+  await store.delete(['a.js']);
+  expect(
+    backend.calls.filter(({ headers }) => /checksum/.test(Object.keys(headers).join())),
+  ).toEqual([]);
 });

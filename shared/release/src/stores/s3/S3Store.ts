@@ -19,6 +19,7 @@ import {
   type Store,
 } from '../Store';
 import { decode } from '../headers';
+import { ProxyAgent } from '../../proxy/ProxyAgent';
 import { ConditionalWrites, type Condition, type WrittenObject } from './ConditionalWrites';
 import {
   isMissing,
@@ -62,10 +63,18 @@ export class S3Store implements Store {
     this.address = ['s3:/', bucket, prefix].filter((part) => part).join('/');
     // Without it, the SDK warns that later versions need a newer Node. package.json pins it.
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+    const agent = new ProxyAgent();
     this.client = new S3Client({
-      // A self-hosted server has no host name for each bucket.
-      forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL),
+      // A self-hosted server has no host name for each bucket. Amazon accepts this form, too, so it
+      // does not matter where the SDK finds the endpoint.
+      forcePathStyle: true,
+      // Some servers reply 501 to the checksums that the SDK adds otherwise. The signature covers a
+      // hash of the body, and every file's hash is in its version or release.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
+        httpAgent: agent,
+        httpsAgent: agent,
         connectionTimeout: 5_000,
         requestTimeout: timeout,
         // The other one ends with the response's headers.

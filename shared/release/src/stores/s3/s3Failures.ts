@@ -1,5 +1,7 @@
 import { systemErrorCode } from '../../errors/reasonOf';
 import { Refusal } from '../../errors/Refusal';
+import { proxyOf } from '../../proxy/ProxyAgent';
+import { proxyFor } from '../../proxy/proxyFor';
 
 /** What the SDK threw. Its message is never shown: it may quote a signed request. */
 interface Thrown {
@@ -81,12 +83,18 @@ export function writerOf(key: string): string {
     : RELEASER;
 }
 
+/** Returns the proxy at which a request failed. A 407 to plain HTTP arrives like the store's response. */
+const proxyAt = (error: unknown) =>
+  proxyOf(error) ?? (statusOf(error) === 407 ? proxyFor('http://store')?.host : undefined);
+
 function cureOf(error: unknown, allowed: string): string {
   const status = statusOf(error);
   const known = CURES.find(([name]) => name.test(nameOf(error)));
   if (known) return known[1];
   if (status === 401) return KEYS;
   if (status === 403) return `Use credentials with the policy of ${allowed}`;
+  if (proxyAt(error) !== undefined)
+    return 'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY, then AWS_ENDPOINT_URL and the network.';
   if (status === undefined)
     return 'Check AWS_ENDPOINT_URL and the network, then run the command again.';
   return 'Run the command again: it first finishes what was interrupted.';
@@ -100,9 +108,11 @@ function cureOf(error: unknown, allowed: string): string {
  */
 export function s3Refusal(what: string, error: unknown, allowed: string): Refusal {
   const [name, status] = [nameOf(error), statusOf(error)];
+  const proxy = proxyAt(error);
+  const through = proxy === undefined ? '' : ` through the proxy ${proxy}`;
   const why =
-    status === undefined
-      ? `${what} can’t be reached: ${name}`
+    status === undefined || status === 407
+      ? `${what} can’t be reached${through}: ${status ? `HTTP ${status}` : name}`
       : `${what}: the store replied ${name} (HTTP ${status})`;
   return new Refusal(why, cureOf(error, allowed), { cause: error });
 }

@@ -3,10 +3,10 @@ import { testObjectStore } from '@site/testing/describeOnObjectStore';
 import type { AccessKeys } from '@site/testing/objectStore';
 import { randomUUID } from 'node:crypto';
 
-/** Points this process and its children at a server, without the developer's AWS variables. */
+/** Points this process and its children at a server, without the developer's variables. */
 export function useS3Server(endpoint: string, accessKey = 'key', secretKey = 'secret'): void {
   for (const name of Object.keys(process.env))
-    if (name.startsWith('AWS_')) delete process.env[name];
+    if (/^AWS_|_proxy$/i.test(name)) delete process.env[name];
   process.env.AWS_ENDPOINT_URL = endpoint;
   process.env.AWS_REGION = 'default';
   process.env.AWS_ACCESS_KEY_ID = accessKey;

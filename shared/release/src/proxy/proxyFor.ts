@@ -1,0 +1,14 @@
+import { getProxyForUrl } from 'proxy-from-env';
+
+const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Returns the proxy that the environment names for an address: HTTPS_PROXY, HTTP_PROXY or ALL_PROXY,
+ * unless NO_PROXY names its host. Names may be in small letters. As in browsers, a proxy is not asked
+ * for this machine.
+ */
+export function proxyFor(address: string): URL | undefined {
+  if (LOOPBACK.test(new URL(address).hostname)) return undefined;
+  const proxy = getProxyForUrl(address);
+  return URL.canParse(proxy) ? new URL(proxy) : undefined;
+}
