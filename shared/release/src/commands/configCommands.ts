@@ -60,14 +60,14 @@ export const s3PolicyCommand = createCommand(
     `
 team: publishes versions of one app, and reads. releaser: makes releases of published versions.
 reader: reads all of a store, to promote or copy it to another one, where it needs to be the releaser.
-visitors: anyone, without credentials. With AWS_ENDPOINT_URL, the policy is Ceph’s, else Amazon’s.
+visitors: anyone, without credentials. The policy is Amazon’s, or Ceph’s with another endpoint.
 
   npm run --silent release -- s3-policy --role team --app marketing > team.json
   aws iam put-user-policy --user-name marketing --policy-name site --policy-document file://team.json
   npm run --silent release -- s3-policy --role visitors > visitors.json
   aws s3api put-bucket-policy --bucket BUCKET --policy file://visitors.json`,
   )
-  .action(({ store, role, app }, command) => {
+  .action(async ({ store, role, app }, command) => {
     if ((role === 'team') !== (app !== undefined))
       command.error(`error: ${role === 'team' ? 'a team needs --app' : `${role} takes no --app`}`);
     const place = parseBucket(store);
@@ -76,6 +76,8 @@ visitors: anyone, without credentials. With AWS_ENDPOINT_URL, the policy is Ceph
         'the store is a folder, which has no policies',
         'Name a bucket with --store or SITE_STORE, as s3://bucket/prefix.',
       );
-    const isAmazon = !(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL);
+    // The SDK is slow to load.
+    const { S3Store } = await import('../stores/s3/S3Store');
+    const isAmazon = await new S3Store(place.bucket, place.prefix).isAmazon();
     say(JSON.stringify(s3Policy({ role, app } as Role, place, isAmazon), null, 2));
   });

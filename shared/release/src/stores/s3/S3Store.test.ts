@@ -160,8 +160,21 @@ test.each([
   Object.assign(process.env, { AWS_CONFIG_FILE: config, AWS_PROFILE: 'team' });
   if (variable) process.env[variable] = origin;
   backend.respondWith((_request, response) => response.setHeader('ETag', '"1"').end());
-  await new S3Store('bucket', '').read('a.js');
+  const store = new S3Store('bucket', '');
+  await store.read('a.js');
+  expect(await store.isAmazon()).toBe(false);
   expect(backend.calls.map(({ line }) => line)).toEqual(['GET /bucket/a.js?x-id=GetObject']);
+});
+
+test.each([
+  ['', true],
+  ['https://s3.eu-central-1.amazonaws.com', true],
+  ['https://s3.cn-north-1.amazonaws.com.cn/', true],
+  ['https://amazonaws.com.storage.example', false],
+])('the endpoint "%s" is Amazon’s: %s', async (endpoint, isAmazon) => {
+  process.env.AWS_CONFIG_FILE = '/dev/null';
+  process.env.AWS_ENDPOINT_URL = endpoint;
+  expect(await new S3Store('bucket', '').isAmazon()).toBe(isAmazon);
 });
 
 test('a server that knows no checksums but MD5 can be used', async () => {

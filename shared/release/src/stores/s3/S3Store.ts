@@ -90,6 +90,12 @@ export class S3Store implements Store {
     this.writes = new ConditionalWrites(requests, firstDelay);
   }
 
+  /** Whether the endpoint is Amazon's, wherever it is configured: in a variable or in a profile. */
+  async isAmazon(): Promise<boolean> {
+    const endpoint = await this.client.config.serviceConfiguredEndpoint?.();
+    return !endpoint || /^https:\/\/[\w.-]+\.amazonaws\.com(\.cn)?\/?$/.test(endpoint);
+  }
+
   async read(key: string): Promise<WrittenObject | undefined> {
     const name = `${this.address}/${requireKey(key)}`;
     try {
