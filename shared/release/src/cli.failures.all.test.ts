@@ -38,6 +38,23 @@ test('deploy --check says that the live site is as composed; a dry run asks nobo
   expect(out).toContain(`Checking ${origin} …\n${origin} serves release 2 as composed`);
 });
 
+// In a process: the proxy of `fetch` is a global, and a test has its own.
+test('activate --check asks the proxy of the environment, and names one that is down', async () => {
+  const version =
+    /1\.0\.0-[0-9a-f]{8}/.exec((await release('publish', 'marketing')).out)?.[0] ?? '';
+  const down = 'http://user:very-secret@127.0.0.1:1';
+  const { code, out, err } = repository.start(
+    ['activate', 'marketing', version, '--check', 'http://site.invalid', '--check-for', '0s'],
+    { SITE_STORE: repository.site, http_proxy: down, no_proxy: '' },
+  );
+  expect(code).toBe(1);
+  expect(out + err).toContain(
+    'http://site.invalid/ can’t be read through the proxy 127.0.0.1:1: ECONNREFUSED\n',
+  );
+  expect(out + err).not.toContain('very-secret');
+  expect(await repository.liveVersion('marketing')).toBe(first);
+});
+
 test('watch exits with 1 and tells others if it takes a version back; a dry run only says so', async () => {
   const version = (await release('version', 'marketing')).out.trim();
   await release('publish', 'marketing');

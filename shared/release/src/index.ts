@@ -13,6 +13,8 @@ export { isReservedPath, PAGE_PATH } from './documents/schemas/manifestSchemas';
 export { Refusal } from './errors/Refusal';
 export { readNewest } from './log/readEntries';
 export { readPointer } from './log/readPointer';
+export { fetchFailure } from './proxy/fetchFailure';
+export { proxyFor } from './proxy/proxyFor';
 export { publish } from './publish/publish';
 export { readBuild } from './publish/readBuild';
 export { createSiteServer } from './serve/createSiteServer';

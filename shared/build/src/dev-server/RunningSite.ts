@@ -9,7 +9,7 @@ import {
   type Route,
   type VersionManifest,
 } from '@site/contract';
-import { Refusal } from '@site/release';
+import { fetchFailure, Refusal } from '@site/release';
 
 const CURE = 'Start that site first, or leave --site out to use the last release of the store.';
 
@@ -49,7 +49,7 @@ export async function requireSite(origin: string, limit = 10_000): Promise<Runni
         'Put the certificate, or that of its authority, into a file, and name the file in NODE_EXTRA_CA_CERTS.',
         { cause },
       );
-    throw new Refusal(`${origin} does not answer`, CURE, { cause });
+    throw new Refusal(`${origin} does not answer${fetchFailure(origin, cause)}`, CURE, { cause });
   }
 }
 

@@ -9,6 +9,8 @@ import {
   type Release,
   type SiteSettings,
 } from '@site/contract';
+import { proxyFor } from '@site/release';
+import { ProxyAgent } from '@site/release/ProxyAgent';
 import { readBuildManifest, readDefaultSettings } from './developmentBuilds';
 import {
   isPage,
@@ -28,8 +30,10 @@ import { developmentRemote } from './shellPages';
  */
 export function surroundingSite(remote: AppName, site: string): DevelopmentPages {
   const pages = servePages((url) => openPage(remote, new URL(url, site)));
+  // Directly, each request has its own connection: a POST on one that was just closed would be lost.
+  const agent = proxyFor(site) && { agent: new ProxyAgent() };
   return {
-    proxy: [{ context: isProxied, target: site, changeOrigin: true }],
+    proxy: [{ context: isProxied, target: site, changeOrigin: true, ...agent }],
     pages: (request, response, next) =>
       request.headers.accept?.includes('text/html') ? pages(request, response, next) : next(),
   };

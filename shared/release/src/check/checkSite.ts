@@ -1,7 +1,7 @@
 import type { Release } from '@site/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
-import { causeOf } from '../errors/reasonOf';
+import { fetchFailure } from '../proxy/fetchFailure';
 import { readBody } from '../stores/readBody';
 import { expectedFiles, responseFault, type ExpectedFile } from './expectedFiles';
 
@@ -84,6 +84,6 @@ async function faultAt(url: string, file: ExpectedFile): Promise<string | undefi
       return `replied ${response.status} to ${target}, and redirects are not followed`;
     return responseFault(file, response, await readBody(response, RESPONSE_TIME));
   } catch (error) {
-    return `can’t be read: ${causeOf(error)}`;
+    return `can’t be read${fetchFailure(url, error)}`;
   }
 }

@@ -5,6 +5,7 @@ import { readJson } from '../documents/readJson';
 import { app, version } from '../documents/schemas/fields';
 import { causeOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
+import { fetchFailure } from '../proxy/fetchFailure';
 import { readBody } from '../stores/readBody';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -54,7 +55,8 @@ export async function readCounts(collector: string): Promise<ReportCounts> {
   const name = address ? `the collector at ${address.url.host}` : collector;
   const reading = address ? readAddress(address) : readFile(collector);
   const bytes = await reading.catch((cause: unknown) => {
-    throw new Refusal(`${name} can’t be read: ${causeOf(cause)}`, CURE, { cause });
+    const why = address ? fetchFailure(address.url, cause) : `: ${causeOf(cause)}`;
+    throw new Refusal(`${name} can’t be read${why}`, CURE, { cause });
   });
   return readJson(bytes, reportCountsSchema, name, CURE);
 }

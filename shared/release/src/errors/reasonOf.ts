@@ -8,12 +8,14 @@ export function reasonOf(error: unknown): string {
 /**
  * Returns why a file or address can't be read, for a message that names it: the code of a system
  * error, whose own message would name it again. `fetch` only says that it failed, and why in its
- * cause.
+ * cause, or in that one's.
  */
 export function causeOf(error: unknown): string {
   const hasCause = typeof error === 'object' && error !== null && 'cause' in error;
-  const cause = (hasCause && error.cause) || error;
-  return systemErrorCode(cause) ?? reasonOf(cause);
+  if (hasCause && error.cause) return causeOf(error.cause);
+  const code = systemErrorCode(error);
+  // The codes of `fetch` itself say less than its messages, such as `other side closed`.
+  return code === undefined || code.startsWith('UND_') ? reasonOf(error) : code;
 }
 
 /** Returns the code of a system error, e.g. `ENOENT`; undefined for any other value. */

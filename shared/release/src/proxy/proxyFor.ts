@@ -12,3 +12,7 @@ export function proxyFor(address: string): URL | undefined {
   const proxy = getProxyForUrl(address);
   return URL.canParse(proxy) ? new URL(proxy) : undefined;
 }
+
+/** Names a proxy in a failure, without its password. @param host host and port */
+export const throughProxy = (host: string | undefined) =>
+  host === undefined ? '' : ` through the proxy ${host}`;

@@ -37,10 +37,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function comment(words: string, GITHUB_TOKEN = 'token') {
+async function comment(words: string, changes: Record<string, string> = {}) {
   await writeFile(file, words);
   const GITHUB_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const env = { ...process.env, GITHUB_API_URL, GITHUB_REPOSITORY: 'owner/site', GITHUB_TOKEN };
+  const github = { GITHUB_API_URL, GITHUB_REPOSITORY: 'owner/site', GITHUB_TOKEN: 'token' };
+  const env = { ...process.env, ...github, ...changes };
   const options = [file, '--pull', '12', '--about', 'the preview of marketing'];
   const command = path.join(__dirname, 'comment.ts');
   await promisify(execFile)(process.execPath, ['--import', 'tsx', command, ...options], { env });
@@ -56,8 +57,23 @@ test('writes one comment for each thing, and replaces it', async () => {
 });
 
 test('says what GitHub refuses', async () => {
-  await expect(comment('text', 'other')).rejects.toMatchObject({
+  await expect(comment('text', { GITHUB_TOKEN: 'other' })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/GET http.*: GitHub replied 403/) as string,
+  });
+});
+
+test('reaches GitHub through the proxy of the environment, and names one that is down', async () => {
+  const { port } = server.address() as AddressInfo;
+  const remote = { GITHUB_API_URL: 'http://api.invalid', no_proxy: '' };
+  // A proxy is asked for whole addresses, which the server understands, too.
+  await comment('third', { ...remote, http_proxy: `http://127.0.0.1:${port}` });
+  expect(comments.at(-1)?.body).toContain('third');
+  const down = { ...remote, http_proxy: 'http://user:very-secret@127.0.0.1:1' };
+  await expect(comment('text', down)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^Refused: GET http:\/\/api\.invalid\/\S+ can’t be reached through the proxy 127\.0\.0\.1:1: ECONNREFUSED\n.*\n$/,
+    ) as string,
   });
 });

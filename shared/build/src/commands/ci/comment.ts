@@ -1,4 +1,4 @@
-import { parseCount, Refusal, runProgram } from '@site/release';
+import { fetchFailure, parseCount, Refusal, runProgram } from '@site/release';
 import { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -52,6 +52,12 @@ async function call(method: string, path: string, body?: string): Promise<Respon
     },
     signal: AbortSignal.timeout(30_000),
     ...(body !== undefined && { body }),
+  }).catch((cause: unknown) => {
+    throw new Refusal(
+      `${method} ${url} can’t be reached${fetchFailure(url, cause)}`,
+      'Run the job again.',
+      { cause },
+    );
   });
   if (response.ok) return response;
   throw new Refusal(

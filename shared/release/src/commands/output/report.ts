@@ -2,6 +2,7 @@ import type { CommanderError } from 'commander';
 import { inspect } from 'node:util';
 import { isFileError, oneLine, reasonOf, systemErrorCode } from '../../errors/reasonOf';
 import { Refusal, Unfinished } from '../../errors/Refusal';
+import { useProxies } from '../../proxy/useProxies';
 
 /**
  * Prints a line to standard output. All that the tool prints goes through this or `sayError`: much of it
@@ -46,7 +47,7 @@ const CHECK_FILES =
   'Check --store and other names of files, the space on the disk and the limit of open files (ulimit -n), then run the command again.';
 
 /**
- * Runs a command line. The process’s exit code becomes 1 when the command is refused or fails, and
+ * Runs a command line, with the environment's proxies. The process’s exit code becomes 1 when the command is refused or fails, and
  * 2 for wrong usage.
  *
  * @param words the arguments, without the program’s own name
@@ -56,6 +57,7 @@ export async function runProgram(
   words: string[],
 ): Promise<void> {
   try {
+    await useProxies();
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     if (isUsage(error)) process.exitCode = error.exitCode === 0 ? 0 : 2;

@@ -2,10 +2,11 @@ import type { AppName, Release } from '@site/contract';
 import { CommanderError } from 'commander';
 import { parseHttpAddress, type HttpAddress } from '../../addresses/parseHttpAddress';
 import type { Committed } from '../../commit/commit';
-import { causeOf, reasonOf } from '../../errors/reasonOf';
+import { reasonOf } from '../../errors/reasonOf';
 import { Refusal, Unfinished } from '../../errors/Refusal';
 import { readEntry, readNewest } from '../../log/readEntries';
 import type { Store } from '../../stores/Store';
+import { fetchFailure } from '../../proxy/fetchFailure';
 import { openTargetStore, type SharedOptions } from '../options/createCommand';
 import { whoReleases } from '../options/whoReleases';
 import { sayError } from '../output/report';
@@ -135,6 +136,6 @@ export async function postNotification(
     await response.body?.cancel();
     if (!response.ok) sayError(`Nobody was notified: ${url.host} replied ${response.status}`);
   } catch (error) {
-    sayError(`Nobody was notified: ${url.host} can’t be reached: ${causeOf(error)}`);
+    sayError(`Nobody was notified: ${url.host} can’t be reached${fetchFailure(url, error)}`);
   }
 }

@@ -1,7 +1,7 @@
 import { systemErrorCode } from '../../errors/reasonOf';
 import { Refusal } from '../../errors/Refusal';
 import { proxyOf } from '../../proxy/ProxyAgent';
-import { proxyFor } from '../../proxy/proxyFor';
+import { proxyFor, throughProxy } from '../../proxy/proxyFor';
 
 /** What the SDK threw. Its message is never shown: it may quote a signed request. */
 interface Thrown {
@@ -108,8 +108,7 @@ function cureOf(error: unknown, allowed: string): string {
  */
 export function s3Refusal(what: string, error: unknown, allowed: string): Refusal {
   const [name, status] = [nameOf(error), statusOf(error)];
-  const proxy = proxyAt(error);
-  const through = proxy === undefined ? '' : ` through the proxy ${proxy}`;
+  const through = throughProxy(proxyAt(error));
   const why =
     status === undefined || status === 407
       ? `${what} can’t be reached${through}: ${status ? `HTTP ${status}` : name}`

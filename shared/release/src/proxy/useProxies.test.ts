@@ -1,0 +1,59 @@
+import { Backend } from '../serve/api/Backend.fixture';
+import { fetchFailure } from './fetchFailure';
+import { TestProxy } from './TestProxy.fixture';
+import { proxyDispatcher } from './useProxies';
+
+let backend: Backend;
+let proxy: TestProxy;
+let place: string;
+beforeEach(async () => {
+  backend = await Backend.start();
+  backend.respondWith((_, response) => response.end('page'));
+  proxy = new TestProxy(Number(new URL(backend.origin()).port));
+  place = await proxy.start();
+  for (const name of Object.keys(process.env)) if (/_proxy$/i.test(name)) delete process.env[name];
+  process.env.HTTP_PROXY = process.env.HTTPS_PROXY = `http://user:very-secret@${place}`;
+});
+afterEach(() => proxy.stop());
+
+/** Requests an address as in a program; `fetch` and a test have different globals. */
+async function read(url: string): Promise<string> {
+  const options = { dispatcher: await proxyDispatcher() };
+  try {
+    return await (await fetch(url, options as RequestInit)).text();
+  } catch (error) {
+    return fetchFailure(url, error);
+  }
+}
+
+test('fetch goes through the proxy of the environment, with its password', async () => {
+  expect(await read('http://site.invalid/a?b=1')).toBe('page');
+  // The server behind the proxy speaks no TLS.
+  expect(await read('https://site.invalid/a')).toContain(` through the proxy ${place}: `);
+  expect(proxy.lines).toEqual(['http://site.invalid/a?b=1', 'CONNECT site.invalid:443']);
+  expect(proxy.passwords).toEqual(['user:very-secret', 'user:very-secret']);
+});
+
+test('a host of NO_PROXY and this machine are reached without the proxy', async () => {
+  process.env.NO_PROXY = 'site.invalid';
+  expect(await read('http://site.invalid/')).toBe(': ENOTFOUND');
+  expect(await read(backend.origin())).toBe('page');
+  expect(proxy.lines).toEqual([]);
+});
+
+test.each([
+  ['refuses', 'http', 407, '(407)'],
+  ['refuses a tunnel', 'https', 407, 'Proxy response (407)'],
+  ['forbids a tunnel', 'https', 403, 'Proxy response (403)'],
+])('a proxy that %s is named, without its password', async (_, scheme, status, why) => {
+  proxy.refusal = status;
+  const failure = await read(`${scheme}://site.invalid/`);
+  expect(failure).toContain(` through the proxy ${place}: `);
+  expect(failure).toContain(why);
+  expect(failure).not.toContain('very-secret');
+});
+
+test('a proxy that is down is named', async () => {
+  await proxy.stop();
+  expect(await read('https://site.invalid/')).toBe(` through the proxy ${place}: ECONNREFUSED`);
+});
