@@ -13,7 +13,7 @@ import { focusHeading, whenPageAppears } from './routing/focusHeading';
 import { PAGE_ATTRIBUTE, pageId } from './routing/renderedPages';
 import { routeAt } from './routing/routeAt';
 import { RouterContext } from './routing/Router';
-import { restorePlace } from './routing/useRouteChange';
+import { restorePlace, restoreReloadedPlace } from './routing/useRouteChange';
 import { createToastStore, type ToastStore } from './toasts/ToastStore';
 
 /** Error boundaries report what they catch, in more detail than React's own log would. */
@@ -30,6 +30,7 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root: it was not composed from a release');
 
+  restoreReloadedPlace(router.location());
   const loader = createPageLoader(data);
   // Before anything loads, so that the panel knows every failure.
   if (/[?&]debug(&|$)/.test(window.location.search))

@@ -55,12 +55,15 @@ export function useRouteChange(location: RouterLocation, site: CommonSettings) {
 
 /** Scrolls to the element that a fragment names, if it exists, and focuses it. */
 function goToFragment(hash: string): boolean {
-  const target = hash && document.getElementById(decodeFragment(hash.slice(1)));
+  const target = findTarget(hash);
   if (!target) return false;
   target.scrollIntoView();
   focusPlace(target);
   return true;
 }
+
+const findTarget = (hash: string) =>
+  hash ? document.getElementById(decodeFragment(hash.slice(1))) : null;
 
 function decodeFragment(fragment: string) {
   try {
@@ -123,6 +126,18 @@ function readPlaces(): Map<string, Place> {
   } catch {
     return new Map();
   }
+}
+
+/** Restores the place after a reload: WebKit goes to the fragment again. */
+export function restoreReloadedPlace(location: RouterLocation): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const target = findTarget(location.hash);
+  if (navigation?.type !== 'reload' || !target) return;
+  const top = window.scrollY;
+  target.scrollIntoView();
+  // Otherwise the browser has restored the place, or the visitor has scrolled since.
+  if (window.scrollY === top) restorePlace(location);
+  else window.scrollTo(0, top);
 }
 
 /** Returns everything that can be pressed or filled in. */
