@@ -93,6 +93,7 @@ function tellLeftPress({ notify }: ToastStore): void {
   if (!earlyCall || document.querySelector(`[${PRESS_ERROR}]`)) return;
   void earlyCall.outcome.then(({ isSuccess, text }) => {
     if (window.earlyCall === earlyCall)
-      notify({ status: isSuccess ? 'success' : 'error', message: text });
+      // No page tells it: the toast stays until it is closed.
+      notify({ status: isSuccess ? 'success' : 'error', message: text, duration: Infinity });
   });
 }

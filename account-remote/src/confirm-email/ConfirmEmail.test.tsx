@@ -11,7 +11,7 @@ import { SUCCESS_TEXT } from './postConfirmation';
 const site = { ...testSite, apiOrigin: 'https://api.example' };
 const callOf = (token: string) => `https://api.example/api/auth/confirmation/${token}`;
 
-const SUCCESS = { status: 'success', message: SUCCESS_TEXT };
+const SUCCESS = { status: 'success', message: SUCCESS_TEXT, duration: Infinity };
 
 let calls: string[];
 let respond: (status: number, body: string) => void;
@@ -96,6 +96,19 @@ test('a success after leaving the page is logged and raises a toast', async () =
   await waitFor(() => expect(toasts).toEqual([SUCCESS]));
   expect(consoleCalls()).toEqual(['log: {"message":"ok"}']);
   expect(calls).toEqual([callOf(`t-${tokens}`)]);
+});
+
+test('the toast of a success replaces the one before, since both stay until they are closed', async () => {
+  open();
+  for (const closedBefore of [0, 1]) {
+    await press();
+    respond(200, '{}');
+    await waitFor(() => expect(toasts).toHaveLength(closedBefore + 1));
+    // An earlier test's toast is closed, too.
+    expect(toasts.filter((toast) => closed.includes(toast))).toEqual(toasts.slice(0, closedBefore));
+  }
+  expect(toasts).toEqual([SUCCESS, SUCCESS]);
+  expect(consoleCalls()).toHaveLength(2);
 });
 
 test('a failure after leaving the page raises a toast, and the page shows it instead on return', async () => {

@@ -21,6 +21,9 @@ const READY: Confirmation = { status: 'ready' };
  */
 const confirmations = new Map<string, Confirmation>();
 
+/** The success toast. It stays until it is closed, so the next one replaces it. */
+let success: ToastHandle | undefined;
+
 /** The pages on screen. */
 const views = new Set<{ key: string; onChange: () => void }>();
 
@@ -67,7 +70,9 @@ async function followCall(
   }
   change(key, READY);
   if ('body' in result) console.log(result.body?.value);
-  notify({ status: 'success', message: SUCCESS_TEXT });
+  success?.close();
+  // The screen itself does not change: nothing else tells that the address is confirmed.
+  success = notify({ status: 'success', message: SUCCESS_TEXT, duration: Infinity });
 }
 
 function change(key: string, confirmation: Confirmation): void {

@@ -14,7 +14,7 @@ export interface Toast {
   placement?: ToastPlacement;
   /**
    * Milliseconds until the toast closes. The clock pauses while it is hovered or focused, and while
-   * the tab is hidden.
+   * the tab is hidden. `Infinity`: it stays until it is updated or closed.
    *
    * @default 5000
    */

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { boxOf } from '../support/pages';
+import { boxOf, CONFIRM, HOME, openPage, PAGES } from '../support/pages';
+import { raiseToast } from '../support/raiseToast';
 import { expect, test } from '../support/site';
 
 test.describe('the success toast', () => {
@@ -34,17 +36,130 @@ test.describe('the success toast', () => {
     }
   });
 
-  test('stacks with the next one', { tag: '@all' }, async ({ page, site }) => {
+  test('stays until it is closed, and the next one takes its place', async ({ page, site }) => {
+    await page.clock.install();
     const confirm = await new ConfirmPage(page).open(site.address);
     await confirm.press();
-    await expect(confirm.toasts).toHaveCount(1);
+    await expect(confirm.toasts).toBeVisible();
+    await page.clock.fastForward('01:00:00');
+    await expect(confirm.toasts).toBeVisible();
     await confirm.expectReady();
     await confirm.press();
     await expect(confirm.toasts).toHaveCount(2);
-    const alerts = page.getByRole('log').locator('.MuiAlert-root');
-    await expect(async () => {
-      const [one, other] = await Promise.all([boxOf(alerts.nth(0)), boxOf(alerts.nth(1))]);
-      expect(one.bottom <= other.y || other.bottom <= one.y, 'they overlap').toBe(true);
-    }).toPass();
+    await page.clock.runFor(1000);
+    await expect(confirm.toasts).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(1000);
+    await expect(confirm.toasts).toHaveCount(0);
+    await expect(confirm.button).toBeFocused();
   });
+});
+
+test('toasts stack', { tag: '@all' }, async ({ page, site }) => {
+  await openPage(page, site.address, HOME);
+  for (const message of ['One', 'Other'])
+    await page.evaluate(raiseToast, { status: 'info', message, stays: true } as const);
+  const alerts = page.getByRole('log').locator('.MuiAlert-root');
+  await expect(alerts).toHaveCount(2);
+  await expect(async () => {
+    const [one, other] = await Promise.all([boxOf(alerts.nth(0)), boxOf(alerts.nth(1))]);
+    expect(one.bottom <= other.y || other.bottom <= one.y, 'they overlap').toBe(true);
+  }).toPass();
+});
+
+/** Text of a toast that fills more than one line. */
+const LONG = 'A toast with a text that is long enough to fill several lines of a small screen.';
+const TOP = ['top', 'top', 'top-left', 'top-right'] as const;
+const BOTTOM = ['bottom', 'bottom', 'bottom-left', 'bottom-right'] as const;
+
+/** In the browser: the element that has the focus, if a toast covers its centre or a corner. */
+function findCoveredFocus(): string | undefined {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body || focused.closest('[role=log]')) return undefined;
+  const { left, right, top, bottom } = focused.getBoundingClientRect();
+  const points = [
+    [(left + right) / 2, (top + bottom) / 2],
+    [left + 1, top + 1],
+    [right - 1, top + 1],
+    [left + 1, bottom - 1],
+    [right - 1, bottom - 1],
+  ] as const;
+  const isCovered = points.some(([x, y]) => document.elementFromPoint(x, y)?.closest('[role=log]'));
+  return isCovered ? (focused.textContent ?? focused.outerHTML) : undefined;
+}
+
+/** Presses Tab until the focus has been on everything. Returns what toasts covered. */
+async function tabThrough(page: Page): Promise<{ covered: string[]; stops: number }> {
+  const covered: string[] = [];
+  for (let stops = 1; stops < 200; stops++) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(findCoveredFocus);
+    if (name !== undefined) covered.push(name);
+    // The toasts are last.
+    if (await page.evaluate(() => document.activeElement?.closest('[role=log]') !== null))
+      return { covered, stops };
+  }
+  throw new Error('Tab did not reach the toasts');
+}
+
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [1280, 800],
+] as const)
+  for (const [name, placements] of [
+    ['one toast', ['bottom']],
+    ['toasts at the bottom', BOTTOM],
+    ['toasts at the top', TOP],
+    ['toasts at both edges', [...TOP, ...BOTTOM]],
+  ] as const)
+    for (const zoom of ['100 %', '200 %'])
+      test(
+        `${name} on ${width} × ${height} with text at ${zoom} cover nothing that Tab reaches`,
+        name === 'toasts at both edges' || zoom === '200 %' ? { tag: '@all' } : {},
+        async ({ page, site }) => {
+          await page.setViewportSize({ width, height });
+          for (const target of PAGES) {
+            await openPage(page, site.address, target);
+            await page.evaluate((size) => (document.documentElement.style.fontSize = size), zoom);
+            for (const placement of placements)
+              await page.evaluate(raiseToast, {
+                status: 'info',
+                message: LONG,
+                placement,
+                stays: true,
+              } as const);
+            await expect(page.getByRole('log').getByRole('button')).toHaveCount(placements.length);
+            const { covered, stops } = await tabThrough(page);
+            expect(covered, target.name).toEqual([]);
+            expect(stops, target.name).toBeGreaterThan(2);
+          }
+        },
+      );
+
+test('a toast that appears or grows while a link has the focus does not cover it', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openPage(page, site.address, CONFIRM);
+  const links = page.getByRole('contentinfo').getByRole('link');
+  await links.last().focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(links.last()).toBeFocused();
+  const buttons = page.getByRole('log').getByRole('button');
+  for (const count of [1, 2, 3]) {
+    await page.evaluate(raiseToast, { status: 'info', message: LONG, stays: true } as const);
+    await expect(buttons).toHaveCount(count);
+    expect(await page.evaluate(findCoveredFocus)).toBeUndefined();
+  }
+  await page.mouse.wheel(0, -200);
+  await expect.poll(() => page.evaluate(findCoveredFocus)).toBeUndefined();
+  await page.setViewportSize({ width: 320, height: 400 });
+  await expect.poll(() => page.evaluate(findCoveredFocus)).toBeUndefined();
+  // A press on a toast does not move it away from the pointer.
+  await buttons.first().click();
+  await expect(buttons).toHaveCount(2);
+  await expect(links.last()).toBeFocused();
 });

@@ -100,17 +100,18 @@ test('the countdown runs on when a hovered toast changes its placement', async (
   expect(openMessages()).toEqual([]);
 });
 
-test('Escape in a focused toast closes it, and neither there another key nor Escape elsewhere', async () => {
+test('Escape in a focused toast closes it, even if another is newer, and another key does not', async () => {
   const { user, openMessages, raise } = renderToasts(<button>Save</button>);
-  await raise();
+  await raise({ message: 'older', placement: 'top' });
+  await raise({ message: 'newer', duration: Infinity });
   await user.tab();
-  await user.keyboard('{Escape}');
   await user.tab();
   await user.keyboard('x');
   wait(60_000);
-  expect(openMessages()).toHaveLength(1);
+  expect(openMessages()).toEqual(['older', 'newer']);
   await user.keyboard('{Escape}');
-  expect(openMessages()).toEqual([]);
+  expect(openMessages()).toEqual(['newer']);
+  expect(screen.getByText('Save')).toHaveFocus();
 });
 
 test('focus moves to #main if the element that had it is gone', async () => {

@@ -22,7 +22,7 @@ const ICON_NAMES = { info: 'Information', success: 'Success', warning: 'Warning'
 
 /**
  * One toast. Its time runs while it is on screen in a visible tab, and neither hovered nor focused.
- * Escape in it closes it.
+ * Escape in it closes it, before `closeOnEscape` would close the newest.
  */
 export function ToastAlert({ store, toast, focusRestorer }: ToastAlertProps) {
   const { id, status, message, isOpen } = toast;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { createFocusRestorer } from './createFocusRestorer';
 import { ToastAlert } from './ToastAlert';
 import { PLACEMENTS, type ShownToast, type ToastStore } from './ToastStore';
+import { useFocusClearance } from './useFocusClearance';
 
 /** `ToastRegion` alone subscribes to the store. */
 export interface ToastListProps {
@@ -23,7 +24,7 @@ const MAX_COLUMN = `calc(${MAX_WIDTH} + 2 * ${EDGE_DISTANCE})`;
  * Lays toasts over the page, in one stack per placement with the newest toast nearest the edge.
  * Stacks never overlap: those of one edge sit side by side or, on narrower screens, above each
  * other, and the two edges share the height. Overflow scrolls. Clicks beside the toasts reach the
- * page. Loaded on demand, since most visits never raise a toast.
+ * page, and they keep off what has the focus. Loaded on demand, since most visits never raise a toast.
  */
 export default function ToastList({ store, toasts }: ToastListProps) {
   const [focusRestorer] = useState(createFocusRestorer);
@@ -32,7 +33,7 @@ export default function ToastList({ store, toasts }: ToastListProps) {
     stack: toasts.filter((toast) => toast.placement === placement).reverse(),
   })).filter(({ stack }) => stack.length > 0);
   return (
-    <Box onFocus={focusRestorer.onFocus} sx={layerSx}>
+    <Box ref={useFocusClearance(toasts)} onFocus={focusRestorer.onFocus} sx={layerSx}>
       {(['top', 'bottom'] as const).map((edge) => {
         const edgeStacks = stacks.filter(({ placement }) => placement.startsWith(edge));
         return (

@@ -1,0 +1,85 @@
+import Dialog from '@mui/material/Dialog';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderToasts } from './renderToasts.fixture';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('Escape closes the newest toast, also a loading one, and the focus stays where it is', async () => {
+  const { user, openMessages, raise } = renderToasts(<button>Save</button>);
+  await raise({ message: 'older' });
+  await raise({ message: 'newer', status: 'loading', placement: 'top' });
+  await user.tab();
+  await user.keyboard('{Escape}');
+  expect(openMessages()).toEqual(['older']);
+  expect(screen.getByText('Save')).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(openMessages()).toEqual([]);
+  await user.keyboard('{Escape}');
+  expect(screen.getByText('Save')).toHaveFocus();
+});
+
+test.each([{ repeat: true }, { isComposing: true }, { key: 'a' }])(
+  'a keydown with %j closes no toast',
+  async (init) => {
+    const { openMessages, raise } = renderToasts();
+    await raise();
+    fireEvent.keyDown(screen.getByRole('main'), { key: 'Escape', ...init });
+    expect(openMessages()).toEqual(['Hello']);
+  },
+);
+
+test.each([
+  ['React', <input key="a" onKeyDown={(event) => event.preventDefault()} />],
+  [
+    'a listener on the document',
+    <input key="b" ref={(input) => input?.ownerDocument.addEventListener('keydown', prevent)} />,
+  ],
+])('a page that handles Escape itself, by %s, keeps it', async (_, input) => {
+  const { user, openMessages, raise } = renderToasts(input);
+  await raise();
+  await user.click(screen.getByRole('textbox'));
+  await user.keyboard('{Escape}');
+  expect(openMessages()).toEqual(['Hello']);
+  document.removeEventListener('keydown', prevent);
+});
+
+const prevent = (event: Event) => event.preventDefault();
+
+test.each([
+  [
+    'a dialog',
+    (onClose: () => void) => (
+      <Dialog open onClose={onClose}>
+        <button>Inside</button>
+      </Dialog>
+    ),
+  ],
+  [
+    'a menu',
+    (onClose: () => void) => (
+      <Menu open anchorEl={document.body} onClose={onClose}>
+        <MenuItem>Inside</MenuItem>
+      </Menu>
+    ),
+  ],
+  [
+    'a modal dialog of another kind',
+    (onClose: () => void) => (
+      <div role="dialog" aria-modal="true" onKeyDown={onClose}>
+        <button>Inside</button>
+      </div>
+    ),
+  ],
+])('Escape in %s closes no toast', async (_, render) => {
+  const onClose = jest.fn();
+  const { user, openMessages, raise, rerender } = renderToasts();
+  await raise();
+  rerender(render(onClose));
+  act(() => screen.getByText('Inside').focus());
+  await user.keyboard('{Escape}');
+  expect(openMessages()).toEqual(['Hello']);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
