@@ -1,6 +1,7 @@
 import type { ToastPlacement } from '@site/contract';
 import { Box, type SxProps, type Theme } from '@site/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { closeOnEscape } from './closeOnEscape';
 import { createFocusRestorer } from './createFocusRestorer';
 import { ToastAlert } from './ToastAlert';
 import { PLACEMENTS, type ShownToast, type ToastStore } from './ToastStore';
@@ -28,6 +29,7 @@ const MAX_COLUMN = `calc(${MAX_WIDTH} + 2 * ${EDGE_DISTANCE})`;
  */
 export default function ToastList({ store, toasts }: ToastListProps) {
   const [focusRestorer] = useState(createFocusRestorer);
+  useEffect(() => closeOnEscape(store), [store]);
   const stacks = PLACEMENTS.map((placement) => ({
     placement,
     stack: toasts.filter((toast) => toast.placement === placement).reverse(),

@@ -1,13 +1,11 @@
-import { Box, type SxProps, type Theme } from '@site/ui';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Box } from '@site/ui';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { report } from '../reporting/report';
-import { closeOnEscape } from './closeOnEscape';
 import type { ToastListProps } from './ToastList';
 import { topmostDialog } from './topmostDialog';
 import type { ShownToast, ToastStore } from './ToastStore';
 import { useCountdown } from './useCountdown';
-import { useFocusClearance } from './useFocusClearance';
 
 const ToastList = lazy(() =>
   import('./ToastList').catch((cause: unknown) => {
@@ -28,7 +26,6 @@ export function ToastRegion({ store }: { store: ToastStore }) {
   // The server can't render into another element, so hydration does not either.
   const element = useSyncExternalStore(host.subscribe, host.element, host.element);
   const [isUsed, setUsed] = useState(false);
-  useEffect(() => closeOnEscape(store), [store]);
   // Stays true without toasts, since the last one to close still has to exit.
   if (toasts.length > 0 && !isUsed) setUsed(true);
   if (!element) return null;
@@ -80,33 +77,19 @@ function createToastHost() {
  */
 function PlainToastList({ store, toasts }: ToastListProps) {
   return (
-    <Box ref={useFocusClearance(toasts)} sx={plainSx}>
-      <Box data-placement="bottom">
-        {toasts.map(
-          (toast) => toast.isOpen && <PlainToast key={toast.id} store={store} toast={toast} />,
-        )}
-      </Box>
+    <Box sx={{ position: 'fixed', insetInline: 16, bottom: 16, zIndex: 'snackbar' }}>
+      {toasts.map(
+        (toast) => toast.isOpen && <PlainToast key={toast.id} store={store} toast={toast} />,
+      )}
     </Box>
   );
 }
-
-const plainSx: SxProps<Theme> = {
-  position: 'fixed',
-  inset: 0,
-  zIndex: 'snackbar',
-  pointerEvents: 'none',
-  display: 'flex',
-  flexDirection: 'column-reverse',
-  p: 2,
-  overflow: 'auto',
-};
 
 function PlainToast({ store, toast }: { store: ToastStore; toast: ShownToast }) {
   useCountdown(store, toast, false);
   return (
     <Box
       sx={{
-        pointerEvents: 'auto',
         display: 'flex',
         justifyContent: 'space-between',
         gap: 2,
