@@ -107,9 +107,14 @@ const TEXT_TYPES = new Set(COMPRESSIBLE.map(([, type]) => type));
 // nginx always compresses it, and warns about a second mention.
 TEXT_TYPES.delete('text/html');
 
+/** Variables for the parts of a page's path: nginx replaces one match, not each. */
+const PAGE_PARTS = Array.from({ length: 8 }, (_, index) => `site_part${index}`);
+
 /** What is the same for every site: lists that the embedded server has, too. */
 const FIXED_VALUES = {
   ...{ LOGGED_CALL, LOGGED_PATH, UNSERVED, FILE, DOT_SEGMENT },
+  PAGE: `~^${PAGE_PARTS.map((name) => `(/*(?<${name}>/[\\w-]+)`).join('')}${')?'.repeat(PAGE_PARTS.length)}/*([?#]|$)`,
+  pageParts: PAGE_PARTS.map((name) => `$${name}`).join(''),
   bodyLimit: BODY_LIMIT,
   apiMethods: API_METHODS.join('|'),
   compressible: COMPRESSIBLE.map(([extension]) => extension).join('|'),

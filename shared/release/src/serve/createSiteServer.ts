@@ -11,7 +11,7 @@ import {
   isFileAddress,
   keysAt,
   REPORT_ADDRESS,
-  withoutTrailingSlash,
+  withoutExtraSlashes,
 } from './siteAddress';
 import { origin, type IsTrusted } from './settings';
 import { limitCalls } from './clients/limitCalls';
@@ -97,7 +97,7 @@ export function createSiteServer({
       .send(told);
   });
   server.get('/*', async (request, reply) => {
-    const page = withoutTrailingSlash(request.url);
+    const page = withoutExtraSlashes(request.url);
     if (page && existsSync(path.join(folder, page.key))) return reply.redirect(page.address, 308);
     for (const key of keysAt(request.url)) if (await files.send(key, request, reply)) return reply;
     return reply.callNotFound();

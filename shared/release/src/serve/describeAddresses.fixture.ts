@@ -64,7 +64,7 @@ const ADDRESSES: Record<keyof typeof KINDS, string[]> = {
   Privacy: ['/private-policy', '/_preview/pr-12/private-policy'],
   Confirm: [`/account/confirm?token=${'a'.repeat(12_000)}`, '/account%2fconfirm'],
   'no page': [
-    ...['/nowhere', '/nowhere/', '/account', '/account/', '/account/confirm/more', '//'],
+    ...['/nowhere', '/nowhere/', '/account', '/account/', '/account/confirm/more'],
     ...['/Private-Policy', '/index', '/index.html', '/404', '/404.html', '/gone.html'],
     ...['/google1234', '/google1234.html/', '/yandex/', `/${'a'.repeat(300)}`],
     ...[`/${'a'.repeat(10_000)}`, '/_preview/pr-12/nowhere'],

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { change, deployScript, emptyStore } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
+import { makePreview } from '../changes/previews';
 import { decode } from '../stores/headers';
 import { addressOf } from './describeAddresses.fixture';
 import type { RawResponse } from './rawRequest.fixture';
@@ -25,6 +26,7 @@ export function describeResponses(serve: ServeSite): void {
   beforeAll(async () => {
     served = await serve();
     await change(served.site.store, configure({}, STATIC_FILES));
+    await change(served.site.store, makePreview('pr-12', {}));
   });
 
   const mainScript = () => addressOf('MAIN', served);
@@ -105,13 +107,42 @@ export function describeResponses(serve: ServeSite): void {
 
   test.each([
     ['/account/confirm/?token=a+b%2Fc', '/account/confirm?token=a+b%2Fc'],
+    ['//account/confirm?token=a+b%2Fc', '/account/confirm?token=a+b%2Fc'],
+    ['/account//confirm?a=//b&c=/d/', '/account/confirm?a=//b&c=/d/'],
+    ['///account////confirm//', '/account/confirm'],
+    ['//private-policy', '/private-policy'],
+    ['/_preview//pr-12//private-policy/', '/_preview/pr-12/private-policy'],
+    ['//', '/'],
+    ['///?a=b', '/?a=b'],
     // Never to another site or a missing page.
+    ['/', undefined],
     ['//example.com/account/confirm/', undefined],
+    ['//example.com//', undefined],
+    ['//example', undefined],
+    ['//account@example.com/account/confirm', undefined],
     ['/\\example.com/', undefined],
+    ['/\\account/confirm', undefined],
+    ['/%2Faccount/confirm', undefined],
+    ['/%5Caccount/confirm/', undefined],
+    ['/%09/account/confirm/', undefined],
+    ['/./account//confirm', undefined],
     ['/nowhere/', undefined],
+    ['//nowhere', undefined],
+    ['//index', undefined],
+    ['/index/', undefined],
+    ['/404/', undefined],
+    ['//index.html', undefined],
+    ['//ads.txt', undefined],
+    ['//apps/shell', undefined],
+    ['//healthz', undefined],
+    ['//api/auth/confirmation/t0k3n', undefined],
   ])('%s redirects to %s', async (address, target) => {
-    const { status, headers } = await served.get(address);
-    expect([status === 308, headers.location]).toEqual([target !== undefined, target]);
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await served.get(address, {}, method);
+      expect([status === 308, headers.location]).toEqual([target !== undefined, target]);
+    }
+    const { status, headers } = await served.get(address, {}, 'POST');
+    expect([status, headers.location]).toEqual([404, undefined]);
   });
 
   test('a store without a release is a 503 that says so', async () => {
@@ -128,7 +159,7 @@ export function describeResponses(serve: ServeSite): void {
     const failing = await (await serve({ folder: served.site.folder })).get('/healthz');
     for (const [{ status, headers, bytes }, code, text] of [
       // nginx sends the pointer.
-      [healthy, 200, /"(release|number)": ?2\b/],
+      [healthy, 200, /"(release|number)": ?3\b/],
       [failing, 503, /"status":"failing"/],
     ] as const) {
       expect([status, headers['cache-control']]).toEqual([code, expect.stringMatching(/^no-/)]);

@@ -59,12 +59,16 @@ function candidates(path: string): string[] {
 }
 
 /**
- * Returns where a page's address with a trailing slash should redirect to, with its query, and the
- * key of that page; undefined for other addresses.
+ * Returns where an address with doubled or trailing slashes should redirect to, with its query, if
+ * there is a page, and the key of that page; undefined for other addresses. The target has one slash
+ * at its start and only word characters after it, so it never leads to another site.
  */
-export function withoutTrailingSlash(address: string) {
-  const [, path, query] = /^((?:\/[\w-]+)+)\/((?:[?#].*)?)$/s.exec(address) ?? [];
-  return path === undefined ? undefined : { key: pageFile(path), address: path + query };
+export function withoutExtraSlashes(address: string) {
+  const [, given, query] = /^((?:\/+[\w-]+)*\/*)((?:[?#].*)?)$/s.exec(address) ?? [];
+  if (given === undefined) return undefined;
+  const path = given.replaceAll(/\/+/g, '/').replace(/(?<=.)\/$/, '');
+  if (path === given || NO_PAGE.test(path)) return undefined;
+  return { key: pageFile(path), address: path + query };
 }
 
 export type RequestKind = 'page' | 'file' | 'release' | 'api' | 'health';
