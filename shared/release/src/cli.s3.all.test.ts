@@ -30,15 +30,15 @@ describeOnObjectStore('the command line with a bucket', () => {
     const page = await get('account/confirm');
     const facts = ['content-type', 'cache-control', 'content-encoding'];
     const headersOf = ({ headers }: Response) => facts.map((name) => headers.get(name));
-    expect(headersOf(page)).toEqual(['text/html; charset=utf-8', 'no-cache', 'gzip']);
+    expect(headersOf(page)).toEqual(['text/html; charset=utf-8', 'no-cache, no-transform', 'gzip']);
     expect(headersOf(await get('404.html'))).toEqual(headersOf(page));
-    const robots = ['text/plain; charset=utf-8', 'no-cache', 'gzip'];
+    const robots = ['text/plain; charset=utf-8', 'no-cache, no-transform', 'gzip'];
     expect(headersOf(await get('robots.txt'))).toEqual(robots);
     const html = await page.text();
     expect(html).toContain('<title>Workout Planner - Confirm</title>');
     const script = await get(/<script defer src="\/([^"]+)"/.exec(html)?.[1] ?? '');
     expect(await script.text()).toBe('start();\n');
-    const forever = 'public, max-age=31536000, immutable';
+    const forever = 'public, max-age=31536000, immutable, no-transform';
     expect(headersOf(script)).toEqual(['text/javascript; charset=utf-8', forever, 'br']);
     expect(await repository.release(['verify'], env)).toMatchObject({ code: 0, err: '' });
   });

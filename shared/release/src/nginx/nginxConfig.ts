@@ -12,7 +12,7 @@ import {
   LOGGED_PATH,
   UNSERVED,
 } from '../serve/siteAddress';
-import { CONTENT_TYPES, isCompressible } from '../stores/headers';
+import { CACHE_CONTROL, CONTENT_TYPES, isCompressible } from '../stores/headers';
 import { quoteWord, requireNames } from './requireNames';
 
 /** What an nginx configuration is made from. */
@@ -115,6 +115,7 @@ const FIXED_VALUES = {
   ...{ LOGGED_CALL, LOGGED_PATH, UNSERVED, FILE, DOT_SEGMENT },
   PAGE: `~^${PAGE_PARTS.map((name) => `(/*(?<${name}>/[\\w-]+)`).join('')}${')?'.repeat(PAGE_PARTS.length)}/*([?#]|$)`,
   pageParts: PAGE_PARTS.map((name) => `$${name}`).join(''),
+  ...CACHE_CONTROL,
   bodyLimit: BODY_LIMIT,
   apiMethods: API_METHODS.join('|'),
   compressible: COMPRESSIBLE.map(([extension]) => extension).join('|'),

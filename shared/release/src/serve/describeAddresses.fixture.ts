@@ -16,11 +16,13 @@ export function expectSecurity(headers: RawResponse['headers'], kind: ResponseKi
     expect([name, headers[name.toLowerCase()]]).toEqual([name, expected[name]]);
 }
 
-const FOREVER = 'public, max-age=31536000, immutable';
+// A proxy that changes a page or a script breaks it.
+const FOREVER = 'public, max-age=31536000, immutable, no-transform';
+const CHANGING = 'no-cache, no-transform';
 const utf8 = (type: string) => `${type}; charset=utf-8`;
 const HTML = utf8('text/html');
 const page = (title: string, status = 200) =>
-  [status, HTML, 'no-cache', 'page', `<title>Workout Planner - ${title}</title>`] as const;
+  [status, HTML, CHANGING, 'page', `<title>Workout Planner - ${title}</title>`] as const;
 
 /** What there may be at an address: status, type, caching, security, a part of the body. */
 const KINDS = {
@@ -30,11 +32,11 @@ const KINDS = {
   'no page': page('Page not found', 404),
   // Never a page in place of a script, which a browser would try to run.
   nothing: [404, utf8('text/plain'), 'no-store', 'data', MESSAGES.nothing],
-  json: [200, utf8('application/json'), 'no-cache', 'data', ''],
-  text: [200, utf8('text/plain'), 'no-cache', 'data', ''],
-  xml: [200, /^application\/xml/, 'no-cache', 'document', ''],
-  html: [200, HTML, 'no-cache', 'document', ''],
-  picture: [200, 'image/png', 'no-cache', 'data', ''],
+  json: [200, utf8('application/json'), CHANGING, 'data', ''],
+  text: [200, utf8('text/plain'), CHANGING, 'data', ''],
+  xml: [200, /^application\/xml/, CHANGING, 'document', ''],
+  html: [200, HTML, CHANGING, 'document', ''],
+  picture: [200, 'image/png', CHANGING, 'data', ''],
   script: [200, /^(text|application)\/javascript; charset=utf-8$/, FOREVER, 'script', ''],
   'stored data': [200, /^(image|font|text\/css)/, FOREVER, 'data', ''],
   'stored document': [200, /^(text\/html|image\/svg|application\/xml)/, FOREVER, 'document', ''],

@@ -2,23 +2,24 @@ import { decode } from '../headers';
 import { encode, s3Headers } from './s3Headers';
 
 const VERSION = 'apps/marketing/1.0.0-00000000';
-const YEAR = 'public, max-age=31536000, immutable';
+const YEAR = 'public, max-age=31536000, immutable, no-transform';
+const CHANGING = 'no-cache, no-transform';
 
 test.each([
-  ['index.html', 'text/html; charset=utf-8', 'no-cache', 'gzip'],
-  ['account/confirm', 'text/html; charset=utf-8', 'no-cache', 'gzip'],
-  ['release.json', 'application/json; charset=utf-8', 'no-cache', 'gzip'],
+  ['index.html', 'text/html; charset=utf-8', CHANGING, 'gzip'],
+  ['account/confirm', 'text/html; charset=utf-8', CHANGING, 'gzip'],
+  ['release.json', 'application/json; charset=utf-8', CHANGING, 'gzip'],
   ['releases/12.json', 'application/json; charset=utf-8', YEAR, 'gzip'],
-  ['sitemap.xml', 'application/xml', 'no-cache', 'gzip'],
-  ['site.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache', 'gzip'],
+  ['sitemap.xml', 'application/xml', CHANGING, 'gzip'],
+  ['site.webmanifest', 'application/manifest+json; charset=utf-8', CHANGING, 'gzip'],
   [
     '.well-known/apple-app-site-association',
     'application/json; charset=utf-8',
-    'no-cache',
+    CHANGING,
     undefined,
   ],
   ['contents/12/Aa-_09', 'application/octet-stream', YEAR, undefined],
-  ['favicon.ico', 'image/vnd.microsoft.icon', 'no-cache', undefined],
+  ['favicon.ico', 'image/vnd.microsoft.icon', CHANGING, undefined],
   [`${VERSION}/version.json`, 'application/json; charset=utf-8', YEAR, 'gzip'],
   [`${VERSION}/Home.js`, 'text/javascript; charset=utf-8', YEAR, 'br'],
   [`${VERSION}/prerender/Home.js`, 'text/javascript; charset=utf-8', YEAR, 'gzip'],
