@@ -13,6 +13,7 @@ import { focusHeading, whenPageAppears } from './routing/focusHeading';
 import { PAGE_ATTRIBUTE, pageId } from './routing/renderedPages';
 import { routeAt } from './routing/routeAt';
 import { RouterContext } from './routing/Router';
+import { takeOwnAddress } from './routing/takeOwnAddress';
 import { restorePlace, restoreReloadedPlace } from './routing/useRouteChange';
 import { createToastStore, type ToastStore } from './toasts/ToastStore';
 
@@ -25,9 +26,14 @@ const TRANSLATED = 'html:not([lang=en]),font,[_msttexthash]';
 /** Hydrates a composed page; renders an empty one, as in development, from scratch. */
 export async function start(): Promise<void> {
   const data = readPageData(document);
+  const root = document.getElementById('root');
+  const markup = root?.querySelector(`[${PAGE_ATTRIBUTE}]`);
+  // A visitor may have gone back before the scripts ran: then the markup is of another page. The
+  // not-found page has no id.
+  const markupId = markup?.getAttribute(PAGE_ATTRIBUTE) ?? undefined;
+  takeOwnAddress(markupId);
   const router = createBrowserRouter();
   startReporting(data, router);
-  const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root: it was not composed from a release');
 
   restoreReloadedPlace(router.location());
@@ -46,10 +52,6 @@ export async function start(): Promise<void> {
     </RouterContext>
   );
   const page = routeAt(window.location.pathname)?.page;
-  const markup = root.querySelector(`[${PAGE_ATTRIBUTE}]`);
-  // A visitor may have gone back before the scripts ran: then the markup is of another page. The
-  // not-found page has no id.
-  const markupId = markup?.getAttribute(PAGE_ATTRIBUTE) ?? undefined;
   if (!root.hasChildNodes() || markupId !== (page && pageId(page))) {
     // The browser has restored the scroll position on the markup, which may be too short for it.
     if (page && markup)

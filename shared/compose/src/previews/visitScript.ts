@@ -83,9 +83,17 @@ export function enterRollout(apps: Record<AppName, ReleasedApp>): string | undef
  * Script of the not-found page, which servers also send for the pages of a preview that has ended.
  * Replacing it by the preview's would never end, so the tab forgets the preview, and the page's bar
  * says so. Visitors of a rollout that has just ended get the live page instead.
+ *
+ * A bucket sends it for a page's address with doubled or trailing slashes, too: that becomes the
+ * address without them.
  */
 export const MISS_PREVIEW = inOneLine(`
   (function(l,m){
+    m=l.pathname.replace(/\\/+(?=\\/|$)/g,"")||"/";
+    if(m!==l.pathname){
+      stop();
+      return l.replace(m+l.search+l.hash)
+    }
     m=/^\\/_preview\\/([\\w-]+)(\\/(?!\\/).*)?/.exec(l.pathname);
     if(!m)return ${enterPreview({})};
     if(!m[1].indexOf("${ROLLOUT_PREFIX}")){
@@ -124,7 +132,7 @@ export function showPreview({ name, rollout }: Preview): string {
   const change = inOneLine(`
     ${RESTORE_PLACE}
     history.replaceState(s,"",
-      (l.pathname.slice(${own.length})||"/")
+      l.pathname.slice(${own.length}).replace(/^\\/*/,"/")
       +l.search.replace(/([?&])${PREVIEW_PARAMETER}=[^&]*(&|$)/,function(_,a,b){return b&&a})
       +l.hash);`);
   if (rollout) return `(function(l){${change}})(location)`;
