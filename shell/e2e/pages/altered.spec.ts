@@ -48,7 +48,7 @@ for (const target of [POLICY, CONFIRM])
         text: await page.locator('body').innerText(),
         links: await page
           .locator('a')
-          .evaluateAll((links) => links.map(({ href }: HTMLAnchorElement) => href)),
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
       });
       await openPage(page, site.address, target);
       const expected = await readPage();
