@@ -16,8 +16,6 @@ export function ConfirmButton({ isRunning, onPress }: ConfirmButtonProps) {
     <Button
       variant="contained"
       size="large"
-      // The outline shows focus. The ripple would pulse even with reduced motion.
-      focusRipple={false}
       onClick={({ nativeEvent, currentTarget }) => {
         if (!isRepeat(nativeEvent, currentTarget)) onPress();
       }}

@@ -1,6 +1,8 @@
+import IconButton from '@mui/material/IconButton';
 import { Button, Link, type BrandScale } from '@site/ui';
 import { ThemeProvider } from '@site/ui/host';
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createStaticRouter, RouterContext } from '../routing/Router';
 import { brand, theme } from './theme';
 
@@ -48,6 +50,22 @@ test('the theme makes plain links and buttons navigate client-side', () => {
   for (const name of ['a link', 'a button']) screen.getByRole('link', { name }).click();
   const address = 'http://localhost/private-policy';
   expect(navigate.mock.calls).toEqual([[address], [address]]);
+});
+
+// MUI's ripple would pulse as long as the focus stays, also with reduced motion.
+test('a focused button has no ripple', async () => {
+  render(
+    <ThemeProvider theme={theme}>
+      <Button>a button</Button>
+      <IconButton>an icon button</IconButton>
+    </ThemeProvider>,
+  );
+  for (const button of screen.getAllByRole('button')) {
+    await userEvent.tab();
+    expect(button).toHaveFocus();
+    expect(button).toHaveClass('Mui-focusVisible');
+    expect(button.childElementCount).toBe(0);
+  }
 });
 
 /** Returns the relative luminance (WCAG 2.2) of a colour such as `#0a0918`, from 0 to 1 (white). */

@@ -81,7 +81,8 @@ export const theme = createTheme({
       styleOverrides: { root: { '@media (min-width: 100rem)': { maxWidth: '88rem' } } },
     },
     MuiLink: { defaultProps: { component: RouterLink, underline: 'hover' } },
-    MuiButtonBase: { defaultProps: { LinkComponent: RouterLink } },
+    // The outline shows focus. The ripple would pulse even with reduced motion.
+    MuiButtonBase: { defaultProps: { LinkComponent: RouterLink, disableRipple: true } },
     MuiButton: { defaultProps: { disableElevation: true } },
   },
 });

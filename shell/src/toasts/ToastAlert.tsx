@@ -81,7 +81,7 @@ export function ToastAlert({ store, toast, focusRestorer }: ToastAlertProps) {
           onClose={() => store.close(id)}
           slotProps={{
             icon: isLoading ? {} : { role: 'img', 'aria-label': ICON_NAMES[status] },
-            closeButton: { 'aria-describedby': messageId, disableRipple: true },
+            closeButton: { 'aria-describedby': messageId },
           }}
         >
           {/* A new role makes a new element: screen readers announce only inserted alerts. */}
