@@ -52,7 +52,8 @@ const spinner = {
   height: '1rem',
   border: '2px solid',
   borderColor: 'currentColor',
-  borderRightColor: 'transparent',
+  // Forced colours would draw a transparent side.
+  borderRightStyle: 'none',
   borderRadius: '50%',
   animation: `${turn} 0.8s linear infinite`,
   // Without the animation it is a static, open ring.

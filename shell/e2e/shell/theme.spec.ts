@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/site';
 
 /** The brand's colors as computed styles. */
@@ -25,3 +26,21 @@ test('a remote gets the brand’s colors', async ({ page, site }) => {
   await expect(button).toHaveCSS('background-color', STEP_300);
   await expect(button).toHaveCSS('color', STEP_900);
 });
+
+test('in forced colors, which remove backgrounds, buttons have an edge', async ({
+  page,
+  site,
+  browserLog,
+}) => {
+  browserLog.expect(/404/);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${site.address}/account/confirm`);
+  await expectEdge(page.getByRole('button', { name: 'Confirm' }));
+  await page.goto(`${site.address}/nowhere`);
+  await expectEdge(page.getByRole('link', { name: 'Go to the home page' }));
+});
+
+async function expectEdge(button: Locator) {
+  await expect(button).toHaveCSS('border-top-style', 'solid');
+  await expect(button).toHaveCSS('border-top-width', '1px');
+}

@@ -83,6 +83,12 @@ export const theme = createTheme({
     MuiLink: { defaultProps: { component: RouterLink, underline: 'hover' } },
     // The outline shows focus. The ripple would pulse even with reduced motion.
     MuiButtonBase: { defaultProps: { LinkComponent: RouterLink, disableRipple: true } },
-    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      // Forced colours have no backgrounds.
+      styleOverrides: {
+        root: { '@media (forced-colors: active)': { border: '1px solid' } },
+      },
+    },
   },
 });
