@@ -41,6 +41,7 @@ export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
           justifyContent: 'center',
           minHeight: { md: `min(${PICTURE.height}px, 100svh - ${ABOVE}rem)` },
           [SHORT_SCREEN]: { textAlign: 'left', minHeight: `calc(100svh - ${ABOVE_SHORT}rem)` },
+          '@media print': { minHeight: 0 },
           ...rise(12),
         }}
       >

@@ -34,6 +34,7 @@ export function PhonePicture({ productName }: { productName: string }) {
         width: { xs: '76%', sm: PICTURE.width },
         maxWidth: { xs: 340, sm: '100%' },
         [SHORT_SCREEN]: { width: 'min(33vw, 20rem)' },
+        '@media print': { width: '11rem' },
         ...rise(32),
       }}
     >

@@ -14,15 +14,11 @@ const SECTION = {
 const SECTION_HEADING = { fontSize: { xs: '1.5rem', sm: '1.75rem' }, mb: 2 };
 const PART_HEADING = { mt: 4, mb: 1.5, 'h2 + * > &': { mt: 2.5 } };
 
-/**
- * A heading keeps a distance from the top edge when a link scrolls to it, and never ends a printed
- * page.
- */
+/** A heading keeps a distance from the top edge when a link scrolls to it. */
 const ANCHOR = {
   scrollMarginTop: '2rem',
   overflowWrap: 'break-word',
   textWrap: 'balance',
-  breakAfter: 'avoid',
 };
 
 /** Styles for the policy's texts, which are plain paragraphs and lists. */
@@ -47,7 +43,6 @@ const Prose = styled('div')(({ theme }) => ({
   '& li::marker': { color: theme.palette.primary.main },
   '& dd': { margin: 0 },
   '& dd + dt': { marginTop: '1em' },
-  '& dt': { breakAfter: 'avoid' },
 }));
 
 interface PolicySectionProps {

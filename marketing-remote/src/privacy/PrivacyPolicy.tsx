@@ -17,14 +17,11 @@ const COLUMNS = {
   '@media print': { display: 'block' },
 };
 
-/** Prints the policy alone, black on white. `&&` outweighs the colours of the sections. */
+/** Prints the policy alone, in sizes for paper. `&&` outweighs the sizes of the sections. */
 const PRINT_STYLE = {
   '@media print': {
-    colorScheme: 'light',
-    backgroundColor: '#fff',
     '& > header, & > footer, & nav': { display: 'none' },
-    '&&, && *': { color: '#000', borderColor: '#999', fontSize: '11pt' },
-    '&& li::marker': { color: '#000' },
+    '&&, && *': { fontSize: '11pt' },
     '&& h1': { fontSize: '24pt' },
     '&& h2': { fontSize: '15pt' },
     '&& h3': { fontSize: '12pt' },

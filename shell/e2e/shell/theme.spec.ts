@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { PAGES } from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** The brand's colors as computed styles. */
@@ -26,6 +27,43 @@ test('a remote gets the brand’s colors', async ({ page, site }) => {
   await expect(button).toHaveCSS('background-color', STEP_300);
   await expect(button).toHaveCSS('color', STEP_900);
 });
+
+const PATHS = [...PAGES.map(({ path }) => path), '/nowhere'];
+
+test('every page is printed in black on white, without what lies over it', async ({
+  page,
+  site,
+  browserLog,
+}) => {
+  browserLog.expect(/404/);
+  await page.emulateMedia({ media: 'print' });
+  for (const path of PATHS)
+    await test.step(path, async () => {
+      await page.goto(site.address + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeHidden();
+      expect(await page.evaluate(readPrintedColors)).toEqual({
+        scheme: ['light'],
+        ink: ['rgb(0, 0, 0)'],
+        paper: ['none rgba(0, 0, 0, 0)'],
+      });
+    });
+});
+
+/** In the browser: returns the colors of everything that is printed. */
+function readPrintedColors() {
+  const styles = [...document.querySelectorAll('html, body, body *')]
+    .filter((element) => element.checkVisibility())
+    .map((element) => getComputedStyle(element));
+  const different = (read: (style: CSSStyleDeclaration) => string) => [
+    ...new Set(styles.map(read)),
+  ];
+  return {
+    scheme: different((style) => style.colorScheme),
+    ink: different((style) => style.webkitTextFillColor),
+    paper: different((style) => `${style.backgroundImage} ${style.backgroundColor}`),
+  };
+}
 
 test('in forced colors, which remove backgrounds, buttons have an edge', async ({
   page,

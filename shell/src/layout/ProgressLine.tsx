@@ -26,6 +26,7 @@ export function ProgressLine() {
         height: 3,
         overflow: 'hidden',
         animation: `${appear} ${DELAY}ms step-end`,
+        '@media print': { display: 'none' },
         '&::before': {
           content: '""',
           position: 'absolute',

@@ -17,6 +17,7 @@ export function SkipLink() {
         color: 'brand.900',
         transform: 'translateY(-200%)',
         '&:focus': { transform: 'none' },
+        '@media print': { display: 'none' },
       }}
     >
       Skip to the content

@@ -73,7 +73,18 @@ export const theme = createTheme({
           outlineOffset: 3,
         },
         '[tabindex="-1"]:focus': { outline: 0 },
-        '@media print': { body: { background: '#fff', color: '#000' } },
+        // Black on white, with or without printed backgrounds: paper has no dark theme. What lies
+        // over the page hides itself.
+        '@media print': {
+          '*, ::marker': {
+            colorScheme: 'light',
+            color: '#000 !important',
+            WebkitTextFillColor: 'currentcolor !important',
+            background: 'none !important',
+            borderColor: '#999 !important',
+          },
+          'h1, h2, h3, dt': { breakAfter: 'avoid' },
+        },
       },
     },
     // One width for all pages, so that header, content and footer align on the widest screens, too.
@@ -85,9 +96,9 @@ export const theme = createTheme({
     MuiButtonBase: { defaultProps: { LinkComponent: RouterLink, disableRipple: true } },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      // Forced colours have no backgrounds.
+      // Forced colours and paper have no backgrounds.
       styleOverrides: {
-        root: { '@media (forced-colors: active)': { border: '1px solid' } },
+        root: { '@media (forced-colors: active), print': { border: '1px solid' } },
       },
     },
   },

@@ -73,6 +73,7 @@ const layerSx: SxProps<Theme> = {
   pr: 'env(safe-area-inset-right)',
   pb: 'env(safe-area-inset-bottom)',
   pl: 'env(safe-area-inset-left)',
+  '@media print': { display: 'none' },
 };
 
 const edge: SxProps<Theme> = {

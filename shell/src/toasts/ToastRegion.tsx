@@ -77,7 +77,15 @@ function createToastHost() {
  */
 function PlainToastList({ store, toasts }: ToastListProps) {
   return (
-    <Box sx={{ position: 'fixed', insetInline: 16, bottom: 16, zIndex: 'snackbar' }}>
+    <Box
+      sx={{
+        position: 'fixed',
+        insetInline: 16,
+        bottom: 16,
+        zIndex: 'snackbar',
+        '@media print': { display: 'none' },
+      }}
+    >
       {toasts.map(
         (toast) => toast.isOpen && <PlainToast key={toast.id} store={store} toast={toast} />,
       )}

@@ -71,6 +71,7 @@ function StalledBar({ isTrying, onTryAgain }: StalledBarProps) {
         bgcolor: 'brand.800',
         borderTop: '1px solid',
         borderColor: 'brand.400',
+        '@media print': { display: 'none' },
       }}
     >
       <Typography sx={{ fontSize: '0.9375rem' }}>
