@@ -20,8 +20,8 @@ import { createToastStore, type ToastStore } from './toasts/ToastStore';
 /** Error boundaries report what they catch, in more detail than React's own log would. */
 const options = { onCaughtError() {} };
 
-/** Finds the marks of the translators of Firefox, Chromium and Edge. */
-const TRANSLATED = 'html:not([lang=en]),font,[_msttexthash]';
+/** Finds marks of what others changed: translators in Firefox, Chromium and Edge, and Cloudflare. */
+const ALTERED = 'html:not([lang=en]),font,[_msttexthash],[data-cfemail]';
 
 /** Hydrates a composed page; renders an empty one, as in development, from scratch. */
 export async function start(): Promise<void> {
@@ -66,9 +66,9 @@ export async function start(): Promise<void> {
   // for example because the browser has translated it.
   if (markup && loaded)
     window.addEventListener(HYDRATED, rememberInteraction(markup, isSameCode), { once: true });
-  const isTranslated = document.querySelector(TRANSLATED) !== null;
+  const isAltered = document.querySelector(ALTERED) !== null;
   const onRecoverableError = (error: unknown) => {
-    if (isTranslated) return;
+    if (isAltered) return;
     const remote = routeAt(router.location().pathname)?.page.remote;
     const version = remote && data.remotes[remote]?.version;
     // It was created by React, which is part of the shell.
