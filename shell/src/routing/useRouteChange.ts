@@ -130,7 +130,7 @@ function readPlaces(): Map<string, Place> {
 
 /** Restores the place after a reload: WebKit goes to the fragment again. */
 export function restoreReloadedPlace(location: RouterLocation): void {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const [navigation] = performance.getEntriesByType('navigation');
   const target = findTarget(location.hash);
   if (navigation?.type !== 'reload' || !target) return;
   const top = window.scrollY;
