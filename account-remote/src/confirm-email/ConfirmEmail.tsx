@@ -18,11 +18,7 @@ export default function ConfirmEmail(props: PageProps<'account'>) {
       <Box component="main" id="main" tabIndex={-1} sx={main}>
         <Box sx={card}>
           <EnvelopePicture />
-          <Typography
-            component="h1"
-            variant="h2"
-            sx={{ mt: 2, mb: 4, overflowWrap: 'anywhere', textWrap: 'balance' }}
-          >
+          <Typography component="h1" variant="h2" sx={{ mt: 2, mb: 4, textWrap: 'balance' }}>
             Click here to confirm your email
           </Typography>
           <ConfirmButton isRunning={isRunning} onPress={() => void confirm(props)} />
@@ -119,7 +115,6 @@ const hidden = {
 const errorArea = {
   '&:not(:empty)': { mt: 4, pt: 3, borderTop: '1px solid', borderColor: 'divider' },
   lineHeight: 1.5,
-  overflowWrap: 'anywhere',
   textWrap: 'pretty',
 };
 
@@ -127,5 +122,4 @@ const footerLink = {
   py: 1,
   color: 'text.secondary',
   fontSize: '0.875rem',
-  overflowWrap: 'anywhere',
 };

@@ -35,12 +35,12 @@ export function Hero({ site }: { site: SettingsOf<'marketing'> }) {
         sx={{
           containerType: 'inline-size',
           width: '100%',
-          textAlign: { xs: 'center', md: 'left' },
+          textAlign: { xs: 'center', md: 'start' },
           // Beside the phone, the text is in the middle of the phone's visible part.
           alignSelf: 'start',
           justifyContent: 'center',
           minHeight: { md: `min(${PICTURE.height}px, 100svh - ${ABOVE}rem)` },
-          [SHORT_SCREEN]: { textAlign: 'left', minHeight: `calc(100svh - ${ABOVE_SHORT}rem)` },
+          [SHORT_SCREEN]: { textAlign: 'start', minHeight: `calc(100svh - ${ABOVE_SHORT}rem)` },
           '@media print': { minHeight: 0 },
           ...rise(12),
         }}

@@ -17,7 +17,6 @@ const PART_HEADING = { mt: 4, mb: 1.5, 'h2 + * > &': { mt: 2.5 } };
 /** A heading keeps a distance from the top edge when a link scrolls to it. */
 const ANCHOR = {
   scrollMarginTop: '2rem',
-  overflowWrap: 'break-word',
   textWrap: 'balance',
 };
 
@@ -25,8 +24,6 @@ const ANCHOR = {
 const Prose = styled('div')(({ theme }) => ({
   color: theme.palette.text.secondary,
   lineHeight: 1.7,
-  // An email address or a product name may be longer than a line on a narrow screen.
-  overflowWrap: 'anywhere',
   // It makes layout a third slower, which phones feel.
   [WIDE_SCREEN]: { textWrap: 'pretty' },
   '& > *': { margin: 0 },

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { openPage, PAGES } from '../support/pages';
+import { HOME, openPage, PAGES, waitForHydration } from '../support/pages';
+import { configureSite } from '../support/releases';
 import { expect, test } from '../support/site';
 import { liveKey } from '../support/damageStore';
 import { json } from '../support/TestApi';
@@ -23,33 +24,106 @@ const SIZES: [name: string, apply: (page: Page) => Promise<unknown>][] = [
 ];
 
 /**
- * Expects that all texts and controls are within the width of the screen, neither cut off nor
- * scrolled to.
+ * Expects that all texts and controls are within the width of the screen and within their own box,
+ * neither cut off nor scrolled to.
  */
 async function expectFits(page: Page) {
+  // A phone zooms out to show what is too wide, which changes `window.innerWidth`.
+  const width = page.viewportSize()?.width ?? 0;
   await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-    .toBeLessThanOrEqual(0);
-  const outside = await page.evaluate(() =>
-    [...document.querySelectorAll('h1, h2, h3, p, li, dd, dt, a, button, img, [role=img], summary')]
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(width);
+  const outside = await page.evaluate((width) => {
+    const isWithin = (inner: DOMRect, left: number, right: number) =>
+      inner.left >= left - 1 && inner.right <= right + 1;
+    return [
+      ...document.querySelectorAll(
+        'h1, h2, h3, p, li, dd, dt, a, button, img, svg, summary, header',
+      ),
+    ]
       .filter(
         (element) => element.checkVisibility() && !element.matches(':not(:focus)[href="#main"]'),
       )
-      .map((element) => ({
-        text: element.textContent || element.outerHTML,
-        box: element.getBoundingClientRect(),
-      }))
-      .filter(({ box }) => box.left < -0.5 || box.right > window.innerWidth + 0.5)
-      .map(({ text }) => text),
-  );
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        const content = document.createRange();
+        content.selectNodeContents(element);
+        const inner = content.getBoundingClientRect();
+        if (element.closest('[aria-hidden] *')) return false;
+        return (
+          !isWithin(box, 0, width) || (inner.width > 0 && !isWithin(inner, box.left, box.right))
+        );
+      })
+      .map((element) => element.textContent || element.outerHTML);
+  }, width);
   expect(outside).toEqual([]);
 }
+
+/** As long as `configure` accepts. */
+const LONG_NAME = 'Trainingsplan'.repeat(5).slice(0, 60);
+const LONG_EMAIL = `${'mitgliederbetreuung'.repeat(3)}@${'trainingsplan'.repeat(4)}.example`;
+
+/**
+ * Replaces all texts with long German words, as a browser's translation does, or with short words
+ * of a language that is read from right to left.
+ */
+const translate = (page: Page, dir: 'ltr' | 'rtl') =>
+  page.evaluate((dir) => {
+    Object.assign(document.documentElement, { dir, lang: dir === 'rtl' ? 'ar' : 'de' });
+    const long = 'Datenschutzrichtlinienzustimmung Donaudampfschifffahrtsgesellschaft';
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: Node[] = [];
+    while (texts.nextNode()) {
+      const { currentNode } = texts;
+      if (currentNode.parentElement?.closest('script, style, noscript')) continue;
+      if (/\p{L}/u.test(currentNode.nodeValue ?? '')) found.push(currentNode);
+    }
+    for (const text of found) {
+      const outer = document.createElement('font');
+      const inner = outer.appendChild(document.createElement('font'));
+      const word = 'والمستخدمين';
+      inner.textContent =
+        dir === 'rtl' ? (text.nodeValue ?? '').replace(/[\p{L}\d’]+/gu, word) : long;
+      (text as ChildNode).replaceWith(outer);
+    }
+  }, dir);
 
 for (const [size, apply] of SIZES) {
   test.describe(size, { tag: size === '320 px wide' ? '@phone' : '@all' }, () => {
     test('every page fits', async ({ page, site }) => {
       for (const target of PAGES) {
         await openPage(page, site.address, target);
+        await useFont(page, FONTS.widest);
+        await apply(page);
+        await expectFits(page);
+      }
+    });
+
+    for (const dir of ['ltr', 'rtl'] as const)
+      test(`every page fits when a browser has translated it, ${dir}`, async ({ page, site }) => {
+        for (const target of PAGES) {
+          await openPage(page, site.address, target);
+          await useFont(page, FONTS.widest);
+          await apply(page);
+          await translate(page, dir);
+          await expectFits(page);
+          await page.locator('summary').evaluateAll((all) => all.forEach((one) => one.click()));
+          await expectFits(page);
+        }
+      });
+
+    test('every page fits with the longest name and a long address', async ({
+      page,
+      ownStore,
+      ownSite,
+      browserLog,
+    }) => {
+      browserLog.expect(/404/);
+      await configureSite(ownStore, { productName: LONG_NAME, supportEmail: LONG_EMAIL });
+      for (const { path } of [...PAGES, { path: '/nowhere' }]) {
+        await page.goto(ownSite.address + path);
+        await waitForHydration(page);
+        await expect(page.getByRole('banner')).toContainText(LONG_NAME);
         await useFont(page, FONTS.widest);
         await apply(page);
         await expectFits(page);
@@ -68,6 +142,17 @@ for (const [size, apply] of SIZES) {
       await expect(confirm.toasts).toBeVisible();
       await expect(confirm.toasts).toBeInViewport({ ratio: 1 });
       await expectFits(page);
+      for (const dir of ['ltr', 'rtl'] as const) {
+        await translate(page, dir);
+        await expectFits(page);
+      }
+    });
+
+    test('the debug panel fits', { tag: '@all' }, async ({ page, site }) => {
+      await openPage(page, site.address, { ...HOME, path: '/?debug' });
+      await expect(page.getByRole('region', { name: 'Debug panel' })).toBeVisible();
+      await apply(page);
+      await expectFits(page);
     });
 
     test(
@@ -78,9 +163,15 @@ for (const [size, apply] of SIZES) {
         await rm(path.join(ownStore, liveKey(ownStore, 'marketing', '')), { recursive: true });
         for (const address of ['/nowhere', '/']) {
           await page.goto(ownSite.address + address);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          if (address === '/')
+            await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+          else await waitForHydration(page);
           await apply(page);
           await expectFits(page);
+          for (const dir of ['ltr', 'rtl'] as const) {
+            await translate(page, dir);
+            await expectFits(page);
+          }
         }
       },
     );

@@ -13,7 +13,7 @@ export const panelSx: SxProps<Theme> = ({ palette }) => ({
   '& header, & form': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
   '& header': { px: { xs: 2, md: 3 }, py: 0.5 },
   '& h2, & h3, & p, & ul, & pre': { m: 0, p: 0, fontSize: 'inherit' },
-  '& h3, & caption': { textAlign: 'left', fontWeight: 700, pt: 2, pb: 0.75 },
+  '& h3, & caption': { textAlign: 'start', fontWeight: 700, pt: 2, pb: 0.75 },
   '& h3, & caption, & th, & header p': { color: 'text.secondary' },
   '& header h2': { flex: { xs: 1, md: 'none' } },
   // On phones, it has a line of its own: it is long in a preview.
@@ -28,14 +28,14 @@ export const panelSx: SxProps<Theme> = ({ palette }) => ({
     px: { xs: 2, md: 3 },
     pb: 2,
     borderTop: `1px solid ${palette.divider}`,
-    overflowWrap: 'anywhere',
   },
   '& table': { width: '100%', mb: 1.5, borderCollapse: 'collapse' },
   '& th, & td': {
-    textAlign: 'left',
+    textAlign: 'start',
     verticalAlign: 'top',
     fontWeight: 'normal',
-    p: '4px 8px 4px 0',
+    paddingBlock: '4px',
+    paddingInline: '0 8px',
     borderTop: `1px solid ${palette.divider}`,
   },
   '& code, & pre': {
@@ -43,7 +43,13 @@ export const panelSx: SxProps<Theme> = ({ palette }) => ({
     fontSize: '0.75rem',
     whiteSpace: 'pre-wrap',
   },
-  '& li': { borderLeft: 3, borderColor: 'error.light', pl: 1.5, mb: 1, listStyle: 'none' },
+  '& li': {
+    borderInlineStart: '3px solid',
+    borderColor: 'error.light',
+    paddingInlineStart: 1.5,
+    mb: 1,
+    listStyle: 'none',
+  },
   '& input': {
     minHeight: '2rem',
     px: 1,

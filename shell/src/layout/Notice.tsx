@@ -58,7 +58,7 @@ const ring = {
   zIndex: -1,
   width: { xs: '22rem', md: '30rem' },
   aspectRatio: '1',
-  left: { xs: 'calc(100% - 15rem)', md: 'calc(50% + 7rem)' },
+  insetInlineStart: { xs: 'calc(100% - 15rem)', md: 'calc(50% + 7rem)' },
   top: { xs: 'max(24rem, calc(100% - 18rem))', md: 'calc(50% - 15rem)' },
 };
 

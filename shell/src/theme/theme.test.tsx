@@ -68,6 +68,17 @@ test('a focused button has no ripple', async () => {
   }
 });
 
+test('a label of two lines is centred in a link that looks like a button, too', () => {
+  render(
+    <RouterContext value={createStaticRouter('/')}>
+      <ThemeProvider theme={theme}>
+        <Button href="/">Go to the home page</Button>
+      </ThemeProvider>
+    </RouterContext>,
+  );
+  expect(screen.getByRole('link')).toHaveStyle({ textAlign: 'center' });
+});
+
 /** Returns the relative luminance (WCAG 2.2) of a colour such as `#0a0918`, from 0 to 1 (white). */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

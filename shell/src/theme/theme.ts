@@ -55,7 +55,8 @@ export const theme = createTheme({
       textWrap: 'balance',
     },
     h3: { fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 },
-    button: { textTransform: 'none', fontWeight: 600 },
+    // A label of two lines is centred in a link, too, as browsers do it in a button.
+    button: { textTransform: 'none', fontWeight: 600, textAlign: 'center' },
   },
   components: {
     MuiCssBaseline: {
@@ -65,7 +66,15 @@ export const theme = createTheme({
           backgroundImage:
             'radial-gradient(70rem 32rem at 50% -12rem, rgba(87, 64, 227, 0.28), transparent)',
           backgroundRepeat: 'no-repeat',
+          // A product name or a translated word may be longer than a line. `anywhere` also lets the
+          // items of a flex box become narrower than their longest word. Hyphens follow the language
+          // that a translation sets; a limit keeps them out of words that rarely need one.
+          overflowWrap: 'anywhere',
+          hyphens: 'auto',
+          hyphenateLimitChars: '12 4 4',
         },
+        // A hyphen would look like a part of these.
+        '[href^="mailto:"], code, pre': { hyphens: 'none' },
         // One focus ring for everything that can be pressed. Elements that only receive the focus
         // after a navigation show none.
         ':is(a, button, summary):focus-visible': {
