@@ -50,8 +50,11 @@ test('the header has the logo, and the footer the policy, the networks and the c
   expect(home.querySelector('svg')).toHaveStyle({ width: '40px' });
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByRole('link')).toHaveTextContent(/^Private Policy$/);
-  const networks = footer.getAllByRole('img').map((picture) => picture.getAttribute('aria-label'));
-  expect(networks).toEqual(['Facebook', 'Twitter', 'Instagram', 'LinkedIn']);
+  expect(footer.getByText(/^Soon on/)).toHaveTextContent(
+    /^Soon on Facebook, Twitter, Instagram, LinkedIn$/,
+  );
+  expect(footer.queryAllByRole('img')).toEqual([]);
+  expect(footer.getByText(/^Soon on/).querySelectorAll('svg[aria-hidden=true]')).toHaveLength(4);
   expect(footer.getByText('©Copyright. All rights reserved.')).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
-import { Box, Container, Link, Stack, Typography } from '@site/ui';
+import { Box, Container, Link, Typography } from '@site/ui';
+import { Fragment } from 'react';
 import { networks } from './networks';
 
 /** The footer of every marketing page. */
@@ -33,21 +34,34 @@ export function SiteFooter() {
         >
           ©Copyright. All rights reserved.
         </Typography>
-        <Stack direction="row" sx={{ gap: 2.5, color: 'text.secondary' }}>
-          {/* There are no addresses yet, so they are named images instead of links. */}
+        {/* The networks have no addresses yet, so the sentence says that they come. */}
+        <Typography
+          sx={{
+            position: 'relative',
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'center',
+            gap: 2,
+            color: 'text.secondary',
+            fontSize: '0.875rem',
+          }}
+        >
+          Soon on{' '}
           {networks.map(({ name, icon }) => (
-            <Box
-              key={name}
-              component="span"
-              role="img"
-              aria-label={name}
-              sx={{ display: 'inline-flex' }}
-            >
-              {icon}
-            </Box>
+            <Fragment key={name}>{icon}</Fragment>
           ))}
-        </Stack>
+          <Box component="span" sx={hidden}>
+            {networks.map(({ name }) => name).join(', ')}
+          </Box>
+        </Typography>
       </Container>
     </Box>
   );
 }
+
+/**
+ * The names of the icons, for screen readers: over the icons, where a finger that explores the
+ * screen finds them.
+ */
+const hidden = { position: 'absolute', inset: 0, overflow: 'hidden', opacity: 0 };
