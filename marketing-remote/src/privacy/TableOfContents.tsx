@@ -27,32 +27,31 @@ const NARROW_LOOK = {
 
 const WIDE_LOOK = {
   position: 'sticky',
-  top: '2rem',
-  maxHeight: 'calc(100vh - 4rem)',
+  top: '1.5rem',
+  maxHeight: 'calc(100vh - 3rem)',
   overflowY: 'auto',
+  // A scroll container clips the focus rings in it. The padding makes room for them; the negative
+  // margin restores the alignment.
+  p: 1,
+  m: -1,
   '& details': { border: 0, bgcolor: 'transparent' },
-  '& summary': { px: 0 },
-  // A scroll container clips the focus rings of its links. The padding makes room for them; the
-  // negative margin restores the alignment.
-  mx: -0.5,
-  '& details > div': { px: 0.5, pb: 0.5 },
+  '& summary, & details > div': { p: 0 },
   ...ALWAYS_OPEN,
 };
 
 /**
- * The left borders of the links form one continuous line. The current link's border has the brand's
+ * The borders at the start of the links form one continuous line. The current link's border has the brand's
  * colour.
  */
 const LINK = {
   display: 'block',
   py: 0.625,
-  pr: 1,
-  borderLeft: 2,
+  paddingInlineEnd: 1,
+  borderInlineStart: '2px solid',
   borderColor: 'divider',
   color: 'text.secondary',
   fontSize: '0.875rem',
   lineHeight: 1.4,
-  overflowWrap: 'break-word',
   '&:hover': { color: 'text.primary' },
   '&[aria-current]': {
     color: 'primary.main',
@@ -119,7 +118,7 @@ function ContentsList({ headings, current, depth }: ContentsListProps) {
             href={`#${id}`}
             underline="none"
             aria-current={id === current ? 'location' : undefined}
-            sx={{ ...LINK, pl: 2 + 2 * depth }}
+            sx={{ ...LINK, paddingInlineStart: 2 + 2 * depth }}
           >
             {title}
           </Link>

@@ -1,6 +1,6 @@
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';
-import { HOME, openPage, POLICY } from '../support/pages';
+import { HOME, openPage, PAGES, POLICY } from '../support/pages';
 import { expect, test } from '../support/site';
 import { defer, json } from '../support/TestApi';
 
@@ -36,6 +36,38 @@ test('the confirmation page has no accessibility violations, before, during and 
   await confirm.toasts.hover();
   await expectAccessible(page);
   await expect(confirm.toasts).toBeVisible();
+});
+
+test('nothing cuts the focus ring of a link or a button', async ({ page, site }) => {
+  for (const target of PAGES) {
+    await openPage(page, site.address, target);
+    await page.locator('details').evaluateAll((all) => all.forEach((one) => (one.open = true)));
+    const cut: string[] = [];
+    for (;;) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return;
+        const { outlineWidth, outlineOffset } = getComputedStyle(element);
+        const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        let isCut = ring <= 0 || left < ring || right > document.documentElement.clientWidth - ring;
+        for (let box = element.parentElement; box && box !== document.body;) {
+          const { overflowX, overflowY } = getComputedStyle(box);
+          const edge = box.getBoundingClientRect();
+          if (overflowX !== 'visible')
+            isCut ||= left - ring < edge.left || right + ring > edge.left + box.clientWidth;
+          if (overflowY !== 'visible')
+            isCut ||= top - ring < edge.top || bottom + ring > edge.top + box.clientHeight;
+          box = box.parentElement;
+        }
+        return { name: element.textContent, isCut };
+      });
+      if (!focused) break;
+      if (focused.isCut) cut.push(focused.name);
+    }
+    expect(cut, target.name).toEqual([]);
+  }
 });
 
 test(
