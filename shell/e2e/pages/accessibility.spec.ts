@@ -41,7 +41,9 @@ test('the confirmation page has no accessibility violations, before, during and 
 test('nothing cuts the focus ring of a link or a button', async ({ page, site }) => {
   for (const target of PAGES) {
     await openPage(page, site.address, target);
-    await page.locator('details').evaluateAll((all) => all.forEach((one) => (one.open = true)));
+    await page
+      .locator('details')
+      .evaluateAll((all) => all.forEach((one) => one.toggleAttribute('open', true)));
     const cut: string[] = [];
     for (;;) {
       await page.keyboard.press('Tab');

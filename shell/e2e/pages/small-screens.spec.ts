@@ -42,14 +42,15 @@ async function expectFits(page: Page) {
       ),
     ]
       .filter(
-        (element) => element.checkVisibility() && !element.matches(':not(:focus)[href="#main"]'),
+        (element) =>
+          element.checkVisibility() &&
+          !element.matches(':not(:focus)[href="#main"], [aria-hidden] *'),
       )
       .filter((element) => {
         const box = element.getBoundingClientRect();
         const content = document.createRange();
         content.selectNodeContents(element);
         const inner = content.getBoundingClientRect();
-        if (element.closest('[aria-hidden] *')) return false;
         return (
           !isWithin(box, 0, width) || (inner.width > 0 && !isWithin(inner, box.left, box.right))
         );
@@ -107,7 +108,9 @@ for (const [size, apply] of SIZES) {
           await apply(page);
           await translate(page, dir);
           await expectFits(page);
-          await page.locator('summary').evaluateAll((all) => all.forEach((one) => one.click()));
+          await page
+            .locator('details')
+            .evaluateAll((all) => all.forEach((one) => one.toggleAttribute('open', true)));
           await expectFits(page);
         }
       });
