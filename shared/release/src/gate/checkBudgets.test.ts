@@ -15,16 +15,25 @@ interface Candidate {
   /** The app whose files are too large, or not. */
   app?: AppName;
   files?: Record<string, Buffer>;
+  /** More pages of the app, with their scripts. */
+  exposes?: Record<string, string[]>;
   /** The home page. */
   html?: Buffer;
   before?: LogEntry;
 }
 
 /** Checks a site whose confirmation page has an early script. */
-async function check({ app = '', files = {}, html, before }: Candidate): Promise<void> {
+async function check({
+  app = '',
+  files = {},
+  exposes = {},
+  html,
+  before,
+}: Candidate): Promise<void> {
   const store = new MemoryStore();
   const manifests = testManifests();
   Object.assign(manifests.account!, { early: { ConfirmEmail: '' } });
+  Object.assign(manifests[app]?.exposes ?? {}, exposes);
   for (const [name, bytes] of Object.entries(files)) {
     const { version, files: described } = manifests[app]!;
     described[name] = describeFile(bytes);
@@ -66,6 +75,20 @@ test.each<[string, Candidate, RegExp]>([
   ],
 ])('refuses %s over the budget, naming page, size and budget', async (_, candidate, why) => {
   await expect(check(candidate)).rejects.toThrow(why);
+});
+
+test('names every page that is over its budget, also one without a route, and what to write where', async () => {
+  const pages = { 'Home.js': noise(50_000), 'Offers.js': noise(51_000) };
+  const refused = check({ app: 'marketing', files: pages, exposes: { Offers: ['Offers.js'] } });
+  await expect(refused).rejects.toMatchObject({
+    message: expect.stringMatching(
+      / to \/, over its .*; .* to the page Offers, over its budget of 0$/,
+    ) as string,
+    cure:
+      'Make Home smaller, or raise its budget in remote.ts of marketing: budget: 53000. ' +
+      'Make Offers smaller, or raise its budget in remote.ts of marketing: budget: 54000. ' +
+      'Then build and deploy again.',
+  });
 });
 
 test('refuses HTML that is too large before compression', async () => {

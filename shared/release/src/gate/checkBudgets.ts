@@ -1,4 +1,4 @@
-import type { Manifests } from '@site/contract';
+import { SHELL, type Manifests } from '@site/contract';
 import type { ComposedSite } from '../compose/composeFace';
 import type { Face } from '../compose/faces';
 import { type LogEntry, namedVersions, versionLabel } from '../documents/LogEntry';
@@ -21,26 +21,36 @@ export async function checkBudgets(
 ): Promise<void> {
   const known = new Set(before && namedVersions(before).map(versionLabel));
   const parts = await measureParts(store, candidate, { ...site, preview }, known);
-  const over = parts.find(({ left }) => left < 0);
-  if (over) throw overBudget(over);
+  const over = parts.filter(({ left }) => left < 0).map(describe);
+  if (over.length === 0) return;
+  const cures = [...new Set(over.map(({ cure }) => cure))].join(' ');
+  throw new Refusal(
+    over.map(({ what }) => what).join('; '),
+    `${cures} Then build and deploy again.`,
+  );
 }
 
-function overBudget({ page, kind, versions, budget, bytes }: MeasuredPart): Refusal {
+/** Room that a raised budget leaves, as a share of what the page has now. */
+const ROOM = 1.05;
+
+function describe({ page, exposed, kind, versions, budget, bytes }: MeasuredPart) {
   const names = versions.join(' and ');
-  const app = versions.at(-1)?.split(' ')[0];
+  const app = versions.at(-1)?.split(' ')[0] ?? '';
+  const file = app === SHELL ? 'shell/shell.ts' : `remote.ts of ${app}`;
+  const raised = Math.ceil((bytes * ROOM) / 1000) * 1000;
   const { what, cure } = {
     scripts: {
       what: `${names} adds ${bytes} bytes of script (brotli) to ${page}`,
-      cure: `Make it smaller, or raise the budget in ${app}’s folder, then build and deploy again.`,
+      cure: `Make ${exposed ?? 'the shell'} smaller, or raise its budget in ${file}: budget: ${raised}.`,
     },
     'early script': {
       what: `${names} adds an early script of ${bytes} bytes (brotli) to ${page}`,
-      cure: 'Leave to the page what need not happen at the press, then build and deploy again.',
+      cure: 'Leave to the page what need not happen at the press.',
     },
     HTML: {
       what: `${page} composed with ${names} has ${bytes} bytes of HTML (compressed, or a tenth of it uncompressed)`,
-      cure: 'Make the page’s markup or styles smaller, then build and deploy again.',
+      cure: 'Make the page’s markup or styles smaller.',
     },
   }[kind];
-  return new Refusal(`${what}, over its budget of ${budget}`, cure);
+  return { what: `${what}, over its budget of ${budget}`, cure };
 }

@@ -19,8 +19,10 @@ import type { Store } from '../stores/Store';
 
 /** A part of a page that has a budget, and its size. */
 export interface MeasuredPart {
-  /** Its path, e.g. `/private-policy`, or `every page`. */
+  /** Its path, e.g. `/private-policy`; of a page without a route, its name; or `every page`. */
   page: string;
+  /** The key of its budget, e.g. `PrivacyPolicy`. */
+  exposed?: string;
   kind: 'scripts' | 'early script' | 'HTML';
   /** Versions that contribute to it, e.g. `marketing 1.2.0-3f9a1c04`. */
   versions: string[];
@@ -64,7 +66,7 @@ export async function measureParts(
   );
 }
 
-interface BudgetedPart extends Pick<MeasuredPart, 'page' | 'kind' | 'budget'> {
+interface BudgetedPart extends Pick<MeasuredPart, 'page' | 'exposed' | 'kind' | 'budget'> {
   /** Versions that contribute to it: of scripts, the one that has them. */
   by: [VersionManifest, ...VersionManifest[]];
   /** The page's file, or scripts of the version. */
@@ -76,31 +78,36 @@ function budgetedParts(
   { startScripts, preview }: Omit<MeasuredSite, 'pages'>,
 ): BudgetedPart[] {
   const { shell } = manifests;
+  const routes = shell.routes?.pages ?? [];
   const html = { kind: 'HTML', budget: HTML_BUDGET } as const;
-  const ofRoute = ({ path, page: { remote: app, page } }: Route): BudgetedPart[] => {
-    const remote = manifests[app];
-    // The contract was checked before.
-    if (!remote) return [];
-    const scripts = [REMOTE_ENTRY, ...(remote.exposes[page] ?? [])];
-    const early: BudgetedPart = {
-      page: path,
-      kind: 'early script',
-      budget: EARLY_BUDGET,
-      by: [remote],
-      files: [earlyScript(page)],
-    };
-    const file = pageFile(preview ? previewPath(preview.name, path) : path);
+  // Also pages without a route: the deploy that adds the route would bring nothing else to measure.
+  const ofPage = (remote: VersionManifest, exposed: string, scripts: string[]): BudgetedPart[] => {
+    const route = routes.find(({ page }) => page.remote === remote.app && page.page === exposed);
+    const page = route?.path ?? `the page ${exposed}`;
+    const by: BudgetedPart['by'] = [remote];
+    const files = [REMOTE_ENTRY, ...scripts];
+    const early = [earlyScript(exposed)];
     return [
-      { page: path, kind: 'scripts', budget: budgetOf(remote, page), by: [remote], files: scripts },
-      ...(Object.hasOwn(remote.early ?? {}, page) ? [early] : []),
-      { ...html, page: path, by: [shell, remote], files: [file] },
+      { page, exposed, kind: 'scripts', budget: budgetOf(remote, exposed), by, files },
+      ...(Object.hasOwn(remote.early ?? {}, exposed)
+        ? [{ page, kind: 'early script', budget: EARLY_BUDGET, by, files: early } as const]
+        : []),
     ];
+  };
+  const ofRoute = ({ path, page: { remote: app } }: Route): BudgetedPart[] => {
+    const remote = manifests[app];
+    const file = pageFile(preview ? previewPath(preview.name, path) : path);
+    // The contract was checked before.
+    return remote ? [{ ...html, page: path, by: [shell, remote], files: [file] }] : [];
   };
   const notFound = (preview ? previewFolder(preview.name) : '') + NOT_FOUND_PAGE;
   const budget = budgetOf(shell, EVERY_PAGE);
   return [
     { page: 'every page', kind: 'scripts', budget, by: [shell], files: startScripts },
-    ...(shell.routes?.pages ?? []).flatMap(ofRoute),
+    ...Object.values(manifests).flatMap((remote) =>
+      Object.entries(remote.exposes).flatMap(([page, scripts]) => ofPage(remote, page, scripts)),
+    ),
+    ...routes.flatMap(ofRoute),
     { ...html, page: NOT_FOUND_PAGE, by: [shell], files: [notFound] },
   ];
 }
