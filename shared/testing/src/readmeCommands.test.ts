@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readmeCommands } from './readmeCommands';
+import { repositoryFiles, ROOT } from './repositoryFiles';
 
-const ROOT = path.join(__dirname, '../../..');
 const BROWSER_TESTS = 'shell/e2e/commands';
 
 /** Which test, or script of CI, runs which commands. `cli.readmes` takes them from the READMEs. */
@@ -51,7 +50,7 @@ test('every command that a README shows is run by a test', () => {
 });
 
 test.each(COMMANDS.filter(isOfSomeTests))('%s finds tests', (command) => {
-  const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
+  const files = repositoryFiles();
   const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
   for (const name of SOME_TESTS.exec(command)?.[1]?.split(' ') ?? [])
     expect(tests.filter((file) => file.includes(name))).not.toEqual([]);

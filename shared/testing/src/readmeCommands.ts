@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-
-const ROOT = path.join(__dirname, '../../..');
+import { repositoryFiles, ROOT } from './repositoryFiles';
 
 /** Commands begin with one of these, after variables such as `PORT=3001`. */
 const COMMAND = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|nginx) /;
@@ -15,10 +13,8 @@ const PROMPT = /^[\w-]*\$ /;
  * as inline code. Comments and prompts are no part of it.
  */
 export function readmeCommands(): string[] {
-  const listed = execFileSync('git', ['ls-files', '*README.md'], { cwd: ROOT, encoding: 'utf8' });
-  const texts = listed
-    .trim()
-    .split('\n')
+  const texts = repositoryFiles()
+    .filter((file) => path.basename(file) === 'README.md')
     .map((file) => readFileSync(path.join(ROOT, file), 'utf8'));
   return [...new Set(texts.flatMap((text) => [...inBlocks(text), ...inline(text)]))].sort();
 }

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { repositoryFiles, ROOT } from './repositoryFiles';
 
-const ROOT = path.join(__dirname, '../../..');
-const FILES = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' });
+const FILES = repositoryFiles().filter((file) => file.endsWith('.md'));
 
 /** The anchors that GitHub gives a page's headings. */
 const anchorsOf = (file: string) =>
@@ -14,7 +13,7 @@ const anchorsOf = (file: string) =>
       .replaceAll(/\s/g, '-'),
   );
 
-test.each(FILES.trim().split('\n'))('the links of %s lead to files and headings', (name) => {
+test.each(FILES)('the links of %s lead to files and headings', (name) => {
   const page = path.join(ROOT, name);
   // Code is no link.
   const text = readFileSync(page, 'utf8').replaceAll(/^```.*?^```$|`[^`]*`/gms, '');
