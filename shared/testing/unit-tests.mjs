@@ -50,7 +50,11 @@ export const pageTests = (rootDir, places) => [
     displayName: 'components',
     testEnvironment: here('jest/BrowserEnvironment.ts'),
     testMatch: places.map((place) => `<rootDir>/${place}/**/*.test.tsx`),
-    setupFilesAfterEnv: [FAIL_ON_CONSOLE, here('jest/cleanUpPages.ts')],
+    setupFilesAfterEnv: [
+      here('jest/requireOneReact.ts'),
+      FAIL_ON_CONSOLE,
+      here('jest/cleanUpPages.ts'),
+    ],
   },
   {
     // Without a DOM, which takes longer to set up than most of these tests take to run. Files

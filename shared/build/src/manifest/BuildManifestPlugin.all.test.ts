@@ -112,6 +112,65 @@ test.each(BUILDS)(
   },
 );
 
+/** Files of a package that a remote has of its own, with the part of MUI that it defines. */
+const ownPackage = (name: string, version: string, folder = 'node_modules') => ({
+  [`${folder}/${name}/package.json`]: JSON.stringify({ name, version }),
+  [`${folder}/${name}/index.js`]: '',
+  [`${folder}/${name}/Button/Button.mjs`]: 'export default 1;',
+});
+
+describe.each(BUILDS)('$bundler: a remote with versions of its own', ({ build }) => {
+  test.each(['19.2.9', '19.9.0'])('takes React %s, which its imports find', async (version) => {
+    const { manifest } = await build({
+      ...page(`import { useState } from 'react';`, `console.log(useState);`),
+      ...ownPackage('react', version),
+    });
+    expect(manifest.takes.react).toEqual({ version, exports: ['useState'] });
+  });
+
+  test.each(['9.4.0', '9.9.0'])(
+    'takes parts of MUI %s, which its imports find',
+    async (version) => {
+      const { manifest } = await build({
+        ...page(`import Button from '@mui/material/Button/Button';`, `console.log(Button);`),
+        ...ownPackage('@mui/material', version),
+      });
+      expect(manifest.takes).toMatchObject({
+        '@mui/material': { version },
+        '@site/ui': { exports: ['Button'] },
+      });
+    },
+  );
+
+  test('takes the kit’s MUI when it imports the kit alone', async () => {
+    const { manifest } = await build({
+      ...page(`import { Box } from '@site/ui';`, `console.log(Box);`),
+      ...ownPackage('@mui/material', '9.4.0'),
+    });
+    expect(manifest.takes['@mui/material']?.version).toBe('9.5.0');
+  });
+
+  test.each(['9.4.0', '9.9.0'])('is not built with MUI %s beside another one', async (version) => {
+    const files = {
+      ...page(
+        `import Button from '@mui/material/Button/Button';`,
+        `import own from './widget/widget';`,
+        `console.log(Button, own);`,
+      ),
+      'widget/widget.ts': `export { default } from '@mui/material/Button/Button';`,
+      ...ownPackage('@mui/material', '9.5.0'),
+      ...ownPackage('@mui/material', version, 'widget/node_modules'),
+    };
+    const places = [
+      /9\.5\.0 in \S+remote\/node_modules\/@mui\/material/,
+      new RegExp(`${version} in \\S+widget/node_modules/@mui/material`),
+    ];
+    const failure = build(files);
+    await expect(failure).rejects.toThrow('The build has two versions of @mui/material: ');
+    for (const place of places) await expect(failure).rejects.toThrow(place);
+  });
+});
+
 test('a copy of React in a folder of another name is found, whatever the configuration says', async () => {
   const { manifest } = await buildRemote(
     page(`import { useState } from 'preact';`, `console.log(useState);`),

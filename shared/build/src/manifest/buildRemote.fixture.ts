@@ -2,7 +2,7 @@ import type { BuildManifest } from '@site/contract';
 import { ROOT } from '@site/release/appFolder';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Configuration } from 'webpack';
@@ -19,7 +19,8 @@ export interface TestBuild {
 /**
  * Builds a remote with one page, `Home`, as its own webpack file would.
  *
- * @param files sources by file name; `Home.tsx` is the page, `early.ts` its early module
+ * @param files sources by file name; `Home.tsx` is the page, `early.ts` its early module. Packages in
+ *   `node_modules` come before the repository's, as in a remote with versions of its own
  * @param change changes the configuration, as a remote's own webpack file might
  */
 export async function buildRemote(
@@ -40,7 +41,10 @@ export async function buildByRspack(files: Record<string, string>): Promise<Test
 }
 
 async function writeSources(files: Record<string, string>): Promise<string> {
-  const sources = await temporaryFolder();
+  const root = await temporaryFolder();
+  await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
+  const sources = path.join(root, 'remote');
+  await mkdir(sources);
   for (const [name, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(sources, name)), { recursive: true });
     await writeFile(path.join(sources, name), text);

@@ -1,8 +1,10 @@
 import type { SharedModule } from '@site/contract';
 import type { Compilation, Module } from 'webpack';
 import { kitParts } from '../sharing/kitParts';
-import { installedVersion, KIT, packageOf } from '../sharing/sharedModules';
+import { KIT, packageOf } from '../sharing/sharedModules';
+import { findPackage, readPackage } from '../sources/readPackage';
 import { referencedExports } from '../compiler/compilerParts';
+import { readVersions } from './readVersions';
 
 /** Stands for every export: the code uses the module as a whole. */
 const WHOLE_MODULE = '*';
@@ -10,7 +12,7 @@ const WHOLE_MODULE = '*';
 /**
  * Returns what a remote's build takes from the shell: each shared module that its chunks request,
  * with the exports that its code uses. The packages whose parts it takes through the kit are listed
- * with their versions, too.
+ * with their versions, too. A version is that of the package which the remote's own imports find.
  */
 export function readTaken(compilation: Compilation): Record<string, SharedModule> {
   const taken = new Map<string, Set<string>>();
@@ -22,14 +24,21 @@ export function readTaken(compilation: Compilation): Record<string, SharedModule
     taken.set(request, exports);
     for (const name of usedExports(module, compilation)) exports.add(name);
   }
+  const { context } = compilation.compiler;
   const parts = kitParts().packages;
-  const packages = [...(taken.get(KIT) ?? [])].flatMap((name) => parts.get(name) ?? []);
+  const packages = new Set([...(taken.get(KIT) ?? [])].flatMap((name) => parts.get(name) ?? []));
   for (const name of packages) if (!taken.has(name)) taken.set(name, new Set());
+  const versions = readVersions(compilation);
+  const versionOf = (name: string) => {
+    // Parts that the code imports from the kit alone are of the kit's MUI.
+    const from = packages.has(name) ? findPackage(KIT, context) : context;
+    return versions.get(name) ?? readPackage(findPackage(name, from)).version;
+  };
   const requests = [...taken].sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
     requests.map(([request, exports]) => [
       request,
-      { version: installedVersion(packageOf(request)), exports: [...exports].sort() },
+      { version: versionOf(packageOf(request)), exports: [...exports].sort() },
     ]),
   );
 }
@@ -75,8 +84,11 @@ export function readProvided(compilation: Compilation): Record<string, SharedMod
     const target = dependency && moduleGraph.getModule(dependency);
     if (target) provided.set(request, { version, exports: exportsOf(target, compilation) });
   }
-  const packages = provided.has(KIT) ? kitParts().packages.values() : [];
-  for (const name of packages) provided.set(name, { version: installedVersion(name), exports: [] });
+  const versions = readVersions(compilation);
+  for (const name of provided.has(KIT) ? kitParts().packages.values() : []) {
+    const version = versions.get(name);
+    if (version !== undefined) provided.set(name, { version, exports: [] });
+  }
   return Object.fromEntries([...provided].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

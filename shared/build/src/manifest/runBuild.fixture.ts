@@ -1,4 +1,3 @@
-import { ROOT } from '@site/release/appFolder';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
@@ -13,7 +12,6 @@ export function remoteIn(sources: string, bundler = webpack): Configuration {
     ...config,
     context: sources,
     output: { ...config.output, path: path.join(sources, 'dist') },
-    resolve: { ...config.resolve, modules: [path.join(ROOT, 'node_modules')] },
     plugins: (config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'SbomPlugin'),
   };
 }

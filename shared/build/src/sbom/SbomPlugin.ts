@@ -7,10 +7,7 @@ import path from 'node:path';
 import type { Compiler } from 'webpack';
 import { compilerFolder } from '../compiler/compilerParts';
 import { modulesInChunks } from '../sharing/modulesInChunks';
-import { readPackage, type Package } from '../sources/readPackage';
-
-/** Matches a file's package. `node_modules/.federation` is not one: federation generates it. */
-const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/.][^\\/]*/;
+import { packageFolderOf, readPackage, type Package } from '../sources/readPackage';
 
 /**
  * Writes a version's bill of materials, `sbom.json`: the packages whose code the version contains,
@@ -31,7 +28,7 @@ export class SbomPlugin {
     this.folders.add(compilerFolder(compiler));
     compiler.hooks.afterEmit.tapPromise(this.constructor.name, async (compilation) => {
       for (const { resource } of modulesInChunks(compilation)) {
-        const folder = PACKAGE_FOLDER.exec(resource)?.[0];
+        const folder = packageFolderOf(resource);
         if (folder !== undefined) this.folders.add(folder);
       }
       this.runningBuilds -= 1;

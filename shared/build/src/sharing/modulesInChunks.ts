@@ -2,9 +2,14 @@ import type { Compilation, Module, NormalModule } from 'webpack';
 
 /** Returns the modules made from files whose code the chunks contain. Tree-shaken ones don't count. */
 export function modulesInChunks({ modules, chunkGraph }: Compilation): NormalModule[] {
-  const inChunks = [...modules].filter((module) => chunkGraph.getModuleChunks(module).length > 0);
-  return inChunks.flatMap(flatten);
+  return normalModules(
+    [...modules].filter((module) => chunkGraph.getModuleChunks(module).length > 0),
+  );
 }
+
+/** Returns those modules that are made from files, or the ones that were concatenated into them. */
+export const normalModules = (modules: Iterable<Module>): NormalModule[] =>
+  [...modules].flatMap(flatten);
 
 /** Returns a module, or those that webpack concatenated into it. */
 function flatten(module: Module): NormalModule[] {

@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { readPackage } from '../sources/readPackage';
+import { findPackage, readPackage } from '../sources/readPackage';
 
 /** Request of the UI kit. The shell answers it with everything that `@site/ui/shared` exports. */
 export const KIT = '@site/ui';
@@ -32,21 +30,23 @@ const SHARED: Record<string, SharedModule> = {
   '@site/ui/feedback': { package: KIT, eager: false },
 };
 
-/** Returns the version of an installed package. */
-export const installedVersion = (name: string): string =>
-  readPackage(path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))).version;
+/** Packages that all apps share as a whole. */
+export const SHARED_PACKAGES = new Set(Object.values(SHARED).map((share) => share.package));
 
-const mapShared = <Value>(toValue: (share: SharedModule & { version: string }) => Value) =>
+const mapShared = <Value>(
+  folder: string,
+  toValue: (share: SharedModule & { version: string }) => Value,
+) =>
   Object.fromEntries(
     Object.entries(SHARED).map(([request, share]) => [
       request,
-      toValue({ ...share, version: installedVersion(share.package) }),
+      toValue({ ...share, version: readPackage(findPackage(share.package, folder)).version }),
     ]),
   );
 
-/** Returns the shared modules as the shell provides them. */
-export const providedModules = () =>
-  mapShared(({ eager, version, provided }) => ({
+/** Returns the shared modules as the shell provides them. @param folder that of the shell */
+export const providedModules = (folder: string) =>
+  mapShared(folder, ({ eager, version, provided }) => ({
     singleton: true,
     eager,
     version,
@@ -57,9 +57,11 @@ export const providedModules = () =>
 /**
  * Returns the shared modules as a remote consumes them. Only the shell provides them, so a page
  * never has a second copy: a remote contains none to fall back to.
+ *
+ * @param folder that of the remote
  */
-export const consumedModules = () =>
-  mapShared(({ version }) => ({
+export const consumedModules = (folder: string) =>
+  mapShared(folder, ({ version }) => ({
     singleton: true,
     requiredVersion: `^${version}`,
     import: false as const,

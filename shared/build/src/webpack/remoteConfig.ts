@@ -6,6 +6,7 @@ import {
   SHELL,
   type RemoteDefinition,
 } from '@site/contract';
+import { appFolder } from '@site/release/appFolder';
 import webpack from 'webpack';
 import { consumedModules } from '../sharing/sharedModules';
 import { webpackConfig } from './webpackConfig';
@@ -54,7 +55,7 @@ export function remoteConfig(
           exposes: fromPages((page) => [`./${page}`, { import: moduleOf(page), name: page }]),
         }),
         // Consumes without providing: only the shell provides shared modules.
-        new sharing.ConsumeSharedPlugin({ consumes: consumedModules() }),
+        new sharing.ConsumeSharedPlugin({ consumes: consumedModules(appFolder(name)) }),
       ],
     },
     compiler,

@@ -70,7 +70,7 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
       stableIds,
       new ModuleFederationPlugin({
         name: SHELL,
-        shared: providedModules(),
+        shared: providedModules(appFolder(SHELL)),
         dts: false,
         dev: false,
         manifest: false,

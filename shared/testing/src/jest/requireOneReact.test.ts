@@ -1,0 +1,39 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { temporaryFolder } from '../temporaryFolder';
+import { requireOneReact } from './requireOneReact';
+
+/** Makes a folder with installed packages. @param versions of packages, by their folder */
+async function install(versions: Record<string, string>): Promise<string> {
+  const root = await temporaryFolder();
+  for (const [folder, version] of Object.entries(versions)) {
+    await mkdir(path.join(root, folder), { recursive: true });
+    await writeFile(path.join(root, folder, 'package.json'), JSON.stringify({ version }));
+  }
+  return root;
+}
+
+const SITE = { 'node_modules/@site/ui': '1.1.0', 'node_modules/react': '19.3.1' };
+const TEST = 'account-remote/src/Page.test.tsx';
+
+test('accepts an app with the React of the kit', async () => {
+  const root = await install(SITE);
+  requireOneReact(path.join(root, TEST));
+});
+
+test.each(['19.2.9', '19.9.0'])(
+  'refuses an app with React %s of its own in one sentence, with both versions and places',
+  async (version) => {
+    const root = await install({ ...SITE, 'account-remote/node_modules/react': version });
+    expect(() => requireOneReact(path.join(root, TEST))).toThrow(
+      `account-remote has React ${version} (${root}/account-remote/node_modules/react) of its own beside the site’s 19.3.1 (${root}/node_modules/react): give react one version`,
+    );
+  },
+);
+
+test('refuses a kit with a React of its own, as in a remote’s own repository', async () => {
+  const root = await install({ ...SITE, 'node_modules/@site/ui/node_modules/react': '19.9.0' });
+  expect(() => requireOneReact(path.join(root, 'src/Page.test.tsx'))).toThrow(
+    `${path.basename(root)} has React 19.3.1`,
+  );
+});
