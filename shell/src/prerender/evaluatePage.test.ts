@@ -8,7 +8,9 @@ function requireIn(request: string): unknown {
 }
 
 /** The requests that browsers get from the shell. A trailing slash stands for subpaths. */
-const requests = Object.keys(providedModules()).filter((request) => !request.endsWith('/'));
+const requests = Object.keys(providedModules(import.meta.dirname)).filter(
+  (request) => !request.endsWith('/'),
+);
 
 test.each([...requests, 'react/jsx-runtime'])(
   'a bundle gets %s, as it does in a browser',

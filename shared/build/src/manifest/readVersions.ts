@@ -12,9 +12,11 @@ import { packageFolderOf, readPackage } from '../sources/readPackage';
  * in place of its own. It looks at the finished build: an app may have a version of its own in its
  * `node_modules`, and the kit's parts are found there by their names alone.
  *
- * @throws Error when a build has two versions of one package, with the folder of each
+ * A build with two versions of one package fails, naming the folder of each. A development server
+ * shows that as it shows other errors of a build, and goes on.
  */
 export function readVersions(compilation: Compilation): Map<string, string> {
+  const { WebpackError } = compilation.compiler.webpack;
   const shared = new Set([...SHARED_PACKAGES, ...kitParts().packages.values()]);
   const modules = [
     ...modulesInChunks(compilation),
@@ -28,8 +30,10 @@ export function readVersions(compilation: Compilation): Map<string, string> {
     if (!shared.has(name)) continue;
     const other = found.get(name);
     if (other && other.version !== version)
-      throw new Error(
-        `The build has two versions of ${name}: ${[other, { version, folder }].map(describe).sort().join(' and ')}. Give ${name} one version in every package.json that names it, run npm install, and build again.`,
+      compilation.errors.push(
+        new WebpackError(
+          `The build has two versions of ${name}: ${[other, { version, folder }].map(describe).sort().join(' and ')}. Give ${name} one version in every package.json that names it, run npm install, and build again.`,
+        ),
       );
     found.set(name, { version, folder });
   }
