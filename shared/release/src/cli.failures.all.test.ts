@@ -1,9 +1,9 @@
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { contentsOf } from '../fixtures/testSite.fixture';
 import { pageText } from '../fixtures/writeBuildInto.fixture';
-import { Backend } from './serve/api/Backend.fixture';
+import { Backend } from '../fixtures/Backend.fixture';
 import { createSiteServer } from './serve/createSiteServer';
 
 /** A live site, and a new build of marketing. */
@@ -53,40 +53,6 @@ test('activate --check asks the proxy of the environment, and names one that is 
   );
   expect(out + err).not.toContain('very-secret');
   expect(await repository.liveVersion('marketing')).toBe(first);
-});
-
-test('watch exits with 1 and tells others if it takes a version back; a dry run only says so', async () => {
-  const version = (await release('version', 'marketing')).out.trim();
-  await release('publish', 'marketing');
-  const rolledOut = await release('activate', 'marketing', version, '--percent', '5');
-  expect(rolledOut.out).toContain(`marketing ${version} for 5 % of the visitors\n`);
-  /** Runs `watch` once on counts of this minute. */
-  const watch = async (failedVisits: number, ...words: string[]) => {
-    const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 60_000).toISOString();
-    const visits = { visits: 200, failedVisits, failures: failedVisits };
-    const counts = [{ minute, app: 'marketing', version, ...visits }];
-    await writeFile(path.join(repository.folder, 'reports.json'), JSON.stringify({ counts }));
-    const how = ['--collector', 'reports.json', '--for', '0s', '--notify', receiver.origin()];
-    return release('watch', 'marketing', ...how, ...words);
-  };
-  const stays = `\nmarketing ${version} stays: 1 of 200 visits (0.5 %) failed\n`;
-  expect(await watch(1)).toMatchObject({ code: 0, out: expect.stringContaining(stays) as string });
-  const taken = `Release 3 would take marketing ${version} back`;
-  expect(await watch(50, '--dry-run')).toMatchObject({
-    ...{ code: 1, out: expect.stringContaining(taken) as string },
-  });
-  expect((await release('status')).out).toContain('Rollout: 5 %');
-  expect(receiver.calls).toEqual([]);
-  const { code, out, err } = await watch(50, '--json');
-  expect([code, err]).toEqual([1, '']);
-  expect(JSON.parse(out)).toMatchObject({ app: 'marketing', version, takenBackBy: 3 });
-  expect(notifications()).toMatchObject([
-    {
-      ...{ command: 'watch marketing', result: 'taken back', release: 3 },
-      apps: { marketing: { from: version, to: first } },
-      error: '50 of 200 visits (25 %) failed, more than 0.5 %',
-    },
-  ]);
 });
 
 describe('if the page of a release that was killed is lost', () => {

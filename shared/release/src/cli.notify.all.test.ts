@@ -1,7 +1,7 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import path from 'node:path';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
-import { Backend } from './serve/api/Backend.fixture';
+import { Backend } from '../fixtures/Backend.fixture';
 
 /** A live site, and a new build of marketing. */
 let repository: TestRepository;

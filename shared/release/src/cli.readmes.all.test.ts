@@ -2,7 +2,7 @@ import { BUILD_MAPS, POINTER, type Release } from '@site/contract';
 import { firstDayCommands, readmeCommands } from '@site/testing/readmeCommands';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readFileSync } from 'node:fs';
-import { cp, writeFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { TEST_APPS } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
@@ -63,12 +63,12 @@ function fillIn(command: string, store: string, other: string, empty: string): s
   );
 }
 
-/** Servers run until Ctrl-C, and `watch` for ten minutes. */
-const isLong = (command: string) => / (serve|watch)\b/.test(command);
+/** Runs until Ctrl-C. */
+const isServer = (command: string) => / serve\b/.test(command);
 
 test.each(
   readmeCommands().filter(
-    (command) => wordsOf(command) && !isLong(command) && !firstDayCommands().includes(command),
+    (command) => wordsOf(command) && !isServer(command) && !firstDayCommands().includes(command),
   ),
 )('works as a README prints it: %s', async (command) => {
   const repository = await original.copy();
@@ -88,13 +88,7 @@ test('the commands of a team’s first day work one after the other, as the READ
   const before = appsIn(site).marketing?.version;
   const live: string[] = [];
   for (const command of firstDayCommands()) {
-    if (command.includes(' watch ')) await writeReports(folder, site);
-    const words = wordsOf(
-      command
-        .replace('<STAGING>', site)
-        .replace('<PRODUCTION>', production)
-        .replace('--for 10m', '--for 0s'),
-    );
+    const words = wordsOf(command.replace('<STAGING>', site).replace('<PRODUCTION>', production));
     expect(await repository.release(words ?? [])).toMatchObject({ code: 0 });
     const { version, rollout } = appsIn(site).marketing ?? {};
     live.push([version, rollout?.percent, appsIn(production).marketing?.version].join(' '));
@@ -110,11 +104,3 @@ test('the commands of a team’s first day work one after the other, as the READ
     `${after}  ${before}`,
   ]);
 });
-
-/** Writes what a collector would have counted of the version that a few visitors get. */
-async function writeReports(folder: string, store: string): Promise<void> {
-  const version = appsIn(store).marketing?.rollout?.version ?? '';
-  const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 60_000).toISOString();
-  const counts = [{ minute, app: 'marketing', version, visits: 200, failedVisits: 0, failures: 0 }];
-  await writeFile(path.join(folder, 'reports.json'), JSON.stringify({ counts }));
-}

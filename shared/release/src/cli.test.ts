@@ -59,7 +59,6 @@ test.each([
   ['a freeze of 0 hours', ['freeze', '--for', '0h'], '(UTC) is over'],
   ['no reason', ['withdraw', 'shell', V], 'say why: -m WHY'],
   ['no date', ['freeze', '--until', '18:00'], 'must be a date, e.g. 2026-12-24, or'],
-  ['failures without a page', ['status', '--collector', 'x'], '--collector needs --html'],
   ['one store twice', ['promote', '--from', 'a', '--to', './a/'], 'the same store'],
   ['its own copy', ['copy', '--store', 'a', '--to', 'a'], 'is to be copied'],
 ])('%s: exits with 2 and says what is right', async (_, words, why) => {

@@ -21,4 +21,3 @@ export { createSiteServer } from './serve/createSiteServer';
 export { listen } from './serve/listen';
 export { portOf } from './serve/settings';
 export { openStore, storeFolder } from './stores/openStore';
-export { watch } from './watch/watch';

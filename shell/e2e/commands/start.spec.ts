@@ -31,17 +31,16 @@ test('npm start serves working links without a build, and ends with npm', async 
 });
 
 test(
-  'npm start finds its release again, and npm run release -- serve adds a collector and the status page',
+  'npm start finds its release again, and npm run release -- serve adds the status page',
   { tag: '@all' },
-  async ({ page, start, folder, ownStore, api }) => {
+  async ({ page, start, ownStore, api }) => {
     test.slow();
     const env = { PORT: '0', SITE_STORE: ownStore, API_ORIGIN: api.origin };
     const again = start('npm start', env);
     await again.waitForOutput(/release 1: http:/);
     await again.interrupt();
 
-    const collector = path.join(folder, 'reports.json');
-    const serve = start(`npm run release -- serve --collector ${collector} --status 0`, env);
+    const serve = start('npm run release -- serve --status 0', env);
     const address = await serve.waitForOutput(/Release 1 at (http:\S+)/);
     await page.goto(await serve.waitForOutput(/Status at (http:\S+)/));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Release 1');

@@ -13,11 +13,10 @@ import { budgetsCommand, historyCommand, statusCommand } from './reportCommands'
 import { retireCommand, rollbackCommand, withdrawCommand } from './rollbackCommands';
 import { serveCommand } from './serveCommand';
 import { traceCommand } from './traceCommand';
-import { watchCommand } from './watchCommand';
 
 const COMMANDS = [
   ...[checkBuildCommand, publishCommand, activateCommand, deployCommand, rollbackCommand],
-  ...[withdrawCommand, retireCommand, watchCommand, previewsCommand, promoteCommand],
+  ...[withdrawCommand, retireCommand, previewsCommand, promoteCommand],
   ...[freezeCommand, unfreezeCommand],
   ...[statusCommand, historyCommand, configureCommand, budgetsCommand, versionCommand],
   ...[verifyCommand, traceCommand, healCommand, pruneCommand, copyCommand],

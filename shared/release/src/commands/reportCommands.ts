@@ -1,5 +1,4 @@
 import { Option } from '@commander-js/extra-typings';
-import { readCounts } from '../collector/reportCounts';
 import { history } from '../reports/history';
 import { measureBuilds } from '../reports/measureBuilds';
 import { readOverview, TIMELINE_LENGTH } from '../reports/readOverview';
@@ -10,7 +9,7 @@ import { replaceFile } from '../stores/folder/replaceFile';
 import { fromWorkingFolder } from '../stores/openStore';
 import { formatMinute } from '../times/moments';
 import { createCommand, openTargetStore } from './options/createCommand';
-import { parseCollector, parseCount } from './options/parsers';
+import { parseCount } from './options/parsers';
 import { NONE, print, say, table } from './output/report';
 
 /** `status` */
@@ -19,7 +18,7 @@ export const statusCommand = createCommand(
   'show the live version of every app, and whether the pages match',
   ['store', 'json'],
   'status',
-  'status --html status.html --collector reports.json',
+  'status --html status.html',
 )
   .addOption(
     new Option(
@@ -30,18 +29,10 @@ export const statusCommand = createCommand(
       .conflicts('json'),
   )
   .option('--last <count>', 'how many releases the page draws', parseCount, TIMELINE_LENGTH)
-  .option(
-    '--collector <file or address>',
-    'draw failures by version, too: the file of serve --collector, or an address of such counts',
-    parseCollector,
-  )
-  .action(async ({ html, last, collector, ...options }, command) => {
-    if (collector !== undefined && html === undefined)
-      command.error('error: --collector needs --html FILE');
+  .action(async ({ html, last, ...options }) => {
     const store = await openTargetStore(options);
     if (html !== undefined) {
-      const counts = collector === undefined ? undefined : await readCounts(collector);
-      await replaceFile(html, statusPage(await readOverview(store, last, counts)));
+      await replaceFile(html, statusPage(await readOverview(store, last)));
       return say(`The status page is ${html}`);
     }
     print(options, await status(store), (site) => {

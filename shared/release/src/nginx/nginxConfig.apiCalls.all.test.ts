@@ -1,13 +1,13 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
-import { Backend } from '../serve/api/Backend.fixture';
-import { describeApiCalls } from '../serve/api/describeApiCalls.fixture';
+import { Backend } from '../../fixtures/Backend.fixture';
+import { describeApiCalls } from './describeApiCalls.fixture';
 import { createCertificate } from './NginxServer.fixture';
 import { describeNginx, serveOnNginx } from './serveOnNginx.fixture';
 
 describeNginx('nginx’s API calls', () => {
-  describeApiCalls(serveOnNginx);
+  describeApiCalls();
 
   test('over TLS, the backend is called by its name, and only if its certificate is valid', async () => {
     const place = await temporaryFolder();

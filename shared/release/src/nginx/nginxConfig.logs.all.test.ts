@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { Backend } from '../serve/api/Backend.fixture';
+import { Backend } from '../../fixtures/Backend.fixture';
 import { rawRequest } from '../serve/rawRequest.fixture';
 import { describeNginx, DOMAIN, serveOnNginx } from './serveOnNginx.fixture';
 

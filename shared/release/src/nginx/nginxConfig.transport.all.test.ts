@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
-import { Backend } from '../serve/api/Backend.fixture';
+import { Backend } from '../../fixtures/Backend.fixture';
 import { rawRequest } from '../serve/rawRequest.fixture';
 import { MESSAGES } from '../serve/replies';
 import { describeNginx, DOMAIN, serveOnNginx, type SiteOnNginx } from './serveOnNginx.fixture';

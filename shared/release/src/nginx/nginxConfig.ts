@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PROXY_HEADERS } from '../serve/api/handleCall';
 import { KINDS_BY_TYPE, OWN_HEADERS, SECURITY_HEADERS } from '../serve/headers';
-import { BODY_LIMIT, LIMITS, type Limits } from '../serve/limits';
 import { MESSAGES } from '../serve/replies';
 import {
   API_METHODS,
@@ -13,6 +11,7 @@ import {
   UNSERVED,
 } from '../serve/siteAddress';
 import { CACHE_CONTROL, CONTENT_TYPES, isCompressible } from '../stores/headers';
+import { BODY_LIMIT, LIMITS, type Limits } from './limits';
 import { quoteWord, requireNames } from './requireNames';
 
 /** What an nginx configuration is made from. */
@@ -31,8 +30,8 @@ export interface NginxSite {
   logs?: string;
   /** Absolute path of the CA certificates to verify the API's with. @default Debian's */
   authorities?: string;
-  /** Overrides. nginx has no limit for whole requests or all connections. @default LIMITS */
-  limits?: Partial<Omit<Limits, 'request' | 'connections'>>;
+  /** @default LIMITS */
+  limits?: Partial<Limits>;
 }
 
 /** CA certificates on Debian and Ubuntu. */
@@ -80,6 +79,18 @@ function fill(template: string, values: Record<string, string | number>): string
 }
 
 const lines = <Item>(items: Item[], line: (item: Item) => string) => items.map(line).join('\n');
+
+/**
+ * Headers in which proxies say whom they speak for, or which address was meant. Only nginx may say so
+ * to the API: a visitor's are dropped.
+ */
+const PROXY_HEADERS = [
+  'Forwarded',
+  ...['For', 'Host', 'Port', 'Prefix', 'Proto', 'Server', 'Ssl'].map(
+    (name) => `X-Forwarded-${name}`,
+  ),
+  ...['X-Real-IP', 'X-Client-IP', 'True-Client-IP', 'X-Original-URL', 'X-Rewrite-URL'],
+];
 
 /** What nginx tells the API about the client. It tells nothing in the other headers of proxies. */
 const FORWARDED: Partial<Record<string, string>> = {

@@ -31,7 +31,9 @@ export async function serveOnNginx({
   user,
   ...options
 }: ServedSiteOptions &
-  Pick<Partial<NginxSite>, 'authorities'> & { user?: string } = {}): Promise<SiteOnNginx> {
+  Pick<Partial<NginxSite>, 'authorities' | 'limits'> & {
+    user?: string;
+  } = {}): Promise<SiteOnNginx> {
   const site = await createServedStore();
   const own = await temporaryFolder();
   const pair = createCertificate(DOMAIN, own);

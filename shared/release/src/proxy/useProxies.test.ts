@@ -1,4 +1,4 @@
-import { Backend } from '../serve/api/Backend.fixture';
+import { Backend } from '../../fixtures/Backend.fixture';
 import { fetchFailure } from './fetchFailure';
 import { TestProxy } from './TestProxy.fixture';
 import { proxyDispatcher } from './useProxies';

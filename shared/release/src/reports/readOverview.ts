@@ -1,5 +1,4 @@
-import { contentKey, NOT_FOUND_PAGE, SHELL, versionFile, type AppName } from '@site/contract';
-import { sumCounts, type CountedSum, type ReportCounts } from '../collector/reportCounts';
+import { contentKey, NOT_FOUND_PAGE, SHELL, versionFile } from '@site/contract';
 import { liveVersions, type LogEntry } from '../documents/LogEntry';
 import { readManifests } from '../documents/readVersion';
 import { noRelease, Refusal } from '../errors/Refusal';
@@ -7,7 +6,7 @@ import { measureParts, type MeasuredPart } from '../gate/measureParts';
 import type { Store } from '../stores/Store';
 import { readHistory, type PastRelease } from './history';
 import { listPreviews, type ListedPreview } from './listPreviews';
-import { readReach, statusOf, type AppStatus, type SiteStatus } from './status';
+import { readReach, statusOf, type SiteStatus } from './status';
 
 /** How many releases the timeline has, unless another number is asked for. */
 export const TIMELINE_LENGTH = 50;
@@ -25,22 +24,15 @@ export interface SiteOverview {
   /** Sizes of the live pages, or why they can't be measured. */
   sizes: MeasuredPart[] | { fault: string };
   previews: ListedPreview[];
-  /** Failures that browsers reported, if the counts of a collector are given. */
-  failures?: AppFailures[];
 }
 
 /**
  * Reads what the status page shows. Runs no team's code, and writes nothing.
  *
  * @param last how many releases the timeline has at most, at least 1
- * @param counts what a collector has counted
  * @throws Refusal when the store has no release, or one can't be read
  */
-export async function readOverview(
-  store: Store,
-  last: number,
-  counts?: ReportCounts,
-): Promise<SiteOverview> {
+export async function readOverview(store: Store, last: number): Promise<SiteOverview> {
   const past = await readHistory(store, last);
   const newest = past[0]?.release;
   if (!newest) throw noRelease(store);
@@ -61,7 +53,6 @@ export async function readOverview(
     readAt: new Date(now).toISOString(),
     timeline: past.toReversed(),
     previews: listPreviews(newest),
-    ...(counts && { failures: failuresByVersion(counts, status.apps) }),
   };
 }
 
@@ -94,40 +85,3 @@ async function measureLivePages(store: Store, newest: LogEntry): Promise<Measure
   );
   return measureParts(store, manifests, { pages, startScripts });
 }
-
-/** What browsers reported of some versions of an app. */
-export interface AppFailures {
-  app: AppName;
-  versions: VersionFailures[];
-}
-
-export interface VersionFailures extends CountedSum {
-  version: string;
-  /** Who gets it: all visitors, a part of them, or nobody any more. */
-  audience: 'live' | 'rollout' | undefined;
-}
-
-/** How many versions of an app are compared. */
-const VERSIONS = 4;
-
-/**
- * Sums reports by version: for each live app its live version, the one that is rolled out, and then
- * those that were reported last.
- */
-export const failuresByVersion = ({ counts }: ReportCounts, apps: AppStatus[]): AppFailures[] =>
-  apps.map(({ app, version: live, rollout }) => {
-    const reported = counts
-      .filter((row) => row.app === app)
-      .sort((a, b) => Date.parse(b.minute) - Date.parse(a.minute))
-      .map(({ version }) => version);
-    const current = rollout ? [live, rollout.version] : [live];
-    const versions = [...new Set([...current, ...reported])].slice(0, VERSIONS);
-    return {
-      app,
-      versions: versions.map((version) => ({
-        version,
-        audience: version === live ? 'live' : version === rollout?.version ? 'rollout' : undefined,
-        ...sumCounts({ counts }, { app, version }),
-      })),
-    };
-  });

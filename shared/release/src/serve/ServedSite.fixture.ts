@@ -29,7 +29,7 @@ export interface ServedSite {
 type ServerOptions = Parameters<typeof createSiteServer>[0];
 
 /** By default it serves its own store, and nothing answers as the API. */
-export type ServedSiteOptions = Partial<Pick<ServerOptions, 'folder' | 'api' | 'limits'>>;
+export type ServedSiteOptions = Partial<ServerOptions>;
 
 /** Serves a site with release 1 live. */
 export type ServeSite = (options?: ServedSiteOptions) => Promise<ServedSite>;

@@ -1,6 +1,5 @@
 import { APPS, SERVED_FILES } from '@site/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { contentType } from 'mime-types';
 import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
@@ -16,8 +15,8 @@ type Coding = keyof typeof CODINGS;
 
 /** Sends the files of a store in a folder, compressed. */
 export class SiteFiles {
-  /** Pages and JSON, so that each is compressed once per change. */
-  private readonly compressed = new LRUCache<string, Promise<Buffer>>({ max: 500 });
+  /** Pages and JSON by key and coding, so that each is compressed once per change. */
+  private readonly compressed = new Map<string, { hash: string; bytes: Promise<Buffer> }>();
 
   /** @param folder of the store; absolute */
   constructor(private readonly folder: string) {}
@@ -60,11 +59,11 @@ export class SiteFiles {
   /** Compresses a file. The files of versions were compressed when they were published. */
   private compress(key: string, bytes: Buffer, coding: Coding, hash: string) {
     if (key.startsWith(APPS)) return this.read(`${key}.${CODINGS[coding]}`);
-    const id = `${coding} ${hash}`;
+    const id = `${coding} ${key}`;
     const known = this.compressed.get(id);
-    if (known) return known;
+    if (known?.hash === hash) return known.bytes;
     const made = coding === 'br' ? brotli(bytes) : gzip(bytes);
-    this.compressed.set(id, made);
+    this.compressed.set(id, { hash, bytes: made });
     return made;
   }
 }

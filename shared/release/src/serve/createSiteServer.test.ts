@@ -1,18 +1,50 @@
-import { symlink } from 'node:fs/promises';
-import path from 'node:path';
+import { Backend } from '../../fixtures/Backend.fixture';
 import { describeAddresses } from './describeAddresses.fixture';
-import { describeHostileRequests } from './describeHostileRequests.fixture';
 import { describeResponses } from './describeResponses.fixture';
-import { serveOnEmbedded } from './ServedSite.fixture';
+import { MESSAGES } from './replies';
+import { sendRaw, serveOnEmbedded } from './ServedSite.fixture';
 
 describe('addresses', () => describeAddresses(serveOnEmbedded));
 describe('responses', () => describeResponses(serveOnEmbedded));
-describe('hostile requests', () => describeHostileRequests(serveOnEmbedded));
 
-test('serves a store whose own path contains a symbolic link', async () => {
-  const { site } = await serveOnEmbedded();
-  const link = path.join(site.folder, '..', 'linked');
-  await symlink(path.dirname(site.folder), link);
-  const served = await serveOnEmbedded({ folder: path.join(link, path.basename(site.folder)) });
-  expect((await served.get('/')).status).toBe(200);
+const CALL = '/api/auth/confirmation/a%2Fb.js?x=%20y';
+
+test('a call reaches the API once, with its address and body unchanged, and no cache keeps the response', async () => {
+  const backend = await Backend.start();
+  backend.respondWith((_, response) =>
+    response.writeHead(418, { 'Content-Type': 'text/x', 'Cache-Control': 'public' }).end('tea'),
+  );
+  const served = await serveOnEmbedded({ api: backend.origin() });
+  const { status, headers, bytes } = await served.get(CALL, {}, 'POST', 'a body');
+  expect([status, headers['content-type'], String(bytes)]).toEqual([418, 'text/x', 'tea']);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(backend.calls).toMatchObject([{ line: `POST ${CALL}`, body: 'a body' }]);
 });
+
+test('an API that is down is a 502 with a message in JSON', async () => {
+  const { status, bytes } = await (await serveOnEmbedded()).get(CALL, {}, 'POST');
+  expect([status, JSON.parse(String(bytes))]).toEqual([502, { message: MESSAGES.unreachable }]);
+});
+
+test('too many cookies, which other projects on localhost may have left, get a 431 that says so', async () => {
+  const cookies = `Cookie: a=${'a'.repeat(999)}\r\n`.repeat(20);
+  const served = await serveOnEmbedded();
+  const text = await (
+    await sendRaw(served, `GET / HTTP/1.1\r\nHost: HOST\r\n${cookies}\r\n`)
+  ).response;
+  expect(text).toMatch(/^HTTP\/1\.1 431 /);
+  expect(text).toContain('delete the cookies of this site');
+});
+
+test.each(['/../secret.json', '/..%2fsecret.json', '/%2e%2e/secret.json', '/.env', '/%00', '/%zz'])(
+  '%s finds nothing outside the store',
+  async (address) => {
+    const text = await (
+      await sendRaw(
+        await serveOnEmbedded(),
+        `GET ${address} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n`,
+      )
+    ).response;
+    expect(text).toMatch(/^HTTP\/1\.1 4\d\d /);
+  },
+);

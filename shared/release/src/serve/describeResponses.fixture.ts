@@ -153,21 +153,6 @@ export function describeResponses(serve: ServeSite): void {
     expect(String(bytes)).toContain('no release yet');
   });
 
-  test('/healthz is 200 in JSON while the store can be read, otherwise 503', async () => {
-    const healthy = await served.get('/healthz');
-    await rm(path.join(served.site.folder, 'release.json'));
-    const failing = await (await serve({ folder: served.site.folder })).get('/healthz');
-    for (const [{ status, headers, bytes }, code, text] of [
-      // nginx sends the pointer.
-      [healthy, 200, /"(release|number)": ?3\b/],
-      [failing, 503, /"status":"failing"/],
-    ] as const) {
-      expect([status, headers['cache-control']]).toEqual([code, expect.stringMatching(/^no-/)]);
-      expect(headers['content-type']).toMatch(/^application\/json/);
-      expect(String(bytes)).toMatch(text);
-    }
-  });
-
   test('headers are small: a script’s, a picture’s, a page’s, and those of a return visit', async () => {
     const { version } = served.site.release.apps.marketing;
     const picture = `/${versionFile('marketing', version, 'media/phone@2x.avif')}`;

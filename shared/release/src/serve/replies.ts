@@ -11,8 +11,6 @@ export const MESSAGES = {
   /** With 400, 408, 414 and 431. Other projects on localhost may have left too many cookies. */
   unreadable:
     'This request can’t be read. If its address is right, delete the cookies of this site, then try again.',
-  /** With 403, to reports of other sites' pages. */
-  foreign: 'Only pages of this site may send this.',
   /** With 413. */
   tooBig: 'This request is too big.',
   /** With 429. The confirmation screen shows it to the visitor. */
@@ -26,23 +24,17 @@ export const MESSAGES = {
 /** No cache keeps a message. */
 const MESSAGE_HEADERS = { ...SECURITY_HEADERS.data, 'Cache-Control': 'no-store' };
 
-/**
- * Sends a message: to an API call as JSON, as the API itself would, otherwise as text. Also works
- * where no hook has set the headers.
- */
+/** Sends a message as text. Also works where no hook has set the headers. */
 export function sendMessage(reply: FastifyReply, status: number, message: string): FastifyReply {
   reply.code(status).headers(MESSAGE_HEADERS);
-  if (reply.request.url.startsWith('/api/')) return reply.send({ message });
   return reply.type('text/plain; charset=utf-8').send(`${message}\n`);
 }
 
 /**
  * Replies 400 to malformed requests, 408 to slow and 431 to oversized ones, then closes the
  * connection. No route runs for them, so the reply is written to the socket itself.
- *
- * @returns the status
  */
-export function replyToMalformedRequest(error: Error, socket: Duplex): number {
+export function replyToMalformedRequest(error: Error, socket: Duplex): void {
   const code = systemErrorCode(error) ?? '';
   const status = MALFORMED[code] ?? 400;
   const text = `${MESSAGES.unreadable}\n`;
@@ -57,7 +49,6 @@ export function replyToMalformedRequest(error: Error, socket: Duplex): number {
   if (socket.writable && code !== 'ECONNRESET')
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
   socket.destroy();
-  return status;
 }
 
 const MALFORMED: Partial<Record<string, number>> = {

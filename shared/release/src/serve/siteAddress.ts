@@ -1,18 +1,5 @@
-import {
-  APPS,
-  pageFile,
-  POINTER,
-  PRIVATE_FOLDERS,
-  SECURITY_TXT,
-  SERVED_FILES,
-} from '@site/contract';
+import { APPS, pageFile, PRIVATE_FOLDERS, SECURITY_TXT, SERVED_FILES } from '@site/contract';
 import { isKey } from '../stores/Store';
-
-/** Where load balancers and monitors ask whether a server works. */
-export const HEALTH_ADDRESS = '/healthz';
-
-/** Where browsers send reports, if the site's `collector` setting says so. */
-export const REPORT_ADDRESS = '/report';
 
 /**
  * Source of a pattern for paths where nothing is served: hidden and private files, compressed copies
@@ -71,30 +58,13 @@ export function withoutExtraSlashes(address: string) {
   return { key: pageFile(path), address: path + query };
 }
 
-export type RequestKind = 'page' | 'file' | 'release' | 'api' | 'health';
-
-/** Returns what an address is for, whether or not there is anything. */
-export function requestKind(address: string): RequestKind {
-  if (address.startsWith('/api/')) return 'api';
-  const path = address.replace(/[?#].*$/s, '');
-  if (path === HEALTH_ADDRESS) return 'health';
-  if (path === `/${POINTER}`) return 'release';
-  return isFileAddress(address) ? 'file' : 'page';
-}
-
 /**
  * Sources of patterns for what logs may contain of an address: up to `/api/`, or else up to the
  * first character that is in no address of the site, so without the query. The query of a
- * confirmation link and the address of its API call contain a token. For JavaScript and nginx.
+ *confirmation link and the address of its API call contain a token. For nginx.
  */
 export const LOGGED_CALL = '[\\w./@~-]*?/api/';
 export const LOGGED_PATH = '[\\w./@~-]+';
-
-const LOGGED = [new RegExp(`^${LOGGED_CALL}`, 'i'), new RegExp(`^${LOGGED_PATH}`)];
-
-/** Returns what logs may contain of an address; `-` if that is nothing. */
-export const loggedPath = (address: string) =>
-  LOGGED.map((pattern) => pattern.exec(address)?.[0]).find(Boolean) ?? '-';
 
 /** Methods that the API may be called with. TRACE would show a visitor what proxies add. */
 export const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -110,22 +80,6 @@ const OVERLONG = '%(?:c[01]|e0%[89]|f0%8)';
 
 /**
  * Source of a pattern for `.` and `..` segments in any spelling: the API may resolve what its
- * proxies do not. For JavaScript and nginx, case-insensitive.
+ * proxies do not. For nginx, case-insensitive.
  */
 export const DOT_SEGMENT = `${SLASH}${DOT}{1,2}${END}|${OVERLONG}`;
-
-const DOT_SEGMENTS = new RegExp(DOT_SEGMENT, 'i');
-
-/**
- * Returns whether an address can only mean a path below `/api/`. An encoded slash is part of its
- * segment, such as a token.
- */
-export function isApiCall(address: string): boolean {
-  const decoded = decodePath(address);
-  return (
-    address.startsWith('/api/') &&
-    decoded !== undefined &&
-    !decoded.includes('\0') &&
-    ![address.replace(/\?.*$/s, ''), decoded].some((path) => DOT_SEGMENTS.test(path))
-  );
-}

@@ -6,7 +6,7 @@ import { historyEntry, type PastRelease } from '../reports/history';
 import type { SiteOverview } from '../reports/readOverview';
 import { statusRemarks } from '../reports/status';
 import { html, Html, section, timeElement } from './html';
-import { failuresSection, liveSection, previewsSection, sizesSection } from './sections';
+import { liveSection, previewsSection, sizesSection } from './sections';
 import { isRollback, timelineSection } from './timelineSection';
 
 const STYLES = readFileSync(path.join(import.meta.dirname, 'statusPage.css'), 'utf8');
@@ -19,7 +19,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
  * and its Content-Security-Policy forbids both.
  */
 export function statusPage(overview: SiteOverview): string {
-  const { productName, status, failures, sizes, timeline } = overview;
+  const { productName, status, sizes, timeline } = overview;
   const icon = `data:image/svg+xml,${encodeURIComponent(logo.text)}`;
   return html`<!doctype html>
     <html lang="en">
@@ -39,8 +39,7 @@ export function statusPage(overview: SiteOverview): string {
         ${masthead(overview)}
         <main>
           ${liveSection(status.apps)} ${previewsSection(overview)} ${timelineSection(timeline)}
-          ${failures && failuresSection(failures)} ${sizesSection(sizes)}
-          ${historySection(timeline)}
+          ${sizesSection(sizes)} ${historySection(timeline)}
         </main>
       </body>
     </html> `.text;

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { app, line, version } from '../../documents/schemas/fields';
 import { localApps } from '../../repository/localApps';
 import { origin, port } from '../../serve/settings';
-import { fromWorkingFolder } from '../../stores/openStore';
 import { parseMoment } from '../../times/moments';
 
 /** Parsers of arguments and options. Each throws an InvalidArgumentError that says what is right. */
@@ -56,11 +55,6 @@ export const parsePercent = by(
   number(/^([1-9]\d?|100)%?$/, 'must be a whole number from 1 to 100'),
 );
 
-/** Parses a share, e.g. `0.5%`. */
-export const parseShare = by(
-  number(/^(\d{1,2}(\.\d+)?|100)%?$/, 'must be a percentage, e.g. 0.5%'),
-);
-
 /** Milliseconds. */
 const UNITS: Record<string, number> = { s: 1000, m: 60_000, h: 3600_000, d: 24 * 3600_000 };
 
@@ -81,7 +75,3 @@ export const parseUntil = by(
     v.number('must be a date, e.g. 2026-12-24, or a date and time, e.g. 2026-12-24T18:00'),
   ),
 );
-
-/** Parses where the counts of a collector are: an address, or a file. */
-export const parseCollector = (word: string) =>
-  /^https?:/.test(word) ? word : fromWorkingFolder(word);

@@ -1,5 +1,5 @@
 import { parseHttpAddress } from '../../addresses/parseHttpAddress';
-import { Backend } from '../../serve/api/Backend.fixture';
+import { Backend } from '../../../fixtures/Backend.fixture';
 import { postNotification } from './notifying';
 
 /** Posts a notification to an address. @returns what is printed */

@@ -1,5 +1,5 @@
 import { TestProxy } from '../../proxy/TestProxy.fixture';
-import { Backend } from '../../serve/api/Backend.fixture';
+import { Backend } from '../../../fixtures/Backend.fixture';
 import { S3Store } from './S3Store';
 import { useS3Server } from './testBucket.fixture';
 

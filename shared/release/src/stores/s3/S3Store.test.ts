@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { RequestListener } from 'node:http';
 import { Refusal } from '../../errors/Refusal';
-import { Backend } from '../../serve/api/Backend.fixture';
+import { Backend } from '../../../fixtures/Backend.fixture';
 import { writerOf } from './s3Failures';
 import { MAX_BYTES } from '../Store';
 import { S3Store } from './S3Store';

@@ -1,26 +1,20 @@
-/** Request limits. A client is an IPv4 address, or an IPv6 network of 64 bits. */
+/** Limits of nginx. A client is an IPv4 address, or an IPv6 network of 64 bits. */
 export interface Limits {
   /** Milliseconds in which the head of a request must arrive. */
   head: number;
-  /** Milliseconds in which a whole request must arrive, including its body. */
-  request: number;
   /** Milliseconds without progress: a body that stops arriving, a response that nobody reads. */
   idle: number;
   /** Milliseconds until the API's response must begin, and between two parts of it. */
   api: number;
-  /** Simultaneous connections. For a further one, the one that is idle longest is closed. */
-  connections: number;
-  /** The same, for one client. In nginx, simultaneous requests: one HTTP/2 connection has many. */
+  /** Simultaneous requests of one client: one HTTP/2 connection has many. */
   clientConnections: number;
   /** API calls of one client: how many at once, and how many more each second. */
   calls: Rate;
-  /** The same for reports to a collector: more of a client could decide what `watch` takes back. */
-  reports: Rate;
-  /** The same for pages and files. Only nginx limits them. */
+  /** The same for pages and files. */
   files: Rate;
 }
 
-export interface Rate {
+interface Rate {
   burst: number;
   perSecond: number;
 }
@@ -32,18 +26,12 @@ export interface Rate {
  */
 export const LIMITS: Limits = {
   head: 10_000,
-  request: 30_000,
   idle: 60_000,
   api: 30_000,
-  connections: 1000,
   clientConnections: 300,
   calls: { burst: 50, perSecond: 10 },
-  reports: { burst: 30, perSecond: 0.05 },
   files: { burst: 1000, perSecond: 200 },
 };
 
 /** Bytes of an API call's body. The confirm page sends none. */
 export const BODY_LIMIT = 16 * 1024;
-
-/** Bytes of a report: what browsers send as a beacon. */
-export const REPORT_LIMIT = 64 * 1024;

@@ -1,20 +1,21 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expectSecurity } from '../describeAddresses.fixture';
-import type { RawResponse } from '../rawRequest.fixture';
-import { sendRaw, type ServeSite, type ServedSite } from '../ServedSite.fixture';
-import { MESSAGES } from '../replies';
-import { Backend } from './Backend.fixture';
+import { expectSecurity } from '../serve/describeAddresses.fixture';
+import type { RawResponse } from '../serve/rawRequest.fixture';
+import { sendRaw, type ServedSite } from '../serve/ServedSite.fixture';
+import { MESSAGES } from '../serve/replies';
+import { Backend } from '../../fixtures/Backend.fixture';
 import { CONFIRM, describeHostileCalls } from './describeHostileCalls.fixture';
+import { serveOnNginx } from './serveOnNginx.fixture';
 
-/** Tests how API calls are forwarded. Every server of the site must pass them. */
-export function describeApiCalls(serve: ServeSite): void {
+/** Tests how API calls are forwarded. */
+export function describeApiCalls(): void {
   let backend: Backend;
   let served: ServedSite;
   beforeAll(async () => {
     backend = await Backend.start();
     const limits = { calls: { burst: 10_000, perSecond: 10_000 }, api: 1000 };
-    served = await serve({ api: backend.origin(), limits });
+    served = await serveOnNginx({ api: backend.origin(), limits });
   });
   beforeEach(() => backend.respondWith((_, response) => response.end('{}')));
 
@@ -115,7 +116,7 @@ export function describeApiCalls(serve: ServeSite): void {
     ['is down', 502, undefined],
   ])('an API that %s is a %i with a message, after one call', async (_, status, listener) => {
     if (listener) backend.respondWith(listener);
-    const answer = await post('x', {}, '', listener ? served : await serve());
+    const answer = await post('x', {}, '', listener ? served : await serveOnNginx());
     expectMessage(answer, status, MESSAGES.unreachable);
     expect(backend.calls).toHaveLength(listener ? 1 : 0);
   });
@@ -129,7 +130,7 @@ export function describeApiCalls(serve: ServeSite): void {
   });
 
   test('a client with too many API calls gets 429, and is served after Retry-After', async () => {
-    const limited = await serve({
+    const limited = await serveOnNginx({
       api: backend.origin(),
       limits: { calls: { burst: 3, perSecond: 1 } },
     });

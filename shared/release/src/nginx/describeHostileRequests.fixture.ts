@@ -1,7 +1,8 @@
 import { versionFile } from '@site/contract';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sendRaw, type ServeSite, type ServedSite } from './ServedSite.fixture';
+import { sendRaw, type ServedSite } from '../serve/ServedSite.fixture';
+import { serveOnNginx } from './serveOnNginx.fixture';
 
 /** Nothing is at these addresses, some of which can’t be read. */
 const OUTSIDE = [
@@ -19,14 +20,11 @@ const OUTSIDE = [
 const GET = 'GET / HTTP/1.1\r\nHost: HOST\r\n';
 const POST = 'POST /api/x HTTP/1.1\r\nHost: HOST\r\nContent-Length: 4\r\n';
 
-/**
- * Tests that malicious and malformed requests neither leak a file nor stop the server. Every server
- * of a store in a folder must pass them.
- */
-export function describeHostileRequests(serve: ServeSite): void {
+/** Tests that malicious and malformed requests neither leak a file nor stop nginx. */
+export function describeHostileRequests(): void {
   let served: ServedSite;
   beforeAll(async () => {
-    served = await serve({ limits: { head: 1500, request: 3000, idle: 1500 } });
+    served = await serveOnNginx({ limits: { head: 1500, idle: 1500 } });
     await writeFile(path.join(served.site.folder, '..', 'secret.json'), '"a secret"');
   });
   afterEach(async () => expect((await served.get('/')).status).toBe(200));

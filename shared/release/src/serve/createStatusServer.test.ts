@@ -1,6 +1,6 @@
-import { Refusal } from '../../errors/Refusal';
-import { rawRequest } from '../rawRequest.fixture';
-import { openServer } from '../ServedSite.fixture';
+import { Refusal } from '../errors/Refusal';
+import { rawRequest } from './rawRequest.fixture';
+import { openServer } from './ServedSite.fixture';
 import { createStatusServer } from './createStatusServer';
 
 test('sends the page with security headers, and draws once for many requests', async () => {

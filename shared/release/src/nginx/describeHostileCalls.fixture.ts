@@ -1,5 +1,5 @@
-import { API_METHODS } from '../siteAddress';
-import type { Backend } from './Backend.fixture';
+import { API_METHODS } from '../serve/siteAddress';
+import type { Backend } from '../../fixtures/Backend.fixture';
 
 /** What every call of these tests begins with. */
 export const CONFIRM = '/api/auth/confirmation/';
