@@ -34,7 +34,7 @@ const common = (rootDir) => ({
     runsRest ? '(?<!\\.all)\\.test\\.tsx?$' : REST,
   ],
   modulePathIgnorePatterns: ['<rootDir>/(.*/)?dist/', '<rootDir>/.site/'],
-  moduleNameMapper: { '\\.(avif|webp|png|svg)$': here('jest/assetAddress.ts') },
+  moduleNameMapper: { '\\.(avif|webp|png|jpg|svg)$': here('jest/assetAddress.ts') },
   setupFilesAfterEnv: [FAIL_ON_CONSOLE],
 });
 

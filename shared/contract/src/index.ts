@@ -1,3 +1,4 @@
+/// <reference types="./pictures" />
 export * from './AppName';
 export * from './appearance';
 export * from './bundles';
@@ -6,6 +7,7 @@ export * from './early/EarlyPress';
 export * from './early/isRepeat';
 export * from './format';
 export * from './Origins';
+export * from './nodeVariables';
 export * from './Page';
 export * from './PageData';
 export * from './parseUrl';

@@ -1,3 +1,4 @@
+import { NODE_VARIABLES } from '@site/contract';
 import { providedModules } from '../../../shared/build/src/sharing/sharedModules';
 import { evaluatePage } from './evaluatePage';
 
@@ -22,4 +23,10 @@ test.each([...requests, 'react/jsx-runtime'])(
 test('the kit comes with the parts of MUI and Emotion that remotes’ builds take from it', () => {
   for (const part of ['Box', 'GoalRing', 'keyframes', 'useDefaultProps', 'ButtonGroupContext'])
     expect(requireIn('@site/ui')).toHaveProperty(part);
+});
+
+test.each(NODE_VARIABLES)('a bundle does not get %s, which browsers lack', (name) => {
+  const source = `exports.default = Object.assign(() => null, { got: typeof ${name} });`;
+  const page = evaluatePage({ source, file: 'Home.js', folder: '/' });
+  expect(Reflect.get(page, 'got')).toBe('undefined');
 });

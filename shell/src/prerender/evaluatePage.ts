@@ -1,4 +1,4 @@
-import type { Page, PageBundle } from '@site/contract';
+import { NODE_VARIABLES, type Page, type PageBundle } from '@site/contract';
 import * as feedback from '@site/ui/feedback';
 import * as ui from '@site/ui/shared';
 import { compileFunction } from 'node:vm';
@@ -18,12 +18,16 @@ const SHARED: Record<string, unknown> = {
   '@site/ui/feedback': feedback,
 };
 
-/** Runs a remote's Node bundle of a page, and returns the page that it exports. */
+/** What a bundle gets from the shell, in this order. */
+const PARAMETERS = ['module', 'exports', 'require', 'versionFolder'];
+
+/**
+ * Runs a remote's Node bundle of a page, and returns the page that it exports. Variables of Node that
+ * browsers lack are undefined in it, so that a page which needs them fails before it is live.
+ */
 export function evaluatePage({ source, file, folder }: PageBundle): Page {
   const module: { exports: { default?: unknown } | null } = { exports: {} };
-  const run = compileFunction(source, ['module', 'exports', 'require', 'versionFolder'], {
-    filename: file,
-  });
+  const run = compileFunction(source, [...PARAMETERS, ...NODE_VARIABLES], { filename: file });
   run.call(module.exports, module, module.exports, requireShared, folder);
   const page = module.exports?.default;
   if (typeof page === 'function') return page as Page;

@@ -8,6 +8,7 @@ import type { Mode } from '../compiler/loadConfiguration';
 import type { BuildFacts } from '../manifest/BuildManifestPlugin';
 import { kitRule } from '../sharing/kitRule';
 import { developmentCache } from './developmentBuild';
+import { styleSheetRule } from './unsupportedModules';
 
 /** What distinguishes one app's builds from those of the others. */
 export interface AppBuild {
@@ -60,7 +61,8 @@ export function commonConfig(name: AppName, mode: Mode, bundler: Bundler, hasFas
         },
         // Emotion imports it as if it had side effects, which would keep it in the bundle.
         { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
-        { test: /\.(avif|webp|png|svg|ico|woff2)$/, type: 'asset/resource' },
+        { test: /\.(avif|webp|png|jpg|svg|ico|woff2)$/, type: 'asset/resource' },
+        styleSheetRule,
       ],
     },
     // By default webpack minifies the page template, and compose no longer finds its placeholders.

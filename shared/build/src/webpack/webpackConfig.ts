@@ -15,12 +15,14 @@ import { SbomPlugin } from '../sbom/SbomPlugin';
 import { isShared } from '../sharing/sharedModules';
 import { requireBuildablePath } from '../sources/requireBuildablePath';
 import { sourceHash } from '../sources/sourceHash';
+import { browserGlobals } from './browserGlobals';
 import { commonConfig, MEDIA, type AppBuild } from './commonConfig';
 import { copyPublicFiles, minimizeScripts, type Bundler } from '../compiler/compilerParts';
 import type { Configure, Mode } from '../compiler/loadConfiguration';
 import { developmentEntries, fastRefresh, hasFastRefresh } from './developmentBuild';
 import { IntegrityPlugin } from './IntegrityPlugin';
 import { sourceMaps } from './sourceMaps';
+import { nodeModules } from './unsupportedModules';
 
 /**
  * Returns an app's configuration: the browser build, and the Node build that prerenders the same
@@ -58,6 +60,8 @@ function browserConfig(
     ...commonConfig(name, mode, bundler, refresh !== undefined),
     name,
     target: `browserslist:${BROWSERS}`,
+    // Left alone, so that browserGlobals reports them. The compilers would replace them by "/".
+    node: { __dirname: false, __filename: false },
     entry,
     output: {
       path: appFolder(name, 'dist'),
@@ -85,6 +89,8 @@ function browserConfig(
     plugins: [
       ...plugins,
       ...(refresh?.plugins ?? []),
+      nodeModules,
+      browserGlobals,
       copyPublicFiles,
       new BuildManifestPlugin({ app: name, sources, ...facts }),
       sourceMaps,

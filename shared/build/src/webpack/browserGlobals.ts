@@ -1,0 +1,92 @@
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { BUILD_MAPS, NODE_VARIABLES } from '@site/contract';
+import { transformSync } from 'esbuild';
+import type { Compilation, Compiler } from 'webpack';
+
+type NodeVariable = (typeof NODE_VARIABLES)[number];
+
+/** What to use instead. */
+const ADVICE: Record<NodeVariable, string> = {
+  process: 'For a value that differs between sites, declare a setting in remote.ts.',
+  Buffer: 'Use Uint8Array, TextEncoder or btoa.',
+  setImmediate: 'Use setTimeout or queueMicrotask.',
+  clearImmediate: 'Use setTimeout and clearTimeout.',
+  __dirname: 'Import the file: the import is its address.',
+  __filename: 'Import the file: the import is its address.',
+};
+
+/**
+ * Plugin that ends a browser build whose scripts use a variable that only Node has. Pages are rendered
+ * in Node first, where such code works: only visitors' browsers would fail.
+ *
+ * It reads the finished scripts, so code that was removed from them does no harm: most packages ask
+ * `typeof process` first.
+ */
+export function browserGlobals(compiler: Compiler): void {
+  const { Compilation, DefinePlugin, WebpackError } = compiler.webpack;
+  // The minimizer removes what a browser never runs.
+  new DefinePlugin(
+    Object.fromEntries(
+      NODE_VARIABLES.map((name) => [`typeof ${name}`, JSON.stringify('undefined')]),
+    ),
+  ).apply(compiler);
+  // Development builds are not minimized. There, the browser and the overlay report the error.
+  if (compiler.options.mode !== 'production') return;
+  // After the source maps are complete.
+  const [name, stage] = ['browserGlobals', Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 2];
+  compiler.hooks.thisCompilation.tap(name, (compilation) => {
+    compilation.hooks.processAssets.tap({ name, stage }, () => {
+      for (const fault of new Set(findFaults(compilation)))
+        compilation.errors.push(new WebpackError(fault));
+    });
+  });
+}
+
+function findFaults(compilation: Compilation): string[] {
+  const textOf = (file: string) => compilation.getAsset(file)?.source.source().toString();
+  return compilation.getAssets().flatMap(({ name: file }) => {
+    if (!file.endsWith('.js')) return [];
+    const uses = findUses(textOf(file) ?? '');
+    if (uses.length === 0) return [];
+    const map = textOf(`${BUILD_MAPS}/${file}.map`);
+    const trace = map === undefined ? undefined : new TraceMap(map);
+    return uses.map(({ name, line, column }) => {
+      const { source, line: sourceLine } = trace
+        ? originalPositionFor(trace, { line, column })
+        : { source: null, line: null };
+      const place = source === null ? file : `${source}:${sourceLine}`;
+      const advice = place.includes('node_modules/')
+        ? 'Use a package that is made for browsers.'
+        : ADVICE[name];
+      return `${place} uses ${name}, which browsers lack. ${advice}`;
+    });
+  });
+}
+
+interface Use {
+  name: NodeVariable;
+  /** In the script, from 1. */
+  line: number;
+  /** From 0. */
+  column: number;
+}
+
+const MARK = 'only_in_node_';
+
+/** A use that fails, as `typeof` does not. */
+const MARKED = new RegExp(`(?<!typeof )${MARK}(\\w+)`, 'g');
+
+/** Finds uses of Node's variables. A variable of the same name that the script declares is another. */
+function findUses(script: string): Use[] {
+  if (!NODE_VARIABLES.some((name) => script.includes(name))) return [];
+  // esbuild renames only variables that the script does not declare.
+  const define = Object.fromEntries(NODE_VARIABLES.map((name) => [name, MARK + name]));
+  const { code, map } = transformSync(script, { define, sourcemap: 'external' });
+  const trace = new TraceMap(map);
+  return code.split('\n').flatMap((text, at) =>
+    [...text.matchAll(MARKED)].flatMap((match) => {
+      const { line, column } = originalPositionFor(trace, { line: at + 1, column: match.index });
+      return line === null ? [] : [{ name: match[1] as NodeVariable, line, column }];
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import { ROOT } from '@site/release/appFolder';
+import { builtinModules, createRequire } from 'node:module';
+import path from 'node:path';
+import type { Compiler, RuleSetRule, WebpackError } from 'webpack';
+
+const require = createRequire(import.meta.url);
+
+/** Ends the build at a style sheet. Prerendered pages contain Emotion's styles alone. */
+export const styleSheetRule: RuleSetRule = {
+  test: /\.(css|scss|sass|less)$/,
+  type: 'javascript/auto',
+  use: ({ realResource = '', issuer = '' }) => ({
+    loader: require.resolve('./refuseModule.cjs'),
+    options: {
+      message: `${fromRoot(issuer)} imports ${fromRoot(realResource)}, but apps have no style sheets. Write styles with sx, or with styled from @mui/material/styles.`,
+    },
+  }),
+};
+
+const fromRoot = (file: string) => path.relative(ROOT, file).split(path.sep).join('/');
+
+/**
+ * Plugin that says what to do about an import of a module of Node in a browser build. The compilers
+ * advise polyfills. A package of the same name is used if there is one; an import that may fail, in
+ * a `try`, stays a warning.
+ */
+export function nodeModules(compiler: Compiler): void {
+  const { NormalModuleReplacementPlugin } = compiler.webpack;
+  // Makes an import of node:fs fail as one of fs does.
+  new NormalModuleReplacementPlugin(/^node:/, (data) => {
+    data.request = data.request.replace(/^node:/, '');
+  }).apply(compiler);
+  compiler.hooks.thisCompilation.tap('nodeModules', (compilation) => {
+    compilation.hooks.processAssets.tap('nodeModules', () => {
+      compilation.errors = compilation.errors.map((error) => {
+        const [, name = ''] = /Can't resolve '(.+?)'/.exec(error.message) ?? [];
+        if (!builtinModules.includes(name)) return error;
+        const { module, loc } = error as WebpackError;
+        return Object.assign(
+          new compiler.webpack.WebpackError(
+            `${name} is a module of Node, which browsers lack. Use what browsers have, or a package that is made for browsers.`,
+          ),
+          { ...(module && { module }), ...(loc && { loc }) },
+        );
+      });
+    });
+  });
+}
