@@ -1,4 +1,4 @@
-import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import { BUILD_MAPS, NODE_VARIABLES } from '@site/contract';
 import { transformSync } from 'esbuild';
 import type { Compilation, Compiler } from 'webpack';
@@ -19,7 +19,7 @@ const ADVICE: Record<NodeVariable, string> = {
  * Plugin that ends a browser build whose scripts use a variable that only Node has. Pages are rendered
  * in Node first, where such code works: only visitors' browsers would fail.
  *
- * It reads the finished scripts, so code that was removed from them does no harm: most packages ask
+ * It reads the finished scripts, from which code that never runs has been removed: most packages ask
  * `typeof process` first.
  */
 export function browserGlobals(compiler: Compiler): void {
@@ -50,18 +50,25 @@ function findFaults(compilation: Compilation): string[] {
     if (uses.length === 0) return [];
     const map = textOf(`${BUILD_MAPS}/${file}.map`);
     const trace = map === undefined ? undefined : new TraceMap(map);
-    return uses.map(({ name, line, column }) => {
-      const { source, line: sourceLine } = trace
-        ? originalPositionFor(trace, { line, column })
-        : { source: null, line: null };
-      const place = source === null ? file : `${source}:${sourceLine}`;
-      const advice = place.includes('node_modules/')
-        ? 'Use a package that is made for browsers.'
-        : ADVICE[name];
-      return `${place} uses ${name}, which browsers lack. ${advice}`;
+    return uses.flatMap(({ name, line, column }) => {
+      const place = trace && originalPositionFor(trace, { line, column });
+      if (!place?.source) return `${file} uses ${name}, which browsers lack. ${ADVICE[name]}`;
+      const { source } = place;
+      const use = `${source}:${place.line} uses ${name}, which browsers lack.`;
+      if (!source.includes('node_modules/')) return `${use} ${ADVICE[name]}`;
+      return asksFor(name, sourceContentFor(trace, source) ?? '')
+        ? []
+        : `${use} Use a package that is made for browsers.`;
     });
   });
 }
+
+/**
+ * Whether a package's file finds out if there is such a variable, in ways that a minimizer can't follow:
+ * axios passes the result of `typeof setImmediate` to a function.
+ */
+const asksFor = (name: NodeVariable, text: string) =>
+  new RegExp(`(typeof |\\.)${name}\\b`).test(text);
 
 interface Use {
   name: NodeVariable;

@@ -46,15 +46,25 @@ describe.each([
   });
 
   test('builds code that asks for the variable first, has its own, or that browsers never run', async () => {
-    const script = await outcome([
-      `const isNode = typeof process !== 'undefined';`,
-      `if (isNode) console.log(process.env.A);`,
-      `console.log(typeof Buffer === 'function' ? Buffer.from('') : 'no buffer');`,
-      `if (process.env.NODE_ENV !== 'production') console.log(process.env.B);`,
-      `console.log(globalThis.process?.env, global, { process: 'process.env' }.process);`,
-      `export const own = (process: { env: object }) => process.env;`,
-      `let fs; try { fs = require('node:fs'); } catch { /* a browser */ } console.log(fs);`,
-    ]);
+    const script = await outcome(
+      [
+        `import later from './node_modules/later/index.js'; later();`,
+        `const isNode = typeof process !== 'undefined';`,
+        `if (isNode) console.log(process.env.A);`,
+        `console.log(typeof Buffer === 'function' ? Buffer.from('') : 'no buffer');`,
+        `if (process.env.NODE_ENV !== 'production') console.log(process.env.B);`,
+        `console.log(globalThis.process?.env, global, { process: 'process.env' }.process);`,
+        `export const own = (process: { env: object }) => process.env;`,
+        `let fs; try { fs = require('node:fs'); } catch { /* a browser */ } console.log(fs);`,
+      ],
+      {
+        // As in axios.
+        'node_modules/later/index.js': [
+          `const choose = (isThere) => (isThere ? setImmediate : setTimeout);`,
+          `export default () => [1, 2].map((at) => choose(typeof setImmediate === 'function')(() => at));`,
+        ].join('\n'),
+      },
+    );
     expect(script).toContain('no buffer');
   });
 
