@@ -42,19 +42,20 @@ export function browserGlobals(compiler: Compiler): void {
   });
 }
 
+/** Scripts in `public/` have none. */
+const NO_MAP = { version: 3 as const, sources: [], names: [], mappings: '' };
+
 function findFaults(compilation: Compilation): string[] {
   const textOf = (file: string) => compilation.getAsset(file)?.source.source().toString();
   return compilation.getAssets().flatMap(({ name: file }) => {
     if (!file.endsWith('.js')) return [];
     const uses = findUses(textOf(file) ?? '');
     if (uses.length === 0) return [];
-    const map = textOf(`${BUILD_MAPS}/${file}.map`);
-    const trace = map === undefined ? undefined : new TraceMap(map);
+    const trace = new TraceMap(textOf(`${BUILD_MAPS}/${file}.map`) ?? NO_MAP);
     return uses.flatMap(({ name, line, column }) => {
-      const place = trace && originalPositionFor(trace, { line, column });
-      if (!place?.source) return `${file} uses ${name}, which browsers lack. ${ADVICE[name]}`;
-      const { source } = place;
-      const use = `${source}:${place.line} uses ${name}, which browsers lack.`;
+      const { source, line: sourceLine } = originalPositionFor(trace, { line, column });
+      if (source === null) return `${file} uses ${name}, which browsers lack. ${ADVICE[name]}`;
+      const use = `${source}:${sourceLine} uses ${name}, which browsers lack.`;
       if (!source.includes('node_modules/')) return `${use} ${ADVICE[name]}`;
       return asksFor(name, sourceContentFor(trace, source) ?? '')
         ? []
