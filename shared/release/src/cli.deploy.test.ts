@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BILLING } from '../fixtures/billing.fixture';
 import { BUDGETS } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import type { MeasuredPart } from './gate/measureParts';
@@ -42,6 +45,58 @@ test('version prints the name that a store has or would give, or the live one', 
   expect((await release('deploy', 'marketing')).out).toContain(`marketing ${first}-2 published\n`);
   expect(await version('--live')).toBe(`${first}-2`);
   expect(await version('--live', '--store', 'none')).toBe('none');
+});
+
+test('a build is due until it is live, but not after a rollback has taken it back', async () => {
+  const due = (...words: string[]) => release('version', 'marketing', '--due', ...words);
+  expect(await due()).toMatchObject({ code: 0, out: 'false\n', err: '' });
+  await buildMarketing('second();');
+  expect(await due()).toMatchObject({ code: 0, out: 'true\n', err: '' });
+  expect((await due('--store', 'none')).out).toBe('true\n');
+  const bad = await release('version', 'marketing');
+  await release('deploy', 'marketing');
+  await release('rollback', 'marketing', '-m', 'Lost a line');
+  await release('configure', 'productName=Iron Diary');
+  const taken = await due();
+  expect(taken).toMatchObject({ code: 0, out: 'false\n' });
+  expect(taken.err).toMatch(
+    /^marketing 1\S+ is not due: .* took it back in release 3 \(rollback marketing\): Lost a line\nTo make it live again: npm run release -- activate marketing 1\S+\n$/,
+  );
+  await release('activate', 'marketing', bad.out.trim(), '--percent', '5');
+  await release('rollback', 'marketing');
+  expect((await due()).out).toBe('false\n');
+  // What a later deploy has replaced was not taken back: reverting to it is a change like others.
+  await buildMarketing('third();');
+  await release('deploy', 'marketing');
+  await repository.build('marketing');
+  expect((await due()).out).toBe('true\n');
+});
+
+test('a retired remote is not due', async () => {
+  await repository.build('billing', BILLING);
+  await release('deploy', 'billing');
+  await release('retire', 'billing');
+  const { out, err } = await release('version', 'billing', '--due');
+  expect([out, err]).toEqual(['false\n', expect.stringContaining('(retire billing)')]);
+});
+
+test('--allow-from accepts the new origins that its file names, and no others', async () => {
+  const asking = (...connect: string[]) =>
+    repository.build('billing', { manifest: { origins: { connect } } });
+  const deploy = () => release('deploy', 'billing', '--allow-from', 'origins.txt');
+  const line = 'billing: + connect-src https://pay.example.com';
+  await writeFile(path.join(repository.folder, 'origins.txt'), `# Payments\n${line}\n`);
+  await asking('https://pay.example.com', 'https://other.example.com');
+  expect(await deploy()).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(
+      /^Refused: \S+origins\.txt does not accept new origins: billing: \+ connect-src https:\/\/other\.example\.com\nIf /,
+    ) as string,
+  });
+  await asking('https://pay.example.com');
+  const { code, out } = await deploy();
+  expect([code, out.split(line)]).toEqual([0, ['', expect.stringContaining('Release 2 is live')]]);
 });
 
 test('budgets shows the size of every page, and exits with 1 when one is over its budget', async () => {

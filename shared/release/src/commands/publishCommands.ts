@@ -1,4 +1,7 @@
 import type { AppName } from '@site/contract';
+import { Option } from '@commander-js/extra-typings';
+import { versionLabel, type LogEntry } from '../documents/LogEntry';
+import { findTakenBack } from '../log/findTakenBack';
 import { readNewest } from '../log/readEntries';
 import { nameForStore, publish } from '../publish/publish';
 import { checkBuild, type CheckedBuild } from '../publish/checkBuild';
@@ -7,7 +10,7 @@ import { appFolder } from '../repository/appFolder';
 import { fromWorkingFolder } from '../stores/openStore';
 import { createCommand, openTargetStore } from './options/createCommand';
 import { parseLocalApp } from './options/parsers';
-import { plural, print, say, table } from './output/report';
+import { plural, print, say, sayError, table } from './output/report';
 
 /** Reads the build of an app of this checkout. */
 export const readLocalBuild = (app: AppName) => readBuild(app, appFolder(app, 'dist'));
@@ -78,8 +81,25 @@ export const versionCommand = createCommand(
 )
   .argument('<app>', 'an app of this checkout', parseLocalApp)
   .option('--live', 'print the live version; none if the app is not live')
-  .action(async (app, { live, ...options }) => {
+  .addOption(
+    new Option(
+      '--due',
+      'print true if the build should go live after a merge: if it is not live, and no rollback took it back; otherwise false',
+    ).conflicts('live'),
+  )
+  .action(async (app, { live, due, ...options }) => {
     const store = await openTargetStore(options);
-    if (live) return say((await readNewest(store))?.apps[app]?.version ?? 'none');
-    say((await nameForStore(store, await readLocalBuild(app))).manifest.version);
+    const newest = await readNewest(store);
+    const liveVersion = newest?.apps[app]?.version;
+    if (live) return say(liveVersion ?? 'none');
+    const { version } = (await nameForStore(store, await readLocalBuild(app))).manifest;
+    if (!due) return say(version);
+    if (!newest || version === liveVersion) return say(String(version !== liveVersion));
+    const taken = await findTakenBack(store, newest, app, version);
+    if (taken) sayError(whyNotDue(versionLabel({ app, version }), taken));
+    say(String(!taken));
   });
+
+const whyNotDue = (label: string, { number, internal: { by, command, message } }: LogEntry) =>
+  `${label} is not due: ${by} took it back in release ${number} (${command})${message === undefined ? '' : `: ${message}`}
+To make it live again: npm run release -- activate ${label}`;

@@ -63,6 +63,18 @@ test('secrets are only in jobs with an environment, none of which runs code of a
   }
 });
 
+test('a merge is compared with what is live, and only pull requests with a commit', () => {
+  expect(workflowText('team.yml')).not.toContain('github.event.before');
+  expect(readWorkflow('team.yml').jobs.test?.if).toContain("needs.live.outputs.due == 'true'");
+});
+
+test('Dependabot and forks, which get no secrets, meet no job with secrets', () => {
+  const { publish, preview } = readWorkflow('team.yml').jobs;
+  expect(publish?.if).toContain("github.actor != 'dependabot[bot]'");
+  expect(publish?.if).toContain('head.repo.full_name == github.repository');
+  expect(preview?.if).toContain("needs.publish.result == 'success'");
+});
+
 test('every job has a time limit, and no deploy is interrupted', () => {
   for (const { job } of jobs) if (!job.uses) expect(job['timeout-minutes']).toBeLessThanOrEqual(90);
   for (const app of localApps())

@@ -1,7 +1,7 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import { parseHttpAddress } from '../../addresses/parseHttpAddress';
 import { DryRunStore } from '../../stores/DryRunStore';
-import { openStore } from '../../stores/openStore';
+import { fromWorkingFolder, openStore } from '../../stores/openStore';
 import type { Store } from '../../stores/Store';
 import { parseLine, parseOrigin, parseTime, parseVersion } from './parsers';
 
@@ -25,6 +25,12 @@ const OPTIONS = {
     'let pages that can’t be rendered go live without prerendered markup',
   ),
   allow: new Option('--allow', 'let the app’s pages use the origins that it newly asks for'),
+  allowFrom: new Option(
+    '--allow-from <file>',
+    'let the app’s pages use those of them that are lines of this file, as a refusal prints them',
+  )
+    .argParser(fromWorkingFolder)
+    .conflicts('allow'),
   expect: new Option(
     '--expect <version>',
     'refuse if the app’s live version is neither this one nor the new one; none for an app that is not live',
@@ -48,6 +54,8 @@ export type SharedOptions = {
   json?: true;
   skipRender?: true;
   allow?: true;
+  /** A file of origins that are accepted, a line each. */
+  allowFrom?: string;
   /** The version that must be live until then. Undefined in it: the app must not be live. */
   expect?: { version: string | undefined };
   /** Origin of the live site. */
@@ -60,7 +68,14 @@ export type SharedOptions = {
 export const RELEASE_OPTIONS = ['store', 'message', 'dryRun', 'notify'] as const;
 
 /** Names of the options of a command that makes versions live. */
-export const LIVE_OPTIONS = [...RELEASE_OPTIONS, 'check', 'checkFor', 'allow', 'expect'] as const;
+export const LIVE_OPTIONS = [
+  ...RELEASE_OPTIONS,
+  'check',
+  'checkFor',
+  'allow',
+  'allowFrom',
+  'expect',
+] as const;
 
 /**
  * Creates a command.

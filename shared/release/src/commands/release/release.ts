@@ -4,6 +4,7 @@ import type { CommitOptions } from '../../commit/commit';
 import { Unfinished } from '../../errors/Refusal';
 import type { Build } from '../../publish/Build';
 import type { Store } from '../../stores/Store';
+import { acceptedOrigins } from '../options/acceptedOrigins';
 import { openTargetStore, type SharedOptions } from '../options/createCommand';
 import { createNote } from '../options/whoReleases';
 import { say, sayError } from '../output/report';
@@ -61,6 +62,7 @@ async function make(options: SharedOptions, plan: Plan, attempt: Attempt): Promi
   const builds = (await plan.builds?.()) ?? [];
   for (const { manifest } of builds) attempt.versions[manifest.app] = manifest.version;
   const note = await createNote(options.message);
+  const accept = await acceptedOrigins(options);
   const run = async (dryRun: SharedOptions['dryRun'], quiet: Partial<CommitOptions> = {}) => {
     const store = await openTargetStore({ ...options, dryRun });
     const changeTo = async (published: Versions) => {
@@ -71,7 +73,12 @@ async function make(options: SharedOptions, plan: Plan, attempt: Attempt): Promi
     const how: CommitOptions = {
       note,
       skipRender: plan.skipRender,
-      allow: options.allow && ((additions) => additions.forEach(say)),
+      allow:
+        accept &&
+        ((additions) => {
+          accept(additions);
+          additions.forEach(say);
+        }),
       // With --json, the output is JSON and nothing else.
       say: options.json ? sayError : say,
       ...quiet,
@@ -87,7 +94,7 @@ async function make(options: SharedOptions, plan: Plan, attempt: Attempt): Promi
     if (options.dryRun || !(error instanceof Unfinished)) throw error;
   }
   // The origins that it asks for have been printed.
-  return run(undefined, { allow: options.allow && (() => {}) });
+  return run(undefined, { allow: accept });
 }
 
 /** Says that a release is live, or that nothing had to change. */
