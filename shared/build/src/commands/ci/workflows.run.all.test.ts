@@ -91,13 +91,8 @@ function run(name: string, since = '', more: Values = {}) {
   return runJob(team, job, folder, values, (command) => command.endsWith(' --test'));
 }
 
-test('a merge goes live even if its own run was cancelled, and a slower job of an older one does not', async () => {
-  expect((await run('live')).outputs).toMatchObject({ due: 'false' });
+test('a merge goes live, a slower job of an older one does not, and a cancelled one is due in the next run', async () => {
   await changeHome('Their');
-  // GitHub cancels the run of a merge that waits when another one comes, here one of another team.
-  await writeFile(path.join(folder, 'account-remote/src/another.ts'), '');
-  git('add', '--all');
-  git('commit', '--quiet', '--message', 'Change the account');
   const { outputs: live } = await run('live');
   expect(live).toEqual({ version: await liveMarketing(), due: 'true' });
   expect((await run('test')).outputs).toEqual({ touched: 'true' });
@@ -112,7 +107,7 @@ test('a merge goes live even if its own run was cancelled, and a slower job of a
   expect(await liveMarketing()).toBe(published.version);
   expect(JSON.parse(posted.at(-1) ?? '')).toMatchObject({
     by: 'Ann',
-    message: 'Change the account',
+    message: 'Set Their goals',
     result: 'live',
     apps: { marketing: { from: live.version, to: published.version } },
   });
@@ -124,6 +119,12 @@ test('a merge goes live even if its own run was cancelled, and a slower job of a
   });
   expect(await liveMarketing()).toBe(published.version);
   expect((await run('live')).outputs).toEqual({ version: published.version, due: 'false' });
+  await changeHome('Your');
+  // GitHub cancels the run of a merge that waits when another one comes, here one of another team.
+  await writeFile(path.join(folder, 'account-remote/src/another.ts'), '');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'Change the account');
+  expect((await run('live')).outputs).toEqual({ version: published.version, due: 'true' });
 });
 
 test('a pull request gets a preview and a comment with its address, and nothing goes live', async () => {
