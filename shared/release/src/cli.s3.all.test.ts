@@ -1,5 +1,8 @@
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { describeOnObjectStore } from '@site/testing/describeOnObjectStore';
+import { sectionCommands } from '@site/testing/readmeCommands';
+import { testSite } from '@site/testing';
+import { TEST_APPS } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { testBucket } from './stores/s3/testBucket.fixture';
 
@@ -18,7 +21,11 @@ describeOnObjectStore('the command line with a bucket', () => {
     await new S3Client({ forcePathStyle: true }).send(
       new PutBucketPolicyCommand({ Bucket: bucket, Policy }),
     );
-    const { code, out, err } = await repository.goLive(env);
+    for (const app of TEST_APPS) await repository.build(app);
+    const refused = await repository.release(['deploy'], env);
+    expect(refused.err).toContain('publicOrigin is not set\nRun the command again with');
+    const words = ['deploy', '--origin', testSite.publicOrigin];
+    const { code, out, err } = await repository.release(words, env);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain(`Release 1 is live in s3://${bucket}: shell 1.0.0-`);
   });
@@ -41,6 +48,24 @@ describeOnObjectStore('the command line with a bucket', () => {
     const forever = 'public, max-age=31536000, immutable, no-transform';
     expect(headersOf(script)).toEqual(['text/javascript; charset=utf-8', forever, 'br']);
     expect(await repository.release(['verify'], env)).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('the first day of a production bucket works as the README prints it', async () => {
+    const production = { SITE_STORE: `s3://${await testBucket()}` };
+    const results: string[] = [];
+    for (const command of sectionCommands('The first day of a production bucket')) {
+      const words = command.replace('npm run deploy --', 'npm run release -- deploy');
+      const [, line = ''] = /^npm run release -- (.*)$/.exec(words) ?? [];
+      // The next build, so that there is something to roll back.
+      if (results.length === 2)
+        await repository.build('marketing', { files: { 'Home.js': 'second();' } });
+      const { code, out, err } = await repository.release(line.split(' '), production);
+      expect([command, code, err]).toEqual([command, 0, '']);
+      results.push(out);
+    }
+    expect(results).toHaveLength(5);
+    expect(results[1]).toContain('Address: https://www.example.com\nPages: match release 1');
+    expect(results[3]).toMatch(/^Release 3 is live/m);
   });
 
   // In a process: errors of Node pass the AWS SDK only in the realm that they come from.

@@ -12,7 +12,7 @@ test('the process ends with the exit code', () => {
   expect(live.start(['status', '--store', 'none'])).toEqual({
     code: 1,
     out: '',
-    err: `Refused: ${live.folder}/none has no release yet\nMake the first one: npm start, or correct --store or SITE_STORE\n`,
+    err: `Refused: ${live.folder}/none has no release yet\nMake the first one with all apps of this checkout: npm run deploy, with the same --store or SITE_STORE. Or correct these.\n`,
   });
 });
 

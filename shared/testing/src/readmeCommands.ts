@@ -20,9 +20,12 @@ export function readmeCommands(): string[] {
 }
 
 /** Returns the commands of a team's first day, in their order. */
-export function firstDayCommands(): string[] {
+export const firstDayCommands = () => sectionCommands("A team's first day");
+
+/** Returns the commands of a section of the release tool's README, in their order. */
+export function sectionCommands(title: string): string[] {
   const text = readFileSync(path.join(ROOT, 'shared/release/README.md'), 'utf8');
-  const section = text.split(/^## /m).find((part) => part.startsWith("A team's first day\n"));
+  const section = text.split(/^##+ /m).find((part) => part.startsWith(`${title}\n`));
   return inBlocks(section ?? '');
 }
 

@@ -2,9 +2,11 @@ import { SHELL, type AppName } from '@site/contract';
 import { stateOf, versionLabel, type VersionName } from '../documents/LogEntry';
 import { releasedApps, describeVersion } from '../documents/releasedApps';
 import { requireValidSecurityExpiry } from '../documents/resolveSettings';
+import { firstRelease } from '../errors/firstRelease';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
 import { requireExpected, requireUnfrozen, type ExpectedVersion } from './preconditions';
+import { requirePublicOrigin } from './publicOrigin';
 
 /**
  * Makes versions live. An app that the live release does not have is added; apps that are not named
@@ -12,10 +14,16 @@ import { requireExpected, requireUnfrozen, type ExpectedVersion } from './precon
  * newer one: only a rollback knows that it is bad. A rollout of an app that is named ends.
  *
  * @param expect what must be live until then. Without it, anything may be
+ * @param origin the site's address, set in the same release. The first release of a bucket needs it:
+ *   settings are a part of a release, and there is none before the first one
  */
 export const activate = (
   versions: Record<AppName, string>,
-  { expect, command = 'activate' }: { expect?: ExpectedVersion | undefined; command?: string } = {},
+  {
+    expect,
+    origin,
+    command = 'activate',
+  }: { expect?: ExpectedVersion | undefined; origin?: string | undefined; command?: string } = {},
 ): Change => ({
   names: versions,
   apply: (newest, facts) => {
@@ -23,15 +31,15 @@ export const activate = (
     requireUnfrozen(newest, facts);
     const state = stateOf(newest);
     const apps = releasedApps(state.apps, facts.named);
-    if (!Object.hasOwn(apps, SHELL)) {
-      const names = [SHELL, ...Object.keys(versions)].map((app) => `${app} VERSION`);
+    if (!Object.hasOwn(apps, SHELL))
       throw new Refusal(
         `${facts.address} has no release yet, and no version of the shell was given`,
-        `Make the first release with the shell and all remotes that it shows: npm start, or npm run release -- activate ${names.join(' ')}`,
+        firstRelease(),
       );
-    }
-    requireValidSecurityExpiry(state.values, facts.now);
-    return { state: { apps }, command };
+    const values = { ...state.values, ...(origin !== undefined && { publicOrigin: origin }) };
+    requireValidSecurityExpiry(values, facts.now);
+    requirePublicOrigin(newest, values, facts);
+    return { state: { apps, values }, command };
   },
 });
 
@@ -64,6 +72,7 @@ export const rollOut = (
     const [manifest] = facts.named;
     if (!manifest) throw new Error('commit reads the manifest of each version that a change names');
     requireValidSecurityExpiry(newest.internal.values, facts.now);
+    requirePublicOrigin(newest, newest.internal.values, facts);
     const rollout = { ...describeVersion(manifest), percent };
     return {
       state: { apps: { ...newest.apps, [app]: { ...part, rollout } } },

@@ -11,6 +11,7 @@ import { isKnownFormat } from '../documents/schemas/settingSchema';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
 import { requireRelease, requireUnfrozen } from './preconditions';
+import { requirePublicOrigin } from './publicOrigin';
 
 /**
  * Changes site settings and static files. Settings that others change meanwhile keep their changes.
@@ -39,6 +40,7 @@ export const configure = (values: SettingValues, files?: Map<string, Buffer>): C
     const set = Object.fromEntries(Object.keys(values).map((name) => [name, resolved[name] ?? '']));
     const next = { ...old, ...set };
     requireValidSecurityExpiry(next, facts.now);
+    requirePublicOrigin(newest, next, facts);
     const { staticFiles, contents } = describeFiles(files, newest);
     return {
       state: { values: next, staticFiles },

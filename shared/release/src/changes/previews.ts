@@ -3,6 +3,7 @@ import { type LogEntry, type LoggedPreview, versionLabel } from '../documents/Lo
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
 import { requireRelease, type ExpectedVersion } from './preconditions';
+import { requirePublicOrigin } from './publicOrigin';
 
 /**
  * Makes a preview: versions that are shown inside the site, on pages of their own. Replaces an earlier
@@ -11,7 +12,8 @@ import { requireRelease, type ExpectedVersion } from './preconditions';
 export const makePreview = (name: string, versions: Record<AppName, string>): Change => ({
   names: versions,
   apply: (current, facts) => {
-    const { previews } = requireRelease(current, facts).internal;
+    const { previews, values } = requireRelease(current, facts).internal;
+    requirePublicOrigin(current, values, facts);
     const earlier = Object.hasOwn(previews, name) ? previews[name] : undefined;
     if (earlier && !Object.keys(earlier.versions).every((app) => Object.hasOwn(versions, app)))
       throw new Refusal(

@@ -111,7 +111,52 @@ test('nothing is possible before the first release, which needs the shell', () =
     expect(refusalOf(change, undefined)).toMatch(none);
   const refusal = refusalOf(activate({ billing: FRESH }), undefined);
   expect(refusal).toMatch(shell);
-  expect(refusal).toMatch(/: npm start, or .* -- activate shell VERSION billing VERSION$/);
+  expect(refusal).toMatch(/all apps of this checkout: npm run deploy, /);
+});
+
+const IN_BUCKET = { address: 's3://site' };
+
+test('a bucket is refused what goes live until the site’s address is set', () => {
+  const unset = logEntry({ site: { ...LIVE.site, publicOrigin: 'http://localhost:3000' }, apps });
+  const to = { app: 'marketing', version: FRESH };
+  for (const change of [
+    activate({ marketing: FRESH }),
+    rollOut(to, 5),
+    makePreview('pr-1', { marketing: FRESH }),
+  ])
+    expect(refusalOf(change, unset, IN_BUCKET)).toBe(
+      's3://site would serve pages that name http://localhost:3000 as their address: publicOrigin is not set\nSet it: npm run release -- configure --store s3://site publicOrigin=https://www.example.com',
+    );
+  const set = {
+    ...unset,
+    internal: { ...unset.internal, values: { publicOrigin: 'https://a.b' } },
+  };
+  for (const [newest, facts] of [
+    [set, IN_BUCKET],
+    [unset, {}],
+    [LIVE, IN_BUCKET],
+  ] as const)
+    expect(() => apply(activate({ marketing: FRESH }), newest, facts)).not.toThrow();
+  // A bad release must not stay live because of it.
+  expect(() => apply(rollBackApp('marketing'), unset, IN_BUCKET)).not.toThrow();
+});
+
+test('the first release of a bucket takes the site’s address with it', () => {
+  const versions = { shell: FRESH };
+  const named = [
+    {
+      ...testManifest('shell', FRESH),
+      settings: {
+        publicOrigin: { about: '', format: 'origin', default: 'http://localhost:3000' },
+      } as Record<string, Setting>,
+    },
+  ];
+  expect(refusalOf(activate(versions), undefined, { ...IN_BUCKET, named })).toMatch(
+    /is not set\nRun the command again with the site’s address: --origin https:/,
+  );
+  const origin = 'https://www.example.com';
+  const { state } = apply(activate(versions, { origin }), undefined, { ...IN_BUCKET, named });
+  expect(state.values).toEqual({ publicOrigin: origin });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { AppName } from '@site/contract';
-import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { Option, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { activate, rollOut } from '../changes/activate';
 import { requirePreview } from '../changes/previews';
 import { requireNewest } from '../log/readEntries';
@@ -25,7 +25,11 @@ export const activateCommand = createCommand(
       words.length % 2 === 0 ? parseApp(word) : parseVersion(word),
     ],
   )
-  .option('--percent <percent>', 'for this part of the visitors; 100 is all of them', parsePercent)
+  .addOption(
+    new Option('--percent <percent>', 'for this part of the visitors; 100 is all of them')
+      .argParser(parsePercent)
+      .conflicts('origin'),
+  )
   .option(
     '--preview <name>',
     'the version of this preview, not a named one; --expect is then the version that it must show',
@@ -51,7 +55,10 @@ export const activateCommand = createCommand(
         for (const option of ['expect', 'percent'] as const)
           if (options[option] !== undefined && others.length > 0)
             command.error(`error: --${option} is about one app, and more are named`);
-        const how = { expect: preview === undefined && expect ? { app, ...expect } : undefined };
+        const how = {
+          expect: preview === undefined && expect ? { app, ...expect } : undefined,
+          origin: options.origin,
+        };
         return isRollout ? rollOut({ app, version }, percent, how) : activate(versions, how);
       },
       what: (names) => (isRollout ? `${names} for ${percent} % of the visitors` : names),

@@ -13,7 +13,7 @@ import { release } from './release/release';
 export const promoteCommand = createCommand(
   'promote',
   'copy the versions that are live in one store to another one, and make them live there',
-  ['message', 'dryRun', 'notify', 'allow', 'check', 'checkFor'],
+  ['message', 'dryRun', 'notify', 'allow', 'check', 'checkFor', 'origin'],
   'promote marketing --from s3://site/staging --to s3://site/production',
 )
   .argument(
@@ -41,6 +41,7 @@ export const promoteCommand = createCommand(
         },
         change: (_, versions) =>
           activate(versions, {
+            origin: options.origin,
             command: `promote of release ${number} from ${origin}`.slice(0, 200),
           }),
         what: (names) => `${names}, as in release ${number} of ${origin}`,

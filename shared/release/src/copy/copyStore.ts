@@ -7,6 +7,7 @@ import {
   REMOTES,
   versionManifest,
 } from '@site/contract';
+import { isBucket, isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
 import { isGivenUp, namedVersions, previewedVersions, type LogEntry } from '../documents/LogEntry';
@@ -24,6 +25,8 @@ import type { Store } from '../stores/Store';
  */
 export async function planCopy(from: Store, to: Store) {
   const newest = await requireNewest(from);
+  // A copy has the settings of its source. From a bucket it may be a restore, which is never refused.
+  if (!isBucket(from) && isBucket(to)) requireAddress(from, to, newest);
   await requireSameLog(from, to, newest);
   // Listed after the release is read, so all that it names is among them.
   const [here, there] = await Promise.all([listFacts(from), listFacts(to)]);
@@ -41,6 +44,15 @@ export async function planCopy(from: Store, to: Store) {
     /** In ascending order. */
     releases: releaseNumbers(missing).filter((number) => number <= newest.number),
   };
+}
+
+/** @throws Refusal when the pages of a bucket would have the address of this machine */
+function requireAddress(from: Store, to: Store, { site, internal }: LogEntry): void {
+  if (internal.values.publicOrigin !== undefined || !isOfThisMachine(site.publicOrigin)) return;
+  throw new Refusal(
+    `${to.address} would serve pages that name ${site.publicOrigin} as their address: publicOrigin is not set`,
+    `Set it in the source: ${setPublicOrigin(from)}`,
+  );
 }
 
 /** Lists what never changes. */

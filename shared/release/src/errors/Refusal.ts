@@ -1,3 +1,5 @@
+import { firstRelease } from './firstRelease';
+
 /**
  * An error that the release tool reports in two lines: why it stopped, and what to do next. Any
  * other error is a bug in the tool and is shown with its stack.
@@ -49,7 +51,4 @@ export class Unfinished extends Error {
 
 /** Returns the refusal of a command that needs a live release. @param store its address */
 export const noRelease = ({ address }: { address: string }) =>
-  new Refusal(
-    `${address} has no release yet`,
-    'Make the first one: npm start, or correct --store or SITE_STORE',
-  );
+  new Refusal(`${address} has no release yet`, `${firstRelease()} Or correct these.`);

@@ -1,9 +1,11 @@
 import type { SharedModule, VersionManifest } from '@site/contract';
-import { testManifest, testManifests } from '../../fixtures/logEntry.fixture';
+import { logEntry, testManifest, testManifests } from '../../fixtures/logEntry.fixture';
 import { ROUTES } from '../../fixtures/testSite.fixture';
 import { checkContract, checkSharedModules } from './checkContract';
 
 const [SHELL, MARKETING] = ['shell 1.0.0-00000001', 'marketing 1.0.0-00000002'];
+
+const LIVE = logEntry({});
 
 /** Manifests that fit together, but for a change of one app. */
 const manifests = (app: string, change: Partial<VersionManifest>) => {
@@ -12,13 +14,13 @@ const manifests = (app: string, change: Partial<VersionManifest>) => {
 };
 
 test('accepts versions that fit together, also a remote that no route leads to', () => {
-  checkContract(testManifests());
-  checkContract(manifests('shell', { routes: { ...ROUTES, pages: [] } }));
+  checkContract(testManifests(), LIVE);
+  checkContract(manifests('shell', { routes: { ...ROUTES, pages: [] } }), LIVE);
 });
 
 test('refuses a route to an app that is not live, and names the order of deploys', () => {
   const { account: _, ...rest } = testManifests();
-  expect(() => checkContract(rest)).toThrow(
+  expect(() => checkContract(rest, LIVE)).toThrow(
     expect.objectContaining({
       message: `${SHELL} shows account/ConfirmEmail at /account/confirm, but account is not live`,
       cure: expect.stringMatching(/deploy -w account-remote, npm run deploy -w shell$/) as string,
@@ -26,11 +28,20 @@ test('refuses a route to an app that is not live, and names the order of deploys
   );
 });
 
+test('names the command that deploys all apps, if there is no release yet', () => {
+  const { account: _, ...rest } = testManifests();
+  expect(() => checkContract(rest, undefined)).toThrow(
+    expect.objectContaining({
+      cure: expect.stringContaining(': npm run deploy, ') as string,
+    }) as Error,
+  );
+});
+
 test('refuses a remote without a page that the shell shows, and a shell without a URL table', () => {
-  expect(() => checkContract(manifests('marketing', { exposes: { Home: [] } }))).toThrow(
+  expect(() => checkContract(manifests('marketing', { exposes: { Home: [] } }), LIVE)).toThrow(
     `${MARKETING} exposes no page PrivacyPolicy, which ${SHELL} shows at /private-policy`,
   );
-  expect(() => checkContract(manifests('shell', { routes: undefined as never }))).toThrow(
+  expect(() => checkContract(manifests('shell', { routes: undefined as never }), LIVE)).toThrow(
     `${SHELL} has no URL table`,
   );
 });

@@ -1,4 +1,6 @@
 import { type Manifests, SHELL, type SharedModule, type VersionManifest } from '@site/contract';
+import type { LogEntry } from '../documents/LogEntry';
+import { firstRelease } from '../errors/firstRelease';
 import { Refusal } from '../errors/Refusal';
 import { satisfies, valid } from 'semver';
 
@@ -6,9 +8,10 @@ import { satisfies, valid } from 'semver';
  * Checks that versions fit together, by their manifests alone. A file that a page needs and that is
  * missing is refused when the page is made.
  *
+ * @param before undefined if nothing is live yet
  * @throws Refusal naming what is missing, e.g. a page that has a route but no remote
  */
-export function checkContract(candidate: Manifests): void {
+export function checkContract(candidate: Manifests, before: LogEntry | undefined): void {
   const { shell } = candidate;
   if (!shell.routes) {
     throw new Refusal(
@@ -21,7 +24,9 @@ export function checkContract(candidate: Manifests): void {
     if (!remote)
       throw new Refusal(
         `shell ${shell.version} shows ${page.remote}/${page.page} at ${path}, but ${page.remote} is not live`,
-        `Deploy ${page.remote} first, then the shell: npm run deploy -w ${page.remote}-remote, npm run deploy -w shell`,
+        before
+          ? `Deploy ${page.remote} first, then the shell: npm run deploy -w ${page.remote}-remote, npm run deploy -w shell`
+          : `${firstRelease()} Publish an app with a repository of its own from there, and activate all by name: npm run release -- activate shell VERSION ${page.remote} VERSION …`,
       );
     if (Object.hasOwn(remote.exposes, page.page)) continue;
     throw new Refusal(

@@ -81,7 +81,7 @@ async function check(
   { allow, restores, skipRender }: GateOptions,
 ): Promise<PassedPages> {
   const { release, manifests } = face;
-  checkContract(manifests);
+  checkContract(manifests, before);
   checkSharedModules(manifests);
   if (!restores) checkOrigins(face, before, allow);
   for (const manifest of Object.values(manifests))

@@ -26,7 +26,7 @@ export async function measureBuilds(store: DryRunStore): Promise<MeasuredPart[]>
       await readBuild(app, appFolder(app, 'dist')),
     ));
   const manifests = await readManifests(store, versions);
-  checkContract(manifests);
+  checkContract(manifests, undefined);
   const values = (await readNewest(store))?.internal.values ?? {};
   const cure = 'Set it: npm run release -- configure NAME=VALUE';
   const site = resolveSettings(

@@ -13,7 +13,8 @@ import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { isWhole, status, statusOf, statusRemarks, type SiteStatus } from './status';
 
 const NOW = Date.parse(momentOf(8));
-const WHOLE = { isWhole: true, unreadable: [] };
+const WHOLE = { isWhole: true, unreadable: [], setOrigin: undefined };
+const ADDRESS = 'https://www.example.com';
 
 test('shows for each app, the shell first, what is live, since when, by whom, why and what it replaced', () => {
   const entry = logEntry({
@@ -101,7 +102,7 @@ test('reads four objects and what visitors get, however long the history is', as
 });
 
 const FINE: SiteStatus = {
-  ...{ release: 2, ...WHOLE, apps: [], withoutMarkup: [] },
+  ...{ release: 2, origin: ADDRESS, ...WHOLE, apps: [], withoutMarkup: [] },
   ...{ securityExpiresIn: undefined, freeze: undefined },
 };
 
@@ -110,6 +111,7 @@ test('says that the pages match, and once that an app is rolled out', () => {
   const apps = [{ app: 'marketing', version: 'm1', rollout }] as SiteStatus['apps'];
   expect(statusRemarks({ ...FINE, apps })).toEqual([
     { level: 'notice', text: 'Rollout: 5 % of the visitors get marketing m2, all others m1' },
+    { level: 'fine', text: `Address: ${ADDRESS}` },
     { level: 'fine', text: 'Pages: match release 2' },
   ]);
 });
@@ -120,6 +122,11 @@ test.each<[string, Partial<SiteStatus>, RegExp]>([
     'the web server can’t read files',
     { unreadable: ['/srv/site (mode 0700)', 'index.html (mode 0600)'] },
     /^Modes: the web server can’t read \/srv\/site \(mode 0700\) and 1 more: .* heal$/,
+  ],
+  [
+    'a bucket has the address of this machine',
+    { origin: 'http://localhost:3000', setOrigin: { isBucket: true, command: 'configure …' } },
+    /^Address: http:\/\/localhost:3000, which only this machine reaches\. .*: configure …$/,
   ],
   ['a page is blank', { withoutMarkup: ['a.html'] }, /^Not prerendered: a\.html/],
   ['security.txt expires', { securityExpiresIn: 30 }, /expires in 30 days\. Run: .*configure/],

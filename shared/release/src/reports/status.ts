@@ -1,4 +1,5 @@
 import type { AppName, Rollout } from '@site/contract';
+import { isBucket, isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
 import { activeFreeze } from '../changes/preconditions';
 import { appNames, type Freeze, type LogEntry } from '../documents/LogEntry';
 import { daysToExpiry, SET_EXPIRY } from '../documents/resolveSettings';
@@ -6,6 +7,7 @@ import { isNewest, requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
 import { closedLabel, findClosed } from '../project/publicFiles';
 import { findOutdated } from '../project/outdatedFiles';
+import { DEFAULT_STORE } from '../stores/openStore';
 import type { Store } from '../stores/Store';
 import { formatMinute } from '../times/moments';
 
@@ -28,6 +30,10 @@ export interface SiteStatus {
   release: number;
   /** Whether the pages match it: not while a command brings it to visitors, or if a file was changed. */
   isWhole: boolean;
+  /** The site's own address. */
+  origin: string;
+  /** Whether visitors can't have this address, and if so the command that sets the right one. */
+  setOrigin: { isBucket: boolean; command: string } | undefined;
   /** Files and folders, with their modes, that a web server's user can't read or enter. */
   unreadable: string[];
   apps: AppStatus[];
@@ -58,16 +64,22 @@ export async function isWhole(store: Store, newest: LogEntry): Promise<boolean> 
 /** Tells what visitors get of the newest release. */
 export const readReach = async (store: Store, newest: LogEntry) => ({
   isWhole: await isWhole(store, newest),
+  // At the default store, one's own machine is the visitor.
+  setOrigin:
+    isOfThisMachine(newest.site.publicOrigin) && store.address !== DEFAULT_STORE
+      ? { isBucket: isBucket(store), command: setPublicOrigin(store) }
+      : undefined,
   unreadable: (await findClosed(store, newest)).map((place) => closedLabel(store, place)),
 });
 
 /** Describes the newest release. @param reach what visitors get of it */
 export const statusOf = (
   newest: LogEntry,
-  reach: Pick<SiteStatus, 'isWhole' | 'unreadable'>,
+  reach: Pick<SiteStatus, 'isWhole' | 'unreadable' | 'setOrigin'>,
   now: number,
 ): SiteStatus => ({
   release: newest.number,
+  origin: newest.site.publicOrigin,
   ...reach,
   apps: appNames(newest).map((app) => appStatus(newest, app)),
   withoutMarkup: Object.keys(newest.pages).filter((file) => newest.pages[file]?.blank),
@@ -98,6 +110,8 @@ interface Remark {
 /** Says what a site's status reports beside the live versions. */
 export function statusRemarks({
   release,
+  origin,
+  setOrigin,
   isWhole,
   unreadable,
   apps,
@@ -112,6 +126,12 @@ export function statusRemarks({
     const visitors = `${rollout.percent} % of the visitors`;
     add('notice', `Rollout: ${visitors} get ${app} ${rollout.version}, all others ${version}`);
   }
+  if (!setOrigin) add('fine', `Address: ${origin}`);
+  else
+    add(
+      setOrigin.isBucket ? 'fault' : 'notice',
+      `Address: ${origin}, which only this machine reaches. Set that of visitors: ${setOrigin.command}`,
+    );
   if (isWhole) add('fine', `Pages: match release ${release}`);
   else add('fault', `Pages: not all match release ${release}: npm run release -- heal`);
   const [first] = unreadable;

@@ -35,6 +35,10 @@ const OPTIONS = {
     '--expect <version>',
     'refuse if the app’s live version is neither this one nor the new one; none for an app that is not live',
   ).argParser((word: string) => ({ version: word === 'none' ? undefined : parseVersion(word) })),
+  origin: new Option(
+    '--origin <origin>',
+    'set the site’s own address (publicOrigin) in the same release: the first one of a bucket needs it',
+  ).argParser(parseOrigin),
   check: new Option(
     '--check <origin>',
     'ask the live site from outside, and take the release back if it is not as composed; e.g. https://www.example.com',
@@ -58,6 +62,8 @@ export type SharedOptions = {
   allowFrom?: string;
   /** The version that must be live until then. Undefined in it: the app must not be live. */
   expect?: { version: string | undefined };
+  /** The site's own address. */
+  origin?: string;
   /** Origin of the live site. */
   check?: string;
   /** Milliseconds that the live site has to be as composed. */
@@ -70,11 +76,7 @@ export const RELEASE_OPTIONS = ['store', 'message', 'dryRun', 'notify'] as const
 /** Names of the options of a command that makes versions live. */
 export const LIVE_OPTIONS = [
   ...RELEASE_OPTIONS,
-  'check',
-  'checkFor',
-  'allow',
-  'allowFrom',
-  'expect',
+  ...(['check', 'checkFor', 'allow', 'allowFrom', 'expect', 'origin'] as const),
 ] as const;
 
 /**

@@ -1,0 +1,42 @@
+import { SHELL, type SiteSettings, type VersionManifest } from '@site/contract';
+import type { LogEntry, SettingValues } from '../documents/LogEntry';
+import { Refusal } from '../errors/Refusal';
+import type { Facts } from './Change';
+
+/** Whether a store is a bucket. People read it at another address than that of this machine. */
+export const isBucket = ({ address }: { address: string }) => address.startsWith('s3://');
+
+/** Whether only the machine itself reaches an origin. */
+export const isOfThisMachine = (origin: string) =>
+  /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:|$)/.test(origin);
+
+/** The command that sets the address of a site that has a release. */
+export const setPublicOrigin = ({ address }: { address: string }) =>
+  `npm run release -- configure --store ${address} publicOrigin=https://www.example.com`;
+
+/**
+ * Checks that a bucket's pages get an address that visitors reach: canonical links, the sitemap and
+ * links to previews begin with it. A value that somebody has set is accepted as it is, to try a bucket
+ * on one's own machine. Rollbacks do not check this.
+ *
+ * @param values what the release is to have
+ * @throws Refusal when nobody has set it, and the shell's default is of this machine
+ */
+export function requirePublicOrigin(
+  newest: LogEntry | undefined,
+  values: SettingValues,
+  facts: Pick<Facts, 'address' | 'named'>,
+): void {
+  if (!isBucket(facts) || values.publicOrigin !== undefined) return;
+  const origin = defaultOrigin(facts.named) ?? newest?.site.publicOrigin;
+  if (origin === undefined || !isOfThisMachine(origin)) return;
+  throw new Refusal(
+    `${facts.address} would serve pages that name ${origin} as their address: publicOrigin is not set`,
+    newest
+      ? `Set it: ${setPublicOrigin(facts)}`
+      : 'Run the command again with the site’s address: --origin https://www.example.com',
+  );
+}
+
+const defaultOrigin = (named: VersionManifest[]): SiteSettings['publicOrigin'] | undefined =>
+  named.find(({ app }) => app === SHELL)?.settings.publicOrigin?.default;
