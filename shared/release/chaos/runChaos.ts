@@ -1,3 +1,4 @@
+import { testSite } from '@site/testing';
 import { startObjectStore } from '@site/testing/objectStore';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -77,7 +78,12 @@ export async function runChaos({ kind, commands, seed }: ChaosOptions): Promise<
   try {
     const first = await Promise.all(FIRST_APPS.map((app) => source.build(app)));
     const builds = await Promise.all(first.map(({ app, build }) => readBuild(app, build)));
-    await publishAndCommit(store, builds, activate, { note: { by: 'chaos' } });
+    await publishAndCommit(
+      store,
+      builds,
+      (versions) => activate(versions, { origin: testSite.publicOrigin }),
+      { note: { by: 'chaos' } },
+    );
     await collect();
     await bundleDeployer();
     let pages = 0;

@@ -30,6 +30,22 @@ test('deploy publishes a build and makes it live, and a second one changes nothi
   );
 });
 
+test('deploy without an app puts all apps into an empty store, and then only what changed', async () => {
+  const store = ['--store', 'new'];
+  expect((await release('deploy', 'shell', ...store)).err).toContain(': npm run deploy, with');
+  const usage = await release('deploy', '--expect', 'none', ...store);
+  expect(usage).toMatchObject({ code: 2 });
+  const tried = await release('deploy', ...store, '--dry-run');
+  expect(tried.out).toMatch(/Release 1 would be live .*; nothing was written\n$/);
+  const first = await release('deploy', ...store);
+  expect(first).toMatchObject({ code: 0, err: '' });
+  expect(first.out).toMatch(/\nRelease 1 is live in .*: shell \S+, account \S+, marketing \S+\n$/);
+  expect((await release('deploy', ...store)).out).toContain('Nothing to change: ');
+  await buildMarketing('second();');
+  const preview = await release('deploy', ...store, '--preview', 'all');
+  expect(preview.out).toMatch(/Preview all shows shell \S+, account \S+, marketing \S+: http/);
+});
+
 test('version prints the name that a store has or would give, or the live one', async () => {
   const version = async (...words: string[]) =>
     (await release('version', 'marketing', ...words)).out.trim();

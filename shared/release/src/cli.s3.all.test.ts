@@ -65,7 +65,7 @@ describeOnObjectStore('the command line with a bucket', () => {
     }
     expect(results).toHaveLength(5);
     expect(results[1]).toContain('Address: https://www.example.com\nPages: match release 1');
-    expect(results[3]).toMatch(/^Release 3 is live/m);
+    expect(results[4]).toMatch(/^Release 3 is live/m);
   });
 
   // In a process: errors of Node pass the AWS SDK only in the realm that they come from.

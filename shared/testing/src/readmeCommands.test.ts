@@ -16,6 +16,7 @@ const RUN_BY: [runner: string, commands: RegExp][] = [
     'shared/release/src/cli.failures.all.test.ts',
     /^npm run release -- watch marketing --coll\S+ \S+$/,
   ],
+  ['shared/release/src/cli.s3.all.test.ts', /^npm run deploy( -- (--origin https:\S+|-m \w+))?$/],
   [
     'shared/release/src/cli.readmes.all.test.ts',
     /^npm run (--silent )?(release -- (?!serve|watch marketing --coll\S+ \S+$)|deploy -w (?!billing))/,
