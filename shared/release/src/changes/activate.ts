@@ -2,7 +2,7 @@ import { SHELL, type AppName } from '@site/contract';
 import { stateOf, versionLabel, type VersionName } from '../documents/LogEntry';
 import { releasedApps, describeVersion } from '../documents/releasedApps';
 import { requireValidSecurityExpiry } from '../documents/resolveSettings';
-import { firstRelease } from '../errors/firstRelease';
+import { firstRelease } from '../repository/firstRelease';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
 import { requireExpected, requireUnfrozen, type ExpectedVersion } from './preconditions';

@@ -7,7 +7,8 @@ import {
   versionLabel,
   type VersionName,
 } from '../documents/LogEntry';
-import { GivenUp, noRelease, Refusal } from '../errors/Refusal';
+import { GivenUp, Refusal } from '../errors/Refusal';
+import { noRelease } from '../repository/firstRelease';
 import { formatMinute } from '../times/moments';
 import type { Facts } from './Change';
 

@@ -1,5 +1,6 @@
-import { noRelease, Refusal } from '../errors/Refusal';
+import { Refusal } from '../errors/Refusal';
 import { readPointer } from '../log/readPointer';
+import { noRelease } from '../repository/firstRelease';
 import { readOverview, TIMELINE_LENGTH } from '../reports/readOverview';
 import { createSiteServer } from '../serve/createSiteServer';
 import { createStatusServer } from '../serve/createStatusServer';

@@ -1,5 +1,3 @@
-import { firstRelease } from './firstRelease';
-
 /**
  * An error that the release tool reports in two lines: why it stopped, and what to do next. Any
  * other error is a bug in the tool and is shown with its stack.
@@ -48,7 +46,3 @@ export class Unfinished extends Error {
     super(release ? `release ${release.number} is committed, but ${why}` : why, options);
   }
 }
-
-/** Returns the refusal of a command that needs a live release. @param store its address */
-export const noRelease = ({ address }: { address: string }) =>
-  new Refusal(`${address} has no release yet`, `${firstRelease()} Or correct these.`);

@@ -1,6 +1,6 @@
 import { type Manifests, SHELL, type SharedModule, type VersionManifest } from '@site/contract';
 import type { LogEntry } from '../documents/LogEntry';
-import { firstRelease } from '../errors/firstRelease';
+import { firstRelease } from '../repository/firstRelease';
 import { Refusal } from '../errors/Refusal';
 import { satisfies, valid } from 'semver';
 

@@ -3,7 +3,8 @@ import type { LogEntry } from '../documents/LogEntry';
 import { readDocument } from '../documents/readJson';
 import { numberIn, pointerNumber } from './readPointer';
 import { logEntrySchema } from '../documents/schemas/releaseSchema';
-import { noRelease, Refusal } from '../errors/Refusal';
+import { Refusal } from '../errors/Refusal';
+import { noRelease } from '../repository/firstRelease';
 import type { Store, StoredObject } from '../stores/Store';
 
 const CURE = 'Restore it from a backup: npm run release -- copy';

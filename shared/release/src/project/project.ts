@@ -2,7 +2,7 @@ import { POINTER } from '@site/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { publicPart, type LogEntry } from '../documents/LogEntry';
 import { parseJson, toJson } from '../documents/readJson';
-import { noRelease } from '../errors/Refusal';
+import { noRelease } from '../repository/firstRelease';
 import { isNewest, readHead, readRange, type Head } from '../log/readEntries';
 import { numberIn } from '../log/readPointer';
 import type { Store, StoredObject } from '../stores/Store';

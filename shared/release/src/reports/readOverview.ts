@@ -1,7 +1,8 @@
 import { contentKey, NOT_FOUND_PAGE, SHELL, versionFile } from '@site/contract';
 import { liveVersions, type LogEntry } from '../documents/LogEntry';
 import { readManifests } from '../documents/readVersion';
-import { noRelease, Refusal } from '../errors/Refusal';
+import { Refusal } from '../errors/Refusal';
+import { noRelease } from '../repository/firstRelease';
 import { measureParts, type MeasuredPart } from '../gate/measureParts';
 import type { Store } from '../stores/Store';
 import { readHistory, type PastRelease } from './history';
