@@ -21,7 +21,10 @@ export interface RemoteNames {
   path: string;
 }
 
-/** Names that the page's module imports. */
+/**
+ * Names that the page's module imports. A page can't have one of them, nor that of a global: a page
+ * `Object` would replace the one that compiled modules use.
+ */
 const IMPORTED = ['Box', 'Container', 'Link', 'PageProps', 'SiteHeader', 'Typography'];
 
 /** Derives the names of a remote. Its name must be valid. */
@@ -32,12 +35,16 @@ export function remoteNames(name: AppName, path = `/${name}`): RemoteNames {
     name,
     property: words.length > 1 ? `'${name}'` : name,
     workspace: `${name}-remote`,
-    page: IMPORTED.includes(component) ? `${component}Page` : component,
+    page: IMPORTED.includes(component) || component in globalThis ? `${component}Page` : component,
     heading: capitalize(words.join(' ')),
     setting: `${component.charAt(0).toLowerCase()}${component.slice(1)}Intro`,
     path,
   };
 }
+
+/** Returns the file of an app's workflow. */
+export const workflowFile = (root: string, app: AppName): string =>
+  path.join(root, '.github/workflows', `${app}.yml`);
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -54,11 +61,16 @@ export function nameFault(name: string, root: string, routes: Routes): Fault {
   if (!APP_NAME.test(name))
     return `"${name}" is no name for a remote: use lower-case words with dashes, e.g. gift-cards`;
   if (name === SHELL) return `${SHELL} is the app that loads remotes: choose another name`;
+  if (/^(true|false|null)$/.test(name))
+    return `"${name}" is a value in YAML, not a name: choose another name`;
   if (name.endsWith('-remote'))
     return `"${name}" ends in -remote, which is added to the folder: use ${name.replace(/(-remote)+$/, '')}`;
   const folder = `${name}-remote`;
   if (existsSync(path.join(root, folder)))
     return `the name ${name} is taken: the folder ${folder} exists`;
+  const workflow = workflowFile(root, name);
+  if (existsSync(workflow))
+    return `the name ${name} is taken: the workflow ${path.relative(root, workflow)} exists`;
   const route = routes.pages.find(({ page }) => page.remote === name);
   return route && `the name ${name} is taken: the shell routes ${route.path} to it`;
 }

@@ -4,14 +4,17 @@ import path from 'node:path';
 import type { BundlerWords } from './bundlers';
 import { fillTemplate, writeTemplates } from './fillTemplates';
 import { firstLock, runNpm } from './packageLock';
-import type { RemoteNames } from './RemoteNames';
+import { workflowFile, type RemoteNames } from './RemoteNames';
+
+/** The workflow of an app: all apps have the same. */
+export const WORKFLOW_TEMPLATE = 'workflow.yml.txt';
 
 /** What a remote is called and built with. */
 type RemoteWords = RemoteNames & BundlerWords;
 
 /**
- * Makes a remote in this repository, ready to be developed and deployed: its folder, its place in
- * package-lock.json, and its link in `node_modules`.
+ * Makes a remote in this repository, ready to be developed and deployed: its folder, its workflow, its
+ * place in package-lock.json, and its link in `node_modules`.
  *
  * @param root folder of the repository
  * @returns what is left to do
@@ -23,13 +26,16 @@ export async function makeInside(root: string, names: RemoteWords): Promise<stri
   const values = { ...names, ...kitVersions(shared), ...versions };
   const folder = path.join(root, names.workspace);
   const link = path.join(root, 'node_modules', names.workspace);
+  const workflow = workflowFile(root, names.name);
   try {
     await writeTemplates(['remote', 'inside'], values, folder);
+    await mkdir(path.dirname(workflow), { recursive: true });
+    await writeFile(workflow, fillTemplate(WORKFLOW_TEMPLATE, values));
     await rm(link, { force: true });
     await symlink(path.join('..', names.workspace), link, 'dir');
     await runNpm(root, ['install', '--package-lock-only', '--no-audit', '--no-fund']);
   } catch (error) {
-    for (const made of [folder, link]) await rm(made, { recursive: true, force: true });
+    for (const made of [folder, link, workflow]) await rm(made, { recursive: true, force: true });
     throw error;
   }
   return fillTemplate('steps/inside.txt', values);
