@@ -94,6 +94,7 @@ test(
     const address = await dev.waitForOutput(/ live: (http:\S+)/);
     await openPage(page, address, CONFIRM);
     await makeMistakes(page, copy, CLICK_HERE, [
+      'a call that the live policy refuses',
       'an exception while rendering',
       'a page that can’t be prerendered',
     ]);

@@ -31,6 +31,15 @@ const MISTAKES: Record<string, Mistake> = {
     change: (source) => inBody(source, "const mistake: number = 'one'; void mistake;"),
     message: /TS2322: Type 'string' is not assignable to type 'number'/,
   },
+  'a call that the live policy refuses': {
+    change: (source) =>
+      inBody(
+        source,
+        "if (typeof window === 'object') fetch('https://mistake.invalid').catch(() => {});",
+      ),
+    message:
+      /connect: https:\/\/mistake\.invalid is not allowed live: add connect: \[.*-remote\/remote\.ts/,
+  },
   'an exception in an event handler': {
     change: (source, text) =>
       source.replace(
@@ -124,6 +133,9 @@ async function reloadUntilShown(page: Page, text: string) {
 
 /** Returns what names the line of the mistake. */
 function lineOf(source: string, file: string): RegExp {
-  const line = source.split('\n').findIndex((text) => /throw|mistake = =|mistake:/.test(text)) + 1;
+  const line =
+    source
+      .split('\n')
+      .findIndex((text) => /throw|mistake = =|mistake:|mistake\.invalid/.test(text)) + 1;
   return new RegExp(`${file.replaceAll('.', '\\.')}[:(]${line}\\b`);
 }

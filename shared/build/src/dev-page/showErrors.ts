@@ -1,5 +1,5 @@
 import { createOverlay } from 'webpack-dev-server/client/overlay.js';
-import { STACK_PATH } from './errorReports';
+import { POLICY_PATH, STACK_PATH, type PolicyRefusal, type PolicyReport } from './errorReports';
 
 // An entry module of development builds: shows the page's errors in webpack-dev-server's overlay,
 // with the lines of their sources.
@@ -24,6 +24,31 @@ async function show(thrown: unknown): Promise<void> {
 async function locate(stack: string): Promise<string[]> {
   const response = await fetch(STACK_PATH, { method: 'POST', body: stack }).catch(() => undefined);
   return response?.ok ? ((await response.json()) as string[]) : [];
+}
+
+/** Uses that were reported, so that each shows once in a document. */
+const reported = new Set<string>();
+
+// The policy of development stops nothing, and reports what the live one may refuse.
+document.addEventListener('securitypolicyviolation', (event) => {
+  const { disposition, effectiveDirective: directive, blockedURI: blocked } = event;
+  const { pathname } = window.location;
+  const key = [directive, blocked, pathname].join(' ');
+  if (disposition !== 'report' || reported.has(key)) return;
+  reported.add(key);
+  const stack = `at ${event.sourceFile}:${event.lineNumber}:${event.columnNumber}`;
+  void compareWithLive({ directive, blocked, pathname, stack });
+});
+
+/** Shows what the live policy would refuse. */
+async function compareWithLive(report: PolicyReport): Promise<void> {
+  const before = saves;
+  const request = { method: 'POST', body: JSON.stringify(report) };
+  const response = await fetch(POLICY_PATH, request).catch(() => undefined);
+  const refusal = response?.ok ? ((await response.json()) as PolicyRefusal | null) : null;
+  if (!refusal) return;
+  console.error([refusal.message, ...refusal.stack].join('\n    at '));
+  if (saves === before) overlay.send({ type: 'RUNTIME_ERROR', messages: [refusal] });
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

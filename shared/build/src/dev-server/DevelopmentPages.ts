@@ -3,11 +3,14 @@ import { prerender, say } from '@site/release';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
 import { readBuiltFile } from './developmentBuilds';
 import { developmentOrigin } from './developmentPorts';
+import { reportOnlyPolicy, type PolicyOwner } from './livePolicy';
 
 /** How a development server comes by its pages. */
 export interface DevelopmentPages {
   proxy?: NonNullable<Configuration['proxy']>;
   pages: RequestHandler;
+  /** Returns the app at an address, and what its live pages may use. */
+  ownerAt: (pathname: string) => Promise<PolicyOwner>;
 }
 
 /** Whether a path is that of a page: pages have no file extension. */
@@ -19,7 +22,13 @@ export const servePages =
   (request, response, next) => {
     if (!isPage(request.path)) return next();
     make(request.url)
-      .then(({ status, html }) => response.status(status).type('html').send(html))
+      .then(({ status, html }) =>
+        response
+          .status(status)
+          .set('Content-Security-Policy-Report-Only', reportOnlyPolicy())
+          .type('html')
+          .send(html),
+      )
       .catch(next);
   };
 

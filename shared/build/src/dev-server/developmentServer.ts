@@ -1,8 +1,9 @@
 import { BUILD_MAPS, SHELL, type AppName } from '@site/contract';
 import { text } from 'node:stream/consumers';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
-import { STACK_PATH } from '../dev-page/errorReports';
+import { POLICY_PATH, STACK_PATH } from '../dev-page/errorReports';
 import { developmentOrigin, developmentPort } from './developmentPorts';
+import { livePolicyReports } from './livePolicy';
 import { locateStack } from './locateStack';
 import { shellPages } from './shellPages';
 import { surroundingSite } from './surroundingSite';
@@ -16,7 +17,7 @@ import { surroundingSite } from './surroundingSite';
 export function developmentServer(app: AppName): Configuration {
   const site = process.env.SITE_URL;
   const around = app === SHELL ? shellPages() : site ? surroundingSite(app, site) : undefined;
-  const { proxy, pages } = around ?? {};
+  const { proxy, pages, ownerAt } = around ?? {};
   return {
     port: developmentPort(app),
     host: 'localhost',
@@ -43,6 +44,9 @@ export function developmentServer(app: AppName): Configuration {
       // After the host check and webpack's own files.
       ...middlewares,
       { name: 'source-positions', middleware: sourcePositions },
+      ...(ownerAt
+        ? [{ name: 'live-policy', path: POLICY_PATH, middleware: livePolicyReports(ownerAt) }]
+        : []),
       ...(pages ? [{ name: 'pages', middleware: pages }] : []),
     ],
   };

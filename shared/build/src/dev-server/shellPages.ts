@@ -3,6 +3,7 @@ import {
   containerName,
   DEVELOPMENT_VERSION,
   PAGE_TEMPLATE,
+  policySources,
   PRERENDER_BUNDLE,
   REMOTE_ENTRY,
   SHELL,
@@ -15,6 +16,7 @@ import { openStore, readNewest } from '@site/release';
 import { readBuildManifest, readBuiltFile, readDefaultSettings } from './developmentBuilds';
 import { prerenderPage, servePages, type DevelopmentPages } from './DevelopmentPages';
 import { developedApps, developmentOrigin } from './developmentPorts';
+import type { PolicyOwner } from './livePolicy';
 
 /**
  * Returns the address of a remote on its development server. It has no hash, because the files
@@ -43,7 +45,17 @@ export function shellPages(): DevelopmentPages {
   return {
     ...(api && { proxy: [{ context: ['/api'], target: api, changeOrigin: true }] }),
     pages: servePages((url) => composePage(new URL(url, 'http://localhost').pathname)),
+    ownerAt: policyOwnerAt,
   };
+}
+
+async function policyOwnerAt(pathname: string): Promise<PolicyOwner> {
+  const { routes } = await readBuildManifest(SHELL);
+  const app = routes?.pages.find(({ path }) => path === pathname)?.page.remote ?? SHELL;
+  const apps = [...new Set([SHELL, app])];
+  const manifests = await Promise.all(apps.map(readBuildManifest));
+  const origins = manifests.map((manifest) => manifest.origins);
+  return { app, allows: policySources(origins, await readSettings(apps)) };
 }
 
 async function composePage(pathname: string) {

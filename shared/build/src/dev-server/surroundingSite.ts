@@ -3,10 +3,13 @@ import {
   APPS,
   PAGE_DATA_ID,
   POINTER,
+  policySources,
   PREVIEWS,
+  SHELL,
   type AppName,
   type PageData,
   type Release,
+  type Route,
   type SiteSettings,
 } from '@site/contract';
 import { proxyFor } from '@site/release';
@@ -36,8 +39,25 @@ export function surroundingSite(remote: AppName, site: string): DevelopmentPages
     proxy: [{ context: isProxied, target: site, changeOrigin: true, ...agent }],
     pages: (request, response, next) =>
       request.headers.accept?.includes('text/html') ? pages(request, response, next) : next(),
+    ownerAt: (pathname) => policyOwnerAt(remote, site, pathname),
   };
 }
+
+/** The remote's origins are those of its sources, all others those of the live release. */
+async function policyOwnerAt(remote: AppName, site: string, pathname: string) {
+  const { apps } = await readRelease(site);
+  const { pages } = await readSurroundingShell({ origin: site, shell: apps[SHELL]?.version ?? '' });
+  const app = routeOf(pages, pathname)?.page.remote ?? SHELL;
+  const own = await readBuildManifest(remote);
+  const origins = [apps[SHELL]?.origins, app === remote ? own.origins : apps[app]?.origins];
+  return { app, allows: policySources(origins, await readSettings(site, remote)) };
+}
+
+/** Returns the route of a path, which may be that of a page in a preview. */
+const routeOf = (pages: readonly Route[], pathname: string) => {
+  const path = pathname.replace(PREVIEW, '') || '/';
+  return pages.find((page) => page.path === path);
+};
 
 /** Fetches a page of the site and changes it to load the remote from here. */
 async function openPage(remote: AppName, address: URL) {
@@ -50,13 +70,12 @@ async function openPage(remote: AppName, address: URL) {
   if (json === undefined) return { status, html };
   const data = JSON.parse(json) as PageData;
   const shell = await readSurroundingShell({ origin: address.origin, shell: data.shell });
-  const path = address.pathname.replace(PREVIEW, '') || '/';
-  const route = shell.pages.find((page) => page.path === path);
+  const route = routeOf(shell.pages, address.pathname);
   const page = withRemote(html, { ...data, site }, remote);
   // The markup of another remote's page fits its scripts.
   if (route?.page.remote !== remote) return { status, html: page };
   const early = (await readBuildManifest(remote)).early?.[route.page.page];
-  const own = await prerenderPage(shell.source, { site, pathname: path }, route.page);
+  const own = await prerenderPage(shell.source, { site, pathname: route.path }, route.page);
   return { status, html: withOwnPage(page, own, early) };
 }
 
@@ -72,9 +91,12 @@ const isProxied = (pathname: string) =>
 
 /** Returns all settings of the site, since each page links to others, and the remote's defaults. */
 async function readSettings(site: string, remote: AppName): Promise<SiteSettings> {
-  const response = await fetch(new URL(addressOf(POINTER), site));
-  const live = (await response.json()) as Release;
-  return { ...(await readDefaultSettings(remote)), ...live.site };
+  return { ...(await readDefaultSettings(remote)), ...(await readRelease(site)).site };
+}
+
+/** Reads the live release of a site. */
+async function readRelease(site: string): Promise<Release> {
+  return (await (await fetch(new URL(addressOf(POINTER), site))).json()) as Release;
 }
 
 /** Points a page of the site at the development server. */

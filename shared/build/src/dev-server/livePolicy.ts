@@ -1,0 +1,79 @@
+import {
+  ORIGIN_DIRECTIVES,
+  parseUrl,
+  SHELL,
+  type AppName,
+  type Origins,
+  type PolicySources,
+} from '@site/contract';
+import { say } from '@site/release';
+import { appFolder, ROOT } from '@site/release/appFolder';
+import path from 'node:path';
+import { json } from 'node:stream/consumers';
+import type { RequestHandler } from 'webpack-dev-server';
+import type { PolicyReport } from '../dev-page/errorReports';
+import { developedApps, developmentOrigin } from './developmentPorts';
+import { locateStack } from './locateStack';
+
+/** A page, as far as its live policy depends on it. */
+export interface PolicyOwner {
+  /** The app whose definition must name the origins that the page uses. */
+  app: AppName;
+  allows: PolicySources;
+}
+
+/**
+ * Returns a policy that only reports. It allows this machine's development servers, and nothing that
+ * an app's definition must name: a page that is opened by a client-side navigation keeps the policy of
+ * the document's first page, so `livePolicyReports` compares each use with the page on screen. Scripts
+ * and inline styles change with every save, so they are all allowed.
+ */
+export function reportOnlyPolicy(): string {
+  const servers = developedApps().map(developmentOrigin);
+  const sockets = servers.map((origin) => origin.replace('http', 'ws'));
+  const own = ["'self'", ...servers].join(' ');
+  return [
+    "default-src 'none'",
+    "script-src * data: blob: 'unsafe-inline' 'unsafe-eval'",
+    `style-src ${own} 'unsafe-inline'`,
+    `img-src ${own}`,
+    `media-src ${own}`,
+    `connect-src ${[own, ...sockets].join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+/** Serves what the live policy would say of a posted report: the refusal and its source position. */
+export const livePolicyReports =
+  (ownerAt: (pathname: string) => Promise<PolicyOwner>): RequestHandler =>
+  (request, response, next) => {
+    const answer = async () => {
+      const report = (await json(request)) as PolicyReport;
+      const message = liveRefusal(report, await ownerAt(report.pathname));
+      if (message === undefined) return null;
+      const stack = await locateStack(report.stack);
+      say(stack[0] === undefined ? message : `${message} (${stack[0]})`);
+      return { message, stack };
+    };
+    answer().then((refusal) => response.json(refusal), next);
+  };
+
+/** Returns what is refused live, and how to allow it, or undefined if the live page may do it. */
+export function liveRefusal(
+  { directive, blocked }: Pick<PolicyReport, 'directive' | 'blocked'>,
+  { app, allows }: PolicyOwner,
+): string | undefined {
+  const url = /^https?:/.test(blocked) ? parseUrl(blocked) : undefined;
+  const kind = KINDS.find((one) => ORIGIN_DIRECTIVES[one] === directive);
+  const sources = (kind && allows[ORIGIN_DIRECTIVES[kind]]) ?? [];
+  // By origin: browsers report some addresses without their paths.
+  if (url && sources.some((source) => new URL(source).origin === url.origin)) return undefined;
+  const fault = `${kind ?? directive}: ${url?.origin ?? blocked} is not allowed live`;
+  if (!kind || !url) return `${fault}, and no origin in a definition allows it`;
+  if (url.protocol !== 'https:') return `${fault}: only https origins can be allowed`;
+  const definition = appFolder(app, app === SHELL ? 'shell.ts' : 'remote.ts');
+  return `${fault}: add ${kind}: ['${url.origin}'] to origins in ${path.relative(ROOT, definition)}`;
+}
+
+const KINDS = Object.keys(ORIGIN_DIRECTIVES) as (keyof Origins)[];
