@@ -1,6 +1,11 @@
 import type { Route } from '@site/contract';
 import { routes } from './routes';
 
+declare global {
+  /** Routes to pages that have none yet. Development servers set it. */
+  var developmentRoutes: readonly Route[] | undefined;
+}
+
 /**
  * Returns the route of a path, or undefined if there is none. Matches exactly, as the server does:
  * a path that the server answers with 404 has no page here either.
@@ -8,7 +13,8 @@ import { routes } from './routes';
 export function routeAt(pathname: string): Route | undefined {
   try {
     const decoded = decodeURIComponent(pathname);
-    return routes.pages.find(({ path }) => path === decoded);
+    const isHere = ({ path }: Route) => path === decoded;
+    return routes.pages.find(isHere) ?? globalThis.developmentRoutes?.find(isHere);
   } catch {
     // The server has no page for a path that cannot be decoded, either.
     return undefined;

@@ -1,4 +1,4 @@
-import { parseUrl, SHELL, type AppName } from '@site/contract';
+import { parseUrl, SHELL, type AppName, type Route } from '@site/contract';
 import {
   createSiteServer,
   listen,
@@ -12,7 +12,9 @@ import {
 import { localApps, localRemotes } from '@site/release/localApps';
 import { Argument, Command } from 'commander';
 import { loadConfiguration } from '../compiler/loadConfiguration';
+import { readBuildManifest, readManifests } from '../dev-server/developmentBuilds';
 import { choosePorts, developmentOrigin } from '../dev-server/developmentPorts';
+import { developmentRoutes } from '../dev-server/developmentRoutes';
 import { readSurroundingShell, requireSite, type RunningSite } from '../dev-server/RunningSite';
 import { serveApps } from '../dev-server/serveApps';
 import { confirmationLink, hasLocalApi, startLocalApi } from './localApi';
@@ -42,8 +44,9 @@ const program = new Command('dev')
     const address = developmentOrigin(remote);
     say(`\nThe site with ${remote} live: ${address}`);
     for (const { path } of routes) say(`  ${address}${path}`);
+    await sayDevelopmentRoutes(address, pages, [remote]);
     if (routes.length === 0)
-      say(`It has no route to ${remote} yet: add one to the shell, and deploy the shell.`);
+      say(`It has no route to ${remote} yet: visitors need one in the shell, and a deploy of it.`);
     say('\nStop with Ctrl-C.');
   });
 
@@ -57,9 +60,22 @@ async function serveSources(apps: AppName[]): Promise<void> {
   await serveApps(apps, { API_ORIGIN: api });
   const address = developmentOrigin(SHELL);
   say(`\nThe site, live: ${address}`);
+  const { pages = [] } = (await readBuildManifest(SHELL).catch(() => undefined))?.routes ?? {};
+  await sayDevelopmentRoutes(
+    address,
+    pages,
+    apps.filter((app) => app !== SHELL),
+  );
   say('A saved change shows at once, and keeps the state of components where React can.');
   if (localApi) say(`Confirmation link: ${confirmationLink(address, 'good')}`);
   say('\nStop with Ctrl-C.');
+}
+
+/** Says where pages without a route are shown. A page says itself why a first build failed. */
+async function sayDevelopmentRoutes(address: string, pages: readonly Route[], remotes: AppName[]) {
+  const manifests = await readManifests(remotes).catch(() => ({}));
+  for (const { path, page } of developmentRoutes(pages, manifests))
+    say(`  ${address}${path} (${page.remote} ${page.page} has no route yet)`);
 }
 
 function originOf(site: string): string {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@site/compose';
 import { pageBundle, type PrerenderRequest, type RemotePage } from '@site/contract';
 import { prerender, say } from '@site/release';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
@@ -22,6 +23,7 @@ export const servePages =
   (request, response, next) => {
     if (!isPage(request.path)) return next();
     make(request.url)
+      .catch((error: unknown) => ({ status: 500, html: failurePage(error) }))
       .then(({ status, html }) =>
         response
           .status(status)
@@ -31,6 +33,12 @@ export const servePages =
       )
       .catch(next);
   };
+
+/** Says why there is no page, until there is one. A failed first build has no script that could. */
+const failurePage = (error: unknown) =>
+  `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Build failed</title><pre>${escapeHtml(
+    error instanceof Error ? error.message : String(error),
+  )}</pre>`;
 
 /** A prerendered page, or why there is none. */
 export interface DevelopmentPage {

@@ -13,7 +13,14 @@ interface Builds {
 /** The apps whose servers run in this process. */
 const apps = new Map<AppName, Builds>();
 
-const states = new WeakMap<Compiler, { isBusy: boolean; waiting: (() => void)[] }>();
+interface BuildState {
+  isBusy: boolean;
+  waiting: (() => void)[];
+  /** What the last build failed of. */
+  errors: string;
+}
+
+const states = new WeakMap<Compiler, BuildState>();
 
 /** Lets others read an app's builds. */
 export function addBuilds(app: AppName, builds: Builds): void {
@@ -23,7 +30,7 @@ export function addBuilds(app: AppName, builds: Builds): void {
 
 /** Follows a watching compiler, for `whenBuilt`. It counts as busy until its first build is done. */
 function followBuild(compiler: Compiler): void {
-  const state = { isBusy: true, waiting: [] as (() => void)[] };
+  const state = { isBusy: true, waiting: [] as (() => void)[], errors: '' };
   states.set(compiler, state);
   const begin = () => void (state.isBusy = true);
   const end = () => {
@@ -32,7 +39,10 @@ function followBuild(compiler: Compiler): void {
   };
   compiler.hooks.invalid.tap('followBuild', begin);
   compiler.hooks.watchRun.tap('followBuild', begin);
-  compiler.hooks.done.tap('followBuild', end);
+  compiler.hooks.done.tap('followBuild', (stats) => {
+    state.errors = stats.hasErrors() ? stats.toString({ all: false, errors: true }) : '';
+    end();
+  });
   compiler.hooks.failed.tap('followBuild', end);
 }
 
@@ -54,12 +64,19 @@ export async function readBuiltFile(
   const files = compiler.outputFileSystem as unknown as typeof fs;
   const place = path.join(compiler.outputPath, file);
   if (files.existsSync(place)) return files.readFileSync(place, 'utf8');
-  throw new Error(`the build of ${app} has no ${file}: the terminal says why`);
+  const why = states.get(compiler)?.errors || 'the terminal says why';
+  throw new Error(`the build of ${app} has no ${file}: ${why}`);
 }
 
 /** Reads the manifest of an app's last build. */
 export const readBuildManifest = async (app: AppName): Promise<BuildManifest> =>
   JSON.parse(await readBuiltFile(app, 'browser', BUILD_MANIFEST)) as BuildManifest;
+
+/** Reads the manifests of some apps' last builds. */
+export const readManifests = async (names: AppName[]): Promise<Record<AppName, BuildManifest>> =>
+  Object.fromEntries(
+    await Promise.all(names.map(async (app) => [app, await readBuildManifest(app)] as const)),
+  );
 
 /** Returns the defaults of the settings that an app's last build declares. */
 export async function readDefaultSettings(app: AppName) {

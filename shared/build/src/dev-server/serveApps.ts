@@ -1,5 +1,8 @@
-import type { AppName } from '@site/contract';
+import { SHELL, type AppName } from '@site/contract';
 import { Refusal, say } from '@site/release';
+import { appFolder, ROOT } from '@site/release/appFolder';
+import { watchFile } from 'node:fs';
+import path from 'node:path';
 import type { Compiler } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { loadConfiguration } from '../compiler/loadConfiguration';
@@ -21,6 +24,18 @@ export async function serveApps(apps: AppName[], env: Record<string, string>): P
   const check = createTypeCheck(apps);
   await Promise.all(apps.map((app) => serveApp(app, check)));
   check.start();
+  for (const app of apps) followDefinition(app);
+}
+
+/** Says when a definition changes: a server keeps the one that it started with. */
+function followDefinition(app: AppName): void {
+  const files = app === SHELL ? ['shell.ts', 'src/routing/routes.ts'] : ['remote.ts'];
+  for (const file of files.map((name) => appFolder(app, name)))
+    watchFile(file, { interval: 500, persistent: false }, () =>
+      say(
+        `${path.relative(ROOT, file)} has changed. To apply it, stop with Ctrl-C and start again.`,
+      ),
+    );
 }
 
 /** @param check finds type errors, which become warnings: the page runs all the same */

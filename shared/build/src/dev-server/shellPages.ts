@@ -13,9 +13,15 @@ import {
   type SiteSettings,
 } from '@site/contract';
 import { openStore, readNewest } from '@site/release';
-import { readBuildManifest, readBuiltFile, readDefaultSettings } from './developmentBuilds';
+import {
+  readBuildManifest,
+  readBuiltFile,
+  readDefaultSettings,
+  readManifests,
+} from './developmentBuilds';
 import { prerenderPage, servePages, type DevelopmentPages } from './DevelopmentPages';
 import { developedApps, developmentOrigin } from './developmentPorts';
+import { addRoutes, developmentRoutes, routesElement } from './developmentRoutes';
 import type { PolicyOwner } from './livePolicy';
 
 /**
@@ -51,7 +57,10 @@ export function shellPages(): DevelopmentPages {
 
 async function policyOwnerAt(pathname: string): Promise<PolicyOwner> {
   const { routes } = await readBuildManifest(SHELL);
-  const app = routes?.pages.find(({ path }) => path === pathname)?.page.remote ?? SHELL;
+  const pages = routes?.pages ?? [];
+  const added = developmentRoutes(pages, await readManifests(Object.keys(developmentRemotes())));
+  const route = [...pages, ...added].find(({ path }) => path === pathname);
+  const app = route?.page.remote ?? SHELL;
   const apps = [...new Set([SHELL, app])];
   const manifests = await Promise.all(apps.map(readBuildManifest));
   const origins = manifests.map((manifest) => manifest.origins);
@@ -61,8 +70,9 @@ async function policyOwnerAt(pathname: string): Promise<PolicyOwner> {
 async function composePage(pathname: string) {
   const manifest = await readBuildManifest(SHELL);
   const { pages = [], notFound = { title: '', description: '' } } = manifest.routes ?? {};
-  const route = pages.find(({ path }) => path === pathname);
   const remotes = developmentRemotes();
+  const added = developmentRoutes(pages, await readManifests(Object.keys(remotes)));
+  const route = [...pages, ...added].find(({ path }) => path === pathname);
   const data: PageData = {
     release: 0,
     shell: DEVELOPMENT_VERSION,
@@ -73,8 +83,9 @@ async function composePage(pathname: string) {
   // Without its remote's development server, a page can't be shown at all.
   const isServed = !page || Object.hasOwn(remotes, page.remote);
   const request = { site: data.site, pathname: route?.path };
+  const bundle = await readBuiltFile(SHELL, 'node', PRERENDER_BUNDLE);
   const { markup, head } = isServed
-    ? await prerenderPage(await readBuiltFile(SHELL, 'node', PRERENDER_BUNDLE), request, page)
+    ? await prerenderPage(addRoutes(added) + bundle, request, page)
     : { markup: '', head: '' };
   const early =
     page && isServed ? (await readBuildManifest(page.remote)).early?.[page.page] : undefined;
@@ -90,7 +101,7 @@ async function composePage(pathname: string) {
     markup,
     // A change may add one.
     hasButton: true,
-    styles: head,
+    styles: head + routesElement(added),
   });
   return { status: route ? 200 : 404, html };
 }

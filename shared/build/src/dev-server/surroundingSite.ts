@@ -22,6 +22,7 @@ import {
   type DevelopmentPage,
   type DevelopmentPages,
 } from './DevelopmentPages';
+import { addRoutes, developmentRoutes, routesElement } from './developmentRoutes';
 import { readSurroundingShell } from './RunningSite';
 import { developmentRemote } from './shellPages';
 
@@ -47,8 +48,9 @@ export function surroundingSite(remote: AppName, site: string): DevelopmentPages
 async function policyOwnerAt(remote: AppName, site: string, pathname: string) {
   const { apps } = await readRelease(site);
   const { pages } = await readSurroundingShell({ origin: site, shell: apps[SHELL]?.version ?? '' });
-  const app = routeOf(pages, pathname)?.page.remote ?? SHELL;
   const own = await readBuildManifest(remote);
+  const added = developmentRoutes(pages, { [remote]: own });
+  const app = routeOf([...pages, ...added], pathname)?.page.remote ?? SHELL;
   const origins = [apps[SHELL]?.origins, app === remote ? own.origins : apps[app]?.origins];
   return { app, allows: policySources(origins, await readSettings(site, remote)) };
 }
@@ -65,17 +67,28 @@ async function openPage(remote: AppName, address: URL) {
     fetch(address, { headers: { accept: 'text/html' } }),
     readSettings(address.origin, remote),
   ]);
-  const [status, html] = [response.status, await response.text()];
+  const html = await response.text();
   const json = PAGE_DATA.exec(html)?.[2];
-  if (json === undefined) return { status, html };
+  if (json === undefined) return { status: response.status, html };
   const data = JSON.parse(json) as PageData;
   const shell = await readSurroundingShell({ origin: address.origin, shell: data.shell });
-  const route = routeOf(shell.pages, address.pathname);
-  const page = withRemote(html, { ...data, site }, remote);
+  const manifest = await readBuildManifest(remote);
+  const added = developmentRoutes(shell.pages, { [remote]: manifest });
+  const route = routeOf([...shell.pages, ...added], address.pathname);
+  // The site answers 404 at a development route, with the page around which the remote's is shown.
+  const status = route && added.includes(route) ? 200 : response.status;
+  const page = withRemote(html, { ...data, site }, remote).replace(
+    '</head>',
+    () => `${routesElement(added)}</head>`,
+  );
   // The markup of another remote's page fits its scripts.
   if (route?.page.remote !== remote) return { status, html: page };
-  const early = (await readBuildManifest(remote)).early?.[route.page.page];
-  const own = await prerenderPage(shell.source, { site, pathname: route.path }, route.page);
+  const early = manifest.early?.[route.page.page];
+  const own = await prerenderPage(
+    addRoutes(added) + shell.source,
+    { site, pathname: route.path },
+    route.page,
+  );
   return { status, html: withOwnPage(page, own, early) };
 }
 

@@ -1,0 +1,18 @@
+import { PAGE_PATH } from '@site/release';
+import { addRoutes, developmentRoutes } from './developmentRoutes';
+
+const HOME = { remote: 'billing', page: 'Home' };
+const ROUTE = { path: '/bills', page: HOME, title: '', description: '', indexed: true };
+
+test('every page without a route has an address in development, which no route can have', () => {
+  const manifests = { billing: { exposes: { Home: [], Invoice: [] } } };
+  const routes = developmentRoutes([ROUTE], manifests);
+  expect(routes).toMatchObject([
+    { path: '/_dev/billing/Invoice', page: { remote: 'billing', page: 'Invoice' } },
+  ]);
+  expect(routes[0]?.path).not.toMatch(PAGE_PATH);
+});
+
+test('routes are one line that can be part of HTML', () => {
+  expect(addRoutes([{ ...ROUTE, title: '</script>\n' }])).not.toMatch(/<|\n/);
+});

@@ -1,0 +1,35 @@
+import type { AppName, BuildManifest, Route } from '@site/contract';
+
+/**
+ * Returns routes to the pages of remotes in development that the shell has no route to. Their addresses
+ * can't be those of routes, which have no underscore.
+ */
+export const developmentRoutes = (
+  pages: readonly Route[],
+  manifests: Record<AppName, Pick<BuildManifest, 'exposes'>>,
+): Route[] =>
+  Object.entries(manifests).flatMap(([remote, { exposes }]) =>
+    Object.keys(exposes)
+      .filter((page) => !pages.some((route) => isSame(route.page, { remote, page })))
+      .map((page) => ({
+        path: `/_dev/${remote}/${page}`,
+        page: { remote, page },
+        title: `{productName} - ${page}`,
+        description: '',
+        indexed: false,
+      })),
+  );
+
+const isSame = (one: Route['page'], other: Route['page']) =>
+  one.remote === other.remote && one.page === other.page;
+
+/**
+ * Returns the statement that makes a shell know development routes, in browsers and in Node. It has no
+ * line break, so that source maps keep their lines.
+ */
+export const addRoutes = (routes: Route[]): string =>
+  `globalThis.developmentRoutes = ${JSON.stringify(routes).replaceAll('<', '\\u003c')};`;
+
+/** Returns `addRoutes` as an element for the head. */
+export const routesElement = (routes: Route[]): string =>
+  routes.length > 0 ? `<script>${addRoutes(routes)}</script>` : '';
