@@ -3,27 +3,18 @@ import path from 'node:path';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { contentsOf } from '../fixtures/testSite.fixture';
 import { pageText } from '../fixtures/writeBuildInto.fixture';
-import { Backend } from '../fixtures/Backend.fixture';
 import { createSiteServer } from './serve/createSiteServer';
 
 /** A live site, and a new build of marketing. */
 let repository: TestRepository;
 let first: string;
-let receiver: Backend;
 beforeEach(async () => {
   repository = await TestRepository.live();
   first = await repository.liveVersion('marketing');
   await repository.build('marketing', { files: { 'Home.js': 'second();' } });
-  receiver = await Backend.start();
 });
 
 const release = (...words: string[]) => repository.release(words);
-/** Returns what was posted, one line of JSON each. */
-const notifications = () =>
-  receiver.calls.map(({ body }) => {
-    expect(body).toMatch(/^\{.*\}\n$/);
-    return JSON.parse(body) as object;
-  });
 
 test('deploy --check says that the live site is as composed; a dry run asks nobody', async () => {
   const deploy = (...words: string[]) => release('deploy', 'marketing', '--check', ...words);
@@ -79,12 +70,9 @@ describe('if the page of a release that was killed is lost', () => {
     expect(rehearsed).toEqual({ code: 1, out: '', err: unfinished() });
     expect(await contentsOf(repository.site)).toEqual(stored);
 
-    const { code, out, err } = await release('deploy', 'marketing', '--notify', receiver.origin());
+    const { code, out, err } = await release('deploy', 'marketing');
     expect([code, out]).toEqual([1, expect.stringMatching(/^marketing \S+ published\n$/)]);
     expect(err).toEqual(unfinished('release 3 is committed, but '));
-    expect(notifications()).toMatchObject([
-      { result: 'failed', release: 3, apps: { marketing: { from: first } } },
-    ]);
   });
 
   test('heal does what it can, and exits with 1', async () => {

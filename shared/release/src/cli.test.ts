@@ -44,7 +44,11 @@ test.each([
   ['two apps to expect', ['activate', 'a', V, 'b', V, '--expect', 'none'], 'is about one app'],
   ['0 %', ['activate', 'shell', V, '--percent', '0'], 'must be a whole number from 1 to 100'],
   ['a rollout’s preview', ['deploy', 'shell', '--preview', 'rollout-x'], 'neither a dash nor'],
-  ['no address', ['rollback', '--notify', 'http://a:SECRET%zz@b.example'], 'a valid address'],
+  [
+    'no origin',
+    ['deploy', 'shell', '--check', 'http://a:SECRET%zz@b.example'],
+    'must be an origin',
+  ],
   ['no origin', ['deploy', 'shell', '--check', 'https://a:SECRET@b.example'], 'must be an origin'],
   ['time for no check', ['deploy', 'shell', '--check-for', '5m'], '--check-for needs --check'],
   ['time without a unit', ['deploy', 'shell', '--check-for', '5'], 'must be seconds, minutes'],

@@ -6,7 +6,7 @@ import { requireNewest } from '../log/readEntries';
 import { createCommand, LIVE_OPTIONS } from './options/createCommand';
 import { parseApp, parsePercent, parsePreviewName, parseVersion } from './options/parsers';
 import type { Versions } from './release/publishAndCommit';
-import { release } from './release/release';
+import { liveAlready, nameVersions, ReleaseRun } from './release/ReleaseRun';
 
 /** `activate APP VERSION [APP VERSION …]` */
 export const activateCommand = createCommand(
@@ -35,34 +35,36 @@ export const activateCommand = createCommand(
     'the version of this preview, not a named one; --expect is then the version that it must show',
     parsePreviewName,
   )
-  .action((words, options, command) => {
-    const { preview, percent, expect } = options;
+  .action(async (words, options, command) => {
+    const { preview, percent, expect, origin } = options;
     if ((preview === undefined) === (words.length === 0))
       command.error('error: name either apps with their versions, or --preview NAME');
-    const given = preview === undefined ? words : ['--preview', preview];
-    const part = percent === undefined ? [] : ['--percent', percent];
-    const isRollout = percent !== undefined && percent < 100;
     const named = readVersions(words, command);
-    return release(options, {
-      command: ['activate', ...given, ...part].join(' '),
-      apps: Object.keys(named),
-      change: async (store) => {
-        const versions =
-          preview === undefined
-            ? named
-            : requirePreview(await requireNewest(store), preview, store.address, expect).versions;
-        const [[app = '', version = ''] = [], ...others] = Object.entries(versions);
-        for (const option of ['expect', 'percent'] as const)
-          if (options[option] !== undefined && others.length > 0)
-            command.error(`error: --${option} is about one app, and more are named`);
-        const how = {
-          expect: preview === undefined && expect ? { app, ...expect } : undefined,
-          origin: options.origin,
-        };
-        return isRollout ? rollOut({ app, version }, percent, how) : activate(versions, how);
-      },
-      what: (names) => (isRollout ? `${names} for ${percent} % of the visitors` : names),
-    });
+    const run = await ReleaseRun.open(options);
+    const versions =
+      preview === undefined
+        ? named
+        : requirePreview(await requireNewest(run.store), preview, run.store.address, expect)
+            .versions;
+    const [[app = '', version = ''] = [], ...others] = Object.entries(versions);
+    for (const option of ['expect', 'percent'] as const)
+      if (options[option] !== undefined && others.length > 0)
+        command.error(`error: --${option} is about one app, and more are named`);
+    const how = {
+      expect: preview === undefined && expect ? { app, ...expect } : undefined,
+      origin,
+    };
+    const isRollout = percent !== undefined && percent < 100;
+    const made = await run.commit(
+      isRollout ? rollOut({ app, version }, percent, how) : activate(versions, how),
+    );
+    const names = nameVersions(versions);
+    run.sayLive(
+      made,
+      isRollout ? `${names} for ${percent} % of the visitors` : names,
+      liveAlready(made, Object.keys(versions)),
+    );
+    await run.check(made);
   });
 
 function readVersions(words: string[], command: CommandUnknownOpts): Versions {

@@ -14,7 +14,7 @@ import {
   type SharedOptions,
 } from './options/createCommand';
 import { NONE, say, table } from './output/report';
-import { release } from './release/release';
+import { ReleaseRun } from './release/ReleaseRun';
 
 /** `configure [KEY=VALUE …]` */
 export const configureCommand = createCommand(
@@ -30,29 +30,24 @@ export const configureCommand = createCommand(
     'replace the files in the site’s root that belong to no app with those of a folder, e.g. .well-known/assetlinks.json',
     fromWorkingFolder,
   )
-  .action((words, options, command) => {
+  .action(async (words, options, command) => {
     const { files: folder, json } = options;
     if (words.length === 0 && folder === undefined) return listSite(options);
     const values = readValues(words, command);
-    const names = [...Object.keys(values), ...(folder === undefined ? [] : ['--files'])];
-    return release(options, {
-      // The values may be confidential: only the names are told.
-      command: `configure ${names.join(' ')}`,
-      change: async () =>
-        configure(values, folder === undefined ? undefined : await readStaticFolder(folder)),
-      what: (_, { release: { staticFiles } }) => {
-        const files = Object.keys(staticFiles).join(', ');
-        const changed = folder === undefined ? '' : files ? `files ${files}` : 'no files';
-        return [words.join(' '), changed].filter(Boolean).join(', ');
-      },
-      unchanged: ({ release: { number, siteSince } }) =>
-        words.length > 0
-          ? `the settings are as they were since release ${siteSince}`
-          : `the files are those of release ${number}`,
-      ...(json && {
-        line: ({ release, changed }) => toJson(release.site, release.staticFiles, { changed }),
-      }),
-    });
+    const run = await ReleaseRun.open(options);
+    const files = folder === undefined ? undefined : await readStaticFolder(folder);
+    const made = await run.commit(configure(values, files));
+    const { release, changed } = made;
+    if (json) return run.say(made, toJson(release.site, release.staticFiles, { changed }));
+    const names = Object.keys(release.staticFiles).join(', ');
+    const replaced = folder === undefined ? [] : [names ? `files ${names}` : 'no files'];
+    run.sayLive(
+      made,
+      [words.join(' '), ...replaced].filter(Boolean).join(', '),
+      words.length > 0
+        ? `the settings are as they were since release ${release.siteSince}`
+        : `the files are those of release ${release.number}`,
+    );
   });
 
 /** Settings by name, and the static files if there are any. No setting has one of the other names. */

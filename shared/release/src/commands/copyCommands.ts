@@ -7,13 +7,14 @@ import { openStore } from '../stores/openStore';
 import { createCommand } from './options/createCommand';
 import { parseApp } from './options/parsers';
 import { plural, reportFailure, say } from './output/report';
-import { release } from './release/release';
+import type { Versions } from './release/publishAndCommit';
+import { liveAlready, nameVersions, ReleaseRun } from './release/ReleaseRun';
 
 /** `promote --from STORE --to STORE [APP …]` */
 export const promoteCommand = createCommand(
   'promote',
   'copy the versions that are live in one store to another one, and make them live there',
-  ['message', 'dryRun', 'notify', 'allow', 'check', 'checkFor', 'origin'],
+  ['message', 'dryRun', 'allow', 'check', 'checkFor', 'origin'],
   'promote marketing --from s3://site/staging --to s3://site/production',
 )
   .argument(
@@ -24,29 +25,21 @@ export const promoteCommand = createCommand(
   .requiredOption('--from <store>', 'where they are live: a folder, or s3://bucket/prefix')
   .requiredOption('--to <store>', 'where to make them live')
   .action(async (apps, { from, to, ...options }, command) => {
-    let [number, origin] = [0, ''];
-    await release(
-      { ...options, store: to },
-      {
-        command: ['promote', '--from', from, '--to', to, ...apps].join(' '),
-        apps,
-        builds: async () => {
-          const [source, target] = [await openStore(from), await openStore(to)];
-          if (source.address === target.address)
-            command.error('error: --from and --to name the same store');
-          say(`Reading what is live in ${source.address} …`);
-          const promotion = await readPromotion(source, apps);
-          [number, origin] = [promotion.release, source.address];
-          return promotion.builds;
-        },
-        change: (_, versions) =>
-          activate(versions, {
-            origin: options.origin,
-            command: `promote of release ${number} from ${origin}`.slice(0, 200),
-          }),
-        what: (names) => `${names}, as in release ${number} of ${origin}`,
-      },
-    );
+    const [source, target] = [await openStore(from), await openStore(to)];
+    if (source.address === target.address)
+      command.error('error: --from and --to name the same store');
+    say(`Reading what is live in ${source.address} …`);
+    const { release, builds } = await readPromotion(source, apps);
+    const run = await ReleaseRun.open({ ...options, store: to });
+    let promoted: Versions = {};
+    const made = await run.publish(builds, (versions) => {
+      promoted = versions;
+      const command = `promote of release ${release} from ${source.address}`.slice(0, 200);
+      return activate(versions, { origin: options.origin, command });
+    });
+    const what = `${nameVersions(promoted)}, as in release ${release} of ${source.address}`;
+    run.sayLive(made, what, liveAlready(made, Object.keys(promoted)));
+    await run.check(made);
   });
 
 /** `copy --to STORE` */

@@ -9,7 +9,7 @@ import { parseLocalApp, parsePreviewName } from './options/parsers';
 import { askGit } from './options/whoReleases';
 import { readLocalBuild } from './publishCommands';
 import type { Versions } from './release/publishAndCommit';
-import { release } from './release/release';
+import { liveAlready, nameVersions, ReleaseRun } from './release/ReleaseRun';
 
 /** `deploy [APP]` */
 export const deployCommand = createCommand(
@@ -39,46 +39,41 @@ export const deployCommand = createCommand(
 const readBuilds = (app: AppName | undefined) =>
   Promise.all((app === undefined ? localApps() : [app]).map(readLocalBuild));
 
-const nameDeploy = (app: AppName | undefined) => ['deploy', app ?? []].flat().join(' ');
-
-const deploy = (app: AppName | undefined, options: SharedOptions) =>
-  release(options, {
-    command: nameDeploy(app),
-    apps: app === undefined ? localApps() : [app],
-    builds: () => readBuilds(app),
-    change: (_, versions) =>
-      activate(versions, {
-        expect: app !== undefined && options.expect ? { app, ...options.expect } : undefined,
-        origin: options.origin,
-        command: 'deploy',
-      }),
+async function deploy(app: AppName | undefined, options: SharedOptions): Promise<void> {
+  const builds = await readBuilds(app);
+  const run = await ReleaseRun.open(options);
+  const { expect, origin } = options;
+  let deployed: Versions = {};
+  const made = await run.publish(builds, (versions) => {
+    deployed = versions;
+    const how = { expect: app !== undefined && expect ? { app, ...expect } : undefined, origin };
+    return activate(versions, { ...how, command: 'deploy' });
   });
+  run.sayLive(made, nameVersions(deployed), liveAlready(made, Object.keys(deployed)));
+  await run.check(made);
+}
 
 /**
- * Publishes builds and makes a preview of them. Nothing that is live changes, so nobody is notified.
+ * Publishes builds and makes a preview of them. Nothing that is live changes.
  *
  * @param given the preview's name; `true` if none was given
  */
-function deployPreview(app: AppName | undefined, given: string | true, options: SharedOptions) {
+async function deployPreview(
+  app: AppName | undefined,
+  given: string | true,
+  options: SharedOptions,
+): Promise<void> {
+  const builds = await readBuilds(app);
+  const run = await ReleaseRun.open(options);
   let name = given === true ? '' : given;
-  return release(
-    { ...options, notify: undefined },
-    {
-      command: `${nameDeploy(app)} --preview ${name}`,
-      builds: () => readBuilds(app),
-      change: async (_, versions) => {
-        name ||= await defaultName(versions);
-        return makePreview(name, versions);
-      },
-      line: ({ release: { site, internal } }) => {
-        const shown = Object.entries(internal.previews[name]?.versions ?? {}).map((entry) =>
-          entry.join(' '),
-        );
-        const verb = options.dryRun ? 'would show' : 'shows';
-        return `Preview ${name} ${verb} ${shown.join(', ')}: ${previewAddress(site, name)}`;
-      },
-    },
-  );
+  const made = await run.publish(builds, async (versions) => {
+    name ||= await defaultName(versions);
+    return makePreview(name, versions);
+  });
+  const { site, internal } = made.release;
+  const shown = nameVersions(internal.previews[name]?.versions ?? {});
+  const verb = options.dryRun ? 'would show' : 'shows';
+  run.say(made, `Preview ${name} ${verb} ${shown}: ${previewAddress(site, name)}`);
 }
 
 /** Branches that every team works on. A preview under such a name would belong to nobody. */

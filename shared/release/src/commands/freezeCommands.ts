@@ -5,7 +5,7 @@ import { formatMinute } from '../times/moments';
 import { createCommand, RELEASE_OPTIONS } from './options/createCommand';
 import { parseTime, parseUntil } from './options/parsers';
 import { whoReleases } from './options/whoReleases';
-import { release } from './release/release';
+import { ReleaseRun } from './release/ReleaseRun';
 
 /** `freeze --until MOMENT` or `freeze --for TIME` */
 export const freezeCommand = createCommand(
@@ -21,7 +21,7 @@ export const freezeCommand = createCommand(
       .argParser(parseTime)
       .conflicts('until'),
   )
-  .action((options, command) => {
+  .action(async (options, command) => {
     const now = Date.now();
     const end = options.until ?? (options.for === undefined ? undefined : now + options.for);
     if (end === undefined)
@@ -30,19 +30,18 @@ export const freezeCommand = createCommand(
     const moment = `${formatMinute(until)} (UTC)`;
     if (end <= now) command.error(`error: ${moment} is over`);
     const { dryRun, message } = options;
-    return release(options, {
-      command: `freeze until ${until}`,
-      change: async () =>
-        freeze(until, { by: await whoReleases(), ...(message !== undefined && { message }) }),
-      line: ({ store, release, before }) => {
-        const verb = dryRun ? 'would be' : 'is';
-        const frozen = `${store.address} ${verb} frozen until ${moment}, with release ${release.number} live`;
-        const old = before && activeFreeze(before, now);
-        return old
-          ? `${frozen}, in place of the freeze until ${formatMinute(old.until)} (UTC) by ${old.by}`
-          : frozen;
-      },
-    });
+    const run = await ReleaseRun.open(options);
+    const why = message !== undefined && { message };
+    const made = await run.commit(freeze(until, { by: await whoReleases(), ...why }));
+    const verb = dryRun ? 'would be' : 'is';
+    const frozen = `${run.store.address} ${verb} frozen until ${moment}, with release ${made.release.number} live`;
+    const old = made.before && activeFreeze(made.before, now);
+    run.say(
+      made,
+      old
+        ? `${frozen}, in place of the freeze until ${formatMinute(old.until)} (UTC) by ${old.by}`
+        : frozen,
+    );
   });
 
 /** `unfreeze` */
@@ -51,15 +50,15 @@ export const unfreezeCommand = createCommand(
   'end a freeze before its time',
   RELEASE_OPTIONS,
   'unfreeze',
-).action((options) =>
-  release(options, {
-    command: 'unfreeze',
-    change: unfreeze,
-    line: ({ store: { address }, before }) => {
-      const freeze = before?.internal.freeze;
-      if (!freeze) return `Nothing to change: ${address} is not frozen`;
-      const verb = options.dryRun ? 'would end' : 'has ended';
-      return `The freeze of ${address} until ${formatMinute(freeze.until)} (UTC), by ${freeze.by}, ${verb}`;
-    },
-  }),
-);
+).action(async (options) => {
+  const run = await ReleaseRun.open(options);
+  const { address } = run.store;
+  const made = await run.commit(unfreeze());
+  const freeze = made.before?.internal.freeze;
+  if (!freeze) return run.say(made, `Nothing to change: ${address} is not frozen`);
+  const verb = options.dryRun ? 'would end' : 'has ended';
+  run.say(
+    made,
+    `The freeze of ${address} until ${formatMinute(freeze.until)} (UTC), by ${freeze.by}, ${verb}`,
+  );
+});

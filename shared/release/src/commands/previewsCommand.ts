@@ -5,7 +5,7 @@ import { formatMinute } from '../times/moments';
 import { createCommand, openTargetStore } from './options/createCommand';
 import { parsePreviewName } from './options/parsers';
 import { NONE, print, table } from './output/report';
-import { release } from './release/release';
+import { ReleaseRun } from './release/ReleaseRun';
 
 /** `previews` */
 export const previewsCommand = createCommand(
@@ -17,12 +17,11 @@ export const previewsCommand = createCommand(
 )
   .option('--delete <name>', 'delete this preview instead', parsePreviewName)
   .action(async ({ delete: name, ...options }) => {
-    if (name !== undefined)
-      return release(options, {
-        command: `previews --delete ${name}`,
-        change: () => dropPreview(name),
-        line: () => `Preview ${name} ${options.dryRun ? 'would be' : 'is'} deleted`,
-      });
+    if (name !== undefined) {
+      const run = await ReleaseRun.open(options);
+      const made = await run.commit(dropPreview(name));
+      return run.say(made, `Preview ${name} ${options.dryRun ? 'would be' : 'is'} deleted`);
+    }
     const store = await openTargetStore(options);
     print(options, listPreviews(await requireNewest(store)), (previews) =>
       previews.length > 0 ? formatPreviews(previews) : `${store.address} has no previews`,

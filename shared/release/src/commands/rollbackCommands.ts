@@ -1,4 +1,4 @@
-import { addressOf, versionFile, type AppName } from '@site/contract';
+import { addressOf, versionFile } from '@site/contract';
 import { retire } from '../changes/retire';
 import { rollBackApp, undo } from '../changes/rollBack';
 import { withdraw } from '../changes/withdraw';
@@ -7,11 +7,11 @@ import { Refusal } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';
 import { findNaming, keysOf } from '../prune/withdrawn';
 import { changesBetween } from '../reports/history';
-import { createCommand, openTargetStore, RELEASE_OPTIONS } from './options/createCommand';
+import { createCommand, RELEASE_OPTIONS } from './options/createCommand';
 import { parseApp, parseVersion } from './options/parsers';
 import { whoReleases } from './options/whoReleases';
 import { plural, say } from './output/report';
-import { release, type Plan } from './release/release';
+import { liveAlready, ReleaseRun } from './release/ReleaseRun';
 
 /** `rollback [APP]` */
 export const rollbackCommand = createCommand(
@@ -22,23 +22,15 @@ export const rollbackCommand = createCommand(
   'rollback',
 )
   .argument('[app]', 'a live app; see status', parseApp)
-  .action((app, options) => {
-    const skipRender = options.skipRender && sayBlank;
-    return release(options, { ...(app === undefined ? ALL : planFor(app)), skipRender });
+  .action(async (app, options) => {
+    const run = await ReleaseRun.open(options, options.skipRender && sayBlank);
+    const made = await run.commit(app === undefined ? undo() : rollBackApp(app));
+    const what =
+      app === undefined
+        ? `everything as in release ${made.returnsTo}`
+        : `${app} ${made.release.apps[app]?.version}`;
+    run.sayLive(made, what, liveAlready(made, app === undefined ? [] : [app]));
   });
-
-const ALL: Plan = {
-  command: 'rollback',
-  change: () => undo(),
-  what: (_, { returnsTo }) => `everything as in release ${returnsTo}`,
-};
-
-const planFor = (app: AppName): Plan => ({
-  command: `rollback ${app}`,
-  apps: [app],
-  change: () => rollBackApp(app),
-  what: (_, { release: { apps } }) => `${app} ${apps[app]?.version}`,
-});
 
 const sayBlank = (file: string, why: string) =>
   say(
@@ -53,14 +45,11 @@ export const retireCommand = createCommand(
   'retire billing',
 )
   .argument('<app>', 'a live app; see status', parseApp)
-  .action((app, options) =>
-    release(options, {
-      command: `retire ${app}`,
-      apps: [app],
-      change: () => retire(app),
-      what: () => `without ${app}`,
-    }),
-  );
+  .action(async (app, options) => {
+    const run = await ReleaseRun.open(options);
+    const made = await run.commit(retire(app));
+    run.sayLive(made, `without ${app}`, liveAlready(made, [app]));
+  });
 
 /** `withdraw APP VERSION` */
 export const withdrawCommand = createCommand(
@@ -76,30 +65,24 @@ export const withdrawCommand = createCommand(
     if (message === undefined) return command.error('error: say why: -m WHY');
     const name = { app, version };
     const label = versionLabel(name);
-    await release(options, {
-      command: `withdraw ${label}`,
-      change: async (store) => {
-        const { internal } = await requireNewest(store);
-        if (!isGivenUp(internal, name) && (await keysOf(store, name)).length === 0)
-          throw new Refusal(
-            `${store.address} has no ${label}`,
-            'See which versions were live: npm run release -- history',
-          );
-        return withdraw(name, { by: await whoReleases(), message });
-      },
-      what: (_, { before, release }) => {
-        const kept = release.internal.previews;
-        const ended = Object.keys(before?.internal.previews ?? {}).filter((one) => !kept[one]);
-        return [
-          `${label} is withdrawn`,
-          ...changesBetween(before, release),
-          ...ended.map((one) => `preview ${one} has ended`),
-        ].join('; ');
-      },
-      unchanged: () => `${label} was withdrawn before`,
-      skipRender: skipRender && sayBlank,
-    });
-    const store = await openTargetStore(options);
+    const run = await ReleaseRun.open(options, skipRender && sayBlank);
+    const { store } = run;
+    const { internal } = await requireNewest(store);
+    if (!isGivenUp(internal, name) && (await keysOf(store, name)).length === 0)
+      throw new Refusal(
+        `${store.address} has no ${label}`,
+        'See which versions were live: npm run release -- history',
+      );
+    const made = await run.commit(withdraw(name, { by: await whoReleases(), message }));
+    const { before, release } = made;
+    const kept = release.internal.previews;
+    const ended = Object.keys(before?.internal.previews ?? {}).filter((one) => !kept[one]);
+    const what = [
+      `${label} is withdrawn`,
+      ...changesBetween(before, release),
+      ...ended.map((one) => `preview ${one} has ended`),
+    ].join('; ');
+    run.sayLive(made, what, `${label} was withdrawn before`);
     const keys = await keysOf(store, name);
     await store.delete(keys);
     const deleted = dryRun ? 'would be deleted' : 'deleted';

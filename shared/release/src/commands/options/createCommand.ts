@@ -1,5 +1,4 @@
 import { Command, Option } from '@commander-js/extra-typings';
-import { parseHttpAddress } from '../../addresses/parseHttpAddress';
 import { DryRunStore } from '../../stores/DryRunStore';
 import { fromWorkingFolder, openStore } from '../../stores/openStore';
 import type { Store } from '../../stores/Store';
@@ -15,10 +14,6 @@ const OPTIONS = {
     parseLine,
   ),
   dryRun: new Option('--dry-run', 'run every check and say what would happen, but write nothing'),
-  notify: new Option(
-    '--notify <url>',
-    'post a line of JSON there about what became of it: who, what, why, from, to, result',
-  ).env('SITE_NOTIFY'),
   json: new Option('--json', 'print JSON'),
   skipRender: new Option(
     '--skip-render',
@@ -54,7 +49,6 @@ export type SharedOptions = {
   store?: string;
   message?: string;
   dryRun?: true | undefined;
-  notify?: string | undefined;
   json?: true;
   skipRender?: true;
   allow?: true;
@@ -71,7 +65,7 @@ export type SharedOptions = {
 };
 
 /** Names of the options of a command that makes a release: where, why, and whether to write at all. */
-export const RELEASE_OPTIONS = ['store', 'message', 'dryRun', 'notify'] as const;
+export const RELEASE_OPTIONS = ['store', 'message', 'dryRun'] as const;
 
 /** Names of the options of a command that makes versions live. */
 export const LIVE_OPTIONS = [
@@ -98,14 +92,9 @@ export function createCommand(
   // After what a command adds itself.
   if (lines.length > 0) command.addHelpText('afterAll', `\nFor example:${lines.join('')}`);
   return command.hook('preAction', () => {
-    const { check, checkFor, notify } = command.opts();
+    const { check, checkFor } = command.opts();
     if (checkFor !== undefined && check === undefined)
       command.error('error: --check-for needs --check ORIGIN');
-    // Not by a parser of the option, whose message would print the address with its password.
-    if (notify && !parseHttpAddress(notify))
-      command.error(
-        'error: --notify or SITE_NOTIFY must be a valid address that begins with http:// or https://',
-      );
   });
 }
 

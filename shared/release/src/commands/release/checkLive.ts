@@ -1,12 +1,12 @@
 import { undo } from '../../changes/rollBack';
 import { checkSite } from '../../check/checkSite';
-import { commit } from '../../commit/commit';
+import { commit, type Committed } from '../../commit/commit';
 import { reasonOf } from '../../errors/reasonOf';
 import { Unfinished } from '../../errors/Refusal';
 import { readPointer } from '../../log/readPointer';
+import type { Store } from '../../stores/Store';
 import { createNote } from '../options/whoReleases';
 import { reportFailure, say, sayError } from '../output/report';
-import type { Made } from './notifying';
 
 /** Default of `--check-for`, in milliseconds. */
 const CHECK_TIME = 60_000;
@@ -15,37 +15,38 @@ const CHECK_TIME = 60_000;
 const LINE = 200;
 
 /**
- * Asks the live site whether it is as composed. If it is not, prints what is wrong and takes the
- * release back, but for what somebody else has released since.
+ * Asks the live site whether it is as composed. If it is not, prints what is wrong, takes the release
+ * back but for what somebody else has released since, and fails the command.
  *
  * @param origin of the site
  * @param time milliseconds that servers and caches have
  */
 export async function checkLive(
-  made: Made,
+  store: Store,
+  made: Committed,
   origin: string,
   time = CHECK_TIME,
-): Promise<Pick<Made, 'takenBack' | 'failure'>> {
+): Promise<void> {
   say(`Checking ${origin} …`);
-  const readLive = async () => (await readPointer(made.store)) ?? made.release;
+  const readLive = async () => (await readPointer(store)) ?? made.release;
   const { release, count, faults } = await checkSite(origin, readLive, time);
-  if (faults.length === 0) {
-    say(`${origin} serves release ${release.number} as composed: ${count} addresses`);
-    return {};
-  }
+  if (faults.length === 0)
+    return say(`${origin} serves release ${release.number} as composed: ${count} addresses`);
   for (const { url, what } of faults) sayError(`${url} ${what}`);
   const why = `${origin} does not serve release ${release.number} as composed: ${faults.length} of ${count} addresses`;
-  const { became, cure, takenBack } = await takeBack(made, why);
-  const failure = new Unfinished(`${why}. ${became}`, cure);
-  reportFailure(failure);
-  return { failure, takenBack };
+  const { became, cure } = await takeBack(store, made, why);
+  reportFailure(new Unfinished(`${why}. ${became}`, cure));
 }
 
 /** What became of a release that should be taken back, and what to do next. */
-type Undone = { became: string; cure: string; takenBack?: Made['takenBack'] };
+type Undone = { became: string; cure: string };
 
 /** Takes a release back. @param why in the log */
-async function takeBack({ store, release, before, changed }: Made, why: string): Promise<Undone> {
+async function takeBack(
+  store: Store,
+  { release, before, changed }: Committed,
+  why: string,
+): Promise<Undone> {
   const cure = 'See what is live: npm run release -- status';
   if (!changed) return { became: 'This command changed nothing, so it takes nothing back', cure };
   if (!before) return { became: 'There is nothing to go back to', cure };
@@ -57,13 +58,11 @@ async function takeBack({ store, release, before, changed }: Made, why: string):
     return {
       became: `Release ${undone.release.number} took release ${number} back`,
       cure: 'Once the cause is found, run the command again.',
-      takenBack: undone.release,
     };
   } catch (cause) {
     return {
       became: `Release ${number} could not be taken back: ${reasonOf(cause)}`,
       cure: 'Do so: npm run release -- rollback',
-      takenBack: cause instanceof Unfinished ? cause.release : undefined,
     };
   }
 }

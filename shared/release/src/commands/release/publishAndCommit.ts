@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
 import { versionLabel } from '../../documents/LogEntry';
-import { GivenUp } from '../../errors/Refusal';
+import { GivenUp, Refusal } from '../../errors/Refusal';
 import { publish } from '../../publish/publish';
 import type { Build } from '../../publish/Build';
 import type { Store } from '../../stores/Store';
@@ -23,7 +23,8 @@ export async function publishAndCommit(
   changeTo: (versions: Versions) => Change | Promise<Change>,
   how: CommitOptions,
 ): Promise<Committed> {
-  for (let lost: Versions = {}; ;) {
+  let lost: Versions | undefined;
+  for (;;) {
     const versions: Versions = {};
     for (const build of builds) {
       const { app } = build.manifest;
@@ -36,7 +37,9 @@ export async function publishAndCommit(
       return await commit(store, await changeTo(versions), how);
     } catch (error) {
       // The same names again would be lost again.
-      if (!(error instanceof GivenUp) || isDeepStrictEqual(versions, lost)) throw error;
+      const isFinal = !(error instanceof GivenUp) || isDeepStrictEqual(versions, lost);
+      if (isFinal && error instanceof Refusal) how.say?.('Nothing that is live has changed.');
+      if (isFinal) throw error;
       how.say?.('A prune has given up a version meanwhile. Publishing it again …');
       lost = versions;
     }

@@ -1,0 +1,112 @@
+import type { AppName } from '@site/contract';
+import type { Change } from '../../changes/Change';
+import { commit, type CommitOptions, type Committed } from '../../commit/commit';
+import { Unfinished } from '../../errors/Refusal';
+import type { Build } from '../../publish/Build';
+import type { Store } from '../../stores/Store';
+import { acceptedOrigins } from '../options/acceptedOrigins';
+import { openTargetStore, type SharedOptions } from '../options/createCommand';
+import { createNote } from '../options/whoReleases';
+import { say, sayError } from '../output/report';
+import { checkLive } from './checkLive';
+import { publishAndCommit, type Versions } from './publishAndCommit';
+
+/** A run of a command that makes a release, with the options that all such commands have. */
+export class ReleaseRun {
+  private constructor(
+    readonly store: Store,
+    private readonly how: CommitOptions,
+    private readonly options: SharedOptions,
+  ) {}
+
+  /** Opens the store that the command was given, and finds out who releases and why. */
+  static async open(
+    options: SharedOptions,
+    skipRender?: CommitOptions['skipRender'],
+  ): Promise<ReleaseRun> {
+    const accept = await acceptedOrigins(options);
+    const how: CommitOptions = {
+      note: await createNote(options.message),
+      skipRender,
+      allow:
+        accept &&
+        ((additions) => {
+          accept(additions);
+          additions.forEach(say);
+        }),
+      // With --json, the output is JSON and nothing else.
+      say: options.json ? sayError : say,
+    };
+    return new ReleaseRun(await openTargetStore(options), how, options);
+  }
+
+  /** Changes the site. @throws Refusal and Unfinished, as `commit` does */
+  commit(change: Change): Promise<Committed> {
+    return this.unlessDry(commit(this.store, change, this.how));
+  }
+
+  /** Publishes builds, and commits a change that names their versions. */
+  publish(
+    builds: Build[],
+    changeTo: (versions: Versions) => Change | Promise<Change>,
+  ): Promise<Committed> {
+    // In a dry run, nothing is published.
+    const say = this.options.dryRun ? undefined : this.how.say;
+    return this.unlessDry(publishAndCommit(this.store, builds, changeTo, { ...this.how, say }));
+  }
+
+  /** Says what became of a change; in a dry run, also that nothing was written. */
+  say({ changed }: Committed, line: string): void {
+    const { dryRun, json } = this.options;
+    say(dryRun && changed && !json ? `${line}; nothing was written` : line);
+  }
+
+  /**
+   * Says what is live, or that nothing had to change.
+   *
+   * @param what is live, e.g. `marketing 1.2.0-3f9a1c04`
+   * @param unchanged why nothing had to change
+   */
+  sayLive(made: Committed, what: string, unchanged: string): void {
+    const verb = this.options.dryRun ? 'would be' : 'is';
+    this.say(
+      made,
+      made.changed
+        ? `Release ${made.release.number} ${verb} live in ${this.store.address}: ${what}`
+        : `Nothing to change: ${unchanged}`,
+    );
+  }
+
+  /** Asks the live site whether it is as composed, if the command was told to. */
+  async check(made: Committed): Promise<void> {
+    const { check, checkFor, dryRun } = this.options;
+    if (check !== undefined && !dryRun) await checkLive(this.store, made, check, checkFor);
+  }
+
+  /** Nothing is committed after a dry run, so its failure must not say so. */
+  private async unlessDry(committing: Promise<Committed>): Promise<Committed> {
+    try {
+      return await committing;
+    } catch (error) {
+      if (!this.options.dryRun || !(error instanceof Unfinished)) throw error;
+      throw new Unfinished(error.why, error.cure);
+    }
+  }
+}
+
+/** Names versions in what a command says. */
+export const nameVersions = (versions: Versions): string =>
+  Object.entries(versions)
+    .map(([app, version]) => `${app} ${version}`)
+    .join(', ');
+
+/** Says which versions of apps are live already, and since when. */
+export const liveAlready = ({ release: { apps } }: Committed, names: AppName[]): string =>
+  names
+    .map((app) => {
+      const { version, rollout, since } = apps[app] ?? {};
+      return rollout
+        ? `${rollout.percent} % of the visitors get ${app} ${rollout.version} since release ${since}`
+        : `${app} ${version} is live since release ${since}`;
+    })
+    .join(', ');
