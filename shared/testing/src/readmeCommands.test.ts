@@ -12,14 +12,10 @@ const RUN_BY: [runner: string, commands: RegExp][] = [
   ['shared/build/src/commands/buildApps.ts', /^npm run build( -w [\w-]+-remote)?$/],
   ['shared/build/src/commands/ci/workflows.run.all.test.ts', /^npm run touched -- --since \S+$/],
   ['shared/release/chaos/chaos.all.test.ts', /^npm run chaos -- --store folder --commands 60$/],
-  [
-    'shared/release/src/cli.failures.all.test.ts',
-    /^npm run release -- watch marketing --coll\S+ \S+$/,
-  ],
   ['shared/release/src/cli.s3.all.test.ts', /^npm run deploy( -- (--origin https:\S+|-m \w+))?$/],
   [
     'shared/release/src/cli.readmes.all.test.ts',
-    /^npm run (--silent )?(release -- (?!serve|watch marketing --coll\S+ \S+$)|deploy -w (?!billing))/,
+    /^npm run (--silent )?(release -- (?!serve)|deploy -w (?!billing))/,
   ],
   [
     `${BROWSER_TESTS}/start.spec.ts`,
