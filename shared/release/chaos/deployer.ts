@@ -90,7 +90,7 @@ async function run(store: Store, command: Command): Promise<number | undefined> 
       ? await commit(store, changeTo(app, version), how)
       : await publishAndCommit(
           store,
-          [await readBuild(app, build)],
+          [await readBuild(build)],
           (versions) => changeTo(app, versions[app] ?? ''),
           how,
         );

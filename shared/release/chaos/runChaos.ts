@@ -77,7 +77,7 @@ export async function runChaos({ kind, commands, seed }: ChaosOptions): Promise<
   let isDone = false;
   try {
     const first = await Promise.all(FIRST_APPS.map((app) => source.build(app)));
-    const builds = await Promise.all(first.map(({ app, build }) => readBuild(app, build)));
+    const builds = await Promise.all(first.map(({ build }) => readBuild(build)));
     await publishAndCommit(
       store,
       builds,

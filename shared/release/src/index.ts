@@ -16,7 +16,7 @@ export { readPointer } from './log/readPointer';
 export { fetchFailure } from './proxy/fetchFailure';
 export { proxyFor } from './proxy/proxyFor';
 export { publish } from './publish/publish';
-export { readBuild } from './publish/readBuild';
+export { readBuild, readLocalBuild } from './publish/readBuild';
 export { createSiteServer } from './serve/createSiteServer';
 export { listen } from './serve/listen';
 export { portOf } from './serve/settings';

@@ -13,6 +13,7 @@ import {
   openStore,
   publish,
   readBuild,
+  readLocalBuild,
 } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
@@ -53,7 +54,7 @@ export async function releaseBuilds(address: string) {
   const store = await openStore(address);
   const versions: Record<AppName, string> = {};
   for (const app of localApps()) {
-    const build = await readBuild(app, appFolder(app, 'dist'));
+    const build = await readLocalBuild(app);
     versions[app] = (await publish(store, build)).version;
   }
   return releaseChange(address, activate(versions));
@@ -87,7 +88,7 @@ export async function publishVariant(
   try {
     await cp(dist, folder, { recursive: true });
     await changeBuild(folder, changes);
-    const build = await readBuild(app, folder);
+    const build = await readBuild(folder);
     return (await publish(await openStore(store), build)).version;
   } finally {
     await rm(folder, { recursive: true });

@@ -7,14 +7,13 @@ import {
   openStore,
   portOf,
   publish,
-  readBuild,
+  readLocalBuild,
   readNewest,
   reportFailure,
   say,
   storeFolder,
   whoReleases,
 } from '@site/release';
-import { appFolder } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
 import { requireFreePort } from '../dev-server/developmentPorts';
 import { buildApps } from './buildApps';
@@ -34,7 +33,7 @@ async function start() {
   await buildApps();
   const versions: Record<AppName, string> = {};
   for (const app of localApps()) {
-    const build = await readBuild(app, appFolder(app, 'dist'));
+    const build = await readLocalBuild(app);
     versions[app] = (await publish(store, build)).version;
   }
   const { release } = await commit(store, activate(versions, { command: 'npm start' }), {

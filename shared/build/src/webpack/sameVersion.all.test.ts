@@ -1,5 +1,5 @@
 import { BUILD_MANIFEST, type BuildManifest } from '@site/contract';
-import { readBuild } from '@site/release';
+import { readBuild, readLocalBuild } from '@site/release';
 import { appFolder, ROOT, workspaceOf } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
@@ -49,8 +49,8 @@ test.each(['shell', 'marketing'] as const)(
       await writeFile(path.join(folder, 'dist', file), 'gone();');
     await promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd: folder });
 
-    const here = await readBuild(app, appFolder(app, 'dist'));
-    const there = await readBuild(app, path.join(folder, 'dist'));
+    const here = await readLocalBuild(app);
+    const there = await readBuild(path.join(folder, 'dist'));
     expect([...there.contents.keys()].sort()).toEqual([...here.contents.keys()].sort());
     for (const [file, bytes] of here.contents)
       expect([file, there.contents.get(file)?.toString()]).toEqual([file, bytes.toString()]);

@@ -8,17 +8,17 @@ import { deployCommand } from './deployCommand';
 import { freezeCommand, unfreezeCommand } from './freezeCommands';
 import { previewsCommand } from './previewsCommand';
 import { healCommand, pruneCommand, verifyCommand } from './repairCommands';
-import { checkBuildCommand, publishCommand, versionCommand } from './publishCommands';
-import { budgetsCommand, historyCommand, statusCommand } from './reportCommands';
+import { publishCommand, versionCommand } from './publishCommands';
+import { historyCommand, statusCommand } from './reportCommands';
 import { retireCommand, rollbackCommand, withdrawCommand } from './rollbackCommands';
 import { serveCommand } from './serveCommand';
 import { traceCommand } from './traceCommand';
 
 const COMMANDS = [
-  ...[checkBuildCommand, publishCommand, activateCommand, deployCommand, rollbackCommand],
+  ...[publishCommand, activateCommand, deployCommand, rollbackCommand],
   ...[withdrawCommand, retireCommand, previewsCommand, promoteCommand],
   ...[freezeCommand, unfreezeCommand],
-  ...[statusCommand, historyCommand, configureCommand, budgetsCommand, versionCommand],
+  ...[statusCommand, historyCommand, configureCommand, versionCommand],
   ...[verifyCommand, traceCommand, healCommand, pruneCommand, copyCommand],
   ...[serveCommand, nginxConfigCommand, s3PolicyCommand],
 ];

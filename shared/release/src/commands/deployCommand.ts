@@ -7,7 +7,7 @@ import { previewAddress } from '../reports/listPreviews';
 import { createCommand, LIVE_OPTIONS, type SharedOptions } from './options/createCommand';
 import { parseLocalApp, parsePreviewName } from './options/parsers';
 import { askGit } from './options/whoReleases';
-import { readLocalBuild } from './publishCommands';
+import { readLocalBuild } from '../publish/readBuild';
 import type { Versions } from './release/publishAndCommit';
 import { liveAlready, nameVersions, ReleaseRun } from './release/ReleaseRun';
 

@@ -1,19 +1,13 @@
-import type { AppName } from '@site/contract';
 import { Option } from '@commander-js/extra-typings';
 import { versionLabel, type LogEntry } from '../documents/LogEntry';
 import { findTakenBack } from '../log/findTakenBack';
 import { readNewest } from '../log/readEntries';
 import { nameForStore, publish } from '../publish/publish';
-import { checkBuild, type CheckedBuild } from '../publish/checkBuild';
-import { readBuild } from '../publish/readBuild';
-import { appFolder } from '../repository/appFolder';
+import { readBuild, readLocalBuild } from '../publish/readBuild';
 import { fromWorkingFolder } from '../stores/openStore';
 import { createCommand, openTargetStore } from './options/createCommand';
 import { parseLocalApp } from './options/parsers';
-import { plural, print, say, sayError, table } from './output/report';
-
-/** Reads the build of an app of this checkout. */
-export const readLocalBuild = (app: AppName) => readBuild(app, appFolder(app, 'dist'));
+import { say, sayError } from './output/report';
 
 /** `publish APP` */
 export const publishCommand = createCommand(
@@ -21,56 +15,24 @@ export const publishCommand = createCommand(
   'upload an app’s build to the store as a version, without making it live',
   ['store', 'dryRun'],
   'publish marketing',
+  'publish --build ../orders/dist --dry-run',
 )
-  .argument('<app>', 'an app of this checkout', parseLocalApp)
-  .action(async (app, options) => {
-    const store = await openTargetStore(options);
-    const { version, isNew } = await publish(store, await readLocalBuild(app));
-    const done = options.dryRun ? 'could be published' : 'published';
-    say(`${app} ${version} ${isNew ? done : 'is already published'} in ${store.address}`);
-  });
-
-/** `check-build FOLDER` */
-export const checkBuildCommand = createCommand(
-  'check-build',
-  'say what keeps a build from being published, or what it would publish',
-  ['json'],
-  'check-build orders-remote/dist',
-)
-  .addHelpText(
-    'after',
-    `
-Reads the build of any bundler; writes nothing and needs no store. The format is described in
-shared/contract/build-format.md. deploy and activate also check it together with the other apps.`,
+  .argument('[app]', 'an app of this checkout', parseLocalApp)
+  .option(
+    '--build <folder>',
+    'the output of any bundler instead, in the format of shared/contract/build-format.md',
+    fromWorkingFolder,
   )
-  .argument('<folder>', 'the bundler’s output, with build.json in it', fromWorkingFolder)
-  .action(async (folder, options) => {
-    const checked = await checkBuild(folder);
-    if (checked.faults.length > 0) process.exitCode = 1;
-    print(options, checked, formatCheckedBuild);
+  .action(async (name, { build: folder, ...options }, command) => {
+    if ((name === undefined) === (folder === undefined))
+      command.error('error: name either an app or --build FOLDER');
+    const store = await openTargetStore(options);
+    const build = folder === undefined ? await readLocalBuild(name ?? '') : await readBuild(folder);
+    const { version, isNew } = await publish(store, build);
+    const done = options.dryRun ? 'could be published' : 'published';
+    const label = versionLabel({ app: build.manifest.app, version });
+    say(`${label} ${isNew ? done : 'is already published'} in ${store.address}`);
   });
-
-const formatCheckedBuild = ({ folder, faults, build }: CheckedBuild): string => {
-  if (!build)
-    return [
-      `${folder} can’t be published.`,
-      table([['wrong', 'what to do'], ...faults.map(({ fault, cure }) => [fault, cure])]),
-    ].join('\n');
-  const { app, version, files, bytes, pages, takes } = build;
-  const rows = {
-    pages: pages.map(({ page, compressed, budget }) => [page, String(compressed), String(budget)]),
-    takes: Object.entries(takes).map(([module, taken]) => [
-      ...[module, taken.version, taken.exports.join(' ')],
-    ]),
-  };
-  return [
-    `${app} ${version} can be published: ${plural(files, 'file')}, ${bytes} bytes.`,
-    ...(pages.length > 0
-      ? [table([['page', 'bytes of script, compressed', 'budget'], ...rows.pages])]
-      : []),
-    ...(rows.takes.length > 0 ? [table([['takes', 'version', 'exports'], ...rows.takes])] : []),
-  ].join('\n');
-};
 
 /** `version APP` */
 export const versionCommand = createCommand(

@@ -1,10 +1,8 @@
 import { Option } from '@commander-js/extra-typings';
 import { history } from '../reports/history';
-import { measureBuilds } from '../reports/measureBuilds';
 import { readOverview, TIMELINE_LENGTH } from '../reports/readOverview';
 import { status, statusRemarks } from '../reports/status';
 import { statusPage } from '../status-page/statusPage';
-import { DryRunStore } from '../stores/DryRunStore';
 import { replaceFile } from '../stores/folder/replaceFile';
 import { fromWorkingFolder } from '../stores/openStore';
 import { formatMinute } from '../times/moments';
@@ -76,32 +74,3 @@ export const historyCommand = createCommand(
 /** Names the commands that their changes alone don't tell: a rollback would look like a deploy. */
 const commandLine = (command: string, changes: string[] | undefined) =>
   changes?.length === 0 || /^(rollback|withdraw|freeze|promote) /.test(command) ? [command] : [];
-
-/** `budgets` */
-export const budgetsCommand = createCommand(
-  'budgets',
-  'show the size of every page and what is left of its budget',
-  ['store', 'json'],
-  'budgets',
-)
-  .addHelpText(
-    'after',
-    `
-Measures the builds in dist/ of all apps with the store’s site settings; writes nothing. Sizes are
-bytes, compressed as browsers get them. The exit code is 1 if anything is over its budget: the gate
-would refuse it.`,
-  )
-  .action(async (options) => {
-    const parts = await measureBuilds(new DryRunStore(await openTargetStore(options)));
-    if (parts.some(({ left }) => left < 0)) process.exitCode = 1;
-    print(options, parts, () =>
-      table([
-        ['page', 'part', 'bytes', 'budget', 'left'],
-        ...parts.map(({ page, kind, versions, bytes, budget, left }) => [
-          page,
-          kind === 'HTML' ? kind : `${kind} of ${String(versions[0]?.split(' ')[0])}`,
-          ...[bytes, budget, left].map(String),
-        ]),
-      ]),
-    );
-  });

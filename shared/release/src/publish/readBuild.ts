@@ -6,7 +6,7 @@ import { describeFile, versionName } from '../documents/integrity';
 import { findErrors, parseDocument } from '../documents/readJson';
 import { buildManifestSchema } from '../documents/schemas/manifestSchemas';
 import { Refusal } from '../errors/Refusal';
-import { scriptCommand } from '../repository/appFolder';
+import { appFolder, scriptCommand } from '../repository/appFolder';
 import { requireSize } from '../stores/Store';
 import type { Build } from './Build';
 import { fieldFault, findBuildFaults, type BuildFault } from './findBuildFaults';
@@ -14,45 +14,30 @@ import { fieldFault, findBuildFaults, type BuildFault } from './findBuildFaults'
 /** Hidden files, which file managers and editors leave behind and no server of the site sends. */
 const HIDDEN = /(^|\/)\./;
 
-/** What is in a folder, and all that keeps it from being published. */
-export interface InspectedBuild {
-  /** Undefined if its `build.json` lacks a field or has a wrong one. */
-  build?: Build;
-  faults: BuildFault[];
-}
-
-/**
- * Reads a build and names its version after the package's version and a hash of its content, so the
- * same build has the same version on every machine.
- *
- * @param app the app that it must be a build of
- * @param folder the bundler's output folder
- * @throws Refusal when there is no valid build, or it is of another app
- */
-export async function readBuild(app: AppName, folder: string): Promise<Build> {
+/** Reads the build of an app of this checkout. @throws Refusal when there is none, or it has faults */
+export async function readLocalBuild(app: AppName): Promise<Build> {
   const cure = `Build ${app} first: ${scriptCommand(app, 'build')}`;
-  const { build, faults } = await inspectBuild(folder, cure);
-  if (build && build.manifest.app !== app)
-    throw new Refusal(`${folder} contains a build of ${build.manifest.app}, not of ${app}`, cure);
-  if (build && faults.length === 0) return build;
-  throw new Refusal(
-    `${folder} can’t be published: ${faults.map(({ fault }) => fault).join('; ')}`,
-    `Correct ${app}, then build it again: ${scriptCommand(app, 'build')}. To see what to do for each: npm run release -- check-build ${folder}`,
-  );
+  const folder = appFolder(app, 'dist');
+  const build = await readBuild(folder, cure);
+  if (build.manifest.app === app) return build;
+  throw new Refusal(`${folder} contains a build of ${build.manifest.app}, not of ${app}`, cure);
 }
 
+const WRITE_MANIFEST = `Write ${BUILD_MANIFEST} beside the built files: shared/contract/build-format.md says what it holds.`;
+
 /**
- * Reads the build of any app, and finds all that is wrong with it.
+ * Reads the build of any app, by any bundler. Names its version after the package's version and a hash
+ * of its content, so the same build has the same version on every machine.
  *
+ * @param folder the bundler's output folder
  * @param cure what to do when there is no build
- * @throws Refusal when `build.json` is missing, no JSON or of a newer format
+ * @throws Refusal naming all that keeps it from being published, and what to do for each
  */
-export async function inspectBuild(folder: string, cure: string): Promise<InspectedBuild> {
+export async function readBuild(folder: string, cure = WRITE_MANIFEST): Promise<Build> {
   const name = path.join(folder, BUILD_MANIFEST);
   if (!existsSync(name)) throw new Refusal(`${folder} contains no ${BUILD_MANIFEST}`, cure);
   const document = parseDocument(await readFile(name), name, cure);
-  const errors = findErrors(document, buildManifestSchema);
-  if (errors.length > 0) return { faults: errors.map(fieldFault) };
+  requireNone(folder, findErrors(document, buildManifestSchema).map(fieldFault));
 
   const { packageVersion, sources: _, ...facts } = document as BuildManifest;
   const contents = await readFiles(folder);
@@ -63,7 +48,17 @@ export async function inspectBuild(folder: string, cure: string): Promise<Inspec
   const described = { ...facts, files: describeFiles(contents), maps: describeFiles(maps) };
   const manifest = { ...described, version: versionName(packageVersion, described) };
   const build = { manifest, contents, maps };
-  return { build, faults: findBuildFaults(build) };
+  requireNone(folder, findBuildFaults(build));
+  return build;
+}
+
+function requireNone(folder: string, faults: BuildFault[]): void {
+  if (faults.length === 0) return;
+  const cures = new Set(faults.map(({ cure }) => cure));
+  throw new Refusal(
+    `${folder} can’t be published: ${faults.map(({ fault }) => fault).join('; ')}`,
+    `${[...cures].join(' ')} Then build again.`,
+  );
 }
 
 const describeFiles = (contents: Map<string, Buffer>) =>

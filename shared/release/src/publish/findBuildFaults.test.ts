@@ -2,25 +2,7 @@ import { containerName } from '@site/contract';
 import { readFile } from 'node:fs/promises';
 import { BUILD_SCHEMA, makeBuildSchema } from '../../fixtures/buildSchema.fixture';
 import { writeBuild, type Difference } from '../../fixtures/testSite.fixture';
-import { checkBuild } from './checkBuild';
-
-const check = async (difference?: Difference) =>
-  checkBuild(await writeBuild('marketing', difference));
-
-test('a build without faults is summarized as it would be published', async () => {
-  const { faults, build } = await check();
-  expect(faults).toEqual([]);
-  expect(build).toMatchObject({
-    app: 'marketing',
-    version: expect.stringMatching(/^1\.0\.0-[0-9a-f]{8}$/) as string,
-    takes: { react: { version: '19.3.1', exports: ['useState'] } },
-    pages: [
-      { page: 'Home', budget: 6_450 },
-      { page: 'PrivacyPolicy', budget: 9_200 },
-    ],
-  });
-  expect(build?.files).toContain('prerender/Home.js');
-});
+import { readBuild } from './readBuild';
 
 const manifest = (fields: object): Difference => ({ manifest: fields });
 const without = (file: string): Difference => ({ files: { [file]: undefined } });
@@ -115,11 +97,19 @@ test.each<[string, Difference, string]>([
     manifest({ settings: { note: { about: 'A note', format: 'text' } } }),
     'build.json: settings.note.default is missing',
   ],
-])('%s: one line says so, and one what to do', async (_, difference, fault) => {
-  const { faults, build } = await check(difference);
-  expect(faults.map((found) => found.fault)).toContain(fault);
-  expect(faults.every(({ cure }) => /^[A-Z].*\.$/.test(cure))).toBe(true);
-  expect(build).toBeUndefined();
+])('refuses %s, and says what to do', async (_, difference, fault) => {
+  const refusal = readBuild(await writeBuild('marketing', difference));
+  await expect(refusal).rejects.toMatchObject({
+    message: expect.stringContaining(fault) as string,
+    cure: expect.stringMatching(/^[A-Z].*\. Then build again\.$/) as string,
+  });
+});
+
+test('names all faults at once', async () => {
+  const files = { 'remoteEntry.js': undefined, 'Home.js': undefined };
+  await expect(readBuild(await writeBuild('marketing', { files }))).rejects.toThrow(
+    /remoteEntry\.js is missing; .*must have the file Home\.js|must have the file Home\.js.*; remoteEntry\.js is missing/,
+  );
 });
 
 test('the published JSON Schema is that of the tool; fixtures/writeBuildSchema.fixture.ts writes it', async () => {
