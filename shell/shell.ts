@@ -25,16 +25,6 @@ const settings: Record<keyof CommonSettings, Setting> = {
     format: 'endpoint',
     default: '',
   },
-  securityContact: {
-    about: 'Where to report a vulnerability. Empty: the site has no security.txt.',
-    format: 'contact',
-    default: '',
-  },
-  securityExpires: {
-    about: 'Day on which securityContact expires, at most a year ahead.',
-    format: 'day',
-    default: '',
-  },
 };
 
 /** What the shell is and needs. Its versions carry it to the store. */

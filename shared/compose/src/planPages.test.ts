@@ -64,16 +64,6 @@ test('the sitemap lists the indexed pages, and robots.txt names the sitemap', ()
   );
 });
 
-test('security.txt exists while the settings have a contact', () => {
-  const sources = compositionSources();
-  Object.assign(sources.release.site, {
-    securityContact: 'mailto:a@b.example',
-    securityExpires: '2027-06-30',
-  });
-  const text = textsOf(sources)['.well-known/security.txt'];
-  expect(text).toContain('Contact: mailto:a@b.example\nExpires: 2027-06-30T00:00:00Z\n');
-});
-
 test('what tabs read of a remote is what the whole release says, with only its container', () => {
   const { account, shell } = compositionSources().release.apps;
   const previous = (app: typeof account, version: string) => ({

@@ -1,10 +1,8 @@
 import {
-  addressOf,
   FAVICON,
   previewFolder,
   REMOTE_ENTRY,
   remoteFile,
-  SECURITY_TXT,
   SHELL,
   type CompositionPlan,
   type CompositionSources,
@@ -44,8 +42,7 @@ export function planPages(sources: CompositionSources): CompositionPlan {
   };
 }
 
-function textFiles(site: SiteSettings, pages: SitePage[]): Record<string, string> {
-  const { publicOrigin, securityContact, securityExpires } = site;
+function textFiles({ publicOrigin }: SiteSettings, pages: SitePage[]): Record<string, string> {
   const addresses = pages.flatMap(({ route }) =>
     route?.indexed ? [publicOrigin + route.path] : [],
   );
@@ -57,14 +54,6 @@ function textFiles(site: SiteSettings, pages: SitePage[]): Record<string, string
 ${addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>`).join('\n')}
 </urlset>
 `,
-    // See https://www.rfc-editor.org/rfc/rfc9116
-    ...(securityContact && {
-      [SECURITY_TXT]: `Contact: ${securityContact}
-Expires: ${securityExpires}T00:00:00Z
-Preferred-Languages: en
-Canonical: ${publicOrigin}${addressOf(SECURITY_TXT)}
-`,
-    }),
   };
 }
 

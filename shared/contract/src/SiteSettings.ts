@@ -11,13 +11,6 @@ export interface CommonSettings {
    * `reporting/`.
    */
   collector: string;
-  /**
-   * Where to report a vulnerability: a `mailto:`, `https:` or `tel:` address. Empty: the site has
-   * no `security.txt`.
-   */
-  securityContact: string;
-  /** Day on which `securityContact` expires, e.g. `2027-06-30`. Empty: there is no contact. */
-  securityExpires: string;
 }
 
 /**
@@ -34,12 +27,9 @@ export type SiteSettings = CommonSettings & Record<string, string>;
  * - `address`: an absolute https address
  * - `origin`: e.g. `https://api.example.com`
  * - `endpoint`: an https address without credentials, or an http address of this machine
- * - `contact`: an address that begins with `mailto:`, `https:` or `tel:`
- * - `day`: e.g. `2027-06-30`
  * - `digits`: digits only
  */
-export type SettingFormat =
-  'text' | 'email' | 'address' | 'origin' | 'endpoint' | 'contact' | 'day' | 'digits';
+export type SettingFormat = 'text' | 'email' | 'address' | 'origin' | 'endpoint' | 'digits';
 
 /** Declares a site setting. A version carries its declarations, so every checkout can check values. */
 export interface Setting {

@@ -107,9 +107,6 @@ export const FAVICON = 'favicon.ico';
 /** Files that others look for under a fixed address (RFC 8615). */
 export const WELL_KNOWN = '.well-known/';
 
-/** Where to report a vulnerability (RFC 9116). */
-export const SECURITY_TXT = `${WELL_KNOWN}security.txt`;
-
 /**
  * Folder of the live release's static files in a store that a server serves. Servers look here for
  * addresses such as `/google1234.html`: a page's file has no address of its own.

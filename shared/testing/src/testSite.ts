@@ -12,6 +12,4 @@ export const testSite = {
   apiOrigin: '',
   collector: '',
   publicOrigin: 'https://www.example.com',
-  securityContact: '',
-  securityExpires: '',
 } satisfies SiteSettings;

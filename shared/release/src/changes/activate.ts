@@ -1,7 +1,6 @@
 import { SHELL, type AppName } from '@site/contract';
 import { stateOf, versionLabel, type VersionName } from '../documents/LogEntry';
 import { releasedApps, describeVersion } from '../documents/releasedApps';
-import { requireValidSecurityExpiry } from '../documents/resolveSettings';
 import { firstRelease } from '../repository/firstRelease';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
@@ -37,7 +36,6 @@ export const activate = (
         firstRelease(),
       );
     const values = { ...state.values, ...(origin !== undefined && { publicOrigin: origin }) };
-    requireValidSecurityExpiry(values, facts.now);
     requirePublicOrigin(newest, values, facts);
     return { state: { apps, values }, command };
   },
@@ -71,7 +69,6 @@ export const rollOut = (
       );
     const [manifest] = facts.named;
     if (!manifest) throw new Error('commit reads the manifest of each version that a change names');
-    requireValidSecurityExpiry(newest.internal.values, facts.now);
     requirePublicOrigin(newest, newest.internal.values, facts);
     const rollout = { ...describeVersion(manifest), percent };
     return {

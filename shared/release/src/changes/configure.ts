@@ -5,7 +5,6 @@ import {
   declaredSettings,
   resolveSettings,
   type DeclaredSetting,
-  requireValidSecurityExpiry,
 } from '../documents/resolveSettings';
 import { isKnownFormat } from '../documents/schemas/settingSchema';
 import { Refusal } from '../errors/Refusal';
@@ -39,7 +38,6 @@ export const configure = (values: SettingValues, files?: Map<string, Buffer>): C
     // As resolved: a text is trimmed.
     const set = Object.fromEntries(Object.keys(values).map((name) => [name, resolved[name] ?? '']));
     const next = { ...old, ...set };
-    requireValidSecurityExpiry(next, facts.now);
     requirePublicOrigin(newest, next, facts);
     const { staticFiles, contents } = describeFiles(files, newest);
     return {

@@ -178,13 +178,3 @@ test('a frozen site says who froze it, until when and why, until that time', () 
   );
   expect(() => apply(configure({}), newest, { now: Date.parse(freeze.until) })).not.toThrow();
 });
-
-test('nothing but a rollback goes live after the date of security.txt has passed', () => {
-  const values = { securityContact: 'mailto:a@b.example', securityExpires: '2026-11-19' };
-  const newest = logEntry({ ...LIVE, internal: { values } });
-  const rollout = rollOut({ app: 'marketing', version: FRESH }, 5);
-  for (const change of [activate({ marketing: FRESH }), rollout, configure({})])
-    expect(refusalOf(change, newest)).toMatch(/^securityExpires is 2026-11-19, which has passed\n/);
-  for (const change of [undo(), rollBackApp('marketing')])
-    expect(() => apply(change, newest, { earlier: [BEFORE] })).not.toThrow();
-});

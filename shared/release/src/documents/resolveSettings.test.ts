@@ -1,10 +1,5 @@
 import { testManifests } from '../../fixtures/logEntry.fixture';
-import {
-  declaredSettings,
-  resolveSettings,
-  withDefaults,
-  requireValidSecurityExpiry,
-} from './resolveSettings';
+import { declaredSettings, resolveSettings, withDefaults } from './resolveSettings';
 
 const MANIFESTS = testManifests();
 const DECLARED = declaredSettings(MANIFESTS);
@@ -77,26 +72,11 @@ test.each([
   ...refused('supportEmail', 'must be an email address', [
     ...['a@b', 'a@b.example?subject=x', 'a@b.example,c@d.example', 'a@b.example\nBcc: c@d.example'],
   ]),
-  ...refused('securityContact', 'must be an address that begins with mailto:, https: or tel:', [
-    ...['security@example.com', 'http://example.com/security', 'mailto:', 'tel:()'],
-    ...['mailto:a@b.example\nContact: mailto:c@d.example', 'mailto:a@b.example\u0000'],
-    ...['mailto:<a@b.example>', 'https://user:pass@example.com'],
-  ]),
-  ...refused('securityExpires', 'must be a day such as 2027-06-30', [
-    ...['2027-02-30', '30.06.2027', '2027-06-30T12:00'],
-  ]),
 ])('%s may not be %j', (name, value, error) => {
   expect(() => resolve({ [name]: value })).toThrow(`invalid: ${name} ${error}`);
 });
 
-test('a security contact needs an expiry date', () => {
-  expect(() => resolve({ securityContact: 'tel:+1-201-555-0123' })).toThrow(
-    'securityExpires must be a day such as 2027-06-30 if there is a securityContact',
-  );
-});
-
 test.each([
-  ['securityExpires', '2028-02-29'],
   ['productName', '</script><script>alert(1)</script>'],
   ['apiOrigin', 'http://localhost:4000'],
   ['publicOrigin', 'https://www.example.com:8443'],
@@ -107,28 +87,4 @@ test.each([
   ['appStoreUrl', 'https://[2001:db8::1]:8443/a'],
 ])('%s may be %j', (name, value) => {
   expect(resolve({ [name]: value })).toMatchObject({ [name]: value });
-});
-
-const check = (securityExpires: string, securityContact = 'mailto:a@b.example') =>
-  requireValidSecurityExpiry(
-    { securityContact, securityExpires },
-    Date.parse('2026-11-24T12:00:00Z'),
-  );
-
-test('a contact may expire from tomorrow until in a year. Without one, the day does not count', () => {
-  check('2026-11-25');
-  check('2027-11-24');
-  check('2026-11-01', '');
-});
-
-test.each([
-  ['2026-11-24', 'which has passed'],
-  ['2027-11-27', 'which is more than a year ahead'],
-])('a contact may not expire on %s, %s', (day, why) => {
-  expect(() => check(day)).toThrow(
-    expect.objectContaining({
-      message: `securityExpires is ${day}, ${why}`,
-      cure: expect.stringContaining('configure securityExpires=') as string,
-    }) as Error,
-  );
 });

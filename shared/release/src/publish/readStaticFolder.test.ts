@@ -15,7 +15,9 @@ async function write(name: string, content: string | Buffer = '{}') {
 }
 
 test('reads every file of a folder and its folders, sorted by name', async () => {
-  const names = ['.well-known/apple-app-site-association', '.well-known/matrix/server'];
+  const names = ['apple-app-site-association', 'matrix/server', 'security.txt'].map(
+    (name) => `.well-known/${name}`,
+  );
   const others = ['BingSiteAuth.xml', 'ads.txt', 'google1234.html', 'icons/mask.svg'];
   for (const name of [...others, ...names]) await write(name);
   const contents = await readStaticFolder(folder);
@@ -25,7 +27,7 @@ test('reads every file of a folder and its folders, sorted by name', async () =>
 
 const hidden = ['.DS_Store', '.well-known/.hidden.json'];
 const needsEscaping = ['a b.html', 'ä.html', `${'a'.repeat(198)}.txt`];
-const pages = ['index.html', '404.html', 'release.json', '.well-known/security.txt'];
+const pages = ['index.html', '404.html', 'release.json'];
 const folders = ['apps/a.json', 'releases/1.json', 'contents/1/a.json', '_preview/a.html', 'api/a'];
 const scripts = ['ads.js', 'style.css', 'ads.txt.br', 'proof.exe', 'Proof.HTML', 'proof'];
 

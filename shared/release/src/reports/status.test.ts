@@ -103,7 +103,7 @@ test('reads four objects and what visitors get, however long the history is', as
 
 const FINE: SiteStatus = {
   ...{ release: 2, origin: ADDRESS, ...WHOLE, apps: [], withoutMarkup: [] },
-  ...{ securityExpiresIn: undefined, freeze: undefined },
+  freeze: undefined,
 };
 
 test('says that the pages match, and once that an app is rolled out', () => {
@@ -129,8 +129,6 @@ test.each<[string, Partial<SiteStatus>, RegExp]>([
     /^Address: http:\/\/localhost:3000, which only this machine reaches\. .*: configure …$/,
   ],
   ['a page is blank', { withoutMarkup: ['a.html'] }, /^Not prerendered: a\.html/],
-  ['security.txt expires', { securityExpiresIn: 30 }, /expires in 30 days\. Run: .*configure/],
-  ['security.txt has expired', { securityExpiresIn: 0 }, /has expired/],
 ])('asks for a repair if %s', (_, change, text) => {
   expect(statusRemarks({ ...FINE, ...change }).filter(({ level }) => level === 'fault')).toEqual([
     { level: 'fault', text: expect.stringMatching(text) as string },

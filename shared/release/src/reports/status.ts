@@ -2,7 +2,6 @@ import type { AppName, Rollout } from '@site/contract';
 import { isBucket, isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
 import { activeFreeze } from '../changes/preconditions';
 import { appNames, type Freeze, type LogEntry } from '../documents/LogEntry';
-import { daysToExpiry, SET_EXPIRY } from '../documents/resolveSettings';
 import { isNewest, requireNewest } from '../log/readEntries';
 import { pointerNumber } from '../log/readPointer';
 import { closedLabel, findClosed } from '../project/publicFiles';
@@ -39,8 +38,6 @@ export interface SiteStatus {
   apps: AppStatus[];
   /** Files of pages that went live without prerendered markup, by `--skip-render`. */
   withoutMarkup: string[];
-  /** Days until `security.txt` expires, 0 or less once it has; undefined without one. */
-  securityExpiresIn: number | undefined;
   freeze: Freeze | undefined;
 }
 
@@ -83,7 +80,6 @@ export const statusOf = (
   ...reach,
   apps: appNames(newest).map((app) => appStatus(newest, app)),
   withoutMarkup: Object.keys(newest.pages).filter((file) => newest.pages[file]?.blank),
-  securityExpiresIn: daysToExpiry(newest.site, now),
   freeze: activeFreeze(newest, now),
 });
 
@@ -116,7 +112,6 @@ export function statusRemarks({
   unreadable,
   apps,
   withoutMarkup,
-  securityExpiresIn: days,
   freeze,
 }: SiteStatus): Remark[] {
   const remarks: Remark[] = [];
@@ -150,9 +145,5 @@ export function statusRemarks({
       'fault',
       `Not prerendered: ${file}, since a rollback with --skip-render. Browsers render it. Deploy its app or the shell again`,
     );
-  if (days !== undefined && days <= 30) {
-    const expiry = days > 0 ? `expires in ${days} days` : 'has expired';
-    add('fault', `security.txt: ${expiry}. Run: ${SET_EXPIRY}`);
-  }
   return remarks;
 }

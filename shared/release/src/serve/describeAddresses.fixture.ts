@@ -47,6 +47,7 @@ const VERSION = 'apps/extra/1.0.0-00000000';
 const STATIC_FILES: Record<string, string> = {
   '.well-known/apple-app-site-association': '{ "applinks": {}, "and": "more" }',
   '.well-known/assetlinks.json': '[{ "relation": [], "target": {} }]',
+  '.well-known/security.txt': 'Contact: mailto:a@b.example, Expires: 2020-01-01T00:00:00Z',
   'google1234.html': 'google-site-verification: google1234.html',
   'yandex/proof_1.html': '<script>alert("alert, alert")</script>',
   'BingSiteAuth.xml': '<?xml version="1.0"?><users></users>',
@@ -113,7 +114,6 @@ export function describeAddresses(serve: ServeSite): void {
     for (const [name, text] of [
       ...SECRETS.map((name) => [name, 'a secret']),
       ...stored.filter((name) => name.includes(VERSION)).map((name) => [name, 'stored']),
-      ['.well-known/security.txt', 'Contact: mailto:a@b.example'],
     ] as [string, string][]) {
       await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
       await writeFile(path.join(folder, name), text);

@@ -1,4 +1,4 @@
-import { APPS, pageFile, PRIVATE_FOLDERS, SECURITY_TXT, SERVED_FILES } from '@site/contract';
+import { APPS, pageFile, PRIVATE_FOLDERS, SERVED_FILES } from '@site/contract';
 import { isKey } from '../stores/Store';
 
 /**
@@ -41,7 +41,7 @@ function candidates(path: string): string[] {
   const key = path.slice(1);
   if (path.endsWith('.html')) return [key.startsWith(APPS) ? key : SERVED_FILES + key];
   if (!FILE_PATH.test(path)) return NO_PAGE.test(path) ? [] : [pageFile(path)];
-  if (path.startsWith('/.')) return [key === SECURITY_TXT ? key : SERVED_FILES + key];
+  if (path.startsWith('/.')) return [SERVED_FILES + key];
   return [key, SERVED_FILES + key];
 }
 

@@ -44,8 +44,6 @@ const COMMON: Record<keyof CommonSettings, true> = {
   supportEmail: true,
   publicOrigin: true,
   collector: true,
-  securityContact: true,
-  securityExpires: true,
 };
 
 const publicEntries = {

@@ -1,6 +1,5 @@
 import { parseUrl, type Setting, type SettingFormat } from '@site/contract';
 import * as v from 'valibot';
-import { parseMoment } from '../../times/moments';
 import { singleLine } from './fields';
 
 /** How a value of each format is checked, and what a message says that it must be. */
@@ -18,16 +17,6 @@ const FORMATS: Record<SettingFormat, { accepts: (value: string) => boolean; hint
       isHttpsAddress(value) ||
       (isPlainAddress(value) && ['localhost', '127.0.0.1'].includes(new URL(value).hostname)),
     hint: 'must be an absolute https address without a password',
-  },
-  contact: {
-    accepts: (value) =>
-      /^(mailto:[^@<>\s\p{C}]+@[^@<>\s\p{C}]+|tel:\+?[().-]*\d[\d().-]*)$/u.test(value) ||
-      isHttpsAddress(value),
-    hint: 'must be an address that begins with mailto:, https: or tel:',
-  },
-  day: {
-    accepts: (value) => /^\d{4}-\d\d-\d\d$/.test(value) && parseMoment(value) !== undefined,
-    hint: 'must be a day such as 2027-06-30',
   },
   digits: { accepts: (value) => /^\d+$/.test(value), hint: 'must be digits only' },
 };

@@ -8,7 +8,6 @@ import {
   PREVIEWS,
   RELEASES,
   REMOTES,
-  SECURITY_TXT,
   WELL_KNOWN,
 } from '@site/contract';
 import path from 'node:path';
@@ -22,7 +21,7 @@ const PATH = /^(\.well-known\/)?[\w@~-][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/;
 export const RESERVED_FOLDERS = [APPS, RELEASES, CONTENTS, REMOTES, MAPS, PREVIEWS, 'api/'];
 
 /** Files that the store or the composer writes in every site. */
-const RESERVED_FILES = [POINTER, SECURITY_TXT, pageFile('/'), NOT_FOUND_PAGE];
+const RESERVED_FILES = [POINTER, pageFile('/'), NOT_FOUND_PAGE];
 
 /** Scripts and styles belong to an app: the site uses none without a hash. */
 const REFUSED_EXTENSIONS = ['js', 'mjs', 'css', 'map'];
