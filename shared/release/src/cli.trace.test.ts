@@ -36,10 +36,10 @@ beforeAll(async () => {
 
 const trace = (...words: string[]) => repository.release(['trace', ...words]);
 
-test('names file, line, column and function of a live script, with the source’s line', async () => {
+test('names file, line and column of a live script’s source, with the line’s text', async () => {
   expect(await trace('Home.js:1:6')).toEqual({
     code: 0,
-    out: 'marketing-remote/src/home/Home.tsx:2:3 (Home)\n       2 |   throw new Error("broken");\n',
+    out: 'marketing-remote/src/home/Home.tsx:2:3\n       2 |   throw new Error("broken");\n',
     err: '',
   });
   const file = 'marketing-remote/src/home/Home.tsx';
@@ -47,24 +47,24 @@ test('names file, line, column and function of a live script, with the source’
   expect(JSON.parse((await trace('Home.js:1:6', '--json')).out)).toEqual([
     {
       ...{ given: 'Home.js:1:6', app: 'marketing', version, script: 'Home.js' },
-      source: { file, line: 2, column: 3, function: 'Home', text },
+      source: { file, line: 2, column: 3, text },
     },
   ]);
 });
 
-test('reads a stack on standard input, and names the function and the source of each frame', async () => {
+test('reads a stack on standard input, and names the source of each frame', async () => {
   const stack = `Error: broken\n    at a (https://site.example/apps/marketing/${version}/Home.js:1:6)`;
   const input = jest.spyOn(process, 'stdin', 'get');
   input.mockReturnValue(Readable.from([stack]) as typeof process.stdin);
   expect((await trace()).out).toBe(
-    'Error: broken\n    at Home (marketing-remote/src/home/Home.tsx:2:3)\n       2 |   throw new Error("broken");\n',
+    'Error: broken\n    at a (marketing-remote/src/home/Home.tsx:2:3)\n       2 |   throw new Error("broken");\n',
   );
   input.mockRestore();
 });
 
 test('prints no control characters of a visitor’s stack, nor of a source map', async () => {
   expect((await trace('Error: \u001b]0;title\u0007\u009b2J\nPrivacyPolicy.js:1:6')).out).toBe(
-    'Error: ]0;title2J\nmarketing-remote/src/home/a [2J ::warning::b.tsx:2:3 (Home)\n       2 |   throw new Error("c");\n',
+    'Error: ]0;title2J\nmarketing-remote/src/home/a [2J ::warning::b.tsx:2:3\n       2 |   throw new Error("c");\n',
   );
 });
 

@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
 import { openStore } from '../stores/openStore';
-import type { SourcePosition } from '../trace/findSource';
 import { trace, type TracedLine } from '../trace/trace';
 import { createCommand } from './options/createCommand';
 import { parseApp, parseVersion } from './options/parsers';
@@ -45,17 +44,7 @@ const describe = ({ given, position, source, failure }: TracedLine) => ({
 
 function format({ given, position, source }: TracedLine): string {
   if (!position || !source) return given;
-  return `${formatLine(given, position.text, source)}${formatSource(source)}`;
+  const { file, line, column, text } = source;
+  const traced = given.replace(position.text, () => `${file}:${line}:${column}`);
+  return text === undefined ? traced : `${traced}\n${String(line).padStart(8)} | ${text}`;
 }
-
-function formatLine(given: string, text: string, source: SourcePosition): string {
-  const place = `${source.file}:${source.line}:${source.column}`;
-  if (FRAME.test(given)) return `    at ${source.function ?? '(anonymous)'} (${place})`;
-  return given.replace(text, source.function ? `${place} (${source.function})` : place);
-}
-
-/** A line of a stack in Chromium, or in Firefox and Safari. */
-const FRAME = /^\s*at .*\)?$|^[^\s{"]*@\S+$/;
-
-const formatSource = ({ line, text }: SourcePosition) =>
-  text === undefined ? '' : `\n${String(line).padStart(8)} | ${text}`;

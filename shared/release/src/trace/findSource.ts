@@ -1,6 +1,5 @@
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import { EARLY_PRESSES_SCRIPT, START_UP_SCRIPT, versionMap } from '@site/contract';
-import type ts from 'typescript';
 import type { VersionName } from '../documents/LogEntry';
 import { parseJson } from '../documents/readJson';
 import { requireVersion } from '../documents/readVersion';
@@ -53,14 +52,12 @@ export interface SourcePosition {
   /** Counts from 1, as the column does. */
   line: number;
   column: number;
-  /** The function that contains it. */
-  function?: string;
   /** The source's line. */
   text?: string;
 }
 
 /** Finds the source of a position by its script's map. @throws Refusal when it has none */
-export async function findSource(map: TraceMap, position: ScriptPosition): Promise<SourcePosition> {
+export function findSource(map: TraceMap, position: ScriptPosition): SourcePosition {
   const { source, line, column } = originalPositionFor(map, {
     line: position.line,
     column: position.column - 1,
@@ -70,56 +67,11 @@ export async function findSource(map: TraceMap, position: ScriptPosition): Promi
       `${position.text} has no source`,
       'Check line and column, which count from 1. Some code is made by the build and has no source.',
     );
-  const text = sourceContentFor(map, source);
-  const name = text ? await functionAt(source, text, line, column + 1) : undefined;
-  const sourceLine = text?.split('\n')[line - 1]?.trimEnd();
+  const text = sourceContentFor(map, source)?.split('\n')[line - 1]?.trimEnd();
   return {
     file: oneLine(source),
     line,
     column: column + 1,
-    ...(name !== undefined && { function: oneLine(name) }),
-    ...(sourceLine !== undefined && { text: sourceLine }),
+    ...(text !== undefined && { text }),
   };
-}
-
-/**
- * Returns the name of the function that contains a position of a source: the innermost one that has
- * a name, since a callback is known by the function around it. Line and column count from 1.
- */
-export async function functionAt(
-  file: string,
-  text: string,
-  line: number,
-  column: number,
-): Promise<string | undefined> {
-  const { default: typescript } = await import('typescript');
-  const source = typescript.createSourceFile(
-    file,
-    text,
-    typescript.ScriptTarget.Latest,
-    true,
-    /\.m?js$/.test(file) ? typescript.ScriptKind.JSX : undefined,
-  );
-  const lineStart = source.getLineStarts()[line - 1];
-  if (lineStart === undefined) return undefined;
-  const at = lineStart + column - 1;
-  let name: string | undefined;
-  const visit = (node: ts.Node): void => {
-    if (at < node.getStart(source) || at >= node.end) return;
-    if (typescript.isFunctionLike(node)) name = nameOf(node, typescript)?.getText(source) ?? name;
-    typescript.forEachChild(node, visit);
-  };
-  visit(source);
-  return name;
-}
-
-/** Returns the name that a function is declared with, or is assigned to. */
-function nameOf(node: ts.SignatureDeclaration, typescript: typeof ts): ts.Node | undefined {
-  if (node.name) return node.name;
-  const { parent } = node;
-  const isNaming =
-    typescript.isVariableDeclaration(parent) ||
-    typescript.isPropertyAssignment(parent) ||
-    typescript.isPropertyDeclaration(parent);
-  return isNaming ? parent.name : undefined;
 }
