@@ -11,7 +11,7 @@ const RUN_BY: [runner: string, commands: RegExp][] = [
   // Builds of all apps are builds of each.
   ['shared/build/src/commands/buildApps.ts', /^npm run build( -w [\w-]+-remote)?$/],
   ['shared/build/src/commands/ci/workflows.run.all.test.ts', /^npm run touched -- --since \S+$/],
-  ['shared/release/chaos/chaos.all.test.ts', /^npm run chaos -- --store folder --commands 60$/],
+  ['shared/release/chaos/chaos.all.test.ts', /^npm run chaos -- --store folder --commands 30$/],
   ['shared/release/src/cli.s3.all.test.ts', /^npm run deploy( -- (--origin https:\S+|-m \w+))?$/],
   [
     'shared/release/src/cli.readmes.all.test.ts',
