@@ -38,7 +38,12 @@ async function runChaos(kind: Kind, commands: number): Promise<string[]> {
       return readBuild(app, path.join(folder, app));
     });
     const note = { by: 'chaos' };
-    await publishAndCommit(store, await Promise.all(builds), activate, { note });
+    await publishAndCommit(
+      store,
+      await Promise.all(builds),
+      (versions) => activate(versions, { origin: 'https://www.example.com' }),
+      { note },
+    );
     const messages: Message[] = [];
     const faults: string[] = [];
     let begun = 0;
