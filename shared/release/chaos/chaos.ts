@@ -24,10 +24,13 @@ const COMMANDS = { folder: 1000, s3: 200 };
 
 type Kind = keyof typeof COMMANDS;
 
-/** How many deployers run at a time, and how many run between two checks. Each begins two commands. */
-const [PROCESSES, ROUND] = [3, 15];
+/** How many deployers run at a time. Each begins two commands. */
+const PROCESSES = 3;
 
-/** Runs deployers that kill themselves, and checks the store after each round. @returns the faults */
+/** Commands between two checks of the healed store. */
+const ROUND = 30;
+
+/** Runs deployers that kill themselves, and checks what they leave. @returns the faults */
 async function runChaos(kind: Kind, commands: number): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'chaos-'));
   try {
@@ -47,18 +50,15 @@ async function runChaos(kind: Kind, commands: number): Promise<string[]> {
     const messages: Message[] = [];
     const faults: string[] = [];
     let begun = 0;
-    const deploy = async (end: number) => {
-      while (begun < end) {
-        begun += 2;
-        const { sent, fault } = await runDeployer(name, folder);
+    while (faults.length === 0 && begun < commands) {
+      const running = Array.from({ length: PROCESSES }, () => runDeployer(name, folder));
+      for (const { sent, fault } of await Promise.all(running)) {
         messages.push(...sent);
         if (fault) faults.push(fault);
       }
-    };
-    while (faults.length === 0 && begun < commands) {
-      const end = Math.min(begun + 2 * ROUND, commands);
-      await Promise.all(Array.from({ length: PROCESSES }, () => deploy(end)));
+      begun += 2 * PROCESSES;
       faults.push(...(await wrongPages(store)));
+      if (begun % ROUND > 0 && begun < commands) continue;
       await project(store, { thorough: true });
       const made = messages.flatMap(({ release }) => release ?? []);
       faults.push(...(await siteFaults(store, made)));
