@@ -38,7 +38,7 @@ async function runChaos(kind: Kind, commands: number): Promise<string[]> {
     const store = await openStore(name);
     const builds = APPS.map(async (app) => {
       await writeBuildInto(path.join(folder, app), app);
-      return readBuild(app, path.join(folder, app));
+      return readBuild(path.join(folder, app));
     });
     const note = { by: 'chaos' };
     await publishAndCommit(
