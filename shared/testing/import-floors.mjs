@@ -55,6 +55,13 @@ export default {
       to: { path: '^[^/]+-remote/', pathNot: '^$1/' },
     },
     {
+      name: 'authors-first',
+      comment: 'What authors of pages use does not depend on what the tools share.',
+      severity: 'error',
+      from: { path: '^shared/contract/src/', pathNot: ['^shared/contract/src/platform/', TESTS] },
+      to: { path: '^shared/contract/src/platform/' },
+    },
+    {
       name: 'declared-dependencies',
       comment: 'Add the package to the dependencies of the package.json that is nearest.',
       severity: 'error',

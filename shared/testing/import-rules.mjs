@@ -55,6 +55,11 @@ const tools = {
   group: ['build', 'compose', 'release'].flatMap((name) => [`@site/${name}`, `@site/${name}/*`]),
   message: 'Pages must not depend on the build or the release tool.',
 };
+const platformDoor = {
+  group: ['@site/contract/*'],
+  message:
+    'A remote imports @site/contract: all that an author of pages needs. The rest is for the shell and the tools, and may change with them.',
+};
 const node = { group: ['node:*'], message: 'This code runs in the browser.' };
 const shell = {
   group: ['shell', 'shell/*', '**/shell/**'],
@@ -78,7 +83,7 @@ const remotes = {
 
 const workspaces = { group: ['@site/*'], message: 'This package imports no other workspace.' };
 const otherThanContract = {
-  regex: '^@site/(?!contract$)',
+  regex: '^@site/(?!contract(/platform)?$)',
   message: 'The composer travels with the shell: it imports the contract and nothing else.',
 };
 const pages = {
@@ -101,11 +106,12 @@ const forbid = (place, patterns) => ({
 });
 
 /** What a remote's pages must not import, in whatever folder the remote is. */
-const inRemote = [...mui, tools, node, shell, federation, remotes];
+const inRemote = [...mui, tools, platformDoor, node, shell, federation, remotes];
 
 /** ESLint configurations for this repository. */
 export const importRules = [
   forbid('*-remote/src', inRemote),
+  forbid('*-remote/remote.ts', inRemote),
   forbid('*/build.config.ts', [allButBuild]),
   forbid('shared/contract', [workspaces, node, ui]),
   forbid('shared/ui', [workspaces, node, shell]),
@@ -125,5 +131,6 @@ export const importRules = [
 /** ESLint configurations for a remote's own repository. */
 export const remoteImportRules = [
   forbid('src', inRemote),
+  forbid('remote.ts', inRemote),
   forbid('build.config.ts', [allButBuild]),
 ];

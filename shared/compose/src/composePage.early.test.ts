@@ -1,4 +1,4 @@
-import { earlyScript, type CompositionSources } from '@site/contract';
+import { earlyScript, type CompositionSources } from '@site/contract/platform';
 import { createHash } from 'node:crypto';
 import { composePage } from './composePage';
 import { compositionSources, hashSource, policyIn } from './compositionSources.fixture';

@@ -1,4 +1,4 @@
-import { PAGE_DATA_ID, type PageData } from '@site/contract';
+import { PAGE_DATA_ID, type PageData } from '@site/contract/platform';
 import { composePage } from './composePage';
 import { ENTER_PREVIEW } from './previews/visitScript';
 import { compositionSources, hashSource as hash, policyIn } from './compositionSources.fixture';

@@ -1,3 +1,4 @@
+import type { RemotePage } from '@site/contract';
 import {
   addressOf,
   earlyScript,
@@ -9,9 +10,8 @@ import {
   type AppName,
   type CompositionSources,
   type PageData,
-  type RemotePage,
   type RenderedMarkup,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { createHash } from 'node:crypto';
 import { CompositionError } from './CompositionError';
 import { contentSecurityPolicy } from './contentSecurityPolicy';

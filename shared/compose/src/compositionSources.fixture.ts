@@ -1,11 +1,11 @@
+import type { Routes } from '@site/contract';
 import {
   containerName,
   FORMAT,
   type CompositionSources,
   type Manifests,
   type ReleasedApp,
-  type Routes,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { testSite } from '@site/testing';
 import { createHash } from 'node:crypto';
 

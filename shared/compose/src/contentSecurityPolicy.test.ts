@@ -1,4 +1,4 @@
-import type { PolicySources } from '@site/contract';
+import type { PolicySources } from '@site/contract/platform';
 import { hashSource as hash, readPolicy } from './compositionSources.fixture';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 

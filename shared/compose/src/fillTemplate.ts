@@ -1,4 +1,5 @@
-import { BACKGROUND, fillText, type PageData, type PageHead } from '@site/contract';
+import { fillText, type PageHead } from '@site/contract';
+import { BACKGROUND, type PageData } from '@site/contract/platform';
 import { CompositionError } from './CompositionError';
 import { escapeHtml, escapeJson } from './escape';
 

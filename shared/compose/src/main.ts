@@ -1,4 +1,4 @@
-import type { ComposerAnswer, ComposerRequest, CompositionFailure } from '@site/contract';
+import type { ComposerAnswer, ComposerRequest, CompositionFailure } from '@site/contract/platform';
 import { CompositionError } from './CompositionError';
 import { composePage } from './composePage';
 import { planPages } from './planPages';

@@ -4,7 +4,7 @@ import {
   sourcesFor,
   type CompositionSources,
   type ReleasePart,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { compositionSources } from './compositionSources.fixture';
 import { planPages } from './planPages';
 

@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@site/contract';
 import {
   FAVICON,
   previewFolder,
@@ -9,8 +10,7 @@ import {
   type ReleasedApp,
   type ReleasedVersion,
   type ReleasePart,
-  type SiteSettings,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { escapeHtml } from './escape';
 import { startScripts } from './fillTemplate';
 import { appOf, sitePages, type SitePage } from './sitePage';

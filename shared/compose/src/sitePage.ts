@@ -1,3 +1,4 @@
+import type { PageHead, Route, SiteSettings } from '@site/contract';
 import {
   NOT_FOUND_PAGE,
   pageFile,
@@ -7,12 +8,9 @@ import {
   SHELL,
   sourcesFor,
   type CompositionSources,
-  type PageHead,
   type PolicySources,
   type ReleasedApp,
-  type Route,
-  type SiteSettings,
-} from '@site/contract';
+} from '@site/contract/platform';
 
 /** A page of the shell's URL table. It depends on nothing but the shell, its remote and the settings. */
 export interface SitePage {

@@ -1,10 +1,9 @@
-import type { AppName } from './AppName';
 import type { KnownPage } from './RemoteDefinition';
 import type { CommonSettings } from './SiteSettings';
 
 /** A page of any remote, as documents name it. */
 export interface RemotePage {
-  remote: AppName;
+  remote: string;
   /** Name under which the remote exposes it. */
   page: string;
 }

@@ -1,5 +1,4 @@
 import type {
-  AppName,
   Navigate,
   Page,
   PageModule,
@@ -8,6 +7,7 @@ import type {
   KnownPage,
   Toast,
 } from './index';
+import type { AppName } from './platform/index';
 
 // Type tests: this file compiles only while every claim below is true. Nothing in it runs.
 

@@ -1,4 +1,4 @@
-import { BUILD_MAPS, POINTER, type Release } from '@site/contract';
+import { BUILD_MAPS, POINTER, type Release } from '@site/contract/platform';
 import { firstDayCommands, readmeCommands } from '@site/testing/readmeCommands';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readFileSync } from 'node:fs';

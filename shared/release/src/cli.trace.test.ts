@@ -1,4 +1,4 @@
-import { MAPS } from '@site/contract';
+import { MAPS } from '@site/contract/platform';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';

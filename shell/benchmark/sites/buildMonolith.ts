@@ -1,4 +1,5 @@
 import { IntegrityPlugin, shellConfig } from '@site/build';
+import type { SiteSettings } from '@site/contract';
 import {
   addressOf,
   APPS,
@@ -7,8 +8,7 @@ import {
   NOT_FOUND_PAGE,
   pageFile,
   type PageData,
-  type SiteSettings,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { integrityOf, openStore } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
 import HtmlWebpackPlugin from 'html-webpack-plugin';

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 import { buildApps } from '@site/build/buildApps';
-import { pageFile } from '@site/contract';
+import { pageFile } from '@site/contract/platform';
 import { Refusal } from '@site/release';
 import { launchOptions } from '@site/testing/launchOptions';
 import { existsSync } from 'node:fs';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { APPS, NOT_FOUND_PAGE, pageFile } from '@site/contract';
+import { APPS, NOT_FOUND_PAGE, pageFile } from '@site/contract/platform';
 import { openStore, Refusal } from '@site/release';
 import { readFile } from 'node:fs/promises';
 import { routes } from '../../src/routing/routes';

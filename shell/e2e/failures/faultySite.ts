@@ -1,4 +1,4 @@
-import { REMOTE_ENTRY, versionFile } from '@site/contract';
+import { REMOTE_ENTRY, versionFile } from '@site/contract/platform';
 import { appFolder } from '@site/release/appFolder';
 import { execa } from 'execa';
 import { readFile } from 'node:fs/promises';

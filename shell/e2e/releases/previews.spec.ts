@@ -1,4 +1,4 @@
-import { addressOf, ROLLOUTS } from '@site/contract';
+import { addressOf, ROLLOUTS } from '@site/contract/platform';
 import type { Page } from '@playwright/test';
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expectAccessible } from '../support/expectAccessible';

@@ -1,4 +1,4 @@
-import { PREVIEWS, rolloutName, versionFile } from '@site/contract';
+import { PREVIEWS, rolloutName, versionFile } from '@site/contract/platform';
 import { openStore, rollBackApp } from '@site/release';
 import {
   CONFIRM,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PAGE_DATA_ID, PAGE_TEMPLATE, SHELL, type PageData } from '@site/contract';
+import { PAGE_DATA_ID, PAGE_TEMPLATE, SHELL, type PageData } from '@site/contract/platform';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { versionFile } from '@site/contract';
+import { versionFile } from '@site/contract/platform';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';

@@ -1,4 +1,4 @@
-import { versionFile } from '@site/contract';
+import { versionFile } from '@site/contract/platform';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';

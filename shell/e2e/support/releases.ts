@@ -4,7 +4,7 @@ import {
   type AppName,
   type Release,
   type ReleasedApp,
-} from '@site/contract';
+} from '@site/contract/platform';
 import {
   activate,
   commit,

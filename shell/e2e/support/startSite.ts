@@ -1,4 +1,5 @@
-import { pageFile, type SiteSettings } from '@site/contract';
+import type { SiteSettings } from '@site/contract';
+import { pageFile } from '@site/contract/platform';
 import { createSiteServer, listen } from '@site/release';
 import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-import type { PageData } from '@site/contract';
+import type { PageData } from '@site/contract/platform';
 import type { ReactNode } from 'react';
 import type { PageLoader } from '../remotes/loading/createPageLoader';
 import { routes } from '../routing/routes';

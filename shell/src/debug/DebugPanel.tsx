@@ -1,4 +1,4 @@
-import type { PageData } from '@site/contract';
+import type { PageData } from '@site/contract/platform';
 import { Box, Button } from '@site/ui';
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import type { PageLoader } from '../remotes/loading/createPageLoader';

@@ -1,4 +1,4 @@
-import { PREVIEW_PARAMETER } from '@site/contract';
+import { PREVIEW_PARAMETER } from '@site/contract/platform';
 import { Button, Link } from '@site/ui';
 import type { FormEvent } from 'react';
 import { useRouterLocation } from '../routing/Router';

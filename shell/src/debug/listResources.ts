@@ -1,4 +1,4 @@
-import type { PageData } from '@site/contract';
+import type { PageData } from '@site/contract/platform';
 import type { AppInTab } from './readReleases';
 
 /** Lists the files that the document has requested, oldest first, itself included. */

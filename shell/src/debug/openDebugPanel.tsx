@@ -1,4 +1,4 @@
-import type { PageData } from '@site/contract';
+import type { PageData } from '@site/contract/platform';
 import { ThemeProvider } from '@site/ui/host';
 import { createRoot } from 'react-dom/client';
 import type { PageLoader } from '../remotes/loading/createPageLoader';

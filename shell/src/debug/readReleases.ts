@@ -7,7 +7,7 @@ import {
   type PageData,
   type Release,
   type ReleasedApp,
-} from '@site/contract';
+} from '@site/contract/platform';
 
 /** An app, as this tab knows it. */
 export interface AppInTab {

@@ -2,13 +2,12 @@ import {
   EARLY_BUTTON,
   EARLY_CALL,
   isRepeat,
-  PAGE_DATA_ID,
   PRESS_CALLED,
   PRESS_ERROR,
   PRESS_STATUS,
   PRESSED,
-  type PageData,
 } from '@site/contract';
+import { PAGE_DATA_ID, type PageData } from '@site/contract/platform';
 import { HYDRATED, HYDRATION_FAILED } from './events';
 
 declare global {

@@ -1,4 +1,4 @@
-import { PAGE_DATA_ID, type PageData } from '@site/contract';
+import { PAGE_DATA_ID, type PageData } from '@site/contract/platform';
 
 /**
  * Reads the data that composing embeds in the page: its release, site settings and remotes.

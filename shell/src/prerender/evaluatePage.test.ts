@@ -1,4 +1,4 @@
-import { NODE_VARIABLES } from '@site/contract';
+import { NODE_VARIABLES } from '@site/contract/platform';
 import { providedModules } from '../../../shared/build/src/sharing/sharedModules';
 import { evaluatePage } from './evaluatePage';
 

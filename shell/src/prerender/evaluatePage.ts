@@ -1,4 +1,5 @@
-import { NODE_VARIABLES, type Page, type PageBundle } from '@site/contract';
+import type { Page } from '@site/contract';
+import { NODE_VARIABLES, type PageBundle } from '@site/contract/platform';
 import * as feedback from '@site/ui/feedback';
 import * as ui from '@site/ui/shared';
 import { compileFunction } from 'node:vm';

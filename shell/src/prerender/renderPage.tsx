@@ -1,4 +1,8 @@
-import { PRERENDER_LIMIT, type PrerenderRequest, type PrerenderResult } from '@site/contract';
+import {
+  PRERENDER_LIMIT,
+  type PrerenderRequest,
+  type PrerenderResult,
+} from '@site/contract/platform';
 import { createStyleCollector } from '@site/ui/prerender';
 import { prerender } from 'react-dom/static';
 import { App } from '../app/App';

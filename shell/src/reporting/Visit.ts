@@ -1,4 +1,4 @@
-import type { PageData } from '@site/contract';
+import type { PageData } from '@site/contract/platform';
 
 /** The lifetime of one document, for which failures and vitals are reported. */
 export interface Visit {

@@ -1,4 +1,4 @@
-import type { PageData } from '@site/contract';
+import type { PageData } from '@site/contract/platform';
 import { testSite } from '@site/testing';
 import { createPageData } from '../hydration/pageData.fixture';
 import type { Visit } from './Visit';

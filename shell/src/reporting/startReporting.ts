@@ -1,4 +1,4 @@
-import type { PageData } from '@site/contract';
+import type { PageData } from '@site/contract/platform';
 import { HYDRATED } from '../hydration/events';
 import { whenIdle } from '../hydration/whenIdle';
 import type { Router } from '../routing/Router';

@@ -1,4 +1,4 @@
-import { BACKGROUND } from '@site/contract';
+import { BACKGROUND } from '@site/contract/platform';
 import type { BrandScale } from '@site/ui';
 import { createTheme } from '@site/ui/host';
 import { RouterLink } from '../routing/RouterLink';

@@ -1,4 +1,4 @@
-import { BUILD_MANIFEST, SBOM, type AppName, type BuildManifest } from '@site/contract';
+import { BUILD_MANIFEST, SBOM, type AppName, type BuildManifest } from '@site/contract/platform';
 import { Refusal, say } from '@site/release';
 import { appFolder, workspaceOf } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';

@@ -1,4 +1,5 @@
-import { parseUrl, SHELL, type AppName, type Route } from '@site/contract';
+import type { Route } from '@site/contract';
+import { parseUrl, SHELL, type AppName } from '@site/contract/platform';
 import {
   createSiteServer,
   listen,

@@ -1,4 +1,4 @@
-import type { AppName } from '@site/contract';
+import type { AppName } from '@site/contract/platform';
 import { Refusal } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
 import { pathToFileURL } from 'node:url';

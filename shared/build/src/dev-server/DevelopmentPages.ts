@@ -1,5 +1,6 @@
 import { escapeHtml } from '@site/compose';
-import { pageBundle, type PrerenderRequest, type RemotePage } from '@site/contract';
+import type { RemotePage } from '@site/contract';
+import { pageBundle, type PrerenderRequest } from '@site/contract/platform';
 import { prerender, say } from '@site/release';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
 import { readBuiltFile } from './developmentBuilds';

@@ -1,4 +1,4 @@
-import { SHELL } from '@site/contract';
+import { SHELL } from '@site/contract/platform';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

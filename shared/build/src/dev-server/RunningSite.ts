@@ -1,3 +1,4 @@
+import type { Route } from '@site/contract';
 import {
   addressOf,
   POINTER,
@@ -6,9 +7,8 @@ import {
   versionFile,
   versionManifest,
   type Release,
-  type Route,
   type VersionManifest,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { fetchFailure, Refusal } from '@site/release';
 
 const CURE = 'Start that site first, or leave --site out to use the last release of the store.';

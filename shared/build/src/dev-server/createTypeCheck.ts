@@ -1,4 +1,4 @@
-import type { AppName } from '@site/contract';
+import type { AppName } from '@site/contract/platform';
 import { appFolder, ROOT } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
 import { execa } from 'execa';

@@ -1,4 +1,4 @@
-import { BUILD_MANIFEST, type AppName, type BuildManifest } from '@site/contract';
+import { BUILD_MANIFEST, type AppName, type BuildManifest } from '@site/contract/platform';
 import type fs from 'node:fs';
 import path from 'node:path';
 import type { Compiler } from 'webpack';

@@ -1,4 +1,4 @@
-import { SHELL, type AppName } from '@site/contract';
+import { SHELL, type AppName } from '@site/contract/platform';
 import { listen, portOf } from '@site/release';
 import { fastify } from 'fastify';
 

@@ -1,4 +1,5 @@
-import type { AppName, BuildManifest, Route } from '@site/contract';
+import type { Route } from '@site/contract';
+import type { AppName, BuildManifest } from '@site/contract/platform';
 
 /**
  * Returns routes to the pages of remotes in development that the shell has no route to. Their addresses

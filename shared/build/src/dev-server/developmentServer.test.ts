@@ -1,4 +1,4 @@
-import type { AppName } from '@site/contract';
+import type { AppName } from '@site/contract/platform';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-import { BUILD_MAPS, SHELL, type AppName } from '@site/contract';
+import { BUILD_MAPS, SHELL, type AppName } from '@site/contract/platform';
 import { text } from 'node:stream/consumers';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
 import { POLICY_PATH, STACK_PATH } from '../dev-page/errorReports';

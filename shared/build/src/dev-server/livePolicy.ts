@@ -1,11 +1,11 @@
+import type { Origins } from '@site/contract';
 import {
   ORIGIN_DIRECTIVES,
   parseUrl,
   SHELL,
   type AppName,
-  type Origins,
   type PolicySources,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { say } from '@site/release';
 import { appFolder, ROOT } from '@site/release/appFolder';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import { BUILD_MAPS, PRERENDER_BUNDLE, SHELL } from '@site/contract';
+import { BUILD_MAPS, PRERENDER_BUNDLE, SHELL } from '@site/contract/platform';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { readBuiltFile } from './developmentBuilds';
 import { developedApps, developmentPort } from './developmentPorts';

@@ -1,4 +1,4 @@
-import { SHELL, type AppName } from '@site/contract';
+import { SHELL, type AppName } from '@site/contract/platform';
 import { Refusal, say } from '@site/release';
 import { appFolder, ROOT } from '@site/release/appFolder';
 import { watchFile } from 'node:fs';

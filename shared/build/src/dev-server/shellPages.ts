@@ -1,4 +1,5 @@
 import { fillTemplate } from '@site/compose';
+import type { SiteSettings } from '@site/contract';
 import {
   containerName,
   DEVELOPMENT_VERSION,
@@ -10,8 +11,7 @@ import {
   type AppName,
   type PageData,
   type RemoteAddress,
-  type SiteSettings,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { openStore, readNewest } from '@site/release';
 import {
   readBuildManifest,

@@ -1,3 +1,4 @@
+import type { Route, SiteSettings } from '@site/contract';
 import {
   addressOf,
   APPS,
@@ -9,9 +10,7 @@ import {
   type AppName,
   type PageData,
   type Release,
-  type Route,
-  type SiteSettings,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { proxyFor } from '@site/release';
 import { ProxyAgent } from '@site/release/ProxyAgent';
 import { readBuildManifest, readDefaultSettings } from './developmentBuilds';

@@ -5,7 +5,7 @@ import {
   FORMAT,
   type AppName,
   type BuildManifest,
-} from '@site/contract';
+} from '@site/contract/platform';
 import type { Compilation, Compiler } from 'webpack';
 import { appFolder } from '@site/release/appFolder';
 import { readPackage } from '../sources/readPackage';

@@ -1,4 +1,4 @@
-import type { BuildManifest } from '@site/contract';
+import type { BuildManifest } from '@site/contract/platform';
 import { ROOT } from '@site/release/appFolder';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFile } from 'node:child_process';

@@ -2,7 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { ROOT } from '@site/release/appFolder';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readFile, writeFile } from 'node:fs/promises';
-import type { BuildManifest } from '@site/contract';
+import type { BuildManifest } from '@site/contract/platform';
 import path from 'node:path';
 import { BuildManifestPlugin } from './BuildManifestPlugin';
 import { run } from './runBuild.fixture';

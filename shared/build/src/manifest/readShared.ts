@@ -1,4 +1,4 @@
-import type { SharedModule } from '@site/contract';
+import type { SharedModule } from '@site/contract/platform';
 import type { Compilation, Module } from 'webpack';
 import { kitParts } from '../sharing/kitParts';
 import { KIT, packageOf } from '../sharing/sharedModules';

@@ -1,4 +1,5 @@
-import { APP_NAME, SHELL, type AppName, type Routes } from '@site/contract';
+import type { Routes } from '@site/contract';
+import { APP_NAME, SHELL, type AppName } from '@site/contract/platform';
 import { isReservedPath, PAGE_PATH } from '@site/release';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import { SBOM } from '@site/contract';
+import { SBOM } from '@site/contract/platform';
 import { ROOT } from '@site/release/appFolder';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readFile, writeFile } from 'node:fs/promises';

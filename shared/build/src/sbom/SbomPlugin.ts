@@ -1,4 +1,4 @@
-import { SBOM, type AppName } from '@site/contract';
+import { SBOM, type AppName } from '@site/contract/platform';
 import { appFolder, ROOT } from '@site/release/appFolder';
 import { Buffer } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
-import { BUILD_MAPS, NODE_VARIABLES } from '@site/contract';
+import { BUILD_MAPS, NODE_VARIABLES } from '@site/contract/platform';
 import { transformSync } from 'esbuild';
 import type { Compilation, Compiler } from 'webpack';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createRequire } from 'node:module';
-import { SHELL, type AppName } from '@site/contract';
+import { SHELL, type AppName } from '@site/contract/platform';
 import { appFolder } from '@site/release/appFolder';
 import type { Configuration } from 'webpack';
 import { typeScriptRule, type Bundler } from '../compiler/compilerParts';

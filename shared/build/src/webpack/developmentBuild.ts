@@ -1,4 +1,4 @@
-import { SHELL, type AppName } from '@site/contract';
+import { SHELL, type AppName } from '@site/contract/platform';
 import { appFolder, ROOT } from '@site/release/appFolder';
 import path from 'node:path';
 import { fileCache, refreshPlugin, type Bundler } from '../compiler/compilerParts';

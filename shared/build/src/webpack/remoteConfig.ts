@@ -1,11 +1,5 @@
-import {
-  APP_NAME,
-  containerName,
-  pageBundle,
-  REMOTE_ENTRY,
-  SHELL,
-  type RemoteDefinition,
-} from '@site/contract';
+import type { RemoteDefinition } from '@site/contract';
+import { APP_NAME, containerName, pageBundle, REMOTE_ENTRY, SHELL } from '@site/contract/platform';
 import { appFolder } from '@site/release/appFolder';
 import webpack from 'webpack';
 import { consumedModules } from '../sharing/sharedModules';

@@ -1,4 +1,4 @@
-import { BUILD_MANIFEST, type BuildManifest } from '@site/contract';
+import { BUILD_MANIFEST, type BuildManifest } from '@site/contract/platform';
 import { readBuild, readLocalBuild } from '@site/release';
 import { appFolder, ROOT, workspaceOf } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';

@@ -1,17 +1,14 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { PRESS_ERROR, type Origins, type Routes, type Setting } from '@site/contract';
 import {
   COMPOSER_BUNDLE,
   EARLY_PRESSES_SCRIPT,
   EVERY_PAGE,
   PAGE_TEMPLATE,
   PRERENDER_BUNDLE,
-  PRESS_ERROR,
   SHELL,
   START_UP_SCRIPT,
-  type Origins,
-  type Routes,
-  type Setting,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { appFolder } from '@site/release/appFolder';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';

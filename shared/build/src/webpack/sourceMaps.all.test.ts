@@ -1,4 +1,4 @@
-import { BUILD_MAPS } from '@site/contract';
+import { BUILD_MAPS } from '@site/contract/platform';
 import { appFolder, ROOT } from '@site/release/appFolder';
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import { readdir, readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-import { BUILD_MAPS } from '@site/contract';
+import { BUILD_MAPS } from '@site/contract/platform';
 import { ROOT } from '@site/release/appFolder';
 import path from 'node:path';
 import type { Compiler } from 'webpack';

@@ -4,7 +4,7 @@ import {
   SHELL,
   TRUSTED_TYPES_POLICY,
   type AppName,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { appFolder } from '@site/release/appFolder';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';

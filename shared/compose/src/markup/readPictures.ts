@@ -1,4 +1,4 @@
-import { parseUrl, toSource } from '@site/contract';
+import { parseUrl, toSource } from '@site/contract/platform';
 import { escapeHtml } from '../escape';
 import { isPicturePreload } from './forbiddenContent';
 import {

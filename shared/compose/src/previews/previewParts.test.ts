@@ -1,4 +1,4 @@
-import { PAGE_DATA_ID, type Preview } from '@site/contract';
+import { PAGE_DATA_ID, type Preview } from '@site/contract/platform';
 import { brotliCompressSync } from 'node:zlib';
 import { composePage } from '../composePage';
 import { compositionSources, policyIn } from '../compositionSources.fixture';

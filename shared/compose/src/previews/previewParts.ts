@@ -1,4 +1,5 @@
-import { PREVIEW_PARAMETER, type ComposedRelease, type Preview, type Route } from '@site/contract';
+import type { Route } from '@site/contract';
+import { PREVIEW_PARAMETER, type ComposedRelease, type Preview } from '@site/contract/platform';
 import { escapeHtml } from '../escape';
 import type { PageParts } from '../fillTemplate';
 import { ENTER_PREVIEW, enterRollout, MISS_PREVIEW, showPreview } from './visitScript';

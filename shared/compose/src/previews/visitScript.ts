@@ -8,7 +8,7 @@ import {
   type AppName,
   type Preview,
   type ReleasedApp,
-} from '@site/contract';
+} from '@site/contract/platform';
 
 // Inline scripts, whose hashes are in the page's policy. They are ES5, because they run in every
 // browser, and no build makes them. Live pages contain one, so every byte counts.

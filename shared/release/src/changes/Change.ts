@@ -1,4 +1,4 @@
-import type { AppName, Manifests, VersionManifest } from '@site/contract';
+import type { AppName, Manifests, VersionManifest } from '@site/contract/platform';
 import type { LogEntry, SiteState } from '../documents/LogEntry';
 
 /** What a change may look at beside the newest release. All are values: a change reads nothing. */

@@ -1,4 +1,4 @@
-import type { Manifests } from '@site/contract';
+import type { Manifests } from '@site/contract/platform';
 import { isDeepStrictEqual } from 'node:util';
 import { testManifest } from '../../fixtures/logEntry.fixture';
 import { draftRelease } from '../commit/draftRelease';

@@ -1,4 +1,4 @@
-import { SHELL, type AppName } from '@site/contract';
+import { SHELL, type AppName } from '@site/contract/platform';
 import { stateOf, versionLabel, type VersionName } from '../documents/LogEntry';
 import { releasedApps, describeVersion } from '../documents/releasedApps';
 import { firstRelease } from '../repository/firstRelease';

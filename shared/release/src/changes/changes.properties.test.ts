@@ -1,4 +1,4 @@
-import type { AppName } from '@site/contract';
+import type { AppName } from '@site/contract/platform';
 import fc from 'fast-check';
 import { isGivenUp, namedVersions } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';

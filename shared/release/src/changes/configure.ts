@@ -1,4 +1,4 @@
-import { contentKey, type Manifests } from '@site/contract';
+import { contentKey, type Manifests } from '@site/contract/platform';
 import { describeFile } from '../documents/integrity';
 import type { LogEntry, SettingValues } from '../documents/LogEntry';
 import {

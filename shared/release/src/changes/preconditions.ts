@@ -1,4 +1,4 @@
-import type { AppName, Release, ReleasedApp } from '@site/contract';
+import type { AppName, Release, ReleasedApp } from '@site/contract/platform';
 import {
   type Freeze,
   type LogEntry,

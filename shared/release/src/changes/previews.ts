@@ -1,4 +1,4 @@
-import type { AppName } from '@site/contract';
+import type { AppName } from '@site/contract/platform';
 import { type LogEntry, type LoggedPreview, versionLabel } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';

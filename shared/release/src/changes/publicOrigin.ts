@@ -1,4 +1,5 @@
-import { SHELL, type SiteSettings, type VersionManifest } from '@site/contract';
+import type { SiteSettings } from '@site/contract';
+import { SHELL, type VersionManifest } from '@site/contract/platform';
 import type { LogEntry, SettingValues } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import type { Facts } from './Change';

@@ -1,4 +1,5 @@
-import type { Manifests, Setting } from '@site/contract';
+import type { Setting } from '@site/contract';
+import type { Manifests } from '@site/contract/platform';
 import {
   logEntry,
   momentOf,

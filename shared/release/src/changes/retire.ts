@@ -1,4 +1,4 @@
-import { SHELL, type AppName, type ReleasedApps } from '@site/contract';
+import { SHELL, type AppName, type ReleasedApps } from '@site/contract/platform';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
 import { requireLiveApp, requireRelease, requireUnfrozen } from './preconditions';

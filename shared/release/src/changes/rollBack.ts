@@ -1,4 +1,4 @@
-import type { AppName, ReleasedApps } from '@site/contract';
+import type { AppName, ReleasedApps } from '@site/contract/platform';
 import { isDeepStrictEqual } from 'node:util';
 import { declaredValues, namedVersions, type LogEntry } from '../documents/LogEntry';
 import { withoutGivenUp, withoutRollouts, withoutStamp } from '../documents/releasedApps';

@@ -1,4 +1,4 @@
-import type { ReleasedApp } from '@site/contract';
+import type { ReleasedApp } from '@site/contract/platform';
 import { isDeepStrictEqual } from 'node:util';
 import type { LogEntry } from '../documents/LogEntry';
 import { withoutGivenUp, withoutStamp } from '../documents/releasedApps';

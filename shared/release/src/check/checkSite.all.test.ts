@@ -1,4 +1,4 @@
-import type { Release } from '@site/contract';
+import type { Release } from '@site/contract/platform';
 import type { FastifyReply } from 'fastify';
 import { liveStore } from '../../fixtures/liveStore.fixture';
 import { change, makeLive, publishBuild, type TestStore } from '../../fixtures/testSite.fixture';

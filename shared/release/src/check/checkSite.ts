@@ -1,4 +1,4 @@
-import type { Release } from '@site/contract';
+import type { Release } from '@site/contract/platform';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { fetchFailure } from '../proxy/fetchFailure';

@@ -7,7 +7,7 @@ import {
   type AppName,
   type Release,
   type ReleasedVersion,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { randomUUID } from 'node:crypto';
 import { integrityOf } from '../documents/integrity';
 import { KINDS_BY_TYPE, SECURITY_HEADERS } from '../serve/headers';

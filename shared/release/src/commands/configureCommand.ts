@@ -1,4 +1,4 @@
-import type { Release } from '@site/contract';
+import type { Release } from '@site/contract/platform';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { configure } from '../changes/configure';
 import { liveVersions } from '../documents/LogEntry';

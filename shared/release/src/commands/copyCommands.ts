@@ -1,4 +1,4 @@
-import type { AppName } from '@site/contract';
+import type { AppName } from '@site/contract/platform';
 import { activate } from '../changes/activate';
 import { copyStore, planCopy } from '../copy/copyStore';
 import { readPromotion } from '../copy/readPromotion';

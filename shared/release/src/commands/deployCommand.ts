@@ -1,4 +1,4 @@
-import { PREVIEW_NAME, type AppName } from '@site/contract';
+import { PREVIEW_NAME, type AppName } from '@site/contract/platform';
 import { Option } from '@commander-js/extra-typings';
 import { activate } from '../changes/activate';
 import { makePreview } from '../changes/previews';

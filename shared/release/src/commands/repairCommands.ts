@@ -1,4 +1,4 @@
-import { POINTER } from '@site/contract';
+import { POINTER } from '@site/contract/platform';
 import type { LogEntry } from '../documents/LogEntry';
 import { reasonOf } from '../errors/reasonOf';
 import { Unfinished } from '../errors/Refusal';

@@ -1,4 +1,4 @@
-import { addressOf, versionFile } from '@site/contract';
+import { addressOf, versionFile } from '@site/contract/platform';
 import { retire } from '../changes/retire';
 import { rollBackApp, undo } from '../changes/rollBack';
 import { withdraw } from '../changes/withdraw';

@@ -1,4 +1,4 @@
-import { FORMAT, versionManifest } from '@site/contract';
+import { FORMAT, versionManifest } from '@site/contract/platform';
 import {
   change,
   deployScript,

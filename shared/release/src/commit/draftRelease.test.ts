@@ -1,4 +1,4 @@
-import { SHELL, type Manifests, type ReleasedApp } from '@site/contract';
+import { SHELL, type Manifests, type ReleasedApp } from '@site/contract/platform';
 import {
   logEntry,
   momentOf,

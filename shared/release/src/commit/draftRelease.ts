@@ -1,10 +1,10 @@
+import type { SiteSettings } from '@site/contract';
 import {
   FORMAT,
   type AppName,
   type Manifests,
-  type SiteSettings,
   type VersionManifest,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { newerFormat } from '../documents/readJson';

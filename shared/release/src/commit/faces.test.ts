@@ -1,4 +1,4 @@
-import { previewFolder, rolloutName } from '@site/contract';
+import { previewFolder, rolloutName } from '@site/contract/platform';
 import {
   deployScript,
   change,

@@ -1,4 +1,4 @@
-import { RELEASES } from '@site/contract';
+import { RELEASES } from '@site/contract/platform';
 import { requestsOf } from '../../fixtures/countRequests.fixture';
 import { killedAt, suspendedAt, watchPages } from '../../fixtures/interceptCalls.fixture';
 import {

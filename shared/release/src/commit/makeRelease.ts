@@ -1,4 +1,4 @@
-import type { ReleasedPage } from '@site/contract';
+import type { ReleasedPage } from '@site/contract/platform';
 import type { Proposal } from '../changes/Change';
 import { facesOf, previewFace, type Face } from '../compose/faces';
 import {

@@ -1,4 +1,4 @@
-import { releaseFile } from '@site/contract';
+import { releaseFile } from '@site/contract/platform';
 import { requestsOf } from '../../fixtures/countRequests.fixture';
 import {
   change,

@@ -8,7 +8,7 @@ import {
   type CompositionSources,
   type PlannedPage,
   type RenderedMarkup,
-} from '@site/contract';
+} from '@site/contract/platform';
 import * as v from 'valibot';
 import { versionLabel } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';

@@ -7,7 +7,7 @@ import {
   type AppName,
   type Release,
   type VersionManifest,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import {
   deployScript,

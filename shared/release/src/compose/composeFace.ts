@@ -1,3 +1,4 @@
+import type { RemotePage } from '@site/contract';
 import {
   POINTER,
   PRERENDER_BUNDLE,
@@ -5,9 +6,8 @@ import {
   SHELL,
   type ComposedRelease,
   type PlannedPage,
-  type RemotePage,
   type RenderedMarkup,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { toJson } from '../documents/readJson';
 import { Refusal } from '../errors/Refusal';

@@ -5,7 +5,7 @@ import {
   type ComposedRelease,
   type Manifests,
   type VersionManifest,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { releasedApps, withoutRollouts } from '../documents/releasedApps';
 
 /**

@@ -6,7 +6,7 @@ import {
   PRIVATE_FOLDERS,
   type ComposedRelease,
   type CompositionPlan,
-} from '@site/contract';
+} from '@site/contract/platform';
 import * as v from 'valibot';
 import { isKey } from '../stores/Store';
 

@@ -8,7 +8,7 @@ import {
   type PrerenderRequest,
   type PrerenderResult,
   type RenderedMarkup,
-} from '@site/contract';
+} from '@site/contract/platform';
 import * as v from 'valibot';
 import { integrityOf } from '../documents/integrity';
 import { versionLabel } from '../documents/LogEntry';

@@ -1,4 +1,10 @@
-import { CONTENTS, releaseFile, RELEASES, versionFile, versionManifest } from '@site/contract';
+import {
+  CONTENTS,
+  releaseFile,
+  RELEASES,
+  versionFile,
+  versionManifest,
+} from '@site/contract/platform';
 import { killedAt, raceAfter } from '../../fixtures/interceptCalls.fixture';
 import { judgedSite } from '../../fixtures/judgedCommands.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';

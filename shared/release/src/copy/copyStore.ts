@@ -6,7 +6,7 @@ import {
   RELEASES,
   REMOTES,
   versionManifest,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { isBucket, isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';

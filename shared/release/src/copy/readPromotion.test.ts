@@ -1,4 +1,4 @@
-import { versionManifest, versionMap } from '@site/contract';
+import { versionManifest, versionMap } from '@site/contract/platform';
 import { change, goLive, makeLive, NOTE, publishBuild } from '../../fixtures/testSite.fixture';
 import { activate } from '../changes/activate';
 import { configure } from '../changes/configure';

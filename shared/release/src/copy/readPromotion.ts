@@ -1,4 +1,4 @@
-import type { AppName } from '@site/contract';
+import type { AppName } from '@site/contract/platform';
 import { isDeepStrictEqual } from 'node:util';
 import { requireLiveApp } from '../changes/preconditions';
 import { appNames, versionLabel } from '../documents/LogEntry';

@@ -5,7 +5,7 @@ import {
   type ReleasedPage,
   SHELL,
   type ReleasedVersion,
-} from '@site/contract';
+} from '@site/contract/platform';
 
 /** Values of settings that somebody has set. All others have their defaults. */
 export type SettingValues = Record<string, string>;

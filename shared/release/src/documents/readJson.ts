@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { oneLine, reasonOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
-import { FORMAT } from '@site/contract';
+import { FORMAT } from '@site/contract/platform';
 import { RELEASE_BYTES } from './limits';
 
 /**

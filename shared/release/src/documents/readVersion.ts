@@ -7,7 +7,7 @@ import {
   versionFile,
   type ComposedRelease,
   type ReleasedFile,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { readDocument } from './readJson';

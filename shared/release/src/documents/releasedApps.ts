@@ -5,7 +5,7 @@ import {
   type ReleasedApps,
   type ReleasedVersion,
   type VersionManifest,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { isGivenUp, type Internal } from './LogEntry';
 
 /**

@@ -1,4 +1,5 @@
-import type { Manifests, Setting, SiteSettings } from '@site/contract';
+import type { Setting, SiteSettings } from '@site/contract';
+import type { Manifests } from '@site/contract/platform';
 import * as v from 'valibot';
 import { Refusal } from '../errors/Refusal';
 import type { SettingValues } from './LogEntry';

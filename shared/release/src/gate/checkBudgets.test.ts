@@ -1,4 +1,4 @@
-import { earlyScript, versionFile, type AppName } from '@site/contract';
+import { earlyScript, versionFile, type AppName } from '@site/contract/platform';
 import { randomBytes } from 'node:crypto';
 import { BUDGETS } from '../../fixtures/testSite.fixture';
 import { logEntry, releasedApp, testManifests } from '../../fixtures/logEntry.fixture';

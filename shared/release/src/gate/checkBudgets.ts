@@ -1,4 +1,4 @@
-import { SHELL, type Manifests } from '@site/contract';
+import { SHELL, type Manifests } from '@site/contract/platform';
 import type { ComposedSite } from '../compose/composeFace';
 import type { Face } from '../compose/faces';
 import { type LogEntry, namedVersions, versionLabel } from '../documents/LogEntry';

@@ -1,4 +1,4 @@
-import type { SharedModule, VersionManifest } from '@site/contract';
+import type { SharedModule, VersionManifest } from '@site/contract/platform';
 import { logEntry, testManifest, testManifests } from '../../fixtures/logEntry.fixture';
 import { ROUTES } from '../../fixtures/testSite.fixture';
 import { checkContract, checkSharedModules } from './checkContract';

@@ -1,4 +1,9 @@
-import { type Manifests, SHELL, type SharedModule, type VersionManifest } from '@site/contract';
+import {
+  type Manifests,
+  SHELL,
+  type SharedModule,
+  type VersionManifest,
+} from '@site/contract/platform';
 import type { LogEntry } from '../documents/LogEntry';
 import { firstRelease } from '../repository/firstRelease';
 import { Refusal } from '../errors/Refusal';

@@ -1,4 +1,5 @@
-import type { Origins, ReleasedApp, Setting } from '@site/contract';
+import type { Origins, Setting } from '@site/contract';
+import type { ReleasedApp } from '@site/contract/platform';
 import { testSite } from '@site/testing';
 import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
 import type { LogEntry } from '../documents/LogEntry';

@@ -1,12 +1,11 @@
+import type { Origins, SettingFormat } from '@site/contract';
 import {
   ORIGIN_DIRECTIVES,
   settingOfEntry,
   toSource,
-  type Origins,
   type Release,
-  type SettingFormat,
   type VersionManifest,
-} from '@site/contract';
+} from '@site/contract/platform';
 import type { Face } from '../compose/faces';
 import type { LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';

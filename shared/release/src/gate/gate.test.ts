@@ -1,4 +1,9 @@
-import { contentKey, versionFile, type ReleasedPage, type VersionManifest } from '@site/contract';
+import {
+  contentKey,
+  versionFile,
+  type ReleasedPage,
+  type VersionManifest,
+} from '@site/contract/platform';
 import { randomBytes } from 'node:crypto';
 import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
 import { composeFace, type SitePage } from '../compose/composeFace';

@@ -1,4 +1,4 @@
-import { contentKey, type AppName, type ReleasedPage } from '@site/contract';
+import { contentKey, type AppName, type ReleasedPage } from '@site/contract/platform';
 import { composeFace } from '../compose/composeFace';
 import type { Face } from '../compose/faces';
 import { readVersionFile } from '../documents/readVersion';

@@ -1,3 +1,4 @@
+import type { Route } from '@site/contract';
 import {
   earlyScript,
   EVERY_PAGE,
@@ -9,9 +10,8 @@ import {
   versionFile,
   type Manifests,
   type Preview,
-  type Route,
   type VersionManifest,
-} from '@site/contract';
+} from '@site/contract/platform';
 import type { ComposedSite } from '../compose/composeFace';
 import { versionLabel } from '../documents/LogEntry';
 import { brotli, compressedCopies } from '../stores/headers';

@@ -1,4 +1,4 @@
-import { releaseFile } from '@site/contract';
+import { releaseFile } from '@site/contract/platform';
 import type { LogEntry } from '../documents/LogEntry';
 import { toJson } from '../documents/readJson';
 import { reasonOf } from '../errors/reasonOf';

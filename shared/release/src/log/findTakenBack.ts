@@ -1,4 +1,4 @@
-import type { AppName } from '@site/contract';
+import type { AppName } from '@site/contract/platform';
 import type { Store } from '../stores/Store';
 import type { LogEntry } from '../documents/LogEntry';
 import { readBefore } from './readEntries';

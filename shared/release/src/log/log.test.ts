@@ -1,4 +1,4 @@
-import { POINTER, releaseFile } from '@site/contract';
+import { POINTER, releaseFile } from '@site/contract/platform';
 import { logEntry } from '../../fixtures/logEntry.fixture';
 import { toJson } from '../documents/readJson';
 import { MemoryStore } from '../stores/MemoryStore.fixture';

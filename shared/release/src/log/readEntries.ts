@@ -1,4 +1,4 @@
-import { POINTER, RELEASES, releaseFile } from '@site/contract';
+import { POINTER, RELEASES, releaseFile } from '@site/contract/platform';
 import type { LogEntry } from '../documents/LogEntry';
 import { readDocument } from '../documents/readJson';
 import { numberIn, pointerNumber } from './readPointer';

@@ -1,4 +1,4 @@
-import { POINTER, type Release } from '@site/contract';
+import { POINTER, type Release } from '@site/contract/platform';
 import { readDocument } from '../documents/readJson';
 import * as v from 'valibot';
 import { releaseNumber } from '../documents/schemas/fields';

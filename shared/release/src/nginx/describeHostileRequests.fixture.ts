@@ -1,4 +1,4 @@
-import { versionFile } from '@site/contract';
+import { versionFile } from '@site/contract/platform';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sendRaw, type ServedSite } from '../serve/ServedSite.fixture';

@@ -1,4 +1,4 @@
-import { contentKey, PREVIEWS, REMOTES, ROLLOUTS } from '@site/contract';
+import { contentKey, PREVIEWS, REMOTES, ROLLOUTS } from '@site/contract/platform';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
 import type { LogEntry } from '../documents/LogEntry';

@@ -7,7 +7,7 @@ import {
   rolloutName,
   ROLLOUTS,
   SERVED_FILES,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { change, deployScript, publishBuild } from '../../fixtures/testSite.fixture';

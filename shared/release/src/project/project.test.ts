@@ -1,4 +1,4 @@
-import { POINTER, remoteFile, REMOTES, ROLLOUTS, SERVED_FILES } from '@site/contract';
+import { POINTER, remoteFile, REMOTES, ROLLOUTS, SERVED_FILES } from '@site/contract/platform';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   deployScript,

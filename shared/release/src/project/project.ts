@@ -1,4 +1,4 @@
-import { POINTER } from '@site/contract';
+import { POINTER } from '@site/contract/platform';
 import { isDeepStrictEqual } from 'node:util';
 import { publicPart, type LogEntry } from '../documents/LogEntry';
 import { parseJson, toJson } from '../documents/readJson';

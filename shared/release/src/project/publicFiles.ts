@@ -1,4 +1,11 @@
-import { APPS, POINTER, PREVIEWS, REMOTES, SERVED_FILES, shellOfRemoteFile } from '@site/contract';
+import {
+  APPS,
+  POINTER,
+  PREVIEWS,
+  REMOTES,
+  SERVED_FILES,
+  shellOfRemoteFile,
+} from '@site/contract/platform';
 import type { LogEntry } from '../documents/LogEntry';
 import type { ClosedPlace, Store } from '../stores/Store';
 

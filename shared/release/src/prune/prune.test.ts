@@ -7,7 +7,7 @@ import {
   RELEASES,
   remoteFile,
   ROLLOUTS,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { killedAt, suspendedAt } from '../../fixtures/interceptCalls.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';

@@ -9,7 +9,7 @@ import {
   SHELL,
   shellOfRemoteFile,
   versionManifest,
-} from '@site/contract';
+} from '@site/contract/platform';
 import * as v from 'valibot';
 import { giveUp, type PruneLimits, type StoredVersion } from '../changes/giveUp';
 import { commit, type CommitOptions } from '../commit/commit';

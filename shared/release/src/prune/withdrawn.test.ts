@@ -1,4 +1,4 @@
-import { CONTENTS, POINTER, RELEASES, remoteFile, REMOTES } from '@site/contract';
+import { CONTENTS, POINTER, RELEASES, remoteFile, REMOTES } from '@site/contract/platform';
 import { killedAt } from '../../fixtures/interceptCalls.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';

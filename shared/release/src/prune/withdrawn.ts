@@ -1,4 +1,4 @@
-import { REMOTES, ROLLOUTS } from '@site/contract';
+import { REMOTES, ROLLOUTS } from '@site/contract/platform';
 import { namedVersions, versionLabel, type VersionName } from '../documents/LogEntry';
 import { readBefore, requireNewest } from '../log/readEntries';
 import type { Store } from '../stores/Store';

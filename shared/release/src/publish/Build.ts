@@ -1,4 +1,4 @@
-import type { VersionManifest } from '@site/contract';
+import type { VersionManifest } from '@site/contract/platform';
 
 /** A build that is ready to publish. */
 export interface Build {

@@ -1,4 +1,4 @@
-import { containerName } from '@site/contract';
+import { containerName } from '@site/contract/platform';
 import { readFile } from 'node:fs/promises';
 import { BUILD_SCHEMA, makeBuildSchema } from '../../fixtures/buildSchema.fixture';
 import { writeBuild, type Difference } from '../../fixtures/testSite.fixture';

@@ -6,7 +6,7 @@ import {
   pageBundle,
   PRERENDER_BUNDLE,
   REMOTE_ENTRY,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { Script } from 'node:vm';
 import { VERSION_BYTES } from '../documents/limits';
 import { findErrors, toJson } from '../documents/readJson';

@@ -4,7 +4,7 @@ import {
   versionMap,
   type AppName,
   type ReleasedFile,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { requireNotWithdrawn } from '../changes/preconditions';
 import { isGivenUp, versionLabel } from '../documents/LogEntry';

@@ -1,4 +1,4 @@
-import { FORMAT } from '@site/contract';
+import { FORMAT } from '@site/contract/platform';
 import { truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { factsOf } from '../../fixtures/appFacts.fixture';

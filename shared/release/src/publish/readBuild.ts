@@ -1,4 +1,9 @@
-import { BUILD_MANIFEST, BUILD_MAPS, type AppName, type BuildManifest } from '@site/contract';
+import {
+  BUILD_MANIFEST,
+  BUILD_MAPS,
+  type AppName,
+  type BuildManifest,
+} from '@site/contract/platform';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import { releaseFile, type AppName, type ReleasedApp } from '@site/contract';
+import { releaseFile, type AppName, type ReleasedApp } from '@site/contract/platform';
 import { testSite } from '@site/testing';
 import {
   logEntry,

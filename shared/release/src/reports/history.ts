@@ -1,4 +1,4 @@
-import type { AppName, Release, ReleasedApp } from '@site/contract';
+import type { AppName, Release, ReleasedApp } from '@site/contract/platform';
 import { appNames, type LogEntry } from '../documents/LogEntry';
 import { readBefore, requireNewest } from '../log/readEntries';
 import type { Store } from '../stores/Store';

@@ -1,4 +1,4 @@
-import { PREVIEW_PARAMETER, type AppName, type Release } from '@site/contract';
+import { PREVIEW_PARAMETER, type AppName, type Release } from '@site/contract/platform';
 import type { LogEntry } from '../documents/LogEntry';
 
 /** Milliseconds after which `prune` deletes a preview by default. */

@@ -1,4 +1,4 @@
-import { FORMAT, type AppName } from '@site/contract';
+import { FORMAT, type AppName } from '@site/contract/platform';
 import { composeFace } from '../compose/composeFace';
 import { readManifests } from '../documents/readVersion';
 import { releasedApps } from '../documents/releasedApps';

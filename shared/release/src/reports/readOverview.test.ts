@@ -1,4 +1,4 @@
-import { versionManifest } from '@site/contract';
+import { versionManifest } from '@site/contract/platform';
 import { requestsOf } from '../../fixtures/countRequests.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
 import { change } from '../../fixtures/testSite.fixture';

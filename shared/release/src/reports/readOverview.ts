@@ -1,4 +1,4 @@
-import { contentKey, NOT_FOUND_PAGE, SHELL, versionFile } from '@site/contract';
+import { contentKey, NOT_FOUND_PAGE, SHELL, versionFile } from '@site/contract/platform';
 import { liveVersions, type LogEntry } from '../documents/LogEntry';
 import { readManifests } from '../documents/readVersion';
 import { Refusal } from '../errors/Refusal';

@@ -1,4 +1,4 @@
-import { POINTER, releaseFile } from '@site/contract';
+import { POINTER, releaseFile } from '@site/contract/platform';
 import { requestsOf } from '../../fixtures/countRequests.fixture';
 import {
   logEntry,

@@ -1,4 +1,4 @@
-import type { AppName, Rollout } from '@site/contract';
+import type { AppName, Rollout } from '@site/contract/platform';
 import { isBucket, isOfThisMachine, setPublicOrigin } from '../changes/publicOrigin';
 import { activeFreeze } from '../changes/preconditions';
 import { appNames, type Freeze, type LogEntry } from '../documents/LogEntry';

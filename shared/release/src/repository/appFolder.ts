@@ -1,4 +1,4 @@
-import { SHELL, type AppName } from '@site/contract';
+import { SHELL, type AppName } from '@site/contract/platform';
 import path from 'node:path';
 import { Refusal } from '../errors/Refusal';
 import { PROJECT } from './findProject';

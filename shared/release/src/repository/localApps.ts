@@ -1,4 +1,4 @@
-import { APP_NAME, SHELL, type AppName } from '@site/contract';
+import { APP_NAME, SHELL, type AppName } from '@site/contract/platform';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT, type Project } from './findProject';

@@ -1,4 +1,4 @@
-import { APPS, SERVED_FILES } from '@site/contract';
+import { APPS, SERVED_FILES } from '@site/contract/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentType } from 'mime-types';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-import { NOT_FOUND_PAGE } from '@site/contract';
+import { NOT_FOUND_PAGE } from '@site/contract/platform';
 import { fastify, type FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import { remoteFile, versionFile } from '@site/contract';
+import { remoteFile, versionFile } from '@site/contract/platform';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { change } from '../../fixtures/testSite.fixture';

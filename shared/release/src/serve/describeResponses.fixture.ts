@@ -1,4 +1,4 @@
-import { versionFile } from '@site/contract';
+import { versionFile } from '@site/contract/platform';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { change, deployScript, emptyStore } from '../../fixtures/testSite.fixture';

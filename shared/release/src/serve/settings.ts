@@ -1,4 +1,4 @@
-import { parseUrl } from '@site/contract';
+import { parseUrl } from '@site/contract/platform';
 import * as v from 'valibot';
 import { validate } from '../documents/readJson';
 

@@ -1,4 +1,4 @@
-import { APPS, pageFile, PRIVATE_FOLDERS, SERVED_FILES } from '@site/contract';
+import { APPS, pageFile, PRIVATE_FOLDERS, SERVED_FILES } from '@site/contract/platform';
 import { isKey } from '../stores/Store';
 
 /**

@@ -1,4 +1,4 @@
-import { BACKGROUND } from '@site/contract';
+import { BACKGROUND } from '@site/contract/platform';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

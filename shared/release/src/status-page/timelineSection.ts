@@ -1,4 +1,4 @@
-import { SHELL, type AppName } from '@site/contract';
+import { SHELL, type AppName } from '@site/contract/platform';
 import { isDeepStrictEqual } from 'node:util';
 import type { LogEntry } from '../documents/LogEntry';
 import type { PastRelease } from '../reports/history';

@@ -1,4 +1,4 @@
-import { fileOfVersion, isNodeBundle, APPS, CONTENTS, RELEASES } from '@site/contract';
+import { fileOfVersion, isNodeBundle, APPS, CONTENTS, RELEASES } from '@site/contract/platform';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { MAX_BYTES } from './Store';

@@ -6,7 +6,7 @@ import {
   PAGE_TEMPLATE,
   START_UP_SCRIPT,
   versionFile,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { logEntry, momentOf, versionNamed } from '../../fixtures/logEntry.fixture';
 import { publishBuild } from '../../fixtures/testSite.fixture';
 import { integrityOf } from '../documents/integrity';

@@ -9,7 +9,7 @@ import {
   START_UP_SCRIPT,
   versionFile,
   type PageData,
-} from '@site/contract';
+} from '@site/contract/platform';
 import type { LogEntry } from '../documents/LogEntry';
 import { readVersion } from '../documents/readVersion';
 import { Refusal } from '../errors/Refusal';

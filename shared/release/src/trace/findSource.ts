@@ -1,5 +1,5 @@
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
-import { EARLY_PRESSES_SCRIPT, START_UP_SCRIPT, versionMap } from '@site/contract';
+import { EARLY_PRESSES_SCRIPT, START_UP_SCRIPT, versionMap } from '@site/contract/platform';
 import type { VersionName } from '../documents/LogEntry';
 import { parseJson } from '../documents/readJson';
 import { requireVersion } from '../documents/readVersion';

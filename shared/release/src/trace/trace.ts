@@ -1,5 +1,5 @@
 import type { TraceMap } from '@jridgewell/trace-mapping';
-import type { AppName } from '@site/contract';
+import type { AppName } from '@site/contract/platform';
 import type { LogEntry, VersionName } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';

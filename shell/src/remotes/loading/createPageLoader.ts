@@ -1,4 +1,5 @@
-import type { AppName, PageData, RemotePage, SiteSettings } from '@site/contract';
+import type { RemotePage, SiteSettings } from '@site/contract';
+import type { AppName, PageData } from '@site/contract/platform';
 import { pageId } from '../../routing/renderedPages';
 import { routeAt } from '../../routing/routeAt';
 import { loadPage, loadPrevious, type LoadedCode } from './loadPage';

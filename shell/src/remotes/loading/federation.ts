@@ -1,5 +1,9 @@
 /// <reference types="webpack/module" />
-import { DEVELOPMENT_VERSION, TRUSTED_TYPES_POLICY, type RemoteAddress } from '@site/contract';
+import {
+  DEVELOPMENT_VERSION,
+  TRUSTED_TYPES_POLICY,
+  type RemoteAddress,
+} from '@site/contract/platform';
 
 /** What a remote's container script assigns to its variable. */
 interface Container {

@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@site/contract';
 import {
   addedSources,
   addressOf,
@@ -12,8 +13,7 @@ import {
   type ReleasedApp,
   type ReleasePart,
   type RemoteAddresses,
-  type SiteSettings,
-} from '@site/contract';
+} from '@site/contract/platform';
 
 /** Time limit for reading what a release says about a remote, twice if need be, in milliseconds. */
 const RELEASE_LIMIT = 10_000;

@@ -1,10 +1,5 @@
-import {
-  containerName,
-  type AppName,
-  type Origins,
-  type ReleasePart,
-  type RemotePage,
-} from '@site/contract';
+import type { Origins, RemotePage } from '@site/contract';
+import { containerName, type AppName, type ReleasePart } from '@site/contract/platform';
 import { testSite } from '@site/testing';
 import type { PageLoader } from './createPageLoader';
 

@@ -1,4 +1,4 @@
-import type { AppName } from '@site/contract';
+import type { AppName } from '@site/contract/platform';
 import { ROOT, workspaceOf } from '@site/release/appFolder';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-import { PREVIEW_NAME } from '@site/contract';
+import { PREVIEW_NAME } from '@site/contract/platform';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { app, line, version } from '../../documents/schemas/fields';

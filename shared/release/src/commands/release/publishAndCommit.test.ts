@@ -1,4 +1,4 @@
-import { versionManifest } from '@site/contract';
+import { versionManifest } from '@site/contract/platform';
 import { raceAfter } from '../../../fixtures/interceptCalls.fixture';
 import { buildOf, goLive, makeLive, NOTE, publishBuild } from '../../../fixtures/testSite.fixture';
 import { activate } from '../../changes/activate';

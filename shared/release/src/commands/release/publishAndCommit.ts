@@ -1,4 +1,4 @@
-import type { AppName } from '@site/contract';
+import type { AppName } from '@site/contract/platform';
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';

@@ -1,4 +1,4 @@
-import { PRERENDER_LIMIT } from '@site/contract';
+import { PRERENDER_LIMIT } from '@site/contract/platform';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';

@@ -1,4 +1,5 @@
-import { APP_NAME, type Origins } from '@site/contract';
+import type { Origins } from '@site/contract';
+import { APP_NAME } from '@site/contract/platform';
 import * as v from 'valibot';
 
 /**

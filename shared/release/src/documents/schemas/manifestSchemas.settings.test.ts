@@ -1,4 +1,5 @@
-import type { Setting, VersionManifest } from '@site/contract';
+import type { Setting } from '@site/contract';
+import type { VersionManifest } from '@site/contract/platform';
 import * as v from 'valibot';
 import { testManifest } from '../../../fixtures/logEntry.fixture';
 import { versionManifestSchema } from './manifestSchemas';

@@ -1,4 +1,5 @@
-import { earlyScript, type Setting, type VersionManifest } from '@site/contract';
+import type { Setting } from '@site/contract';
+import { earlyScript, type VersionManifest } from '@site/contract/platform';
 import * as v from 'valibot';
 import { ROUTES } from '../../../fixtures/testSite.fixture';
 import { readJson } from '../readJson';

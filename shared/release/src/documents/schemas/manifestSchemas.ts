@@ -1,12 +1,11 @@
+import type { Routes, Setting } from '@site/contract';
 import {
   addressOf,
   earlyScript,
   SHELL,
   type BuildManifest,
-  type Routes,
-  type Setting,
   type VersionManifest,
-} from '@site/contract';
+} from '@site/contract/platform';
 import * as v from 'valibot';
 import { MOST_CHARACTERS, MOST_SETTINGS } from '../limits';
 import { app, byName, fileName, files, format, line, origins, version } from './fields';

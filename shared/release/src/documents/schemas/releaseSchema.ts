@@ -1,4 +1,5 @@
-import { PREVIEW_NAME, SHELL, type CommonSettings, type Release } from '@site/contract';
+import type { CommonSettings } from '@site/contract';
+import { PREVIEW_NAME, SHELL, type Release } from '@site/contract/platform';
 import * as v from 'valibot';
 import type { LogEntry } from '../LogEntry';
 import { app, byName, file, files, format, line, origins, releaseNumber, version } from './fields';

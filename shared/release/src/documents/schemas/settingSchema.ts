@@ -1,4 +1,5 @@
-import { parseUrl, type Setting, type SettingFormat } from '@site/contract';
+import type { Setting, SettingFormat } from '@site/contract';
+import { parseUrl } from '@site/contract/platform';
 import * as v from 'valibot';
 import { singleLine } from './fields';
 

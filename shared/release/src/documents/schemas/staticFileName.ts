@@ -9,7 +9,7 @@ import {
   RELEASES,
   REMOTES,
   WELL_KNOWN,
-} from '@site/contract';
+} from '@site/contract/platform';
 import path from 'node:path';
 import * as v from 'valibot';
 import { CONTENT_TYPES } from '../../stores/headers';

@@ -5,7 +5,7 @@ import {
   versionManifest,
   versionMap,
   type ReleasedFile,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { isDeepStrictEqual } from 'node:util';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { integrityOf } from '../../documents/integrity';

@@ -8,7 +8,7 @@ import {
   versionFile,
   versionManifest,
   versionMap,
-} from '@site/contract';
+} from '@site/contract/platform';
 import { judgedSite } from '../../../fixtures/judgedCommands.fixture';
 import { raceAfter } from '../../../fixtures/interceptCalls.fixture';
 import { change, makeLive, NOTE, publishBuild } from '../../../fixtures/testSite.fixture';

@@ -1,4 +1,4 @@
-import { releaseFile } from '@site/contract';
+import { releaseFile } from '@site/contract/platform';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import {

@@ -1,4 +1,4 @@
-import { isPublic } from '@site/contract';
+import { isPublic } from '@site/contract/platform';
 import { link, mkdir, readFile, rename, rmdir, stat, unlink, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';

@@ -1,4 +1,4 @@
-import { SERVED_FILES, WELL_KNOWN } from '@site/contract';
+import { SERVED_FILES, WELL_KNOWN } from '@site/contract/platform';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';

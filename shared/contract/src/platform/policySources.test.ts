@@ -1,5 +1,5 @@
 import { testSite } from '@site/testing';
-import { addedSources, policySources, settingOfEntry } from './Origins';
+import { addedSources, policySources, settingOfEntry } from './policySources';
 
 const site = {
   ...testSite,

@@ -1,6 +1,6 @@
 import { testSite } from '@site/testing';
 import { containerName } from './AppName';
-import { fillText } from './Route';
+import { fillText } from '../Route';
 import { remoteAddresses, settingsFor, sourcesFor } from './remoteAddresses';
 import type { ReleasedVersion, ReleasePart } from './Release';
 

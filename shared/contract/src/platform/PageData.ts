@@ -1,7 +1,7 @@
 import type { AppName } from './AppName';
-import type { PolicySources } from './Origins';
+import type { PolicySources } from './policySources';
 import type { Preview } from './Preview';
-import type { SiteSettings } from './SiteSettings';
+import type { SiteSettings } from '../SiteSettings';
 
 /** Version of an app on a development server. No published version has this name. */
 export const DEVELOPMENT_VERSION = 'development';

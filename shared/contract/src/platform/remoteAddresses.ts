@@ -2,8 +2,8 @@ import type { RemoteAddress, RemoteAddresses } from './PageData';
 import { addressOf, REMOTE_ENTRY, versionFile } from './paths';
 import type { ReleasedVersion, ReleasePart } from './Release';
 import { SHELL, type AppName } from './AppName';
-import { policySources, type PolicySources } from './Origins';
-import type { SiteSettings } from './SiteSettings';
+import { policySources, type PolicySources } from './policySources';
+import type { SiteSettings } from '../SiteSettings';
 
 /**
  * Returns where to load a remote from, according to a release. Composed pages and the shell in an

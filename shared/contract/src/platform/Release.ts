@@ -1,7 +1,7 @@
 import type { AppName } from './AppName';
-import type { Origins } from './Origins';
+import type { Origins } from '../Origins';
 import type { Preview } from './Preview';
-import type { SiteSettings } from './SiteSettings';
+import type { SiteSettings } from '../SiteSettings';
 
 /** A file of a version. */
 export interface ReleasedFile {

@@ -1,8 +1,8 @@
 import type { AppName } from './AppName';
-import type { Origins } from './Origins';
+import type { Origins } from '../Origins';
 import type { ReleasedFile } from './Release';
-import type { Routes } from './Route';
-import type { Setting } from './SiteSettings';
+import type { Routes } from '../Route';
+import type { Setting } from '../SiteSettings';
 
 /** A module that the shell shares with remotes. */
 export interface SharedModule {

@@ -1,7 +1,7 @@
 import type { AppName } from './AppName';
 import type { ComposedRelease } from './Release';
-import type { RemotePage } from './Route';
-import type { SiteSettings } from './SiteSettings';
+import type { RemotePage } from '../Route';
+import type { SiteSettings } from '../SiteSettings';
 import type { VersionManifest } from './VersionManifest';
 
 // What the release tool asks the Node bundles of a shell's version.
