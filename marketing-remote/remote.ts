@@ -34,6 +34,24 @@ const remote = defineRemote({
     },
   },
   origins: { images: ['{appStoreBadge}', '{googlePlayBadge}'] },
+  head: {
+    pictureAlt: '{productName} on a phone: a goal, the week’s plan and today’s workout',
+    appBanner: '{appStoreId}',
+    structuredData: {
+      // Claims no rating and no price.
+      Home: {
+        '@context': 'https://schema.org',
+        '@type': 'MobileApplication',
+        name: '{productName}',
+        description: '{page.description}',
+        url: '{page.url}',
+        image: '{page.image}',
+        applicationCategory: 'HealthApplication',
+        operatingSystem: 'iOS, Android',
+        installUrl: ['{appStoreUrl}', '{googlePlayUrl}'],
+      },
+    },
+  },
 });
 
 export default remote;

@@ -114,13 +114,18 @@ test('the page’s call is the one of openapi.yaml', async () => {
   expect(options).not.toHaveProperty('body');
 });
 
-test('its process sends port and tokens to its parent, logs no token, and ends with it', async () => {
+test('its process sends port and links to its parent, logs no token, and ends with it', async () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const child = fork(main, [], { execArgv: ['--import', 'tsx'], silent: true });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
-  const [{ port, tokens }] = (await once(child, 'message')) as [{ port: number; tokens: object }];
-  expect(tokens).toMatchObject({ good: 'a confirmation', expired: 'a link that is too old' });
+  const [{ port, examples }] = (await once(child, 'message')) as [
+    { port: number; examples: object },
+  ];
+  expect(examples).toMatchObject({
+    '/account/confirm?token=good': 'a confirmation',
+    '/account/confirm?token=expired': 'a link that is too old',
+  });
   const url = `http://127.0.0.1:${port}/api/auth/confirmation/good-secret`;
   expect((await fetch(url, { method: 'POST' })).status).toBe(200);
   child.disconnect();

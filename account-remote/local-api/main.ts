@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createLocalApi, TOKENS } from './createLocalApi';
 
-// Runs the local API on a free port, and sends the port and the tokens to the parent process. It
+// Runs the local API on a free port, and sends the port and links to try to the parent process. It
 // confirms without any authentication, so only this machine may reach it.
 
 const api = createLocalApi();
@@ -10,8 +10,11 @@ const api = createLocalApi();
 process.once('disconnect', () => process.exit());
 
 api.listen(0, '127.0.0.1', () => {
-  const tokens = Object.fromEntries(
-    Object.entries(TOKENS).map(([token, { description }]) => [token, description]),
+  const examples = Object.fromEntries(
+    Object.entries(TOKENS).map(([token, { description }]) => [
+      `/account/confirm?token=${token}`,
+      description,
+    ]),
   );
-  process.send?.({ port: (api.address() as AddressInfo).port, tokens });
+  process.send?.({ port: (api.address() as AddressInfo).port, examples });
 });

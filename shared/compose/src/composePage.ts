@@ -92,7 +92,7 @@ function partsOf(
     shellFile: (file) => fileOf(sources, SHELL, file),
     preloads: page ? remoteScripts(sources, page) : [],
     ...(early !== undefined && { early }),
-    metaTags: metaTags(sitePage, page && sharePicture(sources, page), isHidden),
+    metaTags: metaTags(sitePage, page ? fromRemote(sources, page) : {}, isHidden),
     ...previewParts(release, route),
   };
 }
@@ -118,10 +118,11 @@ const remoteScripts = (sources: CompositionSources, { remote, page }: RemotePage
     fileOf(sources, remote, file),
   );
 
-/** Returns the preview picture for links to the page, which its remote may have. */
-function sharePicture(sources: CompositionSources, { remote }: RemotePage): string | undefined {
+/** Returns what the page's remote adds to its head. */
+function fromRemote(sources: CompositionSources, { remote }: RemotePage) {
   const { version, files } = appOf(sources, remote);
-  return files[SHARE_PICTURE] && addressOf(versionFile(remote, version, SHARE_PICTURE));
+  const picture = files[SHARE_PICTURE] && addressOf(versionFile(remote, version, SHARE_PICTURE));
+  return { head: sources.manifests[remote]?.head, picture };
 }
 
 /**

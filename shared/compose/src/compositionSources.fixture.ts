@@ -45,7 +45,6 @@ const ROUTES: Routes = {
       title: '{productName} - Home',
       description: 'Begin',
       indexed: true,
-      presentsApp: true,
     },
     {
       path: '/account/confirm',

@@ -1,4 +1,4 @@
-import type { Route } from '@site/contract';
+import type { RemoteHead, Route } from '@site/contract';
 import { testSite } from '@site/testing';
 import { metaTags } from './metaTags';
 
@@ -11,11 +11,11 @@ const route: Route = {
   indexed: true,
 };
 
-const tagsOf = (change: object = {}, picture?: string) =>
-  metaTags({ head: HEAD, site: testSite, route, ...change }, picture, false);
+const tagsOf = (change: object = {}, remote: { head?: RemoteHead; picture?: string } = {}) =>
+  metaTags({ head: HEAD, site: testSite, route, ...change }, remote, false);
 
 test('an indexed page has tags with absolute addresses on the public origin', () => {
-  const elements = tagsOf({}, '/apps/marketing/1/share.jpg');
+  const elements = tagsOf({}, { picture: '/apps/marketing/1/share.jpg' });
   expect(elements).toContain('<link rel="canonical" href="https://www.example.com/about">');
   expect(elements).toContain('<meta property="og:url" content="https://www.example.com/about">');
   expect(elements).toContain(
@@ -42,29 +42,65 @@ test('a page without a picture has no picture tags', () => {
   expect(elements).toContain('<meta name="twitter:card" content="summary">');
 });
 
-test('only the page that presents the app describes it, without rating or price', () => {
-  expect(tagsOf().join()).not.toContain('ld+json');
-  const stores = {
-    appStoreUrl: 'https://apple.example/a',
-    googlePlayUrl: 'https://google.example/a',
-  };
-  const site = { ...testSite, ...stores, productName: '</script>' };
-  const element = tagsOf({ site, route: { ...route, presentsApp: true } }).at(-1) ?? '';
+test('a share picture has the text alternative that its remote states, if any', () => {
+  const picture = '/share.jpg';
+  expect(tagsOf({}, { picture }).join()).not.toContain('og:image:alt');
+  const elements = tagsOf({}, { picture, head: { pictureAlt: '{productName} & a "plan"' } });
+  expect(elements).toContain(
+    '<meta property="og:image:alt" content="Workout Planner &amp; a &quot;plan&quot;">',
+  );
+});
+
+const head: RemoteHead = {
+  structuredData: {
+    Home: {
+      '@type': 'MobileApplication',
+      name: '{productName}',
+      description: '{page.description}',
+      url: '{page.url}',
+      image: '{page.image}',
+      installUrl: ['{appStoreUrl}', '{googlePlayUrl}'],
+    },
+  },
+};
+
+/** Returns the structured data of a page. */
+function dataOf(change: object, picture?: string): unknown {
+  const element = tagsOf(change, { head, ...(picture && { picture }) }).at(-1) ?? '';
   const [, json = ''] =
     /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(element) ?? [];
-  const app = JSON.parse(json) as Record<string, unknown>;
-  expect(app).toMatchObject({
+  return JSON.parse(json);
+}
+
+test('a page has the structured data that its remote states, with values filled in', () => {
+  const site = { ...testSite, productName: '</script>', googlePlayUrl: '' };
+  expect(dataOf({ site }, '/share.jpg')).toEqual({
     '@type': 'MobileApplication',
     name: '</script>',
+    description: HEAD.description,
     url: 'https://www.example.com/about',
-    installUrl: Object.values(stores),
+    image: 'https://www.example.com/share.jpg',
+    installUrl: ['https://apps.example/ios'],
   });
-  expect(app).not.toHaveProperty('aggregateRating');
-  expect(app).not.toHaveProperty('offers');
+});
+
+test('structured data has nothing of which all values are empty', () => {
+  const site = { ...testSite, appStoreUrl: '', googlePlayUrl: '' };
+  const data = dataOf({ site });
+  expect(data).not.toHaveProperty('image');
+  expect(data).not.toHaveProperty('installUrl');
+});
+
+test('other pages of the remote have no structured data', () => {
+  for (const page of ['PrivacyPolicy', 'constructor']) {
+    const other = { ...route, page: { remote: 'marketing', page } };
+    expect(tagsOf({ route: other }, { head }).join()).not.toContain('ld+json');
+  }
 });
 
 test('the Safari app banner needs an app id in the settings', () => {
-  expect(tagsOf().join()).not.toContain('apple-itunes-app');
-  const elements = tagsOf({ site: { ...testSite, appStoreId: '1234567890' } });
+  const banner = { head: { appBanner: '{appStoreId}' } };
+  expect(tagsOf({}, banner).join()).not.toContain('apple-itunes-app');
+  const elements = tagsOf({ site: { ...testSite, appStoreId: '1234567890' } }, banner);
   expect(elements).toContain('<meta name="apple-itunes-app" content="app-id=1234567890">');
 });

@@ -1,16 +1,23 @@
-import { fillText, type SiteSettings } from '@site/contract';
+import { fillText, type RemoteHead } from '@site/contract';
 import { escapeHtml, escapeJson } from './escape';
+import { fillLine, fillValues } from './fillValues';
 import type { SitePage } from './sitePage';
+
+/** What a page's remote adds to the page's head. */
+interface FromRemote {
+  head?: RemoteHead | undefined;
+  /** Path of its preview picture for links. */
+  picture?: string | undefined;
+}
 
 /**
  * Returns a page's elements for search engines and social networks. All addresses are absolute.
  *
- * @param picture path of the preview picture for links, if the page has one
  * @param isHidden whether search engines must not list the page, whatever its route says
  */
 export function metaTags(
   { head, site, route }: Pick<SitePage, 'head' | 'site' | 'route'>,
-  picture: string | undefined,
+  remote: FromRemote,
   isHidden: boolean,
 ): string[] {
   const noindex = meta('name', 'robots', 'noindex');
@@ -18,7 +25,18 @@ export function metaTags(
   const title = fillText(head.title, site);
   const description = fillText(head.description, site);
   const address = site.publicOrigin + route.path;
-  const image = picture && site.publicOrigin + picture;
+  const image = remote.picture === undefined ? '' : site.publicOrigin + remote.picture;
+  const values = {
+    ...site,
+    'page.description': description,
+    'page.url': address,
+    'page.image': image,
+  };
+  const { pictureAlt = '', appBanner = '', structuredData = {} } = remote.head ?? {};
+  const alt = fillLine(pictureAlt, values);
+  const banner = fillLine(appBanner, values);
+  const { page } = route.page;
+  const data = Object.hasOwn(structuredData, page) && fillValues(structuredData[page], values);
   return [
     ...(isHidden ? [noindex] : []),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
@@ -27,10 +45,10 @@ export function metaTags(
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
-    ...(image ? pictureElements(image, site) : []),
+    ...(image ? pictureElements(image, alt) : []),
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
-    ...(site.appStoreId ? [meta('name', 'apple-itunes-app', `app-id=${site.appStoreId}`)] : []),
-    ...(route.presentsApp ? [appElement(site, description, address, image)] : []),
+    ...(banner ? [meta('name', 'apple-itunes-app', `app-id=${banner}`)] : []),
+    ...(data ? [`<script type="application/ld+json">${escapeJson(data)}</script>`] : []),
   ];
 }
 
@@ -38,36 +56,9 @@ const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
 /** Every remote's preview picture has this size in pixels. */
-const pictureElements = (image: string, { productName }: SiteSettings) => [
+const pictureElements = (image: string, alt: string | undefined) => [
   meta('property', 'og:image', image),
   meta('property', 'og:image:width', '1200'),
   meta('property', 'og:image:height', '630'),
-  meta(
-    'property',
-    'og:image:alt',
-    `${productName} on a phone: a goal, the week’s plan and today’s workout`,
-  ),
+  ...(alt ? [meta('property', 'og:image:alt', alt)] : []),
 ];
-
-/** Describes the app. Claims no rating and no price. @see https://schema.org/MobileApplication */
-function appElement(
-  site: SiteSettings,
-  description: string,
-  url: string,
-  image: string | undefined,
-): string {
-  // Settings of the page's remote, which need not have any.
-  const stores = [site.appStoreUrl, site.googlePlayUrl].filter(Boolean);
-  const app = {
-    '@context': 'https://schema.org',
-    '@type': 'MobileApplication',
-    name: site.productName,
-    description,
-    url,
-    ...(image && { image }),
-    applicationCategory: 'HealthApplication',
-    operatingSystem: 'iOS, Android',
-    ...(stores.length > 0 && { installUrl: stores }),
-  };
-  return `<script type="application/ld+json">${escapeJson(app)}</script>`;
-}

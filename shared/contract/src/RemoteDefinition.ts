@@ -1,4 +1,5 @@
 import type { Origins } from './Origins';
+import type { RemoteHead } from './RemoteHead';
 import type { CommonSettings, Setting } from './SiteSettings';
 
 /** A page that a remote exposes. */
@@ -27,6 +28,8 @@ export interface RemoteDefinition {
   settings?: Record<string, Setting>;
   /** Origins other than the site's own that its pages use. */
   origins?: Origins;
+  /** What the heads of its pages say besides their routes. */
+  head?: RemoteHead;
 }
 
 /** Returns the definition with its exact type, from which the types of routes and props derive. */

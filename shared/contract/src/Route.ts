@@ -27,8 +27,6 @@ export interface Route<Page extends RemotePage = RemotePage> extends PageHead {
   page: Page;
   /** Whether search engines may list the page. */
   indexed: boolean;
-  /** Whether the page presents the app itself: its head then describes the app to machines. */
-  presentsApp?: true;
 }
 
 /** The shell's URL table. It is part of the shell's version. */

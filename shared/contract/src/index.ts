@@ -5,6 +5,7 @@ export * from './early/isRepeat';
 export * from './Origins';
 export * from './Page';
 export * from './RemoteDefinition';
+export * from './RemoteHead';
 export * from './Route';
 export * from './SiteSettings';
 export * from './Toast';

@@ -21,7 +21,7 @@ test('npm start serves working links without a build, and ends with npm', async 
   const address = await site.waitForOutput(/release 1: (http:\S+)/, 60_000);
   expect(address).toBe(`http://localhost:${port}`);
   expect(site.output).not.toContain('Building');
-  await page.goto(await site.waitForOutput(/good\s+(http:\S+)/));
+  await page.goto(await site.waitForOutput(/(http:\S+=good)\s/));
   const confirm = new ConfirmPage(page);
   await confirm.press();
   await expect(confirm.toasts).toBeVisible();

@@ -12,7 +12,6 @@ export const routes: KnownRoutes = {
       description:
         'Set your goals and crush them: {productName} turns a goal into a weekly workout plan, guides you through every session and shows your progress.',
       indexed: true,
-      presentsApp: true,
     },
     {
       path: '/private-policy',

@@ -18,7 +18,7 @@ import { choosePorts, developmentOrigin } from '../dev-server/developmentPorts';
 import { developmentRoutes } from '../dev-server/developmentRoutes';
 import { readSurroundingShell, requireSite, type RunningSite } from '../dev-server/RunningSite';
 import { serveApps } from '../dev-server/serveApps';
-import { confirmationLink, hasLocalApi, startLocalApi } from './localApi';
+import { NO_API, startLocalApi } from './localApi';
 
 /** `npm run dev`: runs development servers, of all apps or of one remote inside an existing site. */
 const program = new Command('dev')
@@ -68,7 +68,8 @@ async function serveSources(apps: AppName[]): Promise<void> {
     apps.filter((app) => app !== SHELL),
   );
   say('A saved change shows at once, and keeps the state of components where React can.');
-  if (localApi) say(`Confirmation link: ${confirmationLink(address, 'good')}`);
+  const [example] = Object.keys(localApi?.examples ?? {});
+  if (example !== undefined) say(`Link to try: ${address}${example}`);
   say('\nStop with Ctrl-C.');
 }
 
@@ -88,9 +89,6 @@ function originOf(site: string): string {
   );
 }
 
-/** An origin at which nothing listens. */
-const NO_API = 'http://127.0.0.1:1';
-
 async function serveLastRelease(): Promise<RunningSite> {
   const name = process.env.SITE_STORE;
   const folder = storeFolder(name);
@@ -99,12 +97,11 @@ async function serveLastRelease(): Promise<RunningSite> {
   if (shell === undefined)
     throw new Refusal(
       `${store.address} has no release yet`,
-      hasLocalApi()
+      localApps().includes(SHELL)
         ? 'Make the first one: npm start'
         : 'Name a running site, e.g. npm run dev -- --site http://localhost:3000, or a store with SITE_STORE.',
     );
-  const localApi = hasLocalApi() ? async () => (await startLocalApi()).origin : () => NO_API;
-  const api = process.env.API_ORIGIN || (await localApi());
+  const api = process.env.API_ORIGIN || (await startLocalApi())?.origin || NO_API;
   return { origin: await listen(createSiteServer({ folder, api }), 0), shell };
 }
 

@@ -1,34 +1,46 @@
-import { ROOT } from '@site/release/appFolder';
+import { appFolder } from '@site/release/appFolder';
+import { localRemotes } from '@site/release/localApps';
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 
 /** The running local API. */
 export interface LocalApi {
   origin: string;
-  /** Ready-made tokens, each with a description of its outcome. */
-  tokens: Record<string, string>;
+  /** Paths to try, each with a description of what the API does there. */
+  examples: Record<string, string>;
   stop(): void;
 }
 
-const MAIN = path.join(ROOT, 'account-remote/local-api/main.ts');
+/** An origin at which nothing listens. */
+export const NO_API = 'http://127.0.0.1:1';
 
-/** Whether there is a local API. A remote's own repository has none. */
-export const hasLocalApi = () => existsSync(MAIN);
+/** What the process of a local API sends as soon as it listens. */
+interface Listening {
+  port: number;
+  examples: Record<string, string>;
+}
+
+/** Finds the local API: the program of the first remote that has one, since a site has one `/api`. */
+const findProgram = () =>
+  localRemotes()
+    .map((remote) => appFolder(remote, 'local-api/main.ts'))
+    .find((file) => existsSync(file));
 
 /**
- * Starts the local API on a free port, in a child process that ends with this one.
+ * Starts the local API, if there is one, on a free port, in a child process that ends with this one.
  *
  * @throws Error when the child process exits before it listens
  */
-export function startLocalApi(): Promise<LocalApi> {
-  const child = fork(MAIN, [], {
+export async function startLocalApi(): Promise<LocalApi | undefined> {
+  const program = findProgram();
+  if (program === undefined) return undefined;
+  const child = fork(program, [], {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return new Promise((resolve, reject) => {
-    child.once('message', ({ port, tokens }: { port: number; tokens: Record<string, string> }) => {
-      resolve({ origin: `http://127.0.0.1:${port}`, tokens, stop: () => void child.kill() });
+    child.once('message', ({ port, examples }: Listening) => {
+      resolve({ origin: `http://127.0.0.1:${port}`, examples, stop: () => void child.kill() });
     });
     child.once('error', reject);
     child.once('exit', (code) =>
@@ -36,7 +48,3 @@ export function startLocalApi(): Promise<LocalApi> {
     );
   });
 }
-
-/** Returns the confirmation link for a token. */
-export const confirmationLink = (site: string, token: string) =>
-  `${site}/account/confirm?token=${encodeURIComponent(token)}`;

@@ -17,7 +17,7 @@ import {
 import { localApps } from '@site/release/localApps';
 import { requireFreePort } from '../dev-server/developmentPorts';
 import { buildApps } from './buildApps';
-import { confirmationLink, startLocalApi } from './localApi';
+import { NO_API, startLocalApi } from './localApi';
 
 /** `npm start`: builds, publishes and activates the apps that changed, then serves the site. */
 async function start() {
@@ -44,18 +44,17 @@ async function start() {
   });
 
   const localApi = process.env.API_ORIGIN ? undefined : await startLocalApi();
-  const api = process.env.API_ORIGIN || localApi?.origin || '';
+  const api = process.env.API_ORIGIN || localApi?.origin || NO_API;
   const address = await listen(createSiteServer({ folder, api }), port, process.env.HOST);
 
   say(`\n${release.site.productName}, release ${release.number}: ${address}`);
   say(`Store: ${store.address}`);
-  if (!localApi) say(`API: ${api}`);
-  else {
-    say('\nConfirmation links. A local API answers them; for the real backend, set API_ORIGIN:');
-    const width = Math.max(...Object.keys(localApi.tokens).map((token) => token.length));
-    for (const [token, outcome] of Object.entries(localApi.tokens)) {
-      say(`  ${token.padEnd(width)}  ${confirmationLink(address, token)}  ${outcome}`);
-    }
+  if (process.env.API_ORIGIN) say(`API: ${api}`);
+  if (localApi) {
+    say('\nLinks to try. A local API answers their calls; for the real backend, set API_ORIGIN:');
+    const width = Math.max(...Object.keys(localApi.examples).map((link) => link.length));
+    for (const [link, outcome] of Object.entries(localApi.examples))
+      say(`  ${address}${link.padEnd(width)}  ${outcome}`);
   }
   say('\nStop with Ctrl-C.');
 }

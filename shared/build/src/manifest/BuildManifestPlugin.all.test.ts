@@ -19,7 +19,7 @@ test.each(BUILDS)(
   async ({ build }) => {
     const { manifest } = await build(page(`console.log('page');`));
     expect(manifest).toEqual({
-      format: '1.0',
+      format: '1.1',
       app: 'marketing',
       kind: 'remote',
       packageVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,

@@ -16,7 +16,7 @@ import { readProvided, readTaken } from './readShared';
 /** What a build manifest says that webpack cannot find out by itself. */
 export interface BuildFacts extends Pick<
   BuildManifest,
-  'kind' | 'budgets' | 'settings' | 'origins' | 'routes'
+  'kind' | 'budgets' | 'settings' | 'origins' | 'head' | 'routes'
 > {
   /** Names of the exposed pages. Each page's chunk has the same name. */
   pages: string[];
@@ -60,7 +60,7 @@ export class BuildManifestPlugin {
   }
 
   private describe(compilation: Compilation): BuildManifest {
-    const { app, sources, kind, pages, budgets, settings, origins, routes } = this.build;
+    const { app, sources, kind, pages, budgets, settings, origins, head, routes } = this.build;
     const isRemote = kind === 'remote';
     const isDevelopment = compilation.options.mode === 'development';
     return {
@@ -77,6 +77,7 @@ export class BuildManifestPlugin {
       budgets,
       settings,
       origins,
+      ...(head && { head }),
       ...(routes && { routes }),
     };
   }

@@ -12,7 +12,7 @@ import { webpackConfig } from './webpackConfig';
  * @throws Error when the remote's name can't be part of addresses and of a variable's name
  */
 export function remoteConfig(
-  { name, pages, settings = {}, origins = {} }: RemoteDefinition,
+  { name, pages, settings = {}, origins = {}, head }: RemoteDefinition,
   bundler: object = webpack,
 ) {
   if (!APP_NAME.test(name) || name === SHELL)
@@ -38,6 +38,7 @@ export function remoteConfig(
         early: Object.fromEntries(withEarly.map((page) => [page, pages[page]?.early ?? ''])),
         settings,
         origins,
+        ...(head && { head }),
       },
       plugins: [
         // The compiler's own container. The enhanced one would add another copy of the federation

@@ -1,5 +1,6 @@
 import type { AppName } from './AppName';
 import type { Origins } from '../Origins';
+import type { RemoteHead } from '../RemoteHead';
 import type { ReleasedFile } from './Release';
 import type { Routes } from '../Route';
 import type { Setting } from '../SiteSettings';
@@ -48,6 +49,8 @@ export interface VersionManifest {
   settings: Record<string, Setting>;
   /** Origins that the app's pages use besides the site's own. */
   origins: Origins;
+  /** What the heads of the remote's pages say besides their routes. Absent before format 1.1. */
+  head?: RemoteHead;
   /** The URL table. Only the shell has one. */
   routes?: Routes;
   /** Every file, by its path in the version's folder. */

@@ -10,6 +10,7 @@ import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { checkBudgets } from './checkBudgets';
 import { checkContract, checkSharedModules } from './checkContract';
+import { checkHead } from './checkHead';
 import { checkOrigins, type AllowOrigins } from './checkOrigins';
 
 export interface GateOptions {
@@ -84,11 +85,13 @@ async function check(
   checkContract(manifests, before);
   checkSharedModules(manifests);
   if (!restores) checkOrigins(face, before, allow);
-  for (const manifest of Object.values(manifests))
-    if (!isServed(before, manifest))
-      await forEachConcurrently(Object.keys(manifest.files), (file) =>
-        readVersionFile(store, manifest, file),
-      );
+  for (const manifest of Object.values(manifests)) {
+    if (isServed(before, manifest)) continue;
+    if (!restores) checkHead(manifest, manifests.shell);
+    await forEachConcurrently(Object.keys(manifest.files), (file) =>
+      readVersionFile(store, manifest, file),
+    );
+  }
   const old = before?.pages ?? {};
   const site = await composeFace(store, face, {
     // It was made of the same parts before.

@@ -112,6 +112,11 @@ test.each<[string, Change, string]>([
   ],
   ['an early script of no page', { early, files: { [earlyScript('Home')]: FILE } }, EARLY],
   ['an early script that is no file', { early, exposes: { Home: [] } }, EARLY],
+  [
+    'structured data of no page',
+    { exposes: {}, head: { structuredData: { Home: {} } } },
+    ' must expose Home, since head.structuredData names the page',
+  ],
   ['a shell that is a remote', { kind: 'remote' }, KIND],
   ['a remote that is a shell', { app: 'billing' }, KIND],
   ['two routes with one path', { routes: doubled }, 'routes.pages must contain each path once'],

@@ -1,4 +1,4 @@
-import type { Routes, Setting } from '@site/contract';
+import type { RemoteHead, Routes, Setting } from '@site/contract';
 import {
   addressOf,
   earlyScript,
@@ -31,7 +31,6 @@ const route = v.looseObject({
   ),
   page: v.looseObject({ remote: app, page: v.string() }),
   indexed: v.boolean(),
-  presentsApp: v.exactOptional(v.literal(true)),
 });
 
 const routes = v.looseObject({
@@ -47,7 +46,7 @@ const routes = v.looseObject({
 
 const settingName = v.pipe(
   v.string(),
-  v.regex(/^[a-z][A-Za-z0-9]*$/, 'must be a name such as appStoreUrl'),
+  v.regex(/^[a-z][A-Za-z0-9]*$/, 'must be a name such as supportEmail'),
   v.check(
     (name) => !['files', 'changed'].includes(name),
     'must have another name: configure --json uses this one',
@@ -85,6 +84,13 @@ const setting = v.pipe(
 
 const sharedModule = v.looseObject({ version: v.string(), exports: v.array(v.string()) });
 
+/** Texts of the head have no other limit than the size of `version.json`. */
+const head = v.looseObject({
+  pictureAlt: v.exactOptional(v.string()),
+  appBanner: v.exactOptional(v.string()),
+  structuredData: v.exactOptional(byName(v.string(), v.record(v.string(), v.unknown()))),
+}) satisfies v.GenericSchema<unknown, RemoteHead>;
+
 /** What a build and its version say alike. */
 const described = {
   format,
@@ -101,6 +107,7 @@ const described = {
     v.maxEntries(MOST_SETTINGS, `must have at most ${MOST_SETTINGS} settings`),
   ),
   origins,
+  head: v.exactOptional(head),
   routes: v.exactOptional(routes),
 };
 
@@ -109,7 +116,7 @@ export const versionManifestSchema = v.pipe(
   v.looseObject({ ...described, version, files, maps: files }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const { exposes, early = {}, files } = dataset.value;
+    const { exposes, early = {}, files, head } = dataset.value;
     for (const [page, scripts] of Object.entries(exposes))
       for (const script of scripts.filter((name) => !Object.hasOwn(files, name)))
         addIssue({ message: `must have the file ${script}, which exposes.${page} names` });
@@ -118,6 +125,9 @@ export const versionManifestSchema = v.pipe(
         addIssue({
           message: `must expose ${page} and have the file ${earlyScript(page)}, since early names the page`,
         });
+    for (const page of Object.keys(head?.structuredData ?? {}))
+      if (!Object.hasOwn(exposes, page))
+        addIssue({ message: `must expose ${page}, since head.structuredData names the page` });
   }),
   v.check(
     ({ app, kind }) => (app === SHELL) === (kind === 'shell'),
