@@ -33,7 +33,7 @@ export const activate = (
     if (!Object.hasOwn(apps, SHELL))
       throw new Refusal(
         `${facts.address} has no release yet, and no version of the shell was given`,
-        firstRelease(),
+        firstRelease(facts.address),
       );
     const values = { ...state.values, ...(origin !== undefined && { publicOrigin: origin }) };
     requirePublicOrigin(newest, values, facts);

@@ -31,7 +31,9 @@ export const configure = (values: SettingValues, files?: Map<string, Buffer>): C
       { ...old, ...values },
       declared,
       'the requested change',
-      `The settings are ${[...declared.keys()].join(', ')}.`,
+      unknown.length > 0
+        ? `The settings are ${[...declared.keys()].join(', ')}.`
+        : 'Correct the value. To see what each setting is: npm run release -- configure',
       unknown.map((name) => `${name} is unknown`),
     );
     requireKnownFormats(Object.keys(values), declared);

@@ -1,5 +1,6 @@
 import { SHELL, type AppName, type ReleasedApps } from '@site/contract/platform';
 import { Refusal } from '../errors/Refusal';
+import { howToDeploy } from '../repository/appFolder';
 import type { Change } from './Change';
 import { requireLiveApp, requireRelease, requireUnfrozen } from './preconditions';
 
@@ -20,7 +21,7 @@ export const retire = (app: AppName): Change => ({
     if (route)
       throw new Refusal(
         `${app} can’t be retired: shell ${shell?.version} shows it at ${route.path}`,
-        'Remove its routes from shell/src/routing/routes.ts and deploy the shell first: npm run deploy -w shell',
+        `Remove its routes from shell/src/routing/routes.ts and deploy the shell first: ${howToDeploy(SHELL)}`,
       );
     const { [app]: _, ...apps } = newest.apps;
     return { state: { apps: apps as ReleasedApps }, command: `retire ${app}` };

@@ -118,7 +118,10 @@ function requireSeen(isSeen: boolean, { number, internal }: LogEntry): void {
 
 /** Returns the refusal of a rollback that finds nothing to go back to. */
 const nothingBefore = (why: string) =>
-  new Refusal(why, 'Choose a version in npm run release -- history and activate it by name.');
+  new Refusal(
+    why,
+    'Deploy another version, or activate one that history shows: npm run release -- history',
+  );
 
 /** Returns named parts. Those that were undone, and have not changed since, are as they were before. */
 function restored<Part>(

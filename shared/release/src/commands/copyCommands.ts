@@ -57,7 +57,7 @@ export const copyCommand = createCommand(
   .action(async ({ store, to, dryRun }, command) => {
     const [source, target] = [await openStore(store), await openStore(to)];
     if (source.address === target.address)
-      command.error('error: --to names the store that is to be copied');
+      command.error('error: --to is the source store; name another one');
     const plan = await planCopy(source, target);
     const { newest, versions, releases } = plan;
     const what = `release ${newest.number} of ${source.address} to ${target.address}: ${plural(versions, 'version')} and ${plural(releases, 'release')} to copy`;

@@ -25,7 +25,7 @@ export const deployCommand = createCommand(
   .addOption(
     new Option(
       '--preview [name]',
-      'make it a preview in the live site instead, under this name or that of the git branch',
+      'make a preview instead of going live, named NAME or after the branch',
     )
       .argParser(parsePreviewName)
       .conflicts(['expect', 'check', 'checkFor', 'origin']),

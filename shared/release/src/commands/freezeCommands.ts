@@ -28,7 +28,7 @@ export const freezeCommand = createCommand(
       return command.error('error: say how long: --until MOMENT or --for TIME');
     const until = new Date(end).toISOString();
     const moment = `${formatMinute(until)} (UTC)`;
-    if (end <= now) command.error(`error: ${moment} is over`);
+    if (end <= now) command.error(`error: ${moment} is in the past`);
     const { dryRun, message } = options;
     const run = await ReleaseRun.open(options);
     const why = message !== undefined && { message };

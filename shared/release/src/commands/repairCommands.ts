@@ -129,7 +129,9 @@ export const pruneCommand = createCommand(
       say(`Preview ${name} ${options.dryRun ? 'would be' : 'is'} deleted`);
     if (files + previews.length === 0)
       return say(
-        `Nothing to prune with --keep ${keep}: those releases and their pages still use everything`,
+        keep === 1
+          ? 'Nothing to prune: the last release uses every file'
+          : `Nothing to prune: the last ${keep} releases use every file`,
       );
     for (const version of versions) say(version);
     const freed = Object.entries({ preview: previews, release: releases, version: versions })

@@ -9,6 +9,8 @@ import {
   type ReleasedFile,
 } from '@site/contract/platform';
 import { Refusal } from '../errors/Refusal';
+import { howToDeploy } from '../repository/appFolder';
+import { localApps } from '../repository/localApps';
 import type { Store } from '../stores/Store';
 import { readDocument } from './readJson';
 import { versionManifestSchema } from './schemas/manifestSchemas';
@@ -50,7 +52,9 @@ export async function requireVersion(
   if (manifest) return manifest;
   throw new Refusal(
     `${store.address} has no complete ${app} ${version}`,
-    `Publish it: npm run release -- publish ${app}, or activate another version.`,
+    localApps().includes(app)
+      ? `Publish it from its sources: npm run release -- publish ${app}. Or name another version: npm run release -- history`
+      : `Correct the app’s name, or publish it from its own repository. This checkout has ${localApps().join(', ')}.`,
   );
 }
 
@@ -71,7 +75,7 @@ export async function readManifests(
   versions: Record<AppName, string>,
 ): Promise<Manifests> {
   if (!Object.hasOwn(versions, SHELL))
-    throw new Refusal(`the release has no shell`, 'Deploy the shell: npm run deploy -w shell');
+    throw new Refusal(`the release has no shell`, `Deploy the shell: ${howToDeploy(SHELL)}`);
   return (await readVersions(store, versions)) as Manifests;
 }
 
@@ -114,8 +118,5 @@ export async function readReleasedFile(
 ): Promise<Buffer> {
   const released = Object.hasOwn(apps, app) ? apps[app] : undefined;
   if (released) return readVersionFile(store, { app, ...released }, file);
-  throw new Refusal(
-    `release ${number} has no ${app}`,
-    `Deploy ${app}: npm run deploy -w ${app}-remote`,
-  );
+  throw new Refusal(`release ${number} has no ${app}`, `Deploy ${app}: ${howToDeploy(app)}`);
 }

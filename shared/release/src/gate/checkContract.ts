@@ -5,7 +5,7 @@ import {
   type VersionManifest,
 } from '@site/contract/platform';
 import type { LogEntry } from '../documents/LogEntry';
-import { firstRelease } from '../repository/firstRelease';
+import { howToDeploy } from '../repository/appFolder';
 import { Refusal } from '../errors/Refusal';
 import { satisfies, valid } from 'semver';
 
@@ -30,8 +30,8 @@ export function checkContract(candidate: Manifests, before: LogEntry | undefined
       throw new Refusal(
         `shell ${shell.version} shows ${page.remote}/${page.page} at ${path}, but ${page.remote} is not live`,
         before
-          ? `Deploy ${page.remote} first, then the shell: npm run deploy -w ${page.remote}-remote, npm run deploy -w shell`
-          : `${firstRelease()} Publish an app with a repository of its own from there, and activate all by name: npm run release -- activate shell VERSION ${page.remote} VERSION …`,
+          ? `Deploy ${page.remote} first, then the shell: ${howToDeploy(page.remote)}; ${howToDeploy(SHELL)}`
+          : `The first release needs all apps. In the site’s repository, with the same --store or SITE_STORE: npm run deploy. Publish an app with a repository of its own from there, and activate all by name: npm run release -- activate shell VERSION ${page.remote} VERSION …`,
       );
     if (Object.hasOwn(remote.exposes, page.page)) continue;
     throw new Refusal(

@@ -2,6 +2,7 @@ import { SHELL, type AppName } from '@site/contract/platform';
 import path from 'node:path';
 import { Refusal } from '../errors/Refusal';
 import { PROJECT } from './findProject';
+import { localApps } from './localApps';
 
 /** Root folder of the site's repository, or of a remote's own one. */
 export const ROOT = PROJECT.root;
@@ -24,6 +25,14 @@ export const workspaceOf = (app: AppName) => (app === SHELL ? app : `${app}-remo
  */
 export const scriptCommand = (app: AppName, script: string) =>
   `npm run ${script}${PROJECT.remote === undefined ? ` -w ${workspaceOf(app)}` : ''}`;
+
+/** Returns the command that deploys an app, and where to run it if its sources are not here. */
+export function howToDeploy(app: AppName): string {
+  if (localApps().includes(app)) return scriptCommand(app, 'deploy');
+  return app === SHELL
+    ? `npm run deploy -w ${SHELL}, in the site’s repository`
+    : `npm run deploy, in the repository of ${app}`;
+}
 
 function folderIn(app: AppName): string {
   const { remote } = PROJECT;

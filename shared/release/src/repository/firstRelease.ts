@@ -2,11 +2,14 @@ import { Refusal } from '../errors/Refusal';
 import { PROJECT } from './findProject';
 
 /** Says who makes the first release of a store, and how. A remote's own repository has no shell. */
-export const firstRelease = () =>
+export const firstRelease = (address: string) =>
   PROJECT.remote === undefined
-    ? 'Make the first one with all apps of this checkout: npm run deploy, with the same --store or SITE_STORE.'
-    : 'The first one needs all apps: the site’s repository makes it, by npm run deploy with the same SITE_STORE.';
+    ? `To make the first one with all apps of this checkout: npm run deploy -- --store ${address}`
+    : `The first one needs all apps. In the site’s repository: npm run deploy -- --store ${address}`;
 
 /** Returns the refusal of a command that needs a live release. @param store its address */
 export const noRelease = ({ address }: { address: string }) =>
-  new Refusal(`${address} has no release yet`, `${firstRelease()} Or correct these.`);
+  new Refusal(
+    `${address} has no release yet`,
+    `${firstRelease(address)}. Or correct the name of the store.`,
+  );

@@ -1,5 +1,7 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../errors/Refusal';
+import { unlessMissing } from '../errors/reasonOf';
 import { PROJECT } from '../repository/findProject';
 import { FolderStore } from './folder/FolderStore';
 import { isKey, type Store } from './Store';
@@ -8,12 +10,20 @@ import type { Bucket } from './s3/s3Policy';
 /** The default store, in the root of the repository. */
 export const DEFAULT_STORE = path.join(PROJECT.root, '.site');
 
-const S3 = 's3://';
+/** Also what is meant to be one, such as `s3:/bucket`: it must not become a folder of this name. */
+const S3 = /^s3:/i;
+
+const SCHEME = /^[a-z][a-z0-9+.-]+:\//i;
 
 /** Returns the folder of a store, as named on the command line. @throws Refusal when it is a bucket */
 export function storeFolder(name: string | undefined): string {
   if (!name) return DEFAULT_STORE;
-  if (!name.startsWith(S3)) return fromWorkingFolder(name);
+  if (SCHEME.test(name) && !S3.test(name))
+    throw new Refusal(
+      `a store can’t be at an address that begins with ${name.replace(/:.*/s, ':')}`,
+      'Name a folder, or a bucket as s3://bucket/prefix.',
+    );
+  if (!S3.test(name)) return fromWorkingFolder(name);
   throw new Refusal(
     `${name} is not a folder, and only a store in a folder can be served from here`,
     'Open the site at the bucket or at its CDN, or name a folder with --store or SITE_STORE.',
@@ -27,19 +37,28 @@ export const fromWorkingFolder = (name: string) =>
 /**
  * Opens a store: a folder, `s3://bucket/prefix`, or without a name the default store.
  *
- * @throws Refusal when the name begins with `s3://` and is not a valid bucket address
+ * @throws Refusal when the name is neither a valid bucket address nor a folder's, or it is a file's
  */
 export async function openStore(name: string | undefined): Promise<Store> {
   const place = parseBucket(name);
-  if (!place) return new FolderStore(storeFolder(name));
+  if (!place) return openFolder(storeFolder(name));
   // The SDK is slow to load. Commands on a folder need not wait for it.
   const { S3Store } = await import('./s3/S3Store');
   return new S3Store(place.bucket, place.prefix);
 }
 
+async function openFolder(folder: string): Promise<Store> {
+  const stats = await unlessMissing(stat(folder));
+  if (!stats || stats.isDirectory()) return new FolderStore(folder);
+  throw new Refusal(
+    `${folder} is a file, and a store is a folder`,
+    'Name a folder, or a bucket as s3://bucket/prefix.',
+  );
+}
+
 /** Parses a bucket's name; returns undefined for a folder. @throws Refusal as `openStore` does */
 export function parseBucket(name: string | undefined): Bucket | undefined {
-  if (!name?.startsWith(S3)) return undefined;
+  if (!name || !S3.test(name)) return undefined;
   const [, bucket, prefix = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]+[a-z0-9])(?:\/(.*?))?\/?$/.exec(name) ?? [];
   if (!bucket || (prefix && !isKey(prefix)))

@@ -28,7 +28,7 @@ const OPTIONS = {
     .conflicts('allow'),
   expect: new Option(
     '--expect <version>',
-    'refuse if the app’s live version is neither this one nor the new one; none for an app that is not live',
+    'deploy only if this version is still live; none: only if the app is not live yet',
   ).argParser((word: string) => ({ version: word === 'none' ? undefined : parseVersion(word) })),
   origin: new Option(
     '--origin <origin>',

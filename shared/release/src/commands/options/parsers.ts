@@ -1,4 +1,4 @@
-import { PREVIEW_NAME } from '@site/contract/platform';
+import { PREVIEW_NAME, type AppName } from '@site/contract/platform';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { app, line, version } from '../../documents/schemas/fields';
@@ -28,15 +28,11 @@ export const parsePort = by(port);
 export const parseOrigin = by(origin);
 
 /** Parses the name of an app of this checkout. */
-export const parseLocalApp = by(
-  v.pipe(
-    v.string(),
-    v.check(
-      (name) => localApps().includes(name),
-      () => `must be an app of this checkout: ${localApps().join(', ')}`,
-    ),
-  ),
-);
+export function parseLocalApp(word: string): AppName {
+  const apps = localApps();
+  if (apps.includes(word)) return word;
+  throw new InvalidArgumentError(`This checkout has no such app; it has ${apps.join(', ')}.`);
+}
 
 export const parsePreviewName = by(
   v.pipe(

@@ -45,7 +45,7 @@ export const unsupportedConditions = (address: string) =>
 /** Refuses a server that responds with something else, e.g. with a page for people. */
 export const noBucket = (address: string) =>
   new Refusal(
-    `${address}: the server’s response is no listing of a bucket`,
+    `${address}: the server’s response does not list a bucket`,
     'Set AWS_ENDPOINT_URL to the address of the S3 API.',
   );
 
