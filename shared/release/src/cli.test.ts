@@ -1,4 +1,5 @@
 import { TestRepository } from '../fixtures/TestRepository.fixture';
+import path from 'node:path';
 import { createProgram } from './commands/createProgram';
 import { ROOT } from './repository/appFolder';
 
@@ -12,7 +13,7 @@ test('the process ends with the exit code', () => {
   expect(live.start(['status', '--store', 'none'])).toEqual({
     code: 1,
     out: '',
-    err: `Refused: ${live.folder}/none has no release yet\nMake the first one with all apps of this checkout: npm run deploy, with the same --store or SITE_STORE. Or correct these.\n`,
+    err: `Refused: ${live.folder}/none has no release yet\nTo make the first one with all apps of this checkout: npm run deploy -- --store ${live.folder}/none. Or correct the name of the store.\n`,
   });
 });
 
@@ -33,7 +34,11 @@ const NO_VERSION = 'must be <package version>-<hash>';
 
 test.each([
   ['no command', [], 'Usage: release'],
-  ['an unknown app', ['publish', 'shop'], 'of this checkout: shell, account, marketing.'],
+  [
+    'an unknown app',
+    ['publish', 'shop'],
+    "<app> is 'shop'. This checkout has no such app; it has shell, account, marketing.",
+  ],
   ['no app’s name', ['activate', 'Shop!', V], 'must be lower-case words'],
   ['an app without its version', ['activate', 'shell'], 'name the version of shell'],
   ['a path as a version', ['activate', 'shell', '../x'], NO_VERSION],
@@ -42,7 +47,11 @@ test.each([
   ['nothing to activate', ['activate'], 'name either apps with their versions, or --preview'],
   ['versions and a preview', ['activate', 'a', V, '--preview', 'b'], 'name either apps with'],
   ['two apps to expect', ['activate', 'a', V, 'b', V, '--expect', 'none'], 'is about one app'],
-  ['0 %', ['activate', 'shell', V, '--percent', '0'], 'must be a whole number from 1 to 100'],
+  [
+    '0 %',
+    ['activate', 'shell', V, '--percent', '0'],
+    "--percent is '0'. It must be a whole number",
+  ],
   ['a rollout’s preview', ['deploy', 'shell', '--preview', 'rollout-x'], 'neither a dash nor'],
   [
     'no origin',
@@ -57,14 +66,18 @@ test.each([
   ['a setting without its value', ['configure', 'productName'], 'write KEY=VALUE'],
   ['a setting given twice', ['configure', 'a=1', 'a=2'], 'a is given twice'],
   ['no number', ['history', '--last', 'x'], 'must be a whole number, 1 or more'],
-  ['a message of two lines', ['rollback', '-m', 'one\ntwo'], 'must be one line'],
+  [
+    'a message of two lines',
+    ['rollback', '-m', 'one\ntwo'],
+    "--message is 'one\ntwo'. It must be one line",
+  ],
   ['no time to freeze', ['freeze'], 'say how long'],
   ['two times', ['freeze', '--for', '4h', '--until', '2999-12-24'], 'cannot be used with'],
-  ['a freeze of 0 hours', ['freeze', '--for', '0h'], '(UTC) is over'],
+  ['a freeze of 0 hours', ['freeze', '--for', '0h'], '(UTC) is in the past'],
   ['no reason', ['withdraw', 'shell', V], 'say why: -m WHY'],
   ['no date', ['freeze', '--until', '18:00'], 'must be a date, e.g. 2026-12-24, or'],
   ['one store twice', ['promote', '--from', 'a', '--to', './a/'], 'the same store'],
-  ['its own copy', ['copy', '--store', 'a', '--to', 'a'], 'is to be copied'],
+  ['its own copy', ['copy', '--store', 'a', '--to', 'a'], '--to is the source store'],
 ])('%s: exits with 2 and says what is right', async (_, words, why) => {
   const { code, out, err } = await live.release(words);
   expect([code, out]).toEqual([2, '']);
@@ -72,6 +85,33 @@ test.each([
   expect(err).toMatch(/Add --help for usage|Usage: release/);
   // Neither a stack nor a password.
   expect(err).not.toMatch(/ {4}at |SECRET/);
+});
+
+test.each([
+  ['http://a:SECRET@b.example/x', 'a store can’t be at an address that begins with http:'],
+  ['s3:/bucket', '"s3:/bucket" is not a valid bucket address'],
+  ['S3://bucket', '"S3://bucket" is not a valid bucket address'],
+  [path.join(ROOT, 'package.json'), `${ROOT}/package.json is a file, and a store is a folder`],
+])('refuses %s as a store, and writes nothing', async (store, why) => {
+  const { code, out, err } = await live.release(['status', '--store', store]);
+  expect([code, out]).toEqual([1, '']);
+  expect(err.split('\n')[0]).toBe(`Refused: ${why}`);
+});
+
+test('an advised command names the store that the command was given', async () => {
+  const store = path.join(live.folder, '.site');
+  const { err } = await live.release(['previews', '--delete', 'none', '--store', store], {
+    SITE_STORE: '/nowhere',
+  });
+  const [, advised = ''] = /npm run release -- (.+)\n$/.exec(err) ?? [];
+  expect(advised).toBe(`previews --store ${store}`);
+  expect((await live.release(advised.split(' '))).code).toBe(0);
+});
+
+test('a version of an app that is not in this checkout is not advised to be published here', async () => {
+  const { err } = await live.release(['activate', 'biling', V]);
+  expect(err).not.toContain('npm run');
+  expect(err).toContain('This checkout contains shell, account, marketing.');
 });
 
 test('refuses to serve without an API', async () => {

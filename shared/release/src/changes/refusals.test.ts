@@ -60,7 +60,8 @@ function refusalOf(...applied: Parameters<typeof apply>): string {
 const expecting = (app: string, version: string | undefined, next = FRESH) =>
   activate({ [app]: next }, { expect: { app, version } });
 
-const BY_NAME = 'Choose a version in npm run release -- history and activate it by name.';
+const BY_NAME =
+  'Deploy another version, or activate one that history shows: npm run release -- history';
 const AGAIN = `Build the newest sources again, and deploy them with --expect ${MARKETING}.`;
 const IS_LIVE = `marketing ${MARKETING} is live in the store since 2026-11-20 11:00 (UTC), by Kim`;
 const MEANWHILE =
@@ -112,7 +113,7 @@ test('nothing is possible before the first release, which needs the shell', () =
     expect(refusalOf(change, undefined)).toMatch(none);
   const refusal = refusalOf(activate({ billing: FRESH }), undefined);
   expect(refusal).toMatch(shell);
-  expect(refusal).toMatch(/all apps of this checkout: npm run deploy, /);
+  expect(refusal).toMatch(/all apps of this checkout: npm run deploy -- --store the store$/);
 });
 
 const IN_BUCKET = { address: 's3://site' };

@@ -54,7 +54,7 @@ export async function requireVersion(
     `${store.address} has no complete ${app} ${version}`,
     localApps().includes(app)
       ? `Publish it from its sources: npm run release -- publish ${app}. Or name another version: npm run release -- history`
-      : `Correct the app’s name, or publish it from its own repository. This checkout has ${localApps().join(', ')}.`,
+      : `Correct the app’s name, or publish it from its own repository. This checkout contains ${localApps().join(', ')}.`,
   );
 }
 

@@ -23,7 +23,9 @@ test('refuses a route to an app that is not live, and names the order of deploys
   expect(() => checkContract(rest, LIVE)).toThrow(
     expect.objectContaining({
       message: `${SHELL} shows account/ConfirmEmail at /account/confirm, but account is not live`,
-      cure: expect.stringMatching(/deploy -w account-remote, npm run deploy -w shell$/) as string,
+      cure: expect.stringMatching(
+        /deploy -w account-remote, then npm run deploy -w shell$/,
+      ) as string,
     }) as Error,
   );
 });
@@ -32,7 +34,7 @@ test('names the command that deploys all apps, if there is no release yet', () =
   const { account: _, ...rest } = testManifests();
   expect(() => checkContract(rest, undefined)).toThrow(
     expect.objectContaining({
-      cure: expect.stringContaining(': npm run deploy, ') as string,
+      cure: expect.stringContaining('SITE_STORE: npm run deploy. ') as string,
     }) as Error,
   );
 });

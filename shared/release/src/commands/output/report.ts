@@ -23,15 +23,32 @@ export const print = <Value>(
   format: (value: Value) => string,
 ) => say(json ? JSON.stringify(value, null, 2) : format(value));
 
-/** Prints why a command failed and what to do next. The process will exit with code 1. */
-export function reportFailure(error: unknown): void {
+/**
+ * Prints why a command failed and what to do next. The process will exit with code 1.
+ *
+ * @param words the arguments of the command, whose `--store` the advised commands get
+ */
+export function reportFailure(error: unknown, words: string[] = []): void {
   process.exitCode = 1;
-  if (error instanceof Refusal) sayFailure('Refused', error, error.cure);
-  else if (error instanceof Unfinished) sayFailure('Not finished', error, error.cure);
+  if (error instanceof Refusal) sayFailure('Refused', error, withStore(error.cure, words));
+  else if (error instanceof Unfinished)
+    sayFailure('Not finished', error, withStore(error.cure, words));
   else if (isFileError(error))
     sayFailure('Failed', error, isForbidden(error) ? CHECK_OWNER : CHECK_FILES);
   else sayError(inspect(error));
 }
+
+/** Names the store of a command in those that are advised: without it, they would open another one. */
+function withStore(cure: string, words: string[]): string {
+  const at = words.indexOf('--store');
+  const store = words[at + 1];
+  return at < 0 || store === undefined
+    ? cure
+    : cure.replaceAll(ADVISED, (command) => `${command} --store ${store}`);
+}
+
+/** An advised command on the caller's store. `copy` restores from another one; two have no `--store`. */
+const ADVISED = /npm run release -- (?!copy|promote|check-build)[\w-]+(?![\w-])(?! --store)/g;
 
 /** Prints two lines, whatever is in them: CI systems take lines such as `::warning::` for commands. */
 const sayFailure = (what: string, error: unknown, cure: string) =>
@@ -61,7 +78,7 @@ export async function runProgram(
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     if (isUsage(error)) process.exitCode = error.exitCode === 0 ? 0 : 2;
-    else reportFailure(error);
+    else reportFailure(error, words);
   }
 }
 

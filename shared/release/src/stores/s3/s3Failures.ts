@@ -16,7 +16,10 @@ export const statusOf = (error: unknown) => (error as Thrown).$metadata?.httpSta
 /** Returns the name of a failure, e.g. `NoSuchKey`, `ECONNREFUSED`. */
 function nameOf(error: unknown): string {
   const { name = 'Error', message } = error as Thrown;
-  return systemErrorCode(error) ?? (message === 'Region is missing' ? 'NoRegion' : name);
+  return (
+    systemErrorCode(error) ??
+    (/^Region (is missing|not accepted)/.test(message ?? '') ? 'NoRegion' : name)
+  );
 }
 
 /** Whether an object does not exist. A missing bucket is another failure. */
