@@ -136,7 +136,7 @@ test('a web page in place of a bucket is refused, and not taken for an empty sto
   backend.respondWith((_, response) => response.end('<html><body>Welcome</body></html>'));
   await expect(new S3Store('bucket', '').list('')).rejects.toMatchObject({
     name: 'Refusal',
-    message: 's3://bucket: the server’s response is no listing of a bucket',
+    message: 's3://bucket: the server’s response does not list a bucket',
   });
 });
 
