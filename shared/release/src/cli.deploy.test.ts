@@ -29,7 +29,7 @@ test('deploy publishes a build and makes it live, and a second one changes nothi
 
 test('deploy without an app puts all apps into an empty store, and then only what changed', async () => {
   const store = ['--store', 'new'];
-  expect((await release('deploy', 'shell', ...store)).err).toContain(': npm run deploy, with');
+  expect((await release('deploy', 'shell', ...store)).err).toContain(': npm run deploy. ');
   const usage = await release('deploy', '--expect', 'none', ...store);
   expect(usage).toMatchObject({ code: 2 });
   const tried = await release('deploy', ...store, '--dry-run');
