@@ -86,8 +86,12 @@ for (const engine of [firefox, webKitGtk])
 
     test('Confirm shows the reason of each failure, and tries again', async ({ site, api }) => {
       await browser.open(site, CONFIRM, '?token=t0k3n');
+      let pressedAt = 0;
       const pressAndExpect = async (text: string | RegExp) => {
+        // Before that, it would be the second click of a double click.
+        await expect.poll(() => Date.now() - pressedAt).toBeGreaterThan(500);
         await browser.press(BUTTON);
+        pressedAt = Date.now();
         await browser.expectText(ERROR_AREA, text);
       };
       for (const [answer, text] of FAILURES) {

@@ -17,6 +17,9 @@ const buildWith =
     );
   };
 
+/** Every package has one. */
+const PACKAGE = '{ "name": "tested", "version": "1.0.0" }';
+
 describe.each([
   { bundler: 'webpack', outcome: buildWith(buildRemote) },
   { bundler: 'rspack', outcome: buildWith(buildByRspack) },
@@ -38,6 +41,7 @@ describe.each([
 
   test('ends a build with a package that reads an environment variable, and names its file', async () => {
     const errors = await outcome([`import debug from './node_modules/debug/on.js'; debug();`], {
+      'node_modules/debug/package.json': PACKAGE,
       'node_modules/debug/on.js': '\nexport default () => console.log(process.env.DEBUG);',
     });
     expect(errors).toContain(
@@ -58,6 +62,7 @@ describe.each([
         `let fs; try { fs = require('node:fs'); } catch { /* a browser */ } console.log(fs);`,
       ],
       {
+        'node_modules/later/package.json': PACKAGE,
         // As in axios.
         'node_modules/later/index.js': [
           `const choose = (isThere) => (isThere ? setImmediate : setTimeout);`,

@@ -1,5 +1,5 @@
 import { NOT_FOUND_PAGE } from '@site/contract/platform';
-import { fastify, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyError, type FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { validate } from '../documents/readJson';
@@ -35,6 +35,13 @@ export function createSiteServer({ folder, api }: SiteServerOptions): FastifyIns
     frameworkErrors: (_error, _request, reply) => void sendMessage(reply, 400, MESSAGES.unreadable),
     clientErrorHandler: replyToMalformedRequest,
   });
+  server.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) =>
+    sendMessage(
+      reply,
+      statusCode,
+      statusCode < 500 ? MESSAGES.unreadable : 'This response was interrupted.',
+    ),
+  );
   const files = new SiteFiles(folder);
   server.addHook('onSend', async (_request, reply) => addSecurityHeaders(reply));
   // Bodies go to the API as they arrive.
