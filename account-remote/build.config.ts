@@ -1,4 +1,4 @@
-import { remoteConfig } from '@site/build';
+import { remoteConfig } from '@site/toolchain';
 import remote from './remote';
 
 export default remoteConfig(remote);

@@ -1,4 +1,4 @@
-import { shellConfig } from '@site/build';
+import { shellConfig } from '@site/toolchain';
 import shell from './shell';
 
 export default shellConfig(shell);

@@ -1,5 +1,5 @@
 import type { CommonSettings, Setting } from '@site/contract';
-import type { ShellDefinition } from '@site/build';
+import type { ShellDefinition } from '@site/toolchain';
 import { routes } from './src/routing/routes';
 
 /** The settings that every page gets. */

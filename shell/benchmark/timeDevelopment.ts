@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { buildApps } from '@site/build/buildApps';
+import { buildApps } from '@site/toolchain/buildApps';
 import { NONE } from '@site/release';
 import { launchOptions } from '@site/testing/launchOptions';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

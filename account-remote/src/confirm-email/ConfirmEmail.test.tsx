@@ -1,4 +1,4 @@
-/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
+/** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
 import { EARLY_CALL, type Toast } from '@site/contract';
 import { consoleCalls, testSite } from '@site/testing';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';

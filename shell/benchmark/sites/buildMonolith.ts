@@ -1,4 +1,4 @@
-import { IntegrityPlugin, shellConfig } from '@site/build';
+import { IntegrityPlugin, shellConfig } from '@site/toolchain';
 import type { SiteSettings } from '@site/contract';
 import {
   addressOf,
@@ -16,7 +16,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import webpack from 'webpack';
-import { compressedCopies } from '../../../shared/release/src/stores/headers';
+import { compressedCopies } from '../../../shared/platform/release/src/stores/headers';
 import definition from '../../shell';
 import { routes } from '../../src/routing/routes';
 

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from '@playwright/test';
-import { buildApps } from '@site/build/buildApps';
+import { buildApps } from '@site/toolchain/buildApps';
 import { pageFile } from '@site/contract/platform';
 import { Refusal } from '@site/release';
 import { launchOptions } from '@site/testing/launchOptions';

@@ -55,7 +55,9 @@ for (const bundler of ['webpack', 'rspack'])
       await test.step('types, lint, format and tests', async () => {
         await writeProject(copy, 'billing-remote');
         await run('npx tsc -p tsconfig.made.json');
-        await run(`npx eslint -c shared/testing/eslint.config.mjs billing-remote ${ROUTES}`);
+        await run(
+          `npx eslint -c shared/platform/testing/eslint.config.mjs billing-remote ${ROUTES}`,
+        );
         const formatted = (await run('npm run format')).split('\n');
         const made = formatted.filter((line) => /^(billing-remote\/|package\.json)/.test(line));
         expect(made.length).toBeGreaterThan(5);

@@ -5,7 +5,7 @@ import { isNodeBundle } from '@site/contract/platform';
 import { PAGES } from '../support/pages';
 import { expect, test, baseStore } from '../support/site';
 
-// The browsers are listed in shared/build/package.json. All of them have ES2022.
+// The browsers are listed in shared/platform/toolchain/package.json. All of them have ES2022.
 
 /** Returns the scripts that browsers load, as paths. */
 const browserScripts = () =>

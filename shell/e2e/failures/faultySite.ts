@@ -122,7 +122,7 @@ async function releaseByRspack(store: string, copy: string): Promise<string> {
   const config = path.join(cwd, 'build.config.ts');
   await replaceInFile(config, '(remote)', '(remote, rspack)');
   await replaceInFile(config, 'import', "import { rspack } from '@rspack/core';\nimport");
-  await execa('npx', ['tsx', '../shared/build/src/commands/build.ts'], { cwd });
+  await execa('npx', ['tsx', '../shared/platform/toolchain/src/commands/build.ts'], { cwd });
   const dist = path.join(cwd, 'dist');
   // The next version's name for loading its chunks is another one.
   await releaseVariant(store, 'marketing', { _variant0: '_variant1' }, dist);

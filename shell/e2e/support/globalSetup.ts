@@ -1,4 +1,4 @@
-import { buildApps } from '@site/build/buildApps';
+import { buildApps } from '@site/toolchain/buildApps';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 import { NODE_VARIABLES } from '@site/contract/platform';
-import { providedModules } from '../../../shared/build/src/sharing/sharedModules';
+import { providedModules } from '../../../shared/platform/toolchain/src/sharing/sharedModules';
 import { evaluatePage } from './evaluatePage';
 
 /** Returns what a bundle gets for a request. */

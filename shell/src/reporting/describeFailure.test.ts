@@ -1,4 +1,4 @@
-/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
+/** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
 import { describeFailure } from './describeFailure';
 
 const describe = (thrown: unknown, phase?: string) =>

@@ -1,4 +1,4 @@
-/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
+/** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
 import * as library from 'web-vitals';
 import { sentReports, sentBodies, createVisit } from './collector.fixture';
 import { measureVitals, sendWaiting } from './sender';

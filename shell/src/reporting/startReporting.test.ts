@@ -1,4 +1,4 @@
-/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
+/** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
 import { consoleCalls } from '@site/testing';
 import { HYDRATED } from '../hydration/events';
 import { createBrowserRouter } from '../routing/createBrowserRouter';

@@ -1,4 +1,4 @@
-/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
+/** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
 import { consoleCalls, testSite } from '@site/testing';
 import { createPageData } from '../../hydration/pageData.fixture';
 import { createPageLoader } from './createPageLoader';

@@ -1,4 +1,4 @@
-/** @jest-environment ./shared/testing/src/jest/BrowserEnvironment.ts */
+/** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
 import type { RemoteAddresses } from '@site/contract/platform';
 import { consoleCalls } from '@site/testing';
 import { abandonContainer, loadModule } from './federation';

@@ -1,0 +1,32 @@
+import type { ComposerAnswer, ComposerRequest, CompositionFailure } from '@site/contract/platform';
+import { CompositionError } from './CompositionError';
+import { composePage } from './composePage';
+import { planPages } from './planPages';
+
+/**
+ * The composer's bundle: lists the pages of a release, or composes some of them. A failure is an answer,
+ * too, so that one page's does not hide the others.
+ */
+export default function compose({ rendered, ...sources }: ComposerRequest): ComposerAnswer {
+  if (!rendered) return attempt(() => ({ plan: planPages(sources) }));
+  const pages = Object.entries(rendered).map(([file, markup]) => [
+    file,
+    attempt(() => ({ html: composePage(sources, file, markup) })),
+  ]);
+  return { pages: Object.fromEntries(pages) as Record<string, { html: string }> };
+}
+
+function attempt<Answer>(work: () => Answer): Answer | CompositionFailure {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof CompositionError)
+      return { failure: { message: error.message, cure: error.cure } };
+    return {
+      failure: {
+        message: `the composer failed: ${String(error)}`,
+        cure: 'Correct shared/platform/compose, then build and deploy the shell again.',
+      },
+    };
+  }
+}

@@ -1,0 +1,54 @@
+import type { Command as OwnCommand } from 'commander';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Refusal } from '../../errors/Refusal';
+import { ROOT } from '../../repository/appFolder';
+import { reportFailure, runProgram, say } from './report';
+
+let printed = { log: '', error: '' };
+beforeEach(() => {
+  printed = { log: '', error: '' };
+  for (const stream of ['log', 'error'] as const)
+    jest.spyOn(console, stream).mockImplementation((text) => void (printed[stream] += text));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
+const ESCAPES = '\u001b]0;x\u0007\u009b2J\r\u0000\u202e';
+
+test('prints lines and tabs, but no control characters and no changes of direction', () => {
+  say(`one${ESCAPES}\n\ttwo Größe 👩‍👩‍👧`);
+  expect(printed.log).toBe('one]0;x2J\n\ttwo Größe 👩‍👩‍👧');
+});
+
+test('a refusal has two lines, whatever is in it: CI systems take some lines for commands', () => {
+  reportFailure(
+    new Refusal(`a asks for https://b${ESCAPES}\n::warning::c`, 'Correct\n::error::d.'),
+  );
+  expect(printed.error).toMatch(
+    /^Refused: a asks for https:\/\/b.+ ::warning::c\nCorrect ::error::d\.$/,
+  );
+  expect(printed.error).not.toMatch(/[^\P{C}\n]/u);
+});
+
+test('an error that is none of the tool’s keeps its stack, and loses control characters', () => {
+  reportFailure(new Error(`broken${ESCAPES}`));
+  expect(printed.error).toMatch(/^Error: broken\S+\n +at /);
+  expect(printed.error).not.toMatch(/[^\P{C}\n]/u);
+});
+
+test.each([
+  [['--help'], 0],
+  [['--nope'], 2],
+])(
+  '%j of a program with its own copy of commander ends with %i, and no stack',
+  async (words, code) => {
+    const load = createRequire(path.join(ROOT, 'shared/platform/toolchain/package.json'));
+    const { Command } = load('commander') as { Command: typeof OwnCommand };
+    const program = new Command().exitOverride().configureOutput({ writeOut() {}, writeErr() {} });
+    await runProgram(program, words);
+    expect([process.exitCode, printed]).toEqual([code, { log: '', error: '' }]);
+  },
+);

@@ -1,0 +1,118 @@
+import {
+  COMPOSER_BUNDLE,
+  PAGE_TEMPLATE,
+  SHELL,
+  type ComposerRequest,
+  type CompositionFailure,
+  type CompositionPlan,
+  type CompositionSources,
+  type PlannedPage,
+  type RenderedMarkup,
+} from '@site/contract/platform';
+import * as v from 'valibot';
+import { versionLabel } from '../documents/LogEntry';
+import { Refusal } from '../errors/Refusal';
+import type { Store } from '../stores/Store';
+import type { Face } from './faces';
+import { findMisplaced, planSchema } from './planSchema';
+import { readReleasedFile } from '../documents/readVersion';
+import { namePage } from './prerender';
+import { runBundle } from './sandbox/runBundle';
+import { oneLine } from '../errors/reasonOf';
+
+/**
+ * Composes the pages of a face with the composer of its shell's version, in a sandbox. Checks every
+ * answer, since that composer may be older or newer than this checkout.
+ */
+export class Composer {
+  /** @param bundle CommonJS source */
+  constructor(
+    private readonly bundle: string,
+    private readonly sources: CompositionSources,
+  ) {}
+
+  /** @throws Refusal when the shell's version is missing or changed, or has no composer */
+  static async open(store: Store, { release, manifests }: Face): Promise<Composer> {
+    const [bundle = '', template = ''] = await Promise.all(
+      [COMPOSER_BUNDLE, PAGE_TEMPLATE].map(async (file) =>
+        String(await readReleasedFile(store, release, SHELL, file)),
+      ),
+    );
+    return new Composer(bundle, { release, manifests, template });
+  }
+
+  /** Lists everything in the site's root. @throws Refusal when the release can't be composed */
+  async plan(): Promise<CompositionPlan> {
+    const { release } = this.sources;
+    const shell = versionLabel({ app: SHELL, ...release.apps.shell });
+    const why = `release ${release.number} can’t be composed with ${shell}`;
+    const answer = await this.ask(v.object({ plan: planSchema }));
+    if ('failure' in answer) throw toRefusal(why, answer);
+    const fault = findMisplaced(answer.plan, release);
+    if (fault) throw toRefusal(why, failure(fault));
+    return answer.plan;
+  }
+
+  /** Composes pages from their markup. A refusal names the page, its versions and the cause. */
+  async compose(
+    rendered: Map<PlannedPage, RenderedMarkup>,
+  ): Promise<Map<PlannedPage, string | Refusal>> {
+    const markups = [...rendered].map(([{ file }, markup]) => [file, markup]);
+    const answer = await this.ask(
+      pagesSchema,
+      Object.fromEntries(markups) as ComposerRequest['rendered'],
+    );
+    // Made alone, each page shows whether it is the cause.
+    if ('failure' in answer && rendered.size > 1) {
+      const alone = [...rendered].map((one) => this.compose(new Map([one])));
+      return new Map((await Promise.all(alone)).flatMap((made) => [...made]));
+    }
+    const htmlOf = (planned: PlannedPage): string | Refusal => {
+      const { page, versions } = namePage(this.sources.release, planned);
+      const made =
+        'failure' in answer ? answer : (answer.pages[planned.file] ?? failure('it is missing'));
+      if ('html' in made) return made.html;
+      return toRefusal(`${page} can’t be composed with ${versions.join(' and ')}`, made);
+    };
+    return new Map([...rendered.keys()].map((planned) => [planned, htmlOf(planned)]));
+  }
+
+  /** @param rendered without it, the plan is asked for */
+  private async ask<Answer>(
+    schema: v.GenericSchema<unknown, Answer>,
+    rendered?: ComposerRequest['rendered'],
+  ): Promise<Answer | CompositionFailure> {
+    const run = await runBundle(this.bundle, { ...this.sources, rendered });
+    if ('failure' in run) return { failure: { message: run.failure, cure: ROLL_BACK } };
+    if (v.is(failureSchema, run.result)) return run.result;
+    const { success, output, issues } = v.safeParse(schema, run.result);
+    if (success) return output;
+    const [issue] = issues;
+    return failure(
+      `its composer’s answer is invalid: ${v.getDotPath(issue) ?? 'it'} ${issue.message}`,
+    );
+  }
+}
+
+const ROLL_BACK =
+  'Deploy another version of the shell, or roll it back: npm run release -- rollback shell';
+
+/** Describes a fault of the composer itself. */
+const failure = (message: string): CompositionFailure => ({
+  failure: {
+    message,
+    cure: 'Correct shared/platform/compose, then build and deploy the shell again.',
+  },
+});
+
+const toRefusal = (why: string, { failure: { message, cure } }: CompositionFailure) =>
+  new Refusal(`${why}: ${oneLine(message)}`, oneLine(cure));
+
+const failureSchema = v.object({ failure: v.object({ message: v.string(), cure: v.string() }) });
+
+const pagesSchema = v.object({
+  pages: v.record(
+    v.string(),
+    v.union([v.object({ html: v.pipe(v.string(), v.nonEmpty()) }), failureSchema]),
+  ),
+});

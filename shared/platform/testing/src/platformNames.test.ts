@@ -1,0 +1,69 @@
+import type { RemoteDefinition } from '@site/contract';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { routes } from '../../../../shell/src/routing/routes';
+import { repositoryFiles, ROOT } from './repositoryFiles';
+
+// The platform serves any apps, so its product code has no name, page, path or setting of one.
+
+const PLATFORM = 'shared/platform';
+
+/** Not product code: tests and what they share, templates, documentation, packages. */
+const NO_PRODUCT =
+  /\.(test|test-d|fixture)\.tsx?$|\.(md|json)$|\/(templates|fixtures|chaos)\/|\/testSite\.ts$/;
+
+/** A line of an example in a command's help. */
+const EXAMPLE =
+  /e\.g\.|^\s*'?(activate|deploy|promote|publish|rollback|trace|version|withdraw) |^\s+(npm|aws) /;
+
+const remotes = repositoryFiles()
+  .filter((file) => /^[^/]+-remote\/remote\.ts$/.test(file))
+  .map((file) => jest.requireActual<{ default: RemoteDefinition }>(path.join(ROOT, file)).default);
+
+const names = [
+  ...remotes.flatMap(({ name, pages, settings = {} }) => [
+    ...[name, `${name}-remote`],
+    ...[...Object.keys(pages), ...Object.keys(settings)],
+  ]),
+  ...routes.pages.flatMap((route) => route.path.split('/').filter(Boolean)),
+];
+
+const NAMES = new RegExp(`(?<![\\w-])(${names.join('|')})(?![\\w-])`);
+
+/** Comments that begin a line or follow a space. */
+const COMMENT = /^\s*\{?\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|^\s*#.*$/gm;
+
+/** Returns the lines of a source that are neither comments nor examples and name an app. */
+const findNames = (text: string) =>
+  text
+    .replace(COMMENT, '')
+    .split('\n')
+    .filter((line) => NAMES.test(line) && !EXAMPLE.test(line));
+
+test('the platform’s product code names no app of this site', () => {
+  const sources = repositoryFiles(PLATFORM).filter((file) => !NO_PRODUCT.test(file));
+  expect(sources.length).toBeGreaterThan(200);
+  const found = sources.flatMap((file) =>
+    findNames(readFileSync(path.join(ROOT, file), 'utf8')).map((line) => `${file}: ${line}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  'const stores = [site.appStoreUrl];',
+  "const MAIN = 'account-remote/local-api/main.ts';",
+  'const link = `${site}/account/confirm`;',
+  "const file = 'private-policy.html';",
+  "if (page === 'PrivacyPolicy') return;",
+])('finds the name in %s', (line) => {
+  expect(findNames(line)).toHaveLength(1);
+});
+
+test.each([
+  ' // See marketing.',
+  '/**\n * E.g. `private-policy.html`.\n */',
+  '  \'deploy marketing -m "Shorter pitch"\',',
+  'send(accounts);',
+])('accepts %j', (line) => {
+  expect(findNames(line)).toEqual([]);
+});

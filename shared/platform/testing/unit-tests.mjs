@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+
+/** Packages that ship only ES modules, which Jest cannot load untransformed. */
+const MODULES_ONLY = 'entities|parse5';
+
+/** A remote's own repository has our packages installed, as TypeScript. */
+const TRANSFORMED = `${MODULES_ONLY}|@site`;
+
+/** `X.all.test.ts` holds slow cases and whole matrices: only `npm run test:all` runs it. */
+const REST = '\\.all\\.test\\.tsx?$';
+const runsRest = process.env.TESTS === 'rest';
+
+const here = (file) => fileURLToPath(new URL(`src/${file}`, import.meta.url));
+
+const FAIL_ON_CONSOLE = here('jest/failOnConsole.ts');
+
+/**
+ * Returns what all kinds of tests share: swc compiles, unexpected console output fails.
+ *
+ * @param rootDir the repository
+ */
+const common = (rootDir) => ({
+  rootDir,
+  transform: {
+    [`\\.tsx?$|node_modules/(${MODULES_ONLY})/`]: [
+      '@swc/jest',
+      { jsc: { transform: { react: { runtime: 'automatic' } } } },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(.*/)?(${TRANSFORMED})/)`],
+  testPathIgnorePatterns: [
+    // Only below the repository, whose own folder may have any name.
+    '<rootDir>/(.*/)?(node_modules|dist|e2e)/',
+    runsRest ? '(?<!\\.all)\\.test\\.tsx?$' : REST,
+  ],
+  modulePathIgnorePatterns: ['<rootDir>/(.*/)?dist/', '<rootDir>/.site/'],
+  moduleNameMapper: { '\\.(avif|webp|png|jpg|svg)$': here('jest/assetAddress.ts') },
+  setupFilesAfterEnv: [FAIL_ON_CONSOLE],
+});
+
+/**
+ * Returns the Jest projects of code that runs in the browser.
+ *
+ * @param rootDir the repository
+ * @param places its folders, as globs
+ */
+export const pageTests = (rootDir, places) => [
+  {
+    ...common(rootDir),
+    displayName: 'components',
+    testEnvironment: here('jest/BrowserEnvironment.ts'),
+    testMatch: places.map((place) => `<rootDir>/${place}/**/*.test.tsx`),
+    setupFilesAfterEnv: [
+      here('jest/requireOneReact.ts'),
+      FAIL_ON_CONSOLE,
+      here('jest/cleanUpPages.ts'),
+    ],
+  },
+  {
+    // Without a DOM, which takes longer to set up than most of these tests take to run. Files
+    // that need one begin with `@jest-environment
+    // ./shared/platform/testing/src/jest/BrowserEnvironment.ts`.
+    ...common(rootDir),
+    displayName: 'logic',
+    testEnvironment: 'node',
+    testMatch: places.map((place) => `<rootDir>/${place}/**/*.test.ts`),
+  },
+];
+
+/**
+ * Returns the Jest project of code that runs in Node alone.
+ *
+ * @param rootDir the repository
+ * @param places its folders, as globs
+ */
+export const toolTests = (rootDir, places) => ({
+  ...common(rootDir),
+  displayName: 'tools',
+  testEnvironment: 'node',
+  testMatch: places.map((place) => `<rootDir>/${place}/**/*.test.ts`),
+});

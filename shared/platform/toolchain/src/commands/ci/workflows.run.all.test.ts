@@ -1,0 +1,134 @@
+import type { Release } from '@site/contract/platform';
+import { createSiteServer, listen } from '@site/release';
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { copyRepository } from '../../../../../../shell/e2e/support/copyRepository';
+import { releaseBuilds } from '../../../../../../shell/e2e/support/releases';
+import { runJob, type Values } from './runJob.fixture';
+import { readWorkflow } from './Workflow.fixture';
+
+// Pushes a change, then opens a pull request, and runs what the workflow runs for them. Real builds,
+// in a copy of this repository.
+jest.setTimeout(400_000);
+
+const team = readWorkflow('team.yml');
+
+let [folder, store, origin] = ['', '', ''];
+/** Bodies that GitHub's API got. */
+const posted: string[] = [];
+const recorder = createServer((request, response) => {
+  void text(request).then((body) => {
+    if (request.method === 'POST') posted.push(body);
+    response.end(request.method === 'GET' ? '[]' : '{}');
+  });
+});
+const closers = [() => recorder.close() as unknown];
+afterAll(() => Promise.all(closers.map((close) => close())));
+
+const git = (...words: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).trim();
+
+beforeAll(async () => {
+  folder = await copyRepository(path.join(await temporaryFolder(), 'copy'));
+  git('init', '--quiet', '--initial-branch', 'main');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'First');
+  store = path.join(await temporaryFolder(), 'store');
+  await releaseBuilds(store);
+  const server = createSiteServer({ folder: store, api: 'http://127.0.0.1:1' });
+  closers.push(() => server.close());
+  origin = await listen(server, 0);
+  await once(recorder.listen(0, '127.0.0.1'), 'listening');
+});
+
+/** Commits a change of the home page. @returns the commit before it */
+async function changeHome(word: string): Promise<string> {
+  const file = path.join(folder, 'marketing-remote/src/home/Headline.tsx');
+  const before = await readFile(file, 'utf8');
+  await writeFile(file, before.replace(/Set \w+ Goals/, `Set ${word} Goals`));
+  git('commit', '--quiet', '--all', '--message', `Set ${word} goals`);
+  return git('rev-parse', 'HEAD~1');
+}
+
+/** Returns the live version, as a visitor can read it. */
+async function liveMarketing(): Promise<string | undefined> {
+  const release = (await (await fetch(`${origin}/release.json`)).json()) as Release;
+  return release.apps.marketing?.version;
+}
+
+/** @param since the commit before a pull request; empty after a merge */
+function run(name: string, since = '', more: Values = {}) {
+  const job = team.jobs[name];
+  if (!job) throw new Error(`team.yml has no job ${name}`);
+  const api = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}`;
+  Object.assign(process.env, { GITHUB_API_URL: api, GITHUB_REPOSITORY: 'owner/site' });
+  const values: Values = {
+    'inputs.app': 'marketing',
+    'inputs.workspace': 'marketing-remote',
+    'github.event.pull_request.base.sha': since,
+    'github.event.pull_request.number': '12',
+    'github.actor': 'Ann',
+    'github.token': 'token',
+    'vars.SITE_STORE': store,
+    'vars.SITE_ORIGIN': origin,
+    'vars.AWS_ENDPOINT_URL': '',
+    'vars.AWS_REGION': '',
+    'secrets.AWS_ACCESS_KEY_ID': '',
+    'secrets.AWS_SECRET_ACCESS_KEY': '',
+    ...more,
+  };
+  // Without the tests of this repository, which are running.
+  return runJob(team, job, folder, values, (command) => command.endsWith(' --test'));
+}
+
+test('a merge goes live, a slower job of an older one does not, and a cancelled one is due in the next run', async () => {
+  await changeHome('Their');
+  const { outputs: live } = await run('live');
+  expect(live).toEqual({ version: await liveMarketing(), due: 'true' });
+  expect((await run('test')).outputs).toEqual({ touched: 'true' });
+  const { outputs: published } = await run('publish');
+  expect(await liveMarketing()).toBe(live.version);
+  const values = {
+    'needs.live.outputs.version': live.version ?? '',
+    'needs.publish.outputs.version': published.version ?? '',
+  };
+  const { printed } = await run('release', undefined, values);
+  expect(printed).toContain(`${origin} serves release 2 as composed`);
+  expect(await liveMarketing()).toBe(published.version);
+  const logged = JSON.parse(await readFile(path.join(store, 'releases/2.json'), 'utf8')) as object;
+  expect(logged).toMatchObject({ internal: { by: 'Ann', message: 'Set Their goals' } });
+  const older = { ...values, 'needs.publish.outputs.version': live.version ?? '' };
+  const slow = { ...older, 'needs.live.outputs.version': '1.0.0-00000000' };
+  await expect(run('release', undefined, slow)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Refused: ') as string,
+  });
+  expect(await liveMarketing()).toBe(published.version);
+  expect((await run('live')).outputs).toEqual({ version: published.version, due: 'false' });
+  await changeHome('Your');
+  // GitHub cancels the run of a merge that waits when another one comes, here one of another team.
+  await writeFile(path.join(folder, 'account-remote/src/another.ts'), '');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'Change the account');
+  expect((await run('live')).outputs).toEqual({ version: published.version, due: 'true' });
+});
+
+test('a pull request gets a preview and a comment with its address, and nothing goes live', async () => {
+  const before = await liveMarketing();
+  const since = await changeHome('Our');
+  await run('test', since);
+  await run('publish', since);
+  await run('preview', since);
+  expect(await liveMarketing()).toBe(before);
+  const { body } = JSON.parse(posted.at(-1) ?? '') as { body: string };
+  expect(body).toMatch(/^<!-- the preview of marketing -->\n[^]*pr-12-marketing/);
+});

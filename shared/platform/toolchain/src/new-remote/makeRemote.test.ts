@@ -1,0 +1,135 @@
+import { temporaryFolder } from '@site/testing/temporaryFolder';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from '@site/release/appFolder';
+import { BUNDLERS } from './bundlers';
+import { makeInside, makeOutside } from './makeRemote';
+import { remoteNames } from './RemoteNames';
+
+/** The folders of the shared packages that new remotes depend on. */
+const SHARED = [
+  'contract',
+  'ui',
+  ...['toolchain', 'compose', 'release', 'testing'].map((name) => `platform/${name}`),
+];
+
+/** What the kit depends on. */
+const KIT = { '@emotion/react': '11.14.0', '@mui/material': '9.5.0', react: '19.3.1' };
+
+const LOCK = {
+  name: 'site',
+  lockfileVersion: 3,
+  packages: {
+    '': { name: 'site', workspaces: ['shared/*', 'shared/platform/*', 'shell', '*-remote'] },
+    shell: { version: '1.2.0' },
+    ...Object.fromEntries(SHARED.map((name) => [`shared/${name}`, { version: '1.2.0' }])),
+    ...Object.fromEntries(
+      Object.entries(KIT).map(([name, version]) => [`node_modules/${name}`, { version }]),
+    ),
+  },
+};
+
+/** Writes a small repository, so that npm needs no registry. */
+async function writeRepository(): Promise<string> {
+  const root = path.join(await temporaryFolder(), 'site');
+  await mkdir(path.join(root, 'node_modules'), { recursive: true });
+  const write = (file: string, value: object) =>
+    writeFile(path.join(root, file), JSON.stringify(value));
+  const format = { engines: { node: '>=20.19' }, prettier: { singleQuote: true } };
+  await write('package.json', { ...LOCK.packages[''], ...format });
+  await write('package-lock.json', LOCK);
+  await write('tsconfig.json', { compilerOptions: { strict: true }, include: ['shared'] });
+  for (const file of ['.npmrc', '.gitignore', '.prettierignore', '.editorconfig'])
+    await cp(path.join(ROOT, file), path.join(root, file));
+  await mkdir(path.join(root, 'shell'));
+  await write('shell/package.json', { name: 'shell', version: '1.2.0' });
+  for (const name of SHARED) {
+    await mkdir(path.join(root, 'shared', name), { recursive: true });
+    const dependencies = name === 'ui' ? KIT : {};
+    await write(`shared/${name}/package.json`, {
+      name: `@site/${path.basename(name)}`,
+      version: '1.2.0',
+      dependencies,
+    });
+  }
+  return root;
+}
+
+const NAMES = { ...remoteNames('gift-cards', '/gifts'), ...BUNDLERS.webpack };
+
+test('a remote in this repository gets its files, its workflow, its place in the lock file, and its link', async () => {
+  const root = await writeRepository();
+  await makeInside(root, NAMES);
+  const page = 'gift-cards-remote/src/gift-cards/GiftCards.tsx';
+  expect(await readFile(path.join(root, page), 'utf8')).toContain('The page at /gifts.');
+  const workflow = path.join(root, '.github/workflows/gift-cards.yml');
+  expect(await readFile(workflow, 'utf8')).toContain('workspace: gift-cards-remote\n');
+  const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dependencies?: object }>;
+  };
+  expect(lock.packages['gift-cards-remote']?.dependencies).toEqual({
+    ...KIT,
+    '@site/contract': '1.2.0',
+    '@site/ui': '1.2.0',
+  });
+  expect(lock.packages['node_modules/gift-cards-remote']).toEqual({
+    resolved: 'gift-cards-remote',
+    link: true,
+  });
+  expect(await readlink(path.join(root, 'node_modules/gift-cards-remote'))).toBe(
+    path.join('..', 'gift-cards-remote'),
+  );
+});
+
+test('nothing is left when npm fails', async () => {
+  const root = await writeRepository();
+  const writeKit = (kit: object) =>
+    writeFile(path.join(root, 'shared/ui/package.json'), JSON.stringify(kit));
+  const dependencies = { ...KIT, react: 'no:thing' };
+  await writeKit({ name: '@site/ui', version: '1.2.0', dependencies });
+  const before = await readFile(path.join(root, 'package-lock.json'), 'utf8');
+  await expect(makeInside(root, NAMES)).rejects.toMatchObject({ name: 'Refusal' });
+  expect(existsSync(path.join(root, 'gift-cards-remote'))).toBe(false);
+  expect(await readdir(path.join(root, '.github/workflows'))).toEqual([]);
+  expect(await readdir(path.join(root, 'node_modules'))).toEqual([]);
+  expect(await readFile(path.join(root, 'package-lock.json'), 'utf8')).toBe(before);
+
+  // npm packs no package without a version.
+  await writeKit({ name: '@site/ui', dependencies: KIT });
+  const folder = path.join(root, '../gifts');
+  await expect(makeOutside(root, NAMES, folder)).rejects.toMatchObject({ name: 'Refusal' });
+  expect(await readdir(path.dirname(root))).toEqual(['site']);
+});
+
+test('a repository of its own has the shared packages, this one’s versions and set-up', async () => {
+  const root = await writeRepository();
+  const folder = path.join(root, '../gifts');
+  await makeOutside(root, NAMES, folder);
+  expect(await readdir(path.dirname(root))).toEqual(['gifts', 'site']);
+  const read = async (file: string) =>
+    JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Record<string, object>;
+  const manifest = await read('package.json');
+  expect(manifest).toMatchObject({
+    name: 'gift-cards-remote',
+    dependencies: { '@site/contract': 'file:vendor/site-contract-1.2.0.tgz' },
+    devDependencies: { '@site/toolchain': 'file:vendor/site-toolchain-1.2.0.tgz' },
+    prettier: { singleQuote: true },
+  });
+  const vendored = SHARED.map((name) => `site-${path.basename(name)}-1.2.0.tgz`);
+  expect((await readdir(path.join(folder, 'vendor'))).sort()).toEqual(vendored.sort());
+  expect(await read('package-lock.json')).toMatchObject({
+    packages: { '': { name: 'gift-cards-remote' }, 'node_modules/react': { version: '19.3.1' } },
+  });
+  expect(await read('tsconfig.json')).toEqual({
+    compilerOptions: { strict: true },
+    include: ['remote.ts', 'build.config.ts', 'src'],
+  });
+});
+
+test('a remote with another bundler gets the version that is installed here', async () => {
+  const { version } = JSON.parse(
+    await readFile(path.join(ROOT, 'node_modules/@rspack/core/package.json'), 'utf8'),
+  ) as { version: string };
+  expect(BUNDLERS.rspack.bundlerPackage).toBe(`"@rspack/core": "${version}",`);
+});
