@@ -25,13 +25,6 @@ const NOT_A_PAGE = 'the shell’s bundle returned something that is not a page';
 
 const PAGE = { markup: '<p>one</p>', styles: '' };
 
-test('renders a page once from the same sources, and again from others', async () => {
-  expect(await render(result(PAGE), 'same')).toEqual(PAGE);
-  const other = { ...PAGE, markup: '<p>two</p>' };
-  expect(await render(result(other), 'same')).toEqual(PAGE);
-  expect(await render(result(other), 'other')).toEqual(other);
-});
-
 test('renders again after a failure: the machine may only have been too busy', async () => {
   await expect(render({ failure: 'no result within 10 s' }, 'slow')).rejects.toThrow('no result');
   expect(await render(result(PAGE), 'slow')).toEqual(PAGE);

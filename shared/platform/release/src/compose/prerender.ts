@@ -10,7 +10,6 @@ import {
   type RenderedMarkup,
 } from '@site/contract/platform';
 import * as v from 'valibot';
-import { integrityOf } from '../documents/integrity';
 import { versionLabel } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
@@ -30,23 +29,16 @@ export interface PrerenderTask {
 }
 
 /**
- * Renders a page as the shell does in the browser. Keeps results while this process runs: a command
- * that another one has overtaken makes its pages again.
+ * Renders a page as the shell does in the browser.
  *
  * @throws Refusal naming page, versions, components and cause, however rendering fails. Its `cause`
  *   has the stack that the request asks for
  */
 export async function prerender(task: PrerenderTask): Promise<RenderedMarkup> {
   const { page, versions, source, request } = task;
-  const key = integrityOf(Buffer.from(JSON.stringify([source, request])));
-  const known = rendered.get(key);
-  if (known) return known;
   const run = await runBundle(source, request);
   const result = 'failure' in run ? { why: run.failure } : parseResult(run.result);
-  if ('markup' in result) {
-    rendered.set(key, result);
-    return result;
-  }
+  if ('markup' in result) return result;
   throw new Refusal(
     `${page} can’t be rendered with ${versions.join(' and ')}: ${result.why}`,
     `Correct ${versions.map((version) => version.split(' ')[0]).join(' or ')}, then build and deploy it again.`,
@@ -55,9 +47,6 @@ export async function prerender(task: PrerenderTask): Promise<RenderedMarkup> {
       : { cause: Object.assign(new Error(), { stack: result.stack }) },
   );
 }
-
-/** Rendered pages by a hash of their input. */
-const rendered = new Map<string, RenderedMarkup>();
 
 /** Returns the rendered page, or why there is none, with the stack of that error if there is one. */
 function parseResult(posted: unknown): RenderedMarkup | { why: string; stack?: string } {

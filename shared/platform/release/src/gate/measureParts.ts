@@ -118,21 +118,12 @@ const budgetOf = ({ budgets }: VersionManifest, page: string): number =>
 
 async function sizeOfScript(
   store: Store,
-  { app, version, files }: VersionManifest,
+  { app, version }: VersionManifest,
   file: string,
 ): Promise<number> {
-  const integrity = files[file]?.integrity ?? '';
-  const known = compressed.get(integrity);
-  if (known !== undefined) return known;
   const stored = await store.read(versionFile(app, version, file));
-  if (!stored) return 0;
-  const { length } = await brotli(stored.bytes);
-  compressed.set(integrity, length);
-  return length;
+  return stored ? (await brotli(stored.bytes)).length : 0;
 }
-
-/** Compressed sizes by hash: a release may pass the gate several times before it is live. */
-const compressed = new Map<string, number>();
 
 /**
  * The larger of the two compressed copies, since a bucket sends pages as gzip; or a tenth of the page:
