@@ -51,8 +51,8 @@ function fillIn(entry: string, site: SiteSettings): string {
   return setting === undefined ? entry : (site[setting] ?? '');
 }
 
-/** Host names and addresses that a policy can express. Others could add directives to it. */
-const HOST = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
+/** Host names and addresses that a policy can express. URLs allow `;` in one, which would add a directive. */
+export const POLICY_HOST = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
 
 /**
  * Writes an address as a policy's source, from its parts: without a query, which sources can't have,
@@ -60,7 +60,7 @@ const HOST = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
  */
 export function toSource(address: string): string {
   const { protocol, hostname, origin, pathname } = new URL(address);
-  if (!/^https?:$/.test(protocol) || !HOST.test(hostname))
+  if (!/^https?:$/.test(protocol) || !POLICY_HOST.test(hostname))
     throw new Error(`${address} can't be part of a Content-Security-Policy`);
   const path = pathname.replaceAll(';', '%3B').replaceAll(',', '%2C').replaceAll("'", '%27');
   return path === '/' ? origin : origin + path;

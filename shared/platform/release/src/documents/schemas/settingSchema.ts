@@ -1,5 +1,5 @@
 import type { Setting, SettingFormat } from '@site/contract';
-import { parseUrl } from '@site/contract/platform';
+import { parseUrl, POLICY_HOST } from '@site/contract/platform';
 import * as v from 'valibot';
 import { singleLine } from './fields';
 
@@ -58,9 +58,6 @@ export function isOrigin(value: string): boolean {
 /** A spelling that every reader takes for the same address: browsers drop or replace the rest. */
 const SPELLING = /^https?:\/\/[^\s'"\\\p{C}/][^\s'"\\\p{C}]*$/u;
 
-/** Hosts that a policy can name. URLs allow `;` in one, which would add a directive. */
-const HOST = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
-
 /**
  * Whether a text is an absolute address without credentials. Browsers load nothing from an address
  * that contains some, and `https://shop.example@other.example` leads to the other one.
@@ -68,5 +65,5 @@ const HOST = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
 function isPlainAddress(value: string): boolean {
   const url = parseUrl(value);
   if (!url || !SPELLING.test(value)) return false;
-  return HOST.test(url.hostname) && url.username + url.password === '';
+  return POLICY_HOST.test(url.hostname) && url.username + url.password === '';
 }
