@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { escapeJson } from '@site/compose';
 import { PAGE_DATA_ID, PAGE_TEMPLATE, SHELL, type PageData } from '@site/contract/platform';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -89,6 +90,6 @@ function removeHash(html: string): string {
   return html.replace(place, (_, open: string, json: string, close: string) => {
     const data = JSON.parse(json) as PageData;
     delete data.remotes.marketing?.integrity;
-    return open + JSON.stringify(data).replaceAll('<', '\\u003c') + close;
+    return open + escapeJson(data) + close;
   });
 }

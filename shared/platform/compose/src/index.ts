@@ -1,2 +1,2 @@
-export { escapeHtml } from './escape';
+export { escapeHtml, escapeJson } from './escape';
 export { fillTemplate } from './fillTemplate';

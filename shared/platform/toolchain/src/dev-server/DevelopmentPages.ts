@@ -1,4 +1,4 @@
-import { escapeHtml } from '@site/compose';
+import { escapeHtml, escapeJson } from '@site/compose';
 import type { RemotePage } from '@site/contract';
 import { pageBundle, type PrerenderRequest } from '@site/contract/platform';
 import { prerender, say } from '@site/release';
@@ -74,7 +74,7 @@ export async function prerenderPage(
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
     say(message);
     const stack = (cause instanceof Error && cause.stack) || '';
-    const json = JSON.stringify({ message, stack }).replaceAll('<', '\\u003c');
+    const json = escapeJson({ message, stack });
     return { markup: '', head: `<script>prerenderFailure = ${json}</script>` };
   }
 }

@@ -1,3 +1,4 @@
+import { escapeJson } from '@site/compose';
 import type { Route } from '@site/contract';
 import type { AppName, BuildManifest } from '@site/contract/platform';
 
@@ -29,7 +30,7 @@ const isSame = (one: Route['page'], other: Route['page']) =>
  * line break, so that source maps keep their lines.
  */
 export const addRoutes = (routes: Route[]): string =>
-  `globalThis.developmentRoutes = ${JSON.stringify(routes).replaceAll('<', '\\u003c')};`;
+  `globalThis.developmentRoutes = ${escapeJson(routes)};`;
 
 /** Returns `addRoutes` as an element for the head. */
 export const routesElement = (routes: Route[]): string =>

@@ -1,3 +1,4 @@
+import { escapeJson } from '@site/compose';
 import type { Route, SiteSettings } from '@site/contract';
 import {
   addressOf,
@@ -115,7 +116,7 @@ async function readRelease(site: string): Promise<Release> {
 function withRemote(html: string, { allows: _, ...data }: PageData, remote: AppName): string {
   const remotes = { ...data.remotes, [remote]: developmentRemote(remote) };
   // Without `allows`: the policy is removed, so no page needs a document of its own.
-  const json = JSON.stringify({ ...data, remotes }).replaceAll('<', '\\u003c');
+  const json = escapeJson({ ...data, remotes });
   return (
     html
       // The policy allows scripts by hash, and a development build changes with every save.
