@@ -5,7 +5,7 @@ import { change, makeLive, publishBuild, type TestStore } from '../../fixtures/t
 import { rollOut } from '../changes/activate';
 import { readPointer } from '../log/readPointer';
 import { createSiteServer } from '../serve/createSiteServer';
-import { SECURITY_HEADERS } from '../serve/headers';
+import { SECURITY_HEADERS } from '../serve/securityHeaders';
 import { openServer } from '../serve/ServedSite.fixture';
 import { checkSite } from './checkSite';
 

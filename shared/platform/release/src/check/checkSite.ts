@@ -2,8 +2,8 @@ import type { Release } from '@site/contract/platform';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { fetchFailure } from '../proxy/fetchFailure';
-import { readBody } from '../stores/readBody';
 import { expectedFiles, responseFault, type ExpectedFile } from './expectedFiles';
+import { readBody } from './readBody';
 
 /** An address of the live site that is not as composed. */
 interface SiteFault {

@@ -10,7 +10,7 @@ import {
 } from '@site/contract/platform';
 import { randomUUID } from 'node:crypto';
 import { integrityOf } from '../documents/integrity';
-import { KINDS_BY_TYPE, SECURITY_HEADERS } from '../serve/headers';
+import { KINDS_BY_TYPE, SECURITY_HEADERS } from '../serve/securityHeaders';
 
 /** A file that the live site must send. */
 export interface ExpectedFile {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { KINDS_BY_TYPE, OWN_HEADERS, SECURITY_HEADERS } from '../serve/headers';
+import { KINDS_BY_TYPE, OWN_HEADERS, SECURITY_HEADERS } from '../serve/securityHeaders';
 import { MESSAGES } from '../serve/replies';
 import {
   API_METHODS,

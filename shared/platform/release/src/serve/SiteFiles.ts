@@ -6,7 +6,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { unlessMissing } from '../errors/reasonOf';
 import { brotli, cacheControl, gzip, isCompressible } from '../stores/headers';
-import { SECURITY_HEADERS } from './headers';
+import { SECURITY_HEADERS } from './securityHeaders';
 
 /** How a client may get a file, the best first, with the extension of its compressed copy. */
 const CODINGS = { br: 'br', gzip: 'gz' } as const;

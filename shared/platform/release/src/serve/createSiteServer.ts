@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { validate } from '../documents/readJson';
 import { forwardCalls } from './forwardCalls';
-import { addSecurityHeaders } from './headers';
+import { addSecurityHeaders } from './securityHeaders';
 import { MESSAGES, replyToMalformedRequest, sendMessage } from './replies';
 import { origin } from './settings';
 import { isFileAddress, keysAt, withoutExtraSlashes } from './siteAddress';

@@ -1,6 +1,6 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { Refusal } from '../errors/Refusal';
-import { SECURITY_HEADERS } from './headers';
+import { SECURITY_HEADERS } from './securityHeaders';
 import { sendMessage } from './replies';
 
 /** Milliseconds for which a page is sent again: reloads at will must not keep the store busy. */

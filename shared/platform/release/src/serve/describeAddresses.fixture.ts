@@ -4,7 +4,7 @@ import path from 'node:path';
 import { change } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';
-import { SECURITY_HEADERS, type ResponseKind } from './headers';
+import { SECURITY_HEADERS, type ResponseKind } from './securityHeaders';
 import type { ServeSite, ServedSite } from './ServedSite.fixture';
 import type { RawResponse } from './rawRequest.fixture';
 import { MESSAGES } from './replies';

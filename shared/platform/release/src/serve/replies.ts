@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { systemErrorCode } from '../errors/reasonOf';
-import { SECURITY_HEADERS } from './headers';
+import { SECURITY_HEADERS } from './securityHeaders';
 
 /** Texts that the site's servers send when neither the store nor the API has an answer. */
 export const MESSAGES = {

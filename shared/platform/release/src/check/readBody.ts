@@ -1,4 +1,4 @@
-import { MAX_BYTES, MB } from './Store';
+import { MAX_BYTES, MB } from '../stores/Store';
 
 /**
  * Reads the body of another server's response, decompressed. It may have no end.

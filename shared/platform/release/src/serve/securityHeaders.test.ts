@@ -1,4 +1,4 @@
-import { SECURITY_HEADERS } from './headers';
+import { SECURITY_HEADERS } from './securityHeaders';
 
 test('a page can’t be framed, is only read over HTTPS, sends no referrer and runs no script without a hash', () => {
   expect(SECURITY_HEADERS.page).toMatchObject({
