@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 /** Packages that ship only ES modules, which Jest cannot load untransformed. */
-const MODULES_ONLY = 'entities|parse5';
+const MODULES_ONLY = 'entities|p-limit|parse5|yocto-queue';
 
 /** A remote's own repository has our packages installed, as TypeScript. */
 const TRANSFORMED = `${MODULES_ONLY}|@site`;

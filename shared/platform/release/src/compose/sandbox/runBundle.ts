@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import pLimit from 'p-limit';
 import * as v from 'valibot';
-import { createLimiter } from '../../concurrency/forEachConcurrently';
 import { sandboxCommand } from './sandboxCommand';
 import { oneLine } from '../../errors/reasonOf';
 
@@ -37,7 +37,7 @@ const MAX_OUTPUT = 100_000;
 const SANDBOXED = readFileSync(path.join(import.meta.dirname, 'sandboxed.cjs'), 'utf8');
 
 /** More processes than cores would only slow each other down until they exceed the time limit. */
-const limited = createLimiter(availableParallelism());
+const limited = pLimit(availableParallelism());
 
 /**
  * Calls the function that a version's Node bundle exports by default, in a process of its own that gets

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLimiter } from '../../concurrency/forEachConcurrently';
+import pLimit from 'p-limit';
 import { reasonOf } from '../../errors/reasonOf';
 import { Refusal } from '../../errors/Refusal';
 
@@ -18,7 +18,7 @@ const MAX_DELAY = 50;
  * and a third one a new file of that name.
  */
 export class FileLock {
-  private readonly oneByOne = createLimiter(1);
+  private readonly oneByOne = pLimit(1);
 
   /** @param file path of the lock, in an existing folder */
   constructor(private readonly file: string) {}
