@@ -19,7 +19,7 @@ export const COMMANDS = {
 export type Send = (command: keyof typeof COMMANDS, parameters: object) => Promise<unknown>;
 
 /** Starts a program, which ends with the tests. */
-export type Run = (words: string[], env?: Record<string, string>) => RunningCommand;
+type Run = (words: string[], env?: Record<string, string>) => RunningCommand;
 
 /** An engine other than Chromium's. */
 export interface Engine {

@@ -29,10 +29,10 @@ export const TARGETS = [
     changes: { 'Click here to confirm': 'Press here to confirm' },
   },
 ] as const;
-export type Target = (typeof TARGETS)[number];
+type Target = (typeof TARGETS)[number];
 
 /** A running site whose live version of a remote fails. */
-export interface FaultySite {
+interface FaultySite {
   site: Site;
   /** Lets the previous version fail as well, from the next load on. */
   failPrevious(): void;

@@ -3,13 +3,13 @@ import type { ServerResponse } from 'node:http';
 import { respond } from '../support/TestApi';
 
 /** How the server fails for a script of a version. */
-export interface ServerFault {
+interface ServerFault {
   script: 'entry' | 'page';
   respond: (response: ServerResponse, file: string) => void;
 }
 
 /** Makes a page's component fail. Runs in the browser, with the name of the page's module. */
-export type PageFault = (module: string) => void;
+type PageFault = (module: string) => void;
 
 /** Whether a fault is tried by `npm test` or by the rest, on one kind of visit. */
 type Tried = 'quick' | 'rest';

@@ -8,7 +8,7 @@ import { HeldRequests } from './HeldRequests';
 import { readLiveRelease } from './releases';
 
 /** A request received by the site's server. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   url: string;
   headers: IncomingHttpHeaders;
 }

@@ -3,7 +3,7 @@ import { testSite } from '@site/testing';
 import { createPageData } from '../hydration/pageData.fixture';
 import type { Visit } from './Visit';
 
-export const COLLECTOR = 'https://collector.example/site';
+const COLLECTOR = 'https://collector.example/site';
 
 /** Page data of release 7 for a site with a collector. */
 export const COLLECTED: PageData = {

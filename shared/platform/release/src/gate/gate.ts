@@ -25,7 +25,7 @@ export interface GateOptions {
  * Called for each page that can't be rendered, if it may go live without prerendered markup. Browsers
  * then render it, as they do a client-side navigation.
  */
-export type AcceptBlankPage = (file: string, why: string) => void;
+type AcceptBlankPage = (file: string, why: string) => void;
 
 /** Pages that have passed the gate. */
 export interface PassedPages {

@@ -22,13 +22,13 @@ const PAGE = /^(?!(?:index|404)\.html$)(.+)\.html$/;
  * Returns the keys under which a page is written: its file and, in a store that is the web server
  * itself, its address.
  */
-export function pageKeys({ servesItself }: Store, file: string): string[] {
+function pageKeys({ servesItself }: Store, file: string): string[] {
   const address = PAGE.exec(file)?.[1];
   return servesItself && address !== undefined ? [file, address] : [file];
 }
 
 /** Returns the key under which a static file is written. */
-export const staticFileKey = ({ servesItself }: Store, file: string) =>
+const staticFileKey = ({ servesItself }: Store, file: string) =>
   servesItself ? file : SERVED_FILES + file;
 
 /** Returns every key that visitors may read because of a release, but for the files of versions. */

@@ -15,9 +15,7 @@ export const isForNode = (key: string) => isNodeBundle(fileOfVersion(key) ?? '')
 export const hasCopies = (key: string) => isCompressible(key) && !isForNode(key);
 
 /** Extensions of compressed copies, as web servers look for them. */
-export const COPY_EXTENSIONS = ['.br', '.gz'] as const;
-
-export type CopyExtension = (typeof COPY_EXTENSIONS)[number];
+export type CopyExtension = '.br' | '.gz';
 
 /** Compresses an object's bytes, once when it is written rather than at every request. */
 export async function compressedCopies(

@@ -2,7 +2,7 @@ import { parse, type Identifier, type Literal } from 'acorn';
 import { transformSync } from 'esbuild';
 
 /** Where an export comes from: another module's export, or the module itself. */
-export interface ExportSource {
+interface ExportSource {
   /** Request of the other module. Undefined: the module defines the export itself. */
   request?: string;
   /** Name of the export in the module that it comes from. */

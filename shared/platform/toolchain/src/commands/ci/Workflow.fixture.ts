@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
-export interface Step {
+interface Step {
   id?: string;
   if?: string;
   uses?: string;

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const TESTS = ['**/*.test.{ts,tsx}', '**/*.test-d.ts'];
+
+/** Returns a remote's pages and early modules: its definition names them, and webpack imports them. */
+const namedModules = (remote) =>
+  Array.from(
+    readFileSync(`${remote}/remote.ts`, 'utf8').matchAll(/'\.\/(src\/[^']+)'/g),
+    ([, module]) => `${module}.{ts,tsx}`,
+  );
+
+const remotes = readdirSync('.').filter((folder) => folder.endsWith('-remote'));
+
+/** Finds what nothing uses: files, dependencies, exports and exported types. */
+export default {
+  // Not unlisted packages: test tools come with @site/testing, and React's companions with @site/ui.
+  include: ['files', 'dependencies', 'exports', 'types'],
+  ignoreDependencies: [
+    // Programs that scripts and other programs start.
+    ...['jest', 'prettier', 'tsx', 'webpack-cli'],
+    // Test tools that other workspaces import.
+    ...['@testing-library/user-event', 'fast-check'],
+    // Files that tests read.
+    ...['@fontsource/.+', 'vnu-jar'],
+    // webpack imports or shares them by name, and its minimizer loads swc.
+    ...['@site/ui', '@swc/core'],
+  ],
+  workspaces: {
+    'shared/contract': { entry: TESTS },
+    'shared/platform/*': {
+      entry: [
+        ...TESTS,
+        'src/cli.ts',
+        'src/commands/**/*.ts',
+        'src/browser/testInBrowser.ts',
+        'chaos/chaos.ts',
+        // Other processes run these.
+        'chaos/deployer.ts',
+        'src/compose/sandbox/sandboxed.cjs',
+        '**/{replaceAndStop,runRspack,writeBuildSchema}.fixture.ts',
+        // Configurations of Jest and webpack name these.
+        'src/jest/*',
+        'src/dev-page/*',
+        'src/sharing/replaceSource.cjs',
+        'src/webpack/versionFolder.ts',
+      ],
+    },
+    shell: {
+      entry: [
+        ...TESTS,
+        'build.config.ts',
+        // The webpack configuration names these.
+        'src/main.ts',
+        'src/prerender/renderPage.tsx',
+        'src/hydration/{earlyPresses,startUp}.ts',
+        'playwright.config.ts',
+        'e2e/support/globalSetup.ts',
+        'e2e/**/*.spec.ts',
+        'benchmark/bench.ts',
+        // esbuild bundles these.
+        'benchmark/monolith/main.tsx',
+        'benchmark/visits/observePage.ts',
+        'icons/render.ts',
+      ],
+    },
+    ...Object.fromEntries(
+      remotes.map((remote) => [
+        remote,
+        {
+          entry: [
+            ...TESTS,
+            'build.config.ts',
+            ...namedModules(remote),
+            'local-api/main.ts',
+            'screenshot/render.ts',
+          ],
+        },
+      ]),
+    ),
+  },
+};
