@@ -1,6 +1,6 @@
 import type { Manifests } from '@site/contract/platform';
 import { isDeepStrictEqual } from 'node:util';
-import { testManifest } from '../../fixtures/logEntry.fixture';
+import { factsWith, manifestsOf } from '../../fixtures/logEntry.fixture';
 import { draftRelease } from '../commit/draftRelease';
 import { liveVersions, stateOf, type LogEntry, type LoggedPreview } from '../documents/LogEntry';
 import type { Change } from './Change';
@@ -16,44 +16,34 @@ export class Log {
   }
 
   /** Applies a change as `commit` does. @throws Refusal when it is not possible */
-  apply(change: Change): void {
+  async apply(change: Change): Promise<void> {
     const { newest } = this;
-    const now = Date.now();
-    const named = Object.values(manifestsOf(change.names ?? {}));
-    requireKept(newest, named, 'the store');
-    const manifests = newest && manifestsOf(liveVersions(newest));
-    const facts = { address: 'the store', now, named, manifests, earlier: this.earlier(change) };
-    const { state: changed, command, preview } = change.apply(newest, facts);
+    const facts = factsWith({
+      now: Date.now(),
+      read: (versions) => {
+        const named = manifestsOf(versions);
+        requireKept(newest, Object.values(named), 'the store');
+        return Promise.resolve(named);
+      },
+      earlier: this.entries.slice(stateOf(newest).oldest - 1, -1).reverse(),
+    });
+    const { state: changed, command, preview, restores } = await change(newest, facts);
     const state = { ...stateOf(newest), ...changed };
     if (!preview && isDeepStrictEqual(state, stateOf(newest))) return;
     const entry = draftRelease(newest, {
-      ...{ state, command, note: { by: 'Kim' }, restores: change.restores },
-      ...{ manifests: manifestsOf(liveVersions(state)), rolledOut: {} },
+      ...{ state, command, note: { by: 'Kim' }, restores },
+      ...{ manifests: manifestsOf(liveVersions(state)) as Manifests, rolledOut: {} },
     });
-    const keeps = Object.entries(change.names ?? {}).map(([app, version]) => [app, [version]]);
-    const shown = { versions: change.names, keeps: Object.fromEntries(keeps) as unknown };
-    const made = preview && { [preview.name]: shown as LoggedPreview };
+    const named = preview?.manifests.map(({ app, version }) => [app, version] as const) ?? [];
+    const keeps = Object.fromEntries(named.map(([app, version]) => [app, [version]]));
+    const shown = { versions: Object.fromEntries(named), keeps };
+    const made = preview && { [preview.name]: shown as unknown as LoggedPreview };
     this.entries.push({
       ...entry,
       internal: { ...entry.internal, previews: { ...state.previews, ...made } },
     });
   }
-
-  /** Returns the earlier releases that a change asks for. */
-  private earlier({ needsEarlier }: Change): LogEntry[] {
-    const { newest } = this;
-    if (!newest) return [];
-    const kept = this.entries.slice(newest.internal.oldest - 1, -1).reverse();
-    const read: LogEntry[] = [];
-    for (const entry of kept) if (needsEarlier?.(newest, read, Date.now())) read.push(entry);
-    return read;
-  }
 }
-
-const manifestsOf = (versions: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(versions).map(([app, version]) => [app, testManifest(app, version)]),
-  ) as Manifests;
 
 /** Returns what visitors get of a release, as the model says it. */
 export function siteOf({ apps, staticFiles, internal }: LogEntry): SiteModel['site'] {

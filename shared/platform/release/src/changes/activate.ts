@@ -1,4 +1,4 @@
-import { SHELL, type AppName } from '@site/contract/platform';
+import { SHELL, type AppName, type VersionManifest } from '@site/contract/platform';
 import { stateOf, versionLabel, type VersionName } from '../documents/LogEntry';
 import { releasedApps, describeVersion } from '../documents/releasedApps';
 import { firstRelease } from '../repository/firstRelease';
@@ -16,30 +16,30 @@ import { requirePublicOrigin } from './publicOrigin';
  * @param origin the site's address, set in the same release. The first release of a bucket needs it:
  *   settings are a part of a release, and there is none before the first one
  */
-export const activate = (
-  versions: Record<AppName, string>,
-  {
-    expect,
-    origin,
-    command = 'activate',
-  }: { expect?: ExpectedVersion | undefined; origin?: string | undefined; command?: string } = {},
-): Change => ({
-  names: versions,
-  apply: (newest, facts) => {
+export const activate =
+  (
+    versions: Record<AppName, string>,
+    {
+      expect,
+      origin,
+      command = 'activate',
+    }: { expect?: ExpectedVersion | undefined; origin?: string | undefined; command?: string } = {},
+  ): Change =>
+  async (newest, facts) => {
+    const named = await facts.read(versions);
     if (expect) requireExpected(newest, expect, versions[expect.app], facts);
     requireUnfrozen(newest, facts);
     const state = stateOf(newest);
-    const apps = releasedApps(state.apps, facts.named);
+    const apps = releasedApps(state.apps, Object.values(named));
     if (!Object.hasOwn(apps, SHELL))
       throw new Refusal(
         `${facts.address} has no release yet, and no version of the shell was given`,
         firstRelease(facts.address),
       );
     const values = { ...state.values, ...(origin !== undefined && { publicOrigin: origin }) };
-    requirePublicOrigin(newest, values, facts);
+    requirePublicOrigin(newest, values, facts, named);
     return { state: { apps, values }, command };
-  },
-});
+  };
 
 /**
  * Gives a version to a part of the visitors: starts a rollout, or changes its percentage or version.
@@ -47,13 +47,14 @@ export const activate = (
  *
  * @param percent a whole number from 1 to 99
  */
-export const rollOut = (
-  { app, version }: VersionName,
-  percent: number,
-  { expect }: { expect?: ExpectedVersion | undefined } = {},
-): Change => ({
-  names: { [app]: version },
-  apply: (newest, facts) => {
+export const rollOut =
+  (
+    { app, version }: VersionName,
+    percent: number,
+    { expect }: { expect?: ExpectedVersion | undefined } = {},
+  ): Change =>
+  async (newest, facts) => {
+    const named = await facts.read({ [app]: version });
     if (expect) requireExpected(newest, expect, undefined, facts);
     requireUnfrozen(newest, facts);
     const part = newest?.apps[app];
@@ -67,13 +68,10 @@ export const rollOut = (
         `${versionLabel({ app, version })} is live for all visitors in ${facts.address}`,
         'Name another version, or see what is live: npm run release -- status',
       );
-    const [manifest] = facts.named;
-    if (!manifest) throw new Error('commit reads the manifest of each version that a change names');
-    requirePublicOrigin(newest, newest.internal.values, facts);
-    const rollout = { ...describeVersion(manifest), percent };
+    requirePublicOrigin(newest, newest.internal.values, facts, named);
+    const rollout = { ...describeVersion(named[app] as VersionManifest), percent };
     return {
       state: { apps: { ...newest.apps, [app]: { ...part, rollout } } },
       command: 'activate',
     };
-  },
-});
+  };

@@ -15,11 +15,11 @@ import { SiteModel } from './SiteModel.fixture';
 import { withdraw } from './withdraw';
 
 /** Runs a change on both, and expects the same outcome. */
-function run(model: SiteModel, log: Log, change: Change, isPossible: boolean): void {
+async function run(model: SiteModel, log: Log, change: Change, isPossible: boolean) {
   const count = log.entries.length;
   let refusal: unknown;
   try {
-    log.apply(change);
+    await log.apply(change);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     refusal = error;
@@ -69,7 +69,7 @@ const command = <Drawn extends unknown[]>(
   name: string,
   drawn: { [At in keyof Drawn]: fc.Arbitrary<Drawn[At]> },
   apply: (model: SiteModel, ...args: Drawn) => [Change, boolean],
-): fc.Arbitrary<fc.Command<SiteModel, Log>> =>
+): fc.Arbitrary<fc.AsyncCommand<SiteModel, Log>> =>
   fc.tuple<Drawn>(...drawn).map((args) => ({
     check: () => true,
     run: (model, log) => run(model, log, ...apply(model, ...args)),
@@ -130,20 +130,20 @@ const commands = [
   }),
 ];
 
-test('any sequence of changes makes of a site what its teams expect', () => {
-  const begin = () => {
+test('any sequence of changes makes of a site what its teams expect', async () => {
+  const begin = async () => {
     const [model, real] = [new SiteModel(), new Log()];
     const first = STORED.filter(({ version }) => version.endsWith('-1'));
     for (const { app, version } of first) model.activate(app, version);
-    real.apply(activate(Object.fromEntries(first.map(({ app, version }) => [app, version]))));
+    await real.apply(activate(Object.fromEntries(first.map(({ app, version }) => [app, version]))));
     for (const part of real.entries.flatMap(lasting)) Object.assign(part, MORE);
     model.release();
     return { model, real };
   };
   // By default, fast-check draws ten commands at most: too few for a second rollback of an app.
   const drawn = fc.commands(commands, { maxCommands: 40, size: 'max' });
-  fc.assert(
-    fc.property(drawn, (sequence) => fc.modelRun(begin, sequence)),
+  await fc.assert(
+    fc.asyncProperty(drawn, (sequence) => fc.asyncModelRun(begin, sequence)),
     { numRuns: 100 },
   );
 });

@@ -1,6 +1,6 @@
 import { contentKey, type Manifests } from '@site/contract/platform';
 import { describeFile } from '../documents/integrity';
-import type { LogEntry, SettingValues } from '../documents/LogEntry';
+import { liveVersions, type LogEntry, type SettingValues } from '../documents/LogEntry';
 import {
   declaredSettings,
   resolveSettings,
@@ -18,14 +18,13 @@ import { requirePublicOrigin } from './publicOrigin';
  * @param values new values by setting name
  * @param files contents of all static files by name. Without them, the live ones stay
  */
-export const configure = (values: SettingValues, files?: Map<string, Buffer>): Change => ({
-  needsManifests: true,
-  namesOrigins: true,
-  apply: (current, facts) => {
+export const configure =
+  (values: SettingValues, files?: Map<string, Buffer>): Change =>
+  async (current, facts) => {
     const newest = requireRelease(current, facts);
     requireUnfrozen(newest, facts);
     const old = newest.internal.values;
-    const declared = declaredSettings(facts.manifests as Manifests);
+    const declared = declaredSettings((await facts.read(liveVersions(newest))) as Manifests);
     const unknown = Object.keys(values).filter((name) => !declared.has(name));
     const resolved = resolveSettings(
       { ...old, ...values },
@@ -46,9 +45,9 @@ export const configure = (values: SettingValues, files?: Map<string, Buffer>): C
       state: { values: next, staticFiles },
       contents,
       command: 'configure',
+      namesOrigins: true,
     };
-  },
-});
+  };
 
 /** Describes static files. One that is live already stays as it is, with the place of its content. */
 function describeFiles(files: Map<string, Buffer> | undefined, { number, staticFiles }: LogEntry) {

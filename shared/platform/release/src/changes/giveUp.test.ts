@@ -36,14 +36,19 @@ const stored = (numbers: number[]): StoredVersion[] =>
 const LIMITS: PruneLimits = { keep: 2, olderThan: 0, previewsOlderThan: 14 * DAY };
 
 /** Gives up what is old in a site, after it has read as much as it needs of the releases before. */
-function prune(limits: Partial<PruneLimits>, now = LATER, newest = release(6)) {
+async function prune(limits: Partial<PruneLimits>, now = LATER, newest = release(6)) {
   const change = giveUp(stored([1, 2, 3, 4, 5, 6, 7]), { ...LIMITS, ...limits });
-  const earlier: LogEntry[] = [];
-  for (const entry of [5, 4, 3, 2, 1].map((number) => release(number)))
-    if (change.needsEarlier?.(newest, earlier, now)) earlier.push(entry);
-  const { previews, givenUp, oldest } = change.apply(newest, factsWith({ now, earlier })).state;
+  let read = 0;
+  const earlier = async function* () {
+    for (const number of [5, 4, 3, 2, 1]) {
+      read += 1;
+      yield await Promise.resolve(release(number));
+    }
+  };
+  const { state } = await change(newest, { ...factsWith({ now }), earlier });
+  const { previews, givenUp, oldest } = state;
   const numbers = givenUp?.marketing?.map((version) => Number.parseInt(version.slice(6), 16)) ?? [];
-  return { previews: Object.keys(previews ?? {}), oldest, givenUp: numbers, read: earlier.length };
+  return { previews: Object.keys(previews ?? {}), oldest, givenUp: numbers, read };
 }
 
 test.each([
@@ -53,26 +58,26 @@ test.each([
   [9, { oldest: 1, givenUp: [7], read: 5 }],
 ])(
   'keeps what the last %i releases and their fallbacks name, and reads no more than one more',
-  (keep, kept) => {
-    expect(prune({ keep })).toMatchObject(kept);
+  async (keep, kept) => {
+    expect(await prune({ keep })).toMatchObject(kept);
   },
 );
 
-test('keeps what was live within a time, too, however many releases there were since', () => {
+test('keeps what was live within a time, too, however many releases there were since', async () => {
   // Release 3 was live until release 4 was made.
   const now = Date.parse(momentOf(4)) + 2 * HOUR - 1;
-  expect(prune({ keep: 1, olderThan: 2 * HOUR }, now).oldest).toBe(3);
-  expect(prune({ keep: 1, olderThan: 2 * HOUR }, now + 1).oldest).toBe(4);
+  expect((await prune({ keep: 1, olderThan: 2 * HOUR }, now)).oldest).toBe(3);
+  expect((await prune({ keep: 1, olderThan: 2 * HOUR }, now + 1)).oldest).toBe(4);
 });
 
-test('keeps an upload that no release has named yet for a day, but no version that was live', () => {
+test('keeps an upload that no release has named yet for a day, but no version that was live', async () => {
   const now = Date.parse(momentOf(7));
-  expect(prune({ keep: 1 }, now + DAY - 1).givenUp).toEqual([1, 2, 3, 4]);
-  expect(prune({ keep: 1 }, now + DAY).givenUp).toContain(7);
-  expect(prune({ keep: 1, olderThan: 2 * DAY }, now + DAY).givenUp).not.toContain(7);
+  expect((await prune({ keep: 1 }, now + DAY - 1)).givenUp).toEqual([1, 2, 3, 4]);
+  expect((await prune({ keep: 1 }, now + DAY)).givenUp).toContain(7);
+  expect((await prune({ keep: 1, olderThan: 2 * DAY }, now + DAY)).givenUp).not.toContain(7);
 });
 
-test('previews end after their time, and keep their versions until then', () => {
+test('previews end after their time, and keep their versions until then', async () => {
   const preview = (at: number): LoggedPreview => ({
     by: 'Kim',
     versions: { marketing: versionNamed(at) },
@@ -84,5 +89,5 @@ test('previews end after their time, and keep their versions until then', () => 
   const newest = release(6, { previews: { old: preview(2), new: preview(3) } });
   const now = Date.parse(momentOf(2)) + LIMITS.previewsOlderThan;
   const kept = { previews: ['new'], givenUp: [1, 2, 4, 7] };
-  expect(prune({ keep: 1 }, now, newest)).toMatchObject(kept);
+  expect(await prune({ keep: 1 }, now, newest)).toMatchObject(kept);
 });

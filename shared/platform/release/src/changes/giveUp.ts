@@ -37,58 +37,41 @@ const GRACE = 24 * 3600_000;
  * or longer, and old previews. Their names never come back, so `prune` can delete their files
  * afterwards, whatever others do at the same time.
  */
-export const giveUp = (stored: StoredVersion[], limits: PruneLimits): Change => {
-  const grace = Math.max(GRACE, limits.olderThan);
-  return {
-    // What is kept, and what was live lately: a fresh version that was live before is no new upload.
-    needsEarlier: (newest, earlier, now) => {
-      const last = earlier.at(-1) ?? newest;
-      return (
-        keptEntries(newest, earlier, limits, now).length > earlier.length ||
-        Date.parse(last.createdAt) > now - grace
-      );
-    },
-    apply: (current, facts) => {
-      const newest = requireRelease(current, facts);
-      const previews = Object.fromEntries(
-        Object.entries(newest.internal.previews).filter(
-          ([, { createdAt }]) => Date.parse(createdAt) > facts.now - limits.previewsOlderThan,
-        ),
-      );
-      const kept = keptEntries(newest, facts.earlier, limits, facts.now);
-      const labels = (entries: LogEntry[]) => entries.flatMap(namedVersions).map(versionLabel);
-      const previewed = previewedVersions(previews).map(versionLabel);
-      const needed = new Set([...labels(kept), ...previewed]);
-      const wasLive = new Set(labels(facts.earlier));
-      const givenUp = { ...newest.internal.givenUp };
-      for (const version of stored) {
-        const label = versionLabel(version);
-        const isUpload = version.written > facts.now - grace && !wasLive.has(label);
-        if (needed.has(label) || isUpload || isGivenUp({ givenUp }, version)) continue;
-        givenUp[version.app] = [...(givenUp[version.app] ?? []), version.version];
+export const giveUp =
+  (stored: StoredVersion[], { keep, olderThan, previewsOlderThan }: PruneLimits): Change =>
+  async (current, facts) => {
+    const newest = requireRelease(current, facts);
+    const isWithin = (time: number, date: string) => Date.parse(date) > facts.now - time;
+    const grace = Math.max(GRACE, olderThan);
+    const previews = Object.fromEntries(
+      Object.entries(newest.internal.previews).filter(([, { createdAt }]) =>
+        isWithin(previewsOlderThan, createdAt),
+      ),
+    );
+    const earlier: LogEntry[] = [];
+    const kept = [newest];
+    let [oldest, count, isKept] = [newest, 1, true];
+    for await (const entry of facts.earlier(newest)) {
+      earlier.push(entry);
+      if (isKept && !isSameSite(asOfNow(oldest, newest), asOfNow(entry, newest))) {
+        // A release was live until the next one was made.
+        isKept = count < keep || isWithin(olderThan, oldest.createdAt);
+        count += 1;
       }
-      const oldest = Math.min(...kept.map(({ number }) => number));
-      return { state: { previews, givenUp, oldest }, command: 'prune' };
-    },
-  };
-};
-
-function keptEntries(
-  newest: LogEntry,
-  earlier: LogEntry[],
-  { keep, olderThan }: PruneLimits,
-  now: number,
-): LogEntry[] {
-  const kept: LogEntry[] = [newest];
-  let count = 1;
-  for (const entry of earlier) {
-    const next = kept.at(-1) ?? newest;
-    if (!isSameSite(asOfNow(next, newest), asOfNow(entry, newest))) {
-      // A release was live until the next one was made.
-      if (count >= keep && Date.parse(next.createdAt) <= now - olderThan) break;
-      count += 1;
+      if (isKept) kept.push((oldest = entry));
+      // What was live lately counts, too: a fresh version that was live before is no new upload.
+      else if (!isWithin(grace, entry.createdAt)) break;
     }
-    kept.push(entry);
-  }
-  return kept;
-}
+    const labels = (entries: LogEntry[]) => entries.flatMap(namedVersions).map(versionLabel);
+    const previewed = previewedVersions(previews).map(versionLabel);
+    const needed = new Set([...labels(kept), ...previewed]);
+    const wasLive = new Set(labels(earlier));
+    const givenUp = { ...newest.internal.givenUp };
+    for (const version of stored) {
+      const label = versionLabel(version);
+      const isUpload = version.written > facts.now - grace && !wasLive.has(label);
+      if (needed.has(label) || isUpload || isGivenUp({ givenUp }, version)) continue;
+      givenUp[version.app] = [...(givenUp[version.app] ?? []), version.version];
+    }
+    return { state: { previews, givenUp, oldest: oldest.number }, command: 'prune' };
+  };

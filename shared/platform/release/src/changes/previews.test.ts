@@ -1,4 +1,4 @@
-import { factsWith, logEntry, momentOf, testManifest } from '../../fixtures/logEntry.fixture';
+import { factsWith, logEntry, momentOf } from '../../fixtures/logEntry.fixture';
 import { makePreview, requirePreview } from './previews';
 
 /** Kim's preview of marketing. */
@@ -8,16 +8,15 @@ const preview = {
 };
 const newest = logEntry({ number: 2, internal: { previews: { 'pr-1': preview } } });
 
-const make = (...apps: string[]) => {
+const make = async (...apps: string[]) => {
   const versions = Object.fromEntries(apps.map((app) => [app, '1.0.0-b']));
-  const named = apps.map((app) => testManifest(app, '1.0.0-b'));
-  return makePreview('pr-1', versions).apply(newest, factsWith({ named }));
+  return makePreview('pr-1', versions)(newest, factsWith());
 };
 
-test('a preview replaces an earlier one of its apps, and none of another app', () => {
+test('a preview replaces an earlier one of its apps, and none of another app', async () => {
   for (const apps of [['marketing'], ['marketing', 'account']])
-    expect(make(...apps).preview?.name).toBe('pr-1');
-  expect(() => make('account')).toThrow(
+    expect(await make(...apps)).toMatchObject({ preview: { name: 'pr-1' } });
+  await expect(make('account')).rejects.toThrow(
     expect.objectContaining({
       name: 'Refusal',
       message: 'preview pr-1 in the store shows marketing 1.0.0-a, by Kim, and not account',

@@ -9,30 +9,34 @@ import { requirePublicOrigin } from './publicOrigin';
  * Makes a preview: versions that are shown inside the site, on pages of their own. Replaces an earlier
  * preview of this name if it shows no other app: that one is another team's, who may activate it.
  */
-export const makePreview = (name: string, versions: Record<AppName, string>): Change => ({
-  names: versions,
-  apply: (current, facts) => {
+export const makePreview =
+  (name: string, versions: Record<AppName, string>): Change =>
+  async (current, facts) => {
+    const named = await facts.read(versions);
     const { previews, values } = requireRelease(current, facts).internal;
-    requirePublicOrigin(current, values, facts);
+    requirePublicOrigin(current, values, facts, named);
     const earlier = Object.hasOwn(previews, name) ? previews[name] : undefined;
     if (earlier && !Object.keys(earlier.versions).every((app) => Object.hasOwn(versions, app)))
       throw new Refusal(
         `${describe(name, earlier, facts.address)}, and not ${Object.keys(versions).join(', ')}`,
         `Choose another name, or delete that preview first: npm run release -- previews --delete ${name}`,
       );
-    return { state: {}, preview: { name, manifests: facts.named }, command: `preview ${name}` };
-  },
-});
+    return {
+      state: {},
+      preview: { name, manifests: Object.values(named) },
+      command: `preview ${name}`,
+    };
+  };
 
 /** Deletes a preview. */
-export const dropPreview = (name: string): Change => ({
-  apply: (current, facts) => {
+export const dropPreview =
+  (name: string): Change =>
+  (current, facts) => {
     const newest = requireRelease(current, facts);
     requirePreview(newest, name, facts.address);
     const { [name]: _, ...previews } = newest.internal.previews;
     return { state: { previews }, command: `previews --delete ${name}` };
-  },
-});
+  };
 
 /**
  * Returns a preview of a release.

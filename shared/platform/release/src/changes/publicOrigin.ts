@@ -1,5 +1,4 @@
-import type { SiteSettings } from '@site/contract';
-import { SHELL, type VersionManifest } from '@site/contract/platform';
+import { SHELL, type AppName, type VersionManifest } from '@site/contract/platform';
 import type { LogEntry, SettingValues } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import type { Facts } from './Change';
@@ -21,15 +20,17 @@ export const setPublicOrigin = ({ address }: { address: string }) =>
  * on one's own machine. Rollbacks do not check this.
  *
  * @param values what the release is to have
+ * @param named manifests of the versions that become a part of it, by app
  * @throws Refusal when nobody has set it, and the shell's default is of this machine
  */
 export function requirePublicOrigin(
   newest: LogEntry | undefined,
   values: SettingValues,
-  facts: Pick<Facts, 'address' | 'named'>,
+  facts: Pick<Facts, 'address'>,
+  named: Record<AppName, VersionManifest> = {},
 ): void {
   if (!isBucket(facts) || values.publicOrigin !== undefined) return;
-  const origin = defaultOrigin(facts.named) ?? newest?.site.publicOrigin;
+  const origin = named[SHELL]?.settings.publicOrigin?.default ?? newest?.site.publicOrigin;
   if (origin === undefined || !isOfThisMachine(origin)) return;
   throw new Refusal(
     `${facts.address} would serve pages that name ${origin} as their address: publicOrigin is not set`,
@@ -38,6 +39,3 @@ export function requirePublicOrigin(
       : 'Run the command again with the site’s address: --origin https://www.example.com',
   );
 }
-
-const defaultOrigin = (named: VersionManifest[]): SiteSettings['publicOrigin'] | undefined =>
-  named.find(({ app }) => app === SHELL)?.settings.publicOrigin?.default;

@@ -1,13 +1,14 @@
 import { SHELL, type AppName, type ReleasedApps } from '@site/contract/platform';
+import { liveVersions } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { howToDeploy } from '../repository/appFolder';
 import type { Change } from './Change';
 import { requireLiveApp, requireRelease, requireUnfrozen } from './preconditions';
 
 /** Takes a remote that no live route leads to out of the site. A rollback brings it back. */
-export const retire = (app: AppName): Change => ({
-  needsManifests: true,
-  apply: (current, facts) => {
+export const retire =
+  (app: AppName): Change =>
+  async (current, facts) => {
     if (app === SHELL)
       throw new Refusal(
         'the shell can’t be retired: every page needs it',
@@ -16,7 +17,7 @@ export const retire = (app: AppName): Change => ({
     const newest = requireRelease(current, facts);
     requireUnfrozen(newest, facts);
     requireLiveApp(newest, app, facts.address);
-    const shell = facts.manifests?.shell;
+    const { shell } = await facts.read(liveVersions(newest));
     const route = shell?.routes?.pages.find(({ page }) => page.remote === app);
     if (route)
       throw new Refusal(
@@ -25,5 +26,4 @@ export const retire = (app: AppName): Change => ({
       );
     const { [app]: _, ...apps } = newest.apps;
     return { state: { apps: apps as ReleasedApps }, command: `retire ${app}` };
-  },
-});
+  };

@@ -4,7 +4,7 @@ import { rollBackApp } from './rollBack';
 const [shell, marketing] = [releasedApp(1), releasedApp(2)];
 const second = releasedApp(4, { since: 5, previous: releasedVersion(2) });
 
-test('an app’s rollback restores the values of its fallback that left with it, and no others', () => {
+test('an app’s rollback restores the values of its fallback that left with it, and no others', async () => {
   const fallback = { ...releasedVersion(8), settings: ['mapKey'] };
   const then = logEntry({
     ...{ number: 1, apps: { shell, marketing: { ...marketing, previous: fallback } } },
@@ -15,6 +15,6 @@ test('an app’s rollback restores the values of its fallback that left with it,
     apps: { shell: { ...shell, settings: ['productName'] }, marketing: second },
     internal: { values: { appStoreId: '7' } },
   });
-  const { state } = rollBackApp('marketing').apply(newest, factsWith({ earlier: [then] }));
+  const { state } = await rollBackApp('marketing')(newest, factsWith({ earlier: [then] }));
   expect(state.values).toEqual({ mapKey: '7', appStoreId: '7' });
 });

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { declaredValues, namedVersions, type LogEntry } from '../documents/LogEntry';
 import { withoutGivenUp, withoutRollouts, withoutStamp } from '../documents/releasedApps';
 import { Refusal } from '../errors/Refusal';
-import type { Change } from './Change';
+import type { Change, Facts, Proposal } from './Change';
 import { requireKept, requireLiveApp, requireRelease } from './preconditions';
 import { asOfNow, isSameApp, isSameSite } from './sameSite';
 
@@ -15,14 +15,9 @@ import { asOfNow, isSameApp, isSameSite } from './sameSite';
  * @param bad the version to take back. Refused if another one is live by now. Without it, the one
  *   that was live, or rolled out, when the command began
  */
-export const rollBackApp = (app: AppName, bad?: string): Change => ({
-  restores: true,
-  // As far back as the target's own fallback may be found.
-  needsEarlier: (newest, earlier) => {
-    const target = newest.apps[app]?.previous?.version;
-    return target !== undefined && earlier.every(({ apps }) => apps[app]?.version !== target);
-  },
-  apply: (current, facts) => {
+export const rollBackApp =
+  (app: AppName, bad?: string): Change =>
+  async (current, facts) => {
     const newest = requireRelease(current, facts);
     const { apps } = newest;
     const { previous, rollout, ...live } = requireLiveApp(newest, app, facts.address);
@@ -33,6 +28,7 @@ export const rollBackApp = (app: AppName, bad?: string): Change => ({
       return {
         state: { apps: withoutRollouts(apps, [app]) },
         command,
+        restores: true,
         remark: `The rollout of ${app} ${rollout.version} to ${rollout.percent} % of the visitors ends; ${live.version} stays live`,
       };
     requireSeen(live.version === seen, newest);
@@ -41,7 +37,12 @@ export const rollBackApp = (app: AppName, bad?: string): Change => ({
         `${app} ${live.version} has no previous version to go back to in ${facts.address}`,
       );
     // `prune` keeps everything that the releases from the oldest one on name.
-    const then = facts.earlier.find((entry) => entry.apps[app]?.version === previous.version);
+    let then: LogEntry | undefined;
+    for await (const entry of facts.earlier(newest))
+      if (entry.apps[app]?.version === previous.version) {
+        then = entry;
+        break;
+      }
     const fallback = then?.apps[app]?.previous;
     const restored = {
       ...withoutStamp(live),
@@ -59,9 +60,9 @@ export const rollBackApp = (app: AppName, bad?: string): Change => ({
         values,
       },
       command,
+      restores: true,
     };
-  },
-});
+  };
 
 /**
  * Undoes a release: each app, setting and static file that it changed, and that is still as it left
@@ -71,39 +72,44 @@ export const rollBackApp = (app: AppName, bad?: string): Change => ({
  * @param number of the release. Without it, the last one that changed something that visitors get.
  *   Then it is refused if somebody has released since the command began
  */
-export function undo(number?: number): Change {
-  const isBefore = (entry: LogEntry, newest: LogEntry) =>
-    number === undefined ? !isSameSite(asOfNow(entry, newest), newest) : entry.number < number;
+export const undo =
+  (number?: number): Change =>
+  async (current, facts) => {
+    const newest = requireRelease(current, facts);
+    const { seen = newest } = facts;
+    requireSeen(number !== undefined || seen.number === newest.number, newest);
+    let undone = newest;
+    for await (const entry of facts.earlier(newest)) {
+      const before = asOfNow(entry, newest);
+      const isFound = number === undefined ? !isSameSite(before, newest) : undone.number === number;
+      if (isFound) return undoRelease(undone, before, newest, facts);
+      undone = before;
+    }
+    const first = number ?? newest.internal.oldest;
+    throw nothingBefore(
+      `${first === 1 ? 'release 1 is the first' : `release ${first - 1} was pruned`}, so there is nothing to go back to in ${facts.address}`,
+    );
+  };
+
+function undoRelease(
+  undone: LogEntry,
+  before: LogEntry,
+  newest: LogEntry,
+  { address }: Facts,
+): Proposal {
+  // Every release has a shell.
+  const apps = restored(newest.apps, undone.apps, before.apps, isSameApp) as ReleasedApps;
+  requireKept(newest, namedVersions({ apps }), address);
+  const values = (entry: LogEntry) => entry.internal.values;
   return {
-    restores: true,
-    needsEarlier: (newest, earlier) => !earlier.some((entry) => isBefore(entry, newest)),
-    apply: (current, facts) => {
-      const newest = requireRelease(current, facts);
-      const { seen = newest } = facts;
-      requireSeen(number !== undefined || seen.number === newest.number, newest);
-      const entries = [newest, ...facts.earlier.map((entry) => asOfNow(entry, newest))];
-      const at = entries.findIndex((entry) => isBefore(entry, newest));
-      const [before, undone] = [entries[at], entries[at - 1]];
-      if (!before || !undone) {
-        const first = number ?? newest.internal.oldest;
-        throw nothingBefore(
-          `${first === 1 ? 'release 1 is the first' : `release ${first - 1} was pruned`}, so there is nothing to go back to in ${facts.address}`,
-        );
-      }
-      // Every release has a shell.
-      const apps = restored(newest.apps, undone.apps, before.apps, isSameApp) as ReleasedApps;
-      requireKept(newest, namedVersions({ apps }), facts.address);
-      const values = (entry: LogEntry) => entry.internal.values;
-      return {
-        state: {
-          apps,
-          values: restored(values(newest), values(undone), values(before)),
-          staticFiles: restored(newest.staticFiles, undone.staticFiles, before.staticFiles),
-        },
-        command: `rollback of ${undone.number}`,
-        returnsTo: before.number,
-      };
+    state: {
+      apps,
+      values: restored(values(newest), values(undone), values(before)),
+      staticFiles: restored(newest.staticFiles, undone.staticFiles, before.staticFiles),
     },
+    command: `rollback of ${undone.number}`,
+    restores: true,
+    returnsTo: before.number,
   };
 }
 

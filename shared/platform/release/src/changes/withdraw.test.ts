@@ -25,13 +25,13 @@ const preview = (...marketing: number[]): LoggedPreview => ({
   ...{ keeps: { marketing: marketing.map(versionNamed) }, pages: {} },
 });
 
-const apply = (newest = logEntry()) => withdraw(HOLE, AUTHOR).apply(newest, factsWith());
+const apply = async (newest = logEntry()) => withdraw(HOLE, AUTHOR)(newest, factsWith());
 
-test('ends the previews that may load it, and gives up its name for good', () => {
+test('ends the previews that may load it, and gives up its name for good', async () => {
   const previews = { pr1: preview(2), pr2: preview(3, 2), pr3: preview(3) };
   const givenUp = { marketing: [versionNamed(1)], account: [versionNamed(2)] };
   const newest = logEntry({ internal: { previews, givenUp } });
-  const { state, command } = apply(newest);
+  const { state, command } = await apply(newest);
   expect(state).toMatchObject({
     previews: { pr3: preview(3) },
     givenUp: { ...givenUp, marketing: [versionNamed(1), versionNamed(2)] },
@@ -41,8 +41,8 @@ test('ends the previews that may load it, and gives up its name for good', () =>
   expect(command).toBe(`withdraw marketing ${versionNamed(2)}`);
 });
 
-test('is refused while the version is live', () => {
-  expect(() => apply(logEntry({ apps: { shell, marketing: after(1, 2) } }))).toThrow(
+test('is refused while the version is live', async () => {
+  await expect(apply(logEntry({ apps: { shell, marketing: after(1, 2) } }))).rejects.toThrow(
     expect.objectContaining({
       message: `marketing ${versionNamed(2)} is live in the store`,
       cure: 'Roll it back first, or deploy another version: npm run release -- rollback marketing',
@@ -57,8 +57,8 @@ const newest = logEntry({
   internal: { givenUp: { marketing: [HOLE.version] }, withdrawn: WITHDRAWN },
 });
 
-test('changes nothing when it was withdrawn before', () => {
-  const again = withdraw(HOLE, { by: 'Alex', message: 'Again' }).apply(newest, factsWith());
+test('changes nothing when it was withdrawn before', async () => {
+  const again = await withdraw(HOLE, { by: 'Alex', message: 'Again' })(newest, factsWith());
   expect({ ...stateOf(newest), ...again.state }).toEqual(stateOf(newest));
 });
 
@@ -71,13 +71,13 @@ test('what was withdrawn or given up is refused, with why', () => {
   );
 });
 
-test('a rollback of its app never brings it back as a fallback', () => {
+test('a rollback of its app never brings it back as a fallback', async () => {
   const before = logEntry({ number: 5, apps: { shell, marketing: after(2, 3) } });
-  const { state } = rollBackApp('marketing').apply(newest, factsWith({ earlier: [before] }));
+  const { state } = await rollBackApp('marketing')(newest, factsWith({ earlier: [before] }));
   expect(state.apps?.marketing).toEqual(releasedVersion(3));
 });
 
-test('a rollback of everything is refused if it was live before', () => {
+test('a rollback of everything is refused if it was live before', async () => {
   const before = logEntry({ number: 5, apps: { shell, marketing: after(1, 2) } });
-  expect(() => undo().apply(newest, factsWith({ earlier: [before] }))).toThrow(WHY);
+  await expect(undo()(newest, factsWith({ earlier: [before] }))).rejects.toThrow(WHY);
 });

@@ -14,9 +14,9 @@ import { requireRelease } from './preconditions';
  * may load it, no app falls back to it, and no later release may name it. So its files can be deleted.
  * Refused while the version is live.
  */
-export const withdraw = (name: VersionName, author: Required<Author>): Change => ({
-  restores: true,
-  apply: (current, facts) => {
+export const withdraw =
+  (name: VersionName, author: Required<Author>): Change =>
+  (current, facts) => {
     const newest = requireRelease(current, facts);
     const { internal } = newest;
     const { app, version } = name;
@@ -41,6 +41,6 @@ export const withdraw = (name: VersionName, author: Required<Author>): Change =>
         withdrawn: { ...internal.withdrawn, [label]: author },
       },
       command,
+      restores: true,
     };
-  },
-});
+  };

@@ -101,7 +101,7 @@ test('what the last check refuses writes nothing', async () => {
 test('a release that would be too large for others to read is refused', async () => {
   const many = Array.from({ length: 200_000 }, (_, at) => versionNamed(at));
   const giveUp = () => ({ state: { givenUp: { gone: many } }, command: 'prune' });
-  await expect(change(store, { apply: giveUp })).rejects.toThrow(
+  await expect(change(store, giveUp)).rejects.toThrow(
     /^release 2 has \d{7} bytes, and may have 4194304$/,
   );
 });

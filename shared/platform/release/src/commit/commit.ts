@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Change, Facts } from '../changes/Change';
+import type { Change } from '../changes/Change';
 import { requireKept } from '../changes/preconditions';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
-import { stateOf, type LogEntry, liveVersions } from '../documents/LogEntry';
-import { readManifests, readVersions } from '../documents/readVersion';
+import { stateOf, type LogEntry } from '../documents/LogEntry';
+import { readVersions } from '../documents/readVersion';
 import { reasonOf } from '../errors/reasonOf';
 import { Refusal, Unfinished } from '../errors/Refusal';
 import { append } from '../log/append';
@@ -62,8 +62,16 @@ async function attempt(
   change: Change,
   options: CommitOptions,
 ): Promise<Committed | undefined> {
-  const facts = { ...(await gatherFacts(store, newest, change)), seen };
-  const proposal = change.apply(newest, facts);
+  const { address } = store;
+  const proposal = await change(newest, {
+    ...{ address, now: Date.now(), seen },
+    read: async (versions) => {
+      const named = Object.entries(versions).map(([app, version]) => ({ app, version }));
+      requireKept(newest, named, address);
+      return readVersions(store, versions);
+    },
+    earlier: (release) => readBefore(store, release),
+  });
   const { preview, remark, returnsTo } = proposal;
   const before = stateOf(newest);
   const state = { ...before, ...proposal.state };
@@ -72,8 +80,8 @@ async function attempt(
     return { release: newest, before: newest, changed: false };
   }
   const tell = (additions: string[]) => additions.forEach((line) => options.say?.(line));
-  const allow = change.namesOrigins ? tell : options.allow;
-  const how = { ...options, allow, restores: change.restores };
+  const allow = proposal.namesOrigins ? tell : options.allow;
+  const how = { ...options, allow, restores: proposal.restores };
   const { release, contents } = await makeRelease(store, newest, proposal, state, how);
   await forEachConcurrently(contents, ([key, bytes]) => store.create(key, bytes));
   if (!(await append(store, release))) return undefined;
@@ -96,26 +104,3 @@ const projectCommitted = (store: Store, newest: LogEntry | undefined, release: L
       { cause },
     );
   });
-
-/** Reads what a change asks for. */
-async function gatherFacts(
-  store: Store,
-  newest: LogEntry | undefined,
-  { names = {}, needsManifests, needsEarlier }: Change,
-): Promise<Facts> {
-  const { address } = store;
-  const now = Date.now();
-  const versions = Object.entries(names).map(([app, version]) => ({ app, version }));
-  requireKept(newest, versions, address);
-  const [named, manifests] = await Promise.all([
-    readVersions(store, names),
-    newest && needsManifests ? readManifests(store, liveVersions(newest)) : undefined,
-  ]);
-  const earlier: LogEntry[] = [];
-  if (newest && needsEarlier?.(newest, earlier, now))
-    for await (const entry of readBefore(store, newest)) {
-      earlier.push(entry);
-      if (!needsEarlier(newest, earlier, now)) break;
-    }
-  return { address, now, named: Object.values(named), manifests, earlier };
-}
