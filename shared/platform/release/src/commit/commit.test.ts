@@ -128,12 +128,18 @@ test('a live version whose manifest was overwritten is rolled back as the refusa
   expect((await deployScript(store, 'account')).number).toBe(4);
 });
 
-test('a rollout that does not fit ends on a rollback, which says so', async () => {
+test('a rollout that no longer fits refuses a deploy, and ends on a rollback, which says so', async () => {
   const react = { version: '19.3.1', exports: ['use', 'useNew', 'useState'] };
   const version = await publishBuild(store, 'account', { manifest: { takes: { react } } });
   const shell = await publishBuild(store, 'shell', { manifest: { provides: { react } } });
+  const start = () => change(store, rollOut({ app: 'account', version }, 5));
+  await expect(start()).rejects.toThrow(/^account .* without useNew$/);
   await makeLive(store, { shell });
-  await change(store, rollOut({ app: 'account', version }, 5));
+  await start();
+  await expect(makeLive(store, { shell: first.apps.shell.version })).rejects.toMatchObject({
+    message: expect.stringMatching(/^the rollout of account .* does not fit: .*useNew$/) as string,
+    cure: expect.stringContaining('end the rollout: npm run release -- rollback account') as string,
+  });
   const say = jest.fn();
   const { apps } = await change(store, rollBackApp('shell'), { say });
   expect([apps.shell.version, apps.account?.rollout]).toEqual([

@@ -7,13 +7,15 @@ import {
   type SiteState,
   liveVersions,
   rolledOutVersions,
+  versionLabel,
 } from '../documents/LogEntry';
 import { readDocument, toJson } from '../documents/readJson';
 import { logEntrySchema } from '../documents/schemas/releaseSchema';
 import { readManifests, readVersions } from '../documents/readVersion';
 import { withoutRollouts } from '../documents/releasedApps';
+import { reasonOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
-import { gate, RolloutRefusal, type GateOptions } from '../gate/gate';
+import { gate, type GateOptions } from '../gate/gate';
 import type { Store } from '../stores/Store';
 import { draftRelease, resolveSite, type Note } from './draftRelease';
 
@@ -54,16 +56,22 @@ export async function makeRelease(
     return passed.pages;
   };
   const pages: Record<string, ReleasedPage> = {};
-  try {
-    for (const face of facesOf(release, manifests, rolledOut))
+  for (const face of facesOf(release, manifests, rolledOut))
+    try {
       Object.assign(pages, await makePages(face));
-  } catch (error) {
-    if (!restores || !(error instanceof RolloutRefusal)) throw error;
-    // A rollout must not keep a bad release live.
-    say?.(`The rollout of ${error.app} ends: ${error.message}`);
-    const apps = withoutRollouts(state.apps, [error.app]);
-    return makeRelease(store, newest, proposal, { ...state, apps }, options);
-  }
+    } catch (error) {
+      const { rollout: app = '' } = face;
+      const version = state.apps[app]?.rollout?.version;
+      const isOld = version !== undefined && newest?.apps[app]?.rollout?.version === version;
+      if (!isOld || !(error instanceof Refusal)) throw error;
+      const why = `the rollout of ${versionLabel({ app, version })} does not fit: ${reasonOf(error)}`;
+      const cure = `Correct that, or end the rollout: npm run release -- rollback ${app}`;
+      if (!restores) throw new Refusal(why, cure, { cause: error });
+      // A rollout must not keep a bad release live. Its end changes the live pages, too.
+      say?.(`The rollout of ${app} ends: ${why}`);
+      const apps = withoutRollouts(state.apps, [app]);
+      return makeRelease(store, newest, proposal, { ...state, apps }, options);
+    }
   const previews = { ...internal.previews };
   if (preview) {
     const face = previewFace({ release, manifests }, preview.name, preview.manifests);

@@ -12,7 +12,7 @@ import { describeFile, integrityOf } from '../documents/integrity';
 import type { LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { MemoryStore } from '../stores/MemoryStore.fixture';
-import { gate, RolloutRefusal, type GateOptions } from './gate';
+import { gate, type GateOptions } from './gate';
 import { HTML_BUDGET } from './measureParts';
 
 jest.mock('../compose/composeFace', () => ({ composeFace: jest.fn() }));
@@ -114,18 +114,4 @@ test('a rollback needs no consent to origins, and keeps to no budget: neither mu
   const pages = [{ file: '404.html', number: 2, bytes: randomBytes(HTML_BUDGET + 1) }];
   await expect(pass({ ...asking, face: {}, pages })).rejects.toThrow('over its budget of 14000');
   await pass({ ...asking, pages, options: { restores: true } });
-});
-
-test('names the rollout that was there before and no longer fits, but not a new one', async () => {
-  const before = logEntry({
-    apps: { shell: releasedApp(3, { rollout: { ...releasedApp(1), percent: 5 } }) },
-  });
-  const rolledOut = { failure, face: { rollout: 'shell' } };
-  const refusal: unknown = await pass({ ...rolledOut, before }).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(RolloutRefusal);
-  expect(refusal).toMatchObject({
-    app: 'shell',
-    message: `the rollout of shell ${SHELL.version} does not fit: it does not render`,
-  });
-  await expect(pass(rolledOut)).rejects.not.toBeInstanceOf(RolloutRefusal);
 });

@@ -1,11 +1,10 @@
-import { contentKey, type AppName, type ReleasedPage } from '@site/contract/platform';
+import { contentKey, type ReleasedPage } from '@site/contract/platform';
 import { composeFace } from '../compose/composeFace';
 import type { Face } from '../compose/faces';
 import { readVersionFile } from '../documents/readVersion';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
-import { type LogEntry, versionLabel } from '../documents/LogEntry';
-import { reasonOf } from '../errors/reasonOf';
+import type { LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { checkBudgets } from './checkBudgets';
@@ -34,21 +33,6 @@ export interface PassedPages {
   contents: Map<string, Buffer>;
 }
 
-/** A rollout that was there before and does not fit the other apps of a release. */
-export class RolloutRefusal extends Refusal {
-  constructor(
-    readonly app: AppName,
-    version: string,
-    cause: unknown,
-  ) {
-    super(
-      `the rollout of ${versionLabel({ app, version })} does not fit: ${reasonOf(cause)}`,
-      `Correct that, or end the rollout: npm run release -- rollback ${app}`,
-      { cause },
-    );
-  }
-}
-
 /**
  * Checks everything that must hold before visitors see a release, and makes its pages.
  *
@@ -58,24 +42,6 @@ export class RolloutRefusal extends Refusal {
  * @throws Refusal naming the first check that fails
  */
 export async function gate(
-  store: Store,
-  face: Face,
-  before: LogEntry | undefined,
-  options: GateOptions,
-): Promise<PassedPages> {
-  try {
-    return await check(store, face, before, options);
-  } catch (error) {
-    const { rollout: app } = face;
-    const version = app && before?.apps[app]?.rollout?.version;
-    const isOld = version !== undefined && face.manifests[app ?? '']?.version === version;
-    throw app && isOld && error instanceof Refusal
-      ? new RolloutRefusal(app, version, error)
-      : error;
-  }
-}
-
-async function check(
   store: Store,
   face: Face,
   before: LogEntry | undefined,
