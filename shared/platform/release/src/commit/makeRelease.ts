@@ -6,7 +6,6 @@ import {
   type LoggedPreview,
   type SiteState,
   liveVersions,
-  rolledOutVersions,
   versionLabel,
 } from '../documents/LogEntry';
 import { readDocument, toJson } from '../documents/readJson';
@@ -42,9 +41,12 @@ export async function makeRelease(
 ): Promise<{ release: LogEntry; contents: Map<string, Buffer> }> {
   const { command, preview } = proposal;
   const { note, say, restores } = options;
+  const rollouts = Object.entries(state.apps).flatMap(([app, { rollout }]) =>
+    rollout ? [[app, rollout.version] as const] : [],
+  );
   const [manifests, rolledOut] = await Promise.all([
     readManifests(store, liveVersions(state)),
-    readVersions(store, rolledOutVersions(state)),
+    readVersions(store, Object.fromEntries(rollouts)),
   ]);
   const draft = draftRelease(newest, { state, command, note, manifests, rolledOut, restores });
   // Composers learn nothing of who and why.

@@ -149,9 +149,3 @@ export const isGivenUp = (
 /** Returns each app's version in a release. */
 export const liveVersions = ({ apps }: Pick<Release, 'apps'>): Record<AppName, string> =>
   Object.fromEntries(Object.entries(apps).map(([app, { version }]) => [app, version]));
-
-/** Returns the versions that a release rolls out, by app. */
-export const rolledOutVersions = ({ apps }: Pick<Release, 'apps'>): Record<AppName, string> =>
-  Object.fromEntries(
-    Object.entries(apps).flatMap(([app, { rollout }]) => (rollout ? [[app, rollout.version]] : [])),
-  );
