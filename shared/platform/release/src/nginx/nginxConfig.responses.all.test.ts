@@ -1,13 +1,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describeAddresses } from '../serve/describeAddresses.fixture';
-import { describeHostileRequests } from './describeHostileRequests.fixture';
 import { describeResponses } from '../serve/describeResponses.fixture';
 import { describeNginx, serveOnNginx } from './serveOnNginx.fixture';
 
 describeNginx('nginx’s addresses', () => describeAddresses(serveOnNginx));
 describeNginx('nginx’s responses', () => describeResponses(serveOnNginx));
-describeNginx('hostile requests of nginx', () => describeHostileRequests());
 describeNginx('nginx’s health', () => {
   test('/healthz is the pointer while the store can be read, otherwise 503', async () => {
     const served = await serveOnNginx();

@@ -38,39 +38,9 @@ test.each<[string, Difference, string]>([
     'build.json: budgets.PrivacyPolicy is missing',
   ],
   [
-    'an early script that has no file',
-    manifest({ early: { Home: 'early();' } }),
-    'it must expose Home and have the file early/Home.js, since early names the page',
-  ],
-  [
     'an early script with another text',
     { ...manifest({ early: { Home: 'early();' } }), files: { 'early/Home.js': 'other();' } },
     'early/Home.js is not the text of early.Home in build.json',
-  ],
-  [
-    'an early script of no page',
-    { ...manifest({ early: { Help: 'early();' } }), files: { 'early/Help.js': 'early();' } },
-    'it must expose Help and have the file early/Help.js, since early names the page',
-  ],
-  [
-    'a file name that needs escaping in a URL',
-    { files: { 'a b.js': '' } },
-    'files.a b.js must be a plain path: letters, digits and @ . _ ~ - between slashes',
-  ],
-  [
-    'a compressed copy',
-    { files: { 'Home.js.br': '' } },
-    'files.Home.js.br must have another name: publish writes compressed copies itself',
-  ],
-  [
-    'a file in place of the manifest',
-    { files: { 'version.json': '{}' } },
-    'files.version.json must have another name: version.json is the version’s manifest',
-  ],
-  [
-    'the kind of another app',
-    manifest({ app: 'shell' }),
-    'it must be of the kind shell if, and only if, its app is the shell',
   ],
   [
     'a name that no app may have',

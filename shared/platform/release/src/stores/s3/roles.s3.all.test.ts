@@ -8,8 +8,7 @@ import type { AccessKeys } from '@site/testing/objectStore';
 import { describeOnObjectStore, testObjectStore } from '@site/testing/describeOnObjectStore';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { putUserPolicy } from './putUserPolicy.fixture';
-import { s3Policy, type Role } from './s3Policy';
+import { s3Policy, type Role, type S3Policy } from './s3Policy';
 import { S3Store } from './S3Store';
 import { testBucket } from './testBucket.fixture';
 
@@ -123,3 +122,28 @@ describeOnObjectStore('roles in a bucket', () => {
     for (const key of ['sites/staging/release.json', '']) expect(await statusOf(key)).toBe(403);
   });
 });
+
+/** Gives a user of the object store a policy, as `aws iam put-user-policy` does. */
+async function putUserPolicy(admin: S3Client, user: string, policy: S3Policy): Promise<void> {
+  const endpoint = new URL(process.env.AWS_ENDPOINT_URL ?? '');
+  const body = new URLSearchParams({
+    Action: 'PutUserPolicy',
+    Version: '2010-05-08',
+    UserName: user,
+    PolicyName: 'site',
+    PolicyDocument: JSON.stringify(policy),
+  }).toString();
+  const signer = await admin.config.signer();
+  const { headers } = await signer.sign({
+    method: 'POST',
+    protocol: endpoint.protocol,
+    hostname: endpoint.hostname,
+    port: Number(endpoint.port),
+    path: '/',
+    query: {},
+    headers: { host: endpoint.host, 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  });
+  const response = await fetch(endpoint, { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(`PutUserPolicy: ${response.status} ${await response.text()}`);
+}

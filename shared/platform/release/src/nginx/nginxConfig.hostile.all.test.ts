@@ -2,7 +2,7 @@ import { versionFile } from '@site/contract/platform';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sendRaw, type ServedSite } from '../serve/ServedSite.fixture';
-import { serveOnNginx } from './serveOnNginx.fixture';
+import { describeNginx, serveOnNginx } from './serveOnNginx.fixture';
 
 /** Nothing is at these addresses, some of which can’t be read. */
 const OUTSIDE = [
@@ -20,8 +20,7 @@ const OUTSIDE = [
 const GET = 'GET / HTTP/1.1\r\nHost: HOST\r\n';
 const POST = 'POST /api/x HTTP/1.1\r\nHost: HOST\r\nContent-Length: 4\r\n';
 
-/** Tests that malicious and malformed requests neither leak a file nor stop nginx. */
-export function describeHostileRequests(): void {
+describeNginx('hostile requests neither leak a file nor stop nginx', () => {
   let served: ServedSite;
   beforeAll(async () => {
     served = await serveOnNginx({ limits: { head: 1500, idle: 1500 } });
@@ -90,4 +89,4 @@ export function describeHostileRequests(): void {
   ])('refuses a request with %s', async (_, request) => {
     expect(await responseTo(request)).toMatch(/^(HTTP\/1\.1 [45]\d\d |$)/);
   });
-}
+});
