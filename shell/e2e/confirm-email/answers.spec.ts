@@ -1,6 +1,5 @@
 import { ConfirmPage } from '../support/ConfirmPage';
 import { expect, test } from '../support/site';
-import { configureSite } from '../support/releases';
 import { defer, json, neverRespond } from '../support/TestApi';
 
 test('without an answer for 15 seconds, or a connection, the page says so, and a press tries again', async ({
@@ -35,17 +34,3 @@ test('without an answer for 15 seconds, or a connection, the page says so, and a
   await expect(confirm.toasts).toBeVisible();
   expect(api.calls).toHaveLength(2);
 });
-
-test(
-  'the API may have another origin',
-  { tag: '@all' },
-  async ({ page, ownStore, ownSite, api, browserLog }) => {
-    await configureSite(ownStore, { apiOrigin: api.origin });
-    const confirm = await new ConfirmPage(page).open(ownSite.address);
-    browserLog.expect(/^console\.log/);
-    await confirm.press();
-    await expect(confirm.toasts).toBeVisible();
-    expect(api.calls).toMatchObject([{ method: 'POST', url: '/api/auth/confirmation/t0k3n' }]);
-    expect(api.calls[0]?.headers.referer).toBeUndefined();
-  },
-);

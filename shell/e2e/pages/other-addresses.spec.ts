@@ -2,12 +2,12 @@ import { NOT_FOUND_PAGE, pageFile } from '@site/contract/platform';
 import type { Page } from '@playwright/test';
 import path from 'node:path';
 import { ConfirmPage, SUCCESS } from '../support/ConfirmPage';
-import { CONFIRM, headingOf, HOME, PAGES, POLICY, waitForHydration } from '../support/pages';
+import { CONFIRM, PAGES, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
 
 /** Responds with pages as a bucket does: each under its address and the name of its file. */
-async function serveAsBucket(page: Page, folder: string, others: Record<string, string> = {}) {
-  const files = new Map(Object.entries(others));
+async function serveAsBucket(page: Page, folder: string) {
+  const files = new Map<string, string>();
   for (const { path } of PAGES)
     files.set(path, pageFile(path)).set(`/${pageFile(path)}`, pageFile(path));
   await page.route('**', async (route, request) => {
@@ -17,28 +17,6 @@ async function serveAsBucket(page: Page, folder: string, others: Record<string, 
     return route.fulfill({ status, path: path.join(folder, file), contentType: 'text/html' });
   });
 }
-
-for (const [address, target, shown] of [
-  ['/index.html?a=b#c', HOME, '/?a=b#c'],
-  ['/private-policy.html#usage-data', POLICY, '/private-policy#usage-data'],
-  // A CDN may ignore extra slashes.
-  ['//private-policy/', POLICY, '/private-policy'],
-] as const)
-  test(
-    `a server that has a page at ${address} shows the page, with the address ${shown}`,
-    { tag: '@all' },
-    async ({ page, site }) => {
-      await serveAsBucket(page, site.folder, { '//private-policy/': pageFile(POLICY.path) });
-      await page.goto(site.address + address);
-      await waitForHydration(page);
-      await expect(headingOf(page, target)).toBeAttached();
-      await expect(page).toHaveTitle(target.title);
-      expect(page.url()).toBe(site.address + shown);
-      await page.reload();
-      await waitForHydration(page);
-      await expect(headingOf(page, target)).toBeAttached();
-    },
-  );
 
 for (const address of [
   ...['/account/confirm.html', '//account/confirm', '/account//confirm', '/account/confirm/'],

@@ -37,17 +37,3 @@ test('a link to a fragment opens its page there, and on that page scrolls there 
   expect(isAfter).toBe(true);
   await expect(headingOf(page, POLICY)).not.toBeFocused();
 });
-
-test('a page that changes the history by itself is noticed, and Back works', async ({
-  page,
-  site,
-}) => {
-  await openPage(page, site.address, HOME);
-  await page.evaluate(() => history.pushState({ own: 1 }, '', '/private-policy'));
-  await expect(headingOf(page, POLICY)).toBeFocused();
-  await expect(page).toHaveTitle(POLICY.title);
-  expect(await page.evaluate(() => history.state as object)).toMatchObject({ own: 1 });
-  await page.goBack();
-  await expect(headingOf(page, HOME)).toBeVisible();
-  await expect(page).toHaveTitle(HOME.title);
-});

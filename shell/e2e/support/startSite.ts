@@ -1,11 +1,9 @@
-import type { SiteSettings } from '@site/contract';
 import { pageFile } from '@site/contract/platform';
 import { createSiteServer, listen } from '@site/release';
 import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { HeldRequests } from './HeldRequests';
-import { readLiveRelease } from './releases';
 
 /** A request received by the site's server. */
 interface ReceivedRequest {
@@ -26,7 +24,6 @@ export interface Site {
   address: string;
   /** Folder of its store. */
   folder: string;
-  settings: SiteSettings;
   /** All requests so far in order, with those to `/api`. */
   requests: readonly ReceivedRequest[];
   /** Makes requests wait. */
@@ -56,7 +53,6 @@ export async function startSite(folder: string, api: string): Promise<Site> {
   const site: Site = {
     address,
     folder,
-    settings: readLiveRelease(folder).site,
     requests,
     held,
     fault: undefined,

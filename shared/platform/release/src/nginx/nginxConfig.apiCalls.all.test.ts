@@ -46,7 +46,7 @@ describeNginx('nginx’s API calls', () => {
   /** Sends a request as it is, and returns the response. */
   async function send(line: string, headers: string[] = [], body = ''): Promise<string> {
     const lines = [line, 'Host: HOST', 'Connection: close', ...headers];
-    return (await sendRaw(served, `${lines.join('\r\n')}\r\n\r\n${body}`)).response;
+    return sendRaw(served, `${lines.join('\r\n')}\r\n\r\n${body}`);
   }
 
   const post = (rest = 'x', headers: Record<string, string> = {}, body = '', from = served) =>

@@ -85,16 +85,17 @@ afterEach(() => {
 });
 
 /**
- * Opens a connection until the end of the test, and sends a request, or what looks like one.
+ * Sends a request, or what looks like one.
  *
- * @returns the connection, and everything that the server sends until it closes it
+ * @returns everything that the server sends until the connection closes, at the latest after the test
  */
-export async function sendRaw(served: ServedSite, text: string) {
+export async function sendRaw(served: ServedSite, text: string): Promise<string> {
   const socket = await served.connect();
   sockets.push(socket);
   let received = '';
   socket.on('data', (bytes) => (received += String(bytes)));
-  const response = untilClosed(socket).then(() => received);
+  const closed = untilClosed(socket);
   socket.write(text.replace('HOST', served.host), 'latin1');
-  return { socket, response };
+  await closed;
+  return received;
 }

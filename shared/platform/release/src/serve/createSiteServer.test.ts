@@ -29,9 +29,7 @@ test('an API that is down is a 502 with a message in JSON', async () => {
 test('too many cookies, which other projects on localhost may have left, get a 431 that says so', async () => {
   const cookies = `Cookie: a=${'a'.repeat(999)}\r\n`.repeat(20);
   const served = await serveOnEmbedded();
-  const text = await (
-    await sendRaw(served, `GET / HTTP/1.1\r\nHost: HOST\r\n${cookies}\r\n`)
-  ).response;
+  const text = await sendRaw(served, `GET / HTTP/1.1\r\nHost: HOST\r\n${cookies}\r\n`);
   expect(text).toMatch(/^HTTP\/1\.1 431 /);
   expect(text).toContain('delete the cookies of this site');
 });
@@ -39,12 +37,10 @@ test('too many cookies, which other projects on localhost may have left, get a 4
 test.each(['/../secret.json', '/..%2fsecret.json', '/%2e%2e/secret.json', '/.env', '/%00', '/%zz'])(
   '%s finds nothing outside the store',
   async (address) => {
-    const text = await (
-      await sendRaw(
-        await serveOnEmbedded(),
-        `GET ${address} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n`,
-      )
-    ).response;
+    const text = await sendRaw(
+      await serveOnEmbedded(),
+      `GET ${address} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n`,
+    );
     expect(text).toMatch(/^HTTP\/1\.1 4\d\d /);
   },
 );
