@@ -133,3 +133,33 @@ test('verify names what is wrong; heal repairs it and says so', async () => {
   expect((await release('heal')).out).toMatch(/^Nothing to heal: release 2 is live/);
   expect(await release('verify')).toMatchObject({ code: 0, err: '' });
 });
+
+test('promote makes a first release, of all apps', async () => {
+  const other = file('../other');
+  const words = ['promote', '--from', repository.site, '--to', other];
+  const { code, out, err } = await release(...words, '-m', 'Tried for a day');
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(
+    new RegExp(
+      `^Reading what is live in .* …\n(\\S+ \\S+ published\n){3}Release 1 is live in ${other}: shell \\S+, marketing \\S+, account \\S+, as in release 2 of ${repository.site}\n$`,
+    ),
+  );
+  expect((await release('history', '--store', other)).out).toContain(
+    `promote of release 2 from ${repository.site}`,
+  );
+  expect((await release(...words, 'account')).out).toMatch(
+    /\nNothing to change: account \S+ is live since release 1\n$/,
+  );
+});
+
+test('copy makes a backup, and says how much there is to copy', async () => {
+  const other = file('../other');
+  const { code, out, err } = await release('copy', '--to', other);
+  expect([code, err]).toEqual([0, '']);
+  const site = `release 2 of ${repository.site}`;
+  expect(out).toBe(
+    `Copying ${site} to ${other}: 4 versions and 2 releases to copy …\nR${site.slice(1)} is live in ${other}\n`,
+  );
+  const again = await release('copy', '--to', other, '--dry-run');
+  expect(again.out).toContain(': 0 versions and 0 releases to copy; nothing was written\n');
+});

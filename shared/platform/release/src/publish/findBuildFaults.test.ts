@@ -43,11 +43,6 @@ test.each<[string, Difference, string]>([
     'early/Home.js is not the text of early.Home in build.json',
   ],
   [
-    'a name that no app may have',
-    manifest({ app: 'Marketing' }),
-    'build.json: app must be lower-case words with dashes between them, at most 30 characters',
-  ],
-  [
     'a version that is a path',
     manifest({ packageVersion: '../1' }),
     'build.json: packageVersion must be a version such as 1.2.0',
@@ -61,11 +56,6 @@ test.each<[string, Difference, string]>([
     'a shared module without its version',
     manifest({ takes: { react: { exports: [] } } }),
     'build.json: takes.react.version is missing',
-  ],
-  [
-    'a setting without a default',
-    manifest({ settings: { note: { about: 'A note', format: 'text' } } }),
-    'build.json: settings.note.default is missing',
   ],
 ])('refuses %s, and says what to do', async (_, difference, fault) => {
   const refusal = readBuild(await writeBuild('marketing', difference));

@@ -87,13 +87,11 @@ test('an interruption at any write leaves no version, and the next publish compl
   }
 });
 
-test.each([
-  ['file', () => file('Home.js')],
-  ['source map', () => versionMap('marketing', version(), 'Home.js')],
-])('a version with a damaged %s is not read to be copied', async (_, keyOf) => {
+test('a version with a damaged source map is not read to be copied', async () => {
   await publish(store, build);
-  await store.put(keyOf(), 'damaged');
+  const map = versionMap('marketing', version(), 'Home.js');
+  await store.put(map, 'damaged');
   await expect(readPublished(store, 'marketing', version())).rejects.toThrow(
-    `memory/${keyOf()} is not the file that marketing ${version()} was published with`,
+    `memory/${map} is not the file that marketing ${version()} was published with`,
   );
 });
