@@ -28,7 +28,7 @@ test('Back to a page of another remote before hydration: a toast tells what beca
 }) => {
   await openPage(page, site.address, HOME);
   await page.evaluate((address) => history.pushState(null, '', address), `${CONFIRM.path}?token=a`);
-  await expect(headingOf(page, CONFIRM)).toBeVisible();
+  await expect(headingOf(page, CONFIRM)).toBeFocused();
   const response = defer(json(200, {}));
   api.respondWith(response.responder);
   const scripts = await HeldRequests.ofScripts(page);

@@ -9,9 +9,36 @@ import {
 } from '../support/pages';
 import { releaseBroken } from '../support/damageStore';
 import { PageTime } from '../support/PageTime';
-import { readLiveRelease, releaseVariant } from '../support/releases';
-import { expect } from '../support/site';
-import { reportsTo, test } from './reportingSite';
+import { configureSite, readLiveRelease, releaseVariant } from '../support/releases';
+import { expect, test as base } from '../support/site';
+import { respond, TestApi } from '../support/TestApi';
+
+/** A report that the site sends. */
+interface Report {
+  kind: 'visit' | 'failure' | 'vitals';
+  release: number;
+  shell: string;
+  page: string;
+  phase?: string;
+  message?: string;
+  vitals?: { name: string; value: number; rating: string; id: string }[];
+}
+
+/** Returns the reports of a kind that a collector got so far. */
+const reportsTo = ({ calls }: TestApi, kind: Report['kind']) =>
+  calls.map(({ body }) => JSON.parse(body) as Report).filter((report) => report.kind === kind);
+
+/** Tests of a site that reports to a collector on another origin. */
+const test = base.extend<{ collector: TestApi }>({
+  collector: async ({ browserLog, ownStore }, use) => {
+    const collector = await TestApi.start();
+    collector.respondWith(respond(204));
+    await configureSite(ownStore, { collector: `${collector.origin}/site` });
+    await use(collector);
+    browserLog.stop();
+    await collector.stop();
+  },
+});
 
 /** Leaves the page once the reporting script has run and measured it. */
 async function leave(page: Page) {

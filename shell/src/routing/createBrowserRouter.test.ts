@@ -66,3 +66,9 @@ test('a navigation changes the history once, since every change costs time', () 
   router.navigate('/private-policy');
   expect(changes.flatMap(({ mock }) => mock.calls)).toHaveLength(1);
 });
+
+test('the state that other code gave an entry of the history is kept', () => {
+  window.history.replaceState({ own: 1 }, '', '/');
+  createBrowserRouter().location();
+  expect(window.history.state).toEqual({ own: 1, key: expect.any(String) as string });
+});
