@@ -152,7 +152,7 @@ describeNginx('nginx’s API calls', () => {
     'the visitor gets a %i of type %j, and the site’s own headers of a %s, after one call',
     async (status, type, kind) => {
       const headers = { 'retry-after': '7', ...(type && { 'content-type': type }) };
-      const replaced = { 'Cache-Control': 'public', 'X-Frame-Options': 'ALLOWALL' };
+      const replaced = { 'Cache-Control': 'public', 'Referrer-Policy': 'unsafe-url' };
       // nginx would send that file instead.
       const obeyed = { 'X-Accel-Redirect': '/release.json' };
       backend.respondWith((_, response) =>

@@ -160,7 +160,7 @@ export function describeResponses(serve: ServeSite): void {
     const again = { ...COMPRESSED, 'If-None-Match': String(page.headers.etag) };
     expect((await served.get(mainScript(), COMPRESSED)).headerBytes).toBeLessThan(420);
     expect((await served.get(picture, COMPRESSED)).headerBytes).toBeLessThan(320);
-    expect(page.headerBytes).toBeLessThan(970);
+    expect(page.headerBytes).toBeLessThan(770);
     expect((await served.get('/', again)).headerBytes).toBeLessThan(220);
   });
 }

@@ -3,13 +3,15 @@ import type { FastifyReply } from 'fastify';
 /**
  * Browser features that no page needs, that Chromium 156 grants without asking the visitor, and that
  * tell something about the visitor or take something from them: motion, tracking for ads, traits of
- * the machine, the clipboard, the screen. Browsers ask before they grant any other, e.g. a camera.
+ * the machine, the clipboard. Browsers ask before they grant any other, e.g. a camera.
+ *
+ * Not listed, since every page pays for a name: features that need the visitor's press, such as
+ * `fullscreen`, a screen that stays on, and private state tokens, which are fetched from origins that
+ * a page's `connect-src` refuses.
  */
 const REFUSED_FEATURES = [
   ...['accelerometer', 'gyroscope', 'magnetometer'],
-  ...['browsing-topics', 'private-state-token-issuance', 'private-state-token-redemption'],
-  ...['compute-pressure', 'gamepad', 'keyboard-map'],
-  ...['clipboard-write', 'fullscreen', 'picture-in-picture', 'screen-wake-lock'],
+  ...['browsing-topics', 'compute-pressure', 'keyboard-map', 'clipboard-write'],
 ];
 
 const EVERYWHERE = {
@@ -27,7 +29,6 @@ const DOCUMENT = {
   'Integrity-Policy': 'blocked-destinations=(script)',
   // A confirmation link contains a token, which no other site may learn.
   'Referrer-Policy': 'no-referrer',
-  'X-Frame-Options': 'DENY',
   // No `Cross-Origin-Opener-Policy`: in an empty tab, where a link in a mail opens, Chromium would start
   // a second process for it and paint 24 to 68 ms later. Nobody signs in here, no script listens to
   // messages, and a page embeds no frame to count: a site that opens a page of ours learns nothing.
@@ -42,16 +43,13 @@ const DOCUMENT = {
  */
 export const SECURITY_HEADERS = {
   /**
-   * A composed page. Its header has what a `<meta>` can't say (`frame-ancestors`) and what no page
-   * needs. A page's own, strict policy is in the page alone, so a deploy can't make the two disagree.
+   * A composed page. Its header has only what a `<meta>` can't say. A page's own, strict policy is in
+   * the page alone, so a deploy can't make the two disagree. No `X-Frame-Options`: every browser that
+   * can run the site's scripts obeys `frame-ancestors`, and ignores it then.
    *
    * @see https://www.w3.org/TR/CSP3/#meta-element
    */
-  page: {
-    ...DOCUMENT,
-    'Content-Security-Policy':
-      "base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'",
-  },
+  page: { ...DOCUMENT, 'Content-Security-Policy': "frame-ancestors 'none'" },
   /** Anything else that a browser might open as a document that runs scripts. */
   document: DOCUMENT,
   /** A worker would have the policy of its script, not that of the page. */

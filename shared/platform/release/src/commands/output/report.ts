@@ -47,8 +47,8 @@ function withStore(cure: string, words: string[]): string {
     : cure.replaceAll(ADVISED, (command) => `${command} --store ${store}`);
 }
 
-/** An advised command on the caller's store. `copy` restores from another one; two have no `--store`. */
-const ADVISED = /npm run release -- (?!copy|promote|check-build)[\w-]+(?![\w-])(?! --store)/g;
+/** An advised command on the caller's store. `copy` restores from another one, `promote` has no `--store`. */
+const ADVISED = /npm run release -- (?!copy|promote)[\w-]+(?![\w-])(?! --store)/g;
 
 /** Prints two lines, whatever is in them: CI systems take lines such as `::warning::` for commands. */
 const sayFailure = (what: string, error: unknown, cure: string) =>
