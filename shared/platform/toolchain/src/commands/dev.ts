@@ -14,11 +14,11 @@ import { localApps, localRemotes } from '@site/release/localApps';
 import { Argument, Command } from 'commander';
 import { loadConfiguration } from '../compiler/loadConfiguration';
 import { readBuildManifest, readManifests } from '../dev-server/developmentBuilds';
-import { choosePorts, developmentOrigin } from '../dev-server/developmentPorts';
+import { choosePorts, developedApps, developmentOrigin } from '../dev-server/developmentPorts';
 import { developmentRoutes } from '../dev-server/developmentRoutes';
 import { readSurroundingShell, requireSite, type RunningSite } from '../dev-server/RunningSite';
 import { serveApps } from '../dev-server/serveApps';
-import { NO_API, startLocalApi } from './localApi';
+import { startApi } from './startApi';
 
 /** `npm run dev`: runs development servers, of all apps or of one remote inside an existing site. */
 const program = new Command('dev')
@@ -45,7 +45,7 @@ const program = new Command('dev')
     const address = developmentOrigin(remote);
     say(`\nThe site with ${remote} live: ${address}`);
     for (const { path } of routes) say(`  ${address}${path}`);
-    await sayDevelopmentRoutes(address, pages, [remote]);
+    await sayDevelopmentRoutes(address, pages);
     if (routes.length === 0)
       say(`It has no route to ${remote} yet: visitors need one in the shell, and a deploy of it.`);
     say('\nStop with Ctrl-C.');
@@ -53,29 +53,24 @@ const program = new Command('dev')
 
 /** Serves a site of development servers: the shell and some remotes, all from their sources. */
 async function serveSources(apps: AppName[]): Promise<void> {
-  const localApi = process.env.API_ORIGIN ? undefined : await startLocalApi();
-  const api = process.env.API_ORIGIN || localApi?.origin || '';
+  const api = await startApi();
   // After the local API, which takes any free port.
   await choosePorts(apps);
   say(`Starting the development servers of ${apps.join(', ')} …`);
-  await serveApps(apps, { API_ORIGIN: api });
+  await serveApps(apps, { API_ORIGIN: api.origin });
   const address = developmentOrigin(SHELL);
   say(`\nThe site, live: ${address}`);
   const { pages = [] } = (await readBuildManifest(SHELL).catch(() => undefined))?.routes ?? {};
-  await sayDevelopmentRoutes(
-    address,
-    pages,
-    apps.filter((app) => app !== SHELL),
-  );
+  await sayDevelopmentRoutes(address, pages);
   say('A saved change shows at once, and keeps the state of components where React can.');
-  const [example] = Object.keys(localApi?.examples ?? {});
+  const [example] = Object.keys(api.examples);
   if (example !== undefined) say(`Link to try: ${address}${example}`);
   say('\nStop with Ctrl-C.');
 }
 
 /** Says where pages without a route are shown. A page says itself why a first build failed. */
-async function sayDevelopmentRoutes(address: string, pages: readonly Route[], remotes: AppName[]) {
-  const manifests = await readManifests(remotes).catch(() => ({}));
+async function sayDevelopmentRoutes(address: string, pages: readonly Route[]) {
+  const manifests = await readManifests(developedApps()).catch(() => ({}));
   for (const { path, page } of developmentRoutes(pages, manifests))
     say(`  ${address}${path} (${page.remote} ${page.page} has no route yet)`);
 }
@@ -101,7 +96,7 @@ async function serveLastRelease(): Promise<RunningSite> {
         ? 'Make the first one: npm start'
         : 'Name a running site, e.g. npm run dev -- --site http://localhost:3000, or a store with SITE_STORE.',
     );
-  const api = process.env.API_ORIGIN || (await startLocalApi())?.origin || NO_API;
+  const { origin: api } = await startApi();
   return { origin: await listen(createSiteServer({ folder, api }), 0), shell };
 }
 

@@ -17,7 +17,7 @@ import {
 import { localApps } from '@site/release/localApps';
 import { requireFreePort } from '../dev-server/developmentPorts';
 import { buildApps } from './buildApps';
-import { NO_API, startLocalApi } from './localApi';
+import { startApi } from './startApi';
 
 /** `npm start`: builds, publishes and activates the apps that changed, then serves the site. */
 async function start() {
@@ -43,19 +43,18 @@ async function start() {
     allow: (additions) => additions.forEach(say),
   });
 
-  const localApi = process.env.API_ORIGIN ? undefined : await startLocalApi();
-  const api = process.env.API_ORIGIN || localApi?.origin || NO_API;
+  const { origin: api, examples } = await startApi();
   const address = await listen(createSiteServer({ folder, api }), port, process.env.HOST);
 
   say(`\n${release.site.productName}, release ${release.number}: ${address}`);
   say(`Store: ${store.address}`);
   if (process.env.API_ORIGIN) say(`API: ${api}`);
-  if (localApi) {
+  const links = Object.keys(examples);
+  if (links.length > 0)
     say('\nLinks to try. A local API answers their calls; for the real backend, set API_ORIGIN:');
-    const width = Math.max(...Object.keys(localApi.examples).map((link) => link.length));
-    for (const [link, outcome] of Object.entries(localApi.examples))
-      say(`  ${address}${link.padEnd(width)}  ${outcome}`);
-  }
+  const width = Math.max(...links.map((link) => link.length));
+  for (const [link, outcome] of Object.entries(examples))
+    say(`  ${address}${link.padEnd(width)}  ${outcome}`);
   say('\nStop with Ctrl-C.');
 }
 

@@ -1,8 +1,14 @@
-/** Path at which a development server finds the sources of a posted stack. */
-export const STACK_PATH = '/source-positions';
+/** Path at which a development server answers a posted `ErrorReport` with a `LocatedError`. */
+export const ERRORS_PATH = '/page-errors';
 
-/** Path at which a development server compares a posted `PolicyReport` with the live policy. */
-export const POLICY_PATH = '/live-policy';
+/** What a page reports. */
+export type ErrorReport = ThrownError | PolicyReport;
+
+/** An exception. */
+export interface ThrownError {
+  message: string;
+  stack: string;
+}
 
 /** A use that the development policy does not name, as a browser reports it. */
 export interface PolicyReport {
@@ -16,16 +22,16 @@ export interface PolicyReport {
   stack: string;
 }
 
-/** What the live policy would refuse. */
-export interface PolicyRefusal {
+/** An exception, or what the live policy would refuse. */
+export interface LocatedError {
   message: string;
-  /** Position in the app's source, if it is known. */
+  /** Its known positions in the apps' sources. */
   stack: string[];
 }
 
 declare global {
   interface Window {
     /** Why the page could not be prerendered. */
-    prerenderFailure?: { message: string; stack: string };
+    prerenderFailure?: ThrownError;
   }
 }

@@ -1,4 +1,5 @@
 import { BUILD_MANIFEST, type AppName, type BuildManifest } from '@site/contract/platform';
+import { EventEmitter, once } from 'node:events';
 import type fs from 'node:fs';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
@@ -13,43 +14,38 @@ interface Builds {
 /** The apps whose servers run in this process. */
 const apps = new Map<AppName, Builds>();
 
-interface BuildState {
-  isBusy: boolean;
-  waiting: (() => void)[];
-  /** What the last build failed of. */
-  errors: string;
-}
+/** Compilers that have not built the last change that they know of. */
+const busy = new Set<Compiler>();
 
-const states = new WeakMap<Compiler, BuildState>();
+/** Says the name of each compiler that has become idle. Any number of requests may wait for one. */
+const idle = new EventEmitter().setMaxListeners(0);
 
-/** Lets others read an app's builds. */
+/** What the last build of a compiler failed of. */
+const errors = new WeakMap<Compiler, string>();
+
+/** Lets others read an app's builds. Each counts as busy until it is done for the first time. */
 export function addBuilds(app: AppName, builds: Builds): void {
   apps.set(app, builds);
-  for (const compiler of [builds.browser, builds.node]) followBuild(compiler);
-}
-
-/** Follows a watching compiler, for `whenBuilt`. It counts as busy until its first build is done. */
-function followBuild(compiler: Compiler): void {
-  const state = { isBusy: true, waiting: [] as (() => void)[], errors: '' };
-  states.set(compiler, state);
-  const begin = () => void (state.isBusy = true);
-  const end = () => {
-    state.isBusy = false;
-    for (const resume of state.waiting.splice(0)) resume();
-  };
-  compiler.hooks.invalid.tap('followBuild', begin);
-  compiler.hooks.watchRun.tap('followBuild', begin);
-  compiler.hooks.done.tap('followBuild', (stats) => {
-    state.errors = stats.hasErrors() ? stats.toString({ all: false, errors: true }) : '';
-    end();
-  });
-  compiler.hooks.failed.tap('followBuild', end);
+  for (const compiler of [builds.browser, builds.node]) {
+    const begin = () => void busy.add(compiler);
+    const end = () => {
+      busy.delete(compiler);
+      idle.emit(String(compiler.name));
+    };
+    begin();
+    compiler.hooks.invalid.tap('addBuilds', begin);
+    compiler.hooks.watchRun.tap('addBuilds', begin);
+    compiler.hooks.done.tap('addBuilds', (stats) => {
+      errors.set(compiler, stats.hasErrors() ? stats.toString({ all: false, errors: true }) : '');
+      end();
+    });
+    compiler.hooks.failed.tap('addBuilds', end);
+  }
 }
 
 /** Waits until a compiler has built the last change that it knows of, with or without errors. */
 export async function whenBuilt(compiler: Compiler): Promise<void> {
-  const state = states.get(compiler);
-  if (state?.isBusy) await new Promise<void>((resume) => state.waiting.push(resume));
+  if (busy.has(compiler)) await once(idle, String(compiler.name));
 }
 
 /** Reads a file of one of an app's builds, once it has built the last change. */
@@ -64,7 +60,7 @@ export async function readBuiltFile(
   const files = compiler.outputFileSystem as unknown as typeof fs;
   const place = path.join(compiler.outputPath, file);
   if (files.existsSync(place)) return files.readFileSync(place, 'utf8');
-  const why = states.get(compiler)?.errors || 'the terminal says why';
+  const why = errors.get(compiler) || 'the terminal says why';
   throw new Error(`the build of ${app} has no ${file}: ${why}`);
 }
 
@@ -77,9 +73,3 @@ export const readManifests = async (names: AppName[]): Promise<Record<AppName, B
   Object.fromEntries(
     await Promise.all(names.map(async (app) => [app, await readBuildManifest(app)] as const)),
   );
-
-/** Returns the defaults of the settings that an app's last build declares. */
-export async function readDefaultSettings(app: AppName) {
-  const settings = Object.entries((await readBuildManifest(app)).settings);
-  return Object.fromEntries(settings.map(([name, setting]) => [name, setting.default]));
-}

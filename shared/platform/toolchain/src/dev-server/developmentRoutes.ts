@@ -12,7 +12,7 @@ export const developmentRoutes = (
 ): Route[] =>
   Object.entries(manifests).flatMap(([remote, { exposes }]) =>
     Object.keys(exposes)
-      .filter((page) => !pages.some((route) => isSame(route.page, { remote, page })))
+      .filter((name) => !pages.some(({ page }) => page.remote === remote && page.page === name))
       .map((page) => ({
         path: `/_dev/${remote}/${page}`,
         page: { remote, page },
@@ -21,9 +21,6 @@ export const developmentRoutes = (
         indexed: false,
       })),
   );
-
-const isSame = (one: Route['page'], other: Route['page']) =>
-  one.remote === other.remote && one.page === other.page;
 
 /**
  * Returns the statement that makes a shell know development routes, in browsers and in Node. It has no

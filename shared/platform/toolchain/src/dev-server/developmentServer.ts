@@ -1,12 +1,12 @@
 import { BUILD_MAPS, SHELL, type AppName } from '@site/contract/platform';
-import { text } from 'node:stream/consumers';
+import { say } from '@site/release';
+import { json } from 'node:stream/consumers';
 import type { Configuration, RequestHandler } from 'webpack-dev-server';
-import { POLICY_PATH, STACK_PATH } from '../dev-page/errorReports';
+import { ERRORS_PATH, type ErrorReport, type LocatedError } from '../dev-page/errorReports';
+import { developmentPages } from './developmentPages';
 import { developmentOrigin, developmentPort } from './developmentPorts';
-import { livePolicyReports } from './livePolicy';
+import { liveRefusal, type PolicyOwner } from './livePolicy';
 import { locateStack } from './locateStack';
-import { shellPages } from './shellPages';
-import { surroundingSite } from './surroundingSite';
 
 /**
  * Configures an app's development server. It listens on this machine only and refuses foreign host
@@ -16,8 +16,8 @@ import { surroundingSite } from './surroundingSite';
  */
 export function developmentServer(app: AppName): Configuration {
   const site = process.env.SITE_URL;
-  const around = app === SHELL ? shellPages() : site ? surroundingSite(app, site) : undefined;
-  const { proxy, pages, ownerAt } = around ?? {};
+  // A remote beside the shell's development server has no pages of its own.
+  const around = app === SHELL || site ? developmentPages(site) : undefined;
   return {
     port: developmentPort(app),
     host: 'localhost',
@@ -39,24 +39,32 @@ export function developmentServer(app: AppName): Configuration {
       // Tells the browser's tools where to ask for a map: scripts do not contain it.
       ...(path.endsWith('.js') && { SourceMap: `/${BUILD_MAPS}${path}.map` }),
     }),
-    ...(proxy && { proxy }),
+    ...(around?.proxy && { proxy: around.proxy }),
     setupMiddlewares: (middlewares) => [
       // After the host check and webpack's own files.
       ...middlewares,
-      { name: 'source-positions', middleware: sourcePositions },
-      ...(ownerAt
-        ? [{ name: 'live-policy', path: POLICY_PATH, middleware: livePolicyReports(ownerAt) }]
+      ...(around
+        ? [
+            { name: 'errors', path: ERRORS_PATH, middleware: serveErrors(around.ownerAt) },
+            { name: 'pages', middleware: around.pages },
+          ]
         : []),
-      ...(pages ? [{ name: 'pages', middleware: pages }] : []),
     ],
   };
 }
 
-/** Serves the source positions of a posted stack. */
-const sourcePositions: RequestHandler = (request, response, next) => {
-  if (request.path !== STACK_PATH) return next();
-  text(request)
-    .then(locateStack)
-    .then((places) => response.json(places))
-    .catch(next);
-};
+/** Serves what to show of a posted error. Says in the terminal what the live policy refuses. */
+const serveErrors =
+  (ownerAt: (pathname: string) => Promise<PolicyOwner>): RequestHandler =>
+  (request, response, next) => {
+    const answer = async (): Promise<LocatedError | null> => {
+      const report = (await json(request)) as ErrorReport;
+      if ('message' in report) return { ...report, stack: await locateStack(report.stack) };
+      const message = liveRefusal(report, await ownerAt(report.pathname));
+      if (message === undefined) return null;
+      const stack = await locateStack(report.stack);
+      say(stack[0] === undefined ? message : `${message} (${stack[0]})`);
+      return { message, stack };
+    };
+    answer().then((shown) => response.json(shown), next);
+  };

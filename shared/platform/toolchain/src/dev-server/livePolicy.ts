@@ -6,14 +6,10 @@ import {
   type AppName,
   type PolicySources,
 } from '@site/contract/platform';
-import { say } from '@site/release';
 import { appFolder, ROOT } from '@site/release/appFolder';
 import path from 'node:path';
-import { json } from 'node:stream/consumers';
-import type { RequestHandler } from 'webpack-dev-server';
 import type { PolicyReport } from '../dev-page/errorReports';
 import { developedApps, developmentOrigin } from './developmentPorts';
-import { locateStack } from './locateStack';
 
 /** A page, as far as its live policy depends on it. */
 export interface PolicyOwner {
@@ -25,7 +21,7 @@ export interface PolicyOwner {
 /**
  * Returns a policy that only reports. It allows this machine's development servers, and nothing that
  * an app's definition must name: a page that is opened by a client-side navigation keeps the policy of
- * the document's first page, so `livePolicyReports` compares each use with the page on screen. Scripts
+ * the document's first page, so `liveRefusal` compares each use with the page on screen. Scripts
  * and inline styles change with every save, so they are all allowed.
  */
 export function reportOnlyPolicy(): string {
@@ -43,21 +39,6 @@ export function reportOnlyPolicy(): string {
     "form-action 'none'",
   ].join('; ');
 }
-
-/** Serves what the live policy would say of a posted report: the refusal and its source position. */
-export const livePolicyReports =
-  (ownerAt: (pathname: string) => Promise<PolicyOwner>): RequestHandler =>
-  (request, response, next) => {
-    const answer = async () => {
-      const report = (await json(request)) as PolicyReport;
-      const message = liveRefusal(report, await ownerAt(report.pathname));
-      if (message === undefined) return null;
-      const stack = await locateStack(report.stack);
-      say(stack[0] === undefined ? message : `${message} (${stack[0]})`);
-      return { message, stack };
-    };
-    answer().then((refusal) => response.json(refusal), next);
-  };
 
 /** Returns what is refused live, and how to allow it, or undefined if the live page may do it. */
 export function liveRefusal(

@@ -5,24 +5,58 @@ import {
   TRUSTED_TYPES_POLICY,
   type AppName,
 } from '@site/contract/platform';
-import { appFolder } from '@site/release/appFolder';
+import { appFolder, ROOT } from '@site/release/appFolder';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
+import {
+  copyPublicFiles,
+  fileCache,
+  minimizeScripts,
+  refreshPlugin,
+  typeScriptRule,
+  type Bundler,
+} from '../compiler/compilerParts';
+import type { Configure, Mode } from '../compiler/loadConfiguration';
 import { developmentServer } from '../dev-server/developmentServer';
-import { BuildManifestPlugin } from '../manifest/BuildManifestPlugin';
+import { BuildManifestPlugin, type BuildFacts } from '../manifest/BuildManifestPlugin';
 import { SbomPlugin } from '../sbom/SbomPlugin';
+import { kitRule } from '../sharing/kitRule';
 import { isShared } from '../sharing/sharedModules';
 import { requireBuildablePath } from '../sources/requireBuildablePath';
-import { sourceHash } from '../sources/sourceHash';
+import { sourceHash, toolsHash } from '../sources/sourceHash';
 import { browserGlobals } from './browserGlobals';
-import { commonConfig, MEDIA, type AppBuild } from './commonConfig';
-import { copyPublicFiles, minimizeScripts, type Bundler } from '../compiler/compilerParts';
-import type { Configure, Mode } from '../compiler/loadConfiguration';
-import { developmentEntries, fastRefresh, hasFastRefresh } from './developmentBuild';
 import { IntegrityPlugin } from './IntegrityPlugin';
 import { sourceMaps } from './sourceMaps';
-import { nodeModules } from './unsupportedModules';
+import { nodeModules, styleSheetRule } from './unsupportedModules';
+
+const require = createRequire(import.meta.url);
+
+/** Returns the absolute path of a file of this package's sources. */
+const ownFile = (file: string) => path.join(import.meta.dirname, '..', file);
+
+/** What distinguishes one app's builds from those of the others. */
+export interface AppBuild {
+  name: AppName;
+  /** Entry modules of the browser build. */
+  entry: Record<string, string>;
+  /** Bundles that Node runs to prerender: the entry module of each, by output file. */
+  nodeBundles: Record<string, string>;
+  facts: BuildFacts;
+  /** Plugins of the browser build alone. */
+  plugins: Plugins;
+}
+
+type Plugins = NonNullable<Configuration['plugins']>;
+
+/** How an app is built. */
+interface BuildOptions {
+  mode: Mode;
+  bundler: Bundler;
+  /** Shared by both builds. */
+  sbom: Plugins;
+}
 
 /**
  * Returns an app's configuration: the browser build, and the Node build that prerenders the same
@@ -37,29 +71,89 @@ export function webpackConfig(app: AppBuild, bundler = webpack): Configure {
     { mode = 'production' }: { mode?: Mode } = {},
   ): ReturnType<Configure> => {
     const sbom = mode === 'development' ? [] : [new SbomPlugin(app.name)];
-    return [browserConfig(app, mode, bundler, sbom), nodeConfig(app, mode, bundler, sbom)];
+    const options = { mode, bundler, sbom };
+    return [browserConfig(app, options), nodeConfig(app, options)];
   };
   return Object.assign(configure, { bundler });
 }
 
-type Plugins = AppBuild['plugins'];
+/**
+ * File name of pictures. Both builds must use the same, so that both produce the same addresses.
+ */
+const MEDIA = 'media/[name].[contenthash:8][ext]';
 
-/** Its `browserslist` names the browsers that the site supports. */
-const BROWSERS = path.join(import.meta.dirname, '../../package.json');
+const CSS_VARIABLES_THEME = path.join(
+  path.dirname(require.resolve('@mui/material/styles')),
+  'createThemeWithVars.mjs',
+);
+
+/**
+ * Returns what both builds of an app share: how a source file becomes a module.
+ *
+ * @param isRefreshed whether modules can be replaced in a running page
+ */
+function commonConfig(name: AppName, { mode, bundler }: BuildOptions, isRefreshed = false) {
+  return {
+    mode,
+    context: appFolder(name),
+    ...(mode === 'development' && {
+      // Keeps modules from one start to the next. The compiler itself tracks their sources.
+      cache: fileCache(
+        bundler,
+        appFolder(name, 'node_modules/.cache', hasFastRefresh() ? 'refreshed' : 'reloaded'),
+        toolsHash(name),
+      ),
+    }),
+    // Plugins make source maps.
+    devtool: false as const,
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      // Saves 4 kB: `createTheme` imports MUI’s CSS-variables themes, which this site does not use.
+      alias: { [CSS_VARIABLES_THEME]: false },
+    },
+    module: {
+      rules: [
+        typeScriptRule(bundler, isRefreshed),
+        ...(name === SHELL ? [] : [kitRule()]),
+        {
+          test: /[\\/]@emotion[\\/]cache[\\/]dist[\\/].*(esm|cjs)\.js$/,
+          loader: require.resolve('./supportedPrefixes.cjs'),
+        },
+        // Emotion imports it as if it had side effects, which would keep it in the bundle.
+        { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
+        { test: /\.(avif|webp|png|jpg|svg|ico|woff2)$/, type: 'asset/resource' },
+        styleSheetRule,
+      ],
+    },
+    // By default webpack minifies the page template, and compose no longer finds its placeholders.
+    experiments: { html: false, css: false },
+    performance: false,
+    stats: 'errors-warnings',
+    // The development server lists addresses such as 127.0.0.1, at which browsers refuse the scripts of
+    // another server. `npm run dev` prints the one that works.
+    infrastructureLogging: { level: 'warn' },
+  } satisfies Configuration;
+}
+
+/**
+ * Whether changed components are rendered again and keep their state. React's production build, which a
+ * released shell has, can't refresh: there, a change reloads the page.
+ */
+const hasFastRefresh = () => process.env.SITE_URL === undefined;
 
 function browserConfig(
   { name, entry, facts, plugins }: AppBuild,
-  mode: Mode,
-  bundler: Bundler,
-  sbom: Plugins,
+  options: BuildOptions,
 ): Configuration {
+  const { mode, bundler, sbom } = options;
   const sources = sourceHash(name);
   const isDevelopment = mode === 'development';
-  const refresh = isDevelopment && hasFastRefresh() ? fastRefresh(name, bundler) : undefined;
+  const isRefreshed = isDevelopment && hasFastRefresh();
   return {
-    ...commonConfig(name, mode, bundler, refresh !== undefined),
+    ...commonConfig(name, options, isRefreshed),
     name,
-    target: `browserslist:${BROWSERS}`,
+    // The `browserslist` of package.json names the browsers that the site supports.
+    target: `browserslist:${ownFile('../package.json')}`,
     // Left alone, so that browserGlobals reports them. The compilers would replace them by "/".
     node: { __dirname: false, __filename: false },
     entry,
@@ -81,14 +175,21 @@ function browserConfig(
     },
     optimization: {
       emitOnErrors: false,
-      moduleIds: refresh ? false : 'deterministic',
+      moduleIds: isRefreshed ? false : 'deterministic',
       chunkIds: 'deterministic',
       minimizer: [minimizeScripts],
     },
-    externals: refresh?.externals ?? [],
+    // A page needs exactly one refresh runtime.
+    externals: isRefreshed && name !== SHELL ? [takeRuntimeFromShell] : [],
     plugins: [
       ...plugins,
-      ...(refresh?.plugins ?? []),
+      ...(isRefreshed
+        ? [
+            refreshPlugin(bundler),
+            // The runtime knows components by these ids, which no two apps of a page may share.
+            new bundler.ids.HashedModuleIdsPlugin({ context: ROOT, hashDigestLength: 12 }),
+          ]
+        : []),
       nodeModules,
       browserGlobals,
       copyPublicFiles,
@@ -117,20 +218,30 @@ const clean = (name: AppName, isOwn: (file: string) => boolean) => {
   };
 };
 
-const VERSION_FOLDER = path.join(import.meta.dirname, 'versionFolder.ts');
+/**
+ * Returns plugins that add what development needs to an app's first script. A page gets each once:
+ * from the development shell, or from the remote that is developed in a released shell.
+ */
+function developmentEntries(app: AppName, bundler: Bundler) {
+  const files = [
+    ...(app === SHELL ? ['dev-page/refreshRuntime.cjs'] : []),
+    ...(app === SHELL || !hasFastRefresh() ? ['dev-page/showErrors.ts'] : []),
+  ];
+  // Without a name, they run before each entry, also before a remote's container.
+  return files.map((file) => new bundler.EntryPlugin(appFolder(app), ownFile(file), {}));
+}
+
+const takeRuntimeFromShell = ({ request = '' }: { request?: string }) =>
+  Promise.resolve(/react-refresh[\\/]runtime/.test(request) ? 'self.refreshRuntime' : undefined);
 
 /**
  * Returns the configuration of an app's Node build, which prerenders pages. Each bundle is one
  * CommonJS file. A remote's bundle gets the shared modules from the shell, as it does in a browser,
  * but it is not a federation container and fetches nothing.
  */
-function nodeConfig(
-  { name, nodeBundles }: AppBuild,
-  mode: Mode,
-  bundler: Bundler,
-  sbom: Plugins,
-): Configuration {
-  const common = commonConfig(name, mode, bundler);
+function nodeConfig({ name, nodeBundles }: AppBuild, options: BuildOptions): Configuration {
+  const { mode, bundler, sbom } = options;
+  const common = commonConfig(name, options);
   const isRemote = name !== SHELL;
   const isDevelopment = mode === 'development';
   return {
@@ -141,7 +252,10 @@ function nodeConfig(
       Object.entries(nodeBundles)
         // The development server composes pages itself.
         .filter(([file]) => !isDevelopment || file !== COMPOSER_BUNDLE)
-        .map(([file, module]) => [file, isRemote ? [VERSION_FOLDER, module] : module]),
+        .map(([file, module]) => [
+          file,
+          isRemote ? [ownFile('webpack/versionFolder.ts'), module] : module,
+        ]),
     ),
     output: {
       path: appFolder(name, 'dist'),
