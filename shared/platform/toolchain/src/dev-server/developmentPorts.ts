@@ -15,21 +15,21 @@ export const developmentPort = (app: AppName) => ports.get(app) ?? portOf(proces
 export const developmentOrigin = (app: AppName) => `http://localhost:${developmentPort(app)}`;
 
 /**
- * Chooses a port for the development server of each app. The shell's is `PORT` or 3000, where people
- * expect the site. Remotes get the next free ports.
+ * Chooses a port for the development server of each app. The shell, which is the first, gets `PORT` or
+ * 3000, where people expect the site. Remotes get the next free ports.
  *
  * @throws Refusal when the shell's port is taken
  */
 export async function choosePorts(apps: AppName[]): Promise<void> {
   ports.clear();
   let next = portOf(process.env.PORT);
-  if (apps.includes(SHELL)) {
-    await requireFreePort(next);
-    ports.set(SHELL, next);
-  }
-  for (const app of apps.filter((name) => name !== SHELL)) {
-    do next += 1;
-    while (!(await isFree(next)));
+  for (const app of apps) {
+    if (app === SHELL) {
+      await requireFreePort(next);
+    } else {
+      do next += 1;
+      while (!(await isFree(next)));
+    }
     ports.set(app, next);
   }
 }

@@ -1,10 +1,13 @@
 import type { SharedModule } from '@site/contract/platform';
+import { ROOT } from '@site/release/appFolder';
+import path from 'node:path';
 import type { Compilation, Module } from 'webpack';
-import { kitParts } from '../sharing/kitParts';
-import { KIT, packageOf } from '../sharing/sharedModules';
-import { findPackage, readPackage } from '../sources/readPackage';
 import { referencedExports } from '../compiler/compilerParts';
-import { readVersions } from './readVersions';
+import { kitParts } from '../sharing/kitParts';
+import { isTakenFromKit } from '../sharing/kitRule';
+import { modulesInChunks, normalModules } from '../sharing/modulesInChunks';
+import { KIT, packageOf, SHARED_PACKAGES } from '../sharing/sharedModules';
+import { findPackage, packageFolderOf, readPackage } from '../sources/readPackage';
 
 /** Stands for every export: the code uses the module as a whole. */
 const WHOLE_MODULE = '*';
@@ -111,3 +114,39 @@ function exportsOf(module: Module, { moduleGraph, requestShortener }: Compilatio
   const isCommonJs = module.buildMeta?.exportsType !== 'namespace';
   return [...new Set([...exports, ...(isCommonJs ? ['default'] : [])])].sort();
 }
+
+/**
+ * Returns the versions of the shared packages whose modules a build contains, or takes from the kit
+ * in place of its own. It looks at the finished build: an app may have a version of its own in its
+ * `node_modules`, and the kit's parts are found there by their names alone.
+ *
+ * A build with two versions of one package fails, naming the folder of each. A development server
+ * shows that as it shows other errors of a build, and goes on.
+ */
+function readVersions(compilation: Compilation): Map<string, string> {
+  const { WebpackError } = compilation.compiler.webpack;
+  const shared = new Set([...SHARED_PACKAGES, ...kitParts().packages.values()]);
+  const modules = [
+    ...modulesInChunks(compilation),
+    // The compiler may drop these from the chunks, since they only re-export.
+    ...normalModules(compilation.modules).filter(isTakenFromKit),
+  ];
+  const folders = new Set(modules.flatMap(({ resource }) => packageFolderOf(resource) ?? []));
+  const found = new Map<string, { version: string; folder: string }>();
+  for (const folder of folders) {
+    const { name, version } = readPackage(folder);
+    if (!shared.has(name)) continue;
+    const other = found.get(name);
+    if (other && other.version !== version)
+      compilation.errors.push(
+        new WebpackError(
+          `The build has two versions of ${name}: ${[other, { version, folder }].map(describe).sort().join(' and ')}. Give ${name} one version in every package.json that names it, run npm install, and build again.`,
+        ),
+      );
+    found.set(name, { version, folder });
+  }
+  return new Map([...found].map(([name, { version }]) => [name, version]));
+}
+
+const describe = ({ version, folder }: { version: string; folder: string }) =>
+  `${version} in ${path.relative(ROOT, folder)}`;

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '@site/release/appFolder';
-import { BUNDLERS } from './bundlers';
-import { makeInside, makeOutside } from './makeRemote';
+import { BUNDLERS, makeInside, makeOutside } from './makeRemote';
 import { remoteNames } from './RemoteNames';
 
 /** The folders of the shared packages that new remotes depend on. */

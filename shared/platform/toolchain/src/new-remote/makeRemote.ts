@@ -1,16 +1,29 @@
+import { Refusal } from '@site/release';
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { BundlerWords } from './bundlers';
-import { fillTemplate, writeTemplates } from './fillTemplates';
-import { firstLock, runNpm } from './packageLock';
+import { promisify } from 'node:util';
 import { workflowFile, type RemoteNames } from './RemoteNames';
 
-/** The workflow of an app: all apps have the same. */
-export const WORKFLOW_TEMPLATE = 'workflow.yml.txt';
+const run = promisify(execFile);
+
+/**
+ * What a remote's files say of its bundler, in words of the templates. `@site/toolchain` brings webpack;
+ * another bundler is a package of the remote.
+ */
+export const BUNDLERS = {
+  webpack: { bundlerImport: '', bundlerArgument: '', bundlerPackage: '' },
+  rspack: {
+    bundlerImport: `import { rspack } from '@rspack/core';\n`,
+    bundlerArgument: ', rspack',
+    bundlerPackage: '"@rspack/core": "2.3.2",',
+  },
+};
 
 /** What a remote is called and built with. */
-type RemoteWords = RemoteNames & BundlerWords;
+type RemoteWords = RemoteNames & (typeof BUNDLERS)['webpack'];
 
 /**
  * Makes a remote in this repository, ready to be developed and deployed: its folder, its workflow, its
@@ -30,7 +43,7 @@ export async function makeInside(root: string, names: RemoteWords): Promise<stri
   try {
     await writeTemplates(['remote', 'inside'], values, folder);
     await mkdir(path.dirname(workflow), { recursive: true });
-    await writeFile(workflow, fillTemplate(WORKFLOW_TEMPLATE, values));
+    await writeFile(workflow, fillTemplate('workflow.yml.txt', values));
     await rm(link, { force: true });
     await symlink(path.join('..', names.workspace), link, 'dir');
     await runNpm(root, ['install', '--package-lock-only', '--no-audit', '--no-fund']);
@@ -103,11 +116,79 @@ const sharedPackages = (root: string): PackageFile[] =>
     )
     .map((folder) => path.join(root, folder, 'package.json'))
     .filter((file) => existsSync(file))
-    .map((file) => readJson(file) as unknown as PackageFile);
+    .map((file) => readJson<PackageFile>(file));
 
 /** Versions of React, MUI and Emotion: a new remote's are those of the kit. */
 const kitVersions = (shared: PackageFile[]) =>
   shared.find(({ name }) => name === '@site/ui')?.dependencies ?? {};
 
-const readJson = (file: string) =>
-  JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+const readJson = <Contents = Record<string, unknown>>(file: string) =>
+  JSON.parse(readFileSync(file, 'utf8')) as Contents;
+
+/**
+ * Returns a first package-lock.json for a remote's own repository: the installed packages of this
+ * one, without its workspaces. `npm install` takes what the remote needs from it, so both have the
+ * same versions: a remote must not be ahead of the shell, not even in a dependency of MUI.
+ */
+function firstLock(root: string, workspace: string): string {
+  const lock = readJson<{ packages: Record<string, { link?: boolean }> }>(
+    path.join(root, 'package-lock.json'),
+  );
+  const installed = Object.entries(lock.packages).filter(
+    ([place, { link }]) => place.startsWith('node_modules/') && link !== true,
+  );
+  const packages = { '': { name: workspace }, ...Object.fromEntries(installed) };
+  return `${JSON.stringify({ ...lock, name: workspace, packages }, null, 2)}\n`;
+}
+
+/** Runs npm in a folder and returns what it printed. @throws Refusal with npm's messages */
+async function runNpm(folder: string, words: string[]): Promise<string> {
+  try {
+    const options = { cwd: folder, maxBuffer: 64e6 };
+    return (await run('npm', [...words, '--prefix', folder], options)).stdout;
+  } catch (cause) {
+    const { stderr } = cause as { stderr?: string };
+    throw new Refusal(
+      `npm ${words[0]} failed${stderr ? `:\n${stderr.trim()}` : ''}`,
+      'Correct this, then run the command again. Nothing was changed.',
+      { cause },
+    );
+  }
+}
+
+const TEMPLATES = path.join(import.meta.dirname, 'templates');
+
+const PRETTIER = createRequire(import.meta.url).resolve('prettier/bin/prettier.cjs');
+
+/**
+ * Writes folders of templates into another folder. Formats them, since their lines depend on the
+ * length of the values.
+ *
+ * @throws Error when a template has a word without a value
+ */
+async function writeTemplates(
+  kinds: string[],
+  values: Record<string, string>,
+  folder: string,
+): Promise<void> {
+  for (const kind of kinds)
+    for (const name of readdirSync(path.join(TEMPLATES, kind), { recursive: true }).map(String)) {
+      if (!name.endsWith('.txt')) continue;
+      const file = path.join(folder, fillIn(name.slice(0, -'.txt'.length), values));
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, fillTemplate(path.join(kind, name), values));
+    }
+  // As a process: Prettier loads its parsers by dynamic imports, which Jest can't run.
+  await run(process.execPath, [PRETTIER, '--write', '.'], { cwd: folder });
+}
+
+/** Returns the text of one template, in which `{{word}}` becomes the word's value. */
+export const fillTemplate = (template: string, values: Record<string, string>): string =>
+  fillIn(readFileSync(path.join(TEMPLATES, template), 'utf8'), values);
+
+const fillIn = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{\{([\w@/-]+)\}\}/g, (_, word: string) => {
+    const value = values[word];
+    if (value === undefined) throw new Error(`the templates' word ${word} has no value`);
+    return value;
+  });

@@ -18,38 +18,30 @@ export interface ModuleExports {
 
 /** Reads the exports of an ES module from its source, JavaScript or TypeScript. Skips types. */
 export function readExports(source: string, language: 'js' | 'ts' = 'js'): ModuleExports {
-  const text = language === 'js' ? source : transformSync(source, { loader: language }).code;
-  const { body } = parse(text, { ecmaVersion: 'latest', sourceType: 'module' });
+  // esbuild writes every form of export but stars as imports first, and one list of names at the end.
+  const { code } = transformSync(source, { loader: language, format: 'esm' });
   const imports = new Map<string, ExportSource>();
   const named = new Map<string, ExportSource>();
   const stars: string[] = [];
-  for (const node of body) {
-    if (node.type !== 'ImportDeclaration') continue;
-    for (const one of node.specifiers) {
-      if (one.type === 'ImportNamespaceSpecifier') continue;
-      const name = one.type === 'ImportSpecifier' ? nameOf(one.imported) : 'default';
-      imports.set(one.local.name, { request: String(node.source.value), name });
-    }
-  }
-  for (const node of body) {
-    if (node.type === 'ExportAllDeclaration' && !node.exported)
-      stars.push(String(node.source.value));
-    if (node.type === 'ExportDefaultDeclaration') {
-      const { declaration } = node;
-      const imported = declaration.type === 'Identifier' && imports.get(declaration.name);
-      named.set('default', imported || { name: 'default' });
-    }
-    if (node.type !== 'ExportNamedDeclaration') continue;
-    for (const { local, exported } of node.specifiers) {
-      const [name, origin] = [nameOf(exported), nameOf(local)];
-      const request = node.source && String(node.source.value);
-      named.set(name, request ? { request, name: origin } : (imports.get(origin) ?? { name }));
-    }
-    const { declaration } = node;
-    if (declaration?.type === 'VariableDeclaration') {
-      for (const { id } of declaration.declarations)
-        if (id.type === 'Identifier') named.set(id.name, { name: id.name });
-    } else if (declaration) named.set(declaration.id.name, { name: declaration.id.name });
+  for (const node of parse(code, { ecmaVersion: 'latest', sourceType: 'module' }).body) {
+    if (node.type === 'ExportAllDeclaration') stars.push(String(node.source.value));
+    if (node.type === 'ImportDeclaration')
+      for (const one of node.specifiers) {
+        if (one.type === 'ImportNamespaceSpecifier') continue;
+        const name = one.type === 'ImportSpecifier' ? nameOf(one.imported) : 'default';
+        imports.set(one.local.name, { request: String(node.source.value), name });
+      }
+    // A default export of an import is a variable now.
+    if (node.type === 'VariableDeclaration')
+      for (const { id, init } of node.declarations) {
+        const origin = init?.type === 'Identifier' && imports.get(init.name);
+        if (id.type === 'Identifier' && origin) imports.set(id.name, origin);
+      }
+    if (node.type === 'ExportNamedDeclaration')
+      for (const { local, exported } of node.specifiers) {
+        const name = nameOf(exported);
+        named.set(name, imports.get(nameOf(local)) ?? { name });
+      }
   }
   return { named, stars };
 }
