@@ -58,21 +58,21 @@ const isCertificateFault = (error: unknown) =>
   error instanceof TypeError &&
   /CERT|SIGNATURE/.test(String((error.cause as { code?: string })?.code));
 
-/** The live shell of a running site, as far as prerendering needs it. */
-export interface SurroundingShell {
+/** A shell, as far as prerendering needs it. */
+interface ReleasedShell {
   pages: readonly Route[];
   /** Its Node bundle. */
   source: string;
 }
 
-const shells = new Map<string, SurroundingShell>();
+const shells = new Map<string, ReleasedShell>();
 
 /**
  * Reads the shell of a running site, once: versions never change.
  *
  * @throws Refusal if the site does not have its files
  */
-export async function readSurroundingShell(site: RunningSite): Promise<SurroundingShell> {
+export async function readSurroundingShell(site: RunningSite): Promise<ReleasedShell> {
   const known = shells.get(JSON.stringify(site));
   if (known) return known;
   const read = async (key: string) => {

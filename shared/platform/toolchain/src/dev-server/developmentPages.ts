@@ -22,20 +22,12 @@ import {
 } from '@site/contract/platform';
 import { openStore, prerender, proxyFor, readNewest, say } from '@site/release';
 import { ProxyAgent } from '@site/release/ProxyAgent';
-import type { Configuration, RequestHandler } from 'webpack-dev-server';
+import type { RequestHandler } from 'webpack-dev-server';
 import { readBuildManifest, readBuiltFile, readManifests } from './developmentBuilds';
 import { developedApps, developmentOrigin } from './developmentPorts';
 import { addRoutes, developmentRoutes, routesElement } from './developmentRoutes';
 import { reportOnlyPolicy, type PolicyOwner } from './livePolicy';
 import { readSurroundingShell } from './RunningSite';
-
-/** How a development server comes by its pages. */
-interface DevelopmentPages {
-  proxy?: NonNullable<Configuration['proxy']>;
-  pages: RequestHandler;
-  /** Returns the app at an address, and what its live pages may use. */
-  ownerAt: (pathname: string) => Promise<PolicyOwner>;
-}
 
 /**
  * Makes the pages of a development server for each request.
@@ -44,14 +36,14 @@ interface DevelopmentPages {
  *   load the remote from here, and its files and API are proxied. Without one, pages are composed as
  *   a release would, from the files that webpack holds in memory
  */
-export function developmentPages(site: string | undefined): DevelopmentPages {
+export function developmentPages(site: string | undefined) {
   const api = process.env.API_ORIGIN;
   // Directly, each request has its own connection: a POST on one that was just closed would be lost.
   const agent = site && proxyFor(site) && { agent: new ProxyAgent() };
   return {
     ...(site && { proxy: [{ context: isProxied, target: site, changeOrigin: true, ...agent }] }),
     ...(!site && api && { proxy: [{ context: ['/api'], target: api, changeOrigin: true }] }),
-    pages: (request, response, next) => {
+    pages: ((request, response, next) => {
       if (!isPage(request.path)) return next();
       const address = new URL(request.url, site ?? 'http://localhost');
       (site ? changeReleasedPage(address) : composePage(address.pathname))
@@ -64,8 +56,9 @@ export function developmentPages(site: string | undefined): DevelopmentPages {
             .send(html),
         )
         .catch(next);
-    },
-    ownerAt: async (pathname) =>
+    }) satisfies RequestHandler,
+    /** Returns the app at an address, and what its live pages may use. */
+    ownerAt: async (pathname: string) =>
       site
         ? ownerIn(await readReleasedShell(await readRelease(site), site), withoutPreview(pathname))
         : ownerIn(await readOwnShell(), pathname),

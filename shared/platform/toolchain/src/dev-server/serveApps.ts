@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Compiler } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { loadConfiguration } from '../compiler/loadConfiguration';
-import { createTypeCheck, type TypeCheck } from './createTypeCheck';
+import { checkTypes } from './checkTypes';
 import { addBuilds, whenBuilt } from './developmentBuilds';
 
 /** Milliseconds from a change to the Node build: twice those to the browser's. */
@@ -21,9 +21,8 @@ const AFTER_BROWSER = 40;
  */
 export async function serveApps(apps: AppName[], env: Record<string, string>): Promise<void> {
   Object.assign(process.env, env);
-  const check = createTypeCheck(apps);
-  await Promise.all(apps.map((app) => serveApp(app, check)));
-  check.start();
+  const builds = await Promise.all(apps.map(async (app) => [app, await serveApp(app)] as const));
+  checkTypes(new Map(builds));
   for (const app of apps) followDefinition(app);
 }
 
@@ -38,15 +37,14 @@ function followDefinition(app: AppName): void {
     );
 }
 
-/** @param check finds type errors, which become warnings: the page runs all the same */
-async function serveApp(app: AppName, check: TypeCheck): Promise<void> {
+/** @returns its build for browsers */
+async function serveApp(app: AppName): Promise<Compiler> {
   const configure = await loadConfiguration(app);
   const { bundler } = configure;
   const [browserConfig, nodeConfig] = configure(undefined, { mode: 'development' });
   const [browser, node] = [bundler(browserConfig), bundler(nodeConfig)];
   compilers.push(browser, node);
   addBuilds(app, { browser, node });
-  check.addTo(browser, app);
   // `stopBuilds` stops all servers of the process, not each its own.
   const options = { ...browserConfig.devServer, setupExitSignals: false };
   try {
@@ -66,6 +64,7 @@ async function serveApp(app: AppName, check: TypeCheck): Promise<void> {
     if (error ?? stats?.hasErrors()) say(String(error ?? stats?.toString('errors-only')));
   });
   await Promise.all([whenBuilt(browser), whenBuilt(node)]);
+  return browser;
 }
 
 const compilers: Compiler[] = [];

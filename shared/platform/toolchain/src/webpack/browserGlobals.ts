@@ -1,6 +1,7 @@
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import { BUILD_MAPS, NODE_VARIABLES } from '@site/contract/platform';
 import { transformSync } from 'esbuild';
+import { Buffer } from 'node:buffer';
 import type { Compilation, Compiler } from 'webpack';
 
 type NodeVariable = (typeof NODE_VARIABLES)[number];
@@ -43,24 +44,40 @@ export function browserGlobals(compiler: Compiler): void {
 }
 
 /** Scripts in `public/` have none. */
-const NO_MAP = { version: 3 as const, sources: [], names: [], mappings: '' };
+const NO_MAP = JSON.stringify({ version: 3, sources: [], names: [], mappings: '' });
+
+const MARK = 'only_in_node_';
+
+/** A use that fails, as `typeof` does not. */
+const MARKED = new RegExp(`(?<!typeof )${MARK}(\\w+)`, 'g');
 
 function findFaults(compilation: Compilation): string[] {
   const textOf = (file: string) => compilation.getAsset(file)?.source.source().toString();
   return compilation.getAssets().flatMap(({ name: file }) => {
-    if (!file.endsWith('.js')) return [];
-    const uses = findUses(textOf(file) ?? '');
-    if (uses.length === 0) return [];
-    const trace = new TraceMap(textOf(`${BUILD_MAPS}/${file}.map`) ?? NO_MAP);
-    return uses.flatMap(({ name, line, column }) => {
-      const { source, line: sourceLine } = originalPositionFor(trace, { line, column });
-      if (source === null) return `${file} uses ${name}, which browsers lack. ${ADVICE[name]}`;
-      const use = `${source}:${sourceLine} uses ${name}, which browsers lack.`;
-      if (!source.includes('node_modules/')) return `${use} ${ADVICE[name]}`;
-      return asksFor(name, sourceContentFor(trace, source) ?? '')
-        ? []
-        : `${use} Use a package that is made for browsers.`;
-    });
+    const script = (file.endsWith('.js') && textOf(file)) || '';
+    if (!NODE_VARIABLES.some((name) => script.includes(name))) return [];
+    const scriptMap = Buffer.from(textOf(`${BUILD_MAPS}/${file}.map`) ?? NO_MAP);
+    // esbuild renames only variables that the script does not declare, and its map leads to the sources.
+    const { code, map } = transformSync(
+      `${script}\n//# sourceMappingURL=data:application/json;base64,${scriptMap.toString('base64')}`,
+      {
+        define: Object.fromEntries(NODE_VARIABLES.map((name) => [name, MARK + name])),
+        sourcemap: 'external',
+      },
+    );
+    const trace = new TraceMap(map);
+    return code.split('\n').flatMap((text, at) =>
+      [...text.matchAll(MARKED)].flatMap((match) => {
+        const name = match[1] as NodeVariable;
+        const { source, line } = originalPositionFor(trace, { line: at + 1, column: match.index });
+        if (source === null) return `${file} uses ${name}, which browsers lack. ${ADVICE[name]}`;
+        const use = `${source}:${line} uses ${name}, which browsers lack.`;
+        if (!source.includes('node_modules/')) return `${use} ${ADVICE[name]}`;
+        return asksFor(name, sourceContentFor(trace, source) ?? '')
+          ? []
+          : `${use} Use a package that is made for browsers.`;
+      }),
+    );
   });
 }
 
@@ -70,31 +87,3 @@ function findFaults(compilation: Compilation): string[] {
  */
 const asksFor = (name: NodeVariable, text: string) =>
   new RegExp(`(typeof |\\.)${name}\\b`).test(text);
-
-interface Use {
-  name: NodeVariable;
-  /** In the script, from 1. */
-  line: number;
-  /** From 0. */
-  column: number;
-}
-
-const MARK = 'only_in_node_';
-
-/** A use that fails, as `typeof` does not. */
-const MARKED = new RegExp(`(?<!typeof )${MARK}(\\w+)`, 'g');
-
-/** Finds uses of Node's variables. A variable of the same name that the script declares is another. */
-function findUses(script: string): Use[] {
-  if (!NODE_VARIABLES.some((name) => script.includes(name))) return [];
-  // esbuild renames only variables that the script does not declare.
-  const define = Object.fromEntries(NODE_VARIABLES.map((name) => [name, MARK + name]));
-  const { code, map } = transformSync(script, { define, sourcemap: 'external' });
-  const trace = new TraceMap(map);
-  return code.split('\n').flatMap((text, at) =>
-    [...text.matchAll(MARKED)].flatMap((match) => {
-      const { line, column } = originalPositionFor(trace, { line: at + 1, column: match.index });
-      return line === null ? [] : [{ name: match[1] as NodeVariable, line, column }];
-    }),
-  );
-}

@@ -21,21 +21,21 @@ export function remoteConfig(
     );
   const compiler = bundler as typeof webpack;
   const { container, sharing } = compiler;
-  const names = Object.keys(pages).sort();
-  const fromPages = <Value>(toEntry: (page: string) => [string, Value]) =>
-    Object.fromEntries(names.map(toEntry));
-  const moduleOf = (page: string) => pages[page]?.module ?? '';
-  const withEarly = names.filter((page) => pages[page]?.early !== undefined);
+  const entries = Object.entries(pages).sort(([one], [other]) => (one < other ? -1 : 1));
   return webpackConfig(
     {
       name,
       entry: {},
-      nodeBundles: fromPages((page) => [pageBundle(page), moduleOf(page)]),
+      nodeBundles: Object.fromEntries(
+        entries.map(([page, { module }]) => [pageBundle(page), module]),
+      ),
       facts: {
         kind: 'remote',
-        pages: names,
-        budgets: fromPages((page) => [page, pages[page]?.budget ?? 0]),
-        early: Object.fromEntries(withEarly.map((page) => [page, pages[page]?.early ?? ''])),
+        pages: entries.map(([page]) => page),
+        budgets: Object.fromEntries(entries.map(([page, { budget }]) => [page, budget])),
+        early: Object.fromEntries(
+          entries.flatMap(([page, { early }]) => (early === undefined ? [] : [[page, early]])),
+        ),
         settings,
         origins,
         ...(head && { head }),
@@ -47,7 +47,9 @@ export function remoteConfig(
           name,
           library: { type: 'var', name: containerName(name) },
           filename: REMOTE_ENTRY,
-          exposes: fromPages((page) => [`./${page}`, { import: moduleOf(page), name: page }]),
+          exposes: Object.fromEntries(
+            entries.map(([page, { module }]) => [`./${page}`, { import: module, name: page }]),
+          ),
         }),
         // Consumes without providing: only the shell provides shared modules.
         new sharing.ConsumeSharedPlugin({ consumes: consumedModules(appFolder(name)) }),

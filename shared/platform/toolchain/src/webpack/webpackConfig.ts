@@ -45,17 +45,7 @@ export interface AppBuild {
   nodeBundles: Record<string, string>;
   facts: BuildFacts;
   /** Plugins of the browser build alone. */
-  plugins: Plugins;
-}
-
-type Plugins = NonNullable<Configuration['plugins']>;
-
-/** How an app is built. */
-interface BuildOptions {
-  mode: Mode;
-  bundler: Bundler;
-  /** Shared by both builds. */
-  sbom: Plugins;
+  plugins: NonNullable<Configuration['plugins']>;
 }
 
 /**
@@ -70,9 +60,11 @@ export function webpackConfig(app: AppBuild, bundler = webpack): Configure {
     _env?: unknown,
     { mode = 'production' }: { mode?: Mode } = {},
   ): ReturnType<Configure> => {
-    const sbom = mode === 'development' ? [] : [new SbomPlugin(app.name)];
-    const options = { mode, bundler, sbom };
-    return [browserConfig(app, options), nodeConfig(app, options)];
+    const browser = browserConfig(app, mode, bundler);
+    const node = nodeConfig(app, mode, bundler);
+    const sbom = new SbomPlugin(app.name);
+    if (mode === 'production') for (const { plugins } of [browser, node]) plugins?.push(sbom);
+    return [browser, node];
   };
   return Object.assign(configure, { bundler });
 }
@@ -92,7 +84,7 @@ const CSS_VARIABLES_THEME = path.join(
  *
  * @param isRefreshed whether modules can be replaced in a running page
  */
-function commonConfig(name: AppName, { mode, bundler }: BuildOptions, isRefreshed = false) {
+function commonConfig(name: AppName, mode: Mode, bundler: Bundler, isRefreshed = false) {
   return {
     mode,
     context: appFolder(name),
@@ -143,14 +135,14 @@ const hasFastRefresh = () => process.env.SITE_URL === undefined;
 
 function browserConfig(
   { name, entry, facts, plugins }: AppBuild,
-  options: BuildOptions,
+  mode: Mode,
+  bundler: Bundler,
 ): Configuration {
-  const { mode, bundler, sbom } = options;
   const sources = sourceHash(name);
   const isDevelopment = mode === 'development';
   const isRefreshed = isDevelopment && hasFastRefresh();
   return {
-    ...commonConfig(name, options, isRefreshed),
+    ...commonConfig(name, mode, bundler, isRefreshed),
     name,
     // The `browserslist` of package.json names the browsers that the site supports.
     target: `browserslist:${ownFile('../package.json')}`,
@@ -197,7 +189,6 @@ function browserConfig(
       sourceMaps,
       // In development, files change after the hashes would have been written.
       ...(isDevelopment ? developmentEntries(name, bundler) : [new IntegrityPlugin()]),
-      ...sbom,
     ],
     ...(isDevelopment && { devServer: developmentServer(name), watchOptions: WATCH }),
   };
@@ -239,9 +230,8 @@ const takeRuntimeFromShell = ({ request = '' }: { request?: string }) =>
  * CommonJS file. A remote's bundle gets the shared modules from the shell, as it does in a browser,
  * but it is not a federation container and fetches nothing.
  */
-function nodeConfig({ name, nodeBundles }: AppBuild, options: BuildOptions): Configuration {
-  const { mode, bundler, sbom } = options;
-  const common = commonConfig(name, options);
+function nodeConfig({ name, nodeBundles }: AppBuild, mode: Mode, bundler: Bundler): Configuration {
+  const common = commonConfig(name, mode, bundler);
   const isRemote = name !== SHELL;
   const isDevelopment = mode === 'development';
   return {
@@ -277,7 +267,6 @@ function nodeConfig({ name, nodeBundles }: AppBuild, options: BuildOptions): Con
     plugins: [
       new bundler.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       ...(isDevelopment ? [sourceMaps] : []),
-      ...sbom,
     ],
   };
 }

@@ -2,7 +2,6 @@ import type { AppName } from '@site/contract/platform';
 import { appFolder, ROOT } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
 import { execa } from 'execa';
-import { EventEmitter } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
@@ -16,51 +15,47 @@ interface TypeFault {
   message: string;
 }
 
-export type TypeCheck = ReturnType<typeof createTypeCheck>;
-
-/** Creates a check of apps' types, which checks them again after each change. */
-export function createTypeCheck(apps: AppName[]) {
+/**
+ * Checks the types of apps again after each change, in a process that ends with this one. Adds an app's
+ * faults to its builds, as warnings. Builds do not wait for the check: it starts another one when it
+ * found something else than before.
+ */
+export function checkTypes(builds: Map<AppName, Compiler>): void {
   let faults: TypeFault[] = [];
-  const checks = new EventEmitter();
-  return {
-    /** Starts it, in a process that ends with this one. */
-    start() {
-      const tsc = execa('tsc', ['--watch', '--pretty', 'false', '-p', writeProject(apps)], {
-        cwd: ROOT,
-        preferLocal: true,
-        buffer: false,
-        reject: false,
-      });
-      // The build, and the page that shows the change, go first. At 19, a busy machine would starve it.
-      if (tsc.pid !== undefined) setPriority(tsc.pid, 5);
-      void readChecks(tsc, (found) => {
-        faults = found;
-        checks.emit('checked');
-      });
-    },
-    /**
-     * Adds an app's faults to its builds, as warnings. Builds do not wait for the check: it starts
-     * another one when it found something else than before.
-     */
-    addTo(compiler: Compiler, app: AppName) {
-      const folder = path.relative(ROOT, appFolder(app, path.sep));
-      const own = () => faults.filter(({ place }) => place.startsWith(folder));
-      let known = '[]';
-      checks.on('checked', () => {
-        if (JSON.stringify(own()) !== known) compiler.watching?.invalidate();
-      });
-      // What a saved file had is of the past, and the next check says what it has now.
-      compiler.hooks.watchRun.tap('TypeCheck', ({ modifiedFiles = new Set() }) => {
-        const saved = [...modifiedFiles].map((file) => `${path.relative(ROOT, file)}:`);
-        faults = faults.filter(({ place }) => !saved.some((file) => place.startsWith(file)));
-      });
-      compiler.hooks.afterCompile.tap('TypeCheck', ({ warnings }) => {
-        known = JSON.stringify(own());
-        for (const { place, message } of own())
-          warnings.push(Object.assign(new compiler.webpack.WebpackError(message), { file: place }));
-      });
-    },
+  const faultsOf = (app: AppName) => {
+    const folder = path.relative(ROOT, appFolder(app, path.sep));
+    return faults.filter(({ place }) => place.startsWith(folder));
   };
+  const known = new Map<AppName, string>();
+  for (const [app, { hooks, webpack }] of builds) {
+    // What a saved file had is of the past, and the next check says what it has now.
+    hooks.watchRun.tap('checkTypes', ({ modifiedFiles = new Set() }) => {
+      const saved = [...modifiedFiles].map((file) => `${path.relative(ROOT, file)}:`);
+      faults = faults.filter(({ place }) => !saved.some((file) => place.startsWith(file)));
+    });
+    hooks.afterCompile.tap('checkTypes', ({ warnings }) => {
+      known.set(app, JSON.stringify(faultsOf(app)));
+      for (const { place, message } of faultsOf(app))
+        warnings.push(Object.assign(new webpack.WebpackError(message), { file: place }));
+    });
+  }
+  const tsc = execa(
+    'tsc',
+    ['--watch', '--pretty', 'false', '-p', writeProject([...builds.keys()])],
+    {
+      cwd: ROOT,
+      preferLocal: true,
+      buffer: false,
+      reject: false,
+    },
+  );
+  // The build, and the page that shows the change, go first. At 19, a busy machine would starve it.
+  if (tsc.pid !== undefined) setPriority(tsc.pid, 5);
+  void readChecks(tsc, (found) => {
+    faults = found;
+    for (const [app, { watching }] of builds)
+      if (JSON.stringify(faultsOf(app)) !== (known.get(app) ?? '[]')) watching?.invalidate();
+  });
 }
 
 /** Reads what `tsc --watch` prints, and passes on the faults after each check. */
