@@ -31,11 +31,12 @@ export function readExports(source: string, language: 'js' | 'ts' = 'js'): Modul
         const name = one.type === 'ImportSpecifier' ? nameOf(one.imported) : 'default';
         imports.set(one.local.name, { request: String(node.source.value), name });
       }
-    // A default export of an import is a variable now.
+    // A default export of an import has become this variable.
     if (node.type === 'VariableDeclaration')
       for (const { id, init } of node.declarations) {
+        if (id.type !== 'Identifier' || id.name !== 'stdin_default') continue;
         const origin = init?.type === 'Identifier' && imports.get(init.name);
-        if (id.type === 'Identifier' && origin) imports.set(id.name, origin);
+        if (origin) imports.set(id.name, origin);
       }
     if (node.type === 'ExportNamedDeclaration')
       for (const { local, exported } of node.specifiers) {
