@@ -4,8 +4,7 @@ import { appFolder, ROOT } from '@site/release/appFolder';
 import { Command, Option } from 'commander';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BUNDLERS } from '../new-remote/bundlers';
-import { makeInside, makeOutside } from '../new-remote/makeRemote';
+import { BUNDLERS, makeInside, makeOutside } from '../new-remote/makeRemote';
 import { folderFault, nameFault, pathFault, remoteNames } from '../new-remote/RemoteNames';
 
 interface Options {

