@@ -43,9 +43,6 @@ export function browserGlobals(compiler: Compiler): void {
   });
 }
 
-/** Scripts in `public/` have none. */
-const NO_MAP = JSON.stringify({ version: 3, sources: [], names: [], mappings: '' });
-
 const MARK = 'only_in_node_';
 
 /** A use that fails, as `typeof` does not. */
@@ -56,11 +53,13 @@ function findFaults(compilation: Compilation): string[] {
   return compilation.getAssets().flatMap(({ name: file }) => {
     const script = (file.endsWith('.js') && textOf(file)) || '';
     if (!NODE_VARIABLES.some((name) => script.includes(name))) return [];
-    const scriptMap = Buffer.from(textOf(`${BUILD_MAPS}/${file}.map`) ?? NO_MAP);
+    const scriptMap = textOf(`${BUILD_MAPS}/${file}.map`);
+    const data = scriptMap && Buffer.from(scriptMap).toString('base64');
     // esbuild renames only variables that the script does not declare, and its map leads to the sources.
     const { code, map } = transformSync(
-      `${script}\n//# sourceMappingURL=data:application/json;base64,${scriptMap.toString('base64')}`,
+      data ? `${script}\n//# sourceMappingURL=data:application/json;base64,${data}` : script,
       {
+        sourcefile: file,
         define: Object.fromEntries(NODE_VARIABLES.map((name) => [name, MARK + name])),
         sourcemap: 'external',
       },
@@ -70,7 +69,9 @@ function findFaults(compilation: Compilation): string[] {
       [...text.matchAll(MARKED)].flatMap((match) => {
         const name = match[1] as NodeVariable;
         const { source, line } = originalPositionFor(trace, { line: at + 1, column: match.index });
-        if (source === null) return `${file} uses ${name}, which browsers lack. ${ADVICE[name]}`;
+        // Scripts in `public/` have no map.
+        if (source === null || source === file)
+          return `${file} uses ${name}, which browsers lack. ${ADVICE[name]}`;
         const use = `${source}:${line} uses ${name}, which browsers lack.`;
         if (!source.includes('node_modules/')) return `${use} ${ADVICE[name]}`;
         return asksFor(name, sourceContentFor(trace, source) ?? '')

@@ -49,6 +49,11 @@ describe.each([
     );
   });
 
+  test('ends a build with a script in public/ that uses a variable of Node, and names it', async () => {
+    const errors = await outcome([], { 'public/plain.js': 'console.log(Buffer.from(""));' });
+    expect(errors).toContain(' plain.js uses Buffer, which browsers lack.');
+  });
+
   test('builds code that asks for the variable first, has its own, or that browsers never run', async () => {
     const script = await outcome(
       [
