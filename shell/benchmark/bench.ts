@@ -35,9 +35,9 @@ const program = new Command('bench')
     if (builds) return say(await timeDevelopment(log));
     const conditions = mobile ? MOBILE : DESKTOP;
     const options = { http2, before: before && path.resolve(before) };
-    await withSites(options, log, async (browser, sites) => {
-      const figures = await runRounds(browser, sites, conditions, rounds, log);
-      say(report({ conditions, http2, browser: browser.version(), figures }));
+    await withSites(options, log, async (browsers, sites) => {
+      const figures = await runRounds(browsers, sites, conditions, rounds, log);
+      say(report({ conditions, http2, browser: browsers.running.version(), figures }));
     });
   });
 

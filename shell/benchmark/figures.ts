@@ -27,6 +27,10 @@ export const ROWS = [
   row('largestPaint', 'ms', '`/`: largest contentful paint', AS_STATIC),
   row('emptyTabFirstPaint', 'ms', '`/` in an empty tab: first contentful paint', AS_STATIC),
   row('emptyTabLargestPaint', 'ms', '`/` in an empty tab: largest contentful paint', AS_STATIC),
+  row('startedFirstPaint', 'ms', '`/` in a browser just started: first contentful paint', {
+    limit: 1.08,
+    times: 'static',
+  }),
   row('layoutShift', '', '`/`: layout shift', { limit: 0 }),
   row('blocking', 'ms', '`/`: blocking time of long frames', { limit: 0.4, times: 'monolith' }),
   row('bytesBeforePaint', 'kB', '`/`: bytes before the largest paint', { limit: 60 }),

@@ -22,8 +22,16 @@ export interface SitesOptions {
   before?: string | undefined;
 }
 
+/** Browsers that trust the served sites. */
+export interface Browsers {
+  /** A browser that has run for a while. */
+  running: Browser;
+  /** Starts another one: a new process with an empty profile. */
+  start: () => Promise<Browser>;
+}
+
 /**
- * Builds and serves all sites, with a browser that trusts them, while a task runs.
+ * Builds and serves all sites, with browsers that trust them, while a task runs.
  *
  * @param log receives progress messages
  * @throws Refusal if `before` is no composed site, or a site can't be built or served
@@ -31,7 +39,7 @@ export interface SitesOptions {
 export async function withSites(
   { http2, before }: SitesOptions,
   log: (line: string) => void,
-  task: (browser: Browser, sites: BenchmarkSite[]) => Promise<void>,
+  task: (browsers: Browsers, sites: BenchmarkSite[]) => Promise<void>,
 ): Promise<void> {
   if (before && !existsSync(path.join(before, pageFile('/'))))
     throw new Refusal(
@@ -46,7 +54,8 @@ export async function withSites(
     const tls = http2 ? await serveOverHttp2(api.origin, path.join(folder, 'nginx')) : undefined;
     const { args = [], ...launch } = launchOptions();
     const trust = tls ? [tls.browserArgument] : [];
-    browser = await chromium.launch({ ...launch, args: [...args, ...trust] });
+    const start = () => chromium.launch({ ...launch, args: [...args, ...trust] });
+    browser = await start();
     const serve = tls?.serve ?? serveOverHttp1(api.origin);
     const open = async (files: SiteFiles) => {
       const site = await serve(files);
@@ -65,7 +74,7 @@ export async function withSites(
     log('Writing the static pages …');
     await writeStaticSite(browser, monolith, store('static'));
     await open({ name: 'static', folder: store('static'), withoutPolicies: true });
-    await task(browser, sites);
+    await task({ running: browser, start }, sites);
   } finally {
     await browser?.close();
     for (const site of sites) await site.stop();

@@ -1,7 +1,7 @@
-import type { Browser } from '@playwright/test';
 import { Refusal } from '@site/release';
 import type { Figures, SiteName } from '../figures';
 import type { BenchmarkSite } from '../sites/serveOverHttp1';
+import type { Browsers } from '../sites/withSites';
 import type { Conditions } from './conditions';
 import { STEPS, visitSite } from './visitSite';
 
@@ -15,7 +15,7 @@ import { STEPS, visitSite } from './visitSite';
  * @throws Refusal with the round, the site and the page if a visit fails
  */
 export async function runRounds(
-  browser: Browser,
+  browsers: Browsers,
   sites: BenchmarkSite[],
   conditions: Conditions,
   rounds: number,
@@ -28,7 +28,7 @@ export async function runRounds(
     for (const { name, address } of [...sites.slice(first), ...sites.slice(0, first)]) {
       const seen = {};
       for (const [step, run] of Object.entries(STEPS)) {
-        const part = await visitSite(run, browser, address, conditions).catch((cause: unknown) => {
+        const part = await visitSite(run, browsers, address, conditions).catch((cause: unknown) => {
           throw new Refusal(
             `round ${round}, ${name}, ${step}: ${cause instanceof Error ? cause.message : String(cause)}`,
             'Check that the page works in a browser (npm start), then run the benchmark again.',

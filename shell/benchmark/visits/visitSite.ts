@@ -1,7 +1,7 @@
-import type { Browser } from '@playwright/test';
 import { buildSync } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 import type { Figures } from '../figures';
+import type { Browsers } from '../sites/withSites';
 import type { Conditions } from './conditions';
 import { bytesOf, loadHome, QUIET, roundTrips } from './loadHome';
 import { openTab, waitForObserved, type Open } from './openTab';
@@ -18,6 +18,7 @@ export const STEPS: Record<string, Step> = {
     confirmFirstPaint: await waitForObserved(await open(CONFIRM, 'link'), 'firstPaint'),
   }),
   '/ in an empty tab': openHomeInEmptyTab,
+  '/ in a browser that has just started': openHomeInNewBrowser,
   '/account/confirm in an empty tab': async (open) => ({
     confirmEmptyTabFirstPaint: await waitForObserved(await open(CONFIRM, 'emptyTab'), 'firstPaint'),
   }),
@@ -43,10 +44,11 @@ const [observer] = buildSync({
  */
 export async function visitSite(
   step: Step,
-  browser: Browser,
+  { running, start }: Browsers,
   address: string,
   conditions: Conditions,
 ): Promise<Partial<Figures>> {
+  const browser = step === openHomeInNewBrowser ? await start() : running;
   const context = await browser.newContext(conditions.screen);
   context.setDefaultTimeout(TIMEOUT);
   // Looking for the button delays the paint, so the first paint comes from another visit.
@@ -58,6 +60,7 @@ export async function visitSite(
     return await step(open, conditions);
   } finally {
     await context.close();
+    if (browser !== running) await browser.close();
   }
 }
 
@@ -97,6 +100,11 @@ async function openHomeInEmptyTab(open: Open) {
     emptyTabFirstPaint: await waitForObserved(page, 'firstPaint'),
     emptyTabLargestPaint: await waitForObserved(page, 'largestPaint'),
   };
+}
+
+/** Opens the home page as the first thing that a browser does. */
+async function openHomeInNewBrowser(open: Open) {
+  return { startedFirstPaint: await waitForObserved(await open('/', 'emptyTab'), 'firstPaint') };
 }
 
 /** Opens a confirmation link and presses Confirm as soon as the button is painted. */
