@@ -28,7 +28,7 @@ export function checkTypes(builds: Map<AppName, Compiler>): void {
   };
   const known = new Map<AppName, string>();
   for (const [app, { hooks, webpack }] of builds) {
-    // What a saved file had is of the past, and the next check says what it has now.
+    // The faults of a saved file are outdated, and the next check finds the current ones.
     hooks.watchRun.tap('checkTypes', ({ modifiedFiles = new Set() }) => {
       const saved = [...modifiedFiles].map((file) => `${path.relative(ROOT, file)}:`);
       faults = faults.filter(({ place }) => !saved.some((file) => place.startsWith(file)));
