@@ -1,5 +1,3 @@
-import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { execFileSync } from 'node:child_process';
 import { createNote, whoReleases } from './whoReleases';
 
 const environment = { ...process.env };
@@ -23,14 +21,3 @@ test.each(['one\ntwo', '\u001b[31mred', 'x'.repeat(201), ' '])(
     await expect(whoReleases()).rejects.toMatchObject({ cure: 'Set RELEASE_BY to it.' });
   },
 );
-
-test('RELEASE_BY wins over git’s user name in the folder where npm was called', async () => {
-  const folder = await temporaryFolder();
-  process.env.INIT_CWD = folder;
-  delete process.env.RELEASE_BY;
-  execFileSync('git', ['init', '--quiet'], { cwd: folder });
-  execFileSync('git', ['config', 'user.name', 'Kim Example'], { cwd: folder });
-  expect(await whoReleases()).toBe('Kim Example');
-  process.env.RELEASE_BY = 'The pipeline';
-  expect(await whoReleases()).toBe('The pipeline');
-});
