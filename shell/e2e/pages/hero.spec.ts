@@ -27,13 +27,15 @@ for (const [name, font] of Object.entries(FONTS))
   test.describe(`in the ${name} of all system fonts`, () => {
     test.use({ bypassCSP: true });
 
-    test('at every width the headline has two lines, the badges keep their spacing and the phone is complete', async ({
-      page,
-      site,
-    }) => {
+    test.beforeEach(async ({ page, site }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await openPage(page, site.address, HOME);
       await useFont(page, font);
+    });
+
+    test('at every width the headline has two lines, the badges keep their spacing and the phone is complete', async ({
+      page,
+    }) => {
       for (const width of WIDTHS)
         await test.step(`${width} px`, async () => {
           await page.setViewportSize({ width, height: 900 });
@@ -71,11 +73,7 @@ for (const [name, font] of Object.entries(FONTS))
 
     test('on every screen the store badges are in the first view, and nothing overlaps', async ({
       page,
-      site,
     }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await openPage(page, site.address, HOME);
-      await useFont(page, font);
       for (const [width, height] of SCREENS)
         await test.step(`${width} x ${height}`, async () => {
           await page.setViewportSize({ width, height });

@@ -79,7 +79,7 @@ export function nameFault(name: string, root: string, routes: Routes): Fault {
 /** Checks the path of a new page. @param routes the shell's */
 export function pathFault(pagePath: string, routes: Routes): Fault {
   if (!PAGE_PATH.test(pagePath))
-    return `"${pagePath}" is no path for a page: write it as /billing or /billing/invoices`;
+    return `"${pagePath}" is not the path of a page: write it as /billing or /billing/invoices`;
   if (isReservedPath(pagePath))
     return `the path ${pagePath} is taken: the site uses this address itself`;
   const route = routes.pages.find((other) => other.path === pagePath);
