@@ -39,6 +39,7 @@ test.each([
     ['publish', 'shop'],
     "<app> is 'shop'. This checkout has no such app; it has shell, account, marketing.",
   ],
+  ['a misspelled app', ['publish', 'acount'], 'marketing. Did you mean account?'],
   ['no app’s name', ['activate', 'Shop!', V], 'must be lower-case words'],
   ['an app without its version', ['activate', 'shell'], 'name the version of shell'],
   ['a path as a version', ['activate', 'shell', '../x'], NO_VERSION],

@@ -2,7 +2,7 @@ import { PREVIEW_NAME, type AppName } from '@site/contract/platform';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { app, line, version } from '../../documents/schemas/fields';
-import { localApps } from '../../repository/localApps';
+import { listLocalApps, localApps } from '../../repository/localApps';
 import { origin, port } from '../../serve/settings';
 import { parseMoment } from '../../times/moments';
 
@@ -29,9 +29,8 @@ export const parseOrigin = by(origin);
 
 /** Parses the name of an app of this checkout. */
 export function parseLocalApp(word: string): AppName {
-  const apps = localApps();
-  if (apps.includes(word)) return word;
-  throw new InvalidArgumentError(`This checkout has no such app; it has ${apps.join(', ')}.`);
+  if (localApps().includes(word)) return word;
+  throw new InvalidArgumentError(`This checkout has no such app; it has ${listLocalApps(word)}`);
 }
 
 export const parsePreviewName = by(
