@@ -55,8 +55,8 @@ beforeEach(async () => {
 });
 
 test.each([
-  ['gift_cards', 'is no name'],
-  ['../billing', 'is no name'],
+  ['gift_cards', 'is not a valid name'],
+  ['../billing', 'is not a valid name'],
   ['shell', 'is the app that loads remotes'],
   ['billing-remote', 'use billing'],
   ['marketing', 'is taken: the folder marketing-remote exists'],

@@ -60,7 +60,7 @@ type Fault = string | undefined;
  */
 export function nameFault(name: string, root: string, routes: Routes): Fault {
   if (!APP_NAME.test(name))
-    return `"${name}" is no name for a remote: use lower-case words with dashes, e.g. gift-cards`;
+    return `"${name}" is not a valid name for a remote: use lower-case words with dashes, e.g. gift-cards`;
   if (name === SHELL) return `${SHELL} is the app that loads remotes: choose another name`;
   if (/^(true|false|null)$/.test(name))
     return `"${name}" is a value in YAML, not a name: choose another name`;

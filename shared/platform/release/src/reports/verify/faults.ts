@@ -65,7 +65,7 @@ export async function expectVersion(
   const known = new Set([listing, ...objects.map(({ key }) => key)]);
   const faults = (await store.list(versionFile(app, version, '')))
     .filter(({ key }) => !known.has(key))
-    .map(({ key }): Fault => ({ key, what: `is no file of ${label}`, cure: 'delete' }));
+    .map(({ key }): Fault => ({ key, what: `is not a file of ${label}`, cure: 'delete' }));
   const add = (what: string) => faults.push({ key: listing, what, cure: 'publish' });
   if (manifest === null) add('can’t be read');
   else if (manifest === undefined) add('is missing');

@@ -97,7 +97,7 @@ test('names everything that is wrong, and what repairs it', async () => {
       `is not the file that marketing ${marketing()} was published with`,
       'publish',
     ],
-    [file('extra.js'), 'stolen();', `is no file of marketing ${marketing()}`, 'delete'],
+    [file('extra.js'), 'stolen();', `is not a file of marketing ${marketing()}`, 'delete'],
     [
       file('remoteEntry.js.br'),
       'not brotli',
