@@ -73,9 +73,7 @@ export async function update(
       if (!content || ORDER.find((beginning) => key.startsWith(beginning)) !== start) return;
       try {
         const bytes = await readContent(store, content);
-        if (await store.replace(key, bytes, stored?.revision)) return;
-        isCurrent = false;
-        if (!stored && !(await store.read(key))) throw new Error('a folder has its name');
+        if (!(await store.replace(key, bytes, stored?.revision))) isCurrent = false;
       } catch (cause) {
         failed.set(key, cause);
       }

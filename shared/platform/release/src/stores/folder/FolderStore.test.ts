@@ -5,7 +5,7 @@ import { isFileError } from '../../errors/reasonOf';
 import { FolderStore } from './FolderStore';
 
 /** The real ones. Tests replace those of the module. */
-const { chmod, link, mkdir, open, readdir, rename, stat, truncate, utimes, writeFile } = promises;
+const { chmod, mkdir, open, readdir, rename, stat, truncate, utimes, writeFile } = promises;
 
 let folder: string;
 let store: FolderStore;
@@ -72,6 +72,8 @@ test('a file system error is thrown, never taken for a missing object', async ()
   await mkdir(folder, { recursive: true });
   await writeFile(file('apps'), 'a file where a folder should be');
   await expect(store.create('apps/shell/main.js', bytes('x'))).rejects.toThrow('apps');
+  await mkdir(file('index.html'));
+  await expect(store.create('index.html', bytes('x'))).rejects.toThrow('index.html');
 });
 
 test('a file that is too large is refused unread', async () => {
@@ -104,23 +106,6 @@ test('a deletion removes folders that it has emptied, and makes none', async () 
   expect((await readdir(folder)).sort()).toEqual(['.lock', '.tmp']);
 });
 
-test('a deletion of a folder does not keep others from creating a file in it', async () => {
-  jest.spyOn(promises, 'link').mockImplementationOnce(async (...names) => {
-    await new FolderStore(folder).delete(['apps/a/1/nothing.js']);
-    await link(...names);
-  });
-  expect(await store.create('apps/a/1/a.js', bytes('a();'))).toBe(true);
-  expect(await store.list('')).toMatchObject([{ key: 'apps/a/1/a.js' }]);
-});
-
-test('a create has won although NFS sent it twice and reports the name as taken', async () => {
-  jest.spyOn(promises, 'link').mockImplementation(async (...names) => {
-    await link(...names);
-    throw Object.assign(new Error('EEXIST'), { code: 'EEXIST', syscall: 'link' });
-  });
-  expect(await store.create('a.json', bytes('{}'))).toBe(true);
-});
-
 test('content is on disk before it gets its name, and all names are before a call ends', async () => {
   const events: string[] = [];
   const name = (place: unknown) => path.relative(path.dirname(folder), String(place)) || '.';
@@ -130,7 +115,7 @@ test('content is on disk before it gets its name, and all names are before a cal
     handle.sync = () => sync().then(() => void events.push(`sync ${name(args[0])}`));
     return handle;
   });
-  for (const [what, call] of Object.entries({ writeFile, link, rename }))
+  for (const [what, call] of Object.entries({ writeFile, rename }))
     jest.spyOn(promises, what as 'writeFile').mockImplementation(async (...args) => {
       await (call as typeof writeFile)(...args);
       events.push(what === 'writeFile' ? JSON.stringify(args[2]) : `${what} ${name(args[1])}`);
@@ -139,7 +124,7 @@ test('content is on disk before it gets its name, and all names are before a cal
   const all = ['sync .', 'sync site', 'sync site/apps', 'sync site/apps/a'];
 
   await store.create('apps/a/main.js', bytes('main();'));
-  expect(events.splice(0, 2)).toEqual([written, 'link site/apps/a/main.js']);
+  expect(events.splice(0, 2)).toEqual([written, 'rename site/apps/a/main.js']);
   expect(events.splice(0).sort()).toEqual(all);
   await replace('apps/a/main.js', 'second();');
   expect(events.splice(0, 2)).toEqual([written, 'rename site/apps/a/main.js']);
@@ -205,20 +190,3 @@ describe('modes', () => {
     ]);
   });
 });
-
-test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])(
-  'a file system without hard links, which says %s, keeps the first of many new files',
-  async (code) => {
-    jest.spyOn(promises, 'link').mockImplementation(() => {
-      throw Object.assign(new Error(code), { code, syscall: 'link' });
-    });
-    const stores = Array.from({ length: 8 }, () => new FolderStore(folder));
-    const created = await Promise.all(
-      stores.map((each, n) => each.create('a/b.json', bytes(String(n)))),
-    );
-    expect(created.filter(Boolean)).toHaveLength(1);
-    const first = String(created.indexOf(true));
-    expect((await store.read('a/b.json'))?.bytes.toString()).toBe(first);
-    expect(await readdir(file('.tmp'))).toEqual([]);
-  },
-);

@@ -1,5 +1,5 @@
 import { isPublic } from '@site/contract/platform';
-import { link, mkdir, readFile, rename, rmdir, stat, unlink, utimes } from 'node:fs/promises';
+import { mkdir, readFile, rename, rmdir, stat, unlink, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { systemErrorCode, unlessMissing } from '../../errors/reasonOf';
@@ -17,9 +17,6 @@ import { createOpenFolder, FolderModes, open } from './modes';
 import { syncNames } from './syncNames';
 import { TemporaryFolder } from './TemporaryFolder';
 
-/** How often another process may delete a new file's folder. */
-const MAX_ATTEMPTS = 20;
-
 /**
  * A store in a folder that any web server can serve: each object is a file. Any number of processes
  * may use it. What a call has written is on disk when it returns.
@@ -28,7 +25,7 @@ export class FolderStore implements Store {
   readonly address: string;
   readonly servesItself = false;
   readonly modes: FolderModes;
-  /** Held by processes that replace or delete files. */
+  /** Held by a process that gives files their names, or deletes them. */
   private readonly lock: FileLock;
   private readonly temporary: TemporaryFolder;
 
@@ -49,46 +46,32 @@ export class FolderStore implements Store {
     return bytes && { bytes, revision: revisionOf(bytes) };
   }
 
-  /** Needs no lock where there are links: one is made only if its name is free, over NFS too. */
-  async create(key: string, bytes: Buffer): Promise<boolean> {
-    const file = this.file(key);
-    // Only spares the work.
-    if (await unlessMissing(stat(file))) return false;
-    const createFolder = isPublic(key) ? createOpenFolder : createPrivateFolder;
-    return this.write(key, bytes, async (draft) => {
-      const isNew =
-        (await linkDraft(draft, file, createFolder)) ??
-        (await this.moveDraft(draft, file, createFolder));
-      if (!isNew) return false;
-      await syncNames(path.dirname(file), this.root);
-      return true;
-    });
-  }
-
-  /** Gives a draft the name of a new file where there are no links. @returns false if it is taken */
-  private moveDraft(draft: string, file: string, createFolder: CreateFolder): Promise<boolean> {
-    return this.lock.run(async () => {
-      if (await unlessMissing(stat(file))) return false;
-      // Nobody deletes the folder now: that takes the lock.
-      await createFolder(path.dirname(file));
-      await rename(draft, file);
-      return true;
-    });
+  create(key: string, bytes: Buffer): Promise<boolean> {
+    return this.replace(key, bytes, undefined);
   }
 
   async replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean> {
-    if (revision === undefined) return this.create(key, bytes);
     const file = this.file(key);
-    const isUnchanged = async () => (await this.read(key))?.revision === revision;
+    const folder = path.dirname(file);
+    const isNew = revision === undefined;
+    const isUnchanged = async () =>
+      isNew
+        ? !(await unlessMissing(stat(file)))?.isFile()
+        : (await this.read(key))?.revision === revision;
+    // Only spares the work.
     if (!(await isUnchanged())) return false;
-    return this.write(key, bytes, async (draft) => {
+    await createOpenFolder(this.root);
+    return this.temporary.use(bytes, async (draft) => {
+      if (isPublic(key)) await open(draft);
       const hasReplaced = await this.lock.run(async () => {
         if (!(await isUnchanged())) return false;
-        await dateAfter(file, draft);
+        // Nobody deletes the folder now: that takes the lock.
+        if (isNew) await (isPublic(key) ? createOpenFolder : createPrivateFolder)(folder);
+        else await dateAfter(file, draft);
         await rename(draft, file);
         return true;
       });
-      if (hasReplaced) await syncNames(path.dirname(file), this.root);
+      if (hasReplaced) await syncNames(folder, this.root);
       return hasReplaced;
     });
   }
@@ -109,15 +92,6 @@ export class FolderStore implements Store {
     });
   }
 
-  /** Writes a draft of an object, which readers can read as soon as some work gives it its name. */
-  private async write(key: string, bytes: Buffer, work: (draft: string) => Promise<boolean>) {
-    await createOpenFolder(this.root);
-    return this.temporary.use(bytes, async (draft) => {
-      if (isPublic(key)) await open(draft);
-      return work(draft);
-    });
-  }
-
   /** Deletes a folder and those above it as far as they are empty. @returns the first that is not */
   private async deleteEmpty(folder: string): Promise<string> {
     if (folder === this.root) return folder;
@@ -135,40 +109,7 @@ export class FolderStore implements Store {
   }
 }
 
-/** Creates a folder and those above it, if they are missing. */
-type CreateFolder = (folder: string) => Promise<unknown>;
-
-const createPrivateFolder: CreateFolder = (folder) => mkdir(folder, { recursive: true });
-
-/** Codes of a file system without hard links, such as FAT and some network or FUSE mounts. */
-const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
-
-/**
- * Gives a draft the name of a new file.
- *
- * @returns false if the name is taken, undefined if the file system has no hard links
- */
-async function linkDraft(
-  draft: string,
-  file: string,
-  createFolder: CreateFolder,
-  attempt = 1,
-): Promise<boolean | undefined> {
-  try {
-    await createFolder(path.dirname(file));
-    await link(draft, file);
-    return true;
-  } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    // NFS may send a request twice, and the second one finds the name taken by the first.
-    if (code === 'EEXIST' && syscall === 'link') return (await stat(draft)).nlink > 1;
-    if (syscall === 'link' && NO_LINKS.includes(code ?? '')) return undefined;
-    // Another process has just deleted the folder, which was empty.
-    if (code === 'ENOENT' && attempt < MAX_ATTEMPTS)
-      return linkDraft(draft, file, createFolder, attempt + 1);
-    throw error;
-  }
-}
+const createPrivateFolder = (folder: string) => mkdir(folder, { recursive: true });
 
 /**
  * Dates a draft at least one second after the file that it replaces. Web servers such as nginx build
