@@ -33,11 +33,9 @@ export default {
         'src/cli.ts',
         'src/commands/**/*.ts',
         'src/browser/testInBrowser.ts',
-        'chaos/chaos.ts',
         // Other processes run these.
-        'chaos/deployer.ts',
         'src/compose/sandbox/sandboxed.cjs',
-        '**/{replaceAndStop,runRspack,writeBuildSchema}.fixture.ts',
+        '**/{deployer,replaceAndStop,runRspack,writeBuildSchema}.fixture.ts',
         // Configurations of Jest and webpack name these.
         'src/jest/*',
         'src/dev-page/*',

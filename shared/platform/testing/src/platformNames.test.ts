@@ -10,7 +10,7 @@ const PLATFORM = 'shared/platform';
 
 /** Not product code: tests and what they share, templates, documentation, packages. */
 const NO_PRODUCT =
-  /\.(test|test-d|fixture)\.tsx?$|\.(md|json)$|\/(templates|fixtures|chaos)\/|\/testSite\.ts$/;
+  /\.(test|test-d|fixture)\.tsx?$|\.(md|json)$|\/(templates|fixtures)\/|\/testSite\.ts$/;
 
 /** A line of an example in a command's help. */
 const EXAMPLE =

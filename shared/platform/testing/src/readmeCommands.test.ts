@@ -15,10 +15,6 @@ const RUN_BY: [runner: string, commands: RegExp][] = [
     /^npm run touched -- --since \S+$/,
   ],
   [
-    'shared/platform/release/chaos/chaos.all.test.ts',
-    /^npm run chaos -- --store folder --commands 30$/,
-  ],
-  [
     'shared/platform/release/src/cli.s3.all.test.ts',
     /^npm run deploy( -- (--origin https:\S+|-m \w+))?$/,
   ],

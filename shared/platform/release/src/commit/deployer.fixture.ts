@@ -1,23 +1,29 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import path from 'node:path';
-import { interceptCalls } from '../fixtures/interceptCalls.fixture';
-import { writeBuildInto } from '../fixtures/writeBuildInto.fixture';
-import { activate, rollOut } from '../src/changes/activate';
-import type { Change } from '../src/changes/Change';
-import { configure } from '../src/changes/configure';
-import { makePreview } from '../src/changes/previews';
-import { rollBackApp, undo } from '../src/changes/rollBack';
-import { publishAndCommit } from '../src/commands/release/publishAndCommit';
-import { commit } from '../src/commit/commit';
-import type { LogEntry } from '../src/documents/LogEntry';
-import { Refusal } from '../src/errors/Refusal';
-import { project } from '../src/project/project';
-import { prune } from '../src/prune/prune';
-import { readBuild } from '../src/publish/readBuild';
-import { openStore } from '../src/stores/openStore';
-import type { Store } from '../src/stores/Store';
-import { APPS, type Message } from './checks';
+import { interceptCalls } from '../../fixtures/interceptCalls.fixture';
+import { writeBuildInto } from '../../fixtures/writeBuildInto.fixture';
+import { activate, rollOut } from '../changes/activate';
+import type { Change } from '../changes/Change';
+import { configure } from '../changes/configure';
+import { makePreview } from '../changes/previews';
+import { rollBackApp, undo } from '../changes/rollBack';
+import { publishAndCommit } from '../commands/release/publishAndCommit';
+import { commit } from './commit';
+import type { LogEntry } from '../documents/LogEntry';
+import { Refusal } from '../errors/Refusal';
+import { project } from '../project/project';
+import { prune } from '../prune/prune';
+import { readBuild } from '../publish/readBuild';
+import { openStore } from '../stores/openStore';
+import type { Store } from '../stores/Store';
+
+/** What this process reports, a line of JSON on its standard output. */
+export interface Message {
+  step: 'done' | 'refused' | 'killed';
+  /** The release that a command made. */
+  release?: LogEntry;
+}
 
 /** A process that runs a command, and kills itself while it runs another one of the same kind. */
 const [name, folder = ''] = process.argv.slice(2);
@@ -34,7 +40,7 @@ const run = async (store: Store, change: Change) => commit(store, change, { note
 
 /** Publishes a new build of an app for a change. */
 async function upload(store: Store, toChange: (app: string, version: string) => Change) {
-  const app = pick(...APPS);
+  const app = pick('shell', 'marketing', 'account');
   const build = path.join(folder, randomUUID());
   const script = { shell: 'main.js', marketing: 'Home.js', account: 'ConfirmEmail.js' }[app];
   await writeBuildInto(build, app, { files: { [script]: `build('${randomUUID()}');\n` } });
@@ -59,7 +65,7 @@ const COMMANDS: ((store: Store) => Promise<Made>)[] = [
   (store) => upload(store, (app, version) => activate({ [app]: version })),
   (store) => upload(store, (app, version) => rollOut({ app, version }, randomInt(1, 100))),
   (store) => upload(store, (app, version) => makePreview(app, { [app]: version })),
-  (store) => run(store, rollBackApp(pick(...APPS))),
+  (store) => run(store, rollBackApp(pick('shell', 'marketing', 'account'))),
   (store) => run(store, undo()),
   (store) => {
     const files = ['ads.txt', 'proof.txt'].slice(randomInt(3));
