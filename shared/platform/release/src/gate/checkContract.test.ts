@@ -1,7 +1,8 @@
+import type { RemoteHead } from '@site/contract';
 import type { SharedModule, VersionManifest } from '@site/contract/platform';
 import { logEntry, testManifest, testManifests } from '../../fixtures/logEntry.fixture';
 import { ROUTES } from '../../fixtures/testSite.fixture';
-import { checkContract, checkSharedModules } from './checkContract';
+import { checkContract, checkHead, checkSharedModules } from './checkContract';
 
 const [SHELL, MARKETING] = ['shell 1.0.0-00000001', 'marketing 1.0.0-00000002'];
 
@@ -100,5 +101,29 @@ test('refuses a remote that uses exports which the shell’s build lacks, by nam
 test('refuses a remote that contains a second copy of what a page must have once, by name', () => {
   expect(() => check({}, {}, ['@emotion/react'])).toThrow(
     `${MARKETING} contains a second @emotion/react, and a page must have one`,
+  );
+});
+
+function checkHeadOf(head: RemoteHead) {
+  const { shell, marketing } = testManifests();
+  checkHead({ ...marketing!, head }, shell);
+}
+
+test('accepts a head with common settings, its own ones, and values of the page', () => {
+  checkHeadOf({});
+  checkHeadOf({
+    pictureAlt: '{productName} on a phone',
+    appBanner: '{appStoreId}',
+    structuredData: { Home: { url: '{page.url}', installUrl: ['{appStoreUrl}'], price: {} } },
+  });
+});
+
+test.each<RemoteHead>([
+  { pictureAlt: 'An {apiOrigin}' },
+  { appBanner: '{apiOrigin}' },
+  { structuredData: { Home: { offers: [{ url: '{apiOrigin}' }] } } },
+])('refuses a setting of another app: %j', (head) => {
+  expect(() => checkHeadOf(head)).toThrow(
+    /^marketing 1\.0\.0-\w+ has \{apiOrigin\} in its head, and its pages have no setting of that name$/,
   );
 });

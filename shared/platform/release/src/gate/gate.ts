@@ -8,8 +8,7 @@ import type { LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { checkBudgets } from './checkBudgets';
-import { checkContract, checkSharedModules } from './checkContract';
-import { checkHead } from './checkHead';
+import { checkContract, checkHead, checkSharedModules } from './checkContract';
 import { checkOrigins, type AllowOrigins } from './checkOrigins';
 
 export interface GateOptions {
