@@ -21,7 +21,7 @@ import { liveVersions } from '../documents/LogEntry';
 import { readManifests, requireVersion } from '../documents/readVersion';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
-import { composeFace } from './composeFace';
+import { composeFace, type ComposeOptions } from './composeFace';
 import { facesOf, previewFace, type Face } from './faces';
 import { runBundle } from './sandbox/runBundle';
 
@@ -42,11 +42,20 @@ beforeEach(async () => {
   live = { release, manifests: await readManifests(store, liveVersions(release)) };
 });
 
-const filesOf = async (face: Face) =>
-  (await composeFace(store, face)).pages.map(({ file }) => file).sort();
+/** Composes a face with all its pages, unless the options keep some. */
+const compose = (face: Face, options: Partial<ComposeOptions> = {}) =>
+  composeFace(store, face, {
+    isKept: () => false,
+    onFailure(_file, cause) {
+      throw cause;
+    },
+    ...options,
+  });
+
+const filesOf = async (face: Face) => (await compose(face)).pages.map(({ file }) => file).sort();
 
 async function render(face: Face, file: string): Promise<string> {
-  const { pages } = await composeFace(store, face);
+  const { pages } = await compose(face);
   return String(pages.find((page) => page.file === file)?.bytes);
 }
 
@@ -56,10 +65,6 @@ const publish = async (app: AppName, difference: Difference): Promise<VersionMan
 /** What tabs read of remotes. */
 const parts = () =>
   ['account', 'marketing'].map((app) => remoteFile(release.apps.shell.version, app));
-
-test('a live site has a page for each route, what tabs read of remotes, and files for robots', async () => {
-  expect(await filesOf(live)).toEqual([...PAGES, ...parts(), 'robots.txt', 'sitemap.xml'].sort());
-});
 
 test('a page has scripts with their hashes, and markup with addresses in its version', async () => {
   const html = await render(live, 'index.html');
@@ -74,11 +79,11 @@ test('a page that is kept is not made; each other one takes a process, and all o
   const face = { ...live, release: { ...release, site } };
   jest.mocked(runBundle).mockClear();
   const isKept = ({ file }: { file: string }) => file !== 'private-policy.html';
-  const { pages, kept } = await composeFace(store, face, { isKept });
+  const { pages, kept } = await compose(face, { isKept });
   expect(kept.sort()).toEqual(PAGES.filter((file) => file !== 'private-policy.html'));
   expect(pages.filter(({ number }) => number)).toMatchObject([{ file: 'private-policy.html' }]);
   expect(runBundle).toHaveBeenCalledTimes(3);
-  await composeFace(store, face, { isKept: () => true });
+  await compose(face, { isKept: () => true });
   expect(runBundle).toHaveBeenCalledTimes(4);
 });
 
@@ -99,9 +104,9 @@ test.each([
 ])('a page that %s is refused, or without markup if that is accepted', async (_, bundle, why) => {
   const account = await publish('account', { files: { 'prerender/ConfirmEmail.js': bundle } });
   const face = previewFace(live, 'pr-12', [account]);
-  await expect(composeFace(store, face)).rejects.toThrow(new RegExp(`^/account/confirm ${why}`));
+  await expect(compose(face)).rejects.toThrow(new RegExp(`^/account/confirm ${why}`));
   const onFailure = jest.fn();
-  const { pages } = await composeFace(store, face, { onFailure });
+  const { pages } = await compose(face, { onFailure });
   const file = '_preview/pr-12/account/confirm.html';
   expect(onFailure.mock.calls).toEqual([[file, expect.any(Refusal)]]);
   const blank = pages.filter((page) => page.blank);

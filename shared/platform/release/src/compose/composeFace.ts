@@ -36,10 +36,10 @@ export interface ComposedSite {
 }
 
 export interface ComposeOptions {
-  /** Whether a page stays as it is. By default, none does. */
-  isKept?: (page: { file: string; number: number }) => boolean;
-  /** Called when a page can't be made. Throws, or accepts it without markup. By default, throws. */
-  onFailure?: (file: string, cause: Refusal) => void;
+  /** Whether a page stays as it is. */
+  isKept: (page: { file: string; number: number }) => boolean;
+  /** Called when a page can't be made. Throws, or accepts it without markup. */
+  onFailure: (file: string, cause: Refusal) => void;
 }
 
 /**
@@ -51,10 +51,9 @@ export interface ComposeOptions {
 export async function composeFace(
   store: Store,
   face: Face,
-  options: ComposeOptions = {},
+  { isKept, onFailure }: ComposeOptions,
 ): Promise<ComposedSite> {
   const { release } = face;
-  const { isKept = () => false } = options;
   const composer = await Composer.open(store, face);
   const { pages, texts, copies, startScripts } = await composer.plan();
   const shown = pages.filter(({ page }) => isShown(release, page));
@@ -68,7 +67,7 @@ export async function composeFace(
       ...(await Promise.all(copied)),
       ...Object.entries(texts).map(([file, text]) => ({ file, bytes: Buffer.from(text) })),
       ...publicPartOfPreview(release),
-      ...(await makePages(store, release, composer, changed, options)),
+      ...(await makePages(store, release, composer, changed, onFailure)),
     ],
     kept: shown.filter(isKept).map(({ file }) => file),
     startScripts,
@@ -83,7 +82,7 @@ async function makePages(
   release: ComposedRelease,
   composer: Composer,
   pages: PlannedPage[],
-  { onFailure = refuse }: ComposeOptions,
+  onFailure: ComposeOptions['onFailure'],
 ): Promise<SitePage[]> {
   const rendered = new Map<PlannedPage, RenderedMarkup>();
   function leaveBlank(page: PlannedPage, cause: unknown) {
@@ -113,10 +112,6 @@ async function makePages(
     const mark = rendered.get(page) === BLANK && { blank: true as const };
     return { file, number, bytes: Buffer.from(made), ...mark };
   });
-}
-
-function refuse(_file: string, cause: Refusal) {
-  throw cause;
 }
 
 /** Returns the file in which `?debug` looks up the versions of a preview. */

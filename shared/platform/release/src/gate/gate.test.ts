@@ -46,9 +46,9 @@ async function pass({ pages = [], failure, before = logEntry(), ...given }: Pass
   const store = new MemoryStore();
   const key = versionFile('shell', SHELL.version, 'page.html');
   if (stored !== undefined) await store.create(key, Buffer.from(stored));
-  jest.mocked(composeFace).mockImplementation((_, __, { isKept, onFailure } = {}) => {
-    if (failure) onFailure?.(HOME, failure);
-    const isOld = ({ file, number = 0 }: SitePage) => isKept?.({ file, number }) === true;
+  jest.mocked(composeFace).mockImplementation((_, __, { isKept, onFailure }) => {
+    if (failure) onFailure(HOME, failure);
+    const isOld = ({ file, number = 0 }: SitePage) => isKept({ file, number });
     return Promise.resolve({
       pages: pages.filter((page) => !isOld(page)),
       kept: pages.filter(isOld).map(({ file }) => file),
