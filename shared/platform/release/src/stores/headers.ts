@@ -14,14 +14,14 @@ export const isForNode = (key: string) => isNodeBundle(fileOfVersion(key) ?? '')
 /** Whether an object has compressed copies beside it. */
 export const hasCopies = (key: string) => isCompressible(key) && !isForNode(key);
 
-/** Extensions of compressed copies, as web servers look for them. */
-export type CopyExtension = '.br' | '.gz';
-
-/** Compresses an object's bytes, once when it is written rather than at every request. */
+/**
+ * Compresses an object's bytes, once when it is written rather than at every request. The extensions
+ * are those that web servers look for.
+ */
 export async function compressedCopies(
   key: string,
   bytes: Buffer,
-): Promise<{ extension: CopyExtension; bytes: Buffer }[]> {
+): Promise<{ extension: '.br' | '.gz'; bytes: Buffer }[]> {
   if (!hasCopies(key)) return [];
   const [br, gz] = await Promise.all([brotli(bytes), gzip(bytes)]);
   return [

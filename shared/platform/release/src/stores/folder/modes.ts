@@ -31,8 +31,7 @@ export async function createOpenFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
   for (let created = folder; created.length >= first.length; created = path.dirname(created))
-    // Another process may have deleted it: it is empty.
-    await unlessMissing(open(created));
+    await open(created);
 }
 
 /** The modes of a store in a folder. */
