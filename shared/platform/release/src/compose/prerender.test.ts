@@ -7,12 +7,10 @@ jest.mock('./sandbox/runBundle');
 const REQUEST = { site: testSite, pathname: '/private-policy' };
 const VERSIONS = ['shell 1.0.0-3c8edcda', 'marketing 1.0.0-93997a22'];
 
-let sources = 0;
-
-/** Renders a page with a bundle that was never run before. */
-function render(run: BundleRun, source = `source ${(sources += 1)}`) {
+function render(run: BundleRun) {
   jest.mocked(runBundle).mockResolvedValue(run);
-  return prerender({ page: '/private-policy', versions: VERSIONS, source, request: REQUEST });
+  const task = { page: '/private-policy', versions: VERSIONS, source: '', request: REQUEST };
+  return prerender(task);
 }
 
 const result = (value: unknown): BundleRun => ({ result: value });
@@ -22,13 +20,6 @@ const PREFIX =
   '/private-policy can’t be rendered with shell 1.0.0-3c8edcda and marketing 1.0.0-93997a22: ';
 
 const NOT_A_PAGE = 'the shell’s bundle returned something that is not a page';
-
-const PAGE = { markup: '<p>one</p>', styles: '' };
-
-test('renders again after a failure: the machine may only have been too busy', async () => {
-  await expect(render({ failure: 'no result within 10 s' }, 'slow')).rejects.toThrow('no result');
-  expect(await render(result(PAGE), 'slow')).toEqual(PAGE);
-});
 
 test.each<[string, BundleRun, string]>([
   [

@@ -1,13 +1,7 @@
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findProject, PROJECT } from './findProject';
-
-test('the tools in the site’s repository work on the whole of it', () => {
-  expect(PROJECT.remote).toBeUndefined();
-  expect(existsSync(path.join(PROJECT.root, 'shell', 'package.json'))).toBe(true);
-});
+import { findProject } from './findProject';
 
 test.each(['billing', 'gift-cards'])(
   'the tools that %s has installed in its own repository work on that remote',

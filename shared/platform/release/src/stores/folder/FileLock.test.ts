@@ -17,20 +17,6 @@ beforeEach(async () => {
 /** Opens the lock as another process does: it does not know of the others in this one. */
 const openLock = () => new FileLock(path.join(folder, '.lock'));
 
-test('runs one piece of work at a time and returns its value, whoever opened the lock', async () => {
-  let running = 0;
-  const shared = openLock();
-  const work = (value: number) =>
-    (value % 2 ? shared : openLock()).run(async () => {
-      running += 1;
-      expect(running).toBe(1);
-      await pause(2);
-      running -= 1;
-      return value;
-    });
-  expect(await Promise.all([1, 2, 3, 4, 5, 6].map(work))).toEqual([1, 2, 3, 4, 5, 6]);
-});
-
 test('releases the lock when the work fails, and never deletes its file', async () => {
   const failing = openLock().run(() => Promise.reject(new Error('it broke')));
   await expect(failing).rejects.toThrow('it broke');

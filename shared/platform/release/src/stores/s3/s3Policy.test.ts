@@ -17,13 +17,6 @@ test('a team may only create', () => {
   });
 });
 
-test('a reader may only read', () => {
-  for (const isAmazon of [true, false]) {
-    const actions = on(isAmazon, { role: 'reader' }).flatMap(({ Action }) => Action);
-    expect(actions).toEqual(['s3:GetObject', 's3:ListBucket']);
-  }
-});
-
 test('on Amazon, everyone may read, and only the owner’s account the log, contents and source maps', () => {
   expect(on(true, { role: 'visitors' })).toMatchObject([
     { Effect: 'Allow', Principal: '*', Resource: ['arn:aws:s3:::sites/production/*'] },
