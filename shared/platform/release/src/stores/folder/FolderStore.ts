@@ -1,5 +1,16 @@
 import { isPublic } from '@site/contract/platform';
-import { mkdir, readFile, rename, rmdir, stat, unlink, utimes } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import {
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  unlink,
+  utimes,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { systemErrorCode, unlessMissing } from '../../errors/reasonOf';
@@ -14,8 +25,11 @@ import {
 import { FileLock } from './FileLock';
 import { isHidden, listFiles } from './listFiles';
 import { createOpenFolder, FolderModes, open } from './modes';
+import { writeWhole } from './replaceFile';
 import { syncNames } from './syncNames';
-import { TemporaryFolder } from './TemporaryFolder';
+
+/** Milliseconds after which a draft is taken for that of a process that has ended. */
+const MAX_AGE = 60 * 60 * 1000;
 
 /**
  * A store in a folder that any web server can serve: each object is a file. Any number of processes
@@ -27,14 +41,16 @@ export class FolderStore implements Store {
   readonly modes: FolderModes;
   /** Held by a process that gives files their names, or deletes them. */
   private readonly lock: FileLock;
-  private readonly temporary: TemporaryFolder;
+  /** The folder of drafts: files that are being written. */
+  private readonly drafts: string;
+  private removing: Promise<void> | undefined;
 
   /** @param root absolute path; the first write creates it */
   constructor(private readonly root: string) {
     this.address = root;
     this.modes = new FolderModes(root);
     this.lock = new FileLock(path.join(root, '.lock'));
-    this.temporary = new TemporaryFolder(path.join(root, '.tmp'));
+    this.drafts = path.join(root, '.tmp');
   }
 
   async read(key: string): Promise<StoredObject | undefined> {
@@ -61,7 +77,7 @@ export class FolderStore implements Store {
     // Only spares the work.
     if (!(await isUnchanged())) return false;
     await createOpenFolder(this.root);
-    return this.temporary.use(bytes, async (draft) => {
+    return this.withDraft(bytes, async (draft) => {
       if (isPublic(key)) await open(draft);
       const hasReplaced = await this.lock.run(async () => {
         if (!(await isUnchanged())) return false;
@@ -90,6 +106,29 @@ export class FolderStore implements Store {
         changed.add(await this.deleteEmpty(folder));
       await forEachConcurrently(changed, (folder) => syncNames(folder, this.root));
     });
+  }
+
+  /** Writes a draft for some work, which may give it another name, and removes it afterwards. */
+  private async withDraft<Value>(bytes: Buffer, work: (draft: string) => Promise<Value>) {
+    await (this.removing ??= this.removeOldDrafts());
+    const draft = path.join(this.drafts, randomUUID());
+    try {
+      await mkdir(this.drafts, { recursive: true });
+      await writeWhole(draft, bytes);
+      return await work(draft);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  /** Removes what killed processes left behind. */
+  private async removeOldDrafts(): Promise<void> {
+    for (const name of (await unlessMissing(readdir(this.drafts))) ?? []) {
+      const draft = path.join(this.drafts, name);
+      const stats = await unlessMissing(stat(draft));
+      // What can't be removed does no harm.
+      if (stats && stats.mtimeMs < Date.now() - MAX_AGE) await rm(draft).catch(() => {});
+    }
   }
 
   /** Deletes a folder and those above it as far as they are empty. @returns the first that is not */
