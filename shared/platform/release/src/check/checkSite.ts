@@ -1,7 +1,7 @@
 import type { Release } from '@site/contract/platform';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
-import { fetchFailure } from '../proxy/fetchFailure';
+import { fetchFailure } from '../proxy/proxyFor';
 import { expectedFiles, responseFault, type ExpectedFile } from './expectedFiles';
 import { readBody } from './readBody';
 

@@ -7,11 +7,6 @@ import { proxyFor } from './proxyFor';
 
 const POOL = { keepAlive: true, maxSockets: 50 };
 
-/** The proxy of a failed request, in the error that the request ended with. */
-interface ProxyFailure {
-  proxy?: string;
-}
-
 /** Connects each request through the proxy that the environment names for its address, if any. */
 export class ProxyAgent extends Agent {
   private readonly agents = new Map<string, DirectHttpAgent>();
@@ -35,15 +30,13 @@ function createAgent(isSecure: boolean, proxy: URL | undefined): DirectHttpAgent
 
 /** Tells failures of the proxy from those of the server. @param proxy without its password */
 function nameInFailures(request: ClientRequest, proxy: string): void {
-  request.once('error', (error: ProxyFailure) => (error.proxy = proxy));
+  request.once('error', (error: { proxy?: string }) => (error.proxy = proxy));
   // Its response would pass for the server's.
   request.once('proxyConnect', ({ statusCode = 0 }: { statusCode?: number }) => {
-    if (statusCode !== 200) request.destroy(proxyReplied(statusCode));
+    const refused = new Error('the proxy refused the request');
+    if (statusCode !== 200) request.destroy(Object.assign(refused, { code: `HTTP ${statusCode}` }));
   });
 }
 
-const proxyReplied = (status: number) =>
-  Object.assign(new Error('the proxy refused the request'), { code: `HTTP ${status}` });
-
 /** Returns host and port of the proxy through which a failed request went; undefined without one. */
-export const proxyOf = (error: unknown): string | undefined => (error as ProxyFailure).proxy;
+export const proxyOf = (error: unknown): string | undefined => (error as { proxy?: string }).proxy;

@@ -1,4 +1,5 @@
 import { getProxyForUrl } from 'proxy-from-env';
+import { causeOf } from '../errors/reasonOf';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
@@ -16,3 +17,10 @@ export function proxyFor(address: string): URL | undefined {
 /** Names a proxy in a failure, without its password. @param host host and port */
 export const throughProxy = (host: string | undefined) =>
   host === undefined ? '' : ` through the proxy ${host}`;
+
+/**
+ * Returns why `fetch` failed, to follow `can’t be reached`: `: ECONNREFUSED`, or
+ * ` through the proxy proxy.example:3128: ECONNREFUSED`.
+ */
+export const fetchFailure = (url: string | URL, error: unknown) =>
+  `${throughProxy(proxyFor(String(url))?.host)}: ${causeOf(error)}`;

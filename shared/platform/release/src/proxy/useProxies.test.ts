@@ -1,5 +1,5 @@
 import { Backend } from '../../fixtures/Backend.fixture';
-import { fetchFailure } from './fetchFailure';
+import { fetchFailure } from './proxyFor';
 import { TestProxy } from './TestProxy.fixture';
 import { proxyDispatcher } from './useProxies';
 
