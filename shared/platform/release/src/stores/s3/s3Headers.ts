@@ -3,15 +3,8 @@ import { contentType } from 'mime-types';
 import path from 'node:path';
 import { cacheControl, brotli, gzip, isCompressible, isForNode } from '../headers';
 
-/** Headers that a bucket sends with an object. */
-export interface S3Headers {
-  ContentType: string;
-  CacheControl: string;
-  ContentEncoding?: 'br' | 'gzip';
-}
-
-/** Returns the headers to store an object with. */
-export function s3Headers(key: string): S3Headers {
+/** Returns the headers that a bucket sends with an object. */
+export function s3Headers(key: string) {
   const encoding = encodingOf(key);
   return {
     ContentType: contentType(path.posix.extname(key) || implied(key)) || 'application/octet-stream',
@@ -25,7 +18,7 @@ export function s3Headers(key: string): S3Headers {
  * can run the site's scripts accepts brotli. Crawlers, link previews and other tools read pages and
  * JSON, so these are gzip, which they all accept. Node bundles are gzip too, which takes 0.1 s.
  */
-function encodingOf(key: string): S3Headers['ContentEncoding'] {
+function encodingOf(key: string): 'br' | 'gzip' | undefined {
   if (!isPage(key) && !isCompressible(key)) return undefined;
   return key.startsWith(APPS) && !key.endsWith('.json') && !isForNode(key) ? 'br' : 'gzip';
 }
