@@ -1,4 +1,4 @@
-import { SHELL, type Manifests } from '@site/contract/platform';
+import { SHELL } from '@site/contract/platform';
 import type { ComposedSite } from '../compose/composeFace';
 import type { Face } from '../compose/faces';
 import { type LogEntry, namedVersions, versionLabel } from '../documents/LogEntry';
@@ -14,13 +14,12 @@ import { measureParts, type MeasuredPart } from './measureParts';
  */
 export async function checkBudgets(
   store: Store,
-  candidate: Manifests,
+  { manifests, release: { preview } }: Face,
   site: ComposedSite,
-  { release: { preview } }: Face,
   before: LogEntry | undefined,
 ): Promise<void> {
   const known = new Set(before && namedVersions(before).map(versionLabel));
-  const parts = await measureParts(store, candidate, { ...site, preview }, known);
+  const parts = await measureParts(store, manifests, { ...site, preview }, known);
   const over = parts.filter(({ left }) => left < 0).map(describe);
   if (over.length === 0) return;
   const cures = [...new Set(over.map(({ cure }) => cure))].join(' ');

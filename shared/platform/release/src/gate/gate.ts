@@ -63,7 +63,7 @@ export async function gate(
     isKept: ({ file, number }) => old[file]?.number === number,
     onFailure: (file, cause) => acceptBlank(file, cause, { restores, skipRender }),
   });
-  if (!restores) await checkBudgets(store, manifests, site, face, before);
+  if (!restores) await checkBudgets(store, face, site, before);
   const passed: PassedPages = { pages: {}, contents: new Map() };
   for (const file of site.kept) if (old[file]) passed.pages[file] = old[file];
   for (const { file, bytes, ...mark } of site.pages) {
