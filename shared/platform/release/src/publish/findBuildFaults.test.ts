@@ -22,11 +22,6 @@ test.each<[string, Difference, string]>([
   ],
   ['no Node bundle of a page', without('prerender/Home.js'), 'prerender/Home.js is missing'],
   [
-    'a Node bundle that is an ES module',
-    { files: { 'prerender/Home.js': 'export default () => "Home";' } },
-    "prerender/Home.js is not a script: Unexpected token 'export'",
-  ],
-  [
     'no script of a page',
     without('Home.js'),
     'it must have the file Home.js, which exposes.Home names',
