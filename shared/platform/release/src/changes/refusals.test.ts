@@ -76,7 +76,6 @@ const REFUSED: Record<string, Change> = {
     expecting('constructor', OLD),
   [`billing ${BILLING} has no previous version to go back to in the store\n${BY_NAME}`]:
     rollBackApp('billing'),
-  [`release 5 ${MEANWHILE}`]: rollBackApp('marketing', FRESH),
   'account is not live in the store, so there is no version for the other visitors\nMake it live for all: the same command without --percent.':
     rollOut({ app: 'account', version: FRESH }, 5),
   [`marketing ${MARKETING} is live for all visitors in the store\nName another version, or see what is live: npm run release -- status`]:

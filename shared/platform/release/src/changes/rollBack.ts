@@ -10,19 +10,17 @@ import { asOfNow, isSameApp, isSameSite } from './sameSite';
 /**
  * Returns one app to its previous version and leaves everything else as it is. That version gets the
  * fallback that it had when it was live. So a bad version never becomes a fallback, and a second
- * rollback goes one version further back. If a version is rolled out, only its rollout ends.
- *
- * @param bad the version to take back. Refused if another one is live by now. Without it, the one
- *   that was live, or rolled out, when the command began
+ * rollback goes one version further back. If a version is rolled out, only its rollout ends. Refused if
+ * another version is live, or rolled out, by now than when the command began.
  */
 export const rollBackApp =
-  (app: AppName, bad?: string): Change =>
+  (app: AppName): Change =>
   async (current, facts) => {
     const newest = requireRelease(current, facts);
     const { apps } = newest;
     const { previous, rollout, ...live } = requireLiveApp(newest, app, facts.address);
     const before = (facts.seen ?? newest).apps[app];
-    const seen = bad ?? before?.rollout?.version ?? before?.version;
+    const seen = before?.rollout?.version ?? before?.version;
     const command = `rollback ${app}`;
     if (rollout && rollout.version === seen)
       return {
