@@ -39,16 +39,6 @@ export function parseDocument(
   return document;
 }
 
-/** Parses and validates JSON, in any format. @throws Refusal as `readDocument` does */
-export function readJson<Value>(
-  bytes: Buffer,
-  schema: v.GenericSchema<unknown, Value>,
-  name: string,
-  cure: string,
-): Value {
-  return validate(parseJson(bytes, name, cure), schema, name, cure);
-}
-
 /** Validates a value. @param known errors that were found before, to be named with the others */
 export function validate<Value>(
   value: unknown,
@@ -60,19 +50,19 @@ export function validate<Value>(
   const result = v.safeParse(schema, value);
   const errors = [...known, ...describeIssues(result.issues)];
   if (result.success && errors.length === 0) return result.output;
-  const shown = errors.slice(0, SHOWN_ERRORS).map((error) => oneLine(error, SHOWN_CHARACTERS));
+  const shown = errors.slice(0, SHOWN_ERRORS);
   if (errors.length > shown.length) shown.push(`and ${errors.length - shown.length} more`);
   throw new Refusal(`${name} is invalid: ${shown.join('; ')}`, cure);
 }
 
 /** Returns what is wrong with a value. Each error begins with the path of its field. */
 export const findErrors = (value: unknown, schema: v.GenericSchema): string[] =>
-  describeIssues(v.safeParse(schema, value).issues).map((error) =>
-    oneLine(error, SHOWN_CHARACTERS),
-  );
+  describeIssues(v.safeParse(schema, value).issues);
 
 const describeIssues = (issues: v.BaseIssue<unknown>[] = []) =>
-  issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${describeIssue(issue)}`);
+  issues.map((issue) =>
+    oneLine(`${v.getDotPath(issue) ?? 'it'} ${describeIssue(issue)}`, SHOWN_CHARACTERS),
+  );
 
 /** Parses JSON without validating it. @throws Refusal when the bytes are no JSON */
 export function parseJson(bytes: Buffer, name: string, cure: string): unknown {

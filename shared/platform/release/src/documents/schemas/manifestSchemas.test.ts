@@ -2,7 +2,7 @@ import type { Setting } from '@site/contract';
 import { earlyScript, type VersionManifest } from '@site/contract/platform';
 import * as v from 'valibot';
 import { ROUTES } from '../../../fixtures/testSite.fixture';
-import { readJson } from '../readJson';
+import { readDocument } from '../readJson';
 import { versionManifestSchema } from './manifestSchemas';
 import { testManifest } from '../../../fixtures/logEntry.fixture';
 
@@ -146,7 +146,7 @@ test('a refusal stays readable however many errors a file has', () => {
   const names = Array.from({ length: 1000 }, (_, at) => [`${'x'.repeat(1000)} ${at}`, at]);
   const manifest = manifestWith({ files: Object.fromEntries(names) as never });
   const bytes = Buffer.from(JSON.stringify(manifest));
-  expect(() => readJson(bytes, versionManifestSchema, 'version.json', '')).toThrow(
+  expect(() => readDocument(bytes, versionManifestSchema, 'version.json', '')).toThrow(
     /^version\.json is invalid: files\.x{194}…(; [^;]{1,201}){19}; and 1980 more$/,
   );
 });
