@@ -1,7 +1,6 @@
 import type { Release } from '@site/contract/platform';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { configure } from '../changes/configure';
-import { liveVersions } from '../documents/LogEntry';
 import { readManifests } from '../documents/readVersion';
 import { declaredSettings } from '../documents/resolveSettings';
 import { requireNewest } from '../log/readEntries';
@@ -63,7 +62,7 @@ async function listSite(options: SharedOptions): Promise<void> {
   const store = await openTargetStore(options);
   const newest = await requireNewest(store);
   const { staticFiles, internal } = newest;
-  const declared = declaredSettings(await readManifests(store, liveVersions(newest)));
+  const declared = declaredSettings(await readManifests(store, newest));
   const unused = Object.entries(internal.values).filter(([name]) => !declared.has(name));
   const rows = [
     ...[...declared].map(([name, { app, about, default: standard }]) => {

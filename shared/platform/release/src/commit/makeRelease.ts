@@ -5,7 +5,6 @@ import {
   type LogEntry,
   type LoggedPreview,
   type SiteState,
-  liveVersions,
   versionLabel,
 } from '../documents/LogEntry';
 import { readDocument, toJson } from '../documents/readJson';
@@ -45,7 +44,7 @@ export async function makeRelease(
     rollout ? [[app, rollout.version] as const] : [],
   );
   const [manifests, rolledOut] = await Promise.all([
-    readManifests(store, liveVersions(state)),
+    readManifests(store, state),
     readVersions(store, Object.fromEntries(rollouts)),
   ]);
   const draft = draftRelease(newest, { state, command, note, manifests, rolledOut, restores });

@@ -39,7 +39,7 @@ let live: Face;
 
 beforeEach(async () => {
   ({ store, release } = await liveStoreInMemory());
-  live = { release, manifests: await readManifests(store, liveVersions(release)) };
+  live = { release, manifests: await readManifests(store, release) };
 });
 
 /** Composes a face with all its pages, unless the options keep some. */

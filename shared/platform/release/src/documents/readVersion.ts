@@ -1,11 +1,11 @@
 import {
-  SHELL,
   versionManifest,
   type AppName,
   type Manifests,
   type VersionManifest,
   versionFile,
   type ComposedRelease,
+  type Release,
   type ReleasedFile,
 } from '@site/contract/platform';
 import { Refusal } from '../errors/Refusal';
@@ -16,7 +16,7 @@ import { readDocument } from './readJson';
 import { versionManifestSchema } from './schemas/manifestSchemas';
 import { VERSION_BYTES } from './limits';
 import { matchesVersionName, integrityOf } from './integrity';
-import { versionLabel, type VersionName } from './LogEntry';
+import { liveVersions, versionLabel, type VersionName } from './LogEntry';
 
 /**
  * Reads the manifest of a published version. Keeps fields that this checkout does not know.
@@ -69,15 +69,11 @@ export async function readVersions(
   return Object.fromEntries(manifests.map((manifest) => [manifest.app, manifest]));
 }
 
-/** Reads the manifests of a site. @throws Refusal when it has no shell, or one is not in the store */
-export async function readManifests(
+/** Reads the manifests of a release's live versions. @throws Refusal when one is not in the store */
+export const readManifests = async (
   store: Store,
-  versions: Record<AppName, string>,
-): Promise<Manifests> {
-  if (!Object.hasOwn(versions, SHELL))
-    throw new Refusal(`the release has no shell`, `Deploy the shell: ${howToDeploy(SHELL)}`);
-  return (await readVersions(store, versions)) as Manifests;
-}
+  release: Pick<Release, 'apps'>,
+): Promise<Manifests> => (await readVersions(store, liveVersions(release))) as Manifests;
 
 /**
  * Reads a file of a version and checks it against the hash with which it was published.

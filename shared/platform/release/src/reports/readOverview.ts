@@ -1,5 +1,5 @@
 import { contentKey, NOT_FOUND_PAGE, SHELL, versionFile } from '@site/contract/platform';
-import { liveVersions, type LogEntry } from '../documents/LogEntry';
+import type { LogEntry } from '../documents/LogEntry';
 import { readManifests } from '../documents/readVersion';
 import { Refusal } from '../errors/Refusal';
 import { noRelease } from '../repository/firstRelease';
@@ -64,7 +64,7 @@ export async function readOverview(store: Store, last: number): Promise<SiteOver
  * @throws Refusal when a live version or a page is missing or can't be read
  */
 async function measureLivePages(store: Store, newest: LogEntry): Promise<MeasuredPart[]> {
-  const manifests = await readManifests(store, liveVersions(newest));
+  const manifests = await readManifests(store, newest);
   const pages = await Promise.all(
     Object.entries(newest.pages)
       .filter(([file]) => file.endsWith('.html'))
