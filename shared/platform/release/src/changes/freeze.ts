@@ -1,4 +1,3 @@
-import type { Author } from '../documents/LogEntry';
 import { formatMinute } from '../times/moments';
 import type { Change } from './Change';
 import { requireRelease } from './preconditions';
@@ -8,7 +7,7 @@ import { requireRelease } from './preconditions';
  * taken by this release, starts again and sees the freeze.
  */
 export const freeze =
-  (until: string, { by, message }: Author): Change =>
+  (until: string, { by, message }: { by: string; message?: string | undefined }): Change =>
   (current, facts) => {
     requireRelease(current, facts);
     const since = new Date(facts.now).toISOString();

@@ -4,7 +4,6 @@ import { activeFreeze } from '../changes/preconditions';
 import { formatMinute } from '../times/moments';
 import { createCommand, RELEASE_OPTIONS } from './options/createCommand';
 import { parseTime, parseUntil } from './options/parsers';
-import { whoReleases } from './options/whoReleases';
 import { ReleaseRun } from './release/ReleaseRun';
 
 /** `freeze --until MOMENT` or `freeze --for TIME` */
@@ -29,11 +28,9 @@ export const freezeCommand = createCommand(
     const until = new Date(end).toISOString();
     const moment = `${formatMinute(until)} (UTC)`;
     if (end <= now) command.error(`error: ${moment} is in the past`);
-    const { dryRun, message } = options;
     const run = await ReleaseRun.open(options);
-    const why = message !== undefined && { message };
-    const made = await run.commit(freeze(until, { by: await whoReleases(), ...why }));
-    const verb = dryRun ? 'would be' : 'is';
+    const made = await run.commit(freeze(until, run.how.note));
+    const verb = options.dryRun ? 'would be' : 'is';
     const frozen = `${run.store.address} ${verb} frozen until ${moment}, with release ${made.release.number} live`;
     const old = made.before && activeFreeze(made.before, now);
     run.say(

@@ -9,7 +9,6 @@ import { findNaming, keysOf } from '../prune/withdrawn';
 import { changesBetween } from '../reports/history';
 import { createCommand, RELEASE_OPTIONS } from './options/createCommand';
 import { parseApp, parseVersion } from './options/parsers';
-import { whoReleases } from './options/whoReleases';
 import { plural, say } from './output/report';
 import { liveAlready, ReleaseRun } from './release/ReleaseRun';
 
@@ -73,7 +72,7 @@ export const withdrawCommand = createCommand(
         `${store.address} has no ${label}`,
         'See which versions were live: npm run release -- history',
       );
-    const made = await run.commit(withdraw(name, { by: await whoReleases(), message }));
+    const made = await run.commit(withdraw(name, { by: run.how.note.by, message }));
     const { before, release } = made;
     const kept = release.internal.previews;
     const ended = Object.keys(before?.internal.previews ?? {}).filter((one) => !kept[one]);

@@ -1,10 +1,11 @@
 import type { AppName } from '@site/contract/platform';
+import { readFile } from 'node:fs/promises';
 import type { Change } from '../../changes/Change';
 import { commit, type CommitOptions, type Committed } from '../../commit/commit';
-import { Unfinished } from '../../errors/Refusal';
+import { Refusal, Unfinished } from '../../errors/Refusal';
+import type { AllowOrigins } from '../../gate/checkOrigins';
 import type { Build } from '../../publish/Build';
 import type { Store } from '../../stores/Store';
-import { acceptedOrigins } from '../options/acceptedOrigins';
 import { openTargetStore, type SharedOptions } from '../options/createCommand';
 import { createNote } from '../options/whoReleases';
 import { say, sayError } from '../output/report';
@@ -15,7 +16,7 @@ import { publishAndCommit, type Versions } from './publishAndCommit';
 export class ReleaseRun {
   private constructor(
     readonly store: Store,
-    private readonly how: CommitOptions,
+    readonly how: CommitOptions,
     private readonly options: SharedOptions,
   ) {}
 
@@ -92,6 +93,27 @@ export class ReleaseRun {
       throw new Unfinished(error.why, error.cure);
     }
   }
+}
+
+/**
+ * Returns what accepts new origins: all of them with `--allow`, those of a file with `--allow-from`,
+ * otherwise nothing.
+ */
+async function acceptedOrigins({
+  allow,
+  allowFrom,
+}: SharedOptions): Promise<AllowOrigins | undefined> {
+  if (allow) return () => {};
+  if (allowFrom === undefined) return undefined;
+  const accepted = (await readFile(allowFrom, 'utf8')).split('\n').map((line) => line.trim());
+  return (additions) => {
+    const missing = additions.filter((addition) => !accepted.includes(addition));
+    if (missing.length === 0) return;
+    throw new Refusal(
+      `${allowFrom} does not accept new origins: ${missing.join(', ')}`,
+      'If they are meant, merge a change that adds each as a line to that file, then run this again.',
+    );
+  };
 }
 
 /** Names versions in what a command says. */
