@@ -1,10 +1,11 @@
 import { Option } from '@commander-js/extra-typings';
+import type { AppName } from '@site/contract/platform';
 import { versionLabel, type LogEntry } from '../documents/LogEntry';
-import { findTakenBack } from '../log/findTakenBack';
-import { readNewest } from '../log/readEntries';
+import { readBefore, readNewest } from '../log/readEntries';
 import { nameForStore, publish } from '../publish/publish';
 import { readBuild, readLocalBuild } from '../publish/readBuild';
 import { fromWorkingFolder } from '../stores/openStore';
+import type { Store } from '../stores/Store';
 import { createCommand, openTargetStore } from './options/createCommand';
 import { parseLocalApp } from './options/parsers';
 import { say, sayError } from './output/report';
@@ -61,6 +62,29 @@ export const versionCommand = createCommand(
     if (taken) sayError(whyNotDue(versionLabel({ app, version }), taken));
     say(String(!taken));
   });
+
+/**
+ * Finds the release that took a version back: the one that ended its last time as the live version, or
+ * its last rollout, by a rollback or by retiring the app.
+ *
+ * @param newest a release in which the version is not live
+ * @returns undefined if the version was never live, or another one has replaced it
+ */
+async function findTakenBack(
+  store: Store,
+  newest: LogEntry,
+  app: AppName,
+  version: string,
+): Promise<LogEntry | undefined> {
+  let next = newest;
+  for await (const entry of readBefore(store, newest)) {
+    const part = entry.apps[app];
+    if (part?.version === version || part?.rollout?.version === version)
+      return /^(rollback|retire) /.test(next.internal.command) ? next : undefined;
+    next = entry;
+  }
+  return undefined;
+}
 
 const whyNotDue = (label: string, { number, internal: { by, command, message } }: LogEntry) =>
   `${label} is not due: ${by} took it back in release ${number} (${command})${message === undefined ? '' : `: ${message}`}
