@@ -37,7 +37,7 @@ test.each([
   [
     'an unknown app',
     ['publish', 'shop'],
-    "<app> is 'shop'. This checkout has no such app; it has shell, account, marketing.",
+    "'shop' is invalid for argument 'app'. This checkout has no such app; it has shell, account, marketing.",
   ],
   ['a misspelled app', ['publish', 'acount'], 'marketing. Did you mean account?'],
   ['no app’s name', ['activate', 'Shop!', V], 'must be lower-case words'],
@@ -48,11 +48,7 @@ test.each([
   ['nothing to activate', ['activate'], 'name either apps with their versions, or --preview'],
   ['versions and a preview', ['activate', 'a', V, '--preview', 'b'], 'name either apps with'],
   ['two apps to expect', ['activate', 'a', V, 'b', V, '--expect', 'none'], 'is about one app'],
-  [
-    '0 %',
-    ['activate', 'shell', V, '--percent', '0'],
-    "--percent is '0'. It must be a whole number",
-  ],
+  ['0 %', ['activate', 'shell', V, '--percent', '0'], "'0' is invalid. It must be a whole number"],
   ['a rollout’s preview', ['deploy', 'shell', '--preview', 'rollout-x'], 'neither a dash nor'],
   [
     'no origin',
@@ -67,11 +63,7 @@ test.each([
   ['a setting without its value', ['configure', 'productName'], 'write KEY=VALUE'],
   ['a setting given twice', ['configure', 'a=1', 'a=2'], 'a is given twice'],
   ['no number', ['history', '--last', 'x'], 'must be a whole number, 1 or more'],
-  [
-    'a message of two lines',
-    ['rollback', '-m', 'one\ntwo'],
-    "--message is 'one\ntwo'. It must be one line",
-  ],
+  ['a message of two lines', ['rollback', '-m', 'one\ntwo'], 'is invalid. It must be one line'],
   ['no time to freeze', ['freeze'], 'say how long'],
   ['two times', ['freeze', '--for', '4h', '--until', '2999-12-24'], 'cannot be used with'],
   ['a freeze of 0 hours', ['freeze', '--for', '0h'], '(UTC) is in the past'],

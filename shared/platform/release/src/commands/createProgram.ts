@@ -23,13 +23,6 @@ const COMMANDS = [
   ...[serveCommand, nginxConfigCommand, s3PolicyCommand],
 ];
 
-/** What commander says of a wrong argument or option, before the message of its parser. */
-const INVALID =
-  /^error: (?:option '(?:-\w, )?(--[\w-]+).*?' (?:argument|value)|command-argument value) '(.*?)' (?:from env '\w+' )?is invalid(?: for argument '([\w-]+)')?\. /s;
-
-const nameInvalid = (_: string, option: string | undefined, value: string, argument = '') =>
-  `error: ${option ?? `<${argument}>`} is '${value}'. `;
-
 /** Creates the `release` program, which throws instead of exiting. */
 export function createProgram(): Command {
   const program = new Command('release')
@@ -38,8 +31,7 @@ export function createProgram(): Command {
     .exitOverride()
     .configureOutput({
       // Commander repeats a wrong argument, and an address may have a password.
-      outputError: (text, write) =>
-        write(text.replace(INVALID, nameInvalid).replaceAll(/\/\/[^\s/]*@/g, '//')),
+      outputError: (text, write) => write(text.replaceAll(/\/\/[^\s/]*@/g, '//')),
     })
     .addHelpText(
       'after',
