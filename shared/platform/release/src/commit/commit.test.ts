@@ -2,13 +2,13 @@ import { FORMAT, versionManifest } from '@site/contract/platform';
 import {
   change,
   deployScript,
-  forTestApps,
   makeLive,
   NOTE,
   publishBuild,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
+import { requestsOf } from '../../fixtures/countRequests.fixture';
 import { raceAfter } from '../../fixtures/interceptCalls.fixture';
 import { versionNamed } from '../../fixtures/logEntry.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
@@ -52,8 +52,8 @@ test('the first release has every app with its files, default settings, and its 
   });
   expect(first.internal).toEqual({
     ...{ ...NOTE, id: expect.any(String) as string, command: 'activate' },
-    ...{ values: {}, changedBy: forTestApps(() => NOTE), previews: {} },
-    ...{ givenUp: {}, withdrawn: {}, oldest: 1 },
+    changedBy: { shell: NOTE, marketing: NOTE, account: NOTE },
+    ...{ values: {}, previews: {}, givenUp: {}, withdrawn: {}, oldest: 1 },
   });
   expect(account).toEqual({
     ...{ version: account.version, since: 1, sinceTime: first.createdAt },
@@ -88,6 +88,17 @@ test('setting an address is consent to it, and the command prints what policies 
   const say = jest.fn();
   await change(store, configure({ apiOrigin: 'https://api.example' }), { say });
   expect(say.mock.calls).toEqual([['account: + connect-src https://api.example (apiOrigin)']]);
+});
+
+test.each([
+  ['a configuration', configure({ productName: 'Iron Diary' })],
+  ['a rollback of an app', rollBackApp('marketing')],
+  ['a rollback of everything', undo()],
+])('%s lists nothing, and reads no more of a log the longer it is', async (_, made) => {
+  for (const text of ['second();', 'third();']) await deployScript(store, 'marketing', text);
+  const requests = await requestsOf(store, (counted) => change(counted, made));
+  expect(requests).toContain('read releases/3.json');
+  expect(requests.filter((request) => /^(list |read releases\/1)/.test(request))).toEqual([]);
 });
 
 test('what the last check refuses writes nothing', async () => {
