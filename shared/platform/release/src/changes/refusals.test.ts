@@ -19,6 +19,7 @@ import { freeze, unfreeze } from './freeze';
 import { dropPreview, makePreview } from './previews';
 import { retire } from './retire';
 import { rollBackApp, undo } from './rollBack';
+import { withdraw } from './withdraw';
 
 const [SHELL, OLD, MARKETING, BILLING, FRESH] = [1, 2, 3, 4, 9].map(versionNamed) as [
   ...[string, string, string, string, string],
@@ -88,6 +89,8 @@ const REFUSED: Record<string, Change> = {
     configure({ more: 'x', ['__proto__']: 'x' }),
   [`${IS_LIVE}; ${OLD} was expected\n${AGAIN}`]: expecting('marketing', OLD),
   [`${IS_LIVE}; none was expected\n${AGAIN}`]: expecting('marketing', undefined),
+  [`marketing ${MARKETING} is live in the store\nRoll it back first, or deploy another version: npm run release -- rollback marketing`]:
+    withdraw({ app: 'marketing', version: MARKETING }, { by: 'Kim', message: 'A hole' }),
   [`release 4 was pruned, so there is nothing to go back to in the store\n${BY_NAME}`]: undo(5),
   [`release 1 is the first, so there is nothing to go back to in the store\n${BY_NAME}`]: undo(),
 };
