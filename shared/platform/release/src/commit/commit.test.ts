@@ -7,7 +7,7 @@ import {
   publishBuild,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
-import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
+import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { requestsOf } from '../../fixtures/countRequests.fixture';
 import { raceAfter } from '../../fixtures/interceptCalls.fixture';
 import { versionNamed } from '../../fixtures/logEntry.fixture';

@@ -6,7 +6,7 @@ import {
   publishBuild,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
-import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
+import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { configure } from '../changes/configure';
 import { makePreview } from '../changes/previews';

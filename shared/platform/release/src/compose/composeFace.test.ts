@@ -8,7 +8,7 @@ import {
   type Release,
   type VersionManifest,
 } from '@site/contract/platform';
-import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
+import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import {
   deployScript,
   pageText,

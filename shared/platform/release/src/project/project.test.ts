@@ -17,7 +17,7 @@ import {
   publishBuild,
   ROUTES,
 } from '../../fixtures/testSite.fixture';
-import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
+import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { revisionsOf } from '../../fixtures/revisionsOf.fixture';
 import { interceptCalls, suspendedAt, watchPages } from '../../fixtures/interceptCalls.fixture';
 import { configure } from '../changes/configure';

@@ -1,6 +1,6 @@
 import { CONTENTS, POINTER, RELEASES, remoteFile, REMOTES } from '@site/contract/platform';
 import { killedAt } from '../../fixtures/interceptCalls.fixture';
-import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
+import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import { buildOf, change, makeLive, publishBuild } from '../../fixtures/testSite.fixture';
 import { rollOut } from '../changes/activate';

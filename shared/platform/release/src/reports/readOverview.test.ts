@@ -1,6 +1,6 @@
 import { versionManifest } from '@site/contract/platform';
 import { requestsOf } from '../../fixtures/countRequests.fixture';
-import { liveStoreInMemory } from '../../fixtures/liveStoreInMemory.fixture';
+import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { change } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
 import { readOverview } from './readOverview';
