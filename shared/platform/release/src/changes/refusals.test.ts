@@ -10,13 +10,13 @@ import {
   type FactsDifference,
   factsWith,
 } from '../../fixtures/logEntry.fixture';
-import type { LogEntry } from '../documents/LogEntry';
+import type { LogEntry, LoggedPreview } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { activate, rollOut } from './activate';
 import type { Change, Facts } from './Change';
 import { configure } from './configure';
 import { freeze, unfreeze } from './freeze';
-import { dropPreview, makePreview } from './previews';
+import { dropPreview, makePreview, requirePreview } from './previews';
 import { retire } from './retire';
 import { rollBackApp, undo } from './rollBack';
 import { withdraw } from './withdraw';
@@ -31,7 +31,15 @@ const apps = {
   marketing: releasedApp(3, { previous: releasedVersion(2) }),
   billing: releasedApp(4),
 };
-const internal = { by: 'Alex', changedBy: { marketing: { by: 'Kim' } } };
+const preview: LoggedPreview = {
+  ...{ by: 'Kim', versions: { marketing: MARKETING }, release: 2, createdAt: momentOf(2) },
+  ...{ keeps: {}, pages: {} },
+};
+const internal = {
+  by: 'Alex',
+  changedBy: { marketing: { by: 'Kim' } },
+  previews: { 'pr-1': preview },
+};
 const LIVE = logEntry({ number: 5, apps, internal });
 const BEFORE = logEntry({ number: 4 });
 
@@ -60,10 +68,20 @@ async function refusalOf(...applied: Parameters<typeof apply>): Promise<string> 
 const expecting = (app: string, version: string | undefined, next = FRESH) =>
   activate({ [app]: next }, { expect: { app, version } });
 
+/** Activates a preview that is expected to show a version. */
+const expectingPreview =
+  (version: string | undefined): Change =>
+  async (newest, facts) => {
+    const { versions } = requirePreview(newest!, 'pr-1', facts.address, { version });
+    return activate(versions)(newest, facts);
+  };
+
 const BY_NAME =
   'Deploy another version, or activate one that history shows: npm run release -- history';
 const AGAIN = `Build the newest sources again, and deploy them with --expect ${MARKETING}.`;
 const IS_LIVE = `marketing ${MARKETING} is live in the store since 2026-11-20 11:00 (UTC), by Kim`;
+const SHOWN = `preview pr-1 in the store shows marketing ${MARKETING}, by Kim`;
+const LOOK = `Look at it, then activate it with --expect ${MARKETING}.`;
 const MEANWHILE =
   'by Alex went live meanwhile\nLook at npm run release -- history, then run the command again.';
 
@@ -83,6 +101,10 @@ const REFUSED: Record<string, Change> = {
     rollOut({ app: 'marketing', version: MARKETING }, 5),
   'the store has no preview constructor\nSee which there are: npm run release -- previews':
     dropPreview('constructor'),
+  [`${SHOWN}, and not account\nChoose another name, or delete that preview first: npm run release -- previews --delete pr-1`]:
+    makePreview('pr-1', { account: FRESH }),
+  [`${SHOWN}; ${FRESH} was expected\n${LOOK}`]: expectingPreview(FRESH),
+  [`${SHOWN}; none was expected\n${LOOK}`]: expectingPreview(undefined),
   'accent has the format colour, which this checkout can’t check\nUpdate your checkout: git pull && npm ci.':
     configure({ accent: '#000' }),
   'the requested change is invalid: more is unknown; __proto__ is unknown\nThe settings are accent.':
@@ -103,6 +125,9 @@ test.each([
   ['what it expects is live', expecting('marketing', MARKETING)],
   ['it expects no version of an app that is not live', expecting('account', undefined)],
   ['its version is live already: a job may run again', expecting('marketing', OLD, MARKETING)],
+  ['the preview that it activates shows what it expects', expectingPreview(MARKETING)],
+  ['it replaces a preview of its app', makePreview('pr-1', { marketing: FRESH })],
+  ['it adds an app to a preview', makePreview('pr-1', { marketing: FRESH, billing: FRESH })],
 ])('a deploy goes on if %s', async (_, change) => {
   await apply(change, LIVE);
 });
