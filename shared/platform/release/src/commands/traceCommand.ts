@@ -30,8 +30,7 @@ Lines of a stack that have no source stay as they are.`,
       command.error('error: name a position, or pass a stack on standard input');
     const given = position ?? (await text(process.stdin));
     const lines = await trace(await openStore(options.store), given, options);
-    if (options.json) print(options, lines.map(describe), String);
-    else print(options, lines, (traced) => traced.map(format).join('\n'));
+    print(options, lines.map(describe), () => lines.map(format).join('\n'));
   });
 
 /** What `--json` prints of a line. */
