@@ -61,12 +61,9 @@ test('status --html draws what is live, the releases and the sizes', async () =>
   const page = await drawPage();
   expect(page).toContain('<h1>Release 4</h1>');
   expect(page).toContain('Live, and everything matches');
-  const [, third, second, first] = entriesOf(page);
-  expect(first).toContain('marketing 1.0.0-');
+  const [, third, second] = entriesOf(page);
   expect(second).toMatch(/deploy[^]*by Kim[^]*Shorter/);
   expect(third).toMatch(/rollback of 2[^]*by Alex/);
-  const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
-  expect(new Set(links)).toEqual(new Set([1, 2, 3, 4].map((number) => `release-${number}`)));
   expect(page).toMatch(/scripts of marketing[^]*of 6\.5 kB/);
   expect(page).not.toContain('Earlier ones');
   const last = await drawPage('--last', '1');
