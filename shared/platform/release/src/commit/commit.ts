@@ -23,7 +23,7 @@ export interface Committed {
   /** False if the site is already as the change wants it. */
   changed: boolean;
   /** Number of the release that everything returned to. */
-  returnsTo?: number;
+  returnsTo?: number | undefined;
 }
 
 /**
@@ -87,10 +87,7 @@ async function attempt(
   if (!(await append(store, release))) return undefined;
   if (remark !== undefined) options.say?.(remark);
   await projectCommitted(store, newest, release);
-  return {
-    ...{ release, before: newest, changed: true },
-    ...(returnsTo !== undefined && { returnsTo }),
-  };
+  return { release, before: newest, changed: true, returnsTo };
 }
 
 /** @throws Unfinished, whatever fails: the release is committed */

@@ -38,15 +38,12 @@ export async function checkLive(
   reportFailure(new Unfinished(`${why}. ${became}`, cure));
 }
 
-/** What became of a release that should be taken back, and what to do next. */
-type Undone = { became: string; cure: string };
-
-/** Takes a release back. @param why in the log */
+/** Takes a release back. @param why in the log @returns what became of it, and what to do next */
 async function takeBack(
   store: Store,
   { release, before, changed }: Committed,
   why: string,
-): Promise<Undone> {
+): Promise<{ became: string; cure: string }> {
   const cure = 'See what is live: npm run release -- status';
   if (!changed) return { became: 'This command changed nothing, so it takes nothing back', cure };
   if (!before) return { became: 'There is nothing to go back to', cure };
