@@ -48,22 +48,3 @@ test('the platform’s product code names no app of this site', () => {
   );
   expect(found).toEqual([]);
 });
-
-test.each([
-  'const stores = [site.appStoreUrl];',
-  "const MAIN = 'account-remote/local-api/main.ts';",
-  'const link = `${site}/account/confirm`;',
-  "const file = 'private-policy.html';",
-  "if (page === 'PrivacyPolicy') return;",
-])('finds the name in %s', (line) => {
-  expect(findNames(line)).toHaveLength(1);
-});
-
-test.each([
-  ' // See marketing.',
-  '/**\n * E.g. `private-policy.html`.\n */',
-  '  \'deploy marketing -m "Shorter pitch"\',',
-  'send(accounts);',
-])('accepts %j', (line) => {
-  expect(findNames(line)).toEqual([]);
-});
