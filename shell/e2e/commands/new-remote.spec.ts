@@ -15,7 +15,7 @@ import { test } from './repositoryCopy';
 test.describe.configure({ timeout: 600_000 });
 
 /** A text of the generated page. */
-const PLACE = { file: 'billing-remote/src/billing/Billing.tsx', text: 'Privacy Policy' };
+const PLACE = { file: 'billing-remote/src/billing/BillingPage.tsx', text: 'Privacy Policy' };
 
 const ROUTES = 'shell/src/routing/routes.ts';
 const ROUTE = /^ {4}\{\n.*?^ {4}\},$/ms;
@@ -88,7 +88,7 @@ for (const bundler of ['webpack', 'rspack'])
         await dev.interrupt();
       });
 
-      await writeFile(path.join(copy, 'billing-remote/src/billing/Billing.tsx'), MUI_PAGE);
+      await writeFile(path.join(copy, 'billing-remote/src/billing/BillingPage.tsx'), MUI_PAGE);
       const definition = path.join(copy, 'billing-remote/remote.ts');
       const text = await readFile(definition, 'utf8');
       await writeFile(definition, text.replace(/budget: [\d_]+/, 'budget: 100_000'));

@@ -1,13 +1,21 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const folders: string[] = [];
 
-/** Creates an empty folder that is removed after the test file. */
-export async function temporaryFolder(): Promise<string> {
+/**
+ * Creates a folder that is removed after the test file.
+ *
+ * @param files texts of its files, by path
+ */
+export async function temporaryFolder(files: Record<string, string> = {}): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'site-test-')));
   folders.push(folder);
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), text);
+  }
   return folder;
 }
 

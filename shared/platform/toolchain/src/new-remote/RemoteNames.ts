@@ -12,7 +12,7 @@ export interface RemoteNames {
   property: string;
   /** Its package and folder, e.g. `gift-cards-remote`. */
   workspace: string;
-  /** Its page, a component, e.g. `GiftCards`. */
+  /** Its page, a component, e.g. `GiftCardsPage`. */
   page: string;
   /** Heading of the page, e.g. `Gift cards`. */
   heading: string;
@@ -22,12 +22,6 @@ export interface RemoteNames {
   path: string;
 }
 
-/**
- * Names that the page's module imports. A page can't have one of them, nor that of a global: a page
- * `Object` would replace the one that compiled modules use.
- */
-const IMPORTED = ['Box', 'Container', 'Link', 'PageProps', 'SiteHeader', 'Typography'];
-
 /** Derives the names of a remote. Its name must be valid. */
 export function remoteNames(name: AppName, path = `/${name}`): RemoteNames {
   const words = name.split('-');
@@ -36,7 +30,8 @@ export function remoteNames(name: AppName, path = `/${name}`): RemoteNames {
     name,
     property: words.length > 1 ? `'${name}'` : name,
     workspace: `${name}-remote`,
-    page: IMPORTED.includes(component) || component in globalThis ? `${component}Page` : component,
+    // A page `Object` would replace the one that compiled modules use.
+    page: `${component}Page`,
     heading: capitalize(words.join(' ')),
     setting: `${component.charAt(0).toLowerCase()}${component.slice(1)}Intro`,
     path,
@@ -62,8 +57,6 @@ export function nameFault(name: string, root: string, routes: Routes): Fault {
   if (!APP_NAME.test(name))
     return `"${name}" is not a valid name for a remote: use lower-case words with dashes, e.g. gift-cards`;
   if (name === SHELL) return `${SHELL} is the app that loads remotes: choose another name`;
-  if (/^(true|false|null)$/.test(name))
-    return `"${name}" is a value in YAML, not a name: choose another name`;
   if (name.endsWith('-remote'))
     return `"${name}" ends in -remote, which is added to the folder: use ${name.replace(/(-remote)+$/, '')}`;
   const folder = `${name}-remote`;

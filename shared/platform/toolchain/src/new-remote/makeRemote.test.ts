@@ -29,29 +29,37 @@ const LOCK = {
   },
 };
 
+const FILES = {
+  'package.json': {
+    ...LOCK.packages[''],
+    engines: { node: '>=20.19' },
+    prettier: { singleQuote: true },
+  },
+  'package-lock.json': LOCK,
+  'tsconfig.json': { compilerOptions: { strict: true }, include: ['shared'] },
+  'shell/package.json': { name: 'shell', version: '1.2.0' },
+  ...Object.fromEntries(
+    SHARED.map((name) => [
+      `shared/${name}/package.json`,
+      {
+        name: `@site/${path.basename(name)}`,
+        version: '1.2.0',
+        dependencies: name === 'ui' ? KIT : {},
+      },
+    ]),
+  ),
+};
+
 /** Writes a small repository, so that npm needs no registry. */
 async function writeRepository(): Promise<string> {
-  const root = path.join(await temporaryFolder(), 'site');
-  await mkdir(path.join(root, 'node_modules'), { recursive: true });
-  const write = (file: string, value: object) =>
-    writeFile(path.join(root, file), JSON.stringify(value));
-  const format = { engines: { node: '>=20.19' }, prettier: { singleQuote: true } };
-  await write('package.json', { ...LOCK.packages[''], ...format });
-  await write('package-lock.json', LOCK);
-  await write('tsconfig.json', { compilerOptions: { strict: true }, include: ['shared'] });
+  const files = Object.entries(FILES).map(([file, value]) => [
+    `site/${file}`,
+    JSON.stringify(value),
+  ]);
+  const root = path.join(await temporaryFolder(Object.fromEntries(files)), 'site');
+  await mkdir(path.join(root, 'node_modules'));
   for (const file of ['.npmrc', '.gitignore', '.prettierignore', '.editorconfig'])
     await cp(path.join(ROOT, file), path.join(root, file));
-  await mkdir(path.join(root, 'shell'));
-  await write('shell/package.json', { name: 'shell', version: '1.2.0' });
-  for (const name of SHARED) {
-    await mkdir(path.join(root, 'shared', name), { recursive: true });
-    const dependencies = name === 'ui' ? KIT : {};
-    await write(`shared/${name}/package.json`, {
-      name: `@site/${path.basename(name)}`,
-      version: '1.2.0',
-      dependencies,
-    });
-  }
   return root;
 }
 
@@ -60,7 +68,7 @@ const NAMES = { ...remoteNames('gift-cards', '/gifts'), ...BUNDLERS.webpack };
 test('a remote in this repository gets its files, its workflow, its place in the lock file, and its link', async () => {
   const root = await writeRepository();
   await makeInside(root, NAMES);
-  const page = 'gift-cards-remote/src/gift-cards/GiftCards.tsx';
+  const page = 'gift-cards-remote/src/gift-cards/GiftCardsPage.tsx';
   expect(await readFile(path.join(root, page), 'utf8')).toContain('The page at /gifts.');
   const workflow = path.join(root, '.github/workflows/gift-cards.yml');
   expect(await readFile(workflow, 'utf8')).toContain('workspace: gift-cards-remote\n');
