@@ -1,17 +1,17 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '../temporaryFolder';
 import { requireOneReact } from './requireOneReact';
 
 /** Makes a folder with installed packages. @param versions of packages, by their folder */
-async function install(versions: Record<string, string>): Promise<string> {
-  const root = await temporaryFolder();
-  for (const [folder, version] of Object.entries(versions)) {
-    await mkdir(path.join(root, folder), { recursive: true });
-    await writeFile(path.join(root, folder, 'package.json'), JSON.stringify({ version }));
-  }
-  return root;
-}
+const install = (versions: Record<string, string>): Promise<string> =>
+  temporaryFolder(
+    Object.fromEntries(
+      Object.entries(versions).map(([folder, version]) => [
+        `${folder}/package.json`,
+        JSON.stringify({ version }),
+      ]),
+    ),
+  );
 
 const SITE = { 'node_modules/@site/ui': '1.1.0', 'node_modules/react': '19.3.1' };
 const TEST = 'account-remote/src/Page.test.tsx';

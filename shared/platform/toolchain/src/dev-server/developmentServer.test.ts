@@ -1,7 +1,6 @@
 import type { AppName } from '@site/contract/platform';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -26,8 +25,7 @@ let server: WebpackDevServer;
 /** Starts a development server. */
 async function start(app: AppName): Promise<WebpackDevServer> {
   await choosePorts([app]);
-  const folder = await temporaryFolder();
-  await writeFile(path.join(folder, 'index.js'), 'export const answer = 42;');
+  const folder = await temporaryFolder({ 'index.js': 'export const answer = 42;' });
   const compiler = webpack({
     mode: 'development',
     context: folder,

@@ -2,7 +2,7 @@ import type { BuildManifest } from '@site/contract/platform';
 import { ROOT } from '@site/release/appFolder';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Configuration } from 'webpack';
@@ -41,15 +41,11 @@ export async function buildByRspack(files: Record<string, string>): Promise<Test
 }
 
 async function writeSources(files: Record<string, string>): Promise<string> {
-  const root = await temporaryFolder();
+  const root = await temporaryFolder(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [`remote/${name}`, text])),
+  );
   await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
-  const sources = path.join(root, 'remote');
-  await mkdir(sources);
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(sources, name)), { recursive: true });
-    await writeFile(path.join(sources, name), text);
-  }
-  return sources;
+  return path.join(root, 'remote');
 }
 
 async function readBuild(folder: string): Promise<TestBuild> {

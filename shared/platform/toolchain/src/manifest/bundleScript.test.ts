@@ -3,7 +3,6 @@ import { appFolder, ROOT } from '@site/release/appFolder';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { parse } from 'acorn';
 import { readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Script } from 'node:vm';
 import { bundleEarlyModule, bundleInlineScript } from './bundleScript';
@@ -12,11 +11,7 @@ const sourceOf = (name: string) => appFolder('shell', `src/hydration/${name}.ts`
 
 /** Writes files into a new folder, and bundles `early.ts` of them. */
 async function bundle(files: Record<string, string>) {
-  const folder = await temporaryFolder();
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), text);
-  }
+  const folder = await temporaryFolder(files);
   return { folder, ...bundleEarlyModule(folder, './early') };
 }
 

@@ -1,7 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { ROOT } from '@site/release/appFolder';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { BuildManifest } from '@site/contract/platform';
 import path from 'node:path';
 import { BuildManifestPlugin } from './BuildManifestPlugin';
@@ -11,10 +11,8 @@ jest.setTimeout(60_000);
 
 /** Builds a host that shares a module with this source. @returns what it provides */
 async function buildHost(source: string, entry = `import 'shared';`) {
-  const context = await temporaryFolder();
+  const context = await temporaryFolder({ 'shared.js': source, 'entry.js': entry });
   const shared = path.join(context, 'shared.js');
-  await writeFile(shared, source);
-  await writeFile(path.join(context, 'entry.js'), entry);
   await run({
     context,
     mode: 'production',

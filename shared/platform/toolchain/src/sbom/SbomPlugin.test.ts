@@ -1,7 +1,7 @@
 import { SBOM } from '@site/contract/platform';
 import { ROOT } from '@site/release/appFolder';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { run } from '../manifest/runBuild.fixture';
 import { makeSbom, SbomPlugin } from './SbomPlugin';
@@ -10,10 +10,8 @@ jest.setTimeout(60_000);
 
 /** Builds an app from two sources, one for each compiler. @returns its bill of materials */
 async function build(browser: string, node: string): Promise<string> {
-  const context = await temporaryFolder();
+  const context = await temporaryFolder({ 'browser.js': browser, 'node.js': node });
   const folder = path.join(context, 'dist');
-  await writeFile(path.join(context, 'browser.js'), browser);
-  await writeFile(path.join(context, 'node.js'), node);
   const sbom = new SbomPlugin('account');
   const config = (name: string) => ({
     context,
@@ -75,9 +73,8 @@ test('gives each package’s version, archive hash, and licence with the copyrig
 });
 
 test('throws the name of a package that the lock file lacks', async () => {
-  const folder = await temporaryFolder();
   const stranger = { name: 'stranger', version: '1.0.0' };
-  await writeFile(path.join(folder, 'package.json'), JSON.stringify(stranger));
+  const folder = await temporaryFolder({ 'package.json': JSON.stringify(stranger) });
   expect(() => makeSbom({ name: 'shell', version: '1.0.0' }, [folder])).toThrow(
     'stranger@1.0.0 is in the build, but not in package-lock.json',
   );

@@ -32,8 +32,7 @@ const writeLock = (packages: Record<string, object>) =>
   );
 
 beforeEach(async () => {
-  root = await temporaryFolder();
-  for (const file of FILES) await write(file, `// ${file}\n`);
+  root = await temporaryFolder(Object.fromEntries(FILES.map((file) => [file, `// ${file}\n`])));
   await writeLock({});
 });
 

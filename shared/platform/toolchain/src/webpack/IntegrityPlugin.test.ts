@@ -1,6 +1,6 @@
 import { integrityOf } from '@site/release';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { run } from '../manifest/runBuild.fixture';
@@ -14,17 +14,14 @@ const PAGES = Array.from({ length: 11 }, (_, page) => `page${page}`);
 let folder: string;
 
 beforeAll(async () => {
-  const context = await temporaryFolder();
-  folder = path.join(context, 'dist');
-  for (const page of PAGES)
-    await writeFile(path.join(context, `${page}.js`), `console.log('${page}');\n`);
   const imports = PAGES.map(
     (page) => `${page}: () => import(/* webpackChunkName: "${page}" */ './${page}.js')`,
   );
-  await writeFile(
-    path.join(context, 'entry.js'),
-    `globalThis.pages = { ${imports.join(', ')} };\n`,
-  );
+  const context = await temporaryFolder({
+    ...Object.fromEntries(PAGES.map((page) => [`${page}.js`, `console.log('${page}');\n`])),
+    'entry.js': `globalThis.pages = { ${imports.join(', ')} };\n`,
+  });
+  folder = path.join(context, 'dist');
   await run({
     context,
     mode: 'production',
