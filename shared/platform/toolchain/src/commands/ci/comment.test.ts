@@ -62,18 +62,3 @@ test('says what GitHub refuses', async () => {
     stderr: expect.stringMatching(/GET http.*: GitHub replied 403/) as string,
   });
 });
-
-test('reaches GitHub through the proxy of the environment, and names one that is down', async () => {
-  const { port } = server.address() as AddressInfo;
-  const remote = { GITHUB_API_URL: 'http://api.invalid', no_proxy: '' };
-  // A proxy is asked for whole addresses, which the server understands, too.
-  await comment('third', { ...remote, http_proxy: `http://127.0.0.1:${port}` });
-  expect(comments.at(-1)?.body).toContain('third');
-  const down = { ...remote, http_proxy: 'http://user:very-secret@127.0.0.1:1' };
-  await expect(comment('text', down)).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(
-      /^Refused: GET http:\/\/api\.invalid\/\S+ can’t be reached through the proxy 127\.0\.0\.1:1: ECONNREFUSED\n.*\n$/,
-    ) as string,
-  });
-});
