@@ -25,10 +25,10 @@ export interface TestBuild {
  */
 export async function buildRemote(
   files: Record<string, string>,
-  change: (config: Configuration, sources: string) => Configuration = (config) => config,
+  change: (config: Configuration) => Configuration = (config) => config,
 ): Promise<TestBuild> {
   const sources = await writeSources(files);
-  await run(change(remoteIn(sources), sources));
+  await run(change(remoteIn(sources)));
   return readBuild(path.join(sources, 'dist'));
 }
 
