@@ -18,10 +18,8 @@ export interface BuildFacts extends Pick<
   BuildManifest,
   'kind' | 'budgets' | 'settings' | 'origins' | 'head' | 'routes'
 > {
-  /** Names of the exposed pages. Each page's chunk has the same name. */
-  pages: string[];
-  /** Early modules by page, relative to the app's folder. */
-  early?: Record<string, string>;
+  /** The exposed pages. Each page's chunk has the same name. An early module is relative to the app's folder. */
+  pages: Record<string, { early?: string }>;
   /** Source maps of scripts that are inlined into pages, by the script's name. */
   inlineMaps?: Record<string, string>;
 }
@@ -48,7 +46,8 @@ export class BuildManifestPlugin {
   /** Builds the early modules into files of the build, and returns the texts for its manifest. */
   private emitEarlyScripts(compilation: Compilation, { context }: Compiler) {
     const early: Record<string, string> = {};
-    for (const [page, module] of Object.entries(this.build.early ?? {})) {
+    for (const [page, { early: module }] of Object.entries(this.build.pages)) {
+      if (module === undefined) continue;
       const { text, map, sources } = bundleEarlyModule(context, module);
       compilation.fileDependencies.addAll(sources);
       // The manifest has the same bytes, so no plugin may minify them once more.
@@ -69,7 +68,9 @@ export class BuildManifestPlugin {
       kind,
       packageVersion: readPackage(appFolder(app)).version,
       sources,
-      exposes: Object.fromEntries(pages.map((page) => [page, scriptsOf(page, compilation)])),
+      exposes: Object.fromEntries(
+        Object.keys(pages).map((page) => [page, scriptsOf(page, compilation)]),
+      ),
       takes: isRemote ? readTaken(compilation) : {},
       // Development builds are never published, and React's hides its exports from webpack.
       provides: isRemote || isDevelopment ? {} : readProvided(compilation),

@@ -34,7 +34,7 @@ async function buildHost(source: string, entry = `import 'shared';`) {
         app: 'shell',
         sources: 'f00d',
         kind: 'shell',
-        pages: [],
+        pages: {},
         budgets: { '*': 1 },
         settings: {},
         origins: {},

@@ -31,11 +31,8 @@ export function remoteConfig(
       ),
       facts: {
         kind: 'remote',
-        pages: entries.map(([page]) => page),
+        pages: Object.fromEntries(entries),
         budgets: Object.fromEntries(entries.map(([page, { budget }]) => [page, budget])),
-        early: Object.fromEntries(
-          entries.flatMap(([page, { early }]) => (early === undefined ? [] : [[page, early]])),
-        ),
         settings,
         origins,
         ...(head && { head }),

@@ -42,7 +42,7 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
     },
     facts: {
       kind: 'shell',
-      pages: [],
+      pages: {},
       budgets: { [EVERY_PAGE]: budget },
       settings,
       origins,
