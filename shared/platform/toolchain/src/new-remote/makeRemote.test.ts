@@ -133,10 +133,3 @@ test('a repository of its own has the shared packages, this one’s versions and
     include: ['remote.ts', 'build.config.ts', 'src'],
   });
 });
-
-test('a remote with another bundler gets the version that is installed here', async () => {
-  const { version } = JSON.parse(
-    await readFile(path.join(ROOT, 'node_modules/@rspack/core/package.json'), 'utf8'),
-  ) as { version: string };
-  expect(BUNDLERS.rspack.bundlerPackage).toBe(`"@rspack/core": "${version}",`);
-});

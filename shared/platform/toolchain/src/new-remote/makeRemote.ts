@@ -1,10 +1,12 @@
 import { Refusal } from '@site/release';
+import { ROOT } from '@site/release/appFolder';
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { findPackage, readPackage } from '../sources/readPackage';
 import { workflowFile, type RemoteNames } from './RemoteNames';
 
 const run = promisify(execFile);
@@ -27,7 +29,7 @@ export const BUNDLERS = {
   rspack: {
     bundlerImport: `import { rspack } from '@rspack/core';\n`,
     bundlerArgument: ', rspack',
-    bundlerPackage: '"@rspack/core": "2.3.2",',
+    bundlerPackage: `"@rspack/core": "${readPackage(findPackage('@rspack/core', ROOT)).version}",`,
     insideBuild: '../shared/platform/toolchain/src/commands/build.ts',
     outsideBuild: 'node_modules/@site/toolchain/src/commands/build.ts',
   },
