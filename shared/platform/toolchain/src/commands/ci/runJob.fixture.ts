@@ -1,6 +1,6 @@
+import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Job, Workflow } from './Workflow.fixture';
@@ -37,7 +37,7 @@ export async function runJob(
     });
   const fillAll = (variables: Record<string, string> = {}) =>
     Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, fill(value)]));
-  const temporary = await mkdtemp(path.join(tmpdir(), 'site-job-'));
+  const temporary = await temporaryFolder();
   let printed = '';
   for (const [at, step] of (job.steps ?? []).entries()) {
     if (step.run === undefined || step.run === 'npm ci' || isLeftOut(step.run)) continue;
@@ -60,7 +60,6 @@ export async function runJob(
     ))
       known[`steps.${step.id}.outputs.${name}`] = value;
   }
-  await rm(temporary, { recursive: true });
   return { printed, outputs: fillAll(job.outputs) };
 }
 
