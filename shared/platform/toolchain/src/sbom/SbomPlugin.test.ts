@@ -18,11 +18,7 @@ async function build(browser: string, node: string): Promise<string> {
     mode: 'production' as const,
     name,
     entry: { [name]: `./${name}.js` },
-    output: {
-      path: folder,
-      filename: '[name].js',
-      clean: { keep: (file: string) => file === 'node.js' },
-    },
+    output: { path: folder, filename: '[name].js' },
     resolve: { modules: [path.join(ROOT, 'node_modules')] },
     plugins: [sbom],
   });

@@ -14,12 +14,9 @@ interface Step {
 export interface Job {
   if?: string;
   uses?: string;
-  needs?: string | string[];
   environment?: string;
   permissions?: Record<string, string>;
   'timeout-minutes'?: number;
-  concurrency?: unknown;
-  container?: string;
   env?: Record<string, string>;
   outputs?: Record<string, string>;
   steps?: Step[];
