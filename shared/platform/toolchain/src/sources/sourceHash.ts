@@ -13,9 +13,6 @@ const COMMON_SOURCES = [
   'shared/ui',
 ];
 
-/** The shell's versions contain the composer. */
-const SHELL_SOURCES = ['shared/platform/compose'];
-
 /** Not part of a build: tests, tools, documentation, build output, installed packages. */
 const IGNORED =
   /(^|\/)(node_modules|dist|\.[^/]+|e2e|benchmark|local-api|screenshot|icons)(\/|$)|\.(test|test-d|fixture)\.tsx?$|\.md$|(^|\/)package-lock\.json$/;
@@ -29,7 +26,8 @@ const IGNORED =
 export function sourceHash(app: AppName, { root, remote }: Project = PROJECT): string {
   const inRepository = [
     ...COMMON_SOURCES,
-    ...(app === SHELL ? SHELL_SOURCES : []),
+    // The shell's versions contain the composer.
+    ...(app === SHELL ? ['shared/platform/compose'] : []),
     workspaceOf(app),
   ];
   return hashOf(app, root, remote === undefined ? inRepository : ['']);
