@@ -52,10 +52,9 @@ const FILES = {
 
 /** Writes a small repository, so that npm needs no registry. */
 async function writeRepository(): Promise<string> {
-  const files = Object.entries(FILES).map(([file, value]) => [
-    `site/${file}`,
-    JSON.stringify(value),
-  ]);
+  const files = Object.entries<object>(FILES).map(
+    ([file, value]) => [`site/${file}`, JSON.stringify(value)] as const,
+  );
   const root = path.join(await temporaryFolder(Object.fromEntries(files)), 'site');
   await mkdir(path.join(root, 'node_modules'));
   for (const file of ['.npmrc', '.gitignore', '.prettierignore', '.editorconfig'])
