@@ -2,7 +2,7 @@ import { APPS, SERVED_FILES } from '@site/contract/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentType } from 'mime-types';
 import { createHash } from 'node:crypto';
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { unlessMissing } from '../errors/reasonOf';
 import { brotli, cacheControl, gzip, isCompressible } from '../stores/headers';
@@ -49,11 +49,8 @@ export class SiteFiles {
     return true;
   }
 
-  /** Reads a file. A store contains no symbolic links, so the target of one is not part of the site. */
-  private async read(key: string): Promise<Buffer | undefined> {
-    const file = path.join(await realpath(this.folder), key);
-    const real = await unlessMissing(realpath(file), 'ELOOP', 'ENAMETOOLONG');
-    return real === file ? unlessMissing(readFile(file), 'EISDIR') : undefined;
+  private read(key: string): Promise<Buffer | undefined> {
+    return unlessMissing(readFile(path.join(this.folder, key)), 'EISDIR', 'ENAMETOOLONG');
   }
 
   /** Compresses a file. The files of versions were compressed when they were published. */
@@ -70,10 +67,7 @@ export class SiteFiles {
 
 /** Returns the best coding that a client accepts. @param header its `Accept-Encoding` */
 function codingFor(header: string | string[] | undefined): Coding | undefined {
-  const accepted = String(header ?? '')
-    .split(',')
-    .map((item) => item.split(';').map((part) => part.trim()))
-    .filter(([, weight = '']) => !/^q=0(\.0*)?$/.test(weight))
-    .map(([name]) => name);
-  return (Object.keys(CODINGS) as Coding[]).find((coding) => accepted.includes(coding));
+  const accepts = (coding: Coding) =>
+    new RegExp(`\\b${coding}\\b(?! *; *q=0(\\.0*)? *(,|$))`).test(String(header));
+  return (Object.keys(CODINGS) as Coding[]).find(accepts);
 }
