@@ -69,15 +69,15 @@ test('prints no control characters of a visitor’s stack, nor of a source map',
 });
 
 test.each([
-  ['no such version', ['a.js:1:6', '--app', 'marketing', '--version', V], `marketing ${V}`],
-  ['no such script', ['Gone.js:1:6', '--app', 'marketing'], 'has no Gone.js'],
+  ['no such version', [`/apps/marketing/${V}/a.js:1:6`], `marketing ${V}`],
+  ['no such script', ['/apps/marketing/LIVE/Gone.js:1:6'], 'has no Gone.js'],
   ['a script of no live app', ['Gone.js:1:6'], 'no live app has a script Gone.js'],
   ['a script of two apps', ['remoteEntry.js:1:1'], 'marketing and account have a script'],
   ['a version without maps', ['main.js:1:1'], 'was published without a source map of main.js'],
   ['a position without a source', ['Home.js:1:5'], 'Home.js:1:5 has no source'],
   ['a text without positions', ['Error: broken'], 'names no position'],
 ])('refuses %s in two lines', async (_, words, why) => {
-  const { code, err } = await trace(...words);
+  const { code, err } = await trace(...words.map((word) => word.replace('LIVE', version)));
   expect([code, err]).toEqual([1, expect.stringMatching(REFUSAL)]);
   expect(err).toContain(why);
 });

@@ -2,7 +2,6 @@ import { text } from 'node:stream/consumers';
 import { openStore } from '../stores/openStore';
 import { trace, type TracedLine } from '../trace/trace';
 import { createCommand } from './options/createCommand';
-import { parseApp, parseVersion } from './options/parsers';
 import { print } from './output/report';
 
 /** `trace [POSITION]` */
@@ -16,20 +15,18 @@ export const traceCommand = createCommand(
     '[position]',
     'main.js:1:2345, an address or a page’s path with line and column, or a stack; otherwise read from standard input',
   )
-  .option('--app <app>', 'the app of positions without an address', parseApp)
-  .option('--version <version>', 'their version; the live one by default', parseVersion)
   .addHelpText(
     'after',
     `
-An address names its app and version. For a bare name such as main.js:1:2345, the app is the live one
-that has this script, unless --app names it, and the version is the live one, unless --version names it.
+An address such as /apps/shell/1.2.0-3f9a1c04/main.js:1:2345 names its app and version. A bare name such
+as main.js:1:2345 belongs to the live version of the app that has this script.
 Lines of a stack that have no source stay as they are.`,
   )
   .action(async (position, options, command) => {
     if (position === undefined && process.stdin.isTTY)
       command.error('error: name a position, or pass a stack on standard input');
     const given = position ?? (await text(process.stdin));
-    const lines = await trace(await openStore(options.store), given, options);
+    const lines = await trace(await openStore(options.store), given);
     print(options, lines.map(describe), () => lines.map(format).join('\n'));
   });
 

@@ -1,5 +1,4 @@
 import type { TraceMap } from '@jridgewell/trace-mapping';
-import type { AppName } from '@site/contract/platform';
 import type { LogEntry, VersionName } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';
@@ -19,22 +18,13 @@ export interface TracedLine {
   failure?: Refusal;
 }
 
-/** What a position without an address belongs to. By default the live app that has the script. */
-export interface TraceOptions {
-  app?: AppName | undefined;
-  version?: string | undefined;
-}
-
 /**
- * Finds the sources of all positions in a text: a single position, a stack or a report.
+ * Finds the sources of all positions in a text: a single position, a stack or a report. A position
+ * without an address belongs to the live app that has the script.
  *
  * @throws Refusal when no position has a source, or there is none
  */
-export async function trace(
-  store: Store,
-  text: string,
-  options: TraceOptions = {},
-): Promise<TracedLine[]> {
+export async function trace(store: Store, text: string): Promise<TracedLine[]> {
   let newest: Promise<LogEntry> | undefined;
   const readLive = () => (newest ??= requireNewest(store));
   // A stack has many positions in few scripts.
@@ -50,7 +40,7 @@ export async function trace(
   for (const given of text.trimEnd().split(/\r?\n/)) {
     const found = findPosition(given);
     try {
-      const position = found && (await findScript(store, found, readLive, options));
+      const position = found && (await findScript(store, found, readLive));
       traced.push({ given, ...(position && { position, source: await findIn(position) }) });
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure;
@@ -71,30 +61,25 @@ async function findScript(
   store: Store,
   position: Position,
   readLive: () => Promise<LogEntry>,
-  options: TraceOptions,
 ): Promise<ScriptPosition> {
   const { path: file, ...place } = position;
   const [, app, version, named] = /^\/apps\/([^/]+)\/([^/]+)\/(.+)$/.exec(file) ?? [];
   if (app && version && named) return { ...place, version: { app, version }, file: named };
   if (file.startsWith('/')) return findInlineScript(store, await readLive(), position);
-  return { ...place, version: await findVersion(readLive, file, options), file };
+  return { ...place, version: findVersion(await readLive(), file), file };
 }
 
 /** Finds the version of a script without an address. */
-async function findVersion(
-  readLive: () => Promise<LogEntry>,
-  file: string,
-  { app, version }: TraceOptions,
-): Promise<VersionName> {
-  if (app !== undefined && version !== undefined) return { app, version };
-  const { number, apps } = await readLive();
-  const hasFile = (name: AppName) => Object.hasOwn(apps[name]?.files ?? {}, file);
-  const names = app === undefined ? Object.keys(apps).filter(hasFile) : [app];
-  const [name = '', ...others] = names;
-  const found = version ?? apps[name]?.version;
-  if (name && others.length === 0 && found !== undefined) return { app: name, version: found };
-  const cure = 'Name the app and its version: --app <APP> --version <VERSION>';
-  if (app !== undefined) throw new Refusal(`release ${number} has no ${app}`, cure);
-  if (name) throw new Refusal(`${names.join(' and ')} have a script ${file}`, cure);
-  throw new Refusal(`no live app has a script ${file}`, cure);
+function findVersion({ apps }: LogEntry, file: string): VersionName {
+  const [app, ...others] = Object.keys(apps).filter((name) =>
+    Object.hasOwn(apps[name]?.files ?? {}, file),
+  );
+  const version = apps[app ?? '']?.version;
+  if (app !== undefined && version !== undefined && others.length === 0) return { app, version };
+  throw new Refusal(
+    app === undefined
+      ? `no live app has a script ${file}`
+      : `${[app, ...others].join(' and ')} have a script ${file}`,
+    `Name the app and its version: /apps/<APP>/<VERSION>/${file}, with line and column`,
+  );
 }
