@@ -54,16 +54,6 @@ test('pictures are preloaded before the policy, and scripts wait in the template
   expect(html).toContain('https://www.example.com/apps/marketing/1.0.0-marketing/share.jpg');
 });
 
-test('a page without markup says what to do where JavaScript is off, and no other page does', () => {
-  const blank = compose('index.html', { markup: '' });
-  expect(blank).toMatch(
-    /<noscript><p[^>]*>This page needs JavaScript\. .+<\/p><\/noscript><div id="root">/,
-  );
-  const [style] = /(?<=<style>)\[data-noscript\].*?(?=<\/style>)/.exec(blank) ?? [''];
-  expect(policyIn(blank)['style-src']).toContain(hash(style));
-  expect(compose('index.html')).not.toContain('noscript');
-});
-
 test('a page has the settings of its remote, and what its policy allows, but nothing of others', () => {
   const confirm = compose('account/confirm.html');
   const { site, allows, remotes, release } = dataOf(confirm);

@@ -43,12 +43,10 @@ export function composePage(
   const pictures = readPictures(markup, page.allows['img-src'] ?? []);
   if ('fault' in pictures) throw refuse(`its markup is refused: ${pictures.fault}`);
   const own = partsOf(sources, page);
-  const noScripts = markup === '' ? NO_SCRIPTS : { bar: '', styles: '' };
   const parts = {
     ...own,
     headPreloads: pictures.preloads,
-    bar: (own.bar ?? '') + noScripts.bar,
-    styles: styles + own.styles + noScripts.styles,
+    styles: styles + own.styles,
     hasButton: /<button[\s>]/i.test(pictures.rest),
   };
   const blank = fillTemplate({ ...parts, markup: MARKUP_PLACE });
@@ -57,13 +55,6 @@ export function composePage(
   const policy = contentSecurityPolicy(blank, check.styleAttributes, page.allows);
   return fillTemplate({ ...parts, markup: pictures.rest, policy });
 }
-
-/** What a page without markup says where JavaScript is off, since only a script can render it. */
-const NO_SCRIPTS = {
-  bar: '<noscript><p data-noscript>This page needs JavaScript. Switch it on in your browser’s settings, then reload the page.</p></noscript>',
-  styles:
-    '<style>[data-noscript]{max-width:30rem;margin:15vh auto;padding:0 24px;text-align:center;font:1.25rem/1.5 "Segoe UI",Inter,system-ui,sans-serif}</style>',
-};
 
 function partsOf(
   sources: CompositionSources,
