@@ -89,7 +89,3 @@ test.each<[string, LogEntry, LogEntry, string[]]>([
 ])('describes %s', (_name, before, release, changes) => {
   expect(changesBetween(before, release)).toEqual(changes);
 });
-
-test('lists every app of the first release, but no settings', () => {
-  expect(changesBetween(undefined, RELEASE)).toEqual([`shell ${LIVE}`, `marketing ${LIVE}`]);
-});

@@ -9,7 +9,6 @@ import { sendMessage } from './replies';
  * a website could reach it by DNS rebinding and read what only this machine may.
  *
  * @param host an address of this machine, e.g. `0.0.0.0` for all; any host name is then accepted
- * @param prefix of the settings that name port and host, for messages
  * @returns the address, e.g. `http://localhost:3000`
  * @throws Refusal when the port is in use or not allowed, or the host is not this machine's
  */
@@ -17,7 +16,6 @@ export async function listen(
   server: FastifyInstance,
   port: number,
   host?: string,
-  prefix = '',
 ): Promise<string> {
   if (!host) refuseForeignHosts(server);
   const listening = server.listen({ port, host: host || 'localhost' });
@@ -25,13 +23,13 @@ export async function listen(
     const code = systemErrorCode(cause) ?? String(cause);
     if (host && ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
       throw new Refusal(
-        `${prefix}HOST is "${host}", which is not an address of this machine (${code})`,
-        `Leave it out for this machine alone, or set ${prefix}HOST=0.0.0.0 for all of its addresses.`,
+        `HOST is "${host}", which is not an address of this machine (${code})`,
+        'Leave it out for this machine alone, or set HOST=0.0.0.0 for all of its addresses.',
         { cause },
       );
     throw new Refusal(
       `port ${port} ${code === 'EADDRINUSE' ? 'is taken by another program' : `can’t be opened (${code})`}`,
-      `Stop that program, or choose another port: ${prefix}PORT=${port < 65_535 ? port + 1 : 3000}${prefix ? '' : ' npm start'}`,
+      `Stop that program, or choose another port: PORT=${port < 65_535 ? port + 1 : 3000} npm start`,
       { cause },
     );
   });
