@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings';
 import { history } from '../reports/history';
-import { readOverview, TIMELINE_LENGTH } from '../reports/readOverview';
+import { readOverview } from '../reports/readOverview';
 import { status, statusRemarks } from '../reports/status';
 import { statusPage } from '../status-page/statusPage';
 import { replaceFile } from '../stores/folder/replaceFile';
@@ -26,7 +26,7 @@ export const statusCommand = createCommand(
       .argParser(fromWorkingFolder)
       .conflicts('json'),
   )
-  .option('--last <count>', 'how many releases the page draws', parseCount, TIMELINE_LENGTH)
+  .option('--last <count>', 'how many releases the page draws', parseCount, 50)
   .action(async ({ html, last, ...options }) => {
     const store = await openTargetStore(options);
     if (html !== undefined) {

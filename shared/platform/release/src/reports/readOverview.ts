@@ -9,9 +9,6 @@ import { readHistory, type PastRelease } from './history';
 import { listPreviews, type ListedPreview } from './listPreviews';
 import { readReach, statusOf, type SiteStatus } from './status';
 
-/** How many releases the timeline has, unless another number is asked for. */
-export const TIMELINE_LENGTH = 50;
-
 /** What the status page shows. */
 export interface SiteOverview {
   productName: string;

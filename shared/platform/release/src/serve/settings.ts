@@ -4,8 +4,8 @@ import { validate } from '../documents/readJson';
 
 const PORT = 'must be a port, a number from 1 to 65535';
 
-/** A port as text; 0 lets the system choose one. */
-export const port = v.pipe(
+/** 0 lets the system choose a port. */
+const port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/, PORT),
   v.transform(Number),

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { app, line, version } from '../../documents/schemas/fields';
 import { listLocalApps, localApps } from '../../repository/localApps';
-import { origin, port } from '../../serve/settings';
+import { origin } from '../../serve/settings';
 import { parseMoment } from '../../times/moments';
 
 /** Parsers of arguments and options. Each throws an InvalidArgumentError that says what is right. */
@@ -24,7 +24,6 @@ const number = (pattern: RegExp, rule: string) =>
 export const parseApp = by(app);
 export const parseVersion = by(version);
 export const parseLine = by(line);
-export const parsePort = by(port);
 export const parseOrigin = by(origin);
 
 /** Parses the name of an app of this checkout. */
