@@ -1,12 +1,4 @@
-import type {
-  Navigate,
-  Page,
-  PageModule,
-  PageModules,
-  KnownRemote,
-  KnownPage,
-  Toast,
-} from './index';
+import type { Page, PageModule, PageModules, KnownRemote, KnownPage } from './index';
 import type { AppName } from './platform/index';
 
 // Type tests: this file compiles only while every claim below is true. Nothing in it runs.
@@ -45,25 +37,10 @@ export type PageRequiresNoPropsBeyondTheShells = [
   Fails<Fits<(props: { router: object }) => null, Page>>,
 ];
 
-export type NavigateTakesAnAddress = [
-  Holds<Fits<['/private-policy'], Parameters<Navigate>>>,
-  Holds<Fits<['?page=2', { replace: true }], Parameters<Navigate>>>,
-  Fails<Fits<[URL], Parameters<Navigate>>>,
-  Fails<Fits<['/', { state: object }], Parameters<Navigate>>>,
-  // A remote's test may pass any function of its own.
-  Holds<Fits<(to: string) => void, Navigate>>,
-];
-
 export type ShellIsAnAppButNotARemote = [
   Holds<Fits<'shell', AppName>>,
   Fails<Fits<'shell', KnownRemote>>,
   // Releases may hold apps that this checkout does not know.
   Holds<Fits<'elsewhere', AppName>>,
   Fails<Fits<'elsewhere', KnownRemote>>,
-];
-
-export type ToastHasAKnownStatus = [
-  Holds<Fits<{ status: 'success'; message: string }, Toast>>,
-  Fails<Fits<{ status: 'succes'; message: string }, Toast>>,
-  Fails<Fits<{ message: string }, Toast>>,
 ];
