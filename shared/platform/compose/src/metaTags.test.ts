@@ -14,19 +14,25 @@ const route: Route = {
 const tagsOf = (change: object = {}, remote: { head?: RemoteHead; picture?: string } = {}) =>
   metaTags({ head: HEAD, site: testSite, route, ...change }, remote, false);
 
+const PICTURE = '/apps/marketing/1/share.jpg';
+const IMAGE = `https://www.example.com${PICTURE}`;
+
 test('an indexed page has tags with absolute addresses on the public origin', () => {
-  const elements = tagsOf({}, { picture: '/apps/marketing/1/share.jpg' });
-  expect(elements).toContain('<link rel="canonical" href="https://www.example.com/about">');
-  expect(elements).toContain('<meta property="og:url" content="https://www.example.com/about">');
-  expect(elements).toContain(
-    '<meta property="og:image" content="https://www.example.com/apps/marketing/1/share.jpg">',
-  );
-  expect(elements).toContain('<meta property="og:title" content="Workout Planner - Home">');
-  expect(elements).toContain(
+  expect(
+    tagsOf({}, { picture: PICTURE, head: { pictureAlt: '{productName} & a "plan"' } }),
+  ).toEqual([
+    '<link rel="canonical" href="https://www.example.com/about">',
+    '<meta property="og:type" content="website">',
+    '<meta property="og:site_name" content="Workout Planner">',
+    '<meta property="og:title" content="Workout Planner - Home">',
     '<meta property="og:description" content="Plans &quot;for you&quot; &amp; all">',
-  );
-  expect(elements).toContain('<meta name="twitter:card" content="summary_large_image">');
-  expect(elements.join()).not.toContain('noindex');
+    '<meta property="og:url" content="https://www.example.com/about">',
+    `<meta property="og:image" content="${IMAGE}">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta property="og:image:alt" content="Workout Planner &amp; a &quot;plan&quot;">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ]);
 });
 
 test.each([
@@ -40,15 +46,6 @@ test('a page without a picture has no picture tags', () => {
   const elements = tagsOf();
   expect(elements.join()).not.toContain('og:image');
   expect(elements).toContain('<meta name="twitter:card" content="summary">');
-});
-
-test('a share picture has the text alternative that its remote states, if any', () => {
-  const picture = '/share.jpg';
-  expect(tagsOf({}, { picture }).join()).not.toContain('og:image:alt');
-  const elements = tagsOf({}, { picture, head: { pictureAlt: '{productName} & a "plan"' } });
-  expect(elements).toContain(
-    '<meta property="og:image:alt" content="Workout Planner &amp; a &quot;plan&quot;">',
-  );
 });
 
 const head: RemoteHead = {
@@ -65,8 +62,8 @@ const head: RemoteHead = {
 };
 
 /** Returns the structured data of a page. */
-function dataOf(change: object, picture?: string): unknown {
-  const element = tagsOf(change, { head, ...(picture && { picture }) }).at(-1) ?? '';
+function dataOf(change: object): unknown {
+  const element = tagsOf(change, { head, picture: PICTURE }).at(-1) ?? '';
   const [, json = ''] =
     /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(element) ?? [];
   return JSON.parse(json);
@@ -74,21 +71,14 @@ function dataOf(change: object, picture?: string): unknown {
 
 test('a page has the structured data that its remote states, with values filled in', () => {
   const site = { ...testSite, productName: '</script>', googlePlayUrl: '' };
-  expect(dataOf({ site }, '/share.jpg')).toEqual({
+  expect(dataOf({ site })).toEqual({
     '@type': 'MobileApplication',
     name: '</script>',
     description: HEAD.description,
     url: 'https://www.example.com/about',
-    image: 'https://www.example.com/share.jpg',
+    image: IMAGE,
     installUrl: ['https://apps.example/ios'],
   });
-});
-
-test('structured data has nothing of which all values are empty', () => {
-  const site = { ...testSite, appStoreUrl: '', googlePlayUrl: '' };
-  const data = dataOf({ site });
-  expect(data).not.toHaveProperty('image');
-  expect(data).not.toHaveProperty('installUrl');
 });
 
 test('other pages of the remote have no structured data', () => {

@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Backend } from '../../fixtures/Backend.fixture';
 import { describeAddresses } from './describeAddresses.fixture';
 import { describeResponses } from './describeResponses.fixture';
 import { MESSAGES } from './replies';
-import { sendRaw, serveOnEmbedded } from './ServedSite.fixture';
+import { serveOnEmbedded } from './ServedSite.fixture';
 
 describe('addresses', () => describeAddresses(serveOnEmbedded));
 describe('responses', () => describeResponses(serveOnEmbedded));
@@ -34,13 +36,9 @@ test('too many cookies, which other projects on localhost may have left, get a 4
   expect(text).toContain('delete the cookies of this site');
 });
 
-test.each(['/../secret.json', '/..%2fsecret.json', '/%2e%2e/secret.json', '/.env', '/%00', '/%zz'])(
-  '%s finds nothing outside the store',
-  async (address) => {
-    const text = await sendRaw(
-      await serveOnEmbedded(),
-      `GET ${address} HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n`,
-    );
-    expect(text).toMatch(/^HTTP\/1\.1 4\d\d /);
-  },
-);
+test('nothing outside the store is served', async () => {
+  const served = await serveOnEmbedded();
+  await writeFile(path.join(served.site.folder, '..', 'secret.json'), '"a secret"');
+  for (const address of ['/../secret.json', '/..%2fsecret.json', '/%2e%2e/secret.json'])
+    expect([address, (await served.get(address)).status]).toEqual([address, 404]);
+});

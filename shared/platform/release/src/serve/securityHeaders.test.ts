@@ -8,9 +8,7 @@ test('a page can’t be framed, is only read over HTTPS, sends no referrer and r
     'Integrity-Policy': 'blocked-destinations=(script)',
     'Permissions-Policy': expect.stringMatching(/^accelerometer=\(\), gyroscope=\(\), /) as string,
   });
-  expect(SECURITY_HEADERS.document['Content-Security-Policy']).toMatch(/^default-src 'none'; /);
-});
-
-test('a page opens in an empty tab’s own process, which a policy for openers would replace', () => {
+  // It would give the page's tab a second process; see there.
   expect(SECURITY_HEADERS.page).not.toHaveProperty('Cross-Origin-Opener-Policy');
+  expect(SECURITY_HEADERS.document['Content-Security-Policy']).toMatch(/^default-src 'none'; /);
 });
