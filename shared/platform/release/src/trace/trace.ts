@@ -25,8 +25,7 @@ export interface TracedLine {
  * @throws Refusal when no position has a source, or there is none
  */
 export async function trace(store: Store, text: string): Promise<TracedLine[]> {
-  let newest: Promise<LogEntry> | undefined;
-  const readLive = () => (newest ??= requireNewest(store));
+  const newest = await requireNewest(store);
   // A stack has many positions in few scripts.
   const maps = new Map<string, Promise<TraceMap>>();
   const findIn = async (position: ScriptPosition) => {
@@ -40,7 +39,7 @@ export async function trace(store: Store, text: string): Promise<TracedLine[]> {
   for (const given of text.trimEnd().split(/\r?\n/)) {
     const found = findPosition(given);
     try {
-      const position = found && (await findScript(store, found, readLive));
+      const position = found && (await findScript(store, newest, found));
       traced.push({ given, ...(position && { position, source: await findIn(position) }) });
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure;
@@ -59,14 +58,14 @@ export async function trace(store: Store, text: string): Promise<TracedLine[]> {
 
 async function findScript(
   store: Store,
+  newest: LogEntry,
   position: Position,
-  readLive: () => Promise<LogEntry>,
 ): Promise<ScriptPosition> {
   const { path: file, ...place } = position;
   const [, app, version, named] = /^\/apps\/([^/]+)\/([^/]+)\/(.+)$/.exec(file) ?? [];
   if (app && version && named) return { ...place, version: { app, version }, file: named };
-  if (file.startsWith('/')) return findInlineScript(store, await readLive(), position);
-  return { ...place, version: findVersion(await readLive(), file), file };
+  if (file.startsWith('/')) return findInlineScript(store, newest, position);
+  return { ...place, version: findVersion(newest, file), file };
 }
 
 /** Finds the version of a script without an address. */
