@@ -29,29 +29,6 @@ export const section = (id: string, title: string, content: Html): Html =>
     ${content}
   </section>`;
 
-/** Cards beside each other. */
-export const cards = (items: Html[]): Html =>
-  html`<ul class="cards">
-    ${items}
-  </ul>`;
-
-export const card = (title: Html | string, content: Html | Html[]): Html =>
-  html`<li class="card">
-    <h3>${title}</h3>
-    ${content}
-  </li>`;
-
-/** A fact of a card's list, in a `dl`. */
-export const fact = (name: string, value: Html | string): Html =>
-  html`<dt>${name}</dt>
-    <dd>${value}</dd>`;
-
-/** A horizontal bar. The text beside it says the same. @param share from 0 to 1 */
-export const bar = (share: number, state: 'fine' | 'tight' | 'over'): Html =>
-  html`<svg class="bar ${state}" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-    <rect width="${(Math.min(share, 1) * 100).toFixed(2)}" height="1" />
-  </svg>`;
-
 /** Shows a time as `20 Nov, 16:50`, in UTC: teams are in several time zones. @param time ISO 8601 */
 export const timeElement = (time: string): Html =>
   html`<time datetime="${time}">${MINUTE.format(new Date(time))}</time>`;

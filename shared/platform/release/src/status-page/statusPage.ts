@@ -2,11 +2,12 @@ import { BACKGROUND } from '@site/contract/platform';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { MeasuredPart } from '../gate/measureParts';
 import { historyEntry, type PastRelease } from '../reports/history';
+import type { ListedPreview } from '../reports/listPreviews';
 import type { SiteOverview } from '../reports/readOverview';
-import { statusRemarks } from '../reports/status';
+import { statusRemarks, type AppStatus } from '../reports/status';
 import { html, Html, section, timeElement } from './html';
-import { liveSection, previewsSection, sizesSection } from './sections';
 import { isRollback, timelineSection } from './timelineSection';
 
 const STYLES = readFileSync(path.join(import.meta.dirname, 'statusPage.css'), 'utf8');
@@ -80,6 +81,82 @@ const logo = html`<svg
   </g>
 </svg>`;
 
+/** What is live: a card for each app. */
+const liveSection = (apps: AppStatus[]): Html =>
+  section('live', 'Live now', cards(apps.map(appCard)));
+
+function appCard(status: AppStatus): Html {
+  const { app, version, rollout, release, since, by, message, previous } = status;
+  return card(
+    app,
+    html`<p class="version">${version}</p>
+      ${
+        rollout &&
+        html`<p class="rollout">
+          <strong>${rollout.percent} %</strong> of the visitors get
+          <span class="version">${rollout.version}</span>
+        </p>`
+      }
+      ${message !== undefined && html`<p class="why">${message}</p>`}
+      <dl>
+        ${fact(rollout ? 'Changed' : 'Since', html`${timeElement(since)}, release ${release}`)}
+        ${by !== undefined && fact('By', by)} ${fact('Falls back to', previous ?? 'nothing')}
+      </dl>`,
+  );
+}
+
+/** What can be seen before it goes live. Nothing if there are no previews. */
+const previewsSection = ({ previews, readAt }: SiteOverview): Html | undefined =>
+  previews.length === 0
+    ? undefined
+    : section('previews', 'Previews', cards(previews.map((one) => previewCard(one, readAt))));
+
+function previewCard(preview: ListedPreview, readAt: string): Html {
+  const { name, versions, address, message, release, createdAt, expires, by } = preview;
+  return card(
+    html`<a href="${address}">${name}</a>`,
+    html`${Object.entries(versions).map(
+        ([app, version]) => html`<p>${app} <span class="version">${version}</span></p>`,
+      )}
+      ${message !== undefined && html`<p class="why">${message}</p>`}
+      <dl>
+        ${fact('Made', html`${timeElement(createdAt)}, on release ${release}`)} ${fact('By', by)}
+        ${fact(expires > readAt ? 'Until' : 'Expired', timeElement(expires))}
+      </dl>`,
+  );
+}
+
+/** What each page loads, against its budgets. */
+function sizesSection(sizes: SiteOverview['sizes']): Html {
+  const [parts, hint] =
+    'fault' in sizes
+      ? [[], `The pages can’t be measured: ${sizes.fault}`]
+      : [sizes, 'Compressed, as browsers get them.'];
+  const pages = [...new Set(parts.map(({ page }) => page))].map((page) =>
+    card(page, parts.filter((part) => part.page === page).map(sizeOfPart)),
+  );
+  return section(
+    'sizes',
+    'Sizes against budgets',
+    html`<p class="hint">${hint}</p>
+      ${cards(pages)}`,
+  );
+}
+
+function sizeOfPart({ kind, versions, bytes, budget }: MeasuredPart): Html {
+  const app = versions.at(-1)?.split(' ')[0];
+  const share = budget > 0 ? bytes / budget : 1;
+  return html`<p class="measure">
+      <span>${kind === 'HTML' ? kind : `${kind} of ${app}`}</span>
+      <span class="hint"
+        >${kilobytes(bytes)} of ${kilobytes(budget)} kB${bytes > budget && ', over'}</span
+      >
+    </p>
+    ${bar(share, bytes > budget ? 'over' : share > 0.95 ? 'tight' : 'fine')}`;
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+
 /** The releases as a list, newest first. The marks of the timeline lead here. */
 function historySection(timeline: PastRelease[]): Html {
   const { length } = timeline;
@@ -111,3 +188,26 @@ function releaseItem(past: PastRelease): Html {
     </ul>
   </li>`;
 }
+
+/** Cards beside each other. */
+const cards = (items: Html[]): Html =>
+  html`<ul class="cards">
+    ${items}
+  </ul>`;
+
+const card = (title: Html | string, content: Html | Html[]): Html =>
+  html`<li class="card">
+    <h3>${title}</h3>
+    ${content}
+  </li>`;
+
+/** A fact of a card's list, in a `dl`. */
+const fact = (name: string, value: Html | string): Html =>
+  html`<dt>${name}</dt>
+    <dd>${value}</dd>`;
+
+/** A horizontal bar. The text beside it says the same. @param share from 0 to 1 */
+const bar = (share: number, state: 'fine' | 'tight' | 'over'): Html =>
+  html`<svg class="bar ${state}" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+    <rect width="${(Math.min(share, 1) * 100).toFixed(2)}" height="1" />
+  </svg>`;
