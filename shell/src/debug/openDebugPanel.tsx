@@ -55,22 +55,6 @@ function recordFailures(router: Router): readonly LoggedFailure[] {
     const lines = [message + where, ...causes.map((cause) => `Cause: ${cause}`)];
     failures.push({ time: performance.now(), name, lines });
   };
-  for (const violation of earlierViolations()) add(violation, 'policy');
   onFailure(add);
   return failures;
-}
-
-/** Returns the violations of the page's policy from before, which some browsers keep. */
-function earlierViolations(): object[] {
-  if (typeof ReportingObserver !== 'function') return [];
-  const observer = new ReportingObserver(() => {}, { types: ['csp-violation'], buffered: true });
-  observer.observe();
-  const bodies = observer.takeRecords().map(({ body }) => body as Record<string, unknown> | null);
-  observer.disconnect();
-  return bodies.map((body) => ({
-    name: 'SecurityPolicyViolation',
-    message: body?.effectiveDirective,
-    address: body?.blockedURL,
-    stack: `${String(body?.sourceFile)}:${String(body?.lineNumber)}:${String(body?.columnNumber)}`,
-  }));
 }
