@@ -1,21 +1,27 @@
 import type { PageData } from '@site/contract/platform';
+import type { RouterLocation } from '../routing/Router';
 
 /** The lifetime of one document, for which failures and vitals are reported. */
-export interface Visit {
-  data: PageData;
-  /** Path of the first page. */
-  pathname: string;
+export type Visit = ReturnType<typeof createVisit>;
+
+/** Creates a visit that begins with the page at an address. */
+export const createVisit = (
+  data: PageData,
+  { pathname, search }: Pick<RouterLocation, 'pathname' | 'search'>,
+) => ({
+  data,
+  pathname,
   /** Every query that the address has had, each with its `?`. Nothing from them may be sent. */
-  queries: Set<string>;
+  queries: new Set([search]),
   /** Failures that are still to be sent, each with how it was noticed and the path of its page. */
-  failures: { thrown: unknown; phase?: string | undefined; pathname: string }[];
+  failures: [] as { thrown: unknown; phase?: string | undefined; pathname: string }[],
   /** Descriptions of the failures already sent, as JSON. */
-  sent: Set<string>;
+  sent: new Set<string>(),
   /** Parts of which a failure was sent. */
-  failed: Set<string>;
+  failed: new Set<string>(),
   /** Whether the visit itself was reported, so that failures can be related to visits. */
-  isCounted: boolean;
-}
+  isCounted: false,
+});
 
 /** Maximum number of failures sent per visit, for failures that repeat on every frame. */
 export const FAILURE_LIMIT = 20;

@@ -1,7 +1,6 @@
 import type { PageData } from '@site/contract/platform';
 import { testSite } from '@site/testing';
 import { createPageData } from '../hydration/pageData.fixture';
-import type { Visit } from './Visit';
 
 const COLLECTOR = 'https://collector.example/site';
 
@@ -10,17 +9,6 @@ export const COLLECTED: PageData = {
   ...createPageData('account'),
   site: { ...testSite, collector: COLLECTOR },
 };
-
-/** Creates a visit to the confirmation page with this query. */
-export const createVisit = (query: string): Visit => ({
-  data: COLLECTED,
-  pathname: '/account/confirm',
-  queries: new Set([query]),
-  failures: [],
-  sent: new Set(),
-  failed: new Set(),
-  isCounted: false,
-});
 
 const bodies: string[] = [];
 

@@ -1,13 +1,16 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
 import * as library from 'web-vitals';
-import { sentReports, sentBodies, createVisit } from './collector.fixture';
+import { COLLECTED, sentBodies, sentReports } from './collector.fixture';
 import { measureVitals, sendWaiting } from './sender';
-import { FAILURE_LIMIT } from './Visit';
+import { createVisit, FAILURE_LIMIT } from './Visit';
 
 // It measures what only a browser has: shell/e2e covers it.
 jest.mock('web-vitals');
 
 const HOME = '/';
+
+const visitWith = (search: string) =>
+  createVisit(COLLECTED, { pathname: '/account/confirm', search });
 
 /**
  * Total size of beacons that a browser keeps in flight, in bytes.
@@ -20,7 +23,7 @@ const BEACON_LIMIT = 65_536;
 const LONG = '\u0001'.repeat(20_000);
 
 test('only the first failure of a part is marked, so that visits that failed can be counted', () => {
-  const visit = createVisit('');
+  const visit = visitWith('');
   const marketing = { remote: 'marketing', version: '1.0.0-1' };
   const thrown = [
     { message: 'one' },
@@ -39,7 +42,7 @@ test('only the first failure of a part is marked, so that visits that failed can
 });
 
 test('the same failure is sent once, however often and on whichever page it occurs', () => {
-  const visit = createVisit('');
+  const visit = visitWith('');
   for (const pathname of ['/', '/', '/private-policy']) {
     visit.failures.push({ thrown: 'one', pathname });
     sendWaiting(visit);
@@ -50,7 +53,7 @@ test('the same failure is sent once, however often and on whichever page it occu
 });
 
 test('a loop of distinct failures sends a limited number', () => {
-  const visit = createVisit('');
+  const visit = visitWith('');
   for (let number = 0; number < 100; number += 1) {
     visit.failures.push({ thrown: `failure ${number}`, pathname: HOME });
     sendWaiting(visit);
@@ -59,7 +62,7 @@ test('a loop of distinct failures sends a limited number', () => {
 });
 
 test('the largest failure fits into a beacon, and contains nothing from the query', () => {
-  const visit = createVisit('?token=SECRET-t0k3n');
+  const visit = visitWith('?token=SECRET-t0k3n');
   const text = `SECRET-t0k3n ${LONG}`;
   let thrown = new Error(text);
   for (let cause = 0; cause < 5; cause += 1) thrown = new Error(text, { cause: thrown });
@@ -85,7 +88,7 @@ function reportMetric(name: 'LCP' | 'CLS', value: number) {
 }
 
 test('all metrics are sent together when the page is hidden, and only changed ones again', () => {
-  measureVitals(createVisit('?token=SECRET-t0k3n'));
+  measureVitals(visitWith('?token=SECRET-t0k3n'));
   setVisibility('hidden');
   expect(sentReports()).toEqual([]);
 

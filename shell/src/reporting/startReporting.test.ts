@@ -68,6 +68,8 @@ test('uncaught errors, rejections and violations of the policy are sent after th
   throwUncaught('Uncaught TypeError: uncaught one', { error });
   throwUncaught('Uncaught a text', { ...PLACE, error: 'a text' });
   throwUncaught('nothing was thrown');
+  // It comes from no file of an app.
+  throwUncaught('Script error.', {});
   reject(Object.assign(new Error('rejected'), { stack: STACK }));
   violate({
     effectiveDirective: 'img-src',
@@ -93,43 +95,6 @@ test('uncaught errors, rejections and violations of the policy are sent after th
       ...app,
     },
   ]);
-});
-
-test('what comes from no file of an app is not sent', async () => {
-  start();
-  const filename = window.location.href;
-  throwUncaught('ResizeObserver loop completed with undelivered notifications.', { filename });
-  throwUncaught('Script error.', {});
-  throwUncaught("Can't find variable: _AutofillCallbackHandler", {
-    filename,
-    lineno: 1,
-    colno: 13,
-  });
-  throwUncaught('x', {
-    ...PLACE,
-    error: Object.assign(new Error('x'), { stack: '@user-script:1:2' }),
-  });
-  reject('Object Not Found Matching Id:1, MethodName:update, ParamCount:4');
-  reject(new DOMException('The operation was aborted.', 'AbortError'));
-  reject(undefined);
-  const blocked = [
-    ['inline', ''],
-    ['inline', filename],
-    ['https://ads.example/pixel.gif', filename],
-    ['chrome-extension', 'chrome-extension'],
-    ['https://font.example/a.woff2', 'moz-extension'],
-  ];
-  for (const [blockedURI, sourceFile] of blocked)
-    violate({
-      effectiveDirective: 'style-src-elem',
-      blockedURI,
-      sourceFile,
-      lineNumber: 1,
-      columnNumber: 2,
-    });
-  await settle();
-  expect(sentReports()).toEqual([]);
-  expect(sentVisits()).toHaveLength(1);
 });
 
 test('while the sender fails to load, failures are kept and nothing else breaks', async () => {

@@ -4,7 +4,7 @@ import { whenIdle } from '../hydration/whenIdle';
 import type { Router } from '../routing/Router';
 import { onFailure } from './report';
 import type * as Sender from './sender';
-import { FAILURE_LIMIT, type Visit } from './Visit';
+import { createVisit, FAILURE_LIMIT } from './Visit';
 
 /**
  * Sends failures from now on, and web vitals, to the collector from the site settings. Does nothing
@@ -13,16 +13,7 @@ import { FAILURE_LIMIT, type Visit } from './Visit';
  */
 export function startReporting(data: PageData, router: Router): void {
   if (!data.site.collector) return;
-  const { pathname, search } = router.location();
-  const visit: Visit = {
-    data,
-    pathname,
-    queries: new Set([search]),
-    failures: [],
-    sent: new Set(),
-    failed: new Set(),
-    isCounted: false,
-  };
+  const visit = createVisit(data, router.location());
   // An error may quote a query and its token long after the visitor has navigated to another page.
   router.subscribe(() => visit.queries.add(router.location().search));
 
