@@ -2,7 +2,7 @@
  * Renders the site's icons from `icon.svg` into `public`. After changing the logo, run it with
  * `npm run icons -w shell` and commit the files that it writes.
  */
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
@@ -49,14 +49,6 @@ async function renderFavicon(...sizes: number[]) {
 const HEADER_SIZE = 6;
 const ENTRY_SIZE = 16;
 
-const icons: Record<string, Buffer> = {
-  'favicon.ico': await renderFavicon(16, 32, 48),
-  'apple-touch-icon.png': await renderTouchIcon(180),
-};
-
 await copyFile(SOURCE, `${PUBLIC}icon.svg`);
-for (const [name, bytes] of Object.entries(icons)) {
-  await writeFile(`${PUBLIC}${name}`, bytes);
-  console.log(`${name}: ${(bytes.length / 1000).toFixed(1)} kB`);
-}
-console.log(`icon.svg: ${((await readFile(SOURCE)).length / 1000).toFixed(1)} kB`);
+await writeFile(`${PUBLIC}favicon.ico`, await renderFavicon(16, 32, 48));
+await writeFile(`${PUBLIC}apple-touch-icon.png`, await renderTouchIcon(180));
