@@ -3,25 +3,24 @@ import { CacheProvider } from '@emotion/react';
 import createEmotionServer, { type EmotionCriticalToChunks } from '@emotion/server/create-instance';
 import type { ReactNode } from 'react';
 
-/** Collects the styles of one React tree while it renders in Node. */
-export interface StyleCollector {
-  /** Wraps the tree. */
-  Provider: (props: { children: ReactNode }) => ReactNode;
-  /**
-   * Returns the rules that the tree's markup uses, as `<style>` elements for the head. Emotion in
-   * the browser recognizes them by their attributes and does not insert them again.
-   */
-  stylesOf(markup: string): string;
-}
-
-/** Returns a new style collector. Node only: browsers do not need `@emotion/server`. */
-export function createStyleCollector(): StyleCollector {
+/**
+ * Creates a collector of the styles of one React tree while it renders. Node only: browsers do not
+ * need `@emotion/server`.
+ */
+export function createStyleCollector() {
   // Class names and attributes contain the key, so it must equal that of the browser's cache.
   const cache = createCache({ key: 'css' });
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   return {
-    Provider: ({ children }) => <CacheProvider value={cache}>{children}</CacheProvider>,
-    stylesOf: (markup) => {
+    /** Wraps the tree. */
+    Provider: ({ children }: { children: ReactNode }) => (
+      <CacheProvider value={cache}>{children}</CacheProvider>
+    ),
+    /**
+     * Returns the rules that the tree's markup uses, as `<style>` elements for the head. Emotion in
+     * the browser recognizes them by their attributes and does not insert them again.
+     */
+    stylesOf: (markup: string): string => {
       const { html, styles } = extractCriticalToChunks(markup);
       const chunks = joinKeyframes(styles).filter(({ css }) => css !== '');
       return constructStyleTagsFromChunks({ html, styles: chunks });
