@@ -18,9 +18,6 @@ const [[PATH, { post }]] = Object.entries(DOCUMENT.paths) as [
 /** The path of the only call that `openapi.yaml` describes. */
 export const API_PATH = new RegExp(`^${PATH.replace('{token}', '[^/]+')}$`);
 
-/** The statuses that `openapi.yaml` describes. */
-export const API_STATUSES = Object.keys(post.responses).map(Number);
-
 // Strict mode is off because most of the document's keywords are not JSON Schema keywords.
 const ajv = new Ajv2020({ strictSchema: false }).addSchema(DOCUMENT, 'openapi.yaml');
 
