@@ -1,6 +1,5 @@
 import { testSite } from '@site/testing';
 import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import Home from './Home';
 
 beforeEach(() => {
@@ -56,14 +55,4 @@ test('the header has the logo, and the footer the policy, the networks and the c
   expect(footer.queryAllByRole('img')).toEqual([]);
   expect(footer.getByText(/^Soon on/).querySelectorAll('svg[aria-hidden=true]')).toHaveLength(4);
   expect(footer.getByText('©Copyright. All rights reserved.')).toBeVisible();
-});
-
-test('the tab stops are the logo, the stores and the policy, and not the networks', async () => {
-  const stops: (string | null | undefined)[] = [];
-  for (let stop = 0; stop < 5; stop++) {
-    await userEvent.tab();
-    stops.push(document.activeElement?.getAttribute('href'));
-  }
-  const { appStoreUrl, googlePlayUrl } = testSite;
-  expect(stops).toEqual(['/', appStoreUrl, googlePlayUrl, '/private-policy', null]);
 });
