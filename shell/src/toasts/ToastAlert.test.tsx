@@ -29,16 +29,17 @@ test('each toast closes after its own duration, 5000 ms by default, or never', a
   await raise({ message: 'short', duration: 800 });
   await raise({ message: 'default' });
   await raise({ message: 'stays', duration: Infinity });
+  await raise({ message: 'stays, too', duration: 2 ** 31 });
   wait(799);
-  expect(openMessages()).toEqual(['short', 'default', 'stays']);
+  expect(openMessages()).toEqual(['short', 'default', 'stays', 'stays, too']);
   wait(1);
-  expect(openMessages()).toEqual(['default', 'stays']);
+  expect(openMessages()).toEqual(['default', 'stays', 'stays, too']);
   wait(4199);
-  expect(openMessages()).toEqual(['default', 'stays']);
+  expect(openMessages()).toEqual(['default', 'stays', 'stays, too']);
   wait(1);
-  expect(openMessages()).toEqual(['stays']);
+  expect(openMessages()).toEqual(['stays', 'stays, too']);
   wait(1e9);
-  expect(openMessages()).toEqual(['stays']);
+  expect(openMessages()).toEqual(['stays', 'stays, too']);
 });
 
 test('a toast that is raised in a hidden tab waits, and pauses when the tab is hidden again', async () => {

@@ -66,14 +66,10 @@ export const PLACEMENTS: readonly ToastPlacement[] = [
   'bottom-right',
 ];
 
-/** The longest delay of setTimeout, which treats anything longer as zero. In milliseconds. */
-const LONGEST_DURATION = 2 ** 31 - 1;
-
 /**
  * Returns a complete, valid toast. Remotes are built separately from the shell, so types do not
  * guarantee what they pass. Missing and invalid values are replaced instead of throwing, since a
- * toast is no reason to break a page. A duration of `Infinity` is kept: such a toast stays until it
- * is closed.
+ * toast is no reason to break a page.
  */
 function readToast(
   given: Partial<Record<keyof Toast, unknown>> | null | undefined,
@@ -82,22 +78,8 @@ function readToast(
   const { status, message, placement, duration } = given ?? {};
   return {
     status: STATUSES.find((each) => each === status) ?? defaults.status,
-    message: message == null ? defaults.message : toText(message),
+    message: message == null ? defaults.message : String(message as unknown),
     placement: PLACEMENTS.find((each) => each === placement) ?? defaults.placement,
-    duration: toDuration(duration) ?? defaults.duration,
+    duration: typeof duration === 'number' && duration > 0 ? duration : defaults.duration,
   };
-}
-
-function toDuration(value: unknown): number | undefined {
-  if (typeof value !== 'number' || !(value > 0)) return undefined;
-  return value === Infinity ? value : Math.min(value, LONGEST_DURATION);
-}
-
-function toText(message: unknown): string {
-  try {
-    const convert: (value: unknown) => string = String;
-    return convert(message);
-  } catch {
-    return ''; // an object that cannot be converted, e.g. one without a prototype
-  }
 }
