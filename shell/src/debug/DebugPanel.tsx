@@ -1,6 +1,6 @@
 import type { PageData } from '@site/contract/platform';
 import { Box, Button } from '@site/ui';
-import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import type { PageLoader } from '../remotes/loading/createPageLoader';
 import { AppTable, Table } from './AppTable';
 import { listResources } from './listResources';
@@ -41,12 +41,6 @@ export function DebugPanel({ data, loader, failures, onClose }: DebugPanelProps)
     // Without the live release, for example in development, the page's own data has to do.
     readReleases(data).then(setReleases, () => {});
   }, [data]);
-  useLayoutEffect(() => {
-    // Keeps what gets the focus from being scrolled behind the panel.
-    const { style } = document.documentElement;
-    style.scrollPaddingBottom = isOpen ? '55dvh' : '4rem';
-    return () => void style.removeProperty('scroll-padding-bottom');
-  }, [isOpen]);
 
   const { release, preview } = data;
   const apps = appsOf(data, releases);

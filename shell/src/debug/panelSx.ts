@@ -10,6 +10,9 @@ export const panelSx: SxProps<Theme> = ({ palette }) => ({
   lineHeight: 1.5,
   pb: 'env(safe-area-inset-bottom)',
   '@media print': { display: 'none' },
+  // Keeps what gets the focus from being scrolled behind the panel.
+  'html:has(&)': { scrollPaddingBottom: '4rem' },
+  'html:has(& .details)': { scrollPaddingBottom: '55dvh' },
   '& header, & form': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
   '& header': { px: { xs: 2, md: 3 }, py: 0.5 },
   '& h2, & h3, & p, & ul, & pre': { m: 0, p: 0, fontSize: 'inherit' },
