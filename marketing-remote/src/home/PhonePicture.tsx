@@ -1,7 +1,6 @@
-import { Box, styled } from '@site/ui';
+import { Box, GoalRing, styled } from '@site/ui';
 import { preload } from 'react-dom';
-import { rise } from './entrance';
-import { Halo } from './Halo';
+import { AFTER_FIRST_PAINT, rise } from './entrance';
 import avif from './pictures/phone.avif';
 import avif2x from './pictures/phone@2x.avif';
 import png from './pictures/phone.png';
@@ -56,6 +55,32 @@ export function PhonePicture({ productName }: { productName: string }) {
           src={png}
         />
       </picture>
+    </Box>
+  );
+}
+
+/**
+ * The glow and the ring behind the phone. The ring is filled to 70 %, like the goal on the phone's
+ * screen.
+ */
+function Halo() {
+  return (
+    <Box
+      component="span"
+      sx={{
+        position: 'absolute',
+        zIndex: -1,
+        top: '50%',
+        left: '50%',
+        // It must not reach the text beside it, nor the edge of a small screen.
+        width: { xs: '140%', md: '122%', lg: '140%' },
+        [SHORT_SCREEN]: { width: '122%' },
+        aspectRatio: '1',
+        transform: 'translate(-50%, -50%)',
+        ...AFTER_FIRST_PAINT,
+      }}
+    >
+      <GoalRing done={0.7} />
     </Box>
   );
 }
