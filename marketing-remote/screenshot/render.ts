@@ -14,9 +14,6 @@ import sharp, { type Sharp } from 'sharp';
 const PHONE_SIZE = { width: 388, height: 800 };
 const SHARE_SIZE = { width: 1200, height: 630 };
 
-/** The limit for the picture that a phone with a 2x screen loads. */
-const MAX_AVIF_BYTES = 30_000;
-
 // Full chroma, because subsampling blurs small bright text on indigo.
 const AVIF = { effort: 9, chromaSubsampling: '4:4:4' };
 const WEBP = { quality: 82, alphaQuality: 90, effort: 6, smartSubsample: true };
@@ -75,6 +72,4 @@ async function draw(file: string, viewport: typeof PHONE_SIZE, scale: number, ph
 async function write(file: string, picture: Sharp) {
   const { size } = await picture.toFile(fileURLToPath(new URL(`../${file}`, import.meta.url)));
   console.log(`${file}: ${(size / 1000).toFixed(1)} kB`);
-  if (file.endsWith('.avif') && size > MAX_AVIF_BYTES)
-    throw new Error(`${file} has ${size} bytes; the limit is ${MAX_AVIF_BYTES}`);
 }
