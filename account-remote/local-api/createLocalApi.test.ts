@@ -1,14 +1,58 @@
 import { testSite } from '@site/testing';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
 import { failureText } from '../src/confirm-email/failureText';
 import { postConfirmation, RESPONSE_TIMEOUT } from '../src/confirm-email/postConfirmation';
 import { readToken } from '../src/confirm-email/readToken';
 import { createLocalApi, SLOW_RESPONSE_DELAY } from './createLocalApi';
-import { API_PATH, findApiProblems } from './findApiProblems.fixture';
+
+interface DescribedResponse {
+  headers: Record<string, { $ref: string }>;
+  content?: Record<string, { schema: object }>;
+}
+
+const DOCUMENT = parse(readFileSync(new URL('./openapi.yaml', import.meta.url), 'utf8')) as {
+  paths: Record<string, { post: { responses: Record<string, DescribedResponse> } }>;
+};
+
+const [[PATH, { post }]] = Object.entries(DOCUMENT.paths) as [
+  [string, (typeof DOCUMENT.paths)[string]],
+];
+
+/** The path of the only call that `openapi.yaml` describes. */
+const API_PATH = new RegExp(`^${PATH.replace('{token}', '[^/]+')}$`);
+
+// Strict mode is off because most of the document's keywords are not JSON Schema keywords.
+const ajv = new Ajv2020({ strictSchema: false }).addSchema(DOCUMENT, 'openapi.yaml');
+
+/** Lists every difference between a response and `openapi.yaml`; empty if they agree. */
+function findApiProblems({ status, headers }: Response, text: string): string[] {
+  const described = post.responses[status];
+  if (!described) return [`status ${status} is not described`];
+  const problems = Object.entries(described.headers).flatMap(([name, { $ref }]) =>
+    findSchemaProblems(name, `${$ref}/schema`, headers.get(name)),
+  );
+  const type = headers.get('Content-Type')?.split(';')[0];
+  const expected = Object.keys(described.content ?? {})[0];
+  if (type !== expected) problems.push(`content type ${type} instead of ${expected}`);
+  else if (type === 'application/json') {
+    const { $ref } = described.content?.[type]?.schema as { $ref: string };
+    problems.push(...findSchemaProblems('body', $ref, JSON.parse(text)));
+  } else if (type === undefined && text !== '') problems.push('a body without a type');
+  return problems;
+}
+
+function findSchemaProblems(name: string, ref: string, value: unknown): string[] {
+  const validate = ajv.getSchema(`openapi.yaml${ref}`);
+  if (!validate) return [`openapi.yaml has no ${ref}`];
+  return validate(value) ? [] : [`${name}: ${ajv.errorsText(validate.errors)}`];
+}
 
 let api: Server;
 let origin: string;

@@ -1,16 +1,54 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
 import {
+  EARLY_BUTTON,
   PRESS_CALLED,
   PRESS_ERROR,
   PRESS_STATUS,
+  PRESSED,
   takeEarlyCall,
   type EarlyCall,
   type EarlyOutcome,
 } from '@site/contract';
 import { testSite } from '@site/testing';
-import { begin, end, hydrate, mark, press, showEarlyPage, textOf } from './earlyPage.fixture';
-import { HYDRATION_FAILED } from './events';
+import { HYDRATED, HYDRATION_FAILED } from './events';
 import { FAILED, keepEarlyPresses } from './keepEarlyPresses';
+
+let settle: (outcome: EarlyOutcome) => void;
+
+/** Begins the early call. */
+const begin = jest.fn<EarlyCall | undefined, Parameters<NonNullable<Window['earlyModule']>>>();
+
+/** Settles the call, and lets its listeners run. */
+const end = async (outcome: EarlyOutcome) => {
+  settle(outcome);
+  await jest.advanceTimersByTimeAsync(0);
+};
+
+/** Shows a page that is not hydrated yet: a button with an early call, and one without. */
+function showEarlyPage() {
+  begin.mockImplementation(() => {
+    const outcome = new Promise<EarlyOutcome>((resolve) => (settle = resolve));
+    return { key: 'a', result: outcome, outcome };
+  });
+  const data = JSON.stringify({ site: testSite });
+  document.body.innerHTML = `
+    <div id="root"><button id="early" ${EARLY_BUTTON}><b>Confirm</b></button><button id="other"></button>
+    <p ${PRESS_STATUS}="Confirming …"></p><p ${PRESS_ERROR}></p></div>
+    <script type="application/json" id="page-data">${data}</script>`;
+}
+
+let time = 0;
+
+/** Presses the button, by default long enough after the press before. */
+function press(id = 'early', elapsed = 1000) {
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  Object.defineProperty(click, 'timeStamp', { value: (time += elapsed) });
+  document.getElementById(id)?.dispatchEvent(click);
+}
+
+const mark = (id = 'early') => document.getElementById(id)?.getAttribute(PRESSED);
+const textOf = (attribute: string) => document.querySelector(`[${attribute}]`)?.textContent;
+const hydrate = () => void window.dispatchEvent(new Event(HYDRATED));
 
 const DONE: EarlyOutcome = { isSuccess: true, text: 'Done.' };
 const REFUSED: EarlyOutcome = { isSuccess: false, text: 'No.' };
