@@ -57,16 +57,6 @@ test.each([
   expect(window.location.href).toBe('http://localhost/?a=%2F#b');
 });
 
-test('a navigation changes the history once, since every change costs time', () => {
-  const router = createBrowserRouter();
-  const changes = [
-    jest.spyOn(window.history, 'pushState'),
-    jest.spyOn(window.history, 'replaceState'),
-  ];
-  router.navigate('/private-policy');
-  expect(changes.flatMap(({ mock }) => mock.calls)).toHaveLength(1);
-});
-
 test('the state that other code gave an entry of the history is kept', () => {
   window.history.replaceState({ own: 1 }, '', '/');
   createBrowserRouter().location();
