@@ -11,13 +11,17 @@ declare global {
  * a path that the server answers with 404 has no page here either.
  */
 export function routeAt(pathname: string): Route | undefined {
+  const decoded = decode(pathname);
+  const isHere = ({ path }: Route) => path === decoded;
+  return routes.pages.find(isHere) ?? globalThis.developmentRoutes?.find(isHere);
+}
+
+/** Undoes percent-encoding. What cannot be decoded stays as it is. */
+export function decode(text: string): string {
   try {
-    const decoded = decodeURIComponent(pathname);
-    const isHere = ({ path }: Route) => path === decoded;
-    return routes.pages.find(isHere) ?? globalThis.developmentRoutes?.find(isHere);
+    return decodeURIComponent(text);
   } catch {
-    // The server has no page for a path that cannot be decoded, either.
-    return undefined;
+    return text;
   }
 }
 

@@ -1,7 +1,7 @@
 import { fillText, type CommonSettings } from '@site/contract';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusHeading, focusPlace, isPageAwaited } from './focusHeading';
-import { routeAt } from './routeAt';
+import { decode, routeAt } from './routeAt';
 import type { RouterLocation } from './Router';
 import { routes } from './routes';
 
@@ -62,16 +62,7 @@ function goToFragment(hash: string): boolean {
   return true;
 }
 
-const findTarget = (hash: string) =>
-  hash ? document.getElementById(decodeFragment(hash.slice(1))) : null;
-
-function decodeFragment(fragment: string) {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}
+const findTarget = (hash: string) => (hash ? document.getElementById(decode(hash.slice(1))) : null);
 
 /** Scroll position, and index of the focused control; -1 if no control had the focus. */
 type Place = [top: number, control: number];
