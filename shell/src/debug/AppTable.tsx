@@ -13,7 +13,6 @@ interface AppTableProps {
 
 /** The version of each app, and since when and by which team it is live. */
 export function AppTable({ apps, data, releases, loader }: AppTableProps) {
-  const who = apps.some(({ live }) => live?.team) ? 'Who in a team' : 'Who';
   return (
     <>
       <Table
@@ -34,7 +33,7 @@ export function AppTable({ apps, data, releases, loader }: AppTableProps) {
         {data.release > 0 && `This page is from release ${data.release}. `}
         {releases &&
           `Live now: release ${releases.live.number}, ${minute(releases.live.createdAt)} UTC. `}
-        {who} released it and why is for the teams alone: <code>npm run release -- history</code>
+        Who released it and why is for the teams alone: <code>npm run release -- history</code>
       </p>
     </>
   );
