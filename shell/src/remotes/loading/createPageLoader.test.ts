@@ -3,13 +3,24 @@ import { consoleCalls, testSite } from '@site/testing';
 import { createPageData } from '../../hydration/pageData.fixture';
 import { createPageLoader } from './createPageLoader';
 import { loadModule } from './federation';
-import { CONFIRM, HOME, RELEASE } from './release.fixture';
+import { CONFIRM, HOME, POLICY, RELEASE } from './release.fixture';
 
 // The federation runtime only works in a browser: shell/e2e covers it.
 jest.mock('./federation');
 const load = jest.mocked(loadModule);
 
+const ACCOUNT_PART = '/remotes/1.0.0-shell/account.json';
+const MARKETING_PART = '/remotes/1.0.0-shell/marketing.json';
+
+const answering = (body: string, status = 200) => Promise.resolve(new Response(body, { status }));
+const good = () => answering(JSON.stringify(RELEASE));
+/** jsdom has no fetch. */
+const request = jest.fn<Promise<Response>, [string, RequestInit?]>();
+const requested = () => request.mock.calls.map(([address]) => address);
+const loadedVersions = () => load.mock.calls.map(([, , { version }]) => version);
+
 beforeEach(() => {
+  Object.assign(globalThis, { fetch: request.mockReset().mockImplementation(good) });
   load.mockReset().mockResolvedValue({ default: () => null });
 });
 
@@ -101,8 +112,7 @@ const WITH_API = { ...RELEASE, site: { ...testSite, apiOrigin: 'https://api.exam
 /** Opens `/private-policy`, whose policy allows no other origin, and follows a link. */
 function follow(to: string) {
   window.history.replaceState(null, '', '/private-policy');
-  // jsdom has no fetch.
-  globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(WITH_API)));
+  request.mockImplementation(() => answering(JSON.stringify(WITH_API)));
   const openDocument = jest.fn();
   const loader = createPageLoader({ ...createPageData(), allows: {} }, openDocument);
   window.history.replaceState(null, '', to);
@@ -145,4 +155,119 @@ test('a document is not opened again at its own address, where that would never 
     'the page’s document does not allow the origins that it uses',
   );
   expect(openDocument).not.toHaveBeenCalled();
+});
+
+test('the page’s own remotes and their settings are in the page’s data: no release is read', async () => {
+  const data = createPageData('marketing');
+  const loader = createPageLoader(data);
+  const [home] = await Promise.all([loader.load(HOME), loader.load(POLICY)]);
+  expect(requested()).toEqual([]);
+  expect(loadedVersions()).toEqual(['own', 'own']);
+  expect(home.site).toBe(data.site);
+});
+
+test('another remote is looked up in its part of the tab’s shell’s last release, read once', async () => {
+  const loader = createPageLoader(createPageData());
+  const [{ site }] = await Promise.all([loader.load(CONFIRM), loader.load(HOME)]);
+  await loader.load(POLICY);
+  // The common settings and those of the remote.
+  const { productName, publicOrigin, apiOrigin } = testSite;
+  expect(site).toEqual({ productName, publicOrigin, apiOrigin });
+  expect(requested()).toEqual([ACCOUNT_PART, MARKETING_PART]);
+  expect(load.mock.calls[0]).toEqual([
+    'account',
+    'ConfirmEmail',
+    {
+      version: '1.0.0-account',
+      entry: '/apps/account/1.0.0-account/remoteEntry.js',
+      integrity: 'sha384-account',
+      container: 'remote_account',
+    },
+  ]);
+});
+
+test('a part that can’t be read is read once more, past the browser’s cache', async () => {
+  request.mockImplementationOnce(() => answering('<!doctype html>'));
+  await createPageLoader(createPageData()).load(CONFIRM);
+  expect(request.mock.calls.map(([address, options]) => [address, options?.cache])).toEqual([
+    [ACCOUNT_PART, 'default'],
+    [ACCOUNT_PART, 'reload'],
+  ]);
+  expect(loadedVersions()).toEqual(['1.0.0-account']);
+});
+
+test('a tab of a rollout that has ended goes on with the live remotes, one of a preview does not', async () => {
+  const name = 'rollout-marketing-3f9a1c04';
+  request.mockImplementation((address) =>
+    address.startsWith('/_preview/') ? answering('', 404) : good(),
+  );
+  const data = createPageData('marketing');
+  await createPageLoader({ ...data, preview: { name, rollout: true } }).load(CONFIRM);
+  expect(requested()).toEqual([`/_preview/${name}${ACCOUNT_PART}`, ACCOUNT_PART]);
+  await expect(createPageLoader({ ...data, preview: { name } }).load(CONFIRM)).rejects.toThrow(
+    '404',
+  );
+});
+
+const whole = JSON.stringify(RELEASE);
+test.each<[string, () => Promise<Response>, string]>([
+  ['answers 500', () => answering(whole, 500), 'answered 500'],
+  ['is null', () => answering('null'), 'is not a release'],
+  ['names no hash', () => answering(whole.replaceAll('integrity', 'integritx')), 'names no hash'],
+  [
+    'has malformed origins',
+    () => answering(whole.replace('["{apiOrigin}"]', '7')),
+    'malformed settings or origins',
+  ],
+])(
+  'when the part %s, the error says so and the next load reads it again',
+  async (_, fault, why) => {
+    request.mockImplementation(fault);
+    const loader = createPageLoader({ ...createPageData(), allows: {} });
+    await expect(loader.load(CONFIRM)).rejects.toMatchObject({
+      name: 'RemoteLoadError',
+      remote: 'account',
+      address: ACCOUNT_PART,
+      phase: 'release',
+      message: expect.stringMatching(
+        `failed \\(release\\) from \\S+account.json: .*${why}`,
+      ) as string,
+    });
+    expect(load).not.toHaveBeenCalled();
+
+    request.mockImplementation(good);
+    loader.invalidate(CONFIRM);
+    expect(await loader.load(CONFIRM)).toHaveProperty('page');
+  },
+);
+
+test('reading a release fails after 10 seconds, the second attempt included', async () => {
+  const late = AbortSignal.abort(new Error('too late'));
+  const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(late);
+  request.mockImplementation((_, options) => Promise.reject(options?.signal?.reason as Error));
+  await expect(createPageLoader(createPageData()).load(CONFIRM)).rejects.toThrow('too late');
+  expect(limit.mock.calls).toEqual([[10_000]]);
+  limit.mockRestore();
+});
+
+test('an invalidated page loads the version that is live at that time', async () => {
+  const loader = createPageLoader(createPageData('marketing'));
+  await loader.load(HOME);
+  // Each retry reads the part again, so it finds later deploys.
+  for (let retry = 0; retry < 2; retry++) {
+    loader.invalidate(HOME);
+    await loader.load(HOME);
+  }
+  expect(loadedVersions()).toEqual(['own', '1.0.0-marketing', '1.0.0-marketing']);
+  expect(requested()).toEqual([MARKETING_PART, MARKETING_PART]);
+});
+
+test('an invalidated page loads the version from the page’s data if no release can be read', async () => {
+  request.mockRejectedValue(new TypeError('connection reset'));
+  const loader = createPageLoader(createPageData('marketing'));
+  await loader.load(HOME);
+  loader.invalidate(HOME);
+  await loader.load(HOME);
+  expect(requested()).toEqual([MARKETING_PART, MARKETING_PART]);
+  expect(loadedVersions()).toEqual(['own', 'own']);
 });
