@@ -44,14 +44,11 @@ test('ids are unique, and every link within the page has a target', () => {
   expect(ids).toEqual(expect.arrayContaining(targets));
 });
 
-test('the definitions contain the terms that the policy uses, and the product', () => {
+test('the definitions contain the terms that the policy uses, in order', () => {
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(terms).toEqual([...terms].sort());
-  expect(terms).toEqual(
-    expect.arrayContaining(['Account', 'Company', 'Country', 'Device', 'Personal Data', 'Service']),
-  );
-  expect(terms).toEqual(expect.arrayContaining(['Usage Data', 'You']));
-  expect(screen.getByText(/^The operator of Lift Log\./)).toBeInTheDocument();
+  const used = ['Account', 'Company', 'Country', 'Device', 'Personal Data', 'Service'];
+  expect(terms).toEqual(expect.arrayContaining([...used, 'Usage Data', 'You']));
 });
 
 test('the policy has its date, and a support address to write to', () => {
@@ -65,7 +62,7 @@ test('the policy has its date, and a support address to write to', () => {
 });
 
 test.each([
-  ['Definitions', /New Jersey, United States/],
+  ['Definitions', /The operator of Lift Log\..*New Jersey, United States/],
   ['Personal Data', /email address.*first and last name.*Usage Data/],
   ['Usage Data', /IP address.*browser.*pages you have visited.*device identifiers/],
   [
