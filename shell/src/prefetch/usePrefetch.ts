@@ -56,18 +56,13 @@ const linkedRoutes = () =>
 const routeOfLink = ({ origin, pathname }: HTMLAnchorElement | HTMLAreaElement) =>
   origin === window.location.origin ? routeAt(pathname) : undefined;
 
-/** What some browsers expose; see the Network Information API, https://wicg.github.io/netinfo/. */
-interface NetworkInformation {
-  saveData?: boolean;
-  effectiveType?: string;
-  /** Mbit/s. */
-  downlink?: number;
-}
-
 /** Mbit/s at which the visitor does not notice the cost of a prefetch that is never used. */
 const FAST = 5;
 
-const connection = () => (navigator as Navigator & { connection?: NetworkInformation }).connection;
+/** What some browsers expose; see the Network Information API, https://wicg.github.io/netinfo/. */
+const connection = () =>
+  (navigator as { connection?: { saveData?: boolean; effectiveType?: string; downlink?: number } })
+    .connection;
 
 const savesData = () => connection()?.saveData === true;
 
