@@ -50,7 +50,6 @@ test.each([
 test.each([
   ['Chromium’s extension', 'at wrap (chrome-extension://abc/inject.js:1:2)', `at Home (${OWN})`],
   ['Firefox’s extension', 'wrap@moz-extension://abc/inject.js:1:2', `Home@${OWN}`],
-  ['Safari’s extension', 'wrap@safari-web-extension://abc/inject.js:1:2', `Home@${OWN}`],
   ['Safari’s hidden address', '@webkit-masked-url://hidden/:1:2', `Home@${OWN}`],
   ['an app’s user script', 'wrap@user-script:2:3', `Home@${OWN}`],
   ['a userscript in a blob', `at wrap (blob:${origin}/0b1e:1:2)`, `at Home (${OWN})`],
