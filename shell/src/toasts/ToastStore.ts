@@ -78,8 +78,10 @@ function readToast(
   const { status, message, placement, duration } = given ?? {};
   return {
     status: STATUSES.find((each) => each === status) ?? defaults.status,
-    message: message == null ? defaults.message : String(message as unknown),
+    message: message == null ? defaults.message : toText(message),
     placement: PLACEMENTS.find((each) => each === placement) ?? defaults.placement,
     duration: typeof duration === 'number' && duration > 0 ? duration : defaults.duration,
   };
 }
+
+const toText: (message: unknown) => string = String;
