@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfirmPage } from '../support/ConfirmPage';
-import { HOME, openPage, PAGES, waitForHydration } from '../support/pages';
+import { openPage, PAGES, waitForHydration } from '../support/pages';
 import { configureSite } from '../support/releases';
 import { expect, test } from '../support/site';
 import { liveKey } from '../support/damageStore';
@@ -91,15 +91,6 @@ const translate = (page: Page, dir: 'ltr' | 'rtl') =>
 
 for (const [size, apply] of SIZES) {
   test.describe(size, { tag: size === '320 px wide' ? '@phone' : '@all' }, () => {
-    test('every page fits', async ({ page, site }) => {
-      for (const target of PAGES) {
-        await openPage(page, site.address, target);
-        await useFont(page, FONTS.widest);
-        await apply(page);
-        await expectFits(page);
-      }
-    });
-
     for (const dir of ['ltr', 'rtl'] as const)
       test(`every page fits when a browser has translated it, ${dir}`, async ({ page, site }) => {
         for (const target of PAGES) {
@@ -149,13 +140,6 @@ for (const [size, apply] of SIZES) {
         await translate(page, dir);
         await expectFits(page);
       }
-    });
-
-    test('the debug panel fits', { tag: '@all' }, async ({ page, site }) => {
-      await openPage(page, site.address, { ...HOME, path: '/?debug' });
-      await expect(page.getByRole('region', { name: 'Debug panel' })).toBeVisible();
-      await apply(page);
-      await expectFits(page);
     });
 
     test(
