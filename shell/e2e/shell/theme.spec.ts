@@ -5,8 +5,6 @@ import { expect, test } from '../support/site';
 /** The brand's colors as computed styles. */
 const BACKGROUND = 'rgb(10, 9, 24)';
 const TEXT = 'rgb(245, 245, 255)';
-const STEP_300 = 'rgb(168, 171, 255)';
-const STEP_900 = 'rgb(18, 16, 41)';
 
 test('the page is dark on a system that prefers light, before any script has run', async ({
   browser,
@@ -19,13 +17,6 @@ test('the page is dark on a system that prefers light, before any script has run
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
   await expect(page.locator('body')).toHaveCSS('color', TEXT);
   await context.close();
-});
-
-test('a remote gets the brand’s colors', async ({ page, site }) => {
-  await page.goto(`${site.address}/account/confirm`);
-  const button = page.getByRole('button', { name: 'Confirm' });
-  await expect(button).toHaveCSS('background-color', STEP_300);
-  await expect(button).toHaveCSS('color', STEP_900);
 });
 
 const PATHS = [...PAGES.map(({ path }) => path), '/nowhere'];
