@@ -30,7 +30,9 @@ export async function copyRepository(folder: string): Promise<string> {
     const dist = appFolder(app, 'dist');
     await cp(dist, path.join(folder, path.relative(ROOT, dist)), { recursive: true });
   }
-  const workspaces = files.filter((file) => /^((shared\/(platform\/)?)?[\w-]+\/)?package\.json$/.test(file));
+  const workspaces = files.filter((file) =>
+    /^((shared\/(platform\/)?)?[\w-]+\/)?package\.json$/.test(file),
+  );
   for (const manifest of workspaces) {
     const packages = path.join(path.dirname(manifest), 'node_modules');
     if (existsSync(path.join(ROOT, packages)))
