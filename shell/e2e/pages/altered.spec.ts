@@ -35,7 +35,7 @@ const alterPages = (page: Page, alter: (html: string) => string) =>
 /** What the policy's refusal of the CDN's script and React's repair of the markup say. */
 const MESSAGES = [/email-decode\.min\.js/, /^uncaught: Minified React error #418/];
 
-test('on a page whose email addresses a CDN has hidden, they are back once it is hydrated, and Confirm works', async ({
+test('on a page whose email addresses a CDN has hidden, they are back once it is hydrated, and an early press confirms', async ({
   page,
   site,
   api,
@@ -44,7 +44,7 @@ test('on a page whose email addresses a CDN has hidden, they are back once it is
   browserLog.allow(...MESSAGES);
   browserLog.expect(/^console\.log: \{message: Email confirmed\}/);
   const readPage = async () => ({
-    text: await page.locator('body').innerText(),
+    texts: await page.locator('header, main, footer').allInnerTexts(),
     links: await page
       .locator('a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
@@ -53,10 +53,14 @@ test('on a page whose email addresses a CDN has hidden, they are back once it is
   const expected = await readPage();
   let hidden = '';
   await alterPages(page, (html) => (hidden = hideEmails(html)));
-  await confirm.open(site.address);
-  expect(hidden).toContain('[email&#160;protected]');
-  expect(await readPage()).toEqual(expected);
+  site.held.hold(/\.js(\?|$)/);
+  await page.reload({ waitUntil: 'commit' });
   await confirm.press();
+  await expect.poll(() => api.calls.length).toBe(1);
+  site.held.release();
   await expect(confirm.toasts).toHaveText(SUCCESS);
+  await expect(confirm.button).toBeFocused();
+  expect(hidden).toContain('[email&#160;protected]');
+  await expect.poll(readPage).toEqual(expected);
   expect(api.calls).toHaveLength(1);
 });
