@@ -3,7 +3,6 @@ import {
   enableDataSaver,
   headingOf,
   HOME,
-  openPage,
   POLICY,
   waitForHydration,
 } from '../support/pages';
@@ -55,26 +54,6 @@ for (const [what, paths] of [
     },
   );
 
-test('a page that is navigated to has the elements of its prerendered markup', async ({
-  page,
-  site,
-  context,
-}) => {
-  await enableDataSaver(page);
-  await openPage(page, site.address, CONFIRM);
-  for (const [target, place] of [
-    [HOME, 'banner'],
-    [POLICY, 'contentinfo'],
-  ] as const) {
-    await page.getByRole(place).getByRole('link').first().click();
-    await expect(headingOf(page, target)).toBeVisible();
-    const prerendered = await context.newPage();
-    await enableDataSaver(prerendered);
-    await openPage(prerendered, site.address, target);
-    expect(await page.evaluate(listElements)).toEqual(await prerendered.evaluate(listElements));
-  }
-});
-
 interface Recorded {
   elements: Element[];
   styles: Element[];
@@ -106,17 +85,4 @@ function countElements() {
     lostStyles: styles.filter((style) => !style.isConnected).length,
     shift,
   };
-}
-
-/** In the browser: lists the elements of the page as text, without what only a navigation sets. */
-function listElements(): string[] {
-  return [...document.querySelectorAll('#root *')].map((element) => {
-    const attributes = [...element.attributes]
-      .filter(({ name }) => name !== 'tabindex' && name !== 'aria-current')
-      .map(({ name, value }) => `${name}=${value.replaceAll(location.origin, '')}`);
-    const own = [...element.childNodes]
-      .map((node) => (node instanceof Text ? node.data : ''))
-      .join('');
-    return `${element.localName} ${attributes.sort().join(' ')} ${own}`;
-  });
 }
