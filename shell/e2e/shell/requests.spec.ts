@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { headingOf, HOME, openPage, POLICY, waitForHydration } from '../support/pages';
+import { HOME, waitForHydration } from '../support/pages';
 import { expect, test } from '../support/site';
 import { stallPage, type Site } from '../support/startSite';
 
@@ -32,29 +32,4 @@ test('a page requests all its scripts at once', async ({ page, site }) => {
   await expect.poll(() => scriptsOf(site).sort()).toEqual(['Home.js', 'main.js', 'remoteEntry.js']);
   site.held.release();
   await waitForHydration(page);
-});
-
-/** Resource types of requests that scripts make. */
-const CALLS = ['fetch', 'xhr', 'eventsource', 'websocket', 'ping'];
-
-test('pages make no API call, fetch or XHR, and without a collector report no error', async ({
-  page,
-  site,
-  api,
-  browserLog,
-}) => {
-  browserLog.expect(/^uncaught: unreported/);
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (CALLS.includes(request.resourceType())) calls.push(request.url());
-  });
-  await openPage(page, site.address, HOME);
-  await page.mouse.wheel(0, 5000);
-  await page.evaluate(() => void Promise.reject(new Error('unreported')));
-  await page.getByRole('link', { name: 'Private Policy' }).click();
-  await expect(headingOf(page, POLICY)).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(calls).toEqual([]);
-  expect(api.calls).toEqual([]);
-  expect(site.requests.filter(({ url }) => /^\/api|\/sender\.js$/.test(url))).toEqual([]);
 });
