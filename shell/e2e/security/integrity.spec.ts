@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { escapeJson } from '@site/compose';
 import { PAGE_DATA_ID, PAGE_TEMPLATE, SHELL, type PageData } from '@site/contract/platform';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ConfirmPage } from '../support/ConfirmPage';
-import { enableDataSaver, headingOf, HOME, POLICY } from '../support/pages';
+import { headingOf, HOME, POLICY } from '../support/pages';
 import { PageTime } from '../support/PageTime';
 import { expect, test } from '../support/site';
 import { injectCode, liveKey } from '../support/damageStore';
@@ -46,28 +45,6 @@ test('changed start scripts of the shell are refused, and the page can be read',
   await expect(headingOf(page, POLICY)).toBeVisible();
   expect(await hasRun(page)).toBe(false);
 });
-
-test(
-  'changed chunks that the shell loads later are refused, and the page keeps working',
-  { tag: '@all' },
-  async ({ page, ownStore, ownSite, browserLog }) => {
-    await enableDataSaver(page);
-    const folder = path.join(ownStore, liveKey(ownStore, SHELL, ''));
-    const chunks = readdirSync(folder).filter((file) => /^\d+\.js$/.test(file));
-    expect(chunks.length).toBeGreaterThan(0);
-    for (const file of chunks) await injectCode(ownStore, liveKey(ownStore, SHELL, file));
-    browserLog.allow(SIDE_EFFECTS);
-    browserLog.expect(REFUSED);
-    const confirm = await new ConfirmPage(page).open(ownSite.address);
-    const refused = refusalIn(page);
-    // A toast loads its parts last of all.
-    await confirm.press();
-    await refused;
-    await page.getByRole('banner').getByRole('link').click();
-    await expect(headingOf(page, HOME)).toBeVisible();
-    expect(await hasRun(page)).toBe(false);
-  },
-);
 
 test('a container without a hash is refused', async ({ page, site, browserLog }) => {
   // A host name of this machine that is not localhost, as on the public site.
