@@ -18,7 +18,7 @@ type Tried = 'quick' | 'rest';
 export interface RemoteFault {
   name: string;
   /** Phase that the error names. */
-  phase: 'entry' | 'render' | 'time-out';
+  phase: 'entry' | 'render';
   at: ServerFault | PageFault;
   firstLoad?: Tried;
   navigation?: Tried;
@@ -50,19 +50,6 @@ export const FAULTS: RemoteFault[] = [
     firstLoad: 'rest',
     navigation: 'quick',
   },
-  {
-    name: 'a component that throws in an effect',
-    phase: 'render',
-    at: throwInEffect,
-    firstLoad: 'rest',
-  },
-  {
-    // Takes half a minute: time limits can't be skipped while a request is under way.
-    name: 'a page’s script that never arrives',
-    phase: 'time-out',
-    at: { script: 'page', respond: () => {} },
-    navigation: 'rest',
-  },
 ];
 
 /**
@@ -92,23 +79,4 @@ export function throwInRender(module: string) {
     throw new Error('broken page');
   };
   Object.assign(window, { pageFaults: { [module]: () => Broken } });
-}
-
-/** The page renders, then throws. */
-function throwInEffect(module: string) {
-  const surround = (type: unknown) =>
-    class {
-      declare props: object;
-      get isReactComponent() {
-        return true;
-      }
-      render() {
-        const $$typeof = Symbol.for('react.transitional.element');
-        return { $$typeof, type, key: null, ref: null, props: this.props };
-      }
-      componentDidMount() {
-        throw new Error('broken effect');
-      }
-    };
-  Object.assign(window, { pageFaults: { [module]: surround } });
 }
