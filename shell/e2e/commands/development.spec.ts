@@ -5,7 +5,7 @@ import { CONFIRM, HOME, openPage, POLICY, waitForHydration } from '../support/pa
 import { replaceInFile } from '../support/copyRepository';
 import { expect } from '../support/site';
 import { addCounter, changeEarlyModule, markDocument, markOf, touch } from './developmentChanges';
-import { makeMismatch, makeMistakes, makeRejection, REBUILD } from './developmentMistakes';
+import { makeMismatch, makeMistakes, REBUILD } from './developmentMistakes';
 import { test } from './repositoryCopy';
 
 // A cold webpack on two busy cores takes its time.
@@ -43,10 +43,6 @@ test(
     await makeMistakes(page, copy, HEADLINE);
     await makeMistakes(page, copy, SKIP_LINK, ['an exception in an event handler']);
     await makeMismatch(page, copy, HEADLINE);
-    // A page of the last build: no reload comes in between.
-    await openPage(page, address, HOME);
-    await makeRejection(page);
-
     await test.step('components keep their state when one of them changes', async () => {
       const headline = path.join(copy, HEADLINE.file);
       for (const place of [HEADLINE, SKIP_LINK]) {

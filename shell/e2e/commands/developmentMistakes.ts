@@ -97,14 +97,6 @@ export async function makeMistakes(
     });
 }
 
-/** Lets a promise be rejected, and closes the overlay that says so. */
-export async function makeRejection(page: Page) {
-  await page.evaluate(() => void Promise.reject(new Error('no promise')));
-  await expect(overlayOf(page).contentFrame().locator('body')).toContainText('no promise');
-  await page.keyboard.press('Escape');
-  await expect(overlayOf(page)).toHaveCount(0);
-}
-
 /** Lets a component render something else in the browser than in Node: the overlay must say so. */
 export async function makeMismatch(page: Page, copy: string, { file, text }: Place) {
   const place = path.join(copy, file);
