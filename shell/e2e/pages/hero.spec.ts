@@ -118,20 +118,6 @@ test('nothing is animated when reduced motion is preferred', async ({ page, site
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test(
-  'the second line of the headline is readable in forced colors',
-  { tag: '@all' },
-  async ({ page, site }) => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    await page.goto(site.address);
-    const fill = page
-      .getByText('Crush Your Goals')
-      .evaluate((line) => getComputedStyle(line).webkitTextFillColor);
-    // The transparent fill that the gradient needs would be `rgba(…)`.
-    expect(await fill).toMatch(/^rgb\(/);
-  },
-);
-
 test('the text does not wait for the decoration to be drawn', async ({ page, site }) => {
   await page.addInitScript(() => {
     const frames: string[] = [];

@@ -56,7 +56,7 @@ function readPrintedColors() {
   };
 }
 
-test('in forced colors, which remove backgrounds, buttons have an edge', async ({
+test('in forced colors, which remove backgrounds, buttons have an edge, and the headline is readable', async ({
   page,
   site,
   browserLog,
@@ -67,6 +67,11 @@ test('in forced colors, which remove backgrounds, buttons have an edge', async (
   await expectEdge(page.getByRole('button', { name: 'Confirm' }));
   await page.goto(`${site.address}/nowhere`);
   await expectEdge(page.getByRole('link', { name: 'Go to the home page' }));
+  await page.goto(site.address);
+  const line = page.getByText('Crush Your Goals');
+  const fill = await line.evaluate((element) => getComputedStyle(element).webkitTextFillColor);
+  // The transparent fill that the gradient needs would be `rgba(…)`.
+  expect(fill).toMatch(/^rgb\(/);
 });
 
 async function expectEdge(button: Locator) {
