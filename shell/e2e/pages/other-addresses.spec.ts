@@ -18,40 +18,28 @@ async function serveAsBucket(page: Page, folder: string) {
   });
 }
 
-for (const address of [
-  ...['/account/confirm.html', '//account/confirm', '/account//confirm', '/account/confirm/'],
-])
-  test(
-    `on a bucket, a link to ${address} confirms`,
-    { tag: '@all' },
-    async ({ page, site, api, browserLog }) => {
-      browserLog.expect(/^console\.log: \{message: Email confirmed\}/);
-      browserLog.allow(/404 \(Not Found\)$/, /ERR_ABORTED$/);
-      await serveAsBucket(page, site.folder);
-      await page.goto(`${site.address}${address}?token=t0k%2Fen`, { waitUntil: 'commit' });
-      await page.waitForURL(`${site.address}${CONFIRM.path}?token=t0k%2Fen`);
-      await waitForHydration(page);
-      const confirm = new ConfirmPage(page);
-      await confirm.press();
-      await expect(confirm.toasts).toHaveText(SUCCESS);
-      expect(api.calls).toEqual([
-        expect.objectContaining({ url: '/api/auth/confirmation/t0k%2Fen' }),
-      ]);
-    },
-  );
+test(
+  'on a bucket, a link to the file of a page confirms, and unknown addresses stay on this site',
+  { tag: '@all' },
+  async ({ page, site, api, browserLog }) => {
+    browserLog.expect(/^console\.log: \{message: Email confirmed\}/);
+    browserLog.allow(/404 \(Not Found\)$/, /ERR_ABORTED$/);
+    await serveAsBucket(page, site.folder);
+    await page.goto(`${site.address}//evil.example//?a=b`, { waitUntil: 'commit' });
+    await page.waitForURL(`${site.address}/evil.example?a=b`);
+    await waitForHydration(page);
+    await expect(page).toHaveTitle('Workout Planner - Page not found');
 
-for (const address of ['//evil.example/path', '//evil.example//', '/nowhere//more/'])
-  test(
-    `on a bucket, ${address} is the not-found page of this site`,
-    { tag: '@all' },
-    async ({ page, site, browserLog }) => {
-      browserLog.allow(/404 \(Not Found\)$/, /ERR_ABORTED$/);
-      await serveAsBucket(page, site.folder);
-      await page.goto(`${site.address}${address}?a=b`, { waitUntil: 'commit' });
-      await page.waitForURL(
-        `${site.address}${address.replace('//', '/').replace(/\/+$/, '').replace('//', '/')}?a=b`,
-      );
-      await waitForHydration(page);
-      await expect(page).toHaveTitle('Workout Planner - Page not found');
-    },
-  );
+    await page.goto(`${site.address}//account/confirm.html?token=t0k%2Fen`, {
+      waitUntil: 'commit',
+    });
+    await page.waitForURL(`${site.address}${CONFIRM.path}?token=t0k%2Fen`);
+    await waitForHydration(page);
+    const confirm = new ConfirmPage(page);
+    await confirm.press();
+    await expect(confirm.toasts).toHaveText(SUCCESS);
+    expect(api.calls).toEqual([
+      expect.objectContaining({ url: '/api/auth/confirmation/t0k%2Fen' }),
+    ]);
+  },
+);
