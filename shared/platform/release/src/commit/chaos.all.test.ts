@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
-import { buildOf, forTestApps, NOTE } from '../../fixtures/testSite.fixture';
+import { buildOf, NOTE, TEST_APPS } from '../../fixtures/testSite.fixture';
 import { activate } from '../changes/activate';
 import { publishAndCommit } from '../commands/release/publishAndCommit';
 import { integrityOf } from '../documents/integrity';
@@ -62,7 +62,7 @@ async function wrongPages(store: Store): Promise<string[]> {
 
 async function expectIntact(name: string): Promise<void> {
   const store = await openStore(name);
-  const builds = await Promise.all(Object.values(forTestApps((app) => buildOf(app))));
+  const builds = await Promise.all(TEST_APPS.map((app) => buildOf(app)));
   const origin = 'https://www.example.com';
   const makeLive = (versions: Record<string, string>) => activate(versions, { origin });
   await publishAndCommit(store, builds, makeLive, { note: NOTE });

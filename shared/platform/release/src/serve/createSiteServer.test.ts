@@ -4,7 +4,7 @@ import { Backend } from '../../fixtures/Backend.fixture';
 import { describeAddresses } from './describeAddresses.fixture';
 import { describeResponses } from './describeResponses.fixture';
 import { MESSAGES } from './replies';
-import { serveOnEmbedded } from './ServedSite.fixture';
+import { sendRaw, serveOnEmbedded } from './ServedSite.fixture';
 
 describe('addresses', () => describeAddresses(serveOnEmbedded));
 describe('responses', () => describeResponses(serveOnEmbedded));
