@@ -46,7 +46,7 @@ async function linkAll(from: string, to: string): Promise<void> {
   for (const name of await readdir(from)) {
     const [source, link] = [path.join(from, name), path.join(to, name)];
     // Builds and npm write to these.
-    if (['.federation', '.cache', '.package-lock.json'].includes(name)) continue;
+    if (['.cache', '.package-lock.json'].includes(name)) continue;
     if (name === '@site') await linkAll(source, link);
     // A workspace's link is relative, so that the same one leads into the copy.
     else

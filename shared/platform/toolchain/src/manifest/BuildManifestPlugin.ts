@@ -6,6 +6,7 @@ import {
   type AppName,
   type BuildManifest,
 } from '@site/contract/platform';
+import path from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
 import { appFolder } from '@site/release/appFolder';
 import { readPackage } from '../sources/readPackage';
@@ -20,6 +21,8 @@ export interface BuildFacts extends Pick<
 > {
   /** The exposed pages. Each page's chunk has the same name. An early module is relative to the app's folder. */
   pages: Record<string, { early?: string }>;
+  /** Module of the shell that imports what it provides to remotes, relative to the app's folder. */
+  provides?: string;
   /** Source maps of scripts that are inlined into pages, by the script's name. */
   inlineMaps?: Record<string, string>;
 }
@@ -59,7 +62,8 @@ export class BuildManifestPlugin {
   }
 
   private describe(compilation: Compilation): BuildManifest {
-    const { app, sources, kind, pages, budgets, settings, origins, head, routes } = this.build;
+    const { app, sources, kind, pages, budgets, settings, origins, head, routes, provides } =
+      this.build;
     const isRemote = kind === 'remote';
     const isDevelopment = compilation.options.mode === 'development';
     return {
@@ -73,7 +77,10 @@ export class BuildManifestPlugin {
       ),
       takes: isRemote ? readTaken(compilation) : {},
       // Development builds are never published, and React's hides its exports from webpack.
-      provides: isRemote || isDevelopment ? {} : readProvided(compilation),
+      provides:
+        provides === undefined || isDevelopment
+          ? {}
+          : readProvided(compilation, path.join(compilation.compiler.context, provides)),
       duplicates: isRemote ? findDuplicates(compilation) : [],
       budgets,
       settings,

@@ -6,7 +6,7 @@ import { referencedExports } from '../compiler/compilerParts';
 import { kitParts } from '../sharing/kitParts';
 import { isTakenFromKit } from '../sharing/kitRule';
 import { modulesInChunks, normalModules } from '../sharing/modulesInChunks';
-import { KIT, packageOf, SHARED_PACKAGES } from '../sharing/sharedModules';
+import { isShared, KIT, packageOf, SHARED_KIT, SHARED_PACKAGES } from '../sharing/sharedModules';
 import { findPackage, packageFolderOf, readPackage } from '../sources/readPackage';
 
 /** Stands for every export: the code uses the module as a whole. */
@@ -74,18 +74,24 @@ function usedExports(module: Module, compilation: Compilation): string[] {
 }
 
 /**
- * Returns what the shell's build provides: each shared module that its chunks contain, with all its
- * exports. The packages whose parts are in the kit are listed with their versions, too.
+ * Returns what the shell's build provides: each module that a file of it imports for the remotes, with
+ * all its exports. The packages whose parts are in the kit are listed with their versions, too.
+ *
+ * @param file absolute path of the module that hands shared modules to the federation runtime
  */
-export function readProvided(compilation: Compilation): Record<string, SharedModule> {
-  const { modules, moduleGraph } = compilation;
+export function readProvided(compilation: Compilation, file: string): Record<string, SharedModule> {
+  const { modules, moduleGraph, compiler } = compilation;
+  const listing = normalModules(modules).find(({ resource }) => resource === file);
+  const blocks = listing ? [listing, ...listing.blocks] : [];
   const provided = new Map<string, SharedModule>();
-  for (const module of modules) {
-    if (module.type !== 'provide-module') continue;
-    const { _name: request, _version: version } = module as unknown as ProvideModule;
-    const [dependency] = module.blocks[0]?.dependencies ?? module.dependencies;
-    const target = dependency && moduleGraph.getModule(dependency);
-    if (target) provided.set(request, { version, exports: exportsOf(target, compilation) });
+  for (const dependency of blocks.flatMap(({ dependencies }) => dependencies)) {
+    const request = 'request' in dependency ? String(dependency.request) : '';
+    const name = request === SHARED_KIT ? KIT : request;
+    // By its own name, since webpack may have concatenated it with others.
+    const target = isShared(name) && moduleGraph.getResolvedModule(dependency);
+    if (!target) continue;
+    const { version } = readPackage(findPackage(packageOf(name), compiler.context));
+    provided.set(name, { version, exports: exportsOf(target, compilation) });
   }
   const versions = readVersions(compilation);
   for (const name of provided.has(KIT) ? kitParts().packages.values() : []) {
@@ -93,12 +99,6 @@ export function readProvided(compilation: Compilation): Record<string, SharedMod
     if (version !== undefined) provided.set(name, { version, exports: [] });
   }
   return Object.fromEntries([...provided].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Federation's module that offers another one under a request. */
-interface ProvideModule {
-  _name: string;
-  _version: string;
 }
 
 /**

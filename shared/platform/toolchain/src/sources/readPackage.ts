@@ -13,8 +13,8 @@ export interface Package {
 export const readPackage = (folder: string): Package =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Package;
 
-/** Matches a file's package. `node_modules/.federation` is not one: federation generates it. */
-const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/.][^\\/]*/;
+/** Matches a file's package. */
+const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/;
 
 /** Returns the folder of the installed package that contains a file, if one does. */
 export const packageFolderOf = (file: string): string | undefined => PACKAGE_FOLDER.exec(file)?.[0];

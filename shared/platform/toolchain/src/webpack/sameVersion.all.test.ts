@@ -21,7 +21,7 @@ async function linkFolder(from: string, to: string): Promise<void> {
   await Promise.all(
     entries.map(async (entry) => {
       const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
-      if (/^(\.git|\.site|\.federation|\.cache|\.test-results)$/.test(entry.name)) return;
+      if (/^(\.git|\.site|\.cache|\.test-results)$/.test(entry.name)) return;
       if (DISTS.includes(source)) return;
       if (entry.isDirectory()) return linkFolder(source, target);
       if (entry.isSymbolicLink()) return symlink(await readlink(source), target);

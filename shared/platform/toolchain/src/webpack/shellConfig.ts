@@ -1,4 +1,3 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { PRESS_ERROR, type Origins, type Routes, type Setting } from '@site/contract';
 import {
   COMPOSER_BUNDLE,
@@ -12,9 +11,7 @@ import {
 import { appFolder } from '@site/release/appFolder';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
-import { providedModules } from '../sharing/sharedModules';
 import { bundleInlineScript } from '../manifest/bundleScript';
-import { stableIds } from './stableIds';
 import { webpackConfig } from './webpackConfig';
 
 /** What the shell's webpack file states. All of it becomes part of the version. */
@@ -43,6 +40,7 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
     facts: {
       kind: 'shell',
       pages: {},
+      provides: './src/remotes/loading/sharedModules.ts',
       budgets: { [EVERY_PAGE]: budget },
       settings,
       origins,
@@ -64,17 +62,10 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
           pressError: PRESS_ERROR,
         },
       }),
-      stableIds,
-      new ModuleFederationPlugin({
-        name: SHELL,
-        shared: providedModules(appFolder(SHELL)),
-        dts: false,
-        dev: false,
-        manifest: false,
-        // The shell loads remotes itself (federation.ts), so it needs the runtime for sharing alone.
-        experiments: {
-          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
-        },
+      // Leaves out of the federation runtime what this site does without.
+      new webpack.DefinePlugin({
+        ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
       }),
       // Makes V8 compile the whole script in the background while it arrives. Otherwise the main
       // thread compiles a thousand functions, one by one, when it first calls them.

@@ -9,7 +9,7 @@ import type { Compiler } from 'webpack';
  * repository and contain no path of the machine.
  */
 export function sourceMaps(compiler: Compiler): void {
-  const { Compilation, sources, SourceMapDevToolPlugin } = compiler.webpack;
+  const { SourceMapDevToolPlugin } = compiler.webpack;
   new SourceMapDevToolPlugin({
     test: /\.js$/,
     filename: `${BUILD_MAPS}/[file].map`,
@@ -19,28 +19,8 @@ export function sourceMaps(compiler: Compiler): void {
     moduleFilenameTemplate: sourceName,
     fallbackModuleFilenameTemplate: sourceName,
   }).apply(compiler);
-  const [name, stage] = ['sourceMaps', Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1];
-  compiler.hooks.thisCompilation.tap(name, (compilation) => {
-    compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
-      for (const [file, source] of Object.entries(assets)) {
-        if (!file.startsWith(`${BUILD_MAPS}/`)) continue;
-        // Modules that federation generates import others by absolute paths.
-        const text = String(source.source()).replaceAll(`${ROOT}${path.sep}`, '');
-        compilation.updateAsset(file, new sources.RawSource(text));
-      }
-    });
-  });
 }
 
-/**
- * Returns a source's path in the repository. Code that webpack generates has a name of its own. Files
- * that federation generates are named after the folder they are in, and a version must not be.
- */
+/** Returns a source's path in the repository. Code that webpack generates has a name of its own. */
 const sourceName = ({ absoluteResourcePath: file }: { absoluteResourcePath: string }) =>
-  path.isAbsolute(file)
-    ? path
-        .relative(ROOT, file)
-        .split(path.sep)
-        .join('/')
-        .replace(/(\.federation\/entry)\.[0-9a-f]+/, '$1')
-    : file;
+  path.isAbsolute(file) ? path.relative(ROOT, file).split(path.sep).join('/') : file;
