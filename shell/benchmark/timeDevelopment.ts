@@ -60,7 +60,7 @@ export async function timeDevelopment(log: (line: string) => void): Promise<stri
     const copy = await copyRepository(path.join(folder, 'repository'));
     const rows = [['', ...COLUMNS]];
     for (const [command, changes, bundler] of COMMANDS) {
-      const configuration = path.join(copy, 'account-remote/build.config.ts');
+      const configuration = path.join(copy, 'account-remote/webpack.config.ts');
       if (bundler === 'Rspack') await replaceInFile(configuration, '(remote)', BY_RSPACK);
       for (const cache of ['cold', 'warm']) {
         log(`${command}, ${bundler}, ${cache} …`);

@@ -95,7 +95,7 @@ const pages = {
 };
 const allButBuild = {
   regex: '^(?!(@site/toolchain|@rspack/core)$|\\./)',
-  message: 'An app’s build.config.ts only passes on what the app states of itself.',
+  message: 'An app’s webpack.config.ts only passes on what the app states of itself.',
 };
 
 /**
@@ -115,7 +115,7 @@ const inRemote = [...mui, tools, platformDoor, node, shell, federation, remotes]
 export const importRules = [
   forbid('*-remote/src', inRemote),
   forbid('*-remote/remote.ts', inRemote),
-  forbid('*/build.config.ts', [allButBuild]),
+  forbid('*/{webpack,rspack}.config.ts', [allButBuild]),
   forbid('shared/contract', [workspaces, node, ui]),
   forbid('shared/ui', [workspaces, node, shell]),
   forbid('shared/platform/compose', [otherThanContract, ui, shell]),
@@ -135,5 +135,5 @@ export const importRules = [
 export const remoteImportRules = [
   forbid('src', inRemote),
   forbid('remote.ts', inRemote),
-  forbid('build.config.ts', [allButBuild]),
+  forbid('{webpack,rspack}.config.ts', [allButBuild]),
 ];

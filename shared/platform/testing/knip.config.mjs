@@ -46,7 +46,7 @@ export default {
     shell: {
       entry: [
         ...TESTS,
-        'build.config.ts',
+        'webpack.config.ts',
         // The webpack configuration names these.
         'src/main.ts',
         'src/prerender/renderPage.tsx',
@@ -67,7 +67,7 @@ export default {
         {
           entry: [
             ...TESTS,
-            'build.config.ts',
+            'webpack.config.ts',
             ...namedModules(remote),
             'local-api/main.ts',
             'screenshot/render.ts',

@@ -119,7 +119,7 @@ export const rspackTest = test.extend<object, Pick<WorkerFixtures, 'bundler'>>({
  */
 async function releaseByRspack(store: string, copy: string): Promise<string> {
   const cwd = path.join(await copyRepository(copy), 'marketing-remote');
-  const config = path.join(cwd, 'build.config.ts');
+  const config = path.join(cwd, 'webpack.config.ts');
   await replaceInFile(config, '(remote)', '(remote, rspack)');
   await replaceInFile(config, 'import', "import { rspack } from '@rspack/core';\nimport");
   await execa('npx', ['tsx', '../shared/platform/toolchain/src/commands/build.ts'], { cwd });

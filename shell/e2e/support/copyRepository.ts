@@ -47,8 +47,8 @@ async function linkAll(from: string, to: string): Promise<void> {
     const [source, link] = [path.join(from, name), path.join(to, name)];
     // Builds and npm write to these.
     if (['.cache', '.package-lock.json'].includes(name)) continue;
-    if (name === '@site') await linkAll(source, link);
-    // A workspace's link is relative, so that the same one leads into the copy.
+    // The links of workspaces and of their commands are relative, so that the same ones lead into the copy.
+    if (['@site', '.bin'].includes(name)) await linkAll(source, link);
     else
       await symlink((await lstat(source)).isSymbolicLink() ? await readlink(source) : source, link);
   }

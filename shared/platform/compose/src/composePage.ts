@@ -99,7 +99,7 @@ function fileOf(sources: CompositionSources, app: AppName, file: string): Script
   if (integrity) return { address: addressOf(versionFile(app, version, file)), integrity };
   throw new CompositionError(
     `${app} ${version} has no hash for ${file}`,
-    `Build ${app} with its build.config.ts and publish it again.`,
+    `Build ${app} with npm run build and publish it again.`,
   );
 }
 
@@ -132,7 +132,7 @@ function earlyScriptOf(
   const refuse = (fault: string) =>
     new CompositionError(
       `the early script of ${remote} ${appOf(sources, remote).version} for ${page} ${fault}`,
-      `Build ${remote} with its build.config.ts and publish it again.`,
+      `Build ${remote} with npm run build and publish it again.`,
     );
   const hash = `sha384-${createHash('sha384').update(script).digest('base64')}`;
   if (hash !== fileOf(sources, remote, earlyScript(page)).integrity)

@@ -1,3 +1,4 @@
+#!/usr/bin/env -S node --import tsx
 import { createProgram } from './commands/createProgram';
 import { runProgram } from './commands/output/report';
 

@@ -94,7 +94,7 @@ export async function readVersionFile(
   if (!integrity)
     throw new Refusal(
       `${label} has no hash for ${file}`,
-      `Build ${app} with its build.config.ts and publish it again.`,
+      `Build ${app} with npm run build and publish it again.`,
     );
   const key = keyOf(app, version, file);
   const stored = await store.read(key);

@@ -21,7 +21,7 @@ export function checkContract(candidate: Manifests, before: LogEntry | undefined
   if (!shell.routes) {
     throw new Refusal(
       `shell ${shell.version} has no URL table`,
-      'Build the shell with its build.config.ts and publish it again.',
+      'Build the shell with npm run build and publish it again.',
     );
   }
   for (const { path, page } of shell.routes.pages) {
@@ -62,7 +62,7 @@ export function checkSharedModules(candidate: Manifests): void {
     if (duplicate !== undefined)
       throw new Refusal(
         `${remote.app} ${remote.version} contains a second ${duplicate}, and a page must have one`,
-        `Take it from the shell: keep to remoteConfig in ${remote.app}’s build.config.ts, and import no ThemeProvider or CacheProvider. Then build and deploy again.`,
+        `Take it from the shell: keep to remoteConfig in ${remote.app}’s webpack.config.ts, and import no ThemeProvider or CacheProvider. Then build and deploy again.`,
       );
   }
 }

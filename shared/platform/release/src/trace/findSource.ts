@@ -39,7 +39,7 @@ export async function readSourceMap(
   if (Object.hasOwn(files, file) || [START_UP_SCRIPT, EARLY_PRESSES_SCRIPT].includes(file))
     throw new Refusal(
       `${app} ${version} was published without a source map of ${file}`,
-      `Build ${app} with its build.config.ts and publish it: with maps, it is another version.`,
+      `Build ${app} with npm run build and publish it: with maps, it is another version.`,
     );
   const scripts = Object.keys(files).filter((name) => name.endsWith('.js'));
   throw new Refusal(`${app} ${version} has no ${file}`, `Its scripts are ${scripts.join(', ')}.`);

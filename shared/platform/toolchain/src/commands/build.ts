@@ -1,3 +1,4 @@
+#!/usr/bin/env -S node --import tsx
 import { runProgram, say } from '@site/release';
 import { Command } from 'commander';
 import { loadConfiguration } from '../compiler/loadConfiguration';

@@ -1,3 +1,4 @@
+#!/usr/bin/env -S node --import tsx
 import type { Route } from '@site/contract';
 import { parseUrl, SHELL, type AppName } from '@site/contract/platform';
 import {

@@ -24,6 +24,7 @@ export type Bundler = Compiler['webpack'];
 interface Rspack {
   SwcJsMinimizerRspackPlugin: new () => WebpackPluginInstance;
   CopyRspackPlugin: new (options: object) => WebpackPluginInstance;
+  container: { ModuleFederationPluginV1: Bundler['container']['ModuleFederationPlugin'] };
   RuntimePlugin: Pick<Bundler['runtime']['LoadScriptRuntimeModule'], 'getCompilationHooks'>;
 }
 
@@ -82,6 +83,10 @@ export const refreshPlugin = (bundler: Bundler): WebpackPluginInstance =>
         // One library: the runtime is installed once for all apps.
         library: 'site',
       });
+
+/** Returns webpack's plugin for federation. Rspack calls another one by this name, too. */
+export const federationPlugin = (bundler: Bundler) =>
+  rspackOf(bundler)?.container.ModuleFederationPluginV1 ?? bundler.container.ModuleFederationPlugin;
 
 /** Minimizes scripts. swc takes a tenth of Terser's time, and its scripts are 1 % smaller. */
 export function minimizeScripts(compiler: Compiler): void {

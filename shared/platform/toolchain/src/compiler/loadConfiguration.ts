@@ -1,6 +1,7 @@
 import type { AppName } from '@site/contract/platform';
 import { Refusal } from '@site/release';
 import { appFolder } from '@site/release/appFolder';
+import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
 import type webpack from 'webpack';
@@ -15,12 +16,13 @@ export interface Configure {
 }
 
 /**
- * Loads an app's build.config.ts. That takes a second, so it can be done in advance.
+ * Loads an app's webpack.config.ts or rspack.config.ts. That takes a second, so it can be done in advance.
  *
  * @throws Refusal with the reason when it, or a file that it imports, can't be loaded
  */
 export async function loadConfiguration(app: AppName): Promise<Configure> {
-  const file = appFolder(app, 'build.config.ts');
+  const rspack = appFolder(app, 'rspack.config.ts');
+  const file = existsSync(rspack) ? rspack : appFolder(app, 'webpack.config.ts');
   try {
     return ((await import(pathToFileURL(file).href)) as { default: Configure }).default;
   } catch (cause) {

@@ -129,6 +129,6 @@ test('a repository of its own has the shared packages, this one’s versions and
   });
   expect(await read('tsconfig.json')).toEqual({
     compilerOptions: { strict: true },
-    include: ['remote.ts', 'build.config.ts', 'src'],
+    include: ['remote.ts', 'webpack.config.ts', 'src'],
   });
 });

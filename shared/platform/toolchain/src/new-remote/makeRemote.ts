@@ -11,27 +11,24 @@ import { workflowFile, type RemoteNames } from './RemoteNames';
 
 const run = promisify(execFile);
 
-const WEBPACK_CLI = 'node_modules/webpack-cli/bin/cli.js build --config build.config.ts';
-
 /**
  * What a remote's files say of its bundler, in words of the templates. `@site/toolchain` brings webpack;
- * another bundler is a package of the remote. The last two words are arguments of `tsx` that build the
- * remote in this repository, and in one of its own.
+ * another bundler is a package of the remote.
  */
 export const BUNDLERS = {
   webpack: {
+    bundler: 'webpack',
+    build: 'webpack build',
     bundlerImport: '',
     bundlerArgument: '',
     bundlerPackage: '',
-    insideBuild: `../${WEBPACK_CLI}`,
-    outsideBuild: WEBPACK_CLI,
   },
   rspack: {
+    bundler: 'rspack',
+    build: 'exec site-build',
     bundlerImport: `import { rspack } from '@rspack/core';\n`,
     bundlerArgument: ', rspack',
     bundlerPackage: `"@rspack/core": "${readPackage(findPackage('@rspack/core', ROOT)).version}",`,
-    insideBuild: '../shared/platform/toolchain/src/commands/build.ts',
-    outsideBuild: 'node_modules/@site/toolchain/src/commands/build.ts',
   },
 };
 

@@ -2,11 +2,12 @@ import type { RemoteDefinition } from '@site/contract';
 import { APP_NAME, containerName, pageBundle, REMOTE_ENTRY, SHELL } from '@site/contract/platform';
 import { appFolder } from '@site/release/appFolder';
 import webpack from 'webpack';
+import { federationPlugin } from '../compiler/compilerParts';
 import { consumedModules } from '../sharing/sharedModules';
 import { webpackConfig } from './webpackConfig';
 
 /**
- * Returns a remote's build configuration. Its build.config.ts needs nothing else.
+ * Returns a remote's build configuration. Its webpack.config.ts needs nothing else.
  *
  * @param bundler that of the remote. It has webpack's interface, though its types may not say so
  * @throws Error when the remote's name can't be part of addresses and of a variable's name
@@ -20,7 +21,7 @@ export function remoteConfig(
       `"${name}" can't be a remote's name. Use lower-case letters, digits and dashes, e.g. gift-cards.`,
     );
   const compiler = bundler as typeof webpack;
-  const { container, sharing } = compiler;
+  const ModuleFederationPlugin = federationPlugin(compiler);
   const entries = Object.entries(pages).sort(([one], [other]) => (one < other ? -1 : 1));
   return webpackConfig(
     {
@@ -38,18 +39,18 @@ export function remoteConfig(
         ...(head && { head }),
       },
       plugins: [
-        // The compiler's own container. The enhanced one would add another copy of the federation
-        // runtime to every remote; the shell's runtime loads either kind.
-        new container.ContainerPlugin({
+        // The compiler's own plugin. The one of @module-federation/enhanced would add another copy of the
+        // federation runtime to every remote; the shell's runtime loads either kind.
+        new ModuleFederationPlugin({
           name,
           library: { type: 'var', name: containerName(name) },
           filename: REMOTE_ENTRY,
           exposes: Object.fromEntries(
             entries.map(([page, { module }]) => [`./${page}`, { import: module, name: page }]),
           ),
+          // Without anything to provide: that is the shell's part.
+          shared: consumedModules(appFolder(name)),
         }),
-        // Consumes without providing: only the shell provides shared modules.
-        new sharing.ConsumeSharedPlugin({ consumes: consumedModules(appFolder(name)) }),
       ],
     },
     compiler,
