@@ -33,6 +33,32 @@ test.each(BUILDS)(
 );
 
 test.each(BUILDS)(
+  '$bundler: mf-manifest.json names the entry, the scripts of each page, and what the host must share',
+  async ({ build }) => {
+    const { read } = await build(
+      page(
+        `import { useState } from 'react';`,
+        `import { Box } from '@site/ui';`,
+        `console.log(useState, Box);`,
+      ),
+    );
+    expect(JSON.parse(await read('mf-manifest.json'))).toMatchObject({
+      name: 'remote_marketing',
+      metaData: {
+        globalName: 'remote_marketing',
+        remoteEntry: { name: 'remoteEntry.js', type: 'var' },
+        publicPath: 'auto',
+      },
+      exposes: [{ name: 'Home', path: './Home', assets: { js: { sync: ['Home.js'] } } }],
+      shared: [
+        { name: '@site/ui', requiredVersion: expect.stringMatching(/^\^1\./) as string },
+        { name: 'react', version: '19.3.1', requiredVersion: '^19.3.1', singleton: true },
+      ],
+    });
+  },
+);
+
+test.each(BUILDS)(
   '$bundler: names the exports that the code uses, not those that it only imports; * is the whole module',
   async ({ build }) => {
     const { manifest } = await build(

@@ -2,6 +2,7 @@ import {
   BUILD_MANIFEST,
   BUILD_MAPS,
   earlyScript,
+  FEDERATION_MANIFEST,
   FORMAT,
   type AppName,
   type BuildManifest,
@@ -11,6 +12,7 @@ import type { Compilation, Compiler } from 'webpack';
 import { appFolder } from '@site/release/appFolder';
 import { readPackage } from '../sources/readPackage';
 import { bundleEarlyModule } from './bundleScript';
+import { federationManifest } from './federationManifest';
 import { findDuplicates } from './findDuplicates';
 import { readProvided, readTaken } from './readShared';
 
@@ -29,7 +31,8 @@ export interface BuildFacts extends Pick<
 
 /**
  * Adds `build.json` to a build: what publishing cannot read from the built files. What the app takes
- * and provides is read from the finished build, so no configuration can claim anything else.
+ * and provides is read from the finished build, so no configuration can claim anything else. A remote
+ * gets the same as a manifest of Module Federation, too.
  */
 export class BuildManifestPlugin {
   constructor(private readonly build: { app: AppName; sources: string } & BuildFacts) {}
@@ -40,7 +43,9 @@ export class BuildManifestPlugin {
       compilation.hooks.processAssets.tap(name, () => {
         const early = this.emitEarlyScripts(compilation, compiler);
         const manifest = { ...this.describe(compilation), ...early };
-        emit(compilation, BUILD_MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
+        emit(compilation, BUILD_MANIFEST, toJson(manifest));
+        if (manifest.kind === 'remote')
+          emit(compilation, FEDERATION_MANIFEST, toJson(federationManifest(manifest)));
         emitMaps(compilation, this.build.inlineMaps ?? {});
       });
     });
@@ -90,6 +95,8 @@ export class BuildManifestPlugin {
     };
   }
 }
+
+const toJson = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
 
 function emit(compilation: Compilation, file: string, text: string, info = {}) {
   const { RawSource } = compilation.compiler.webpack.sources;
