@@ -2,10 +2,10 @@ import { BUILD_MANIFEST, SBOM, type AppName, type BuildManifest } from '@site/co
 import { Refusal, say } from '@site/release';
 import { appFolder, workspaceOf } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
+import { sourceHash } from '@site/release/sourceHash';
 import { execa, ExecaError } from 'execa';
 import { existsSync, readFileSync } from 'node:fs';
 import { requireBuildablePath } from '../sources/requireBuildablePath';
-import { sourceHash } from '../sources/sourceHash';
 
 /**
  * Builds every app whose sources changed since its last build, in parallel.

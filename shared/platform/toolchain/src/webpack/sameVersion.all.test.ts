@@ -2,12 +2,12 @@ import { BUILD_MANIFEST, type BuildManifest } from '@site/contract/platform';
 import { readBuild, readLocalBuild } from '@site/release';
 import { appFolder, ROOT, workspaceOf } from '@site/release/appFolder';
 import { localApps } from '@site/release/localApps';
+import { sourceHash } from '@site/release/sourceHash';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { execFile } from 'node:child_process';
 import { cp, link, mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { sourceHash } from '../sources/sourceHash';
 
 jest.setTimeout(180_000);
 

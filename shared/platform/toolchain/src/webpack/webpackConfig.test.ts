@@ -4,7 +4,7 @@ import { remoteConfig } from './remoteConfig';
 import { shellConfig } from './shellConfig';
 
 // The remote of a test has no folder whose sources could be hashed.
-jest.mock('../sources/sourceHash', () => ({
+jest.mock('@site/release/sourceHash', () => ({
   sourceHash: () => 'f00d'.repeat(16),
   toolsHash: () => 'f00d'.repeat(16),
 }));

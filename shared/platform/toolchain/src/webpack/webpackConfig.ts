@@ -6,6 +6,7 @@ import {
   type AppName,
 } from '@site/contract/platform';
 import { appFolder, ROOT } from '@site/release/appFolder';
+import { sourceHash, toolsHash } from '@site/release/sourceHash';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
@@ -25,7 +26,6 @@ import { SbomPlugin } from '../sbom/SbomPlugin';
 import { kitRule } from '../sharing/kitRule';
 import { isShared } from '../sharing/sharedModules';
 import { requireBuildablePath } from '../sources/requireBuildablePath';
-import { sourceHash, toolsHash } from '../sources/sourceHash';
 import { browserGlobals } from './browserGlobals';
 import { IntegrityPlugin } from './IntegrityPlugin';
 import { sourceMaps } from './sourceMaps';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { SHELL, type AppName } from '@site/contract/platform';
-import { workspaceOf } from '@site/release/appFolder';
-import { PROJECT, type Project } from '@site/release/project';
+import { workspaceOf } from './appFolder';
+import { PROJECT, type Project } from './findProject';
 
 /** Every app is built from these, besides its own folder. */
 const COMMON_SOURCES = [
