@@ -66,6 +66,6 @@ export const EVERY_PAGE = '*';
 export interface BuildManifest extends Omit<VersionManifest, 'version' | 'files' | 'maps'> {
   /** Version in the app's package.json. */
   packageVersion: string;
-  /** Hash of the sources that the build was made from. */
-  sources: string;
+  /** Hash of the sources that the build was made from, in the way of this repository's tools. */
+  sources?: string | undefined;
 }

@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BILLING } from '../fixtures/billing.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
+import { sourceHash } from './repository/sourceHash';
 
 let repository: TestRepository;
 beforeEach(async () => {
@@ -41,6 +42,42 @@ test('deploy without an app puts all apps into an empty store, and then only wha
   await buildMarketing('second();');
   const preview = await release('deploy', ...store, '--preview', 'all');
   expect(preview.out).toMatch(/Preview all shows shell \S+, account \S+, marketing \S+: http/);
+});
+
+describe('a build whose sources have changed since', () => {
+  const dist = () => path.join(repository.folder, 'marketing-remote/dist');
+
+  beforeEach(async () => {
+    const root = repository.folder;
+    for (const folder of ['platform/toolchain', 'contract', 'ui'])
+      await mkdir(path.join(root, 'shared', folder), { recursive: true });
+    await writeFile(path.join(root, 'tsconfig.json'), '{}');
+    await writeFile(path.join(root, 'package-lock.json'), '{ "packages": {} }');
+    const sources = sourceHash('marketing', { root });
+    await repository.build('marketing', { manifest: { sources }, files: { 'Home.js': 'new();' } });
+    expect(await release('deploy', 'marketing', '--dry-run')).toMatchObject({ code: 0, err: '' });
+    await writeFile(path.join(root, 'marketing-remote/Home.tsx'), '');
+  });
+
+  test.each(['deploy', 'deploy marketing --preview new', 'publish marketing'])(
+    '%s refuses it, unless told to release it as it is',
+    async (command) => {
+      expect(await release(...command.split(' '))).toEqual({
+        code: 1,
+        out: '',
+        err: `Refused: the sources of marketing have changed since ${dist()} was built
+Build it: npm run build -w marketing-remote. Or release it as it is: add --stale-build
+`,
+      });
+      const told = await release(...command.split(' '), '--stale-build');
+      expect(told).toMatchObject({ code: 0, err: '' });
+      expect(told.out).toMatch(/^marketing \S+ published/m);
+    },
+  );
+
+  test('publish --build takes it, as any bundler’s output', async () => {
+    expect(await release('publish', '--build', dist())).toMatchObject({ code: 0, err: '' });
+  });
 });
 
 test('version prints the name that a store has or would give, or the live one', async () => {

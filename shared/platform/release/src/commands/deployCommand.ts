@@ -7,7 +7,7 @@ import { previewAddress } from '../reports/listPreviews';
 import { createCommand, LIVE_OPTIONS, type SharedOptions } from './options/createCommand';
 import { parseLocalApp, parsePreviewName } from './options/parsers';
 import { askGit } from './options/whoReleases';
-import { readLocalBuild } from '../publish/readBuild';
+import { readCurrentBuild, readLocalBuild } from '../publish/readBuild';
 import type { Versions } from './release/publishAndCommit';
 import { liveAlready, nameVersions, ReleaseRun } from './release/ReleaseRun';
 
@@ -15,7 +15,7 @@ import { liveAlready, nameVersions, ReleaseRun } from './release/ReleaseRun';
 export const deployCommand = createCommand(
   'deploy',
   'publish an app’s build, or those of all apps, and make them live in one release',
-  LIVE_OPTIONS,
+  [...LIVE_OPTIONS, 'staleBuild'],
   'deploy -m "First release"',
   'deploy marketing -m "Shorter pitch"',
   'deploy marketing --preview shorter-pitch',
@@ -36,11 +36,13 @@ export const deployCommand = createCommand(
     return preview ? deployPreview(app, preview, options) : deploy(app, options);
   });
 
-const readBuilds = (app: AppName | undefined) =>
-  Promise.all((app === undefined ? localApps() : [app]).map(readLocalBuild));
+const readBuilds = (app: AppName | undefined, { staleBuild }: SharedOptions) =>
+  Promise.all(
+    (app === undefined ? localApps() : [app]).map(staleBuild ? readLocalBuild : readCurrentBuild),
+  );
 
 async function deploy(app: AppName | undefined, options: SharedOptions): Promise<void> {
-  const builds = await readBuilds(app);
+  const builds = await readBuilds(app, options);
   const run = await ReleaseRun.open(options);
   const { expect, origin } = options;
   let deployed: Versions = {};
@@ -63,7 +65,7 @@ async function deployPreview(
   given: string | true,
   options: SharedOptions,
 ): Promise<void> {
-  const builds = await readBuilds(app);
+  const builds = await readBuilds(app, options);
   const run = await ReleaseRun.open(options);
   let name = given === true ? '' : given;
   const made = await run.publish(builds, async (versions) => {

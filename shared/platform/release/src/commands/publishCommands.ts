@@ -3,7 +3,7 @@ import type { AppName } from '@site/contract/platform';
 import { versionLabel, type LogEntry } from '../documents/LogEntry';
 import { readBefore, readNewest } from '../log/readEntries';
 import { nameForStore, publish } from '../publish/publish';
-import { readBuild, readLocalBuild } from '../publish/readBuild';
+import { readBuild, readCurrentBuild, readLocalBuild } from '../publish/readBuild';
 import { fromWorkingFolder } from '../stores/openStore';
 import type { Store } from '../stores/Store';
 import { createCommand, openTargetStore } from './options/createCommand';
@@ -14,7 +14,7 @@ import { say, sayError } from './output/report';
 export const publishCommand = createCommand(
   'publish',
   'upload an app’s build to the store as a version, without making it live',
-  ['store', 'dryRun'],
+  ['store', 'dryRun', 'staleBuild'],
   'publish marketing',
   'publish --build ../orders/dist --dry-run',
 )
@@ -28,7 +28,8 @@ export const publishCommand = createCommand(
     if ((name === undefined) === (folder === undefined))
       command.error('error: name either an app or --build FOLDER');
     const store = await openTargetStore(options);
-    const build = folder === undefined ? await readLocalBuild(name ?? '') : await readBuild(folder);
+    const readApp = options.staleBuild ? readLocalBuild : readCurrentBuild;
+    const build = folder === undefined ? await readApp(name ?? '') : await readBuild(folder);
     const { version, isNew } = await publish(store, build);
     const done = options.dryRun ? 'could be published' : 'published';
     const label = versionLabel({ app: build.manifest.app, version });

@@ -7,4 +7,6 @@ export interface Build {
   contents: Map<string, Buffer>;
   /** Bytes of every source map in the manifest, by the names of their scripts. */
   maps: Map<string, Buffer>;
+  /** Hash of the sources, if its `build.json` has one. */
+  sources?: string | undefined;
 }

@@ -12,6 +12,7 @@ import { findErrors, parseDocument } from '../documents/readJson';
 import { buildManifestSchema } from '../documents/schemas/manifestSchemas';
 import { Refusal } from '../errors/Refusal';
 import { appFolder, scriptCommand } from '../repository/appFolder';
+import { sourceHash } from '../repository/sourceHash';
 import { requireSize } from '../stores/Store';
 import type { Build } from './Build';
 import { fieldFault, findBuildFaults, type BuildFault } from './findBuildFaults';
@@ -26,6 +27,17 @@ export async function readLocalBuild(app: AppName): Promise<Build> {
   const build = await readBuild(folder, cure);
   if (build.manifest.app === app) return build;
   throw new Refusal(`${folder} contains a build of ${build.manifest.app}, not of ${app}`, cure);
+}
+
+/** Reads the build of an app of this checkout. @throws Refusal when the sources have changed since, too */
+export async function readCurrentBuild(app: AppName): Promise<Build> {
+  const build = await readLocalBuild(app);
+  // Other bundlers leave the hash out.
+  if (build.sources === undefined || build.sources === sourceHash(app)) return build;
+  throw new Refusal(
+    `the sources of ${app} have changed since ${appFolder(app, 'dist')} was built`,
+    `Build it: ${scriptCommand(app, 'build')}. Or release it as it is: add --stale-build`,
+  );
 }
 
 const WRITE_MANIFEST = `Write ${BUILD_MANIFEST} beside the built files: shared/contract/build-format.md says what it holds.`;
@@ -44,7 +56,7 @@ export async function readBuild(folder: string, cure = WRITE_MANIFEST): Promise<
   const document = parseDocument(await readFile(name), name, cure);
   requireNone(folder, findErrors(document, buildManifestSchema).map(fieldFault));
 
-  const { packageVersion, sources: _, ...facts } = document as BuildManifest;
+  const { packageVersion, sources, ...facts } = document as BuildManifest;
   const contents = await readFiles(folder);
   contents.delete(BUILD_MANIFEST);
   const maps = new Map<string, Buffer>();
@@ -52,7 +64,7 @@ export async function readBuild(folder: string, cure = WRITE_MANIFEST): Promise<
     maps.set(map.replace(/\.map$/, ''), bytes);
   const described = { ...facts, files: describeFiles(contents), maps: describeFiles(maps) };
   const manifest = { ...described, version: versionName(packageVersion, described) };
-  const build = { manifest, contents, maps };
+  const build = { manifest, contents, maps, sources };
   requireNone(folder, findBuildFaults(build));
   return build;
 }

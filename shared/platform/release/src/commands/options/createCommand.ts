@@ -15,6 +15,10 @@ const OPTIONS = {
   ),
   dryRun: new Option('--dry-run', 'run every check and say what would happen, but write nothing'),
   json: new Option('--json', 'print JSON'),
+  staleBuild: new Option(
+    '--stale-build',
+    'release a build as it is, though its sources have changed since',
+  ),
   skipRender: new Option(
     '--skip-render',
     'let pages that can’t be rendered go live without prerendered markup',
@@ -50,6 +54,7 @@ export type SharedOptions = {
   message?: string;
   dryRun?: true | undefined;
   json?: true;
+  staleBuild?: true;
   skipRender?: true;
   allow?: true;
   /** A file of origins that are accepted, a line each. */

@@ -142,5 +142,5 @@ export const buildManifestSchema = v.looseObject({
     v.string(),
     v.regex(/^\d+\.\d+\.\d+[\w.-]*$/, 'must be a version such as 1.2.0'),
   ),
-  sources: v.string(),
+  sources: v.optional(v.string()),
 }) satisfies v.GenericSchema<unknown, BuildManifest>;

@@ -126,6 +126,8 @@ test('a pull request gets a preview and a comment with its address, and nothing 
   const before = await liveMarketing();
   const since = await changeHome('Our');
   await run('test', since);
+  // The jobs with credentials have the sources of the base branch, and the build of the pull request.
+  git('checkout', '--quiet', since);
   await run('publish', since);
   await run('preview', since);
   expect(await liveMarketing()).toBe(before);
