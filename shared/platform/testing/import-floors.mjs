@@ -67,7 +67,7 @@ export default {
       comment: 'Add the package to the dependencies of the package.json that is nearest.',
       severity: 'error',
       from: {
-        path: '^shared/(platform/)?[^/]+/src/',
+        path: '^(shared/(platform/)?[^/]+|shell|[^/]+-remote)/src/',
         pathNot: [TESTS, '^shared/platform/testing/'],
       },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-dev', 'npm-unknown', 'unknown'] },
