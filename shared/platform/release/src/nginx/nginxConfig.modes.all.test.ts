@@ -28,7 +28,8 @@ describeNginx('nginx that runs as another user than the one that deploys', () =>
     expect((await get('/releases/1.json')).status).toBe(404);
 
     await closeAll(repository.site);
-    if (hasReader) expect((await get('/')).status).not.toBe(200);
+    // In CI, a machine without that user fails here.
+    if (hasReader || process.env.CI) expect((await get('/')).status).not.toBe(200);
     const verified = await repository.release(['verify']);
     expect(verified.code).toBe(1);
     expect(verified.err).toContain(

@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
-import * as namespaces from './namespaces';
+import type * as namespaces from './namespaces';
 import { runBundle } from './runBundle';
+import { testOnNamespaces } from './testOnNamespaces.fixture';
 
 let mockForbidden = false;
 jest.mock('./namespaces', () => {
@@ -113,8 +114,7 @@ describe.each([
   });
 });
 
-const onNamespaces = namespaces.hasNamespaces() ? test : test.skip;
-onNamespaces('with namespaces, a bundle connects to nothing and leaves no socket', async () => {
+testOnNamespaces('with namespaces, a bundle connects to nothing and leaves no socket', async () => {
   mockForbidden = false;
   const settled = (call: (done: string) => string) =>
     `new Promise((done, fail) => ${call("() => done('done')")}.on('error', fail))`;
