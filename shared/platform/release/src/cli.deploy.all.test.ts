@@ -66,8 +66,16 @@ test('deploy --preview shows a build beside the live site; activate --preview ma
 });
 
 test('previews are deleted by name, or by prune, which counts them', async () => {
-  for (const name of ['pr-12', 'pr-13']) await release('deploy', 'billing', '--preview', name);
+  for (const name of ['pr-11', 'pr-12', 'pr-13'])
+    await release('deploy', 'billing', '--preview', name);
   expect((await release('previews', '--delete', 'pr-12')).out).toBe('Preview pr-12 is deleted\n');
+  for (const [options, deleted] of [
+    [['--dry-run'], false],
+    [[], true],
+  ] as const) {
+    const { out } = await release('previews', '--delete', 'pr-11', '--json', ...options);
+    expect(JSON.parse(out)).toEqual({ name: 'pr-11', deleted });
+  }
   const { out } = await release('prune', '--previews-older-than', '0d');
   expect(out).toMatch(
     /^Preview pr-13 is deleted\n(.+\n)?Freed 1 preview\b.*: \d+ files, \d+\.\d MB\n$/,

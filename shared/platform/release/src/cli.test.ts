@@ -60,6 +60,12 @@ test.each([
   ['visitors’ app', ['s3-policy', '--role', 'visitors', '--app', 'a'], 'visitors takes no --app'],
   ['a setting without its value', ['configure', 'productName'], 'write KEY=VALUE'],
   ['a setting given twice', ['configure', 'a=1', 'a=2'], 'a is given twice'],
+  [
+    'releases of no page',
+    ['status', '--last', '5'],
+    '--last is about the page, so it needs --html',
+  ],
+  ['a reason for no change', ['configure', '-m', 'Sale'], '-m says why something changes'],
   ['no number', ['history', '--last', 'x'], 'must be a whole number, 1 or more'],
   ['a message of two lines', ['rollback', '-m', 'one\ntwo'], 'is invalid. It must be one line'],
   ['no time to freeze', ['freeze'], 'say how long'],

@@ -30,8 +30,12 @@ export const configureCommand = createCommand(
     fromWorkingFolder,
   )
   .action(async (words, options, command) => {
-    const { files: folder, json } = options;
-    if (words.length === 0 && folder === undefined) return listSite(options);
+    const { files: folder, json, message } = options;
+    if (words.length === 0 && folder === undefined) {
+      if (message !== undefined)
+        command.error('error: -m says why something changes: add KEY=VALUE or --files FOLDER');
+      return listSite(options);
+    }
     const values = readValues(words, command);
     const run = await ReleaseRun.open(options);
     const files = folder === undefined ? undefined : await readStaticFolder(folder);

@@ -20,6 +20,7 @@ export const previewsCommand = createCommand(
     if (name !== undefined) {
       const run = await ReleaseRun.open(options);
       const made = await run.commit(dropPreview(name));
+      if (options.json) return print(options, { name, deleted: !options.dryRun });
       return run.say(made, `Preview ${name} ${options.dryRun ? 'would be' : 'is'} deleted`);
     }
     const store = await openTargetStore(options);

@@ -26,11 +26,13 @@ export const statusCommand = createCommand(
       .argParser(fromWorkingFolder)
       .conflicts('json'),
   )
-  .option('--last <count>', 'how many releases the page draws', parseCount, 50)
-  .action(async ({ html, last, ...options }) => {
+  .option('--last <count>', 'how many releases the page draws; 50 by default', parseCount)
+  .action(async ({ html, last, ...options }, command) => {
+    if (html === undefined && last !== undefined)
+      command.error('error: --last is about the page, so it needs --html FILE; see also history');
     const store = await openTargetStore(options);
     if (html !== undefined) {
-      await replaceFile(html, statusPage(await readOverview(store, last)));
+      await replaceFile(html, statusPage(await readOverview(store, last ?? 50)));
       return say(`The status page is ${html}`);
     }
     print(options, await status(store), (site) => {
