@@ -1,6 +1,6 @@
 /**
  * Imports only go down, and never in a circle: what a folder needs is below it, so a reader can
- * start at the bottom, and a folder can move without the folders beneath it. `npm run lint` checks
+ * start at the bottom, and a folder can move without the folders beneath it. `npm run check` checks
  * this with dependency-cruiser, type imports included.
  */
 

@@ -6,7 +6,7 @@ const MODULES_ONLY = 'entities|p-limit|parse5|yocto-queue';
 /** A remote's own repository has our packages installed, as TypeScript. */
 const TRANSFORMED = `${MODULES_ONLY}|@site`;
 
-/** `X.all.test.ts` holds slow cases and whole matrices: only `npm run test:all` runs it. */
+/** `X.all.test.ts` holds slow cases and whole matrices: only `npm run test:rest` runs it. */
 const REST = '\\.all\\.test\\.tsx?$';
 const runsRest = process.env.TESTS === 'rest';
 

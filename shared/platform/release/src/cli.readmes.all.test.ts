@@ -1,5 +1,5 @@
 import { BUILD_MAPS, POINTER, type Release } from '@site/contract/platform';
-import { firstDayCommands, readmeCommands } from '@site/testing/readmeCommands';
+import { firstDayCommands, releaseCommands } from '@site/testing/readmeCommands';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
 import { readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
@@ -31,12 +31,13 @@ beforeAll(async () => {
 /** `npm run deploy -w <workspace>` builds an app and runs `deploy`. */
 const DEPLOY = /^npm run deploy -w (shell|marketing|account)(-remote)?( --)?/;
 
-/** Returns the release tool's words of a command. They are undefined for another one. */
-function wordsOf(command: string): string[] | undefined {
+/** Returns the release tool's words of a command. */
+function wordsOf(command: string): string[] {
   const words = /^npm run (?:--silent )?release -- ([^>]+)/.exec(
     command.replace(DEPLOY, 'npm run release -- deploy $1'),
   )?.[1];
-  return words?.match(/(?:[^\s"]|"[^"]*")+/g)?.map((word) => word.replaceAll('"', ''));
+  const list = words?.match(/(?:[^\s"]|"[^"]*")+/g) ?? [];
+  return list.map((word) => word.replaceAll('"', ''));
 }
 
 const appsIn = (store: string) =>
@@ -63,18 +64,11 @@ function fillIn(command: string, store: string, other: string, empty: string): s
   );
 }
 
-/** Runs until Ctrl-C. */
-const isServer = (command: string) => / serve\b/.test(command);
-
-test.each(
-  readmeCommands().filter(
-    (command) => wordsOf(command) && !isServer(command) && !firstDayCommands().includes(command),
-  ),
-)('works as a README prints it: %s', async (command) => {
+test.each(releaseCommands())('works as a README prints it: %s', async (command) => {
   const repository = await original.copy();
   const other = path.join(repository.folder, 'other');
   await cp(repository.site, other, { recursive: true });
-  const words = wordsOf(fillIn(command, repository.site, other, await temporaryFolder())) ?? [];
+  const words = wordsOf(fillIn(command, repository.site, other, await temporaryFolder()));
   // Only a bucket has policies.
   const env = words[0] === 's3-policy' ? { SITE_STORE: 's3://bucket/site' } : {};
   expect(await repository.release(words, env)).toMatchObject({ code: 0, err: '' });
@@ -89,7 +83,7 @@ test('the commands of a team’s first day work one after the other, as the READ
   const live: string[] = [];
   for (const command of firstDayCommands()) {
     const words = wordsOf(command.replace('<STAGING>', site).replace('<PRODUCTION>', production));
-    expect(await repository.release(words ?? [])).toMatchObject({ code: 0 });
+    expect(await repository.release(words)).toMatchObject({ code: 0 });
     const { version, rollout } = appsIn(site).marketing ?? {};
     live.push([version, rollout?.percent, appsIn(production).marketing?.version].join(' '));
   }

@@ -1,6 +1,6 @@
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { describeOnObjectStore } from '@site/testing/describeOnObjectStore';
-import { sectionCommands } from '@site/testing/readmeCommands';
+import { bucketCommands } from '@site/testing/readmeCommands';
 import { testSite } from '@site/testing';
 import { TEST_APPS } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
@@ -53,7 +53,7 @@ describeOnObjectStore('the command line with a bucket', () => {
   test('the first day of a production bucket works as the README prints it', async () => {
     const production = { SITE_STORE: `s3://${await testBucket()}` };
     const results: string[] = [];
-    for (const command of sectionCommands('The first day of a production bucket')) {
+    for (const command of bucketCommands()) {
       const words = command.replace('npm run deploy --', 'npm run release -- deploy');
       const [, line = ''] = /^npm run release -- (.*)$/.exec(words) ?? [];
       // The next build, so that there is something to roll back.

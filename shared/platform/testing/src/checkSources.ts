@@ -9,8 +9,8 @@ const ts = createRequire(import.meta.url)('typescript') as typeof typescript;
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /**
- * Checks types, then lints with the same TypeScript program: `npm run types` and `npm run lint` one
- * after the other would read and check all sources twice.
+ * Checks types, then lints with the same TypeScript program: one after the
+ * other would read and check all sources twice.
  *
  * @returns what was found, for people; empty if all is well
  */

@@ -22,8 +22,21 @@ export function readmeCommands(): string[] {
 /** Returns the commands of a team's first day, in their order. */
 export const firstDayCommands = () => sectionCommands("A team's first day");
 
+/** Returns the commands of the first day of a production bucket, in their order. */
+export const bucketCommands = () => sectionCommands('The first day of a production bucket');
+
+/** A command of the release tool, or one that builds an app and runs its `deploy`. `serve` runs until Ctrl-C. */
+const RELEASE =
+  /^npm run (?:--silent )?(?:release -- (?!serve\b)|deploy -w (?:shell|marketing-remote|account-remote)\b)/;
+
+/** Returns the release tool's commands that a README shows for themselves. */
+export const releaseCommands = () =>
+  readmeCommands().filter(
+    (command) => RELEASE.test(command) && !firstDayCommands().includes(command),
+  );
+
 /** Returns the commands of a section of the release tool's README, in their order. */
-export function sectionCommands(title: string): string[] {
+function sectionCommands(title: string): string[] {
   const text = readFileSync(path.join(ROOT, 'shared/platform/release/README.md'), 'utf8');
   const section = text.split(/^##+ /m).find((part) => part.startsWith(`${title}\n`));
   return inBlocks(section ?? '');
