@@ -90,6 +90,7 @@ test.each(['@site/ui/charts', 'toString'])(
 test('accepts a shell that provides all that a remote uses, of which it may take the whole', () => {
   check(kit('Box', 'keyframes'), kit('keyframes'));
   check(kit('Box'), kit('*'));
+  expect(() => check(kit('Box'), kit('keyframes'))).toThrow('without keyframes');
 });
 
 test('refuses a remote that uses exports which the shell’s build lacks, by name', () => {

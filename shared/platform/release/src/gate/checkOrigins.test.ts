@@ -66,12 +66,14 @@ test('needs no consent for what the live version, its fallback or its rollout ma
   check(live({ origins: { connect: [MAPS, PAY] } }), { origins });
   check(live({ previous: withOrigins(origins) }), { origins });
   check(live({ rollout: { ...withOrigins(origins), percent: 5 } }), { origins });
+  expect(() => check(live({ origins: { connect: [PAY] } }), { origins })).toThrow(MAPS);
 });
 
 test('needs no consent for a version that is live, nor does it check that one’s entries', () => {
   const origins = { connect: ['future:'] };
   check(live({ version: VERSION, origins }), { origins });
   check(live({ rollout: { ...releasedApp(9), origins, percent: 5 } }), { origins });
+  expect(() => check(live({ origins }), { origins })).toThrow('future:');
 });
 
 const shop: Setting = { about: 'The shop.', format: 'address', default: '' };
@@ -93,6 +95,7 @@ test('compares addresses, not the settings that have them: a new default needs c
 test('accepts settings in braces whose values are addresses, its own and common ones', () => {
   const origins = { connect: ['{collector}'], images: ['{shop}'] };
   check(live({ origins }), { origins, settings: { shop } });
+  expect(() => check(live({ origins }), { origins })).toThrow('asks for {shop}');
 });
 
 test.each([
