@@ -4,7 +4,7 @@ import { listPreviews, type ListedPreview } from '../reports/listPreviews';
 import { formatMinute } from '../times/moments';
 import { createCommand, openTargetStore } from './options/createCommand';
 import { parsePreviewName } from './options/parsers';
-import { NONE, print, table } from './output/report';
+import { NONE, print, say, table } from './output/report';
 import { ReleaseRun } from './release/ReleaseRun';
 
 /** `previews` */
@@ -20,7 +20,7 @@ export const previewsCommand = createCommand(
     if (name !== undefined) {
       const run = await ReleaseRun.open(options);
       const made = await run.commit(dropPreview(name));
-      if (options.json) return print(options, { name, deleted: !options.dryRun });
+      if (options.json) return say(JSON.stringify({ name, deleted: !options.dryRun }, null, 2));
       return run.say(made, `Preview ${name} ${options.dryRun ? 'would be' : 'is'} deleted`);
     }
     const store = await openTargetStore(options);
