@@ -1,4 +1,6 @@
 import type { Command as OwnCommand } from 'commander';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Refusal } from '../../errors/Refusal';
@@ -52,3 +54,24 @@ test.each([
     expect([process.exitCode, printed]).toEqual([code, { log: '', error: '' }]);
   },
 );
+
+test('a reader that stops early, such as head, does not end a program, and prints no stack', async () => {
+  const report = path.join(import.meta.dirname, 'report.ts');
+  const script = `
+    import { runProgram } from ${JSON.stringify(report)};
+    const parseAsync = async () => {
+      for (let times = 0; times < 10; times++) {
+        process.stdout.write('x'.repeat(100_000));
+        await new Promise(setImmediate);
+      }
+      process.stderr.write('went on');
+    };
+    await runProgram({ parseAsync }, []);`;
+  const words = ['--import', 'tsx', '--input-type=module', '-e', script];
+  const child = spawn(process.execPath, words, { cwd: import.meta.dirname });
+  child.stdout.destroy();
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (complaints += chunk));
+  const [code] = (await once(child, 'close')) as [number];
+  expect([code, complaints]).toEqual([0, 'went on']);
+});
