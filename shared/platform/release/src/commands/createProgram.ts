@@ -14,14 +14,15 @@ import { retireCommand, rollbackCommand, withdrawCommand } from './rollbackComma
 import { serveCommand } from './serveCommand';
 import { traceCommand } from './traceCommand';
 
-const COMMANDS = [
-  ...[publishCommand, activateCommand, deployCommand, rollbackCommand],
-  ...[withdrawCommand, retireCommand, previewsCommand, promoteCommand],
-  ...[freezeCommand, unfreezeCommand],
-  ...[statusCommand, historyCommand, configureCommand, versionCommand],
-  ...[verifyCommand, traceCommand, healCommand, pruneCommand, copyCommand],
-  ...[serveCommand, nginxConfigCommand, s3PolicyCommand],
-];
+/** Commands by the heading that `--help` gives them. */
+const GROUPS = {
+  'Ship:': [deployCommand, publishCommand, activateCommand, previewsCommand, promoteCommand],
+  'Undo:': [rollbackCommand, withdrawCommand, retireCommand],
+  'See:': [statusCommand, historyCommand, versionCommand, traceCommand],
+  'Site:': [configureCommand, freezeCommand, unfreezeCommand],
+  'Store:': [verifyCommand, healCommand, pruneCommand, copyCommand],
+  'Server:': [serveCommand, nginxConfigCommand, s3PolicyCommand],
+};
 
 /** Creates the `release` program, which throws instead of exiting. */
 export function createProgram(): Command {
@@ -42,6 +43,9 @@ s3://bucket/prefix. The AWS SDK finds its endpoint, region and credentials as us
 (AWS_ENDPOINT_URL, AWS_REGION, AWS_PROFILE …).
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`,
     );
-  for (const command of COMMANDS) program.addCommand(command.copyInheritedSettings(program));
+  for (const [heading, commands] of Object.entries(GROUPS)) {
+    program.commandsGroup(heading);
+    for (const command of commands) program.addCommand(command.copyInheritedSettings(program));
+  }
   return program;
 }
