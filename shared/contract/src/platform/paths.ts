@@ -82,10 +82,6 @@ export const isNodeBundle = (file: string) =>
 /** Template of every composed page, in the shell's version. */
 export const PAGE_TEMPLATE = 'page.html';
 
-/** Names the source maps of the scripts that are part of the template and have no file. */
-export const START_UP_SCRIPT = 'startUp.js';
-export const EARLY_PRESSES_SCRIPT = 'earlyPresses.js';
-
 /**
  * Name of the Trusted Types policy of every app's build. One name for all: a page need not know
  * which other remotes its visitor will open.

@@ -13,7 +13,7 @@ export const traceCommand = createCommand(
 )
   .argument(
     '[position]',
-    'main.js:1:2345, an address or a page’s path with line and column, or a stack; otherwise read from standard input',
+    'main.js:1:2345, an address with line and column, or a stack; otherwise read from standard input',
   )
   .addHelpText(
     'after',

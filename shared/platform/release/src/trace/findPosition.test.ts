@@ -1,25 +1,29 @@
 import { findPosition } from './findPosition';
 
 const HOME = '/apps/marketing/1.2.0-3f9a1c04/Home.js';
-const EARLY = '/apps/account/1.0.0-1/early/ConfirmEmail.js';
+const VERSION = { app: 'marketing', version: '1.2.0-3f9a1c04' };
 
 test.each([
-  ['Chromium', `    at a (https://example.com${HOME}:1:2345)`, HOME],
-  ['Chromium without a name', `    at https://example.com${HOME}:1:2345`, HOME],
-  ['Firefox and Safari', `a@https://example.com${HOME}:1:2345`, HOME],
-  ['a retry', `    at a (http://localhost:3000${HOME}?try=1:1:2345)`, HOME],
-  ['a report', `  "address": "${EARLY}:1:2345",`, EARLY],
-  ['a bare name', 'main.js:1:2345', 'main.js'],
-  ['a page', 'at b (https://example.com/account/confirm?t=a:b@c#d:1:2345)', '/account/confirm'],
-  ['the home page in Firefox', 'b@http://localhost:3000/:1:2345', '/'],
-])('finds the path, line and column in a line of %s', (_, line, path) => {
-  expect(findPosition(line)).toMatchObject({ path, line: 1, column: 2345 });
+  ['Chromium', `    at a (https://example.com${HOME}:1:2345)`],
+  ['Chromium without a name', `    at https://example.com${HOME}:1:2345`],
+  ['Firefox and Safari', `a@https://example.com${HOME}:1:2345`],
+  ['a retry', `    at a (http://localhost:3000${HOME}?try=1:1:2345)`],
+  ['a report', `  "address": "${HOME}:1:2345",`],
+])('finds the version, file, line and column in a line of %s', (_, line) => {
+  const place = { version: VERSION, file: 'Home.js', line: 1, column: 2345 };
+  expect(findPosition(line)).toMatchObject(place);
+});
+
+test('finds a script’s bare name, whose version is unknown', () => {
+  const text = 'main.js:1:2345';
+  expect(findPosition(text)).toEqual({ text, file: 'main.js', line: 1, column: 2345 });
 });
 
 test.each([
   'TypeError: x is not a function',
   '    at chrome-extension://abc/content.js:1:1',
   '    at https://example.com/other.js:1:1',
+  'at b (https://example.com/account/confirm?t=a:b@c#d:1:2345)',
   '/apps/../../etc/passwd.js:1:1',
   '/apps/marketing/../Home.js:1:1',
   'main.js:0:1',

@@ -1,22 +1,20 @@
 import type { VersionName } from '../documents/LogEntry';
 
 /** A position in a script of the site, as a stack or a report names it. */
-export interface Position {
+interface Position {
   /** The text that names it, e.g. `https://example.com/apps/marketing/1.2.0-3f9a1c04/Home.js:1:2345`. */
   text: string;
-  /** Path of a version's script or of a page with an inline script, or a script's bare name. */
-  path: string;
+  /** Unknown of a script's bare name. */
+  version?: VersionName;
+  /** The script's path in its version's folder. */
+  file: string;
   /** Counts from 1, as the column does in stacks. */
   line: number;
   column: number;
 }
 
-/** A position in a script of a version. */
-export interface ScriptPosition extends Omit<Position, 'path'> {
-  version: VersionName;
-  /** The script's path in its version's folder. */
-  file: string;
-}
+/** A position in a script of a known version. */
+export type ScriptPosition = Position & { version: VersionName };
 
 /**
  * Finds the first position of a site's script in a line of a stack or of a report. Understands the
@@ -29,7 +27,10 @@ export function findPosition(line: string): Position | undefined {
     // Firefox and Safari put `name@` before an address.
     const [, text = '', address = '', row, column] = PLACE.exec(word.replace(/^[^?#]*@/, '')) ?? [];
     const path = address.replace(/[?#].*/, '').replace(/^https?:\/\/[^/]+/, '');
-    if (PATH.test(path)) return { text, path, line: Number(row), column: Number(column) };
+    const [, app, version, file] = PATH.exec(path) ?? [];
+    if (file === undefined) continue;
+    const place = { text, file, line: Number(row), column: Number(column) };
+    return app && version ? { ...place, version: { app, version } } : place;
   }
   return undefined;
 }
@@ -38,5 +39,5 @@ const PLACE = /^((.+):([1-9]\d*):([1-9]\d*))[,.;]?$/;
 
 const FILE = String.raw`(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.js`;
 
-/** A script of a version, a script's bare name, or a page. */
-const PATH = new RegExp(String.raw`^(?:(?:/apps/[\w-]+/\d[\w.+-]*/)?${FILE}|/[\w/-]*)$`);
+/** A script of a version, or a script's bare name. */
+const PATH = new RegExp(String.raw`^(?:/apps/([\w-]+)/(\d[\w.+-]*)/)?(${FILE})$`);

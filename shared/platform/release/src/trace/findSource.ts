@@ -1,5 +1,5 @@
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
-import { EARLY_PRESSES_SCRIPT, START_UP_SCRIPT, versionMap } from '@site/contract/platform';
+import { versionMap } from '@site/contract/platform';
 import type { VersionName } from '../documents/LogEntry';
 import { parseJson } from '../documents/readJson';
 import { requireVersion } from '../documents/readVersion';
@@ -36,10 +36,10 @@ export async function readSourceMap(
       `${store.address}/${key} is lost`,
       `Check out the sources of ${app} ${version}, build and publish them again: it then gets its maps.`,
     );
-  if (Object.hasOwn(files, file) || [START_UP_SCRIPT, EARLY_PRESSES_SCRIPT].includes(file))
+  if (Object.hasOwn(files, file))
     throw new Refusal(
       `${app} ${version} was published without a source map of ${file}`,
-      `Build ${app} with npm run build and publish it: with maps, it is another version.`,
+      `Build ${app} with npm run build and publish it: with maps, it is another version. Early scripts, and those of public/, never have one.`,
     );
   const scripts = Object.keys(files).filter((name) => name.endsWith('.js'));
   throw new Refusal(`${app} ${version} has no ${file}`, `Its scripts are ${scripts.join(', ')}.`);

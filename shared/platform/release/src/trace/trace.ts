@@ -3,8 +3,7 @@ import type { LogEntry, VersionName } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { requireNewest } from '../log/readEntries';
 import type { Store } from '../stores/Store';
-import { findInlineScript } from './findInlineScript';
-import { findPosition, type Position, type ScriptPosition } from './findPosition';
+import { findPosition, type ScriptPosition } from './findPosition';
 import { findSource, readSourceMap, type SourcePosition } from './findSource';
 
 /** A line of what was traced. */
@@ -39,7 +38,8 @@ export async function trace(store: Store, text: string): Promise<TracedLine[]> {
   for (const given of text.trimEnd().split(/\r?\n/)) {
     const found = findPosition(given);
     try {
-      const position = found && (await findScript(store, newest, found));
+      const version = found && (found.version ?? findVersion(newest, found.file));
+      const position = version && { ...found, version };
       traced.push({ given, ...(position && { position, source: await findIn(position) }) });
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure;
@@ -54,18 +54,6 @@ export async function trace(store: Store, text: string): Promise<TracedLine[]> {
       'Pass one such as main.js:1:2345, an address that ends with line and column, or a stack.',
     )
   );
-}
-
-async function findScript(
-  store: Store,
-  newest: LogEntry,
-  position: Position,
-): Promise<ScriptPosition> {
-  const { path: file, ...place } = position;
-  const [, app, version, named] = /^\/apps\/([^/]+)\/([^/]+)\/(.+)$/.exec(file) ?? [];
-  if (app && version && named) return { ...place, version: { app, version }, file: named };
-  if (file.startsWith('/')) return findInlineScript(store, newest, position);
-  return { ...place, version: findVersion(newest, file), file };
 }
 
 /** Finds the version of a script without an address. */

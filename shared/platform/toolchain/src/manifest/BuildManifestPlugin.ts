@@ -1,6 +1,5 @@
 import {
   BUILD_MANIFEST,
-  BUILD_MAPS,
   earlyScript,
   FEDERATION_MANIFEST,
   FORMAT,
@@ -25,8 +24,6 @@ export interface BuildFacts extends Pick<
   pages: Record<string, { early?: string }>;
   /** Module of the shell that imports what it provides to remotes, relative to the app's folder. */
   provides?: string;
-  /** Source maps of scripts that are inlined into pages, by the script's name. */
-  inlineMaps?: Record<string, string>;
 }
 
 /**
@@ -46,7 +43,6 @@ export class BuildManifestPlugin {
         emit(compilation, BUILD_MANIFEST, toJson(manifest));
         if (manifest.kind === 'remote')
           emit(compilation, FEDERATION_MANIFEST, toJson(federationManifest(manifest)));
-        emitMaps(compilation, this.build.inlineMaps ?? {});
       });
     });
   }
@@ -56,11 +52,10 @@ export class BuildManifestPlugin {
     const early: Record<string, string> = {};
     for (const [page, { early: module }] of Object.entries(this.build.pages)) {
       if (module === undefined) continue;
-      const { text, map, sources } = bundleEarlyModule(context, module);
+      const { text, sources } = bundleEarlyModule(context, module);
       compilation.fileDependencies.addAll(sources);
       // The manifest has the same bytes, so no plugin may minify them once more.
       emit(compilation, earlyScript(page), text, { minimized: true });
-      emitMaps(compilation, { [earlyScript(page)]: map });
       early[page] = text;
     }
     return Object.keys(early).length > 0 ? { early } : {};
@@ -101,13 +96,6 @@ const toJson = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
 function emit(compilation: Compilation, file: string, text: string, info = {}) {
   const { RawSource } = compilation.compiler.webpack.sources;
   compilation.emitAsset(file, new RawSource(text), info);
-}
-
-/** Adds source maps of scripts to a production build, as `sourceMaps` does for webpack's. */
-function emitMaps(compilation: Compilation, maps: Record<string, string>) {
-  if (compilation.options.mode !== 'production') return;
-  for (const [script, map] of Object.entries(maps))
-    emit(compilation, `${BUILD_MAPS}/${script}.map`, map);
 }
 
 /** Returns the scripts that a page always runs. */

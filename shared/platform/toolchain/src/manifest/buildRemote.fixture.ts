@@ -19,8 +19,8 @@ export interface TestBuild {
 /**
  * Builds a remote with one page, `Home`, as its own webpack file would.
  *
- * @param files sources by file name; `Home.tsx` is the page, `early.ts` its early module. Packages in
- *   `node_modules` come before the repository's, as in a remote with versions of its own
+ * @param files sources by file name; `Home.tsx` is the page. Packages in `node_modules` come before the
+ *   repository's, as in a remote with versions of its own
  * @param change changes the configuration, as a remote's own webpack file might
  */
 export async function buildRemote(

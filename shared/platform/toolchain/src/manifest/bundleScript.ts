@@ -5,8 +5,6 @@ import path from 'node:path';
 /** A bundled and minified script of one line. */
 export interface BundledScript {
   text: string;
-  /** Source map, which the script does not mention. Sources are named relative to the repository. */
-  map: string;
   /** Absolute paths of the files that it was made from. */
   sources: string[];
 }
@@ -17,8 +15,8 @@ export interface BundledScript {
  *
  * @throws Error when the module or what it imports has a mistake in its syntax
  */
-export const bundleInlineScript = (file: string): BundledScript =>
-  bundle({ entryPoints: [file], format: 'esm', target: 'es2017' });
+export const bundleInlineScript = (file: string): string =>
+  bundle({ entryPoints: [file], format: 'esm', target: 'es2017' }).text;
 
 /**
  * Bundles an early module into a script that sets `window.earlyModule`. The shell uses that only in
@@ -49,21 +47,15 @@ function bundle(options: BuildOptions): BundledScript {
   const { outputFiles, metafile } = buildSync({
     ...options,
     absWorkingDir: ROOT,
-    // Nothing is written: the map names its sources relative to here.
-    outfile: path.join(ROOT, 'bundle.js'),
     bundle: true,
     minify: true,
     legalComments: 'none',
-    sourcemap: 'external',
     metafile: true,
     write: false,
   });
-  const textOf = (ending: string) =>
-    outputFiles.find((file) => file.path.endsWith(ending))?.text.trim() ?? '';
   const sources = Object.keys(metafile.inputs).filter((file) => file !== '<stdin>');
   return {
-    text: textOf('.js'),
-    map: textOf('.map'),
+    text: outputFiles[0]?.text.trim() ?? '',
     sources: sources.map((file) => path.resolve(ROOT, file)),
   };
 }

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { remoteConfig } from '../webpack/remoteConfig';
 
 /** Returns the browser build of a remote whose sources are in a folder; see `buildRemote`. */
 export function remoteIn(sources: string, bundler = webpack): Configuration {
-  const early = existsSync(path.join(sources, 'early.ts')) && { early: './early' };
-  const pages = { Home: { module: './Home', budget: 1, ...early } };
+  const pages = { Home: { module: './Home', budget: 1 } };
   const [config] = remoteConfig({ name: 'marketing', pages }, bundler)();
   return {
     ...config,

@@ -69,7 +69,7 @@ function findFaults(compilation: Compilation): string[] {
       [...text.matchAll(MARKED)].flatMap((match) => {
         const name = match[1] as NodeVariable;
         const { source, line } = originalPositionFor(trace, { line: at + 1, column: match.index });
-        // Scripts in `public/` have no map.
+        // Early scripts and those in `public/` have no map.
         if (source === null || source === file)
           return `${file} uses ${name}, which browsers lack. ${ADVICE[name]}`;
         const use = `${source}:${line} uses ${name}, which browsers lack.`;

@@ -1,12 +1,10 @@
 import { PRESS_ERROR, type Origins, type Routes, type Setting } from '@site/contract';
 import {
   COMPOSER_BUNDLE,
-  EARLY_PRESSES_SCRIPT,
   EVERY_PAGE,
   PAGE_TEMPLATE,
   PRERENDER_BUNDLE,
   SHELL,
-  START_UP_SCRIPT,
 } from '@site/contract/platform';
 import { appFolder } from '@site/release/appFolder';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -28,8 +26,6 @@ export interface ShellDefinition {
 
 /** Returns the shell's webpack configuration. */
 export function shellConfig({ routes, settings, origins, budget }: ShellDefinition) {
-  const earlyPresses = bundleInlineScript(appFolder(SHELL, 'src/hydration/earlyPresses.ts'));
-  const startUp = bundleInlineScript(appFolder(SHELL, 'src/hydration/startUp.ts'));
   return webpackConfig({
     name: SHELL,
     entry: { main: './src/main' },
@@ -45,10 +41,6 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
       settings,
       origins,
       routes,
-      inlineMaps: {
-        [EARLY_PRESSES_SCRIPT]: earlyPresses.map,
-        [START_UP_SCRIPT]: startUp.map,
-      },
     },
     plugins: [
       new HtmlWebpackPlugin({
@@ -57,8 +49,8 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
         inject: false,
         minify: false,
         templateParameters: {
-          earlyPresses: earlyPresses.text,
-          startUp: startUp.text,
+          earlyPresses: bundleInlineScript(appFolder(SHELL, 'src/hydration/earlyPresses.ts')),
+          startUp: bundleInlineScript(appFolder(SHELL, 'src/hydration/startUp.ts')),
           pressError: PRESS_ERROR,
         },
       }),

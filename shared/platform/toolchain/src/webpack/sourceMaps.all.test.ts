@@ -9,7 +9,6 @@ import { sourceMaps } from './sourceMaps';
 jest.setTimeout(60_000);
 
 const FILES = {
-  'early.ts': 'export default () => console.log("early");',
   'Later.tsx': 'export const text: string = "later";',
   'Home.tsx': `import { useState } from 'react';
 export default function Home() {
@@ -63,20 +62,10 @@ test('positions in the shell’s script, which begins with a banner, are right',
   expect(content?.split('\n')[line ? line - 1 : 0]).toContain(text);
 });
 
-test('an early script is a file and a text of the manifest, and has a map', async () => {
-  // It is not one of the scripts that the page loads.
-  expect(build.manifest.exposes).toEqual({ Home: ['Home.js'] });
-  expect(build.manifest.early).toEqual({ Home: await build.read('early/Home.js') });
-  expect(await sourceOf('early/Home.js', 'console.log')).toMatchObject({
-    source: expect.stringMatching(/early\.ts$/) as string,
-    line: 1,
-  });
-});
-
 test('scripts do not mention maps, and maps contain no path of the machine', async () => {
   const names = await readdir(build.folder, { recursive: true });
   const maps = names.filter((name) => name.endsWith('.map'));
-  expect(maps.length).toBeGreaterThan(3);
+  expect(maps).toHaveLength(3);
   for (const name of maps) {
     expect(path.dirname(name).split(path.sep)[0]).toBe(BUILD_MAPS);
     expect(await build.read(name)).not.toContain(ROOT);
@@ -90,6 +79,6 @@ test('a build has the same bytes without source maps', async () => {
     ...config,
     plugins: (config.plugins ?? []).filter((plugin) => plugin !== sourceMaps),
   }));
-  for (const name of ['Home.js', 'remoteEntry.js', 'early/Home.js'])
+  for (const name of ['Home.js', 'remoteEntry.js'])
     expect(await readFile(path.join(other.folder, name), 'utf8')).toBe(await build.read(name));
 });
