@@ -6,23 +6,21 @@ import path from 'node:path';
 import type { Compiler } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { loadConfiguration } from '../compiler/loadConfiguration';
-import { checkTypes } from './checkTypes';
 import { addBuilds, whenBuilt } from './developmentBuilds';
 
 /** Milliseconds from a change to the Node build: twice those to the browser's. */
 const AFTER_BROWSER = 40;
 
 /**
- * Starts the development servers of apps in this process, with a check of their types, and waits for
- * their first builds. Ctrl-C stops them.
+ * Starts the development servers of apps in this process, and waits for their first builds. Ctrl-C
+ * stops them.
  *
  * @param env environment variables for the webpack configuration
  * @throws Refusal when a server can't start
  */
 export async function serveApps(apps: AppName[], env: Record<string, string>): Promise<void> {
   Object.assign(process.env, env);
-  const builds = await Promise.all(apps.map(async (app) => [app, await serveApp(app)] as const));
-  checkTypes(new Map(builds));
+  await Promise.all(apps.map(serveApp));
   for (const app of apps) followDefinition(app);
 }
 
@@ -37,8 +35,7 @@ function followDefinition(app: AppName): void {
     );
 }
 
-/** @returns its build for browsers */
-async function serveApp(app: AppName): Promise<Compiler> {
+async function serveApp(app: AppName): Promise<void> {
   const configure = await loadConfiguration(app);
   const { bundler } = configure;
   const [browserConfig, nodeConfig] = configure(undefined, { mode: 'development' });
@@ -64,7 +61,6 @@ async function serveApp(app: AppName): Promise<Compiler> {
     if (error ?? stats?.hasErrors()) say(String(error ?? stats?.toString('errors-only')));
   });
   await Promise.all([whenBuilt(browser), whenBuilt(node)]);
-  return browser;
 }
 
 const compilers: Compiler[] = [];
