@@ -48,7 +48,7 @@ export const defineRemote = <const Definition extends RemoteDefinition>(definiti
  * So the shell's routes are checked against the pages that the remotes expose, and no list of
  * remotes needs an edit. Releases hold any apps, so code that reads one uses `AppName` instead.
  */
-// The rule warns of `{}` as a type, which allows almost any value. This is no type of a value: it is
+// The rule warns of `{}` as a type, which allows almost any value. This is not the type of a value: it is
 // empty only until remotes add themselves, which they can do to an interface alone.
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface Remotes {}

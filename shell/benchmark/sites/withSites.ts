@@ -34,7 +34,7 @@ export interface Browsers {
  * Builds and serves all sites, with browsers that trust them, while a task runs.
  *
  * @param log receives progress messages
- * @throws Refusal if `before` is no composed site, or a site can't be built or served
+ * @throws Refusal if `before` is not a composed site, or a site can't be built or served
  */
 export async function withSites(
   { http2, before }: SitesOptions,

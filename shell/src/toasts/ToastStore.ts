@@ -69,7 +69,7 @@ export const PLACEMENTS: readonly ToastPlacement[] = [
 /**
  * Returns a complete, valid toast. Remotes are built separately from the shell, so types do not
  * guarantee what they pass. Missing and invalid values are replaced instead of throwing, since a
- * toast is no reason to break a page.
+ * toast must not break a page.
  */
 function readToast(
   given: Partial<Record<keyof Toast, unknown>> | null | undefined,

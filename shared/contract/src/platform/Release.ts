@@ -83,7 +83,7 @@ export interface Release {
   apps: ReleasedApps;
   /** Pages and other files that a composer made, by file name. */
   pages: Record<string, ReleasedPage>;
-  /** Files in the site's root that are no part of any app: proofs of ownership, links of mobile apps. */
+  /** Files in the site's root that are not part of any app: proofs of ownership, links of mobile apps. */
   staticFiles: Record<string, ReleasedFile & Pick<ReleasedPage, 'stored'>>;
   /** Present in the release of a preview or a rollout alone, which has pages of its own. */
   preview?: Preview;

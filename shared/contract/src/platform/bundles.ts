@@ -70,8 +70,9 @@ export type ComposerAnswer =
   | { pages: Record<string, { html: string } | CompositionFailure> }
   | CompositionFailure;
 
-/** Why there is no plan or no page, and what to do. A line each. */
+/** Why there is no plan or no page, and a hint: what to do. A line each. */
 export interface CompositionFailure {
+  /** The hint keeps the name that earlier composers give it. */
   failure: { message: string; cure: string };
 }
 

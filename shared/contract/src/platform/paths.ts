@@ -6,7 +6,7 @@ import { ROLLOUT_PREFIX } from './Preview';
 /** Address of a key on the site's origin, e.g. `release.json` -> `/release.json`. */
 export const addressOf = (key: string) => `/${key}`;
 
-/** The pointer: the public part of the last release that visitors get as a whole. */
+/** The pointer: the public part of the newest release whose pages are all in place. */
 export const POINTER = 'release.json';
 
 /** The log. Never served. */
@@ -91,7 +91,7 @@ export const TRUSTED_TYPES_POLICY = 'site';
 /** What publishing can't read from a build's other files; see `BuildManifest`. */
 export const BUILD_MANIFEST = 'build.json';
 
-/** A build's source maps. The folder is hidden, so it is no part of the version's folder. */
+/** A build's source maps. The folder is hidden, so it is not part of the version's folder. */
 export const BUILD_MAPS = '.maps';
 
 /** Key of the composed page of a path, e.g. `/private-policy` -> `private-policy.html`. */

@@ -7,7 +7,7 @@ export class CompositionError extends Error {
 
   constructor(
     why: string,
-    readonly cure: string,
+    readonly hint: string,
   ) {
     super(why);
   }

@@ -133,7 +133,7 @@ test.each([
   const refused = () => compose('account/confirm.html', change);
   expect(refused).toThrow(why);
   expect(refused).toThrow(
-    expect.objectContaining({ cure: 'Correct account, then build and deploy it again.' }) as Error,
+    expect.objectContaining({ hint: 'Correct account, then build and deploy it again.' }) as Error,
   );
 });
 

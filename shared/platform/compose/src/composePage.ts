@@ -37,8 +37,8 @@ export function composePage(
   const page = sitePages(sources).find((known) => known.file === file);
   if (!page)
     throw new CompositionError(`the shell has no page ${file}`, 'Ask for a page of its plan.');
-  const cure = `Correct ${page.route?.page.remote ?? SHELL}, then build and deploy it again.`;
-  const refuse = (fault: string) => new CompositionError(fault, cure);
+  const hint = `Correct ${page.route?.page.remote ?? SHELL}, then build and deploy it again.`;
+  const refuse = (fault: string) => new CompositionError(fault, hint);
   if (!areEmotionStyles(styles)) throw refuse('its styles are not style elements of Emotion alone');
   const pictures = readPictures(markup, page.allows['img-src'] ?? []);
   if ('fault' in pictures) throw refuse(`its markup is refused: ${pictures.fault}`);

@@ -21,7 +21,7 @@ function attempt<Answer>(work: () => Answer): Answer | CompositionFailure {
     return work();
   } catch (error) {
     if (error instanceof CompositionError)
-      return { failure: { message: error.message, cure: error.cure } };
+      return { failure: { message: error.message, cure: error.hint } };
     return {
       failure: {
         message: `the composer failed: ${String(error)}`,

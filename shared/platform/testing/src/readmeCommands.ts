@@ -26,8 +26,7 @@ export const firstDayCommands = () => sectionCommands("A team's first day");
 export const bucketCommands = () => sectionCommands('The first day of a production bucket');
 
 /** A command of the release tool, or one that builds an app and runs its `deploy`. `serve` runs until Ctrl-C. */
-const RELEASE =
-  /^npm run (?:--silent )?(?:release -- (?!serve\b)|deploy -w (?:shell|marketing-remote|account-remote)\b)/;
+const RELEASE = /^npm run (?:--silent )?(?:release -- (?!serve\b)|deploy -w (?!billing))/;
 
 /** Returns the release tool's commands that a README shows for themselves. */
 export const releaseCommands = () =>

@@ -15,7 +15,7 @@ const anchorsOf = (file: string) =>
 
 test.each(FILES)('the links of %s lead to files and headings', (name) => {
   const page = path.join(ROOT, name);
-  // Code is no link.
+  // Code is not a link.
   const text = readFileSync(page, 'utf8').replaceAll(/^```.*?^```$|`[^`]*`/gms, '');
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g), ...text.matchAll(/src="([^"]+)"/g)];
   const dead = links

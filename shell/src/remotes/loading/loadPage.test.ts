@@ -89,7 +89,7 @@ test('loading fails after three attempts, with an error that has all details', a
 });
 
 test.each([null, 'text', { default: {} }])(
-  'the module %p, which is no page, fails in the page phase',
+  'the module %p, which is not a page, fails in the page phase',
   async (module) => {
     answer(() => Promise.resolve(module));
     expect((await settle(LIVE)).error).toMatchObject({

@@ -59,7 +59,7 @@ export const giveUp =
         count += 1;
       }
       if (isKept) kept.push((oldest = entry));
-      // What was live lately counts, too: a fresh version that was live before is no new upload.
+      // What was live lately counts, too: a fresh version that was live before is not a new upload.
       else if (!isWithin(grace, entry.createdAt)) break;
     }
     const labels = (entries: LogEntry[]) => entries.flatMap(namedVersions).map(versionLabel);

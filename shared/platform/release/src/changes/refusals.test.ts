@@ -59,7 +59,7 @@ async function refusalOf(...applied: Parameters<typeof apply>): Promise<string> 
   try {
     await apply(...applied);
   } catch (error) {
-    if (error instanceof Refusal) return `${error.message}\n${error.cure}`;
+    if (error instanceof Refusal) return `${error.message}\n${error.hint}`;
     throw error;
   }
   throw new Error('it was not refused');

@@ -1,7 +1,7 @@
 import type { AppName, ReleasedApps } from '@site/contract/platform';
 import { isDeepStrictEqual } from 'node:util';
 import { declaredValues, namedVersions, type LogEntry } from '../documents/LogEntry';
-import { withoutGivenUp, withoutRollouts, withoutStamp } from '../documents/releasedApps';
+import { withoutGivenUp, withoutRollouts, withoutSince } from '../documents/releasedApps';
 import { Refusal } from '../errors/Refusal';
 import type { Change, Facts, Proposal } from './Change';
 import { requireKept, requireLiveApp, requireRelease } from './preconditions';
@@ -43,7 +43,7 @@ export const rollBackApp =
       }
     const fallback = then?.apps[app]?.previous;
     const restored = {
-      ...withoutStamp(live),
+      ...withoutSince(live),
       ...previous,
       ...(fallback && { previous: fallback }),
     };

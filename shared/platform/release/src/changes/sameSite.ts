@@ -1,7 +1,7 @@
 import type { ReleasedApp } from '@site/contract/platform';
 import { isDeepStrictEqual } from 'node:util';
 import type { LogEntry } from '../documents/LogEntry';
-import { withoutGivenUp, withoutStamp } from '../documents/releasedApps';
+import { withoutGivenUp, withoutSince } from '../documents/releasedApps';
 
 /** Returns an earlier release without what was withdrawn since. What was live then is still in it. */
 export const asOfNow = (earlier: LogEntry, { internal: { givenUp } }: LogEntry): LogEntry => ({
@@ -11,14 +11,14 @@ export const asOfNow = (earlier: LogEntry, { internal: { givenUp } }: LogEntry):
 
 /** Whether visitors get the same of an app. */
 export const isSameApp = (one: ReleasedApp | undefined, other: ReleasedApp | undefined) =>
-  isDeepStrictEqual(one && withoutStamp(one), other && withoutStamp(other));
+  isDeepStrictEqual(one && withoutSince(one), other && withoutSince(other));
 
 /** Whether visitors get the same of two releases. */
 export const isSameSite = (one: LogEntry, other: LogEntry): boolean =>
   isDeepStrictEqual(siteOf(one), siteOf(other));
 
 const siteOf = ({ apps, staticFiles, internal: { values } }: LogEntry) => ({
-  apps: Object.fromEntries(Object.entries(apps).map(([app, part]) => [app, withoutStamp(part)])),
+  apps: Object.fromEntries(Object.entries(apps).map(([app, part]) => [app, withoutSince(part)])),
   values,
   staticFiles,
 });

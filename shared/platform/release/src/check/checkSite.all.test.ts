@@ -75,7 +75,12 @@ test.each<[string, RegExp, (reply: FastifyReply, body: string) => unknown, strin
   ['a page too many', /\/not-/, (reply) => reply.code(200), 'replied 200 instead of 404'],
   ['an older page', HOME, older, `${HASHES}: it carries release 7, not 1`],
   ['a script with other bytes', MAIN, () => 'other();', `${HASHES}$`],
-  ['a type that is no script’s', MAIN, set('content-type', 'text/plain'), 'is sent as text/plain'],
+  [
+    'a type other than a script’s',
+    MAIN,
+    set('content-type', 'text/plain'),
+    'is sent as text/plain',
+  ],
   ['a redirect', HOME, (reply) => reply.redirect('/x', 302), 'replied 302 to /x, and redirects'],
   ['a cut', HOME, (reply) => reply.raw.destroy(), 'can’t be read: '],
   ['no reply', HOME, () => new Promise(() => {}), 'can’t be read: .*timeout'],

@@ -33,10 +33,10 @@ export const verifyCommand = createCommand(
   if (faults.length === 0) return say(`Release ${release} is intact: ${files} files, all pages`);
   for (const { key, what } of faults) sayError(`${key} ${what}`);
   sayError(`${plural(faults, 'fault')} in release ${release}`);
-  for (const cure of new Set(faults.map(({ cure }) => CURES[cure]))) sayError(cure);
+  for (const hint of new Set(faults.map(({ hint }) => HINTS[hint]))) sayError(hint);
 });
 
-const CURES: Record<Fault['cure'], string> = {
+const HINTS: Record<Fault['hint'], string> = {
   heal: 'To restore pages and modes: npm run release -- heal',
   publish:
     'To restore files: delete them, then publish the version again from the same sources. Until then: npm run release -- rollback',

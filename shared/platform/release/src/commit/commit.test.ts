@@ -16,7 +16,7 @@ import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import { activate, rollOut } from '../changes/activate';
 import { configure } from '../changes/configure';
 import { rollBackApp, undo } from '../changes/rollBack';
-import type * as composing from '../compose/composeFace';
+import type * as composing from '../compose/composeVariant';
 import { liveVersions } from '../documents/LogEntry';
 import { requireVersion } from '../documents/readVersion';
 import { Refusal } from '../errors/Refusal';
@@ -26,13 +26,13 @@ import { commit } from './commit';
 /** Why the home page can't be rendered. */
 let mockFailure: Refusal | undefined;
 // What a release says is in question, not what pages look like.
-jest.mock('../compose/composeFace', () => {
-  const plain = jest.requireActual<typeof composing>('../../fixtures/plainFaces.fixture');
-  const composeFace: typeof composing.composeFace = (store, face, options) => {
+jest.mock('../compose/composeVariant', () => {
+  const plain = jest.requireActual<typeof composing>('../../fixtures/plainVariants.fixture');
+  const composeVariant: typeof composing.composeVariant = (store, variant, options) => {
     if (mockFailure) options?.onFailure?.('index.html', mockFailure);
-    return plain.composeFace(store, face, options);
+    return plain.composeVariant(store, variant, options);
   };
-  return { composeFace };
+  return { composeVariant };
 });
 
 let store: MemoryStore;
@@ -133,7 +133,7 @@ test('a live version whose manifest was overwritten is rolled back as the refusa
   await store.replace(key, Buffer.from('{}'), (await store.read(key))?.revision);
   await expect(deployScript(store, 'account')).rejects.toMatchObject({
     message: expect.stringContaining(key) as string,
-    cure: expect.stringMatching(/^Roll marketing back .* release -- rollback marketing/) as string,
+    hint: expect.stringMatching(/^Roll marketing back .* release -- rollback marketing/) as string,
   });
   await change(store, rollBackApp('marketing'));
   expect((await deployScript(store, 'account')).number).toBe(4);
@@ -149,7 +149,7 @@ test('a rollout that no longer fits refuses a deploy, and ends on a rollback, wh
   await start();
   await expect(makeLive(store, { shell: first.apps.shell.version })).rejects.toMatchObject({
     message: expect.stringMatching(/^the rollout of account .* does not fit: .*useNew$/) as string,
-    cure: expect.stringContaining('end the rollout: npm run release -- rollback account') as string,
+    hint: expect.stringContaining('end the rollout: npm run release -- rollback account') as string,
   });
   const say = jest.fn();
   const { apps } = await change(store, rollBackApp('shell'), { say });

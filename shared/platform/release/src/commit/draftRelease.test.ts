@@ -49,7 +49,7 @@ test('a part that differs gets the number and the time of the release; other app
   }
 });
 
-test('the same part keeps its stamp, whatever stamp it comes with', () => {
+test('an unchanged part keeps since when it is live, and who made it so', () => {
   const same = { ...releasedApp(2), previous: releasedVersion(3), since: 3 };
   expect(draft(withApp(same)).apps).toEqual(LIVE.apps);
 });

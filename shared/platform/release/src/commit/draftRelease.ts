@@ -14,7 +14,7 @@ import {
   type SettingValues,
   type SiteState,
 } from '../documents/LogEntry';
-import { withoutStamp } from '../documents/releasedApps';
+import { withoutSince } from '../documents/releasedApps';
 import { declaredSettings, resolveSettings, withDefaults } from '../documents/resolveSettings';
 
 /** Who runs a command, and why. */
@@ -50,14 +50,14 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
   const { freeze: __, message: ___, ...keptInternal } = internal ?? {};
   const number = (newest?.number ?? 0) + 1;
   const createdAt = new Date().toISOString();
-  const stamp = { since: number, sinceTime: createdAt, ...(team !== undefined && { team }) };
+  const live = { since: number, sinceTime: createdAt, ...(team !== undefined && { team }) };
   const author = { by, ...(message !== undefined && { message }) };
   const changedBy: LogEntry['internal']['changedBy'] = {};
-  const stamped = Object.entries(apps).map(([app, part]) => {
+  const dated = Object.entries(apps).map(([app, part]) => {
     const old = newest?.apps[app];
-    const isSame = old && isDeepStrictEqual(withoutStamp(part), withoutStamp(old));
+    const isSame = old && isDeepStrictEqual(withoutSince(part), withoutSince(old));
     changedBy[app] = (isSame && internal?.changedBy[app]) || author;
-    return [app, isSame ? old : { ...withoutStamp(part), ...stamp }];
+    return [app, isSame ? old : { ...withoutSince(part), ...live }];
   });
   // What a fallback alone declares stays as it was when that version was live.
   const inherited = declaredValues(parts.state, { ...newest?.site, ...values });
@@ -72,7 +72,7 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
     // In the same order too: pages that are not composed again contain the settings as JSON.
     site: isSameSite ? newest.site : site,
     siteSince: isSameSite ? newest.siteSince : number,
-    apps: Object.fromEntries(stamped) as LogEntry['apps'],
+    apps: Object.fromEntries(dated) as LogEntry['apps'],
     pages: {},
     staticFiles,
     internal: {

@@ -14,8 +14,8 @@ import { project } from '../project/project';
 import type { Store } from '../stores/Store';
 
 // The order of store calls is in question, not what pages look like.
-jest.mock('../compose/composeFace', () =>
-  jest.requireActual<object>('../../fixtures/plainFaces.fixture'),
+jest.mock('../compose/composeVariant', () =>
+  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
 );
 
 let site: JudgedSite;

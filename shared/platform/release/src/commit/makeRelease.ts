@@ -1,6 +1,6 @@
 import type { ReleasedPage } from '@site/contract/platform';
 import type { Proposal } from '../changes/Change';
-import { facesOf, previewFace, type Face } from '../compose/faces';
+import { variantsOf, previewVariant, type Variant } from '../compose/variants';
 import {
   type LogEntry,
   type LoggedPreview,
@@ -51,23 +51,23 @@ export async function makeRelease(
   // Composers learn nothing of who and why.
   const { pages: _, staticFiles, internal, ...release } = draft;
   const contents = new Map(proposal.contents);
-  const makePages = async (face: Face) => {
-    const passed = await gate(store, face, newest, options);
+  const makePages = async (variant: Variant) => {
+    const passed = await gate(store, variant, newest, options);
     for (const [key, bytes] of passed.contents) contents.set(key, bytes);
     return passed.pages;
   };
   const pages: Record<string, ReleasedPage> = {};
-  for (const face of facesOf(release, manifests, rolledOut))
+  for (const variant of variantsOf(release, manifests, rolledOut))
     try {
-      Object.assign(pages, await makePages(face));
+      Object.assign(pages, await makePages(variant));
     } catch (error) {
-      const { rollout: app = '' } = face;
+      const { rollout: app = '' } = variant;
       const version = state.apps[app]?.rollout?.version;
       const isOld = version !== undefined && newest?.apps[app]?.rollout?.version === version;
       if (!isOld || !(error instanceof Refusal)) throw error;
       const why = `the rollout of ${versionLabel({ app, version })} does not fit: ${reasonOf(error)}`;
-      const cure = `Correct that, or end the rollout: npm run release -- rollback ${app}`;
-      if (!restores) throw new Refusal(why, cure, { cause: error });
+      const hint = `Correct that, or end the rollout: npm run release -- rollback ${app}`;
+      if (!restores) throw new Refusal(why, hint, { cause: error });
       // A rollout must not keep a bad release live. Its end changes the live pages, too.
       say?.(`The rollout of ${app} ends: ${why}`);
       const apps = withoutRollouts(state.apps, [app]);
@@ -75,10 +75,10 @@ export async function makeRelease(
     }
   const previews = { ...internal.previews };
   if (preview) {
-    const face = previewFace({ release, manifests }, preview.name, preview.manifests);
-    const declared = { manifests: face.manifests, rolledOut: {} };
-    face.release.site = { ...release.site, ...resolveSite(internal.values, declared) };
-    previews[preview.name] = describePreview(face, internal, await makePages(face));
+    const variant = previewVariant({ release, manifests }, preview.name, preview.manifests);
+    const declared = { manifests: variant.manifests, rolledOut: {} };
+    variant.release.site = { ...release.site, ...resolveSite(internal.values, declared) };
+    previews[preview.name] = describePreview(variant, internal, await makePages(variant));
   }
   const twice = Object.keys(staticFiles).find((file) => Object.hasOwn(pages, file));
   if (twice !== undefined)
@@ -97,7 +97,7 @@ const TOO_LARGE =
 
 /** Returns what the log says of a new preview. */
 function describePreview(
-  { release }: Face,
+  { release }: Variant,
   { by, message }: LogEntry['internal'],
   pages: Record<string, ReleasedPage>,
 ): LoggedPreview {

@@ -76,13 +76,13 @@ const compose = async () => {
   return pages.map((page) => made.get(page));
 };
 
-const REFUSAL = (why: string, cure = 'Correct shared/platform/compose') =>
+const REFUSAL = (why: string, hint = 'Correct shared/platform/compose') =>
   expect.objectContaining({
     name: 'Refusal',
     message: expect.stringMatching(
       `^/account/confirm can’t be composed with shell ${SHELL} and account ${ACCOUNT}: ${why}$`,
     ) as string,
-    cure: expect.stringContaining(cure) as string,
+    hint: expect.stringContaining(hint) as string,
   }) as unknown;
 
 test('composes pages together; one that is refused does not hide the others', async () => {
@@ -112,6 +112,6 @@ test.each<[string, BundleRun, string]>([
     const { rendered = {} } = request as { rendered?: object };
     return Promise.resolve(CONFIRM.file in rendered ? failed : { result: { pages: HTML } });
   });
-  const cure = 'failure' in failed ? 'rollback shell' : undefined;
-  expect(await compose()).toEqual(['<p>', REFUSAL(why, cure)]);
+  const hint = 'failure' in failed ? 'rollback shell' : undefined;
+  expect(await compose()).toEqual(['<p>', REFUSAL(why, hint)]);
 });

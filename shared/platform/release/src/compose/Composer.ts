@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import { versionLabel } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
-import type { Face } from './faces';
+import type { Variant } from './variants';
 import { findMisplaced, planSchema } from './planSchema';
 import { readReleasedFile } from '../documents/readVersion';
 import { namePage } from './prerender';
@@ -21,7 +21,7 @@ import { runBundle } from './sandbox/runBundle';
 import { oneLine } from '../errors/reasonOf';
 
 /**
- * Composes the pages of a face with the composer of its shell's version, in a sandbox. Checks every
+ * Composes the pages of a variant with the composer of its shell's version, in a sandbox. Checks every
  * answer, since that composer may be older or newer than this checkout.
  */
 export class Composer {
@@ -32,7 +32,7 @@ export class Composer {
   ) {}
 
   /** @throws Refusal when the shell's version is missing or changed, or has no composer */
-  static async open(store: Store, { release, manifests }: Face): Promise<Composer> {
+  static async open(store: Store, { release, manifests }: Variant): Promise<Composer> {
     const [bundle = '', template = ''] = await Promise.all(
       [COMPOSER_BUNDLE, PAGE_TEMPLATE].map(async (file) =>
         String(await readReleasedFile(store, release, SHELL, file)),

@@ -40,7 +40,7 @@ export const planSchema = v.object({
 }) as unknown as v.GenericSchema<unknown, CompositionPlan>;
 
 /**
- * Finds a file of a plan that is outside of the face's own place: a preview's composer
+ * Finds a file of a plan that is outside of the variant's own place: a preview's composer
  * must not write live pages, nor the other way round.
  *
  * @returns what is wrong

@@ -35,7 +35,7 @@ test.each<[string, BundleRun, string]>([
   await expect(render(run)).rejects.toMatchObject({
     name: 'Refusal',
     message: PREFIX + why,
-    cure: 'Correct shell or marketing, then build and deploy it again.',
+    hint: 'Correct shell or marketing, then build and deploy it again.',
   });
 });
 

@@ -21,8 +21,8 @@ import type { Store } from '../stores/Store';
 import { copyStore, planCopy } from './copyStore';
 
 // Which objects are copied is in question, not what pages look like.
-jest.mock('../compose/composeFace', () =>
-  jest.requireActual<object>('../../fixtures/plainFaces.fixture'),
+jest.mock('../compose/composeVariant', () =>
+  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
 );
 
 let original: MemoryStore;

@@ -9,8 +9,8 @@ import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { readPromotion } from './readPromotion';
 
 // Which versions go live is in question, not what pages look like.
-jest.mock('../compose/composeFace', () =>
-  jest.requireActual<object>('../../fixtures/plainFaces.fixture'),
+jest.mock('../compose/composeVariant', () =>
+  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
 );
 
 let staging: MemoryStore;

@@ -68,7 +68,7 @@ export interface LogEntry extends Release {
   internal: Internal;
 }
 
-/** What changes decide. `commit` adds what follows from it: stamps, settings, pages. */
+/** What changes decide. `commit` adds what follows from it: dates, settings, pages. */
 export interface SiteState
   extends
     Pick<LogEntry, 'apps' | 'staticFiles'>,

@@ -9,7 +9,7 @@ import { RELEASE_BYTES } from './limits';
  * of its fields counts, for a version's name and for the bytes of pages.
  *
  * @param name its name in messages, e.g. `.site/release.json`
- * @param cure what to do when it is invalid
+ * @param hint what to do when it is invalid
  * @param most bytes that it may have
  * @throws Refusal naming all errors at once, up to twenty, or when its format is a newer one
  */
@@ -17,11 +17,11 @@ export function readDocument<Value>(
   bytes: Buffer,
   schema: v.GenericSchema<unknown, Value>,
   name: string,
-  cure: string,
+  hint: string,
   most = RELEASE_BYTES,
 ): Value {
-  const document = parseDocument(bytes, name, cure, most);
-  validate(document, schema, name, cure);
+  const document = parseDocument(bytes, name, hint, most);
+  validate(document, schema, name, hint);
   return document as Value;
 }
 
@@ -29,12 +29,12 @@ export function readDocument<Value>(
 export function parseDocument(
   bytes: Buffer,
   name: string,
-  cure: string,
+  hint: string,
   most = RELEASE_BYTES,
 ): unknown {
   if (bytes.length > most)
-    throw new Refusal(`${name} has ${bytes.length} bytes, and may have ${most}`, cure);
-  const document = parseJson(bytes, name, cure);
+    throw new Refusal(`${name} has ${bytes.length} bytes, and may have ${most}`, hint);
+  const document = parseJson(bytes, name, hint);
   requireKnownFormat(document, name);
   return document;
 }
@@ -44,7 +44,7 @@ export function validate<Value>(
   value: unknown,
   schema: v.GenericSchema<unknown, Value>,
   name: string,
-  cure: string,
+  hint: string,
   known: string[] = [],
 ): Value {
   const result = v.safeParse(schema, value);
@@ -52,7 +52,7 @@ export function validate<Value>(
   if (result.success && errors.length === 0) return result.output;
   const shown = errors.slice(0, SHOWN_ERRORS);
   if (errors.length > shown.length) shown.push(`and ${errors.length - shown.length} more`);
-  throw new Refusal(`${name} is invalid: ${shown.join('; ')}`, cure);
+  throw new Refusal(`${name} is invalid: ${shown.join('; ')}`, hint);
 }
 
 /** Returns what is wrong with a value. Each error begins with the path of its field. */
@@ -64,13 +64,13 @@ const describeIssues = (issues: v.BaseIssue<unknown>[] = []) =>
     oneLine(`${v.getDotPath(issue) ?? 'it'} ${describeIssue(issue)}`, SHOWN_CHARACTERS),
   );
 
-/** Parses JSON without validating it. @throws Refusal when the bytes are no JSON */
-export function parseJson(bytes: Buffer, name: string, cure: string): unknown {
+/** Parses JSON without validating it. @throws Refusal when the bytes are not JSON */
+export function parseJson(bytes: Buffer, name: string, hint: string): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     const why = oneLine(reasonOf(cause), SHOWN_CHARACTERS);
-    throw new Refusal(`${name} is not JSON: ${why}`, cure, { cause });
+    throw new Refusal(`${name} is not JSON: ${why}`, hint, { cause });
   }
 }
 

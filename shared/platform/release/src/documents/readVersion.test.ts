@@ -45,7 +45,7 @@ test.each([
   await expect(read(manifest)).rejects.toMatchObject({
     name: 'Refusal',
     message: expect.stringContaining(`memory/${KEY} ${why}`) as string,
-    cure: expect.stringContaining('Roll marketing back if it is live') as string,
+    hint: expect.stringContaining('Roll marketing back if it is live') as string,
   });
 });
 

@@ -33,12 +33,12 @@ export async function readVersion(
   const stored = await store.read(key);
   if (!stored) return undefined;
   const name = `${store.address}/${key}`;
-  const cure = `Roll ${app} back if it is live: npm run release -- rollback ${app}. Then delete ${store.address}/apps/${app}/${version} and publish ${app} again.`;
-  const manifest = readDocument(stored.bytes, versionManifestSchema, name, cure, VERSION_BYTES);
+  const hint = `Roll ${app} back if it is live: npm run release -- rollback ${app}. Then delete ${store.address}/apps/${app}/${version} and publish ${app} again.`;
+  const manifest = readDocument(stored.bytes, versionManifestSchema, name, hint, VERSION_BYTES);
   if (manifest.app !== app || manifest.version !== version)
-    throw new Refusal(`${name} describes ${manifest.app} ${manifest.version}`, cure);
+    throw new Refusal(`${name} describes ${manifest.app} ${manifest.version}`, hint);
   if (!matchesVersionName(manifest))
-    throw new Refusal(`${name} is not what ${app} ${version} was published with`, cure);
+    throw new Refusal(`${name} is not what ${app} ${version} was published with`, hint);
   return manifest;
 }
 
@@ -98,11 +98,11 @@ export async function readVersionFile(
     );
   const key = keyOf(app, version, file);
   const stored = await store.read(key);
-  const cure = `Publish ${label} again from the same sources, or activate another version.`;
-  if (!stored) throw new Refusal(`${label} is missing ${store.address}/${key}`, cure);
+  const hint = `Publish ${label} again from the same sources, or activate another version.`;
+  if (!stored) throw new Refusal(`${label} is missing ${store.address}/${key}`, hint);
   if (integrityOf(stored.bytes) === integrity) return stored.bytes;
   const name = `${store.address}/${key}`;
-  throw new Refusal(`${name} is not the file that ${label} was published with`, cure);
+  throw new Refusal(`${name} is not the file that ${label} was published with`, hint);
 }
 
 /** Reads a file of one of a release's live versions. @throws Refusal as `readVersionFile` does */

@@ -28,7 +28,7 @@ export function releasedApps(
     if (live.version === version) next[app] = live;
     else {
       // Fields of newer formats are kept in both: they may describe the app or its version.
-      const { previous: __, ...previous } = withoutStamp(live);
+      const { previous: __, ...previous } = withoutSince(live);
       next[app] = { ...previous, ...describeVersion(manifest), previous };
     }
   }
@@ -58,7 +58,7 @@ export const withoutGivenUp = (apps: ReleasedApps, givenUp: Internal['givenUp'])
   ) as ReleasedApps;
 
 /** Returns what is said of an app, without when and by which team it was changed. */
-export function withoutStamp(app: ReleasedApp): Omit<ReleasedApp, 'since' | 'sinceTime' | 'team'> {
+export function withoutSince(app: ReleasedApp): Omit<ReleasedApp, 'since' | 'sinceTime' | 'team'> {
   const { since: _, sinceTime: __, team: ___, ...part } = app;
   return part;
 }

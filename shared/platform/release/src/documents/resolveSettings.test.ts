@@ -28,7 +28,7 @@ test('all errors are named at once, each with its setting, and so are known ones
     expect.objectContaining({
       message:
         'the settings is invalid: colour is unknown; productName must not be empty; supportEmail must be an email address',
-      cure: 'Correct them.',
+      hint: 'Correct them.',
     }) as Error,
   );
 });

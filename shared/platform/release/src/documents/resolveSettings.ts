@@ -38,13 +38,13 @@ export function resolveSettings(
   values: SettingValues,
   declared: Map<string, DeclaredSetting>,
   name: string,
-  cure: string,
+  hint: string,
   known: string[] = [],
 ): SiteSettings {
   const entries: Record<string, v.GenericSchema<string | undefined, string>> = {};
   for (const [setting, declaration] of declared)
     entries[setting] = v.optional(settingSchema(declaration), declaration.default);
-  return validate(values, v.object(entries), name, cure, known) as SiteSettings;
+  return validate(values, v.object(entries), name, hint, known) as SiteSettings;
 }
 
 /** Adds the defaults of declared settings without a value. Does not check the values. */

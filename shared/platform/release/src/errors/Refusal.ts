@@ -7,11 +7,11 @@ export class Refusal extends Error {
 
   /**
    * @param why one line: what is wrong, naming the app, version, file or address
-   * @param cure one line: what to do next
+   * @param hint one line: what to do next
    */
   constructor(
     why: string,
-    readonly cure: string,
+    readonly hint: string,
     options?: ErrorOptions,
   ) {
     super(why, options);
@@ -39,7 +39,7 @@ export class Unfinished extends Error {
   /** @param release the committed one, if it is known to be committed */
   constructor(
     readonly why: string,
-    readonly cure: string,
+    readonly hint: string,
     readonly release?: { number: number },
     options?: ErrorOptions,
   ) {

@@ -89,7 +89,7 @@ test('names every page that is over its budget, also one without a route, and wh
     message: expect.stringMatching(
       / to \/, over its .*; .* to the page Offers, over its budget of 0$/,
     ) as string,
-    cure:
+    hint:
       'Make Home smaller, or raise its budget in remote.ts of marketing: budget: 53000. ' +
       'Make Offers smaller, or raise its budget in remote.ts of marketing: budget: 54000. ' +
       'Then build and deploy again.',

@@ -1,6 +1,6 @@
 import { SHELL } from '@site/contract/platform';
-import type { ComposedSite } from '../compose/composeFace';
-import type { Face } from '../compose/faces';
+import type { ComposedSite } from '../compose/composeVariant';
+import type { Variant } from '../compose/variants';
 import { type LogEntry, namedVersions, versionLabel } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
@@ -14,7 +14,7 @@ import { measureParts, type MeasuredPart } from './measureParts';
  */
 export async function checkBudgets(
   store: Store,
-  { manifests, release: { preview } }: Face,
+  { manifests, release: { preview } }: Variant,
   site: ComposedSite,
   before: LogEntry | undefined,
 ): Promise<void> {
@@ -22,10 +22,10 @@ export async function checkBudgets(
   const parts = await measureParts(store, manifests, { ...site, preview }, known);
   const over = parts.filter(({ left }) => left < 0).map(describe);
   if (over.length === 0) return;
-  const cures = [...new Set(over.map(({ cure }) => cure))].join(' ');
+  const hints = [...new Set(over.map(({ hint }) => hint))].join(' ');
   throw new Refusal(
     over.map(({ what }) => what).join('; '),
-    `${cures} Then build and deploy again.`,
+    `${hints} Then build and deploy again.`,
   );
 }
 
@@ -37,19 +37,19 @@ function describe({ page, exposed, kind, versions, budget, bytes }: MeasuredPart
   const app = versions.at(-1)?.split(' ')[0] ?? '';
   const file = app === SHELL ? 'shell/shell.ts' : `remote.ts of ${app}`;
   const raised = Math.ceil((bytes * ROOM) / 1000) * 1000;
-  const { what, cure } = {
+  const { what, hint } = {
     scripts: {
       what: `${names} adds ${bytes} bytes of script (brotli) to ${page}`,
-      cure: `Make ${exposed ?? 'the shell'} smaller, or raise its budget in ${file}: budget: ${raised}.`,
+      hint: `Make ${exposed ?? 'the shell'} smaller, or raise its budget in ${file}: budget: ${raised}.`,
     },
     'early script': {
       what: `${names} adds an early script of ${bytes} bytes (brotli) to ${page}`,
-      cure: 'Leave to the page what need not happen at the press.',
+      hint: 'Leave to the page what need not happen at the press.',
     },
     HTML: {
       what: `${page} composed with ${names} has ${bytes} bytes of HTML (compressed, or a tenth of it uncompressed)`,
-      cure: 'Make the page’s markup or styles smaller.',
+      hint: 'Make the page’s markup or styles smaller.',
     },
   }[kind];
-  return { what: `${what}, over its budget of ${budget}`, cure };
+  return { what: `${what}, over its budget of ${budget}`, hint };
 }

@@ -24,7 +24,7 @@ test('refuses a route to an app that is not live, and names the order of deploys
   expect(() => checkContract(rest, LIVE)).toThrow(
     expect.objectContaining({
       message: `${SHELL} shows account/ConfirmEmail at /account/confirm, but account is not live`,
-      cure: expect.stringMatching(
+      hint: expect.stringMatching(
         /deploy -w account-remote, then npm run deploy -w shell$/,
       ) as string,
     }) as Error,
@@ -35,7 +35,7 @@ test('names the command that deploys all apps, if there is no release yet', () =
   const { account: _, ...rest } = testManifests();
   expect(() => checkContract(rest, undefined)).toThrow(
     expect.objectContaining({
-      cure: expect.stringContaining('SITE_STORE: npm run deploy. ') as string,
+      hint: expect.stringContaining('SITE_STORE: npm run deploy. ') as string,
     }) as Error,
   );
 });
@@ -72,7 +72,7 @@ test.each([
   expect(() => check(react('19.3.1'), react(built))).toThrow(
     expect.objectContaining({
       message: `${MARKETING} was built with react ${built}, but ${SHELL} provides 19.3.1`,
-      cure: expect.stringContaining('activate shell VERSION marketing VERSION') as string,
+      hint: expect.stringContaining('activate shell VERSION marketing VERSION') as string,
     }) as Error,
   );
 });

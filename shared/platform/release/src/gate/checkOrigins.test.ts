@@ -41,7 +41,7 @@ test('refuses a new origin without consent, naming the policy’s lines', () => 
     expect.objectContaining({
       name: 'Refusal',
       message: `billing ${VERSION} asks for more than the live billing may use: + connect-src ${MAPS}, + frame-src ${MAPS}`,
-      cure: 'If that is meant, run the command again with --allow.',
+      hint: 'If that is meant, run the command again with --allow.',
     }) as Error,
   );
 });
@@ -107,7 +107,7 @@ test.each([
     expect(() => check(before, { origins: { frames: [entry] } }, () => {})).toThrow(
       expect.objectContaining({
         message: `billing ${VERSION} asks for ${entry}, which is neither an https origin nor, in braces, one of its settings that is an address`,
-        cure: 'Correct the origins in billing’s folder, then build and deploy it again.',
+        hint: 'Correct the origins in billing’s folder, then build and deploy it again.',
       }) as Error,
     );
 });

@@ -6,7 +6,7 @@ import {
   type Release,
   type VersionManifest,
 } from '@site/contract/platform';
-import type { Face } from '../compose/faces';
+import type { Variant } from '../compose/variants';
 import type { LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { isKnownFormat, isOrigin } from '../documents/schemas/settingSchema';
@@ -24,7 +24,7 @@ export type AllowOrigins = (additions: string[]) => void;
  * @throws Refusal naming the app, its version and the additions
  */
 export function checkOrigins(
-  { manifests, release: { site } }: Face,
+  { manifests, release: { site } }: Variant,
   live: LogEntry | undefined,
   allow?: AllowOrigins,
 ): void {

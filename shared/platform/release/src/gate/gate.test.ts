@@ -6,8 +6,8 @@ import {
 } from '@site/contract/platform';
 import { randomBytes } from 'node:crypto';
 import { logEntry, releasedApp, versionNamed, testManifest } from '../../fixtures/logEntry.fixture';
-import { composeFace, type SitePage } from '../compose/composeFace';
-import type { Face } from '../compose/faces';
+import { composeVariant, type SitePage } from '../compose/composeVariant';
+import type { Variant } from '../compose/variants';
 import { describeFile, integrityOf } from '../documents/integrity';
 import type { LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
@@ -15,7 +15,7 @@ import { MemoryStore } from '../stores/MemoryStore.fixture';
 import { gate, type GateOptions } from './gate';
 import { HTML_BUDGET } from './measureParts';
 
-jest.mock('../compose/composeFace', () => ({ composeFace: jest.fn() }));
+jest.mock('../compose/composeVariant', () => ({ composeVariant: jest.fn() }));
 
 const HOME = 'index.html';
 /** Release 2, whose pages are those that its composer makes. */
@@ -35,18 +35,18 @@ interface Passed {
   /** By default, the release's shell was live before. */
   before?: LogEntry;
   options?: GateOptions;
-  face?: Partial<Face>;
+  variant?: Partial<Variant>;
   /** What the store has for `page.html`. */
   stored?: string;
 }
 
 /** Passes the pages that a shell's composer makes. */
 async function pass({ pages = [], failure, before = logEntry(), ...given }: Passed) {
-  const { options = {}, face, stored } = given;
+  const { options = {}, variant, stored } = given;
   const store = new MemoryStore();
   const key = versionFile('shell', SHELL.version, 'page.html');
   if (stored !== undefined) await store.create(key, Buffer.from(stored));
-  jest.mocked(composeFace).mockImplementation((_, __, { isKept, onFailure }) => {
+  jest.mocked(composeVariant).mockImplementation((_, __, { isKept, onFailure }) => {
     if (failure) onFailure(HOME, failure);
     const isOld = ({ file, number = 0 }: SitePage) => isKept({ file, number });
     return Promise.resolve({
@@ -55,7 +55,12 @@ async function pass({ pages = [], failure, before = logEntry(), ...given }: Pass
       startScripts: [],
     });
   });
-  return gate(store, { release: RELEASE, manifests: { shell: SHELL }, ...face }, before, options);
+  return gate(
+    store,
+    { release: RELEASE, manifests: { shell: SHELL }, ...variant },
+    before,
+    options,
+  );
 }
 
 const failure = new Refusal('it does not render', 'Correct it.');
@@ -90,7 +95,7 @@ test('only a rollback may show a page without markup, and only if its caller acc
   await expect(pass({ failure, options: { skipRender } })).rejects.toBe(failure);
   await expect(pass({ failure, options: { restores: true } })).rejects.toMatchObject({
     message: 'it does not render',
-    cure: expect.stringContaining('--skip-render') as string,
+    hint: expect.stringContaining('--skip-render') as string,
   });
   const passed = await pass({ pages, failure, options: { restores: true, skipRender } });
   expect(passed.pages[HOME]).toMatchObject({ integrity: hashOf('blank'), blank: true });
@@ -109,9 +114,9 @@ test('hashes the files of new versions alone: those of live ones were checked be
 
 test('a rollback needs no consent to origins, and keeps to no budget: neither must block it', async () => {
   const shell = { ...SHELL, origins: { connect: ['https://maps.example'] } };
-  const asking = { before: OTHER, stored: 'template', face: { manifests: { shell } } };
+  const asking = { before: OTHER, stored: 'template', variant: { manifests: { shell } } };
   await expect(pass(asking)).rejects.toThrow('asks for more than the live shell may use');
   const pages = [{ file: '404.html', number: 2, bytes: randomBytes(HTML_BUDGET + 1) }];
-  await expect(pass({ ...asking, face: {}, pages })).rejects.toThrow('over its budget of 14000');
+  await expect(pass({ ...asking, variant: {}, pages })).rejects.toThrow('over its budget of 14000');
   await pass({ ...asking, pages, options: { restores: true } });
 });

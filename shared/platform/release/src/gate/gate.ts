@@ -1,6 +1,6 @@
 import { contentKey, type ReleasedPage } from '@site/contract/platform';
-import { composeFace } from '../compose/composeFace';
-import type { Face } from '../compose/faces';
+import { composeVariant } from '../compose/composeVariant';
+import type { Variant } from '../compose/variants';
 import { readVersionFile } from '../documents/readVersion';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
@@ -42,14 +42,14 @@ export interface PassedPages {
  */
 export async function gate(
   store: Store,
-  face: Face,
+  variant: Variant,
   before: LogEntry | undefined,
   { allow, restores, skipRender }: GateOptions,
 ): Promise<PassedPages> {
-  const { release, manifests } = face;
+  const { release, manifests } = variant;
   checkContract(manifests, before);
   checkSharedModules(manifests);
-  if (!restores) checkOrigins(face, before, allow);
+  if (!restores) checkOrigins(variant, before, allow);
   for (const manifest of Object.values(manifests)) {
     if (isServed(before, manifest)) continue;
     if (!restores) checkHead(manifest, manifests.shell);
@@ -58,12 +58,12 @@ export async function gate(
     );
   }
   const old = before?.pages ?? {};
-  const site = await composeFace(store, face, {
+  const site = await composeVariant(store, variant, {
     // It was made of the same parts before.
     isKept: ({ file, number }) => old[file]?.number === number,
     onFailure: (file, cause) => acceptBlank(file, cause, { restores, skipRender }),
   });
-  if (!restores) await checkBudgets(store, face, site, before);
+  if (!restores) await checkBudgets(store, variant, site, before);
   const passed: PassedPages = { pages: {}, contents: new Map() };
   for (const file of site.kept) if (old[file]) passed.pages[file] = old[file];
   for (const { file, bytes, ...mark } of site.pages) {

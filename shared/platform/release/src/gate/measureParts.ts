@@ -12,7 +12,7 @@ import {
   type Preview,
   type VersionManifest,
 } from '@site/contract/platform';
-import type { ComposedSite } from '../compose/composeFace';
+import type { ComposedSite } from '../compose/composeVariant';
 import { versionLabel } from '../documents/LogEntry';
 import { brotli, compressedCopies } from '../stores/headers';
 import type { Store } from '../stores/Store';

@@ -49,7 +49,7 @@ test.each([
     await expect(readNewest(store)).rejects.toMatchObject({
       name: 'Refusal',
       message: expect.stringContaining(`memory/releases/3.json ${why}`) as string,
-      cure: 'Restore it from a backup: npm run release -- copy',
+      hint: 'Restore it from a backup: npm run release -- copy',
     });
   }
 });
@@ -61,7 +61,7 @@ test('refuses a release and a pointer of a newer major format in one line', asyn
   const refusal = (key: string) => ({
     name: 'Refusal',
     message: `memory/${key} has format 2.0, and this checkout reads formats up to 1`,
-    cure: 'Update your checkout: git pull && npm ci. Nothing is wrong with the store.',
+    hint: 'Update your checkout: git pull && npm ci. Nothing is wrong with the store.',
   });
   await expect(readNewest(store)).rejects.toMatchObject(refusal(releaseFile(3)));
   await expect(readPointer(store)).rejects.toMatchObject(refusal(POINTER));
@@ -71,7 +71,7 @@ test('refuses an unreadable pointer where its content is asked for', async () =>
   const store = await storeWith(1, { pointer: pointerTo(1) });
   await expect(readPointer(store)).rejects.toMatchObject({
     message: expect.stringContaining('memory/release.json is invalid: ') as string,
-    cure: 'Write it again from the log: npm run release -- heal',
+    hint: 'Write it again from the log: npm run release -- heal',
   });
 });
 
@@ -134,7 +134,7 @@ test('nobody says that a release is not committed if that can’t be read', asyn
   await expect(append(losing(toJson(ENTRY), { read }), ENTRY)).rejects.toMatchObject({
     name: 'Unfinished',
     message: 'release 1 may be in the log of memory: time-out',
-    cure: expect.stringContaining('release -- heal') as string,
+    hint: expect.stringContaining('release -- heal') as string,
     release: undefined,
   });
 });

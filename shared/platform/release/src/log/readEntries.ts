@@ -7,7 +7,7 @@ import { Refusal } from '../errors/Refusal';
 import { noRelease } from '../repository/firstRelease';
 import type { Store, StoredObject } from '../stores/Store';
 
-const CURE = 'Restore it from a backup: npm run release -- copy';
+const HINT = 'Restore it from a backup: npm run release -- copy';
 
 /** The newest release, whether visitors get it already or not. */
 export interface Head {
@@ -35,7 +35,7 @@ export async function readHead(store: Store, known?: LogEntry): Promise<Head | u
     if (newest) return { newest, pointer, projected };
     // It may have been pruned since the pointer was read. Then the pointer is far ahead by now.
     if (start === missing)
-      throw new Refusal(`${store.address}/${releaseFile(start)} is missing`, CURE);
+      throw new Refusal(`${store.address}/${releaseFile(start)} is missing`, HINT);
     missing = start;
   }
 }
@@ -82,9 +82,9 @@ export async function readEntry(store: Store, number: number): Promise<LogEntry 
   const stored = await store.read(key);
   if (!stored) return undefined;
   const name = `${store.address}/${key}`;
-  const entry = readDocument(stored.bytes, logEntrySchema, name, CURE);
+  const entry = readDocument(stored.bytes, logEntrySchema, name, HINT);
   if (entry.number === number) return entry;
-  throw new Refusal(`${name} contains release ${entry.number}`, CURE);
+  throw new Refusal(`${name} contains release ${entry.number}`, HINT);
 }
 
 /** Releases that are read at once at most. */

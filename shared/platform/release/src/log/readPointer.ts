@@ -10,8 +10,8 @@ export async function readPointer(store: Store): Promise<Release | undefined> {
   const stored = await store.read(POINTER);
   if (!stored) return undefined;
   const name = `${store.address}/${POINTER}`;
-  const cure = 'Write it again from the log: npm run release -- heal';
-  return readDocument(stored.bytes, releaseSchema, name, cure);
+  const hint = 'Write it again from the log: npm run release -- heal';
+  return readDocument(stored.bytes, releaseSchema, name, hint);
 }
 
 /**

@@ -62,7 +62,7 @@ describeNginx('nginx’s API calls', () => {
   }
 
   test.each(API_METHODS)(
-    'the body of a %s that looks like a request is no second one',
+    'the body of a %s that looks like a request is not taken for a second one',
     async (method) => {
       for (const [framing, body] of SMUGGLED_BODIES) {
         await send(`${method} ${CONFIRM}x HTTP/1.1`, [framing, 'Content-Type: text/odd'], body);

@@ -32,8 +32,8 @@ import type { Store } from '../stores/Store';
 import { project } from './project';
 
 // Where files are is in question, not what they contain.
-jest.mock('../compose/composeFace', () =>
-  jest.requireActual<object>('../../fixtures/plainFaces.fixture'),
+jest.mock('../compose/composeVariant', () =>
+  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
 );
 
 const HOME = 'index.html';
@@ -61,7 +61,7 @@ test('what can’t be written is named, the rest is written, and the pointer wai
   await expect(change(failing(HOME), SETTINGS)).rejects.toMatchObject({
     name: 'Unfinished',
     message: 'release 2 is committed, but index.html can’t be written in memory: no space',
-    cure: 'Correct that, then write the rest: npm run release -- heal',
+    hint: 'Correct that, then write the rest: npm run release -- heal',
     release: { number: 2 },
   });
   expect(await store.text(HOME)).not.toContain('Iron Diary');
@@ -92,7 +92,7 @@ describe('a page that a release drops', () => {
       message: expect.stringMatching(
         /^release 3 is committed, but account\/confirm\.html, \S+ can’t be deleted in memory: no space$/,
       ) as string,
-      cure: 'Correct that, then delete the rest: npm run release -- heal',
+      hint: 'Correct that, then delete the rest: npm run release -- heal',
     });
     expect([await store.text(CONFIRM), await pointer()]).toEqual([expect.anything(), 2]);
     const { shell } = (await change(store, SETTINGS)).apps;

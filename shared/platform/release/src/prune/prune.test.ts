@@ -22,8 +22,8 @@ import type { Store } from '../stores/Store';
 import { prune } from './prune';
 
 // What is deleted is in question, not what pages look like.
-jest.mock('../compose/composeFace', () =>
-  jest.requireActual<object>('../../fixtures/plainFaces.fixture'),
+jest.mock('../compose/composeVariant', () =>
+  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
 );
 
 const DAY = 24 * 3600_000;
@@ -92,7 +92,7 @@ test('keeps the contents that kept releases and previews use, and those of no re
   expect(await siteFaults(store, [])).toEqual([]);
 });
 
-test('keeps half an upload for a day, and what is no version, and deletes a preview after its time', async () => {
+test('keeps half an upload for a day, and what is not a version, and deletes a preview after its time', async () => {
   await change(store, makePreview('pr-1', { marketing: marketing[2] ?? '' }));
   // A release that lists a folder without a version's name could not be read.
   const [draft, half] = [`${APPS}account/drafts/a.txt`, `${APPS}account/1.0.0-0badf00d/Page.js`];

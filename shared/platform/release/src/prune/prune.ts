@@ -99,7 +99,7 @@ function versionOf(key: string): VersionName | undefined {
   return v.is(versionName, name) ? name : undefined;
 }
 
-/** Returns a version's files in the order of deletion. Without its manifest, it is no version. */
+/** Returns a version's files in the order of deletion. Without its manifest, it is not a version. */
 export function manifestFirst({ app, version, files }: ListedVersion): ListedObject[] {
   const isManifest = ({ key }: ListedObject) => key === versionManifest(app, version);
   return [...files.filter(isManifest), ...files.filter((file) => !isManifest(file))];

@@ -13,8 +13,8 @@ import type { MemoryStore } from '../stores/MemoryStore.fixture';
 import { findNaming, keysOf } from './withdrawn';
 
 // What is deleted is in question, not what pages look like.
-jest.mock('../compose/composeFace', () =>
-  jest.requireActual<object>('../../fixtures/plainFaces.fixture'),
+jest.mock('../compose/composeVariant', () =>
+  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
 );
 
 const HOLE = { files: { 'ConfirmEmail.js': 'hole();', '.maps/ConfirmEmail.js.map': '{}' } };

@@ -43,7 +43,7 @@ test.each<[string, Difference, string]>([
     'build.json: packageVersion must be a version such as 1.2.0',
   ],
   [
-    'a budget that is no number',
+    'a budget that is not a number',
     manifest({ budgets: { Home: '6 kB' } }),
     'build.json: budgets.Home must be number, not "6 kB"',
   ],
@@ -56,7 +56,7 @@ test.each<[string, Difference, string]>([
   const refusal = readBuild(await writeBuild('marketing', difference));
   await expect(refusal).rejects.toMatchObject({
     message: expect.stringContaining(fault) as string,
-    cure: expect.stringMatching(/^[A-Z].*\. Then build again\.$/) as string,
+    hint: expect.stringMatching(/^[A-Z].*\. Then build again\.$/) as string,
   });
 });
 

@@ -17,7 +17,7 @@ import type { Build } from './Build';
 /** Something that keeps a build from being published. A line each. */
 export interface BuildFault {
   fault: string;
-  cure: string;
+  hint: string;
 }
 
 /** What describes the build format. */
@@ -26,7 +26,7 @@ const FORMAT_PAGE = 'shared/contract/build-format.md';
 /** Returns the fault of a field of `build.json`. @param error begins with the field's path */
 export const fieldFault = (error: string): BuildFault => ({
   fault: `build.json: ${error}`,
-  cure: `Correct the field: ${FORMAT_PAGE} describes all of them.`,
+  hint: `Correct the field: ${FORMAT_PAGE} describes all of them.`,
 });
 
 /**
@@ -37,7 +37,7 @@ export const findBuildFaults = (build: Build): BuildFault[] => [
   ...sizeFaults(build),
   ...findErrors(build.manifest, versionManifestSchema).map((error) => ({
     fault: error,
-    cure: `Correct the file or what names it: ${FORMAT_PAGE} says what the folder holds.`,
+    hint: `Correct the file or what names it: ${FORMAT_PAGE} says what the folder holds.`,
   })),
   ...(build.manifest.kind === 'shell' ? shellFaults(build) : remoteFaults(build)),
 ];
@@ -48,7 +48,7 @@ function sizeFaults({ manifest }: Build): BuildFault[] {
   return [
     {
       fault: `version.json has ${bytes} bytes, and may have ${VERSION_BYTES}`,
-      cure: 'Build fewer files, and declare fewer or shorter settings.',
+      hint: 'Build fewer files, and declare fewer or shorter settings.',
     },
   ];
 }
@@ -66,7 +66,7 @@ function remoteFaults({ manifest, contents }: Build): BuildFault[] {
   return [
     ...scriptFaults(contents, REMOTE_ENTRY, library),
     ...(contents.get(REMOTE_ENTRY)?.includes(variable) === false
-      ? [{ fault: `${REMOTE_ENTRY} does not set the variable ${variable}`, cure: library }]
+      ? [{ fault: `${REMOTE_ENTRY} does not set the variable ${variable}`, hint: library }]
       : []),
     ...(pages.length === 0 ? [fieldFault('exposes must name a page')] : []),
     ...pages.flatMap((page) => [
@@ -79,22 +79,22 @@ function remoteFaults({ manifest, contents }: Build): BuildFault[] {
       )
       .map(([page]) => ({
         fault: `${earlyScript(page)} is not the text of early.${page} in build.json`,
-        cure: 'Write the same text to both: pages contain the one, its hash is of the other.',
+        hint: 'Write the same text to both: pages contain the one, its hash is of the other.',
       })),
   ];
 }
 
 const missing = (file: string): BuildFault => ({
   fault: `${file} is missing`,
-  cure: `Add it to the build: ${FORMAT_PAGE} says what it is.`,
+  hint: `Add it to the build: ${FORMAT_PAGE} says what it is.`,
 });
 
-/** What to do about a bundle for Node that is none. */
+/** What to do about a bundle that Node can't run. */
 const BUNDLE =
   'Build it for Node 20 as one CommonJS file that requires only what the shell shares.';
 
-/** Parses a script without running it. An ES module is no script. */
-function scriptFaults(contents: Build['contents'], file: string, cure: string): BuildFault[] {
+/** Parses a script without running it. An ES module is not a script. */
+function scriptFaults(contents: Build['contents'], file: string, hint: string): BuildFault[] {
   const bytes = contents.get(file);
   if (!bytes) return [missing(file)];
   try {
@@ -102,6 +102,6 @@ function scriptFaults(contents: Build['contents'], file: string, cure: string): 
     new Script(`(function () {${String(bytes)}\n})`);
     return [];
   } catch (error) {
-    return [{ fault: `${file} is not a script: ${oneLine(reasonOf(error))}`, cure }];
+    return [{ fault: `${file} is not a script: ${oneLine(reasonOf(error))}`, hint }];
   }
 }

@@ -68,7 +68,7 @@ test.each([
   await expect(publish(store, build)).rejects.toMatchObject({
     name: 'Refusal',
     message: `marketing ${version()} is already in memory with a different ${keyOf()}: a published version never changes`,
-    cure: expect.stringContaining("marketing's package.json") as string,
+    hint: expect.stringContaining("marketing's package.json") as string,
   });
   expect(await revisionsOf(store)).toEqual(before);
 });

@@ -50,7 +50,7 @@ test('refuses a missing folder, or one without a build', async () => {
     await expect(readBuild(place)).rejects.toMatchObject({
       name: 'Refusal',
       message: `${place} contains no build.json`,
-      cure: expect.stringContaining('build-format.md') as string,
+      hint: expect.stringContaining('build-format.md') as string,
     });
 });
 
@@ -59,7 +59,7 @@ test('refuses a manifest that says too much', async () => {
   await expect(buildOf('marketing', { manifest })).rejects.toMatchObject({
     name: 'Refusal',
     message: expect.stringContaining(', and may have 262144') as string,
-    cure: expect.stringMatching(/ Then build again\.$/) as string,
+    hint: expect.stringMatching(/ Then build again\.$/) as string,
   });
 });
 

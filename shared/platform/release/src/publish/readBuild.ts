@@ -22,11 +22,11 @@ const HIDDEN = /(^|\/)\./;
 
 /** Reads the build of an app of this checkout. @throws Refusal when there is none, or it has faults */
 export async function readLocalBuild(app: AppName): Promise<Build> {
-  const cure = `Build ${app} first: ${scriptCommand(app, 'build')}`;
+  const hint = `Build ${app} first: ${scriptCommand(app, 'build')}`;
   const folder = appFolder(app, 'dist');
-  const build = await readBuild(folder, cure);
+  const build = await readBuild(folder, hint);
   if (build.manifest.app === app) return build;
-  throw new Refusal(`${folder} contains a build of ${build.manifest.app}, not of ${app}`, cure);
+  throw new Refusal(`${folder} contains a build of ${build.manifest.app}, not of ${app}`, hint);
 }
 
 /** Reads the build of an app of this checkout. @throws Refusal when the sources have changed since, too */
@@ -47,13 +47,13 @@ const WRITE_MANIFEST = `Write ${BUILD_MANIFEST} beside the built files: shared/c
  * of its content, so the same build has the same version on every machine.
  *
  * @param folder the bundler's output folder
- * @param cure what to do when there is no build
+ * @param hint what to do when there is no build
  * @throws Refusal naming all that keeps it from being published, and what to do for each
  */
-export async function readBuild(folder: string, cure = WRITE_MANIFEST): Promise<Build> {
+export async function readBuild(folder: string, hint = WRITE_MANIFEST): Promise<Build> {
   const name = path.join(folder, BUILD_MANIFEST);
-  if (!existsSync(name)) throw new Refusal(`${folder} contains no ${BUILD_MANIFEST}`, cure);
-  const document = parseDocument(await readFile(name), name, cure);
+  if (!existsSync(name)) throw new Refusal(`${folder} contains no ${BUILD_MANIFEST}`, hint);
+  const document = parseDocument(await readFile(name), name, hint);
   requireNone(folder, findErrors(document, buildManifestSchema).map(fieldFault));
 
   const { packageVersion, sources, ...facts } = document as BuildManifest;
@@ -71,10 +71,10 @@ export async function readBuild(folder: string, cure = WRITE_MANIFEST): Promise<
 
 function requireNone(folder: string, faults: BuildFault[]): void {
   if (faults.length === 0) return;
-  const cures = new Set(faults.map(({ cure }) => cure));
+  const hints = new Set(faults.map(({ hint }) => hint));
   throw new Refusal(
     `${folder} can’t be published: ${faults.map(({ fault }) => fault).join('; ')}`,
-    `${[...cures].join(' ')} Then build again.`,
+    `${[...hints].join(' ')} Then build again.`,
   );
 }
 

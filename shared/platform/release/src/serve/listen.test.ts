@@ -31,7 +31,7 @@ test('refuses a port that is taken, and suggests the next one', async () => {
   const { port } = new URL(await listen(newServer(), 0));
   await expect(listen(newServer(), Number(port))).rejects.toMatchObject({
     message: `port ${port} is taken by another program`,
-    cure: `Stop that program, or choose another port: PORT=${Number(port) + 1} npm start`,
+    hint: `Stop that program, or choose another port: PORT=${Number(port) + 1} npm start`,
   });
 });
 

@@ -70,13 +70,13 @@ export interface Store {
   replace(key: string, bytes: Buffer, revision: string | undefined): Promise<boolean>;
 
   /**
-   * Leaves out what others have put there under a name that is no key: `read` and `delete` would fail.
+   * Leaves out what others have put there under a name that is not a key: `read` and `delete` would fail.
    *
    * @returns the objects whose keys begin with the prefix, sorted by key
    */
   list(prefix: string): Promise<ListedObject[]>;
 
-  /** Deletes objects. A key without an object is no error. */
+  /** Deletes objects. A key without an object is not an error. */
   delete(keys: readonly string[]): Promise<void>;
 }
 

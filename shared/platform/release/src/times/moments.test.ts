@@ -19,7 +19,7 @@ test.each([
   '2026-12-24T24:00',
   '2026-12-24T18:00 Europe/Berlin',
   '2026-12-24T18:00+99:00',
-])('%s is no moment', (text) => {
+])('%s is not a moment', (text) => {
   expect(parseMoment(text)).toBeUndefined();
 });
 

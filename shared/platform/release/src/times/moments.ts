@@ -9,7 +9,7 @@ const MOMENT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(Z|[+-]\d\d:\d\d)?$/;
  * Parses a moment such as `2026-12-24T18:00+01:00`. Without a zone it is in UTC, as are all times
  * that the tool prints. A date alone is the end of that day.
  *
- * @returns milliseconds since 1970; undefined if it is none, such as the 30th of February
+ * @returns milliseconds since 1970; undefined if it is not one, such as the 30th of February
  */
 export function parseMoment(text: string): number | undefined {
   const [, local, zone = 'Z'] = MOMENT.exec(DAY.test(text) ? `${text}T23:59:59` : text) ?? [];

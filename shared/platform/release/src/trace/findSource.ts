@@ -22,12 +22,12 @@ export async function readSourceMap(
   const stored = await store.read(key);
   if (stored) {
     const name = `${store.address}/${key}`;
-    const cure = `Delete ${name}, check out the version’s sources and run: npm run release -- publish ${app}`;
-    const map = parseJson(stored.bytes, name, cure);
+    const hint = `Delete ${name}, check out the version’s sources and run: npm run release -- publish ${app}`;
+    const map = parseJson(stored.bytes, name, hint);
     try {
       return new TraceMap(map as ConstructorParameters<typeof TraceMap>[0]);
     } catch (cause) {
-      throw new Refusal(`${name} is not a source map`, cure, { cause });
+      throw new Refusal(`${name} is not a source map`, hint, { cause });
     }
   }
   const { files, maps } = await requireVersion(store, app, version);

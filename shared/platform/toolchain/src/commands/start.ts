@@ -39,7 +39,7 @@ async function start() {
   const { release } = await commit(store, activate(versions, { command: 'npm start' }), {
     note: { by },
     say,
-    // On one's own machine, that is no news to other people.
+    // On one's own machine, nobody else needs to know.
     allow: (additions) => additions.forEach(say),
   });
 

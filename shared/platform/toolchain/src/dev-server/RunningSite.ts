@@ -11,7 +11,7 @@ import {
 } from '@site/contract/platform';
 import { fetchFailure, Refusal } from '@site/release';
 
-const CURE = 'Start that site first, or leave --site out to use the last release of the store.';
+const HINT = 'Start that site first, or leave --site out to use the last release of the store.';
 
 /** A released site. */
 export interface RunningSite {
@@ -25,7 +25,7 @@ export interface RunningSite {
  *
  * @param limit milliseconds to wait for it
  * @returns another origin if the address redirects there
- * @throws Refusal if nothing answers, or something that is no released site
+ * @throws Refusal if nothing answers, or something other than a released site
  */
 export async function requireSite(origin: string, limit = 10_000): Promise<RunningSite> {
   try {
@@ -49,7 +49,7 @@ export async function requireSite(origin: string, limit = 10_000): Promise<Runni
         'Put the certificate, or that of its authority, into a file, and name the file in NODE_EXTRA_CA_CERTS.',
         { cause },
       );
-    throw new Refusal(`${origin} does not answer${fetchFailure(origin, cause)}`, CURE, { cause });
+    throw new Refusal(`${origin} does not answer${fetchFailure(origin, cause)}`, HINT, { cause });
   }
 }
 

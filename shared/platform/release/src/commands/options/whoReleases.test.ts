@@ -18,6 +18,6 @@ test.each(['one\ntwo', '\u001b[31mred', 'x'.repeat(201), ' '])(
   'refuses %j as a name',
   async (name) => {
     process.env.RELEASE_BY = name;
-    await expect(whoReleases()).rejects.toMatchObject({ cure: 'Set RELEASE_BY to it.' });
+    await expect(whoReleases()).rejects.toMatchObject({ hint: 'Set RELEASE_BY to it.' });
   },
 );

@@ -26,8 +26,8 @@ export async function whoReleases(): Promise<string> {
 export async function createNote(message?: string): Promise<Note> {
   const by = await whoReleases();
   const { RELEASE_TEAM: name } = process.env;
-  const cure = 'Set it to your team’s name, or leave it out.';
-  return { by, team: name ? validate(name, line, 'RELEASE_TEAM', cure) : undefined, message };
+  const hint = 'Set it to your team’s name, or leave it out.';
+  return { by, team: name ? validate(name, line, 'RELEASE_TEAM', hint) : undefined, message };
 }
 
 /** Asks git in the folder where npm was called. @returns nothing if git is not there, or fails */

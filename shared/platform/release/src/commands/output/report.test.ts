@@ -35,7 +35,7 @@ test('a refusal has two lines, whatever is in it: CI systems take some lines for
   expect(printed.error).not.toMatch(/[^\P{C}\n]/u);
 });
 
-test('an error that is none of the tool’s keeps its stack, and loses control characters', () => {
+test('an error other than the tool’s own keeps its stack, and loses control characters', () => {
   reportFailure(new Error(`broken${ESCAPES}`));
   expect(printed.error).toMatch(/^Error: broken\S+\n +at /);
   expect(printed.error).not.toMatch(/[^\P{C}\n]/u);

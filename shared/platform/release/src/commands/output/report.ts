@@ -30,29 +30,29 @@ export const print = <Value>(
  */
 export function reportFailure(error: unknown, words: string[] = []): void {
   process.exitCode = 1;
-  if (error instanceof Refusal) sayFailure('Refused', error, withStore(error.cure, words));
+  if (error instanceof Refusal) sayFailure('Refused', error, withStore(error.hint, words));
   else if (error instanceof Unfinished)
-    sayFailure('Not finished', error, withStore(error.cure, words));
+    sayFailure('Not finished', error, withStore(error.hint, words));
   else if (isFileError(error))
     sayFailure('Failed', error, isForbidden(error) ? CHECK_OWNER : CHECK_FILES);
   else sayError(inspect(error));
 }
 
 /** Names the store of a command in those that are advised: without it, they would open another one. */
-function withStore(cure: string, words: string[]): string {
+function withStore(hint: string, words: string[]): string {
   const at = words.indexOf('--store');
   const store = words[at + 1];
   return at < 0 || store === undefined
-    ? cure
-    : cure.replaceAll(ADVISED, (command) => `${command} --store ${store}`);
+    ? hint
+    : hint.replaceAll(ADVISED, (command) => `${command} --store ${store}`);
 }
 
 /** An advised command on the caller's store. `copy` restores from another one, `promote` has no `--store`. */
 const ADVISED = /npm run release -- (?!copy|promote)[\w-]+(?![\w-])(?! --store)/g;
 
 /** Prints two lines, whatever is in them: CI systems take lines such as `::warning::` for commands. */
-const sayFailure = (what: string, error: unknown, cure: string) =>
-  sayError(`${what}: ${reasonOf(error)}\n${oneLine(cure, Infinity)}`);
+const sayFailure = (what: string, error: unknown, hint: string) =>
+  sayError(`${what}: ${reasonOf(error)}\n${oneLine(hint, Infinity)}`);
 
 /** Whether a file belongs to another user, such as the one that deployed first. */
 const isForbidden = (error: unknown) => ['EACCES', 'EPERM'].includes(systemErrorCode(error) ?? '');
@@ -73,7 +73,8 @@ export async function runProgram(
   program: { parseAsync: (words: string[], options: { from: 'user' }) => Promise<unknown> },
   words: string[],
 ): Promise<void> {
-  process.stdout.on('error', ignoreClosedPipe);
+  // Once in a process, which may run several programs.
+  if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', ignoreClosedPipe);
   try {
     await useProxies();
     await program.parseAsync(words, { from: 'user' });

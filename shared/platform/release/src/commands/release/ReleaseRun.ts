@@ -90,7 +90,7 @@ export class ReleaseRun {
       return await committing;
     } catch (error) {
       if (!this.options.dryRun || !(error instanceof Unfinished)) throw error;
-      throw new Unfinished(error.why, error.cure);
+      throw new Unfinished(error.why, error.hint);
     }
   }
 }

@@ -34,8 +34,8 @@ export async function checkLive(
     return say(`${origin} serves release ${release.number} as composed: ${count} addresses`);
   for (const { url, what } of faults) sayError(`${url} ${what}`);
   const why = `${origin} does not serve release ${release.number} as composed: ${faults.length} of ${count} addresses`;
-  const { became, cure } = await takeBack(store, made, why);
-  reportFailure(new Unfinished(`${why}. ${became}`, cure));
+  const { became, hint } = await takeBack(store, made, why);
+  reportFailure(new Unfinished(`${why}. ${became}`, hint));
 }
 
 /** Takes a release back. @param why in the log @returns what became of it, and what to do next */
@@ -43,23 +43,23 @@ async function takeBack(
   store: Store,
   { release, before, changed }: Committed,
   why: string,
-): Promise<{ became: string; cure: string }> {
-  const cure = 'See what is live: npm run release -- status';
-  if (!changed) return { became: 'This command changed nothing, so it takes nothing back', cure };
-  if (!before) return { became: 'There is nothing to go back to', cure };
+): Promise<{ became: string; hint: string }> {
+  const hint = 'See what is live: npm run release -- status';
+  if (!changed) return { became: 'This command changed nothing, so it takes nothing back', hint };
+  if (!before) return { became: 'There is nothing to go back to', hint };
   const { number } = release;
   try {
     const note = await createNote(why.slice(0, LINE));
     const undone = await commit(store, undo(number), { note, say });
-    if (!undone.changed) return { became: 'Others have released since, which stays', cure };
+    if (!undone.changed) return { became: 'Others have released since, which stays', hint };
     return {
       became: `Release ${undone.release.number} took release ${number} back`,
-      cure: 'Once the cause is found, run the command again.',
+      hint: 'Once the cause is found, run the command again.',
     };
   } catch (cause) {
     return {
       became: `Release ${number} could not be taken back: ${reasonOf(cause)}`,
-      cure: 'Do so: npm run release -- rollback',
+      hint: 'Do so: npm run release -- rollback',
     };
   }
 }

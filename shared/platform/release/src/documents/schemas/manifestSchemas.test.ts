@@ -104,14 +104,14 @@ const early = { Home: 'act();' };
 const doubled = { ...ROUTES, pages: [...ROUTES.pages, ...ROUTES.pages.slice(0, 1)] };
 
 test.each<[string, Change, string]>([
-  ['a page whose script is no file', { exposes: { Home: ['gone.js'] } }, listed('gone.js')],
+  ['a page whose script is not a file', { exposes: { Home: ['gone.js'] } }, listed('gone.js')],
   [
     'a script named like an inherited property',
     { exposes: { Home: ['toString'] } },
     listed('toString'),
   ],
   ['an early script of no page', { early, files: { [earlyScript('Home')]: FILE } }, EARLY],
-  ['an early script that is no file', { early, exposes: { Home: [] } }, EARLY],
+  ['an early script that is not a file', { early, exposes: { Home: [] } }, EARLY],
   [
     'structured data of no page',
     { exposes: {}, head: { structuredData: { Home: {} } } },

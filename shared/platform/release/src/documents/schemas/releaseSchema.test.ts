@@ -21,7 +21,7 @@ test.each<[string, object]>([
   ['a text for its number', { number: '1' }],
   ['no time', { createdAt: 'today' }],
   ['no settings', { site: undefined }],
-  ['a setting that is no text', { site: { ...ENTRY.site, more: 1 } }],
+  ['a setting that is not a text', { site: { ...ENTRY.site, more: 1 } }],
   ['not every common setting', { site: INCOMPLETE }],
   ['a page without a content', { pages: { 'index.html': { integrity: INTEGRITY } } }],
   ['nothing for the teams', { internal: undefined }],

@@ -27,7 +27,7 @@ export interface Fault {
    * What repairs it: `heal`, which makes it again from other objects; publishing again; publishing
    * source maps again; restoring it from a backup; deleting it.
    */
-  cure: 'heal' | 'publish' | 'maps' | 'restore' | 'delete';
+  hint: 'heal' | 'publish' | 'maps' | 'restore' | 'delete';
 }
 
 /** An object whose content is known by its hash. `what` is said of it if it is another one. */
@@ -55,7 +55,7 @@ export async function expectVersion(
   const objects: HashedObject[] = [];
   for (const [name, { integrity }] of files) {
     const key = versionFile(app, version, name);
-    const file = { integrity, cure: 'publish' as const };
+    const file = { integrity, hint: 'publish' as const };
     objects.push({ ...file, key, what: `is not the file that ${label} was published with` });
     if (store.servesItself || !hasCopies(key)) continue;
     const copy = { ...file, what: `is not a compressed copy of ${key}` };
@@ -65,15 +65,15 @@ export async function expectVersion(
   const known = new Set([listing, ...objects.map(({ key }) => key)]);
   const faults = (await store.list(versionFile(app, version, '')))
     .filter(({ key }) => !known.has(key))
-    .map(({ key }): Fault => ({ key, what: `is not a file of ${label}`, cure: 'delete' }));
-  const add = (what: string) => faults.push({ key: listing, what, cure: 'publish' });
+    .map(({ key }): Fault => ({ key, what: `is not a file of ${label}`, hint: 'delete' }));
+  const add = (what: string) => faults.push({ key: listing, what, hint: 'publish' });
   if (manifest === null) add('can’t be read');
   else if (manifest === undefined) add('is missing');
   else if (released && !isDeepStrictEqual(manifest.files, released))
     add('lists other files than the release');
   const what = `is not the source map that ${label} was published with`;
   for (const [name, { integrity }] of Object.entries(manifest?.maps ?? {}))
-    objects.push({ key: versionMap(app, version, name), what, integrity, cure: 'maps' });
+    objects.push({ key: versionMap(app, version, name), what, integrity, hint: 'maps' });
   return { objects, faults, files: files.length };
 }
 
@@ -92,7 +92,7 @@ export const expectContents = (
   ].map(([file, content]) => ({
     key: contentKey(content),
     what: `is not the content of ${file}`,
-    ...{ integrity: content.integrity, cure: 'restore' },
+    ...{ integrity: content.integrity, hint: 'restore' },
   }));
 
 /** Compares what visitors read with the newest release. @param behind what may be left of others */
@@ -107,7 +107,7 @@ export async function publicFaults(
   return [...files, ...(isMoved ? [] : [pointer])].map(({ key, content, stored }) => ({
     key,
     what: content && !stored ? 'is missing' : `does not match release ${newest.number}`,
-    cure: 'heal',
+    hint: 'heal',
   }));
 }
 
@@ -116,18 +116,18 @@ export const modeFaults = async (store: Store, newest: LogEntry): Promise<Fault[
   (await findClosed(store, newest)).map(({ key, mode }) => ({
     key: key || store.address,
     what: `has mode ${mode}: the web server can’t ${key === '' || key.endsWith('/') ? 'enter' : 'read'} it`,
-    cure: 'heal',
+    hint: 'heal',
   }));
 
 /** Finds the objects that are missing or do not have their hash. Of a key, the last one counts. */
 export async function hashFaults(store: Store, objects: HashedObject[]): Promise<Fault[]> {
   const faults: Fault[] = [];
   const byKey = new Map(objects.map((object) => [object.key, object]));
-  await forEachConcurrently(byKey.values(), async ({ key, what, cure, integrity, encoding }) => {
+  await forEachConcurrently(byKey.values(), async ({ key, what, hint, integrity, encoding }) => {
     const stored = await store.read(key);
     const bytes = stored && (await decode(encoding, stored.bytes).catch(() => undefined));
     if (bytes && integrityOf(bytes) === integrity) return;
-    faults.push({ key, what: stored ? what : 'is missing', cure });
+    faults.push({ key, what: stored ? what : 'is missing', hint });
   });
   return faults;
 }

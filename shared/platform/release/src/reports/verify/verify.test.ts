@@ -23,8 +23,8 @@ import type { Fault } from './faults';
 import { verify } from './verify';
 
 // Which objects are checked is in question, not what pages look like.
-jest.mock('../../compose/composeFace', () =>
-  jest.requireActual<object>('../../../fixtures/plainFaces.fixture'),
+jest.mock('../../compose/composeVariant', () =>
+  jest.requireActual<object>('../../../fixtures/plainVariants.fixture'),
 );
 
 // Before it checks again, it waits for the other process.
@@ -89,7 +89,7 @@ test('names everything that is wrong, and what repairs it', async () => {
   const file = (name: string) => versionFile('marketing', marketing(), name);
   const ads = newest.staticFiles['ads.txt'];
   const differs = `does not match release ${newest.number}`;
-  const damages: [key: string, text: string | undefined, what: string, cure: Fault['cure']][] = [
+  const damages: [key: string, text: string | undefined, what: string, hint: Fault['hint']][] = [
     [versionManifest('account', account), undefined, 'is missing', 'publish'],
     [
       file('Home.js'),
@@ -117,7 +117,7 @@ test('names everything that is wrong, and what repairs it', async () => {
   for (const [key, text] of damages)
     if (text === undefined) await store.delete([key]);
     else await store.put(key, text);
-  const expected = damages.map(([key, , what, cure]) => ({ key, what, cure })).sort(byKey);
+  const expected = damages.map(([key, , what, hint]) => ({ key, what, hint })).sort(byKey);
   expect(await faultsOf()).toEqual(expected);
 });
 
@@ -139,6 +139,6 @@ test('reports what is wrong although releases go live all the time', async () =>
   const raced = raceAfter(store, versionManifest('marketing', marketing()), rename, Infinity);
   const { faults } = await verify(raced, () => {});
   expect(names).toBeGreaterThan(4);
-  expect(faults).toContainEqual({ key, what: 'is missing', cure: 'publish' });
+  expect(faults).toContainEqual({ key, what: 'is missing', hint: 'publish' });
   expect((await requireNewest(store)).number).toBe(newest.number + names);
 });

@@ -106,7 +106,7 @@ async function readEarlier(store: Store, { number, internal: { oldest } }: LogEn
     const entry = await unlessRefused(readEntry(store, past));
     const what = entry === null ? 'can’t be read' : 'is missing';
     if (entry) earlier.push(entry);
-    else faults.push({ key: releaseFile(past), what, cure: 'restore' });
+    else faults.push({ key: releaseFile(past), what, hint: 'restore' });
   });
   return { earlier, faults };
 }

@@ -34,7 +34,7 @@ test('a file system without locks is refused with what to do', async () => {
   await expect(openLock().run(() => Promise.resolve())).rejects.toMatchObject({
     name: 'Refusal',
     message: `${folder}/.lock can’t be locked: no locks available`,
-    cure: expect.stringContaining('NFS') as string,
+    hint: expect.stringContaining('NFS') as string,
   });
   jest.dontMock('fs-native-extensions');
   jest.resetModules();

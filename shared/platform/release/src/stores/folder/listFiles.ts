@@ -5,7 +5,7 @@ import { forEachConcurrently } from '../../concurrency/forEachConcurrently';
 import { unlessMissing } from '../../errors/reasonOf';
 import { byKey, isKey, type ListedObject } from '../Store';
 
-/** Whether a path in a store is no key, such as that of the lock and of temporary files. */
+/** Whether a path in a store is not a key, such as that of the lock and of temporary files. */
 export const isHidden = (key: string) =>
   key.startsWith('.') && ![SERVED_FILES, WELL_KNOWN].some((folder) => key.startsWith(folder));
 

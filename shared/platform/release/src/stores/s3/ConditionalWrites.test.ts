@@ -94,14 +94,14 @@ describe.each([
 test.each([
   ['keeps failing is given up', 500, 'InternalError', 6, 'Run the command again'],
   ['the server does not know is refused at once', 501, 'NotImplemented', 1, 'Use a store with'],
-])('a write that %s, with store, key, cause and cure', async (_, status, name, times, cure) => {
+])('a write that %s, with store, key, cause and hint', async (_, status, name, times, hint) => {
   faults = Array.from({ length: 30 }, () => () => {
     throw failure(status, name);
   });
   await expect(open().write(KEY, one, undefined)).rejects.toMatchObject({
     name: 'Refusal',
     message: `s3://bucket/release.json: the store replied ${name} (HTTP ${status})`,
-    cure: expect.stringContaining(cure) as string,
+    hint: expect.stringContaining(hint) as string,
   });
   expect([stored(), puts]).toEqual([undefined, times]);
 });

@@ -40,7 +40,7 @@ export class ConditionalWrites {
   /**
    * Writes an object if it is in a state. Settles writes of unknown outcome by reading.
    *
-   * @param revision required revision; undefined if there must be no object
+   * @param revision required revision; undefined if the object must not exist
    * @returns false if the object is in another state
    */
   async write(key: string, body: Buffer, revision: string | undefined): Promise<boolean> {

@@ -42,10 +42,10 @@ test.each([
 ])('a proxy that %s is named, without its password', async (_, scheme, status, reason) => {
   process.env.AWS_ENDPOINT_URL = `${scheme}://s3.invalid`;
   proxy.refusal = status;
-  const error = (await read().catch((thrown: unknown) => thrown)) as Error & { cure: string };
+  const error = (await read().catch((thrown: unknown) => thrown)) as Error & { hint: string };
   expect(error.message).toBe(
     `s3://bucket/release.json can’t be reached through the proxy ${place}: ${reason}`,
   );
-  expect(error.cure).toContain('HTTPS_PROXY');
-  expect(error.message + error.cure).not.toContain('very-secret');
+  expect(error.hint).toContain('HTTPS_PROXY');
+  expect(error.message + error.hint).not.toContain('very-secret');
 });

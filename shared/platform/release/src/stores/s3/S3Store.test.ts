@@ -26,7 +26,7 @@ test.each([
   [400, 'ExpiredToken', 'AWS_PROFILE'],
   [404, 'NoSuchBucket', 'Create the bucket'],
   [301, 'PermanentRedirect', 'AWS_REGION'],
-])('%i %s is refused at once, with what to do and no secret', async (status, code, cure) => {
+])('%i %s is refused at once, with what to do and no secret', async (status, code, hint) => {
   backend.respondWith((_, response) => {
     response.writeHead(status, { 'Content-Type': 'application/xml' });
     response.end(`<Error><Code>${code}</Code><Message>no</Message></Error>`);
@@ -41,10 +41,10 @@ test.each([
   for (const call of calls) {
     const error: unknown = await call().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Refusal);
-    const { message, cure: told } = error as Refusal;
+    const { message, hint: told } = error as Refusal;
     expect(message).toMatch(/^s3:\/\/bucket\S*: the store replied /);
     expect(message).toContain(`${code} (HTTP ${status})`);
-    expect(told).toContain(cure);
+    expect(told).toContain(hint);
     expect(message + told).not.toMatch(/AKIA-|very-secret/);
   }
   expect(backend.calls).toHaveLength(calls.length);
@@ -92,7 +92,7 @@ test.each([
   await expect(new S3Store('bucket', '').read('release.json')).rejects.toMatchObject({
     name: 'Refusal',
     message: expect.stringContaining('s3://bucket/release.json can’t be reached: ') as string,
-    cure: expect.stringContaining(variable) as string,
+    hint: expect.stringContaining(variable) as string,
   });
 });
 

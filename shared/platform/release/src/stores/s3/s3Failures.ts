@@ -56,7 +56,7 @@ const KEYS =
   'Check AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the clock of this machine.';
 
 /** What to do about failures with these names; `cureOf` handles the others. */
-const CURES: [name: RegExp, cure: string][] = [
+const HINTS: [name: RegExp, hint: string][] = [
   [/^NoSuchBucket$/, 'Create the bucket, or correct the name of the store and AWS_ENDPOINT_URL.'],
   [/^NotImplemented$/, OTHER_STORE],
   [
@@ -92,7 +92,7 @@ const proxyAt = (error: unknown) =>
 
 function cureOf(error: unknown, allowed: string): string {
   const status = statusOf(error);
-  const known = CURES.find(([name]) => name.test(nameOf(error)));
+  const known = HINTS.find(([name]) => name.test(nameOf(error)));
   if (known) return known[1];
   if (status === 401) return KEYS;
   if (status === 403) return `Use credentials with the policy of ${allowed}`;

@@ -12,26 +12,26 @@ import { releasedApps, withoutRollouts } from '../documents/releasedApps';
  * One way in which visitors see a release. Every release has one, and one more for each version that
  * it rolls out. Each preview is one, too. All are composed and checked alike.
  */
-export interface Face {
+export interface Variant {
   /** With `preview` if its pages have a place of their own. */
   release: ComposedRelease;
   manifests: Manifests;
-  /** The app whose version is rolled out, if it is the face of a rollout. */
+  /** The app whose version is rolled out, if it is the variant of a rollout. */
   rollout?: AppName;
 }
 
 /**
- * Returns the faces of a release, the one that most visitors see first.
+ * Returns the variants of a release, the one that most visitors see first.
  *
  * @param rolledOut manifests of the versions that are rolled out, by app
  */
-export const facesOf = (
+export const variantsOf = (
   release: ComposedRelease,
   manifests: Manifests,
   rolledOut: Record<AppName, VersionManifest>,
-): Face[] => [
+): Variant[] => [
   { release, manifests },
-  ...rolledOutApps(release).map((app): Face => ({
+  ...rolledOutApps(release).map((app): Variant => ({
     release: rolloutRelease(release, app),
     manifests: { ...manifests, ...(rolledOut[app] && { [app]: rolledOut[app] }) },
     rollout: app,
@@ -42,16 +42,16 @@ export const facesOf = (
  * Returns a preview: the release with some other versions, and without rollouts, since nobody is drawn
  * into one from a preview.
  */
-export function previewFace(
-  { release, manifests }: Face,
+export function previewVariant(
+  { release, manifests }: Variant,
   name: string,
   previewed: VersionManifest[],
-): Face {
+): Variant {
   const { team: _, ...rest } = release;
   const apps = withoutRollouts(releasedApps(rest.apps, previewed), Object.keys(rest.apps));
   const versions = Object.fromEntries(previewed.map(({ app, version }) => [app, version]));
   const changed = Object.fromEntries(
-    // A changed version has no stamp yet. Its pages are new in this release.
+    // A changed version has no number yet. Its pages are new in this release.
     Object.entries(apps).map(([app, part]) => [
       app,
       Object.hasOwn(versions, app) ? { ...part, since: release.number } : part,

@@ -17,8 +17,8 @@ import { publicPart } from '../documents/LogEntry';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 
 // Where pages are and what they show is in question, not how they look.
-jest.mock('../compose/composeFace', () =>
-  jest.requireActual<object>('../../fixtures/plainFaces.fixture'),
+jest.mock('../compose/composeVariant', () =>
+  jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
 );
 
 const CONFIRM = 'account/confirm.html';

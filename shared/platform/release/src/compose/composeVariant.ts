@@ -13,7 +13,7 @@ import { toJson } from '../documents/readJson';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { Composer } from './Composer';
-import type { Face } from './faces';
+import type { Variant } from './variants';
 import { readReleasedFile } from '../documents/readVersion';
 import { renderMarkup } from './prerender';
 
@@ -43,18 +43,18 @@ export interface ComposeOptions {
 }
 
 /**
- * Makes the pages of a face and the other files in the site's root. All of them depend on the store
+ * Makes the pages of a variant and the other files in the site's root. All of them depend on the store
  * alone: the composer and the renderer are files of the release's versions.
  *
  * @throws Refusal when a version is missing or changed, or the release can't be composed
  */
-export async function composeFace(
+export async function composeVariant(
   store: Store,
-  face: Face,
+  variant: Variant,
   { isKept, onFailure }: ComposeOptions,
 ): Promise<ComposedSite> {
-  const { release } = face;
-  const composer = await Composer.open(store, face);
+  const { release } = variant;
+  const composer = await Composer.open(store, variant);
   const { pages, texts, copies, startScripts } = await composer.plan();
   const shown = pages.filter(({ page }) => isShown(release, page));
   const changed = shown.filter((page) => !isKept(page));
@@ -123,7 +123,7 @@ function publicPartOfPreview(release: ComposedRelease): SitePage[] {
 }
 
 /**
- * Whether a face shows a page. In a rollout, these are the pages that lead to it: those of its app, or
+ * Whether a variant shows a page. In a rollout, these are the pages that lead to it: those of its app, or
  * all but the not-found page if that is the shell.
  */
 function isShown({ preview }: ComposedRelease, page: RemotePage | undefined): boolean {

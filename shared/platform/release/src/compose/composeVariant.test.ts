@@ -21,8 +21,8 @@ import { liveVersions } from '../documents/LogEntry';
 import { readManifests, requireVersion } from '../documents/readVersion';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
-import { composeFace, type ComposeOptions } from './composeFace';
-import { facesOf, previewFace, type Face } from './faces';
+import { composeVariant, type ComposeOptions } from './composeVariant';
+import { variantsOf, previewVariant, type Variant } from './variants';
 import { runBundle } from './sandbox/runBundle';
 
 jest.mock('./sandbox/runBundle', () => ({
@@ -35,16 +35,16 @@ const PAGES = ['404.html', 'account/confirm.html', 'index.html', 'private-policy
 
 let store: Store;
 let release: TestRelease;
-let live: Face;
+let live: Variant;
 
 beforeEach(async () => {
   ({ store, release } = await liveStoreInMemory());
   live = { release, manifests: await readManifests(store, release) };
 });
 
-/** Composes a face with all its pages, unless the options keep some. */
-const compose = (face: Face, options: Partial<ComposeOptions> = {}) =>
-  composeFace(store, face, {
+/** Composes a variant with all its pages, unless the options keep some. */
+const compose = (variant: Variant, options: Partial<ComposeOptions> = {}) =>
+  composeVariant(store, variant, {
     isKept: () => false,
     onFailure(_file, cause) {
       throw cause;
@@ -52,10 +52,11 @@ const compose = (face: Face, options: Partial<ComposeOptions> = {}) =>
     ...options,
   });
 
-const filesOf = async (face: Face) => (await compose(face)).pages.map(({ file }) => file).sort();
+const filesOf = async (variant: Variant) =>
+  (await compose(variant)).pages.map(({ file }) => file).sort();
 
-async function render(face: Face, file: string): Promise<string> {
-  const { pages } = await compose(face);
+async function render(variant: Variant, file: string): Promise<string> {
+  const { pages } = await compose(variant);
   return String(pages.find((page) => page.file === file)?.bytes);
 }
 
@@ -76,14 +77,14 @@ test('a page has scripts with their hashes, and markup with addresses in its ver
 
 test('a page that is kept is not made; each other one takes a process, and all of them two', async () => {
   const site = { ...release.site, productName: 'Never rendered before' };
-  const face = { ...live, release: { ...release, site } };
+  const variant = { ...live, release: { ...release, site } };
   jest.mocked(runBundle).mockClear();
   const isKept = ({ file }: { file: string }) => file !== 'private-policy.html';
-  const { pages, kept } = await compose(face, { isKept });
+  const { pages, kept } = await compose(variant, { isKept });
   expect(kept.sort()).toEqual(PAGES.filter((file) => file !== 'private-policy.html'));
   expect(pages.filter(({ number }) => number)).toMatchObject([{ file: 'private-policy.html' }]);
   expect(runBundle).toHaveBeenCalledTimes(3);
-  await compose(face, { isKept: () => true });
+  await compose(variant, { isKept: () => true });
   expect(runBundle).toHaveBeenCalledTimes(4);
 });
 
@@ -103,10 +104,10 @@ test.each([
   ],
 ])('a page that %s is refused, or without markup if that is accepted', async (_, bundle, why) => {
   const account = await publish('account', { files: { 'prerender/ConfirmEmail.js': bundle } });
-  const face = previewFace(live, 'pr-12', [account]);
-  await expect(compose(face)).rejects.toThrow(new RegExp(`^/account/confirm ${why}`));
+  const variant = previewVariant(live, 'pr-12', [account]);
+  await expect(compose(variant)).rejects.toThrow(new RegExp(`^/account/confirm ${why}`));
   const onFailure = jest.fn();
-  const { pages } = await compose(face, { onFailure });
+  const { pages } = await compose(variant, { onFailure });
   const file = '_preview/pr-12/account/confirm.html';
   expect(onFailure.mock.calls).toEqual([[file, expect.any(Refusal)]]);
   const blank = pages.filter((page) => page.blank);
@@ -116,7 +117,7 @@ test.each([
 
 test('a preview has all pages, its parts and its release in its folder, and nothing elsewhere', async () => {
   const marketing = await publish('marketing', { files: { 'Home.js': 'second();' } });
-  const preview = previewFace(live, 'pr-12', [marketing]);
+  const preview = previewVariant(live, 'pr-12', [marketing]);
   const folder = previewFolder('pr-12');
   const inFolder = [...PAGES.filter((file) => file !== 'index.html'), POINTER, ...parts()];
   expect(await filesOf(preview)).toEqual(
@@ -136,8 +137,8 @@ test.each([
   const manifest = await publish(app, { files: { 'more.js': 'more();' } });
   const rollout = { ...describeVersion(manifest), percent: 5 };
   const apps = { ...release.apps, [app]: { ...release.apps[app], rollout } };
-  const [, face = live] = facesOf({ ...release, apps }, live.manifests, { [app]: manifest });
-  const files = (await filesOf(face)).filter((file) => file.endsWith('.html'));
+  const [, variant = live] = variantsOf({ ...release, apps }, live.manifests, { [app]: manifest });
+  const files = (await filesOf(variant)).filter((file) => file.endsWith('.html'));
   expect(files).toEqual(pages.map((page) => `_preview/${rolloutName(app, rollout)}${page}`));
 });
 
