@@ -55,23 +55,12 @@ test.each([
   },
 );
 
-test('a reader that stops early, such as head, does not end a program, and prints no stack', async () => {
-  const report = path.join(import.meta.dirname, 'report.ts');
-  const script = `
-    import { runProgram } from ${JSON.stringify(report)};
-    const parseAsync = async () => {
-      for (let times = 0; times < 10; times++) {
-        process.stdout.write('x'.repeat(100_000));
-        await new Promise(setImmediate);
-      }
-      process.stderr.write('went on');
-    };
-    await runProgram({ parseAsync }, []);`;
-  const words = ['--import', 'tsx', '--input-type=module', '-e', script];
-  const child = spawn(process.execPath, words, { cwd: import.meta.dirname });
+test('a reader that stops early, such as head, gets no stack of the tool', async () => {
+  const cli = path.join(import.meta.dirname, '../../cli.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, '--help']);
   child.stdout.destroy();
   let complaints = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (complaints += chunk));
   const [code] = (await once(child, 'close')) as [number];
-  expect([code, complaints]).toEqual([0, 'went on']);
+  expect([code, complaints]).toEqual([0, '']);
 });

@@ -73,8 +73,6 @@ export async function runProgram(
   program: { parseAsync: (words: string[], options: { from: 'user' }) => Promise<unknown> },
   words: string[],
 ): Promise<void> {
-  // Once in a process, which may run several programs.
-  if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', ignoreClosedPipe);
   try {
     await useProxies();
     await program.parseAsync(words, { from: 'user' });
@@ -82,11 +80,6 @@ export async function runProgram(
     if (isUsage(error)) process.exitCode = error.exitCode === 0 ? 0 : 2;
     else reportFailure(error, words);
   }
-}
-
-/** Ignores that the reader of the output has stopped early, as `head` does: the work is to be finished. */
-function ignoreClosedPipe(error: NodeJS.ErrnoException) {
-  if (error.code !== 'EPIPE') throw error;
 }
 
 /** Whether commander has printed help or a wrong usage. Its class differs: packages may have copies. */
