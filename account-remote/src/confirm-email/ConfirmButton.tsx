@@ -1,5 +1,6 @@
 import { keyframes } from '@emotion/react';
-import { EARLY_BUTTON, isRepeat, PRESSED } from '@site/contract';
+import { PRESSED } from '@site/contract';
+import { EARLY_BUTTON, isRepeat } from '@site/contract/early';
 import { Button } from '@site/ui';
 
 interface ConfirmButtonProps {

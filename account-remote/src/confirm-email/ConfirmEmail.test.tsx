@@ -1,5 +1,6 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
-import { EARLY_CALL, type Toast } from '@site/contract';
+import type { Toast } from '@site/contract';
+import { EARLY_CALL } from '@site/contract/early';
 import { consoleCalls, testSite } from '@site/testing';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

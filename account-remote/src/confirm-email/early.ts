@@ -1,4 +1,4 @@
-import type { EarlyModule } from '@site/contract';
+import type { EarlyModule } from '@site/contract/early';
 import { isSuccess, postConfirmation, readMessage, SUCCESS_TEXT } from './postConfirmation';
 import { readToken } from './readToken';
 

@@ -1,4 +1,5 @@
-import { takeEarlyCall, type PageProps, type ToastHandle } from '@site/contract';
+import type { PageProps, ToastHandle } from '@site/contract';
+import { takeEarlyCall } from '@site/contract/early';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { failureText } from './failureText';
 import { postConfirmation, SUCCESS_TEXT, type CallResult } from './postConfirmation';

@@ -59,9 +59,9 @@ const tools = {
   message: 'Pages must not depend on the build or the release tool.',
 };
 const platformDoor = {
-  group: ['@site/contract/*'],
+  group: ['@site/contract/*', '!@site/contract/early'],
   message:
-    'A remote imports @site/contract: all that an author of pages needs. The rest is for the shell and the tools, and may change with them.',
+    'A remote imports @site/contract and @site/contract/early: all that an author of pages needs. The rest is for the shell and the tools, and may change with them.',
 };
 const node = { group: ['node:*'], message: 'This code runs in the browser.' };
 const shell = {

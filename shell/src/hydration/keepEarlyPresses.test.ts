@@ -1,14 +1,11 @@
 /** @jest-environment ./shared/platform/testing/src/jest/BrowserEnvironment.ts */
+import { PRESS_CALLED, PRESS_ERROR, PRESS_STATUS, PRESSED } from '@site/contract';
 import {
   EARLY_BUTTON,
-  PRESS_CALLED,
-  PRESS_ERROR,
-  PRESS_STATUS,
-  PRESSED,
   takeEarlyCall,
   type EarlyCall,
   type EarlyOutcome,
-} from '@site/contract';
+} from '@site/contract/early';
 import { testSite } from '@site/testing';
 import { HYDRATED, HYDRATION_FAILED } from './events';
 import { FAILED, keepEarlyPresses } from './keepEarlyPresses';

@@ -1,12 +1,5 @@
-import {
-  EARLY_BUTTON,
-  EARLY_CALL,
-  isRepeat,
-  PRESS_CALLED,
-  PRESS_ERROR,
-  PRESS_STATUS,
-  PRESSED,
-} from '@site/contract';
+import { PRESS_CALLED, PRESS_ERROR, PRESS_STATUS, PRESSED } from '@site/contract';
+import { EARLY_BUTTON, EARLY_CALL, isRepeat } from '@site/contract/early';
 import { PAGE_DATA_ID, type PageData } from '@site/contract/platform';
 import { HYDRATED, HYDRATION_FAILED } from './events';
 

@@ -1,0 +1,2 @@
+export * from './EarlyModule';
+export * from './isRepeat';
