@@ -1,6 +1,7 @@
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import path from 'node:path';
 import { createProgram } from './commands/createProgram';
+import { testOnNamespaces } from './compose/sandbox/testOnNamespaces.fixture';
 import { ROOT } from './repository/appFolder';
 
 /** A live site that no test may change. */
@@ -15,6 +16,22 @@ test('the process ends with the exit code', () => {
     out: '',
     err: `Refused: ${live.folder}/none has no release yet\nTo make the first one with all apps of this checkout: npm run deploy -- --store ${live.folder}/none. Or correct the name of the store.\n`,
   });
+});
+
+/** Runs a command line where nobody can make namespaces. */
+const WITHOUT_NAMESPACES = [
+  ...['unshare', '--user', '--map-root-user', '/bin/sh', '-c'],
+  ...['echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"', 'sh'],
+];
+
+testOnNamespaces('a command that renders without namespaces says so, once', () => {
+  const change = ['configure', 'productName=Iron Diary', '--dry-run', '--store', live.site];
+  const { code, out, err } = live.start(change, {}, WITHOUT_NAMESPACES);
+  expect([code, err]).toEqual([
+    0,
+    expect.stringMatching(/^Note: this machine allows no Linux namespaces, .*\n$/),
+  ]);
+  expect(live.start(change)).toEqual({ code: 0, out, err: '' });
 });
 
 test('--help lists the exit codes; every command has its own --help, with an example', async () => {

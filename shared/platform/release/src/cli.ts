@@ -1,6 +1,7 @@
 #!/usr/bin/env -S node --import tsx
 import { createProgram } from './commands/createProgram';
-import { runProgram } from './commands/output/report';
+import { runProgram, sayError } from './commands/output/report';
+import { missesNamespaces } from './compose/sandbox/namespaces';
 
 // A reader that stops early, as `head` does, must not end a deploy.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -8,3 +9,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 await runProgram(createProgram(), process.argv.slice(2));
+if (missesNamespaces())
+  sayError(
+    'Note: this machine allows no Linux namespaces, so the apps’ code rendered pages with less isolation, and could have reached the network. To isolate it, see "The sandbox" in shared/platform/release/README.md',
+  );

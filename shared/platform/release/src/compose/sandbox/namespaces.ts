@@ -34,3 +34,6 @@ export const hasNamespaces = (): boolean =>
       env: {},
       stdio: 'ignore',
     }).status === 0);
+
+/** Whether `hasNamespaces` was asked in this process, and there are none. */
+export const missesNamespaces = (): boolean => known === false;

@@ -4,7 +4,7 @@ const ADVICE =
   'The current user can make no namespaces. Install util-linux, and allow them: a container needs --privileged, Ubuntu sysctl kernel.apparmor_restrict_unprivileged_userns=0';
 
 /** Declares a test that needs namespaces. It is skipped on a system without them, and fails in CI. */
-export function testOnNamespaces(name: string, run: () => Promise<void>): void {
+export function testOnNamespaces(name: string, run: (() => void) | (() => Promise<void>)): void {
   if (hasNamespaces()) return test(name, run);
   if (process.env.CI) throw new Error(ADVICE);
   process.stderr.write(`${ADVICE}\nSkipping "${name}".\n`);
