@@ -19,9 +19,13 @@ export function remoteAddresses(release: ReleasePart, remote: AppName): RemoteAd
   if (!app) throw new Error(`release ${release.number} has no remote "${remote}"`);
   return {
     ...remoteAddress(remote, app),
-    ...(app.previous && { previous: remoteAddress(remote, app.previous) }),
+    ...(isFallback(app.previous) && { previous: remoteAddress(remote, app.previous) }),
   };
 }
+
+/** Whether a page can fall back to a version: one of another shell can't run in it. */
+const isFallback = (previous: ReleasedVersion | undefined): previous is ReleasedVersion =>
+  previous !== undefined && !previous.shell;
 
 function remoteAddress(
   remote: AppName,
@@ -45,7 +49,7 @@ function remoteAddress(
 /** Returns the versions that may run on a remote's pages: the shell's and its own, with fallbacks. */
 const versionsFor = ({ apps }: ReleasePart, remote: AppName | undefined): ReleasedVersion[] =>
   [apps[SHELL], remote === undefined ? undefined : apps[remote]].flatMap((app) =>
-    app ? [app, ...(app.previous ? [app.previous] : [])] : [],
+    app ? [app, ...(isFallback(app.previous) ? [app.previous] : [])] : [],
   );
 
 /**

@@ -110,9 +110,9 @@ test('when the previous version breaks, too, the error says which version broke 
 const WITH_API = { ...RELEASE, site: { ...testSite, apiOrigin: 'https://api.example' } };
 
 /** Opens `/private-policy`, whose policy allows no other origin, and follows a link. */
-function follow(to: string) {
-  window.history.replaceState(null, '', '/private-policy');
-  request.mockImplementation(() => answering(JSON.stringify(WITH_API)));
+function follow(to: string, from = '/private-policy', release: object = WITH_API) {
+  window.history.replaceState(null, '', from);
+  request.mockImplementation(() => answering(JSON.stringify(release)));
   const openDocument = jest.fn();
   const loader = createPageLoader({ ...createPageData(), allows: {} }, openDocument);
   window.history.replaceState(null, '', to);
@@ -138,6 +138,16 @@ test('prefetching neither opens a document nor loads a page that needs one', asy
   expect(load).not.toHaveBeenCalled();
 });
 
+test('a page that runs in another shell needs a document, which is prefetched', async () => {
+  const { account } = RELEASE.apps;
+  const apps = { ...RELEASE.apps, account: { ...account, shell: { version: 'older' } } };
+  const { loader } = follow('/private-policy', '/private-policy', { ...RELEASE, apps });
+  for (let times = 0; times < 2; times++) expect(await loader.prefetch(CONFIRM)).toBe(false);
+  const links = [...document.querySelectorAll('link[rel=prefetch]')];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/account/confirm']);
+  expect(load).not.toHaveBeenCalled();
+});
+
 test('a visitor who left meanwhile gets no document, and one who comes back does', async () => {
   const { loader, openDocument } = follow('/');
   void loader.load(CONFIRM);
@@ -150,7 +160,7 @@ test('a visitor who left meanwhile gets no document, and one who comes back does
 });
 
 test('a document is not opened again at its own address, where that would never end', async () => {
-  const { loader, openDocument } = follow('/private-policy');
+  const { loader, openDocument } = follow('/account/confirm', '/account/confirm');
   await expect(loader.load(CONFIRM)).rejects.toThrow(
     'the page’s document does not allow the origins that it uses',
   );

@@ -2,6 +2,7 @@ import type { RemotePage, SiteSettings } from '@site/contract';
 import type { AppName, PageData } from '@site/contract/platform';
 import { pageId } from '../../routing/renderedPages';
 import { routeAt } from '../../routing/routeAt';
+import { routes } from '../../routing/routes';
 import { loadPage, loadPrevious, type LoadedCode } from './loadPage';
 import { partAddress, readPageSource, type PageSource } from './readPageSource';
 import { RemoteLoadError } from './RemoteLoadError';
@@ -18,12 +19,16 @@ type TrackedPromise = Promise<LoadedPage> & { value?: LoadedPage };
 export interface PageLoader {
   /**
    * Returns the same promise until the page is invalidated. It stays pending if the page needs a
-   * document of its own, since this one's policy does not allow its origins: that one is opened.
+   * document of its own, since it runs in another shell or this one's policy does not allow its origins:
+   * that one is opened.
    */
   load(page: RemotePage): Promise<LoadedPage>;
   /** Returns the page if it has loaded and not broken, so that it can render without suspending. */
   loaded(page: RemotePage): LoadedPage | undefined;
-  /** Returns whether the page loaded. A failed one is dropped, so that opening it tries again. */
+  /**
+   * Returns whether the page loaded. A failed one is dropped, so that opening it tries again. Of a page
+   * that needs a document of its own, that is prefetched.
+   */
   prefetch(page: RemotePage): Promise<boolean>;
   /**
    * Replaces a page that threw `cause` with its previous version. Rejects if there is none, or it
@@ -56,7 +61,8 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     try {
       const source = await reading;
       // Opening the document of this very address again would change nothing.
-      if (!source.needsDocument || window.location.pathname !== ownPath) return source;
+      if (!source.needsDocument || !isOnScreen(page) || window.location.pathname !== ownPath)
+        return source;
       throw new Error('the page’s document does not allow the origins that it uses');
     } catch (cause) {
       // Lets the next load read it again, unless another load has started to.
@@ -73,8 +79,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
   async function loadFresh(page: RemotePage): Promise<LoadedPage> {
     const { addresses, site, needsDocument } = await findSource(page);
     if (!needsDocument) return { ...(await loadPage(page, addresses)), site };
-    const target = routeAt(window.location.pathname)?.page;
-    if (target && pageId(target) === pageId(page)) openDocument(ownPath);
+    if (isOnScreen(page)) openDocument(ownPath);
     // The visitor may have gone elsewhere meanwhile, and may come back.
     else drop(page);
     return new Promise(() => {});
@@ -105,7 +110,10 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     loaded,
     async prefetch(page) {
       try {
-        if ((await findSource(page)).needsDocument) return false;
+        if ((await findSource(page)).needsDocument) {
+          prefetchDocument(page);
+          return false;
+        }
         await load(page);
         return true;
       } catch {
@@ -140,6 +148,22 @@ function trackStatus(promise: TrackedPromise): TrackedPromise {
     (reason: unknown) => void Object.assign(promise, { status: 'rejected', reason }),
   );
   return promise;
+}
+
+/** Whether the address is one of the page. */
+function isOnScreen(page: RemotePage): boolean {
+  const shown = routeAt(window.location.pathname)?.page;
+  return shown !== undefined && pageId(shown) === pageId(page);
+}
+
+/** Fetches the document of a page that this one can't show, so that it opens at once. */
+function prefetchDocument(page: RemotePage) {
+  const path = routes.pages.find((route) => pageId(route.page) === pageId(page))?.path;
+  if (path === undefined || document.querySelector(`link[rel=prefetch][href="${path}"]`)) return;
+  const link = document.createElement('link');
+  link.rel = 'prefetch';
+  link.href = path;
+  document.head.append(link);
 }
 
 /**

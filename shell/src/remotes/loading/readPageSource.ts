@@ -22,7 +22,10 @@ const RELEASE_LIMIT = 10_000;
 export interface PageSource {
   addresses: RemoteAddresses;
   site: SiteSettings;
-  /** Whether the page uses origins that this document's policy does not allow, or is rolled out. */
+  /**
+   * Whether the page runs in another shell, uses origins that this document's policy does not allow, or
+   * is rolled out.
+   */
   needsDocument: boolean;
 }
 
@@ -75,6 +78,7 @@ function sourceIn(release: ReleasePart, remote: AppName, data: PageData): PageSo
       addresses,
       site: settingsFor(release, remote),
       needsDocument:
+        release.apps[remote]?.shell !== undefined ||
         (!!allows && addedSources(allows, sourcesFor(release, remote)).length > 0) ||
         (!preview && mayBeRolledOut(release.apps[remote])),
     };

@@ -16,7 +16,9 @@ export function previewParts(
   route: Route | undefined,
 ): Pick<PageParts, 'visitScript' | 'enterPreview' | 'bar' | 'styles'> {
   if (!preview && route) {
-    const { shell, [route.page.remote]: remote } = apps;
+    const { [route.page.remote]: remote } = apps;
+    const { rollout, ...live } = apps.shell;
+    const shell = rollout?.leaves?.includes(route.page.remote) ? live : apps.shell;
     const visitScript = enterRollout({ shell, ...(remote && { [route.page.remote]: remote }) });
     return { ...(visitScript ? { visitScript } : { enterPreview: ENTER_PREVIEW }), styles: '' };
   }
