@@ -11,8 +11,8 @@ import { TestRepository } from '../fixtures/TestRepository.fixture';
 const RETIRED = 'retired';
 
 /**
- * A live site with `RETIRED`, whose other apps have a version to go back to, a preview, and a new
- * build of marketing.
+ * A live site with `RETIRED`, whose other apps have a version to go back to, a preview, and new builds
+ * of marketing and the shell.
  */
 let original: TestRepository;
 beforeAll(async () => {
@@ -26,6 +26,7 @@ beforeAll(async () => {
   for (const app of [...TEST_APPS, RETIRED]) await original.release(['deploy', app]);
   await original.build('marketing', { files: { 'Home.js': 'third();' } });
   await original.release(['deploy', 'marketing', '--preview', 'pr-12']);
+  await original.build('shell', { files: { 'main.js': 'third();' } });
 });
 
 /** `npm run deploy -w <workspace>` builds an app and runs `deploy`. */

@@ -1,4 +1,4 @@
-import type { AppName, VersionManifest } from '@site/contract/platform';
+import type { AppName, ReleasedApps, VersionManifest } from '@site/contract/platform';
 import type { LogEntry, SiteState } from '../documents/LogEntry';
 
 /** What a change may look at beside the newest release. A change reads nothing but through these. */
@@ -32,8 +32,8 @@ export interface Proposal {
   restores?: true;
   /** Whether who makes it has named every origin that pages may use because of it. */
   namesOrigins?: true;
-  /** A preview to be made. */
-  preview?: { name: string; manifests: VersionManifest[] };
+  /** A preview to be made, with the apps that its pages get. */
+  preview?: { name: string; manifests: VersionManifest[]; apps: ReleasedApps };
   /** Contents of new static files, by key. */
   contents?: Map<string, Buffer>;
   /** A line about what its caller may not expect. */

@@ -4,6 +4,7 @@ import { releasedApps, describeVersion } from '../documents/releasedApps';
 import { firstRelease } from '../repository/firstRelease';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
+import { chooseShells, findShell } from './chooseShells';
 import { requireExpected, requireUnfrozen, type ExpectedVersion } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
 
@@ -13,6 +14,7 @@ import { requirePublicOrigin } from './publicOrigin';
  * newer one: only a rollback knows that it is bad. A rollout of an app that is named ends.
  *
  * @param expect what must be live until then. Without it, anything may be
+ * @param leave remotes whose pages stay in the shell that they run in
  * @param origin the site's address, set in the same release. The first release of a bucket needs it:
  *   settings are a part of a release, and there is none before the first one
  */
@@ -22,23 +24,36 @@ export const activate =
     {
       expect,
       origin,
+      leave = [],
       command = 'activate',
-    }: { expect?: ExpectedVersion | undefined; origin?: string | undefined; command?: string } = {},
+    }: {
+      expect?: ExpectedVersion | undefined;
+      origin?: string | undefined;
+      leave?: AppName[] | undefined;
+      command?: string;
+    } = {},
   ): Change =>
   async (newest, facts) => {
     const named = await facts.read(versions);
     if (expect) requireExpected(newest, expect, versions[expect.app], facts);
     requireUnfrozen(newest, facts);
     const state = stateOf(newest);
-    const apps = releasedApps(state.apps, Object.values(named));
-    if (!Object.hasOwn(apps, SHELL))
+    const released = releasedApps(state.apps, Object.values(named));
+    if (!Object.hasOwn(released, SHELL))
       throw new Refusal(
         `${facts.address} has no release yet, and no version of the shell was given`,
         firstRelease(facts.address),
       );
+    const { apps, remark } = await chooseShells(
+      released,
+      Object.keys(versions),
+      newest,
+      leave,
+      facts,
+    );
     const values = { ...state.values, ...(origin !== undefined && { publicOrigin: origin }) };
     requirePublicOrigin(newest, values, facts, named);
-    return { state: { apps, values }, command };
+    return { state: { apps, values }, command, ...(remark !== undefined && { remark }) };
   };
 
 /**
@@ -51,7 +66,10 @@ export const rollOut =
   (
     { app, version }: VersionName,
     percent: number,
-    { expect }: { expect?: ExpectedVersion | undefined } = {},
+    {
+      expect,
+      leave = [],
+    }: { expect?: ExpectedVersion | undefined; leave?: AppName[] | undefined } = {},
   ): Change =>
   async (newest, facts) => {
     const named = await facts.read({ [app]: version });
@@ -69,7 +87,15 @@ export const rollOut =
         'Name another version, or see what is live: npm run release -- status',
       );
     requirePublicOrigin(newest, newest.internal.values, facts, named);
-    const rollout = { ...describeVersion(named[app] as VersionManifest), percent };
+    const { shell } = part.shell
+      ? await findShell(app, version, newest.apps, part.shell, facts)
+      : {};
+    const rollout = {
+      ...describeVersion(named[app] as VersionManifest),
+      ...(shell && { shell }),
+      percent,
+      ...(leave.length > 0 && { leaves: leave }),
+    };
     return {
       state: { apps: { ...newest.apps, [app]: { ...part, rollout } } },
       command: 'activate',

@@ -1,7 +1,9 @@
 import type { AppName } from '@site/contract/platform';
 import { type LogEntry, type LoggedPreview, versionLabel } from '../documents/LogEntry';
+import { releasedApps, withoutRollouts } from '../documents/releasedApps';
 import { Refusal } from '../errors/Refusal';
 import type { Change } from './Change';
+import { chooseShells } from './chooseShells';
 import { requireRelease, type ExpectedVersion } from './preconditions';
 import { requirePublicOrigin } from './publicOrigin';
 
@@ -10,10 +12,11 @@ import { requirePublicOrigin } from './publicOrigin';
  * preview of this name if it shows no other app: that one is another team's, who may activate it.
  */
 export const makePreview =
-  (name: string, versions: Record<AppName, string>): Change =>
+  (name: string, versions: Record<AppName, string>, leave: AppName[] = []): Change =>
   async (current, facts) => {
     const named = await facts.read(versions);
-    const { previews, values } = requireRelease(current, facts).internal;
+    const newest = requireRelease(current, facts);
+    const { previews, values } = newest.internal;
     requirePublicOrigin(current, values, facts, named);
     const earlier = Object.hasOwn(previews, name) ? previews[name] : undefined;
     if (earlier && !Object.keys(earlier.versions).every((app) => Object.hasOwn(versions, app)))
@@ -21,9 +24,12 @@ export const makePreview =
         `${describe(name, earlier, facts.address)}, and not ${Object.keys(versions).join(', ')}`,
         `Choose another name, or delete that preview first: npm run release -- previews --delete ${name}`,
       );
+    const manifests = Object.values(named);
+    const released = releasedApps(newest.apps, manifests);
+    const { apps } = await chooseShells(released, Object.keys(versions), newest, leave, facts);
     return {
       state: {},
-      preview: { name, manifests: Object.values(named) },
+      preview: { name, manifests, apps: withoutRollouts(apps, Object.keys(apps)) },
       command: `preview ${name}`,
     };
   };

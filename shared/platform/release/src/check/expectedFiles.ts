@@ -3,6 +3,7 @@ import {
   isNodeBundle,
   NOT_FOUND_PAGE,
   PAGE_DATA_ID,
+  SHELL,
   versionFile,
   type AppName,
   type Release,
@@ -10,6 +11,7 @@ import {
 } from '@site/contract/platform';
 import { randomUUID } from 'node:crypto';
 import { integrityOf } from '../documents/integrity';
+import { olderShells } from '../documents/LogEntry';
 import { KINDS_BY_TYPE, SECURITY_HEADERS } from '../serve/securityHeaders';
 
 /** A file that the live site must send. */
@@ -41,6 +43,7 @@ export const expectedFiles = ({ pages, staticFiles, apps }: Release): ExpectedFi
     ...scriptsOf(app, released),
     ...(released.rollout ? scriptsOf(app, released.rollout) : []),
   ]),
+  ...olderShells({ apps }).flatMap((shell) => scriptsOf(SHELL, shell)),
 ];
 
 /** Returns the address of a page's file: the reverse of the contract's `pageFile`. */

@@ -44,12 +44,12 @@ const readBuilds = (app: AppName | undefined, { staleBuild }: SharedOptions) =>
 async function deploy(app: AppName | undefined, options: SharedOptions): Promise<void> {
   const builds = await readBuilds(app, options);
   const run = await ReleaseRun.open(options);
-  const { expect, origin } = options;
+  const { expect, leave, origin } = options;
   let deployed: Versions = {};
   const made = await run.publish(builds, (versions) => {
     deployed = versions;
-    const how = { expect: app !== undefined && expect ? { app, ...expect } : undefined, origin };
-    return activate(versions, { ...how, command: 'deploy' });
+    const how = { expect: app !== undefined && expect ? { app, ...expect } : undefined, leave };
+    return activate(versions, { ...how, origin, command: 'deploy' });
   });
   run.sayLive(made, nameVersions(deployed), liveAlready(made, Object.keys(deployed)));
   await run.check(made);
@@ -70,7 +70,7 @@ async function deployPreview(
   let name = given === true ? '' : given;
   const made = await run.publish(builds, async (versions) => {
     name ||= await defaultName(versions);
-    return makePreview(name, versions);
+    return makePreview(name, versions, options.leave);
   });
   const { site, internal } = made.release;
   const shown = nameVersions(internal.previews[name]?.versions ?? {});

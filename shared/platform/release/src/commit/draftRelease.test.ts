@@ -32,7 +32,7 @@ function draft(change: Partial<SiteState>, parts: Partial<DraftParts> = {}, newe
   const state = { ...stateOf(LIVE), ...change };
   const note = { by: 'Robin' };
   return draftRelease(newest, {
-    ...{ state, command: 'activate', note, manifests, rolledOut: {} },
+    ...{ state, command: 'activate', note, manifests, others: [] },
     ...parts,
   });
 }
@@ -79,7 +79,7 @@ test('has the defaults of settings that only a version that is rolled out declar
   const mapName = { about: '', format: 'text', default: 'World' } as const;
   // The live version's declaration counts if both have the setting.
   candidate.settings = { mapName, appStoreId: { about: '', format: 'digits', default: '7' } };
-  const { site } = draft({}, { rolledOut: { marketing: candidate } });
+  const { site } = draft({}, { others: [candidate] });
   expect(site).toMatchObject({ mapName: 'World', appStoreId: '' });
 });
 

@@ -1,8 +1,8 @@
 import type { SiteSettings } from '@site/contract';
 import {
   FORMAT,
-  type AppName,
   type Manifests,
+  type ReleasedApp,
   type VersionManifest,
 } from '@site/contract/platform';
 import { randomUUID } from 'node:crypto';
@@ -14,8 +14,9 @@ import {
   type SettingValues,
   type SiteState,
 } from '../documents/LogEntry';
+import { withoutLiveShell } from '../documents/olderShell';
 import { withoutSince } from '../documents/releasedApps';
-import { declaredSettings, resolveSettings, withDefaults } from '../documents/resolveSettings';
+import { allSettings, resolveSettings, withDefaults } from '../documents/resolveSettings';
 
 /** Who runs a command, and why. */
 export interface Note {
@@ -31,8 +32,8 @@ export interface DraftParts {
   command: string;
   note: Note;
   manifests: Manifests;
-  /** Manifests of the versions that are rolled out, by app. */
-  rolledOut: Record<AppName, VersionManifest>;
+  /** Manifests of the versions that are rolled out, and of older shells that pages run in. */
+  others: VersionManifest[];
   /** Whether everything in it was live before. */
   restores?: true | undefined;
 }
@@ -43,8 +44,9 @@ export interface DraftParts {
  * @throws Refusal when a setting that a version declares has no valid value
  */
 export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): LogEntry {
-  const { apps, staticFiles, freeze, ...state } = parts.state;
-  const values = declaredValues(parts.state, state.values);
+  const { apps: given, staticFiles, freeze, ...state } = parts.state;
+  const apps = withoutLiveShell(given);
+  const values = declaredValues({ apps }, state.values);
   const { by, message, team } = parts.note;
   const { team: _, internal = undefined, ...kept } = newest ?? {};
   const { freeze: __, message: ___, ...keptInternal } = internal ?? {};
@@ -55,12 +57,15 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
   const changedBy: LogEntry['internal']['changedBy'] = {};
   const dated = Object.entries(apps).map(([app, part]) => {
     const old = newest?.apps[app];
-    const isSame = old && isDeepStrictEqual(withoutSince(part), withoutSince(old));
+    const isSame = old && isDeepStrictEqual(withoutShell(part), withoutShell(old));
     changedBy[app] = (isSame && internal?.changedBy[app]) || author;
-    return [app, isSame ? old : { ...withoutSince(part), ...live }];
+    if (!isSame) return [app, { ...withoutSince(part), ...live }];
+    // Its pages are as they were, whatever shell is live.
+    const { shell: ___, ...same } = old;
+    return [app, { ...same, ...(part.shell && { shell: part.shell }) }];
   });
   // What a fallback alone declares stays as it was when that version was live.
-  const inherited = declaredValues(parts.state, { ...newest?.site, ...values });
+  const inherited = declaredValues({ apps }, { ...newest?.site, ...values });
   const site = { ...inherited, ...resolveSite(values, parts) };
   const isSameSite = newest && isDeepStrictEqual(site, newest.site);
   return {
@@ -88,6 +93,12 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
   };
 }
 
+/** Returns what is said of an app, without when it was changed and the shell that its pages run in. */
+function withoutShell(app: ReleasedApp) {
+  const { shell: _, ...part } = withoutSince(app);
+  return part;
+}
+
 /**
  * Returns the value of every setting that versions declare: the one that somebody has set, or the
  * default. Defaults are not stored, so a version's new default is the value from then on.
@@ -96,14 +107,9 @@ export function draftRelease(newest: LogEntry | undefined, parts: DraftParts): L
  */
 export function resolveSite(
   values: SettingValues,
-  { manifests, rolledOut, restores }: Pick<DraftParts, 'manifests' | 'rolledOut' | 'restores'>,
+  { manifests, others, restores }: Pick<DraftParts, 'manifests' | 'others' | 'restores'>,
 ): SiteSettings {
-  const declared = declaredSettings(manifests);
-  for (const [app, manifest] of Object.entries(rolledOut)) {
-    const settings = declaredSettings({ ...manifests, [app]: manifest });
-    // The live version's declaration counts if both have the setting: a release has one value of it.
-    for (const [name, setting] of settings) if (!declared.has(name)) declared.set(name, setting);
-  }
+  const declared = allSettings(manifests, others);
   if (restores) return withDefaults(values, declared);
   return resolveSettings(
     values,

@@ -1,15 +1,16 @@
 import type { ReleasedPage } from '@site/contract/platform';
 import type { Proposal } from '../changes/Change';
-import { variantsOf, previewVariant, type Variant } from '../compose/variants';
+import { variantsOf, previewVariants, type Variant } from '../compose/variants';
 import {
   type LogEntry,
   type LoggedPreview,
+  namedVersions,
   type SiteState,
   versionLabel,
 } from '../documents/LogEntry';
 import { readDocument, toJson } from '../documents/readJson';
 import { logEntrySchema } from '../documents/schemas/releaseSchema';
-import { readManifests, readVersions } from '../documents/readVersion';
+import { readManifests, readShells, readVersions } from '../documents/readVersion';
 import { withoutRollouts } from '../documents/releasedApps';
 import { reasonOf } from '../errors/reasonOf';
 import { Refusal } from '../errors/Refusal';
@@ -43,11 +44,13 @@ export async function makeRelease(
   const rollouts = Object.entries(state.apps).flatMap(([app, { rollout }]) =>
     rollout ? [[app, rollout.version] as const] : [],
   );
-  const [manifests, rolledOut] = await Promise.all([
+  const [manifests, rolledOut, shells] = await Promise.all([
     readManifests(store, state),
     readVersions(store, Object.fromEntries(rollouts)),
+    readShells(store, [state.apps, preview?.apps ?? state.apps]),
   ]);
-  const draft = draftRelease(newest, { state, command, note, manifests, rolledOut, restores });
+  const others = [...Object.values(rolledOut), ...Object.values(shells)];
+  const draft = draftRelease(newest, { state, command, note, manifests, others, restores });
   // Composers learn nothing of who and why.
   const { pages: _, staticFiles, internal, ...release } = draft;
   const contents = new Map(proposal.contents);
@@ -57,7 +60,7 @@ export async function makeRelease(
     return passed.pages;
   };
   const pages: Record<string, ReleasedPage> = {};
-  for (const variant of variantsOf(release, manifests, rolledOut))
+  for (const variant of variantsOf(release, manifests, { rolledOut, shells }))
     try {
       Object.assign(pages, await makePages(variant));
     } catch (error) {
@@ -75,10 +78,16 @@ export async function makeRelease(
     }
   const previews = { ...internal.previews };
   if (preview) {
-    const variant = previewVariant({ release, manifests }, preview.name, preview.manifests);
-    const declared = { manifests: variant.manifests, rolledOut: {} };
-    variant.release.site = { ...release.site, ...resolveSite(internal.values, declared) };
-    previews[preview.name] = describePreview(variant, internal, await makePages(variant));
+    const made = previewVariants({ release, manifests }, preview, shells);
+    const [main] = made;
+    const declared = { manifests: main?.manifests ?? manifests, others: Object.values(shells) };
+    const site = { ...release.site, ...resolveSite(internal.values, declared) };
+    const shown: Record<string, ReleasedPage> = {};
+    for (const variant of made) {
+      variant.release.site = site;
+      Object.assign(shown, await makePages(variant));
+    }
+    if (main) previews[preview.name] = describePreview(main, internal, shown);
   }
   const twice = Object.keys(staticFiles).find((file) => Object.hasOwn(pages, file));
   if (twice !== undefined)
@@ -101,18 +110,17 @@ function describePreview(
   { by, message }: LogEntry['internal'],
   pages: Record<string, ReleasedPage>,
 ): LoggedPreview {
-  const { number, createdAt, apps, preview } = release;
-  const keeps = Object.entries(apps).map(([app, { version, previous }]) => [
-    app,
-    [version, ...(previous ? [previous.version] : [])],
-  ]);
+  const { number, createdAt, preview } = release;
+  const keeps: LoggedPreview['keeps'] = {};
+  for (const { app, version } of namedVersions(release))
+    keeps[app] = [...new Set([...(keeps[app] ?? []), version])];
   return {
     by,
     ...(message !== undefined && { message }),
     versions: preview?.versions ?? {},
     release: number,
     createdAt,
-    keeps: Object.fromEntries(keeps) as LoggedPreview['keeps'],
+    keeps,
     pages,
   };
 }

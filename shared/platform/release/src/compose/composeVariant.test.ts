@@ -16,13 +16,13 @@ import {
   type Difference,
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
-import { describeVersion } from '../documents/releasedApps';
+import { describeVersion, releasedApps } from '../documents/releasedApps';
 import { liveVersions } from '../documents/LogEntry';
 import { readManifests, requireVersion } from '../documents/readVersion';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { composeVariant, type ComposeOptions } from './composeVariant';
-import { variantsOf, previewVariant, type Variant } from './variants';
+import { variantsOf, previewVariants, type Variant } from './variants';
 import { runBundle } from './sandbox/runBundle';
 
 jest.mock('./sandbox/runBundle', () => ({
@@ -95,6 +95,14 @@ test('a deploy makes each changed page once', async () => {
   expect(runBundle).toHaveBeenCalledTimes(4);
 });
 
+/** Returns the variant of a preview of one version. */
+function preview(manifest: VersionManifest): Variant {
+  const manifests = [manifest];
+  const apps = releasedApps(release.apps, manifests);
+  const [variant = live] = previewVariants(live, { name: 'pr-12', manifests, apps }, {});
+  return variant;
+}
+
 test.each([
   ['does not render', `throw new Error('no hero')`, 'can’t be rendered .*: no hero'],
   [
@@ -104,7 +112,7 @@ test.each([
   ],
 ])('a page that %s is refused, or without markup if that is accepted', async (_, bundle, why) => {
   const account = await publish('account', { files: { 'prerender/ConfirmEmail.js': bundle } });
-  const variant = previewVariant(live, 'pr-12', [account]);
+  const variant = preview(account);
   await expect(compose(variant)).rejects.toThrow(new RegExp(`^/account/confirm ${why}`));
   const onFailure = jest.fn();
   const { pages } = await compose(variant, { onFailure });
@@ -117,13 +125,13 @@ test.each([
 
 test('a preview has all pages, its parts and its release in its folder, and nothing elsewhere', async () => {
   const marketing = await publish('marketing', { files: { 'Home.js': 'second();' } });
-  const preview = previewVariant(live, 'pr-12', [marketing]);
+  const variant = preview(marketing);
   const folder = previewFolder('pr-12');
   const inFolder = [...PAGES.filter((file) => file !== 'index.html'), POINTER, ...parts()];
-  expect(await filesOf(preview)).toEqual(
+  expect(await filesOf(variant)).toEqual(
     ['_preview/pr-12.html', ...inFolder.map((file) => folder + file)].sort(),
   );
-  const { apps } = JSON.parse(await render(preview, folder + POINTER)) as Release;
+  const { apps } = JSON.parse(await render(variant, folder + POINTER)) as Release;
   expect(liveVersions({ apps })).toEqual({
     ...liveVersions(release),
     marketing: marketing.version,
@@ -137,7 +145,10 @@ test.each([
   const manifest = await publish(app, { files: { 'more.js': 'more();' } });
   const rollout = { ...describeVersion(manifest), percent: 5 };
   const apps = { ...release.apps, [app]: { ...release.apps[app], rollout } };
-  const [, variant = live] = variantsOf({ ...release, apps }, live.manifests, { [app]: manifest });
+  const [, variant = live] = variantsOf({ ...release, apps }, live.manifests, {
+    rolledOut: { [app]: manifest },
+    shells: {},
+  });
   const files = (await filesOf(variant)).filter((file) => file.endsWith('.html'));
   expect(files).toEqual(pages.map((page) => `_preview/${rolloutName(app, rollout)}${page}`));
 });

@@ -4,6 +4,7 @@ import {
   PRERENDER_BUNDLE,
   previewFolder,
   SHELL,
+  shellOfRemoteFile,
   type ComposedRelease,
   type PlannedPage,
   type RenderedMarkup,
@@ -53,20 +54,21 @@ export async function composeVariant(
   variant: Variant,
   { isKept, onFailure }: ComposeOptions,
 ): Promise<ComposedSite> {
-  const { release } = variant;
+  const { release, isOlder } = variant;
   const composer = await Composer.open(store, variant);
   const { pages, texts, copies, startScripts } = await composer.plan();
-  const shown = pages.filter(({ page }) => isShown(release, page));
+  const shown = pages.filter(({ page }) => isShown(variant, page));
   const changed = shown.filter((page) => !isKept(page));
-  const copied = Object.entries(copies).map(async ([file, source]) => ({
+  const files = Object.entries(texts).filter(([file]) => !isOlder || isOfTabs(file, release));
+  const copied = Object.entries(isOlder ? {} : copies).map(async ([file, source]) => ({
     file,
     bytes: await readReleasedFile(store, release, SHELL, source),
   }));
   return {
     pages: [
       ...(await Promise.all(copied)),
-      ...Object.entries(texts).map(([file, text]) => ({ file, bytes: Buffer.from(text) })),
-      ...publicPartOfPreview(release),
+      ...files.map(([file, text]) => ({ file, bytes: Buffer.from(text) })),
+      ...(isOlder ? [] : publicPartOfPreview(release)),
       ...(await makePages(store, release, composer, changed, onFailure)),
     ],
     kept: shown.filter(isKept).map(({ file }) => file),
@@ -122,11 +124,16 @@ function publicPartOfPreview(release: ComposedRelease): SitePage[] {
   return [{ file: previewFolder(preview.name) + POINTER, bytes }];
 }
 
+/** Whether a file is one that tabs of the variant's shell read of remotes. */
+const isOfTabs = (file: string, { preview }: ComposedRelease) =>
+  shellOfRemoteFile(preview ? file.slice(previewFolder(preview.name).length) : file) !== undefined;
+
 /**
- * Whether a variant shows a page. In a rollout, these are the pages that lead to it: those of its app, or
- * all but the not-found page if that is the shell.
+ * Whether a variant shows a page. The pages of a remote are those of its shell alone. In a rollout, these
+ * are the pages that lead to it: those of its app, or all but the not-found page if that is the shell.
  */
-function isShown({ preview }: ComposedRelease, page: RemotePage | undefined): boolean {
+function isShown({ release: { apps, preview }, isOlder }: Variant, page: RemotePage | undefined) {
+  if (page ? apps[page.remote]?.shell : isOlder) return false;
   if (!preview?.rollout) return true;
   return page !== undefined && [SHELL, page.remote].some((app) => app in preview.versions);
 }

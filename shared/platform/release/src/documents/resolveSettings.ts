@@ -1,5 +1,5 @@
 import type { Setting, SiteSettings } from '@site/contract';
-import type { Manifests } from '@site/contract/platform';
+import type { Manifests, VersionManifest } from '@site/contract/platform';
 import * as v from 'valibot';
 import { Refusal } from '../errors/Refusal';
 import type { SettingValues } from './LogEntry';
@@ -25,6 +25,24 @@ export function declaredSettings(manifests: Manifests): Map<string, DeclaredSett
         );
       declared.set(name, { ...setting, app });
     }
+  return declared;
+}
+
+/**
+ * Returns what a release's versions declare.
+ *
+ * @param others manifests of versions beside the live ones: rollouts, and older shells
+ */
+export function allSettings(
+  manifests: Manifests,
+  others: VersionManifest[],
+): Map<string, DeclaredSetting> {
+  const declared = declaredSettings(manifests);
+  for (const manifest of others) {
+    const settings = declaredSettings({ ...manifests, [manifest.app]: manifest });
+    // The live version's declaration counts if both have the setting: a release has one value of it.
+    for (const [name, setting] of settings) if (!declared.has(name)) declared.set(name, setting);
+  }
   return declared;
 }
 

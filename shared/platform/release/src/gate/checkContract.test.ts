@@ -1,12 +1,16 @@
 import type { RemoteHead } from '@site/contract';
-import type { SharedModule, VersionManifest } from '@site/contract/platform';
+import type { Manifests, SharedModule, VersionManifest } from '@site/contract/platform';
 import { logEntry, testManifest, testManifests } from '../../fixtures/logEntry.fixture';
 import { ROUTES } from '../../fixtures/testSite.fixture';
 import { checkContract, checkHead, checkSharedModules } from './checkContract';
+import type { LogEntry } from '../documents/LogEntry';
 
 const [SHELL, MARKETING] = ['shell 1.0.0-00000001', 'marketing 1.0.0-00000002'];
 
 const LIVE = logEntry({});
+
+const checkPages = (manifests: Manifests, before: LogEntry | undefined) =>
+  checkContract({ manifests, release: LIVE }, before);
 
 /** Manifests that fit together, but for a change of one app. */
 const manifests = (app: string, change: Partial<VersionManifest>) => {
@@ -15,13 +19,13 @@ const manifests = (app: string, change: Partial<VersionManifest>) => {
 };
 
 test('accepts versions that fit together, also a remote that no route leads to', () => {
-  checkContract(testManifests(), LIVE);
-  checkContract(manifests('shell', { routes: { ...ROUTES, pages: [] } }), LIVE);
+  checkPages(testManifests(), LIVE);
+  checkPages(manifests('shell', { routes: { ...ROUTES, pages: [] } }), LIVE);
 });
 
 test('refuses a route to an app that is not live, and names the order of deploys', () => {
   const { account: _, ...rest } = testManifests();
-  expect(() => checkContract(rest, LIVE)).toThrow(
+  expect(() => checkPages(rest, LIVE)).toThrow(
     expect.objectContaining({
       message: `${SHELL} shows account/ConfirmEmail at /account/confirm, but account is not live`,
       hint: expect.stringMatching(
@@ -33,7 +37,7 @@ test('refuses a route to an app that is not live, and names the order of deploys
 
 test('names the command that deploys all apps, if there is no release yet', () => {
   const { account: _, ...rest } = testManifests();
-  expect(() => checkContract(rest, undefined)).toThrow(
+  expect(() => checkPages(rest, undefined)).toThrow(
     expect.objectContaining({
       hint: expect.stringContaining('SITE_STORE: npm run deploy. ') as string,
     }) as Error,
@@ -41,10 +45,10 @@ test('names the command that deploys all apps, if there is no release yet', () =
 });
 
 test('refuses a remote without a page that the shell shows, and a shell without a URL table', () => {
-  expect(() => checkContract(manifests('marketing', { exposes: { Home: [] } }), LIVE)).toThrow(
+  expect(() => checkPages(manifests('marketing', { exposes: { Home: [] } }), LIVE)).toThrow(
     `${MARKETING} exposes no page PrivacyPolicy, which ${SHELL} shows at /private-policy`,
   );
-  expect(() => checkContract(manifests('shell', { routes: undefined as never }), LIVE)).toThrow(
+  expect(() => checkPages(manifests('shell', { routes: undefined as never }), LIVE)).toThrow(
     `${SHELL} has no URL table`,
   );
 });
@@ -56,8 +60,11 @@ const kit = (...exports: string[]): Modules => ({ kit: { version: '1.0.0', expor
 
 const check = (provides: Modules, takes: Modules, duplicates: string[] = []) =>
   checkSharedModules({
-    shell: { ...testManifest('shell', '1.0.0-00000001'), provides },
-    marketing: { ...testManifest('marketing', '1.0.0-00000002'), takes, duplicates },
+    manifests: {
+      shell: { ...testManifest('shell', '1.0.0-00000001'), provides },
+      marketing: { ...testManifest('marketing', '1.0.0-00000002'), takes, duplicates },
+    },
+    release: LIVE,
   });
 
 test('accepts a remote that was built with the React of the shell, or an earlier compatible one', () => {
@@ -68,14 +75,17 @@ test.each([
   ...['19.3.2', '19.4.0', '20.0.0', '18.2.0', 'latest'],
   // A build has one version, and a range could match any.
   ...['18.0.0 || >=0', '*', '', '19 - 99', '^19.3.1', '19'],
-])('refuses a remote that was built with React "%s", naming versions and all apps', (built) => {
-  expect(() => check(react('19.3.1'), react(built))).toThrow(
-    expect.objectContaining({
-      message: `${MARKETING} was built with react ${built}, but ${SHELL} provides 19.3.1`,
-      hint: expect.stringContaining('activate shell VERSION marketing VERSION') as string,
-    }) as Error,
-  );
-});
+])(
+  'refuses a remote that was built with React "%s", naming versions and both ways out',
+  (built) => {
+    expect(() => check(react('19.3.1'), react(built))).toThrow(
+      expect.objectContaining({
+        message: `${MARKETING} was built with react ${built}, but ${SHELL} provides 19.3.1`,
+        hint: expect.stringContaining('--leave marketing') as string,
+      }) as Error,
+    );
+  },
+);
 
 test.each(['@site/ui/charts', 'toString'])(
   'refuses a remote that needs %s, which the shell does not share',

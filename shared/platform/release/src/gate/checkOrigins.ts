@@ -7,7 +7,7 @@ import {
   type VersionManifest,
 } from '@site/contract/platform';
 import type { Variant } from '../compose/variants';
-import type { LogEntry } from '../documents/LogEntry';
+import { namedVersions, type LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import { isKnownFormat, isOrigin } from '../documents/schemas/settingSchema';
 
@@ -35,8 +35,9 @@ export function checkOrigins(
     if (![before?.version, before?.rollout?.version].includes(version))
       requireValidEntries(manifest, manifests.shell);
     if (!live) continue;
-    const known = [before, before?.previous, before?.rollout]
-      .flatMap((part) => listSources(part?.origins, live.site))
+    const known = namedVersions(live)
+      .filter((named) => named.app === app)
+      .flatMap((named) => listSources(named.origins, live.site))
       .map(({ source }) => source);
     const additions = listSources(origins, site)
       .filter(({ source }) => !known.includes(source))

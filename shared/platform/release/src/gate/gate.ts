@@ -1,10 +1,10 @@
-import { contentKey, type ReleasedPage } from '@site/contract/platform';
+import { contentKey, SHELL, type ReleasedPage } from '@site/contract/platform';
 import { composeVariant } from '../compose/composeVariant';
 import type { Variant } from '../compose/variants';
 import { readVersionFile } from '../documents/readVersion';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
 import { integrityOf } from '../documents/integrity';
-import type { LogEntry } from '../documents/LogEntry';
+import { olderShells, type LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
 import type { Store } from '../stores/Store';
 import { checkBudgets } from './checkBudgets';
@@ -47,8 +47,8 @@ export async function gate(
   { allow, restores, skipRender }: GateOptions,
 ): Promise<PassedPages> {
   const { release, manifests } = variant;
-  checkContract(manifests, before);
-  checkSharedModules(manifests);
+  checkContract(variant, before);
+  checkSharedModules(variant);
   if (!restores) checkOrigins(variant, before, allow);
   for (const manifest of Object.values(manifests)) {
     if (isServed(before, manifest)) continue;
@@ -80,7 +80,11 @@ export async function gate(
 const isServed = (
   before: LogEntry | undefined,
   { app, version }: { app: string; version: string },
-) => [before?.apps[app]?.version, before?.apps[app]?.rollout?.version].includes(version);
+) => {
+  const part = before?.apps[app];
+  const older = before && app === SHELL ? olderShells(before) : [];
+  return [part, part?.rollout, ...older].some((served) => served?.version === version);
+};
 
 /** Lets a page of a rollback go live without markup, if its caller accepts that. */
 function acceptBlank(file: string, cause: Refusal, { restores, skipRender }: GateOptions): void {

@@ -84,16 +84,18 @@ export function readProvided(compilation: Compilation, file: string): Record<str
   const listing = normalModules(modules).find(({ resource }) => resource === file);
   const blocks = listing ? [listing, ...listing.blocks] : [];
   const provided = new Map<string, SharedModule>();
+  const versions = readVersions(compilation);
   for (const dependency of blocks.flatMap(({ dependencies }) => dependencies)) {
     const request = 'request' in dependency ? String(dependency.request) : '';
     const name = request === SHARED_KIT ? KIT : request;
     // By its own name, since webpack may have concatenated it with others.
     const target = isShared(name) && moduleGraph.getResolvedModule(dependency);
     if (!target) continue;
-    const { version } = readPackage(findPackage(packageOf(name), compiler.context));
+    const version =
+      versions.get(packageOf(name)) ??
+      readPackage(findPackage(packageOf(name), compiler.context)).version;
     provided.set(name, { version, exports: exportsOf(target, compilation) });
   }
-  const versions = readVersions(compilation);
   for (const name of provided.has(KIT) ? kitParts().packages.values() : []) {
     const version = versions.get(name);
     if (version !== undefined) provided.set(name, { version, exports: [] });

@@ -8,12 +8,19 @@ import { staticFileName } from './staticFileName';
 
 const moment = v.pipe(v.string(), v.isoTimestamp());
 
-const releasedVersion = v.looseObject({
+const versionEntries = {
   version,
   files,
   container: v.exactOptional(v.pipe(v.string(), v.regex(/^\w+$/, 'must be a variable’s name'))),
   settings: v.array(v.string()),
   origins,
+};
+const since = { since: v.exactOptional(releaseNumber), sinceTime: v.exactOptional(moment) };
+const releasedVersion = v.looseObject({
+  ...versionEntries,
+  shell: v.exactOptional(
+    v.looseObject({ ...versionEntries, ...since, leftTime: v.exactOptional(moment) }),
+  ),
 });
 const releasedApp = v.looseObject({
   ...releasedVersion.entries,
@@ -22,10 +29,10 @@ const releasedApp = v.looseObject({
     v.looseObject({
       ...releasedVersion.entries,
       percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+      leaves: v.exactOptional(v.array(app)),
     }),
   ),
-  since: v.exactOptional(releaseNumber),
-  sinceTime: v.exactOptional(moment),
+  ...since,
   team: v.exactOptional(line),
 });
 

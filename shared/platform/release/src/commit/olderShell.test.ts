@@ -1,0 +1,210 @@
+import {
+  contentKey,
+  remoteFile,
+  rolloutName,
+  type AppName,
+  type Release,
+} from '@site/contract/platform';
+import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
+import { siteFaults } from '../../fixtures/siteFaults.fixture';
+import {
+  change,
+  publishBuild,
+  ROUTES,
+  type Difference,
+  type TestRelease,
+} from '../../fixtures/testSite.fixture';
+import { activate, rollOut } from '../changes/activate';
+import { makePreview } from '../changes/previews';
+import { retire } from '../changes/retire';
+import { rollBackApp, undo } from '../changes/rollBack';
+import { withdraw } from '../changes/withdraw';
+import type { LogEntry } from '../documents/LogEntry';
+import { changesBetween } from '../reports/history';
+import { status, statusRemarks } from '../reports/status';
+import type { MemoryStore } from '../stores/MemoryStore.fixture';
+
+const react = (version: string) => ({ react: { version, exports: ['use', 'useState'] } });
+const NEW_SHELL: Difference = { manifest: { provides: react('20.0.0') } };
+
+/** A build of a remote that fits shells with this React. */
+const built = (version: string, more: Difference = {}): Difference => ({
+  ...more,
+  manifest: { takes: react(version), ...more.manifest },
+});
+
+let store: MemoryStore;
+let first: TestRelease;
+/** The newer shell's version. Marketing fits both shells, account only the first one. */
+let shell: string;
+
+beforeEach(async () => {
+  const marketing = { manifest: { takes: {} } };
+  ({ store, release: first } = await liveStoreInMemory({ marketing }));
+  shell = await publishBuild(store, 'shell', NEW_SHELL);
+});
+
+const deploy = async (app: AppName, difference: Difference) =>
+  change(store, activate({ [app]: await publishBuild(store, app, difference) }));
+const upgrade = () => change(store, activate({ shell }, { leave: ['account'] }));
+
+const pageOf = async ({ pages }: LogEntry, file: string) =>
+  String((await store.read(contentKey(pages[file]!)))?.bytes);
+const partOf = async (release: LogEntry, version: string, remote: AppName) =>
+  JSON.parse(await pageOf(release, remoteFile(version, remote))) as Pick<Release, 'apps'>;
+
+test('a shell that a remote does not fit is refused with both ways out', async () => {
+  await expect(change(store, activate({ shell }))).rejects.toMatchObject({
+    message: `account ${first.apps.account.version} was built with react 19.3.1, but shell ${shell} provides 20.0.0`,
+    hint: expect.stringMatching(/activate both together, or .* --leave account/) as string,
+  });
+});
+
+test('a remote that is left keeps its pages, byte for byte, and the newer shell gets all others', async () => {
+  const release = await upgrade();
+  const { version } = first.apps.shell;
+  expect(release.apps.account?.shell).toMatchObject({ version, since: 1 });
+  expect(release.pages['account/confirm.html']).toEqual(first.pages['account/confirm.html']);
+  expect(await pageOf(release, 'account/confirm.html')).toContain(`"shell":"${version}"`);
+  for (const file of ['index.html', 'private-policy.html', '404.html'])
+    expect(await pageOf(release, file)).not.toContain(version);
+  expect(await pageOf(release, 'sitemap.xml')).toBe(await pageOf(first, 'sitemap.xml'));
+  // Tabs of either shell learn which pages need a document.
+  expect((await partOf(release, shell, 'account')).apps.account?.shell?.version).toBe(version);
+  expect((await partOf(release, version, 'marketing')).apps.marketing?.shell?.version).toBe(shell);
+  expect((await partOf(release, version, 'account')).apps.account).not.toHaveProperty('shell');
+  expect(await siteFaults(store, [first, release])).toEqual([]);
+});
+
+test('its team deploys in the older shell until a version fits the live one, which joins it', async () => {
+  await upgrade();
+  const said: string[] = [];
+  const say = { say: (line: string) => said.push(line) };
+  const still = await publishBuild(
+    store,
+    'account',
+    built('19.3.1', { files: { 'a.js': 'a();' } }),
+  );
+  const second = await change(store, activate({ account: still }), say);
+  expect(second.apps.account).toMatchObject({
+    version: still,
+    shell: { version: first.apps.shell.version },
+    previous: { version: first.apps.account.version },
+  });
+  expect(second.apps.account?.previous).not.toHaveProperty('shell');
+  expect(said).toContainEqual(
+    `account stays in shell ${first.apps.shell.version}, since it was built with react 19.3.1, but shell ${shell} provides 20.0.0`,
+  );
+
+  const fits = await publishBuild(store, 'account', built('20.0.0'));
+  const third = await change(store, activate({ account: fits }), say);
+  expect(third.apps.account).not.toHaveProperty('shell');
+  expect(await pageOf(third, 'account/confirm.html')).toContain(`"shell":"${shell}"`);
+  // It needs the older shell, so the page can't fall back to it.
+  expect(third.apps.account?.previous?.shell?.version).toBe(first.apps.shell.version);
+  expect(await pageOf(third, 'account/confirm.html')).not.toContain(still);
+  expect(said.at(-1)).toContain('its pages run in the live shell again');
+
+  const back = await change(store, rollBackApp('account'));
+  expect(back.apps.account).toMatchObject({
+    version: still,
+    shell: { version: first.apps.shell.version },
+  });
+});
+
+test('a version that fits neither shell is refused with both reasons', async () => {
+  await upgrade();
+  await expect(deploy('account', built('21.0.0'))).rejects.toThrow(
+    /fits neither .*21\.0\.0, but shell .* provides 20\.0\.0; .* provides 19\.3\.1/,
+  );
+});
+
+test.each([
+  ['the shell', rollBackApp('shell')],
+  ['the release', undo()],
+])('a rollback of %s ends it: the older shell is the live one again', async (_, back) => {
+  await upgrade();
+  const { apps, pages } = await change(store, back);
+  expect(apps.shell.version).toBe(first.apps.shell.version);
+  expect(apps.account).not.toHaveProperty('shell');
+  expect(Object.keys(pages).sort()).toEqual(Object.keys(first.pages).sort());
+});
+
+test('the next shell takes a remote that fits it, and leaves one that still does not', async () => {
+  await upgrade();
+  const third = await publishBuild(store, 'shell', {
+    ...NEW_SHELL,
+    files: { 'main.js': 'third();' },
+  });
+  const still = await change(store, activate({ shell: third }));
+  expect(still.apps.account?.shell?.version).toBe(first.apps.shell.version);
+  const fitting = await publishBuild(store, 'shell', { files: { 'main.js': 'fourth();' } });
+  const joined = await change(store, activate({ shell: fitting }));
+  expect(joined.apps.account).not.toHaveProperty('shell');
+});
+
+test('history and status say so, with the versions of React', async () => {
+  const release = await upgrade();
+  const { version } = first.apps.shell;
+  expect(changesBetween(first, release)).toContainEqual(`account: stays in shell ${version}`);
+  const remarks = statusRemarks(await status(store)).map(({ text }) => text);
+  expect(remarks).toContainEqual(
+    expect.stringMatching(
+      `^Older shell: the pages of account run in shell ${version} since .*React 19\\.3\\.1 .*live one has React 20\\.0\\.0`,
+    ),
+  );
+});
+
+test('the older shell is live: it can’t be withdrawn, and a remote that it shows can’t be retired', async () => {
+  await upgrade();
+  const { version } = first.apps.shell;
+  await expect(
+    change(store, withdraw({ app: 'shell', version }, { by: 'Kim', message: 'a hole' })),
+  ).rejects.toThrow('is live in memory for the pages of account');
+  await expect(change(store, retire('account'))).rejects.toThrow(`shell ${version} shows it`);
+});
+
+test('a preview of the newer shell leaves the remote as well', async () => {
+  const { internal } = await change(store, makePreview('react-20', { shell }, ['account']));
+  const { pages, keeps } = internal.previews['react-20']!;
+  const confirm = await store.read(contentKey(pages['_preview/react-20/account/confirm.html']!));
+  expect(String(confirm?.bytes)).toContain(`"shell":"${first.apps.shell.version}"`);
+  expect(keeps.shell?.toSorted()).toEqual([first.apps.shell.version, shell].toSorted());
+});
+
+test('so does a rollout: the pages of the remote stay those of all visitors', async () => {
+  const release = await change(
+    store,
+    rollOut({ app: 'shell', version: shell }, 5, { leave: ['account'] }),
+  );
+  const folder = `_preview/${rolloutName('shell', { version: shell })}/`;
+  const rolledOut = Object.keys(release.pages).filter((file) => file.startsWith(folder));
+  expect(rolledOut).toContain(`${folder}private-policy.html`);
+  expect(rolledOut).not.toContain(`${folder}account/confirm.html`);
+  expect(await pageOf(release, 'account/confirm.html')).not.toContain(folder);
+  expect(await pageOf(release, 'index.html')).toContain('rollout-shell-');
+});
+
+test('a rollout of a remote that was left is shown by the shell that it fits', async () => {
+  await upgrade();
+  const version = await publishBuild(store, 'account', built('20.0.0'));
+  const release = await change(store, rollOut({ app: 'account', version }, 5));
+  const file = `_preview/${rolloutName('account', { version })}/account/confirm.html`;
+  expect(await pageOf(release, file)).toContain(`"shell":"${shell}"`);
+  expect(await pageOf(release, 'account/confirm.html')).toContain(
+    `"shell":"${first.apps.shell.version}"`,
+  );
+});
+
+test('a path that two shells give to different pages is refused by name', async () => {
+  const routes = structuredClone(ROUTES);
+  const home = routes.pages.find(({ path }) => path === '/')!;
+  routes.pages = [
+    ...routes.pages.filter(({ page }) => page.remote !== 'account'),
+    { ...home, path: '/account/confirm' },
+  ];
+  shell = await publishBuild(store, 'shell', { manifest: { ...NEW_SHELL.manifest, routes } });
+  await expect(upgrade()).rejects.toThrow(
+    'shows marketing/Home at /account/confirm, where an older shell shows account/ConfirmEmail',
+  );
+});
