@@ -21,7 +21,7 @@ export default {
     // Test tools that other workspaces import.
     ...['@testing-library/user-event', 'fast-check'],
     // Files that tests read.
-    ...['@fontsource/.+', 'vnu-jar'],
+    ...['@fontsource/.+', 'react(-dom)?-19.2', 'vnu-jar'],
     // webpack imports or shares them by name, and its minimizer loads swc.
     ...['@site/ui', '@swc/core'],
   ],
