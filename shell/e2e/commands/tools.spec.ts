@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '../support/site';
@@ -18,7 +19,7 @@ test('the tools that draw pictures write them', { tag: '@all' }, async ({ copy, 
 test(
   'the benchmark prints what it measured of every site',
   { tag: '@all' },
-  async ({ run, start, ownStore }) => {
+  async ({ copy, run, start, ownStore }) => {
     test.setTimeout(900_000);
     const command = `npm run --silent bench -- --mobile --http2 --before ${ownStore} --rounds 1`;
     const printed = await run(command);
@@ -36,6 +37,8 @@ test(
       }
     }
 
+    // It develops in a copy of the files that git knows.
+    execFileSync('git', ['init', '--quiet'], { cwd: copy });
     const builds = start('npm run --silent bench -- --builds');
     // All of it would take many minutes. The second line comes after all measurements of the first.
     await builds.waitForOutput(/account-remote, webpack, warm …/, 300_000);
