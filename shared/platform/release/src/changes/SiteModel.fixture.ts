@@ -167,7 +167,7 @@ export class SiteModel {
     return true;
   }
 
-  /** Forgets older shells that are none, e.g. after a rollback of the shell. Fields keep their order. */
+  /** Forgets an older shell that is live again, e.g. after a rollback of it. Fields keep their order. */
   private settle(): true {
     const { apps } = this.site;
     const live = apps.shell?.live;

@@ -208,3 +208,17 @@ test('a path that two shells give to different pages is refused by name', async 
     'shows marketing/Home at /account/confirm, where an older shell shows account/ConfirmEmail',
   );
 });
+
+test('no remote is left with a shell whose tabs would not learn of the other one', async () => {
+  const compose = `exports.default = ({ release }) => ({
+    plan: {
+      pages: [],
+      texts: { ['remotes/' + release.apps.shell.version + '/marketing.json']: '{"apps":{"marketing":{}}}' },
+      copies: {},
+      startScripts: [],
+    },
+  });`;
+  const before = await publishBuild(store, 'shell', { files: { 'compose.js': compose } });
+  await change(store, activate({ shell: before }));
+  await expect(upgrade()).rejects.toThrow(`no remote can be left with shell ${before}`);
+});

@@ -7,6 +7,7 @@ import {
   shellOfRemoteFile,
   type ComposedRelease,
   type PlannedPage,
+  type ReleasePart,
   type RenderedMarkup,
 } from '@site/contract/platform';
 import { forEachConcurrently } from '../concurrency/forEachConcurrently';
@@ -60,6 +61,7 @@ export async function composeVariant(
   const shown = pages.filter(({ page }) => isShown(variant, page));
   const changed = shown.filter((page) => !isKept(page));
   const files = Object.entries(texts).filter(([file]) => !isOlder || isOfTabs(file, release));
+  if (isOlder) requireMarks(release, files);
   const copied = Object.entries(isOlder ? {} : copies).map(async ([file, source]) => ({
     file,
     bytes: await readReleasedFile(store, release, SHELL, source),
@@ -122,6 +124,20 @@ function publicPartOfPreview(release: ComposedRelease): SitePage[] {
   if (!preview || preview.rollout) return [];
   const bytes = toJson({ ...release, pages: {}, staticFiles: {} });
   return [{ file: previewFolder(preview.name) + POINTER, bytes }];
+}
+
+/**
+ * Checks that tabs of an older shell learn which pages run in another one. Composers of shells that were
+ * built before remotes could be left don't pass that on.
+ */
+function requireMarks({ apps }: ComposedRelease, files: [file: string, text: string][]): void {
+  for (const [, text] of files)
+    for (const [app, part] of Object.entries((JSON.parse(text) as ReleasePart).apps))
+      if (apps[app]?.shell && !part.shell)
+        throw new Refusal(
+          `no remote can be left with shell ${apps.shell.version}: its tabs would run pages of other shells`,
+          'First deploy a shell of these sources that all remotes fit.',
+        );
 }
 
 /** Whether a file is one that tabs of the variant's shell read of remotes. */

@@ -25,8 +25,8 @@ export const shellOf = (apps: ReleasedApps, { shell }: ReleasedVersion): OlderSh
   shell ?? olderShell(apps.shell);
 
 /**
- * Returns the apps of a release without the older shells that are none: after a rollback of the shell,
- * one may be the live one again.
+ * Returns the apps of a release. Drops an older shell that is the live one: after a rollback of the shell,
+ * it may be live again.
  */
 export const withoutLiveShell = (apps: ReleasedApps): ReleasedApps =>
   Object.fromEntries(

@@ -163,7 +163,7 @@ export function statusRemarks({
     const since = leftTime === undefined ? '' : ` since ${formatMinute(leftTime)} (UTC)`;
     add(
       'notice',
-      `Older shell: the pages of ${app} run in shell ${version}${since}, with ${describe(older)}. The live one has ${describe(packages)}. Deploy ${app} with that`,
+      `Older shell: the pages of ${app} run in shell ${version}${since}, with ${describe(older)}. The live one has ${describe(packages)}. To move them there, deploy ${app} built with these`,
     );
   }
   if (!setOrigin) add('fine', `Address: ${origin}`);
