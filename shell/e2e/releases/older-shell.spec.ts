@@ -115,8 +115,19 @@ test(
     const link = page.locator('a[href="/private-policy"]').first();
     await link.focus();
     await expect(page.locator(`link[rel=prefetch][href="${POLICY.path}"]`)).toHaveCount(1);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          (path) =>
+            performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path)),
+          POLICY.path,
+        ),
+      )
+      .toBe(true);
     await link.press('Enter');
     await expect(headingOf(page, POLICY)).toBeVisible();
+    const [navigation] = await page.evaluate(() => performance.getEntriesByType('navigation'));
+    expect(navigation).toMatchObject({ deliveryType: 'cache' });
     expect(await reactsOf(page)).toEqual([NEW]);
     await page.goBack();
     await expect(confirm.button).toBeVisible();

@@ -25,7 +25,7 @@ export class BrowserLog {
       // Prefetches and icons that were still under way when the visitor left the page.
       const { errorText } = request.failure() ?? {};
       const isOptional =
-        ['script', 'image'].includes(request.resourceType()) ||
+        ['script', 'image', 'other'].includes(request.resourceType()) ||
         /icon|\/remotes\/[\w.-]+\/[\w-]+\.json$/.test(request.url());
       if (isOptional && errorText === 'net::ERR_ABORTED') return;
       this.#add(`failed: ${request.method()} ${request.url()} ${errorText}`);
