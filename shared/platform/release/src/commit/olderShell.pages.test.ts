@@ -1,0 +1,108 @@
+import {
+  contentKey,
+  remoteFile,
+  rolloutName,
+  type AppName,
+  type Release,
+} from '@site/contract/platform';
+import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
+import { siteFaults } from '../../fixtures/siteFaults.fixture';
+import {
+  change,
+  publishBuild,
+  type Difference,
+  type TestRelease,
+} from '../../fixtures/testSite.fixture';
+import { activate, rollOut } from '../changes/activate';
+import { makePreview } from '../changes/previews';
+import type { LogEntry } from '../documents/LogEntry';
+import type { MemoryStore } from '../stores/MemoryStore.fixture';
+
+const react = (version: string) => ({ react: { version, exports: ['use', 'useState'] } });
+const NEW_SHELL: Difference = { manifest: { provides: react('20.0.0') } };
+
+/** A build of a remote that fits shells with this React. */
+const built = (version: string, more: Difference = {}): Difference => ({
+  ...more,
+  manifest: { takes: react(version), ...more.manifest },
+});
+
+let store: MemoryStore;
+let first: TestRelease;
+/** The newer shell's version. Marketing fits both shells, account only the first one. */
+let shell: string;
+
+beforeEach(async () => {
+  const marketing = { manifest: { takes: {} } };
+  ({ store, release: first } = await liveStoreInMemory({ marketing }));
+  shell = await publishBuild(store, 'shell', NEW_SHELL);
+});
+
+const upgrade = () => change(store, activate({ shell }, { leave: ['account'] }));
+
+const pageOf = async ({ pages }: LogEntry, file: string) =>
+  String((await store.read(contentKey(pages[file]!)))?.bytes);
+const partOf = async (release: LogEntry, version: string, remote: AppName) =>
+  JSON.parse(await pageOf(release, remoteFile(version, remote))) as Pick<Release, 'apps'>;
+
+test('a remote that is left keeps its pages, byte for byte, and the newer shell gets all others', async () => {
+  const release = await upgrade();
+  const { version } = first.apps.shell;
+  expect(release.apps.account?.shell).toMatchObject({ version, since: 1 });
+  expect(release.pages['account/confirm.html']).toEqual(first.pages['account/confirm.html']);
+  expect(await pageOf(release, 'account/confirm.html')).toContain(`"shell":"${version}"`);
+  for (const file of ['index.html', 'private-policy.html', '404.html'])
+    expect(await pageOf(release, file)).not.toContain(version);
+  expect(await pageOf(release, 'sitemap.xml')).toBe(await pageOf(first, 'sitemap.xml'));
+  // Tabs of either shell learn which pages need a document.
+  expect((await partOf(release, shell, 'account')).apps.account?.shell?.version).toBe(version);
+  expect((await partOf(release, version, 'marketing')).apps.marketing?.shell?.version).toBe(shell);
+  expect((await partOf(release, version, 'account')).apps.account).not.toHaveProperty('shell');
+  expect(await siteFaults(store, [first, release])).toEqual([]);
+});
+
+test('a preview of the newer shell leaves the remote as well', async () => {
+  const { internal } = await change(store, makePreview('react-20', { shell }, ['account']));
+  const { pages, keeps } = internal.previews['react-20']!;
+  const confirm = await store.read(contentKey(pages['_preview/react-20/account/confirm.html']!));
+  expect(String(confirm?.bytes)).toContain(`"shell":"${first.apps.shell.version}"`);
+  expect(keeps.shell?.toSorted()).toEqual([first.apps.shell.version, shell].toSorted());
+});
+
+test('so does a rollout: the pages of the remote stay those of all visitors', async () => {
+  const release = await change(
+    store,
+    rollOut({ app: 'shell', version: shell }, 5, { leave: ['account'] }),
+  );
+  const folder = `_preview/${rolloutName('shell', { version: shell })}/`;
+  const rolledOut = Object.keys(release.pages).filter((file) => file.startsWith(folder));
+  expect(rolledOut).toContain(`${folder}private-policy.html`);
+  expect(rolledOut).not.toContain(`${folder}account/confirm.html`);
+  expect(await pageOf(release, 'account/confirm.html')).not.toContain(folder);
+  expect(await pageOf(release, 'index.html')).toContain('rollout-shell-');
+});
+
+test('a rollout of a remote that was left is shown by the shell that it fits', async () => {
+  await upgrade();
+  const version = await publishBuild(store, 'account', built('20.0.0'));
+  const release = await change(store, rollOut({ app: 'account', version }, 5));
+  const file = `_preview/${rolloutName('account', { version })}/account/confirm.html`;
+  expect(await pageOf(release, file)).toContain(`"shell":"${shell}"`);
+  expect(await pageOf(release, 'account/confirm.html')).toContain(
+    `"shell":"${first.apps.shell.version}"`,
+  );
+});
+
+test('no remote is left with a shell whose tabs would not learn of the other one', async () => {
+  const compose = `exports.default = ({ release }) => ({
+    plan: {
+      pages: [],
+      texts: { ['remotes/' + release.apps.shell.version + '/marketing.json']: '{"apps":{"marketing":{}}}' },
+      copies: {},
+      startScripts: [],
+    },
+  });`;
+  const before = await publishBuild(store, 'shell', { files: { 'compose.js': compose } });
+  await change(store, activate({ shell: before }));
+  await expect(upgrade()).rejects.toThrow(`no remote can be left with shell ${before}`);
+});
