@@ -33,7 +33,7 @@ const shell: ShellDefinition = {
   settings,
   origins: { connect: ['{collector}'] },
   // About 3 % above the current size.
-  budget: 119_000,
+  budget: 114_000,
 };
 
 export default shell;

@@ -1,7 +1,4 @@
-import {
-  createInstance,
-  type ModuleFederationRuntimePlugin,
-} from '@module-federation/enhanced/runtime';
+import { createInstance } from '@module-federation/enhanced/runtime';
 import {
   DEVELOPMENT_VERSION,
   SHELL,
@@ -11,9 +8,10 @@ import {
 import { sharedModules } from './sharedModules';
 
 /** What a remote's container script assigns to its variable. */
-type Container = NonNullable<
-  Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
->;
+interface Container {
+  init(shareScope: unknown): unknown;
+  get(module: string): Promise<() => unknown>;
+}
 
 /** Browsers ignore an integrity in any other form and run the script unchecked. */
 const HASH = /^sha384-[\w+/]{64}$/;
@@ -38,24 +36,17 @@ const policy = window.trustedTypes?.createPolicy(TRUSTED_TYPES_POLICY, {
   createScriptURL: (address) => address,
 });
 
-/** Addresses of the versions that can load, by their names in the runtime. */
-const addresses = new Map<string, RemoteAddress>();
+/**
+ * What containers take shared modules from. The federation runtime provides them and loads no remotes: its
+ * loader would take another 5 kB of every first visit, sets no integrity, and does not know a version that
+ * takes the place of another one.
+ */
+const shareScope = createInstance({ name: SHELL, remotes: [], shared: sharedModules }).shareScopeMap
+  .default;
 
-/** For each version: the number of abandoned containers. */
+/** For each version: the container in use, and the number of abandoned ones. */
+const containers = new Map<string, Promise<Container>>();
 const abandoned = new Map<string, number>();
-
-const host = createInstance({
-  name: SHELL,
-  remotes: [],
-  shared: sharedModules,
-  plugins: [
-    {
-      name: 'load-container',
-      // The runtime by itself sets no integrity, and takes an earlier version's variable for this one.
-      loadEntry: ({ remoteInfo: { name, entry } }) => loadContainer(entry, addresses.get(name)),
-    },
-  ],
-});
 
 /**
  * Loads an exposed module, e.g. `Home`, from one version of a remote. The version's container loads
@@ -69,12 +60,11 @@ export async function loadModule(
   module: string,
   address: RemoteAddress,
 ): Promise<unknown> {
-  const { name, failures } = runtimeName(remote, address);
-  const entry = new URL(address.entry, window.location.href);
-  if (failures > 0) entry.searchParams.set('try', String(failures));
-  addresses.set(name, address);
-  host.registerRemotes([{ name, entry: entry.href }]);
-  return host.loadRemote(`${name}/${module}`);
+  const version = versionKey(remote, address);
+  const loading = containers.get(version) ?? loadContainer(remote, address);
+  containers.set(version, loading);
+  const factory = await (await loading).get(`./${module}`);
+  return factory();
 }
 
 /**
@@ -82,27 +72,20 @@ export async function loadModule(
  * address, because the browser may have cached the bytes that failed.
  */
 export function abandonContainer(remote: string, address: RemoteAddress): void {
-  const { version, name, failures } = runtimeName(remote, address);
-  // Another page may have abandoned the same container: then no page has asked for this one yet.
-  if (addresses.has(name)) abandoned.set(version, failures + 1);
+  const version = versionKey(remote, address);
+  if (containers.delete(version)) abandoned.set(version, (abandoned.get(version) ?? 0) + 1);
 }
 
-/**
- * Returns what the runtime calls a version. Each is a remote of its own there, and so is each container
- * that takes the place of an abandoned one.
- */
-function runtimeName(remote: string, address: RemoteAddress) {
-  const version = `${remote}@${address.version}`;
-  const failures = abandoned.get(version) ?? 0;
-  return { version, failures, name: failures > 0 ? `${version}#${failures}` : version };
-}
-
-async function loadContainer(entry: string, address?: RemoteAddress): Promise<Container> {
-  if (!address || !(HASH.test(address.integrity ?? '') || isInDevelopment(address, new URL(entry))))
-    throw new Error(`there is no hash for ${entry}`);
-  await loadScript(entry, address.integrity);
+async function loadContainer(remote: string, address: RemoteAddress): Promise<Container> {
+  const entry = new URL(address.entry, window.location.href);
+  if (!HASH.test(address.integrity ?? '') && !isInDevelopment(address, entry))
+    throw new Error(`there is no hash for ${entry.href}`);
+  const failures = abandoned.get(versionKey(remote, address)) ?? 0;
+  if (failures > 0) entry.searchParams.set('try', String(failures));
+  await loadScript(entry.href, address.integrity);
   const container = takeVariable(address.container);
-  if (!isContainer(container)) throw new Error(`${entry} defines no container`);
+  if (!isContainer(container)) throw new Error(`${entry.href} defines no container`);
+  await container.init(shareScope);
   return container;
 }
 
@@ -141,3 +124,5 @@ const isContainer = (value: unknown): value is Container =>
 const isInDevelopment = ({ version }: RemoteAddress, entry: URL) =>
   version === DEVELOPMENT_VERSION &&
   [entry, window.location].every(({ hostname }) => hostname === 'localhost');
+
+const versionKey = (remote: string, { version }: RemoteAddress) => `${remote}@${version}`;

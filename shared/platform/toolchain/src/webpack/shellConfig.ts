@@ -57,6 +57,7 @@ export function shellConfig({ routes, settings, origins, budget }: ShellDefiniti
       // Leaves out of the federation runtime what this site does without.
       new webpack.DefinePlugin({
         ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_OPTIMIZE_NO_REMOTE: true,
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
       }),
       // Makes V8 compile the whole script in the background while it arrives. Otherwise the main
