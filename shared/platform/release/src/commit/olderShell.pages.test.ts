@@ -106,3 +106,15 @@ test('no remote is left with a shell whose tabs would not learn of the other one
   await change(store, activate({ shell: before }));
   await expect(upgrade()).rejects.toThrow(`no remote can be left with shell ${before}`);
 });
+
+test('each remote that is left may have another older shell', async () => {
+  await upgrade();
+  const marketing = await publishBuild(store, 'marketing', built('20.0.0'));
+  await change(store, activate({ marketing }));
+  const third = await publishBuild(store, 'shell', { manifest: { provides: react('21.0.0') } });
+  const release = await change(store, activate({ shell: third }, { leave: ['marketing'] }));
+  const shells = { 'account/confirm.html': first.apps.shell.version, 'index.html': shell };
+  for (const [file, version] of Object.entries({ ...shells, '404.html': third }))
+    expect(await pageOf(release, file)).toContain(`"shell":"${version}"`);
+  expect(await siteFaults(store, [first, release])).toEqual([]);
+});
