@@ -163,7 +163,7 @@ export function statusRemarks({
     const since = leftTime === undefined ? '' : ` since ${formatMinute(leftTime)} (UTC)`;
     add(
       'notice',
-      `Older shell: the pages of ${app} run in shell ${version}${since}, with ${describe(older)}. The live one has ${describe(packages)}. To move them there, deploy ${app} built with these`,
+      `Older shell: the pages of ${app} run in shell ${version}${since}, with ${describe(older)}. The live one has ${describe(packages)}. To move them, build ${app} with these and deploy it`,
     );
   }
   if (!setOrigin) add('fine', `Address: ${origin}`);
