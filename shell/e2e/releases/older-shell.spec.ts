@@ -61,8 +61,13 @@ const listenToReact = (page: Page) =>
     });
   });
 
-const reactsOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { reactVersions: string[] }).reactVersions);
+/** Waits until a document has started one React, of this version. */
+const expectReact = (page: Page, version: string | undefined) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => (window as unknown as { reactVersions: string[] }).reactVersions),
+    )
+    .toEqual([version]);
 
 test(
   'a remote stays with React 19.2 while all else has 19.3, until a version of it fits',
@@ -86,7 +91,7 @@ test(
 
     // A tab that was opened before the upgrade.
     await openPage(page, site.address, HOME);
-    expect(await reactsOf(page)).toEqual([OLD]);
+    await expectReact(page, OLD);
     const tab = await page.context().newPage();
     await listenToReact(tab);
     await openPage(tab, site.address, HOME);
@@ -98,18 +103,18 @@ test(
     // The tab goes on in its own shell.
     await tab.locator('a[href="/private-policy"]').first().click();
     await expect(headingOf(tab, POLICY)).toBeVisible();
-    expect(await reactsOf(tab)).toEqual([OLD]);
+    await expectReact(tab, OLD);
     await tab.close();
 
     for (const target of [HOME, POLICY]) {
       await openPage(page, site.address, target);
-      expect(await reactsOf(page)).toEqual([NEW]);
+      await expectReact(page, NEW);
     }
     const confirm = await new ConfirmPage(page).openEarly(site.address);
     await confirm.press();
     await expect(confirm.toasts).toBeVisible();
     expect(api.calls).toHaveLength(1);
-    expect(await reactsOf(page)).toEqual([OLD]);
+    await expectReact(page, OLD);
 
     // Links between the shells load documents, fetched ahead, and so does Back.
     const link = page.locator('a[href="/private-policy"]').first();
@@ -128,16 +133,16 @@ test(
     await expect(headingOf(page, POLICY)).toBeVisible();
     const [navigation] = await page.evaluate(() => performance.getEntriesByType('navigation'));
     expect(navigation).toMatchObject({ deliveryType: 'cache' });
-    expect(await reactsOf(page)).toEqual([NEW]);
+    await expectReact(page, NEW);
     await page.goBack();
     await expect(confirm.button).toBeVisible();
-    expect(await reactsOf(page)).toEqual([OLD]);
+    await expectReact(page, OLD);
 
     const account = await publishVariant(address, 'account', { [BUTTON]: '' });
     const joined = await releaseChange(address, activate({ account }));
     expect(joined.apps.account).not.toHaveProperty('shell');
     await confirm.open(site.address);
-    expect(await reactsOf(page)).toEqual([NEW]);
+    await expectReact(page, NEW);
     await confirm.press();
     await expect(confirm.toasts).toBeVisible();
   },
