@@ -8,9 +8,11 @@ import {
   type TestRelease,
 } from '../../fixtures/testSite.fixture';
 import { activate } from '../changes/activate';
+import { configure } from '../changes/configure';
 import { retire } from '../changes/retire';
 import { rollBackApp, undo } from '../changes/rollBack';
 import { withdraw } from '../changes/withdraw';
+import { readPromotion } from '../copy/readPromotion';
 import type { LogEntry } from '../documents/LogEntry';
 import { changesBetween } from '../reports/history';
 import { status, statusRemarks } from '../reports/status';
@@ -153,4 +155,12 @@ test('a path that two shells give to different pages is refused by name', async 
   await expect(upgrade()).rejects.toThrow(
     'shows marketing/Home at /account/confirm, where an older shell shows account/ConfirmEmail',
   );
+});
+
+test('settings change the pages of both shells, and a promotion leaves what is left', async () => {
+  await upgrade();
+  const release = await change(store, configure({ productName: 'Planner' }));
+  for (const file of ['index.html', 'account/confirm.html'])
+    expect(await pageOf(release, file)).toContain('Planner');
+  expect((await readPromotion(store, [])).left).toEqual(['account']);
 });
