@@ -5,43 +5,18 @@ import {
   type AppName,
   type Release,
 } from '@site/contract/platform';
-import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
-import {
-  change,
-  publishBuild,
-  type Difference,
-  type TestRelease,
-} from '../../fixtures/testSite.fixture';
+import { change, publishBuild } from '../../fixtures/testSite.fixture';
+import { remoteFor, shellWith, twoShells, type TwoShells } from '../../fixtures/twoShells.fixture';
 import { activate, rollOut } from '../changes/activate';
 import { makePreview } from '../changes/previews';
 import type { LogEntry } from '../documents/LogEntry';
-import type { MemoryStore } from '../stores/MemoryStore.fixture';
 
-const react = (version: string) => ({ react: { version, exports: ['use', 'useState'] } });
-const NEW_SHELL: Difference = { manifest: { provides: react('20.0.0') } };
-
-/** A build of a remote that fits shells with this React. */
-const built = (version: string, more: Difference = {}): Difference => ({
-  ...more,
-  manifest: { takes: react(version), ...more.manifest },
-});
-
-let store: MemoryStore;
-let first: TestRelease;
-/** The newer shell's version. Marketing fits both shells, account only the first one. */
-let shell: string;
-
+let { store, first, shell, upgrade, pageOf } = {} as TwoShells;
 beforeEach(async () => {
-  const marketing = { manifest: { takes: {} } };
-  ({ store, release: first } = await liveStoreInMemory({ marketing }));
-  shell = await publishBuild(store, 'shell', NEW_SHELL);
+  ({ store, first, shell, upgrade, pageOf } = await twoShells());
 });
 
-const upgrade = () => change(store, activate({ shell }, { leave: ['account'] }));
-
-const pageOf = async ({ pages }: LogEntry, file: string) =>
-  String((await store.read(contentKey(pages[file]!)))?.bytes);
 const partOf = async (release: LogEntry, version: string, remote: AppName) =>
   JSON.parse(await pageOf(release, remoteFile(version, remote))) as Pick<Release, 'apps'>;
 
@@ -84,7 +59,7 @@ test('so does a rollout: the pages of the remote stay those of all visitors', as
 
 test('a rollout of a remote that was left is shown by the shell that it fits', async () => {
   await upgrade();
-  const version = await publishBuild(store, 'account', built('20.0.0'));
+  const version = await publishBuild(store, 'account', remoteFor('20.0.0'));
   const release = await change(store, rollOut({ app: 'account', version }, 5));
   const file = `_preview/${rolloutName('account', { version })}/account/confirm.html`;
   expect(await pageOf(release, file)).toContain(`"shell":"${shell}"`);
@@ -109,9 +84,9 @@ test('no remote is left with a shell whose tabs would not learn of the other one
 
 test('each remote that is left may have another older shell', async () => {
   await upgrade();
-  const marketing = await publishBuild(store, 'marketing', built('20.0.0'));
+  const marketing = await publishBuild(store, 'marketing', remoteFor('20.0.0'));
   await change(store, activate({ marketing }));
-  const third = await publishBuild(store, 'shell', { manifest: { provides: react('21.0.0') } });
+  const third = await publishBuild(store, 'shell', shellWith('21.0.0'));
   const release = await change(store, activate({ shell: third }, { leave: ['marketing'] }));
   const shells = { 'account/confirm.html': first.apps.shell.version, 'index.html': shell };
   for (const [file, version] of Object.entries({ ...shells, '404.html': third }))

@@ -1,54 +1,23 @@
-import { contentKey, type AppName } from '@site/contract/platform';
-import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
-import {
-  change,
-  publishBuild,
-  ROUTES,
-  type Difference,
-  type TestRelease,
-} from '../../fixtures/testSite.fixture';
+import { change, publishBuild, ROUTES } from '../../fixtures/testSite.fixture';
+import { remoteFor, shellWith, twoShells, type TwoShells } from '../../fixtures/twoShells.fixture';
 import { activate } from '../changes/activate';
 import { configure } from '../changes/configure';
 import { retire } from '../changes/retire';
 import { rollBackApp, undo } from '../changes/rollBack';
 import { withdraw } from '../changes/withdraw';
 import { readPromotion } from '../copy/readPromotion';
-import type { LogEntry } from '../documents/LogEntry';
 import { changesBetween } from '../reports/history';
 import { status, statusRemarks } from '../reports/status';
-import type { MemoryStore } from '../stores/MemoryStore.fixture';
-
-const react = (version: string) => ({ react: { version, exports: ['use', 'useState'] } });
-const NEW_SHELL: Difference = { manifest: { provides: react('20.0.0') } };
-
-/** A build of a remote that fits shells with this React. */
-const built = (version: string, more: Difference = {}): Difference => ({
-  ...more,
-  manifest: { takes: react(version), ...more.manifest },
-});
 
 // What a release says is in question, not what pages look like.
 jest.mock('../compose/composeVariant', () =>
   jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
 );
 
-let store: MemoryStore;
-let first: TestRelease;
-/** The newer shell's version. Marketing fits both shells, account only the first one. */
-let shell: string;
-
+let { store, first, shell, upgrade, deploy, pageOf } = {} as TwoShells;
 beforeEach(async () => {
-  const marketing = { manifest: { takes: {} } };
-  ({ store, release: first } = await liveStoreInMemory({ marketing }));
-  shell = await publishBuild(store, 'shell', NEW_SHELL);
+  ({ store, first, shell, upgrade, deploy, pageOf } = await twoShells());
 });
-
-const deploy = async (app: AppName, difference: Difference) =>
-  change(store, activate({ [app]: await publishBuild(store, app, difference) }));
-const upgrade = () => change(store, activate({ shell }, { leave: ['account'] }));
-
-const pageOf = async ({ pages }: LogEntry, file: string) =>
-  String((await store.read(contentKey(pages[file]!)))?.bytes);
 
 test('a shell that a remote does not fit is refused with both ways out', async () => {
   await expect(change(store, activate({ shell }))).rejects.toMatchObject({
@@ -61,11 +30,7 @@ test('its team deploys in the older shell until a version fits the live one, whi
   await upgrade();
   const said: string[] = [];
   const say = { say: (line: string) => said.push(line) };
-  const still = await publishBuild(
-    store,
-    'account',
-    built('19.3.1', { files: { 'a.js': 'a();' } }),
-  );
+  const still = await publishBuild(store, 'account', remoteFor('19.3.1', { 'a.js': 'a();' }));
   const second = await change(store, activate({ account: still }), say);
   expect(second.apps.account).toMatchObject({
     version: still,
@@ -77,7 +42,7 @@ test('its team deploys in the older shell until a version fits the live one, whi
     `account stays in shell ${first.apps.shell.version}, since it was built with react 19.3.1, but shell ${shell} provides 20.0.0`,
   );
 
-  const fits = await publishBuild(store, 'account', built('20.0.0'));
+  const fits = await publishBuild(store, 'account', remoteFor('20.0.0'));
   const third = await change(store, activate({ account: fits }), say);
   expect(third.apps.account).not.toHaveProperty('shell');
   expect(await pageOf(third, 'account/confirm.html')).toContain(shell);
@@ -94,7 +59,7 @@ test('its team deploys in the older shell until a version fits the live one, whi
 
 test('a version that fits neither shell is refused with both reasons', async () => {
   await upgrade();
-  await expect(deploy('account', built('21.0.0'))).rejects.toThrow(
+  await expect(deploy('account', remoteFor('21.0.0'))).rejects.toThrow(
     /fits neither .*21\.0\.0, but shell .* provides 20\.0\.0; .* provides 19\.3\.1/,
   );
 });
@@ -112,10 +77,7 @@ test.each([
 
 test('the next shell takes a remote that fits it, and leaves one that still does not', async () => {
   await upgrade();
-  const third = await publishBuild(store, 'shell', {
-    ...NEW_SHELL,
-    files: { 'main.js': 'third();' },
-  });
+  const third = await publishBuild(store, 'shell', shellWith('20.0.0', { 'main.js': 'third();' }));
   const still = await change(store, activate({ shell: third }));
   expect(still.apps.account?.shell?.version).toBe(first.apps.shell.version);
   const fitting = await publishBuild(store, 'shell', { files: { 'main.js': 'fourth();' } });
@@ -151,8 +113,9 @@ test('a path that two shells give to different pages is refused by name', async 
     ...routes.pages.filter(({ page }) => page.remote !== 'account'),
     { ...home, path: '/account/confirm' },
   ];
-  shell = await publishBuild(store, 'shell', { manifest: { ...NEW_SHELL.manifest, routes } });
-  await expect(upgrade()).rejects.toThrow(
+  const { manifest } = shellWith('20.0.0');
+  const version = await publishBuild(store, 'shell', { manifest: { ...manifest, routes } });
+  await expect(change(store, activate({ shell: version }, { leave: ['account'] }))).rejects.toThrow(
     'shows marketing/Home at /account/confirm, where an older shell shows account/ConfirmEmail',
   );
 });
