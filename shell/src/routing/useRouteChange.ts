@@ -26,11 +26,16 @@ export function useRouteChange(location: RouterLocation, site: CommonSettings) {
     // The scroll event comes with the next frame, which may be that of the next page: a click counts, too.
     const events = ['scroll', 'focusin', 'click'];
     for (const event of events) document.addEventListener(event, remember, CAPTURE);
+    const store = () => {
+      // A visitor may leave in the frame of the last scroll, before its event.
+      remember();
+      storePlaces();
+    };
     // The last event that browsers are sure to fire, whichever way the visitor leaves.
-    document.addEventListener('visibilitychange', storePlaces);
+    document.addEventListener('visibilitychange', store);
     return () => {
       for (const event of events) document.removeEventListener(event, remember, CAPTURE);
-      document.removeEventListener('visibilitychange', storePlaces);
+      document.removeEventListener('visibilitychange', store);
     };
   }, []);
 
