@@ -6,6 +6,9 @@ const remote = defineRemote({
     Home: { module: './src/home/Home', budget: 7_400 },
     PrivacyPolicy: { module: './src/privacy/PrivacyPolicy', budget: 10_000 },
   },
+  parts: {
+    StoreBadges: { module: './src/home/StoreBadges', budget: 4_500 },
+  },
   settings: {
     appStoreUrl: {
       about: 'The app’s page in Apple’s App Store.',
@@ -59,5 +62,9 @@ export default remote;
 declare module '@site/contract' {
   interface Remotes {
     marketing: typeof remote;
+  }
+  interface OwnPartProps {
+    /** `title` is shown above the badges. */
+    'marketing/StoreBadges': { title: string };
   }
 }

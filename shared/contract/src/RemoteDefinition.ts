@@ -16,7 +16,12 @@ export interface PageDefinition {
    * refuses a version that has more.
    */
   budget: number;
+  /** The parts that it shows, each as `<remote>/<name>`, e.g. `marketing/StoreBadges`. */
+  parts?: readonly string[];
 }
+
+/** A part that pages of other remotes, and of the shell, may show. */
+export type PartDefinition = Pick<PageDefinition, 'module' | 'budget'>;
 
 /** What a remote is and needs. Its `remote.ts` states it, and its versions carry it to the store. */
 export interface RemoteDefinition {
@@ -24,6 +29,8 @@ export interface RemoteDefinition {
   name: string;
   /** Its pages by name, e.g. `Home`. */
   pages: Record<string, PageDefinition>;
+  /** The parts that it offers, by name, e.g. `StoreBadges`. No page has the name of a part. */
+  parts?: Record<string, PartDefinition>;
   /** The site settings that are its own, by name. No other app's pages get them. */
   settings?: Record<string, Setting>;
   /** Origins other than the site's own that its pages use. */

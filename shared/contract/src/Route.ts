@@ -1,7 +1,8 @@
+import type { KnownPart } from './Part';
 import type { KnownPage } from './RemoteDefinition';
 import type { CommonSettings } from './SiteSettings';
 
-/** A page of any remote, as documents name it. */
+/** A page of any remote, or a part, as documents name it. */
 export interface RemotePage {
   remote: string;
   /** Name under which the remote exposes it. */
@@ -30,11 +31,11 @@ export interface Route<Page extends RemotePage = RemotePage> extends PageHead {
 }
 
 /** The shell's URL table. It is part of the shell's version. */
-export interface Routes<Page extends RemotePage = RemotePage> {
+export interface Routes<Page extends RemotePage = RemotePage, Part extends string = string> {
   pages: readonly Route<Page>[];
-  /** Head of the page that every other address gets. */
-  notFound: PageHead;
+  /** Head of the page that every other address gets, and the parts that it shows. */
+  notFound: PageHead & { parts?: readonly Part[] };
 }
 
 /** A URL table whose pages are all exposed by remotes of this checkout. */
-export type KnownRoutes = Routes<KnownPage>;
+export type KnownRoutes = Routes<KnownPage, KnownPart>;

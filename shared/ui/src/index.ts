@@ -17,4 +17,5 @@ export type { SxProps, Theme } from '@mui/material/styles';
 export type { BrandScale } from './palette';
 export { GoalRing } from './GoalRing';
 export { Logo } from './Logo';
+export { Part } from './Part';
 export { SiteHeader } from './SiteHeader';

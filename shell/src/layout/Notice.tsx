@@ -1,5 +1,5 @@
 import type { CommonSettings } from '@site/contract';
-import { Box, Button, Container, GoalRing, SiteHeader, Stack, Typography } from '@site/ui';
+import { Box, Button, Container, GoalRing, Part, SiteHeader, Stack, Typography } from '@site/ui';
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
@@ -7,10 +7,12 @@ interface NoticeProps {
   title: string;
   text: string;
   children: ReactNode;
+  /** What comes after the buttons. */
+  after?: ReactNode;
 }
 
 /** A page of the shell itself that says what is wrong and what to do next. */
-export function Notice({ site, title, text, children }: NoticeProps) {
+export function Notice({ site, title, text, children, after }: NoticeProps) {
   return (
     <Box
       sx={{
@@ -47,6 +49,7 @@ export function Notice({ site, title, text, children }: NoticeProps) {
           <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', mt: 1 }}>
             {children}
           </Stack>
+          {after}
         </Stack>
       </Container>
     </Box>
@@ -69,6 +72,11 @@ export function NotFound({ site }: { site: CommonSettings }) {
       site={site}
       title="This page doesn’t exist"
       text="The address may be mistyped, or the page has moved."
+      after={
+        <Box sx={{ alignSelf: 'stretch', mt: 3 }}>
+          <Part of="marketing" name="StoreBadges" title="Looking for the app?" />
+        </Box>
+      }
     >
       <Button variant="contained" size="large" href="/">
         Go to the home page

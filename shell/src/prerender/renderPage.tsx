@@ -6,10 +6,15 @@ import {
 import { createStyleCollector } from '@site/ui/prerender';
 import { prerender } from 'react-dom/static';
 import { App } from '../app/App';
-import type { PageLoader } from '../remotes/loading/createPageLoader';
+import type { LoadedPage, PageLoader } from '../remotes/loading/createPageLoader';
+import { pageId } from '../routing/renderedPages';
+import { routeAt } from '../routing/routeAt';
 import { createStaticRouter, RouterContext } from '../routing/Router';
 import { createToastStore } from '../toasts/ToastStore';
 import { evaluatePage } from './evaluatePage';
+
+const NOT_NAMED =
+  'there is no code of {id}. A page names the parts that it shows: parts, in its remote’s remote.ts';
 
 /** A path without a route. */
 const UNKNOWN_PATH = '/404';
@@ -22,18 +27,24 @@ export default async function renderPage({
   site,
   pathname,
   bundle,
+  parts = {},
   withStack,
 }: PrerenderRequest): Promise<PrerenderResult> {
   const failures: Failure[] = [];
   try {
-    const loaded = bundle && { page: evaluatePage(bundle), site, isPrevious: false };
-    const loading = loaded
-      ? Promise.resolve(loaded)
-      : Promise.reject(new Error(`no page was given for ${pathname}`));
-    loading.catch(() => {}); // the not-found page loads no remote's page
+    const own = pathname === undefined ? undefined : routeAt(pathname)?.page;
+    const bundles = { ...parts, ...(bundle && own && { [pageId(own)]: bundle }) };
+    const loads = new Map<string, Promise<LoadedPage>>();
+    for (const [id, code] of Object.entries(bundles))
+      loads.set(id, Promise.resolve({ page: evaluatePage(code), site, isPrevious: false }));
     const loader: PageLoader = {
-      load: () => loading,
-      loaded: () => loaded,
+      load(page) {
+        const id = pageId(page);
+        const loading = loads.get(id) ?? Promise.reject(new Error(NOT_NAMED.replace('{id}', id)));
+        loads.set(id, loading);
+        return loading;
+      },
+      loaded: () => undefined,
       prefetch: () => Promise.resolve(false),
       fallBack: () => Promise.reject(new Error('there is no other version')),
       invalidate() {},

@@ -1,10 +1,10 @@
 import type { CommonSettings } from '@site/contract';
-import { Suspense, use, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { report } from '../reporting/report';
-import type { LoadedPage, PageLoader } from './loading/createPageLoader';
+import { PAGE_ATTRIBUTE } from '../routing/renderedPages';
+import type { PageLoader } from './loading/createPageLoader';
+import { ModuleVersion } from './ModuleVersion';
 import { BrokenPage } from './recovery/BrokenPage';
-import { useSnapshot } from './recovery/PageSnapshot';
 import { RenderedPage, type RenderedPageProps } from './RenderedPage';
 
 interface RemotePageProps extends Omit<RenderedPageProps, 'loaded'> {
@@ -17,8 +17,8 @@ interface RemotePageProps extends Omit<RenderedPageProps, 'loaded'> {
  * A remote's page. Suspends while its code loads, falls back to the previous version when it
  * breaks, and offers Try again when that fails as well.
  */
-export function RemotePage(props: RemotePageProps) {
-  const { page, loader, site, location } = props;
+export function RemotePage({ loader, site, ...props }: RemotePageProps) {
+  const { page, location } = props;
   return (
     <ErrorBoundary
       onError={report}
@@ -32,35 +32,9 @@ export function RemotePage(props: RemotePageProps) {
         />
       )}
     >
-      <PageVersion load={() => loader.load(page)} {...props} />
+      <ModuleVersion page={page} attribute={PAGE_ATTRIBUTE} loader={loader}>
+        {(loaded) => <RenderedPage loaded={loaded} {...props} />}
+      </ModuleVersion>
     </ErrorBoundary>
   );
-}
-
-/** One version of the page: suspends while it loads, and falls back to the previous one. */
-function PageVersion({ load, ...props }: RemotePageProps & { load: () => Promise<LoadedPage> }) {
-  // Kept in state: after a fallback, the loader returns the other version.
-  const [loading] = useState(load);
-  const loaded = use(loading);
-  return (
-    <ErrorBoundary
-      fallbackRender={({ error }) => <FallbackVersion broken={loaded} cause={error} {...props} />}
-    >
-      <RenderedPage loaded={loaded} {...props} />
-    </ErrorBoundary>
-  );
-}
-
-/**
- * The version that replaces a broken one. A page that was on screen stays readable while it loads.
- */
-function FallbackVersion({
-  broken,
-  cause,
-  ...props
-}: RemotePageProps & { broken: LoadedPage; cause: unknown }) {
-  const { page, loader } = props;
-  const snapshot = useSnapshot(page);
-  const fallback = <PageVersion load={() => loader.fallBack(page, broken, cause)} {...props} />;
-  return snapshot ? <Suspense fallback={snapshot}>{fallback}</Suspense> : fallback;
 }

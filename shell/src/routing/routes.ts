@@ -32,5 +32,6 @@ export const routes: KnownRoutes = {
   notFound: {
     title: '{productName} - Page not found',
     description: 'There is no page at this address.',
+    parts: ['marketing/StoreBadges'],
   },
 };

@@ -36,7 +36,7 @@ export interface PageData {
   release: number;
   /** Version of the shell that composed the page, or `DEVELOPMENT_VERSION`. */
   shell: string;
-  /** The common settings and those of the page's remote; in development, all settings. */
+  /** The common settings and those of the page's remotes; in development, all settings. */
   site: SiteSettings;
   /** Only the remotes that this page needs; in development, all of them. */
   remotes: Record<AppName, RemoteAddresses>;

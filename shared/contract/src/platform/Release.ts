@@ -107,7 +107,7 @@ export interface Release {
   preview?: Preview;
 }
 
-/** What a tab reads of a release: the part about the shell and one remote. */
+/** What a tab reads of a release: the part about the shell, one remote, and those whose parts its pages show. */
 export type ReleasePart = Pick<Release, 'number' | 'site' | 'apps'>;
 
 /** A release without what follows from its pages, as a composer gets it. */

@@ -27,8 +27,10 @@ export interface VersionManifest {
    * up the name before.
    */
   version: string;
-  /** Exposed pages, each with the scripts it runs besides the container. None for the shell. */
+  /** Exposed pages and parts, each with the scripts it runs besides the container. None for the shell. */
   exposes: Record<string, string[]>;
+  /** The parts that its pages show, by page, e.g. `marketing/StoreBadges`. Absent if there are none. */
+  shows?: Record<string, string[]>;
   /**
    * Scripts to inline into pages, by page; see `EarlyModule`. Their text is here so that release
    * tools of every age pass it to the composer. `files` has its hash, under `earlyScript(page)`.

@@ -13,11 +13,13 @@ export interface PrerenderRequest {
   pathname: string | undefined;
   /** Node bundle of the page. Absent when the shell renders the page without a remote. */
   bundle?: PageBundle;
+  /** Node bundles of the parts that the page shows, by their names, e.g. `marketing/StoreBadges`. */
+  parts?: Record<string, PageBundle>;
   /** Asks for the stack of a failure. Development only. */
   withStack?: true;
 }
 
-/** A remote's page, compiled to run in Node. */
+/** A remote's page or part, compiled to run in Node. */
 export interface PageBundle {
   /** CommonJS source. */
   source: string;
@@ -93,10 +95,12 @@ export interface PlannedPage {
   file: string;
   /** Number of the release that changed the page last. */
   number: number;
-  /** What the shell's prerender bundle is asked for; the release tool adds the remote's bundle. */
-  request: Omit<PrerenderRequest, 'bundle'>;
+  /** What the shell's prerender bundle is asked for; the release tool adds the remotes' bundles. */
+  request: Omit<PrerenderRequest, 'bundle' | 'parts'>;
   /** The remote's page; undefined for a page of the shell alone. */
   page?: RemotePage;
+  /** The parts that it shows. Composers from before there were parts name none. */
+  parts?: RemotePage[];
 }
 
 /** Everything in the site's root. */

@@ -5,6 +5,7 @@ export * from './format';
 export * from './nodeVariables';
 export * from './PageData';
 export * from './parseUrl';
+export * from './partsOf';
 export * from './paths';
 export * from './policySources';
 export * from './Preview';

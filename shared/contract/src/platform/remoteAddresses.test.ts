@@ -106,25 +106,25 @@ describe('what a remote’s pages get', () => {
   };
 
   test('the common settings and its own, with those of its fallback', () => {
-    expect(settingsFor(full, 'marketing')).toEqual({
+    expect(settingsFor(full, ['marketing'])).toEqual({
       productName: 'Iron Diary',
       appStoreUrl: site.appStoreUrl,
     });
-    expect(Object.keys(settingsFor(full, 'account'))).toEqual([
+    expect(Object.keys(settingsFor(full, ['account']))).toEqual([
       'productName',
       'appStoreId',
       'apiOrigin',
     ]);
-    expect(settingsFor(full, undefined)).toEqual({ productName: 'Iron Diary' });
-    expect(settingsFor(full, 'shop')).toEqual({ productName: 'Iron Diary' });
+    expect(settingsFor(full, [])).toEqual({ productName: 'Iron Diary' });
+    expect(settingsFor(full, ['shop'])).toEqual({ productName: 'Iron Diary' });
   });
 
   test('the common sources and its own, with those of its fallback', () => {
     const common = 'https://collector.example/a';
-    expect(sourcesFor(full, 'marketing')).toEqual({ 'connect-src': [common] });
-    expect(sourcesFor(full, 'account')).toEqual({
+    expect(sourcesFor(full, ['marketing'])).toEqual({ 'connect-src': [common] });
+    expect(sourcesFor(full, ['account'])).toEqual({
       'connect-src': ['https://api.example', common, 'https://old.example'],
     });
-    expect(sourcesFor(full, undefined)).toEqual({ 'connect-src': [common] });
+    expect(sourcesFor(full, [])).toEqual({ 'connect-src': [common] });
   });
 });

@@ -46,28 +46,28 @@ function remoteAddress(
   };
 }
 
-/** Returns the versions that may run on a remote's pages: the shell's and its own, with fallbacks. */
-const versionsFor = ({ apps }: ReleasePart, remote: AppName | undefined): ReleasedVersion[] =>
-  [apps[SHELL], remote === undefined ? undefined : apps[remote]].flatMap((app) =>
-    app ? [app, ...(isFallback(app.previous) ? [app.previous] : [])] : [],
-  );
+/** Returns the versions that may run on a page: the shell's and its remotes', with fallbacks. */
+const versionsFor = ({ apps }: ReleasePart, remotes: AppName[]): ReleasedVersion[] =>
+  [SHELL, ...remotes]
+    .flatMap((name) => apps[name] ?? [])
+    .flatMap((app) => [app, ...(isFallback(app.previous) ? [app.previous] : [])]);
 
 /**
- * Returns the settings that a remote's pages get: the common ones and its own, including those of
- * its fallback.
+ * Returns the settings that a page gets: the common ones and those of its remotes, including those of
+ * their fallbacks.
  *
- * @param remote undefined for a page of the shell alone
+ * @param remotes that of the page, if it has one, and those of the parts that it shows
  */
-export function settingsFor(release: ReleasePart, remote: AppName | undefined): SiteSettings {
-  const names = new Set(versionsFor(release, remote).flatMap(({ settings }) => settings));
+export function settingsFor(release: ReleasePart, remotes: AppName[]): SiteSettings {
+  const names = new Set(versionsFor(release, remotes).flatMap(({ settings }) => settings));
   return Object.fromEntries(
     Object.entries(release.site).filter(([name]) => names.has(name)),
   ) as SiteSettings;
 }
 
-/** Returns what a policy must allow for a remote's pages and its fallback, besides the common policy. */
-export const sourcesFor = (release: ReleasePart, remote: AppName | undefined): PolicySources =>
+/** Returns what a page's policy must allow for its remotes and their fallbacks, besides the common policy. */
+export const sourcesFor = (release: ReleasePart, remotes: AppName[]): PolicySources =>
   policySources(
-    versionsFor(release, remote).map(({ origins }) => origins),
+    versionsFor(release, remotes).map(({ origins }) => origins),
     release.site,
   );

@@ -61,14 +61,16 @@ function partsOf(
   sitePage: SitePage,
 ): Omit<PageParts, 'headPreloads' | 'markup' | 'hasButton' | 'policy'> {
   const { release, template } = sources;
-  const { head, route, site, allows } = sitePage;
+  const { head, route, site, allows, parts, remotes } = sitePage;
   const page = route?.page;
   const { preview } = release;
   const data: PageData = {
     release: sitePage.number,
     shell: appOf(sources, SHELL).version,
     site,
-    remotes: page ? { [page.remote]: remoteAddresses(release, page.remote) } : {},
+    remotes: Object.fromEntries(
+      remotes.map((remote) => [remote, remoteAddresses(release, remote)]),
+    ),
     allows,
     ...(preview && {
       preview: { name: preview.name, ...(preview.rollout && { rollout: preview.rollout }) },
@@ -81,10 +83,10 @@ function partsOf(
     head,
     data,
     shellFile: (file) => fileOf(sources, SHELL, file),
-    preloads: page ? remoteScripts(sources, page) : [],
+    preloads: remoteScripts(sources, page ? [page, ...parts] : parts),
     ...(early !== undefined && { early }),
     metaTags: metaTags(sitePage, page ? fromRemote(sources, page) : {}, isHidden),
-    ...previewParts(release, route),
+    ...previewParts(release, sitePage),
   };
 }
 
@@ -103,11 +105,15 @@ function fileOf(sources: CompositionSources, app: AppName, file: string): Script
   );
 }
 
-/** Returns the scripts of a remote's page: its container, and those that the page always runs. */
-const remoteScripts = (sources: CompositionSources, { remote, page }: RemotePage): Script[] =>
-  [REMOTE_ENTRY, ...(sources.manifests[remote]?.exposes[page] ?? [])].map((file) =>
-    fileOf(sources, remote, file),
+/** Returns the scripts of a page and its parts, each once: containers, and what they always run. */
+function remoteScripts(sources: CompositionSources, shown: RemotePage[]): Script[] {
+  const scripts = shown.flatMap(({ remote, page }) =>
+    [REMOTE_ENTRY, ...(sources.manifests[remote]?.exposes[page] ?? [])].map((file) =>
+      fileOf(sources, remote, file),
+    ),
   );
+  return [...new Map(scripts.map((script) => [script.address, script])).values()];
+}
 
 /** Returns what the page's remote adds to its head. */
 function fromRemote(sources: CompositionSources, { remote }: RemotePage) {

@@ -74,8 +74,8 @@ test('what tabs read of a remote is what the whole release says, with only its c
   for (const remote of ['marketing', 'account']) {
     const part = partIn(sources, remote);
     expect(remoteAddresses(part, remote)).toEqual(remoteAddresses(sources.release, remote));
-    expect(settingsFor(part, remote)).toEqual(settingsFor(sources.release, remote));
-    expect(sourcesFor(part, remote)).toEqual(sourcesFor(sources.release, remote));
+    expect(settingsFor(part, [remote])).toEqual(settingsFor(sources.release, [remote]));
+    expect(sourcesFor(part, [remote])).toEqual(sourcesFor(sources.release, [remote]));
     expect(Object.keys(part.apps[remote]?.files ?? {})).toEqual(['remoteEntry.js']);
   }
   expect(partIn(sources, 'account').apps.account?.previous?.version).toBe('0.9.0-account');

@@ -8,12 +8,13 @@ import {
   type CompositionPlan,
   type CompositionSources,
   type ReleasedApp,
+  type ReleasedApps,
   type ReleasedVersion,
   type ReleasePart,
 } from '@site/contract/platform';
 import { escapeHtml } from './escape';
 import { startScripts } from './fillTemplate';
-import { appOf, sitePages, type SitePage } from './sitePage';
+import { appOf, sitePages, sourcesOf, type SitePage } from './sitePage';
 
 /**
  * Lists everything in the site's root of a release.
@@ -24,11 +25,12 @@ export function planPages(sources: CompositionSources): CompositionPlan {
   const { release, template } = sources;
   const pages = sitePages(sources);
   const plan = {
-    pages: pages.map(({ file, number, site, route }) => ({
+    pages: pages.map(({ file, number, site, route, parts }) => ({
       file,
       number,
       request: { site, pathname: route?.path },
       ...(route && { page: route.page }),
+      parts,
     })),
     startScripts: startScripts(template),
   };
@@ -58,20 +60,24 @@ ${addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>`).j
 }
 
 /**
- * Returns a file for each remote that has a page: the part of the release that open tabs need to go
- * there from a page of another remote. The whole release grows with every remote. Like a page, the
- * part depends on nothing but the shell, the remote and the settings.
+ * Returns a file for each remote that has a page or shows a part on one: what open tabs need of the release
+ * to go to its pages from a page of another remote, and to load its parts. The whole release grows with
+ * every remote. Like a page, the file depends on nothing but the shell, its remotes and the settings.
  */
 function remoteParts(sources: CompositionSources, pages: SitePage[]): Record<string, string> {
   const shell = appOf(sources, SHELL);
   const { preview } = sources.release;
   const folder = preview ? previewFolder(preview.name) : '';
-  const parts = pages.flatMap(({ route, number, site }) => {
-    if (!route) return [];
-    const { remote } = route.page;
-    const apps = { [SHELL]: partOfApp(shell), [remote]: partOfApp(appOf(sources, remote)) };
+  const known = new Set(pages.flatMap(({ remotes }) => remotes));
+  const parts = [...known].map((remote) => {
+    const own = pages.filter(({ route }) => route?.page.remote === remote);
+    const remotes = [...new Set([remote, ...own.flatMap((page) => page.remotes)])];
+    const { number, site } = sourcesOf(sources, remotes);
+    const apps = Object.fromEntries(
+      [SHELL, ...remotes].map((app) => [app, partOfApp(appOf(sources, app))]),
+    ) as ReleasedApps;
     const part: ReleasePart = { number, site, apps };
-    return [[folder + remoteFile(shell.version, remote), JSON.stringify(part)]];
+    return [folder + remoteFile(shell.version, remote), JSON.stringify(part)];
   });
   return Object.fromEntries(parts) as Record<string, string>;
 }

@@ -1,30 +1,40 @@
-import type { PageHead, Route, SiteSettings } from '@site/contract';
+import type { PageHead, RemotePage, Route, SiteSettings } from '@site/contract';
 import {
   NOT_FOUND_PAGE,
   pageFile,
+  partsOf,
   previewFolder,
   previewPath,
   settingsFor,
   SHELL,
   sourcesFor,
+  type AppName,
   type CompositionSources,
   type PolicySources,
   type ReleasedApp,
 } from '@site/contract/platform';
 
-/** A page of the shell's URL table. It depends on nothing but the shell, its remote and the settings. */
-export interface SitePage {
-  /** Its file, e.g. `private-policy.html`, or `_preview/pr-12/private-policy.html` in a preview. */
-  file: string;
-  head: PageHead;
-  /** Undefined for the not-found page. */
-  route: Route | undefined;
+/** What a page is made from. It depends on nothing but the shell, its remotes and the settings. */
+export interface PageSources {
   /** Number of the release that changed the page last. It is the same in every release since then. */
   number: number;
   /** The settings that it gets. */
   site: SiteSettings;
   /** What it may use of other origins. */
   allows: PolicySources;
+}
+
+/** A page of the shell's URL table. */
+export interface SitePage extends PageSources {
+  /** Its file, e.g. `private-policy.html`, or `_preview/pr-12/private-policy.html` in a preview. */
+  file: string;
+  head: PageHead;
+  /** Undefined for the not-found page. */
+  route: Route | undefined;
+  /** The parts that it shows. */
+  parts: RemotePage[];
+  /** Its own remote, if it has one, and those of its parts. */
+  remotes: AppName[];
 }
 
 /**
@@ -42,17 +52,22 @@ export function sitePages(sources: CompositionSources): SitePage[] {
     { file: folder + NOT_FOUND_PAGE, head: routes.notFound, route: undefined },
     ...routes.pages.map((route) => ({ file: fileOf(route.path), head: route, route })),
   ].map((page) => {
-    const remote = page.route?.page.remote;
-    const apps = (remote === undefined ? [SHELL] : [SHELL, remote]).map((app) =>
-      appOf(sources, app),
-    );
-    return {
-      ...page,
-      number: Math.max(release.siteSince, ...apps.map(({ since = release.number }) => since)),
-      site: sorted(settingsFor(release, remote)),
-      allows: sourcesFor(release, remote),
-    };
+    const own = page.route?.page;
+    const parts = partsOf(manifests, own);
+    const remotes = [...new Set([...(own ? [own] : []), ...parts].map(({ remote }) => remote))];
+    return { ...page, parts, remotes, ...sourcesOf(sources, remotes) };
   });
+}
+
+/** Returns what a page gets that has these remotes. */
+export function sourcesOf(sources: CompositionSources, remotes: AppName[]): PageSources {
+  const { release } = sources;
+  const apps = [SHELL, ...remotes].map((app) => appOf(sources, app));
+  return {
+    number: Math.max(release.siteSince, ...apps.map(({ since = release.number }) => since)),
+    site: sorted(settingsFor(release, remotes)),
+    allows: sourcesFor(release, remotes),
+  };
 }
 
 /** A page must not depend on the order in which a document names its settings. */

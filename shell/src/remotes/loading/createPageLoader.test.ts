@@ -13,7 +13,12 @@ const ACCOUNT_PART = '/remotes/1.0.0-shell/account.json';
 const MARKETING_PART = '/remotes/1.0.0-shell/marketing.json';
 
 const answering = (body: string, status = 200) => Promise.resolve(new Response(body, { status }));
-const good = () => answering(JSON.stringify(RELEASE));
+/** What a tab reads of one remote. */
+const good = (address: string) => {
+  const remote = address.endsWith('account.json') ? 'account' : 'marketing';
+  const { shell, [remote]: own } = RELEASE.apps;
+  return answering(JSON.stringify({ ...RELEASE, apps: { shell, [remote]: own } }));
+};
 /** jsdom has no fetch. */
 const request = jest.fn<Promise<Response>, [string, RequestInit?]>();
 const requested = () => request.mock.calls.map(([address]) => address);
@@ -209,7 +214,7 @@ test('a part that can’t be read is read once more, past the browser’s cache'
 test('a tab of a rollout that has ended goes on with the live remotes, one of a preview does not', async () => {
   const name = 'rollout-marketing-3f9a1c04';
   request.mockImplementation((address) =>
-    address.startsWith('/_preview/') ? answering('', 404) : good(),
+    address.startsWith('/_preview/') ? answering('', 404) : good(address),
   );
   const data = createPageData('marketing');
   await createPageLoader({ ...data, preview: { name, rollout: true } }).load(CONFIRM);

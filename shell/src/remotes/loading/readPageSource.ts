@@ -69,18 +69,24 @@ function mayBeRolledOut(app: ReleasedApp | undefined): boolean {
   }
 }
 
-/** Looks up a remote in a release. @throws Error when the release lacks it, or is malformed */
+/**
+ * Looks up a remote in a release. The other remotes in it are those whose parts its pages show.
+ *
+ * @throws Error when the release lacks it, or is malformed
+ */
 function sourceIn(release: ReleasePart, remote: AppName, data: PageData): PageSource {
   const { allows, preview } = data;
   const addresses = remoteAddresses(release, remote);
+  const { shell: _, ...remotes } = release.apps;
+  const names = Object.keys(remotes);
   try {
     return {
       addresses,
-      site: settingsFor(release, remote),
+      site: settingsFor(release, names),
       needsDocument:
         release.apps[remote]?.shell !== undefined ||
-        (!!allows && addedSources(allows, sourcesFor(release, remote)).length > 0) ||
-        (!preview && mayBeRolledOut(release.apps[remote])),
+        (!!allows && addedSources(allows, sourcesFor(release, names)).length > 0) ||
+        (!preview && Object.values(remotes).some(mayBeRolledOut)),
     };
   } catch (cause) {
     throw new Error(`release ${release.number} has malformed settings or origins`, { cause });

@@ -6,24 +6,26 @@ import { isClientNavigation } from '../../routing/RouterLink';
 import { SNAPSHOT_ATTRIBUTE, useRestoreInteraction } from './rememberInteraction';
 
 /**
- * Copies the DOM of a page that is in the document, whether rendered here or prerendered, so that it
- * stays readable after the page itself is gone.
+ * Copies the DOM of a page or a part that is in the document, whether rendered here or prerendered, so
+ * that it stays readable after it is gone.
+ *
+ * @param attribute that of the element around it
  */
-export function useSnapshot(page: RemotePage): ReactNode {
+export function useSnapshot(page: RemotePage, attribute = PAGE_ATTRIBUTE): ReactNode {
   const id = pageId(page);
-  const [snapshot] = useState(() => copyPage(id));
-  return snapshot && <PageSnapshot page={id} {...snapshot} />;
+  const [snapshot] = useState(() => copyElement(`[${attribute}="${id}"]`));
+  return snapshot && <Snapshot mark={{ [attribute]: id }} {...snapshot} />;
 }
 
-interface Snapshot {
+interface Copy {
   nodes: Node[];
   /** The copy of the focused element. */
   focused: HTMLElement | undefined;
 }
 
-function copyPage(id: string): Snapshot | undefined {
+function copyElement(selector: string): Copy | undefined {
   // There is no document while prerendering.
-  const page = globalThis.document?.querySelector(`[${PAGE_ATTRIBUTE}="${id}"]`);
+  const page = globalThis.document?.querySelector(selector);
   if (!page) return undefined;
   const copy = page.cloneNode(true) as Element;
   const focused = [...page.querySelectorAll('*')].indexOf(document.activeElement ?? page);
@@ -33,8 +35,8 @@ function copyPage(id: string): Snapshot | undefined {
   };
 }
 
-/** Shows a page as it was before it broke. It can be read, and its links navigate client-side. */
-function PageSnapshot({ page, nodes, focused }: Snapshot & { page: string }) {
+/** Shows a page or part as it was before it broke. It can be read, and its links navigate client-side. */
+function Snapshot({ mark, nodes, focused }: Copy & { mark: Record<string, string> }) {
   const router = useRouter();
   const container = useRef<HTMLDivElement>(null);
 
@@ -50,11 +52,5 @@ function PageSnapshot({ page, nodes, focused }: Snapshot & { page: string }) {
     event.preventDefault();
     router.navigate(link.href);
   };
-  return (
-    <div
-      ref={container}
-      {...{ [PAGE_ATTRIBUTE]: page, [SNAPSHOT_ATTRIBUTE]: '' }}
-      onClick={follow}
-    />
-  );
+  return <div ref={container} {...mark} {...{ [SNAPSHOT_ATTRIBUTE]: '' }} onClick={follow} />;
 }

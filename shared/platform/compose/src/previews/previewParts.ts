@@ -1,7 +1,7 @@
-import type { Route } from '@site/contract';
 import { PREVIEW_PARAMETER, type ComposedRelease, type Preview } from '@site/contract/platform';
 import { escapeHtml } from '../escape';
 import type { PageParts } from '../fillTemplate';
+import type { SitePage } from '../sitePage';
 import { ENTER_PREVIEW, enterRollout, MISS_PREVIEW, showPreview } from './visitScript';
 
 /**
@@ -9,17 +9,16 @@ import { ENTER_PREVIEW, enterRollout, MISS_PREVIEW, showPreview } from './visitS
  * that says what the tab shows. The bar is outside of the markup that React takes over, so live
  * visitors load no code for it.
  *
- * @param route undefined for the not-found page
  */
 export function previewParts(
   { preview, apps }: ComposedRelease,
-  route: Route | undefined,
+  { route, remotes }: Pick<SitePage, 'route' | 'remotes'>,
 ): Pick<PageParts, 'visitScript' | 'enterPreview' | 'bar' | 'styles'> {
   if (!preview && route) {
-    const { [route.page.remote]: remote } = apps;
     const { rollout, ...live } = apps.shell;
     const shell = rollout?.leaves?.includes(route.page.remote) ? live : apps.shell;
-    const visitScript = enterRollout({ shell, ...(remote && { [route.page.remote]: remote }) });
+    const own = Object.entries(apps).filter(([app]) => remotes.includes(app));
+    const visitScript = enterRollout({ shell, ...Object.fromEntries(own) });
     return { ...(visitScript ? { visitScript } : { enterPreview: ENTER_PREVIEW }), styles: '' };
   }
   if (!preview) return { visitScript: MISS_PREVIEW, bar: MISSING_BAR, styles: STYLES };

@@ -1,4 +1,3 @@
-import type { RemotePage } from '@site/contract';
 import {
   POINTER,
   PRERENDER_BUNDLE,
@@ -17,7 +16,7 @@ import type { Store } from '../stores/Store';
 import { Composer } from './Composer';
 import type { Variant } from './variants';
 import { readReleasedFile } from '../documents/readVersion';
-import { renderMarkup } from './prerender';
+import { remotesOf, renderMarkup } from './prerender';
 
 export interface SitePage {
   /** Name of the file, as returned by the contract's `pageFile`. */
@@ -58,7 +57,7 @@ export async function composeVariant(
   const { release, isOlder } = variant;
   const composer = await Composer.open(store, variant);
   const { pages, texts, copies, startScripts } = await composer.plan();
-  const shown = pages.filter(({ page }) => isShown(variant, page));
+  const shown = pages.filter((page) => isShown(variant, page));
   const changed = shown.filter((page) => !isKept(page));
   const files = Object.entries(texts).filter(([file]) => !isOlder || isOfTabs(file, release));
   if (isOlder) requireMarks(release, files);
@@ -146,10 +145,13 @@ const isOfTabs = (file: string, { preview }: ComposedRelease) =>
 
 /**
  * Whether a variant shows a page. The pages of a remote are those of its shell alone. In a rollout, these
- * are the pages that lead to it: those of its app, or all but the not-found page if that is the shell.
+ * are the pages that lead to it: those of its app or with a part of it, or all if that is the shell. The
+ * not-found page has no address that could lead to it.
  */
-function isShown({ release: { apps, preview }, isOlder }: Variant, page: RemotePage | undefined) {
+function isShown({ release: { apps, preview }, isOlder }: Variant, planned: PlannedPage) {
+  const { page } = planned;
   if (page ? apps[page.remote]?.shell : isOlder) return false;
   if (!preview?.rollout) return true;
-  return page !== undefined && [SHELL, page.remote].some((app) => app in preview.versions);
+  const remotes = remotesOf(planned);
+  return page !== undefined && [SHELL, ...remotes].some((app) => app in preview.versions);
 }

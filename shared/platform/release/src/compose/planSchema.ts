@@ -21,6 +21,8 @@ const siteFile = v.pipe(
   v.check(isSiteFile, 'must be a file of the site, outside the store’s folders'),
 );
 
+const exposed = v.object({ remote: v.string(), page: v.string() });
+
 /** A composer's plan. Prerender requests may have fields that this checkout does not know. */
 export const planSchema = v.object({
   pages: v.array(
@@ -31,7 +33,8 @@ export const planSchema = v.object({
         site: v.record(v.string(), v.string()),
         pathname: v.optional(v.string()),
       }),
-      page: v.optional(v.object({ remote: v.string(), page: v.string() })),
+      page: v.optional(exposed),
+      parts: v.optional(v.array(exposed)),
     }),
   ),
   texts: v.record(siteFile, v.string()),

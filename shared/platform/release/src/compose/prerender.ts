@@ -1,9 +1,12 @@
+import type { RemotePage } from '@site/contract';
 import {
   addressOf,
   pageBundle,
   SHELL,
   versionFile,
+  type AppName,
   type ComposedRelease,
+  type PageBundle,
   type PlannedPage,
   type PrerenderRequest,
   type PrerenderResult,
@@ -72,28 +75,36 @@ const resultSchema = v.union([
 /** Returns the name of a planned page in messages, and its versions. */
 export const namePage = (
   { apps }: ComposedRelease,
-  { file, request, page }: PlannedPage,
+  planned: PlannedPage,
 ): { page: string; versions: string[] } => ({
-  page: request.pathname ?? file,
-  versions: (page ? [SHELL, page.remote] : [SHELL]).map((app) =>
+  page: planned.request.pathname ?? planned.file,
+  versions: [SHELL, ...remotesOf(planned)].map((app) =>
     versionLabel({ app, version: apps[app]?.version ?? 'unknown' }),
   ),
 });
 
-/** Prerenders a planned page. @throws Refusal when its bundle is not whole, or it does not render */
+/** Returns the remotes of a planned page and its parts. */
+export const remotesOf = ({ page, parts = [] }: PlannedPage): AppName[] => [
+  ...new Set((page ? [page, ...parts] : parts).map(({ remote }) => remote)),
+];
+
+/** Prerenders a planned page. @throws Refusal when a bundle is not whole, or it does not render */
 export async function renderMarkup(
   store: Store,
   release: ComposedRelease,
   planned: PlannedPage,
   source: string,
 ): Promise<RenderedMarkup> {
-  const request: PrerenderRequest = { ...planned.request };
-  if (planned.page) {
-    const { remote, page } = planned.page;
+  const readBundle = async ({ remote, page }: RemotePage): Promise<PageBundle> => {
     const file = pageBundle(page);
     const bundle = await readReleasedFile(store, release, remote, file);
     const folder = versionFile(remote, release.apps[remote]?.version ?? '', '');
-    request.bundle = { source: String(bundle), file: folder + file, folder: addressOf(folder) };
-  }
+    return { source: String(bundle), file: folder + file, folder: addressOf(folder) };
+  };
+  const { page, parts = [] } = planned;
+  const request: PrerenderRequest = { ...planned.request };
+  if (page) request.bundle = await readBundle(page);
+  for (const part of parts)
+    (request.parts ??= {})[`${part.remote}/${part.page}`] = await readBundle(part);
   return prerender({ ...namePage(release, planned), source, request });
 }

@@ -160,13 +160,15 @@ function variantIn(shell: OlderShell, variant: Variant, shells: OtherManifests['
 const pagesIn = ({ routes }: VersionManifest, isShown: (remote: AppName) => boolean) =>
   (routes?.pages ?? []).filter(({ page }) => isShown(page.remote));
 
-/** Returns a variant whose shell has these routes. */
+/** Returns a variant whose shell has these routes. An older shell's not-found page is not made. */
 function withPages(variant: Variant, pages: ReturnType<typeof pagesIn>): Variant {
   const { shell } = variant.manifests;
   if (!shell.routes) return variant;
+  const { parts, ...head } = shell.routes.notFound;
+  const notFound = { ...head, ...(parts && !variant.isOlder && { parts }) };
   const manifests = {
     ...variant.manifests,
-    shell: { ...shell, routes: { ...shell.routes, pages } },
+    shell: { ...shell, routes: { ...shell.routes, pages, notFound } },
   };
   return { ...variant, manifests };
 }

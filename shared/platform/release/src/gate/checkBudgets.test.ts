@@ -87,7 +87,7 @@ test('names every page that is over its budget, also one without a route, and wh
   const refused = check({ app: 'marketing', files: pages, exposes: { Offers: ['Offers.js'] } });
   await expect(refused).rejects.toMatchObject({
     message: expect.stringMatching(
-      / to \/, over its .*; .* to the page Offers, over its budget of 0$/,
+      / to \/, over its .*; .* to marketing\/Offers, over its budget of 0$/,
     ) as string,
     hint:
       'Make Home smaller, or raise its budget in remote.ts of marketing: budget: 53000. ' +

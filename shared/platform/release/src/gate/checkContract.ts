@@ -1,4 +1,5 @@
-import { SHELL, type VersionManifest } from '@site/contract/platform';
+import type { RemotePage } from '@site/contract';
+import { partsOf, SHELL, type VersionManifest } from '@site/contract/platform';
 import type { Variant } from '../compose/variants';
 import { findMissingModule, findMissingPage } from '../documents/findMismatch';
 import type { LogEntry } from '../documents/LogEntry';
@@ -13,9 +14,11 @@ import { Refusal } from '../errors/Refusal';
  * @throws Refusal naming what is missing, e.g. a page that has a route but no remote
  */
 export function checkContract(
-  { manifests, release: { apps } }: Pick<Variant, 'manifests' | 'release'>,
+  variant: Pick<Variant, 'manifests' | 'release'>,
   before: LogEntry | undefined,
 ): void {
+  const { manifests, release } = variant;
+  const { apps } = release;
   const { shell } = manifests;
   if (!shell.routes) {
     throw new Refusal(
@@ -35,11 +38,44 @@ export function checkContract(
           : `The first release needs all apps. In the site’s repository, with the same --store or SITE_STORE: npm run deploy. Publish an app with a repository of its own from there, and activate all by name: npm run release -- activate shell VERSION ${page.remote} VERSION …`,
       );
     const missing = findMissingPage(shell, remote);
-    if (missing === undefined) continue;
-    throw new Refusal(
-      `${remote.app} ${remote.version} ${missing}`,
-      `Expose it in ${remote.app}-remote/remote.ts and deploy ${remote.app}, or remove the route from the shell first.`,
-    );
+    if (missing !== undefined)
+      throw new Refusal(
+        `${remote.app} ${remote.version} ${missing}`,
+        `Expose it in ${remote.app}-remote/remote.ts and deploy ${remote.app}, or remove the route from the shell first.`,
+      );
+    checkParts(variant, page);
+  }
+  checkParts(variant, undefined);
+}
+
+/**
+ * Checks that the parts of a page are live, in the page's own shell: a page has one React.
+ *
+ * @param page undefined for the not-found page
+ * @throws Refusal naming the page and the part
+ */
+function checkParts(
+  { manifests, release: { apps } }: Pick<Variant, 'manifests' | 'release'>,
+  page: RemotePage | undefined,
+): void {
+  const { app, version } = manifests[page?.remote ?? SHELL] ?? manifests.shell;
+  const where = page ? `in ${page.page}` : 'on its not-found page';
+  for (const { remote, page: part } of partsOf(manifests, page)) {
+    const offering = manifests[remote];
+    const refuse = (why: string, hint: string) =>
+      new Refusal(`${app} ${version} shows ${remote}/${part} ${where}, but ${why}`, hint);
+    if (apps[remote]?.shell)
+      throw refuse(
+        `the pages of ${remote} run in another shell`,
+        `Make ${remote} and ${app} fit the same shell and activate both together.`,
+      );
+    if (!offering)
+      throw refuse(`${remote} is not live`, `Deploy ${remote} first: ${howToDeploy(remote)}`);
+    if (!Object.hasOwn(offering.exposes, part))
+      throw refuse(
+        `${remote} ${offering.version} offers no such part`,
+        `Offer it in ${remote}-remote/remote.ts and deploy ${remote}, or deploy ${app} without it first.`,
+      );
   }
 }
 

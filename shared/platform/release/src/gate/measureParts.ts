@@ -1,9 +1,10 @@
-import type { Route } from '@site/contract';
+import type { RemotePage, Route } from '@site/contract';
 import {
   earlyScript,
   EVERY_PAGE,
   NOT_FOUND_PAGE,
   pageFile,
+  partsOf,
   previewFolder,
   previewPath,
   REMOTE_ENTRY,
@@ -19,7 +20,7 @@ import type { Store } from '../stores/Store';
 
 /** A part of a page that has a budget, and its size. */
 export interface MeasuredPart {
-  /** Its path, e.g. `/private-policy`; of a page without a route, its name; or `every page`. */
+  /** Its path, e.g. `/private-policy`; of a part or a page without a route, its name; or `every page`. */
   page: string;
   /** The key of its budget, e.g. `PrivacyPolicy`. */
   exposed?: string;
@@ -83,7 +84,7 @@ function budgetedParts(
   // Also pages without a route: the deploy that adds the route would bring nothing else to measure.
   const ofPage = (remote: VersionManifest, exposed: string, scripts: string[]): BudgetedPart[] => {
     const route = routes.find(({ page }) => page.remote === remote.app && page.page === exposed);
-    const page = route?.path ?? `the page ${exposed}`;
+    const page = route?.path ?? `${remote.app}/${exposed}`;
     const by: BudgetedPart['by'] = [remote];
     const files = [REMOTE_ENTRY, ...scripts];
     const early = [earlyScript(exposed)];
@@ -94,11 +95,14 @@ function budgetedParts(
         : []),
     ];
   };
-  const ofRoute = ({ path, page: { remote: app } }: Route): BudgetedPart[] => {
-    const remote = manifests[app];
+  // The contract was checked before.
+  const versionsOf = (shown: RemotePage[]) => [
+    ...new Set(shown.flatMap(({ remote }) => manifests[remote] ?? [])),
+  ];
+  const ofRoute = ({ path, page: own }: Route): BudgetedPart => {
+    const by: BudgetedPart['by'] = [shell, ...versionsOf([own, ...partsOf(manifests, own)])];
     const file = pageFile(preview ? previewPath(preview.name, path) : path);
-    // The contract was checked before.
-    return remote ? [{ ...html, page: path, by: [shell, remote], files: [file] }] : [];
+    return { ...html, page: path, by, files: [file] };
   };
   const notFound = (preview ? previewFolder(preview.name) : '') + NOT_FOUND_PAGE;
   const budget = budgetOf(shell, EVERY_PAGE);
@@ -107,8 +111,13 @@ function budgetedParts(
     ...Object.values(manifests).flatMap((remote) =>
       Object.entries(remote.exposes).flatMap(([page, scripts]) => ofPage(remote, page, scripts)),
     ),
-    ...routes.flatMap(ofRoute),
-    { ...html, page: NOT_FOUND_PAGE, by: [shell], files: [notFound] },
+    ...routes.map(ofRoute),
+    {
+      ...html,
+      page: NOT_FOUND_PAGE,
+      by: [shell, ...versionsOf(partsOf(manifests, undefined))],
+      files: [notFound],
+    },
   ];
 }
 

@@ -18,9 +18,9 @@ import { readProvided, readTaken } from './readShared';
 /** What a build manifest says that webpack cannot find out by itself. */
 export interface BuildFacts extends Pick<
   BuildManifest,
-  'kind' | 'budgets' | 'settings' | 'origins' | 'head' | 'routes'
+  'kind' | 'budgets' | 'settings' | 'origins' | 'shows' | 'head' | 'routes'
 > {
-  /** The exposed pages. Each page's chunk has the same name. An early module is relative to the app's folder. */
+  /** The exposed pages and parts. Each page's chunk has the same name. An early module is relative to the app's folder. */
   pages: Record<string, { early?: string }>;
   /** Module of the shell that imports what it provides to remotes, relative to the app's folder. */
   provides?: string;
@@ -62,8 +62,8 @@ export class BuildManifestPlugin {
   }
 
   private describe(compilation: Compilation): BuildManifest {
-    const { app, sources, kind, pages, budgets, settings, origins, head, routes, provides } =
-      this.build;
+    const { app, sources, kind, pages, budgets, settings, origins, provides } = this.build;
+    const { shows, head, routes } = this.build;
     const isRemote = kind === 'remote';
     const isDevelopment = compilation.options.mode === 'development';
     return {
@@ -85,6 +85,7 @@ export class BuildManifestPlugin {
       budgets,
       settings,
       origins,
+      ...(shows && { shows }),
       ...(head && { head }),
       ...(routes && { routes }),
     };

@@ -10,10 +10,11 @@ import { webpackConfig } from './webpackConfig';
  * Returns a remote's build configuration. Its webpack.config.ts needs nothing else.
  *
  * @param bundler that of the remote. It has webpack's interface, though its types may not say so
- * @throws Error when the remote's name can't be part of addresses and of a variable's name
+ * @throws Error when the remote's name can't be part of addresses and of a variable's name, or a page and
+ *   a part have the same name
  */
 export function remoteConfig(
-  { name, pages, settings = {}, origins = {}, head }: RemoteDefinition,
+  { name, pages, parts = {}, settings = {}, origins = {}, head }: RemoteDefinition,
   bundler: object = webpack,
 ) {
   if (!APP_NAME.test(name) || name === SHELL)
@@ -22,7 +23,14 @@ export function remoteConfig(
     );
   const compiler = bundler as typeof webpack;
   const ModuleFederationPlugin = federationPlugin(compiler);
-  const entries = Object.entries(pages).sort(([one], [other]) => (one < other ? -1 : 1));
+  const twice = Object.keys(parts).find((part) => Object.hasOwn(pages, part));
+  if (twice !== undefined)
+    throw new Error(`${name} has a page and a part ${twice}. Give the part another name.`);
+  const exposed: RemoteDefinition['pages'] = { ...pages, ...parts };
+  const entries = Object.entries(exposed).sort(([one], [other]) => (one < other ? -1 : 1));
+  const shows = Object.fromEntries(
+    entries.flatMap(([page, shown]) => (shown.parts ? [[page, [...shown.parts]]] : [])),
+  ) as Record<string, string[]>;
   return webpackConfig(
     {
       name,
@@ -36,6 +44,7 @@ export function remoteConfig(
         budgets: Object.fromEntries(entries.map(([page, { budget }]) => [page, budget])),
         settings,
         origins,
+        ...(Object.keys(shows).length > 0 && { shows }),
         ...(head && { head }),
       },
       plugins: [

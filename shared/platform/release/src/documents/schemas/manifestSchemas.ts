@@ -20,6 +20,10 @@ export const isReservedPath = (path: string) =>
   RESERVED_FOLDERS.some((folder) => `${path}/`.startsWith(addressOf(folder))) ||
   ['/404', '/index', '/healthz'].includes(path);
 
+const partNames = v.array(
+  v.pipe(v.string(), v.regex(/^[^/]+\/[^/]+$/, 'must be a remote and its part, as shop/Cart')),
+);
+
 const pageHead = { title: v.string(), description: v.string() };
 
 const route = v.looseObject({
@@ -41,7 +45,7 @@ const routes = v.looseObject({
       'must contain each path once',
     ),
   ),
-  notFound: v.looseObject(pageHead),
+  notFound: v.looseObject({ ...pageHead, parts: v.exactOptional(partNames) }),
 }) satisfies v.GenericSchema<unknown, Routes>;
 
 const settingName = v.pipe(
@@ -97,6 +101,7 @@ const described = {
   app,
   kind: v.picklist(['shell', 'remote']),
   exposes: byName(v.string(), v.array(fileName)),
+  shows: v.exactOptional(byName(v.string(), partNames)),
   early: v.exactOptional(byName(v.string(), v.string())),
   takes: byName(v.string(), sharedModule),
   provides: byName(v.string(), sharedModule),
