@@ -14,7 +14,7 @@ interface Step {
 export interface Job {
   if?: string;
   uses?: string;
-  environment?: string;
+  environment?: string | { name: string; url: string };
   permissions?: Record<string, string>;
   'timeout-minutes'?: number;
   env?: Record<string, string>;

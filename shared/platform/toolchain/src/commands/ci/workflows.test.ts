@@ -46,16 +46,12 @@ test('nothing has a permission that it does not need', () => {
   for (const file of workflowFiles) expect(readWorkflow(file).permissions).toEqual({});
   for (const { file, name, job } of jobs) {
     const isCaller = job.uses !== undefined;
-    const mayComment = name === 'preview' || isCaller;
     const mayReadResults = name === 'build' || isCaller;
+    const mayReadSources = name !== 'address';
     expect([file, name, job.permissions]).toEqual([
       file,
       name,
-      {
-        contents: 'read',
-        ...(mayReadResults && { checks: 'read' }),
-        ...(mayComment && { 'pull-requests': 'write' }),
-      },
+      { ...(mayReadSources && { contents: 'read' }), ...(mayReadResults && { checks: 'read' }) },
     ]);
   }
 });
@@ -63,12 +59,18 @@ test('nothing has a permission that it does not need', () => {
 test('secrets are only in jobs with an environment, none of which runs code of a pull request', () => {
   for (const { name, job } of jobs) {
     const isTrusted = JSON.stringify(job.steps ?? []).includes('pull_request.base.sha');
-    expect([name, /secrets\./.test(JSON.stringify(job))]).toEqual([
-      name,
-      job.environment !== undefined,
-    ]);
-    expect([name, isTrusted]).toEqual([name, job.environment !== undefined]);
+    // The other kind of environment only has an address to show.
+    const hasSecrets = typeof job.environment === 'string';
+    expect([name, /secrets\./.test(JSON.stringify(job))]).toEqual([name, hasSecrets]);
+    expect([name, isTrusted]).toEqual([name, hasSecrets]);
   }
+});
+
+test('each preview shows its address in an environment of its own', () => {
+  expect(readWorkflow('team.yml').jobs.address?.environment).toEqual({
+    name: 'pr-${{ github.event.pull_request.number }}-${{ inputs.app }}',
+    url: '${{ needs.preview.outputs.address }}',
+  });
 });
 
 test('Dependabot and forks, which get no secrets, meet no job with secrets', () => {
