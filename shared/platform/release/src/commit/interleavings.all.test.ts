@@ -6,6 +6,7 @@ import {
   type JudgedCommand,
   type JudgedSite,
 } from '../../fixtures/judgedCommands.fixture';
+import type * as Remembered from '../../fixtures/remembered.fixture';
 import { siteFaults } from '../../fixtures/siteFaults.fixture';
 import type { LogEntry } from '../documents/LogEntry';
 import { Refusal } from '../errors/Refusal';
@@ -16,6 +17,20 @@ import type { Store } from '../stores/Store';
 // The order of store calls is in question, not what pages look like.
 jest.mock('../compose/composeVariant', () =>
   jest.requireActual<object>('../../fixtures/plainVariants.fixture'),
+);
+
+// Nor how objects are compressed, hashed and validated: all runs have the same ones.
+function remembering() {
+  return jest.requireActual<typeof Remembered>('../../fixtures/remembered.fixture');
+}
+jest.mock('../stores/headers', () =>
+  remembering().rememberCopies(jest.requireActual('../stores/headers')),
+);
+jest.mock('../documents/integrity', () =>
+  remembering().rememberHashes(jest.requireActual('../documents/integrity')),
+);
+jest.mock('../documents/readJson', () =>
+  remembering().rememberDocuments(jest.requireActual('../documents/readJson')),
 );
 
 let site: JudgedSite;
@@ -116,7 +131,7 @@ async function judge(ones: JudgedCommand[], others: JudgedCommand[], weaken = AS
   return faults;
 }
 
-/** Five minutes on two free cores. They may be busy. */
+/** Two minutes on two free cores. They may be busy. */
 const TIME_LIMIT = 1_800_000;
 
 test(
