@@ -1,5 +1,5 @@
 import { PRESS_ERROR } from '@site/contract';
-import { startTransition } from 'react';
+import { startTransition, type ErrorInfo } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { HYDRATED } from './hydration/events';
@@ -22,6 +22,9 @@ const options = { onCaughtError() {} };
 
 /** Finds marks of what others changed: translators in Firefox, Chromium and Edge, and Cloudflare. */
 const ALTERED = 'html:not([lang=en]),font,[_msttexthash],[data-cfemail]';
+
+/** Finds a remote's version in the addresses of scripts. */
+const REMOTE_SCRIPT = /apps\/(?!shell)([^/]+)\/([^/]+)/;
 
 /** Hydrates a composed page; renders an empty one, as in development, from scratch. */
 export async function start(): Promise<void> {
@@ -67,11 +70,10 @@ export async function start(): Promise<void> {
   if (markup && loaded)
     window.addEventListener(HYDRATED, rememberInteraction(markup, isSameCode), { once: true });
   const isAltered = document.querySelector(ALTERED) !== null;
-  const onRecoverableError = (error: unknown) => {
+  const onRecoverableError = (error: unknown, { componentStack }: ErrorInfo) => {
     if (isAltered) return;
-    const remote = routeAt(router.location().pathname)?.page.remote;
-    const version = remote && data.remotes[remote]?.version;
-    // It was created by React, which is part of the shell.
+    // The error was created by React, which is part of the shell.
+    const [, remote, version] = REMOTE_SCRIPT.exec(componentStack ?? '') ?? [];
     report(
       Object.assign(new Error('React repaired the page', { cause: error }), {
         remote,

@@ -45,6 +45,7 @@ const pageAt = (query: string) => (
       return { update: () => {}, close: () => void closed.push(toast) };
     }}
     navigate={() => {}}
+    Part={() => null}
   />
 );
 

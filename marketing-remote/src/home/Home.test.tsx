@@ -9,6 +9,7 @@ beforeEach(() => {
       location={{ pathname: '/', search: '', hash: '' }}
       notify={() => ({ update() {}, close() {} })}
       navigate={() => {}}
+      Part={() => null}
     />,
   );
 });

@@ -12,6 +12,7 @@ beforeEach(() => {
       location={{ pathname: '/private-policy', search: '', hash: '' }}
       notify={() => ({ update() {}, close() {} })}
       navigate={() => {}}
+      Part={() => null}
     />,
   );
 });

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { ShowPart } from './Part';
 import type { KnownRemote, PagesOf, SettingsOf } from './RemoteDefinition';
 import type { CommonSettings } from './SiteSettings';
 import type { Notify } from './Toast';
@@ -44,6 +45,11 @@ export interface PageProps<Name extends KnownRemote = never> {
    * shell about it.
    */
   navigate: Navigate;
+  /**
+   * Shows a part that a remote offers, e.g. `<Part of="marketing" name="StoreBadges" title="Get it" />`. The
+   * page's definition names the parts that it shows.
+   */
+  Part: ShowPart;
 }
 
 /**

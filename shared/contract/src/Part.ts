@@ -45,15 +45,18 @@ export type PartModules<Name extends KnownRemote> = {
   [Part in PartsOf<Name>]: () => Promise<{ default: ComponentType<PartProps<Name, Part>> }>;
 };
 
-/** Props of the kit's `Part`, which shows a part of any remote on a page. */
+/** Props by which a page shows a part. */
 export type ShownPart = {
   [Name in KnownRemote]: {
     [Part in PartsOf<Name>]: {
       /** The remote that offers it. */
       of: Name;
       name: Part;
-      /** What shows while the part loads, or if it can't be shown. It should take the same room. */
+      /** Shows while the part loads, or if it can't be shown. It should take the same room. */
       children?: ReactNode;
     } & OwnPropsOf<`${Name}/${Part}`>;
   }[PartsOf<Name>];
 }[KnownRemote];
+
+/** The component by which a page shows parts. */
+export type ShowPart = (shown: ShownPart) => ReactNode;

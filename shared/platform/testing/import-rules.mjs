@@ -85,10 +85,6 @@ const remotes = {
 };
 
 const workspaces = { group: ['@site/*'], message: 'This package imports no other workspace.' };
-const otherThanAuthorsContract = {
-  regex: '^@site/(?!contract$)',
-  message: 'The kit imports the contract and no other workspace.',
-};
 const otherThanContract = {
   regex: '^@site/(?!contract(/platform)?$)',
   message: 'The composer travels with the shell: it imports the contract and nothing else.',
@@ -121,7 +117,7 @@ export const importRules = [
   forbid('*-remote/remote.ts', inRemote),
   forbid('*/{webpack,rspack}.config.ts', [allButBuild]),
   forbid('shared/contract', [workspaces, node, ui]),
-  forbid('shared/ui', [otherThanAuthorsContract, node, shell]),
+  forbid('shared/ui', [workspaces, node, shell]),
   forbid('shared/platform/compose', [otherThanContract, ui, shell]),
   forbid('shared/platform/release', [pages]),
   forbid('shell/src', [ui, tools, node, federation, createTheme, remotes]),

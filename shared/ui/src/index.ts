@@ -17,5 +17,4 @@ export type { SxProps, Theme } from '@mui/material/styles';
 export type { BrandScale } from './palette';
 export { GoalRing } from './GoalRing';
 export { Logo } from './Logo';
-export { Part } from './Part';
 export { SiteHeader } from './SiteHeader';

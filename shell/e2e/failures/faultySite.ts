@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { REMOTE_ENTRY, versionFile } from '@site/contract/platform';
 import { appFolder } from '@site/release/appFolder';
 import { execa } from 'execa';
@@ -8,7 +9,7 @@ import { copyRepository, replaceInFile } from '../support/copyRepository';
 import { CONFIRM, HOME } from '../support/pages';
 import { test as base, withStoreCopy } from '../support/site';
 import type { Site } from '../support/startSite';
-import { readLiveRelease, releaseVariant } from '../support/releases';
+import { readLiveRelease, releaseVariant, type TestedRemote } from '../support/releases';
 import { respond } from '../support/TestApi';
 import { makeFailable, type RemoteFault } from './remoteFaults';
 
@@ -79,32 +80,38 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   open: async ({ page, renewedStore, serve }, use) => {
-    await use(async ({ remote, module }, fault) => {
-      const site = await serve(renewedStore);
-      const { version, previous } = readLiveRelease(renewedStore).apps[remote];
-      const isOnServer = typeof fault === 'object';
-      const file = isOnServer && fault.script === 'page' ? `${module}.js` : REMOTE_ENTRY;
-      const fail = (...versions: (string | undefined)[]) => {
-        const addresses = versions.map((failing = '') => versionFile(remote, failing, file));
-        site.fault = {
-          address: new RegExp(`^/(${addresses.join('|')})`),
-          respond: isOnServer ? fault.respond : respond(404),
-        };
-      };
-      if (isOnServer) fail(version);
-      else await page.addInitScript(fault, module);
-      return {
-        site,
-        failPrevious: () =>
-          isOnServer ? fail(version, previous?.version) : fail(previous?.version),
-        async heal() {
-          site.fault = undefined;
-          await page.evaluate(() => Object.assign(window, { pageFaults: undefined }));
-        },
-      };
-    });
+    await use(async (target, fault) => failIn(page, await serve(renewedStore), target, fault));
   },
 });
+
+/** Makes the live version of a remote fail on a site, for a page or a part. */
+export async function failIn(
+  page: Page,
+  site: Site,
+  { remote, module }: { remote: TestedRemote; module: string },
+  fault: RemoteFault['at'],
+): Promise<FaultySite> {
+  const { version, previous } = readLiveRelease(site.folder).apps[remote];
+  const isOnServer = typeof fault === 'object';
+  const file = isOnServer && fault.script === 'page' ? `${module}.js` : REMOTE_ENTRY;
+  const fail = (...versions: (string | undefined)[]) => {
+    const addresses = versions.map((failing = '') => versionFile(remote, failing, file));
+    site.fault = {
+      address: new RegExp(`^/(${addresses.join('|')})`),
+      respond: isOnServer ? fault.respond : respond(404),
+    };
+  };
+  if (isOnServer) fail(version);
+  else await page.addInitScript(fault, module);
+  return {
+    site,
+    failPrevious: () => (isOnServer ? fail(version, previous?.version) : fail(previous?.version)),
+    async heal() {
+      site.fault = undefined;
+      await page.evaluate(() => Object.assign(window, { pageFaults: undefined }));
+    },
+  };
+}
 
 /** The same, with the marketing remote built by Rspack. */
 export const rspackTest = test.extend<object, Pick<WorkerFixtures, 'bundler'>>({

@@ -1,5 +1,5 @@
-import type { ShownPart, SiteSettings } from '@site/contract';
-import { CssBaseline, PartContext, ThemeProvider } from '@site/ui/host';
+import type { ShowPart, SiteSettings } from '@site/contract';
+import { CssBaseline, ThemeProvider } from '@site/ui/host';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { Hydrated } from '../hydration/Hydrated';
 import { NotFound } from '../layout/Notice';
@@ -35,38 +35,42 @@ export function App({ site, loader, toasts }: AppProps) {
   useRouteChange(location, site);
   const route = routeAt(location.pathname);
   const next = usePrefetch(location.pathname, loader);
-  const shared = { loader, site, notify: toasts.notify, navigate };
-  // The same function in each render, since the pages' parts would render again otherwise.
-  const [showPart] = useState(() => (part: ShownPart) => <RemotePart shown={part} {...shared} />);
+  const { notify } = toasts;
+  // One component for all renders, or React would make the parts anew in each.
+  const [Part] = useState(
+    (): ShowPart =>
+      function Part(shown) {
+        return <RemotePart shown={shown} loader={loader} notify={notify} navigate={navigate} />;
+      },
+  );
+  const shared = { loader, site, notify, navigate, Part };
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />
       <SkipLink />
       {address !== location && <ProgressLine />}
-      <PartContext value={showPart}>
-        <Suspense fallback={<ProgressLine />}>
-          <PageSlot key={route?.path ?? 'not-found'} path={route?.path} isShown>
-            {route ? (
-              <RemotePage page={route.page} location={location} {...shared} />
-            ) : (
-              <>
-                <NotFound site={site} />
-                <Hydrated />
-              </>
-            )}
-          </PageSlot>
-          {/* Rendered in advance, while the browser is idle. */}
-          {next && next !== route && (
-            <PageSlot key={next.path} path={next.path} isShown={false}>
-              <RemotePage
-                page={next.page}
-                location={{ pathname: next.path, search: '', hash: '' }}
-                {...shared}
-              />
-            </PageSlot>
+      <Suspense fallback={<ProgressLine />}>
+        <PageSlot key={route?.path ?? 'not-found'} path={route?.path} isShown>
+          {route ? (
+            <RemotePage page={route.page} location={location} {...shared} />
+          ) : (
+            <>
+              <NotFound site={site} Part={Part} />
+              <Hydrated />
+            </>
           )}
-        </Suspense>
-      </PartContext>
+        </PageSlot>
+        {/* Rendered in advance, while the browser is idle. */}
+        {next && next !== route && (
+          <PageSlot key={next.path} path={next.path} isShown={false}>
+            <RemotePage
+              page={next.page}
+              location={{ pathname: next.path, search: '', hash: '' }}
+              {...shared}
+            />
+          </PageSlot>
+        )}
+      </Suspense>
       <ToastRegion store={toasts} />
     </ThemeProvider>
   );

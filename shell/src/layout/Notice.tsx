@@ -1,5 +1,5 @@
-import type { CommonSettings } from '@site/contract';
-import { Box, Button, Container, GoalRing, Part, SiteHeader, Stack, Typography } from '@site/ui';
+import type { CommonSettings, PageProps } from '@site/contract';
+import { Box, Button, Container, GoalRing, SiteHeader, Stack, Typography } from '@site/ui';
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
@@ -7,12 +7,10 @@ interface NoticeProps {
   title: string;
   text: string;
   children: ReactNode;
-  /** What comes after the buttons. */
-  after?: ReactNode;
 }
 
 /** A page of the shell itself that says what is wrong and what to do next. */
-export function Notice({ site, title, text, children, after }: NoticeProps) {
+export function Notice({ site, title, text, children }: NoticeProps) {
   return (
     <Box
       sx={{
@@ -49,7 +47,6 @@ export function Notice({ site, title, text, children, after }: NoticeProps) {
           <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', mt: 1 }}>
             {children}
           </Stack>
-          {after}
         </Stack>
       </Container>
     </Box>
@@ -66,21 +63,19 @@ const ring = {
 };
 
 /** The page for addresses without a route. */
-export function NotFound({ site }: { site: CommonSettings }) {
+export function NotFound({ site, Part }: Pick<PageProps, 'site' | 'Part'>) {
   return (
     <Notice
       site={site}
       title="This page doesn’t exist"
       text="The address may be mistyped, or the page has moved."
-      after={
-        <Box sx={{ alignSelf: 'stretch', mt: 3 }}>
-          <Part of="marketing" name="StoreBadges" title="Looking for the app?" />
-        </Box>
-      }
     >
       <Button variant="contained" size="large" href="/">
         Go to the home page
       </Button>
+      <Box sx={{ width: '100%', mt: 3 }}>
+        <Part of="marketing" name="StoreBadges" title="Looking for the app?" />
+      </Box>
     </Notice>
   );
 }

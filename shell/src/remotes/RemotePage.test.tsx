@@ -57,6 +57,7 @@ async function open(previous?: string, beside?: ReactNode) {
           location={Object.assign(address, { state: 'for the shell alone' })}
           notify={notify}
           navigate={router.navigate}
+          Part={() => null}
         />
       </Suspense>
       {beside}
@@ -94,6 +95,7 @@ test('a page shows once it has loaded, and gets only its settings, the location,
     location: { pathname: '/private-policy', search: '?a=b', hash: '#c' },
     notify: expect.any(Function) as unknown,
     navigate: router.navigate,
+    Part: expect.any(Function) as unknown,
   });
 });
 

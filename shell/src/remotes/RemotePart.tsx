@@ -1,5 +1,5 @@
 import type { PageProps, RemotePage, ShownPart } from '@site/contract';
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useIsHydrated } from '../hydration/Hydrated';
 import { report } from '../reporting/report';
@@ -7,13 +7,12 @@ import { pageId } from '../routing/renderedPages';
 import type { LoadedPage, PageLoader } from './loading/createPageLoader';
 import { ModuleVersion } from './ModuleVersion';
 import { useSnapshot } from './recovery/PageSnapshot';
-import type { RenderedPageProps } from './RenderedPage';
 
 /** Attribute of the element around a part; its value is the part's id. */
 const PART_ATTRIBUTE = 'data-part';
 
-/** What a part gets from the shell besides its settings. */
-type FromShell = Pick<RenderedPageProps, 'notify' | 'navigate'>;
+/** What each part gets from the shell besides its settings. */
+type FromShell = Pick<PageProps, 'notify' | 'navigate'>;
 
 interface RemotePartProps extends FromShell {
   loader: PageLoader;
@@ -25,47 +24,61 @@ interface RemotePartProps extends FromShell {
  * then the children that the page gave it.
  */
 export function RemotePart({ loader, shown, notify, navigate }: RemotePartProps) {
-  const { of, name, children, ...own } = shown;
-  const part: RemotePage = { remote: of, page: name };
-  return (
-    <ErrorBoundary
-      onError={(error) => {
-        report(error);
-        // The next page that shows it tries again.
-        loader.invalidate(part);
-      }}
-      fallbackRender={() => <LastMarkup part={part}>{children}</LastMarkup>}
-    >
-      <Suspense fallback={children}>
-        <ModuleVersion page={part} attribute={PART_ATTRIBUTE} loader={loader}>
-          {(loaded) => (
-            <PartContent
-              id={pageId(part)}
-              loaded={loaded}
-              notify={notify}
-              navigate={navigate}
-              {...own}
-            />
-          )}
-        </ModuleVersion>
-      </Suspense>
-    </ErrorBoundary>
-  );
+  const [isReady, setReady] = useState(false);
+  const [first] = useState(shown);
+  // Until its code has loaded, React gets the same element from every render of the page: an update would
+  // replace the prerendered markup by the children.
+  const current = isReady ? shown : first;
+  return useMemo(() => {
+    const { of, name, children, ...own } = current;
+    const part: RemotePage = { remote: of, page: name };
+    return (
+      <ErrorBoundary
+        onError={(error) => {
+          report(error);
+          // The next page that shows it tries again.
+          loader.invalidate(part);
+        }}
+        fallbackRender={() => <LastMarkup part={part}>{children}</LastMarkup>}
+      >
+        <Suspense fallback={children}>
+          <ModuleVersion page={part} attribute={PART_ATTRIBUTE} loader={loader}>
+            {(loaded) => (
+              <PartContent
+                id={pageId(part)}
+                loaded={loaded}
+                onReady={setReady}
+                given={{ notify, navigate, ...own }}
+              />
+            )}
+          </ModuleVersion>
+        </Suspense>
+      </ErrorBoundary>
+    );
+  }, [current, loader, notify, navigate]);
 }
 
 const LastMarkup = ({ part, children }: { part: RemotePage } & Pick<ShownPart, 'children'>) =>
   useSnapshot(part, PART_ATTRIBUTE) ?? children;
 
-function PartContent({ id, loaded, ...props }: FromShell & { id: string; loaded: LoadedPage }) {
+interface PartContentProps {
+  id: string;
+  loaded: LoadedPage;
+  onReady: (isReady: true) => void;
+  given: FromShell;
+}
+
+function PartContent({ id, loaded, onReady, given }: PartContentProps) {
   const { page, site, isPrevious } = loaded;
+  const Content = page as ComponentType<Pick<PageProps, 'site'> & FromShell>;
   const isHydrated = useIsHydrated();
-  const Content = page as ComponentType<Omit<PageProps, 'location'>>;
+  useEffect(() => onReady(true), [onReady]);
   const mark = { [PART_ATTRIBUTE]: id };
   // The prerendered markup is the live version's. The previous one can't hydrate it, and replaces it.
   if (isPrevious && !isHydrated) return <div key="kept" {...mark} {...KEPT} />;
   return (
     <div {...mark}>
-      <Content site={site} {...props} />
+      <Content site={site} {...given} />
     </div>
   );
 }

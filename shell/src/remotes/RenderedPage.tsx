@@ -1,4 +1,4 @@
-import type { Navigate, Notify, PageLocation, RemotePage } from '@site/contract';
+import type { PageProps, RemotePage } from '@site/contract';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Hydrated, useIsHydrated } from '../hydration/Hydrated';
 import { ProgressLine } from '../layout/ProgressLine';
@@ -10,12 +10,9 @@ import { useSnapshot } from './recovery/PageSnapshot';
 /** Longest time that a page may stay suspended, hydration included, in milliseconds. */
 export const RENDER_LIMIT = 10_000;
 
-export interface RenderedPageProps {
+export interface RenderedPageProps extends Omit<PageProps, 'site'> {
   page: RemotePage;
   loaded: LoadedPage;
-  location: PageLocation;
-  notify: Notify;
-  navigate: Navigate;
 }
 
 /**
@@ -50,6 +47,7 @@ function PageContent({
   location,
   notify,
   navigate,
+  Part,
 }: RenderedPageProps) {
   const isHydrated = useIsHydrated();
   const key = pageId(page);
@@ -65,10 +63,11 @@ function PageContent({
           location={{ pathname, search, hash }}
           notify={notify}
           navigate={navigate}
+          Part={Part}
         />
       </div>
     ),
-    [key, Page, site, pathname, search, hash, notify, navigate],
+    [key, Page, site, pathname, search, hash, notify, navigate, Part],
   );
   return (
     <>

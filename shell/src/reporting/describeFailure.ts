@@ -1,3 +1,4 @@
+import { SHELL } from '@site/contract/platform';
 import { routes } from '../routing/routes';
 
 /** Maximum number of causes that are sent: a chain of causes may be circular. */
@@ -23,7 +24,10 @@ export function describeFailure(
   if (phase !== undefined && !isOurs) return undefined;
   // Not scrubbed: it is one of our own names, and a query may contain the same word.
   const name = readText(thrown, 'remote') ?? app;
-  const remote = routes.pages.find(({ page }) => page.remote === name)?.page.remote;
+  // Some remotes offer only parts and have no page.
+  const owner = APP_FILE.exec(readText(thrown, 'address') ?? '')?.[1];
+  const known = [...routes.pages.map(({ page }) => page.remote), app, owner];
+  const remote = name === SHELL ? undefined : known.find((one) => one === name);
   return {
     name: scrubbed(readText(thrown, 'name')),
     remote,

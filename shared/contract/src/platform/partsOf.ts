@@ -1,14 +1,19 @@
 import type { RemotePage } from '../Route';
-import type { Manifests } from './bundles';
+import { SHELL, type AppName } from './AppName';
+import type { VersionManifest } from './VersionManifest';
 
 /**
  * Returns the parts that a page shows.
  *
  * @param page undefined for the shell's not-found page
  */
-export function partsOf(manifests: Manifests, page: RemotePage | undefined): RemotePage[] {
-  const { shell } = manifests;
-  const names = page ? manifests[page.remote]?.shows?.[page.page] : shell.routes?.notFound.parts;
+export function partsOf(
+  manifests: Record<AppName, Pick<VersionManifest, 'shows' | 'routes'>>,
+  page: RemotePage | undefined,
+): RemotePage[] {
+  const names = page
+    ? manifests[page.remote]?.shows?.[page.page]
+    : manifests[SHELL]?.routes?.notFound.parts;
   return (names ?? []).map((name) => {
     const [remote = '', part = ''] = name.split('/');
     return { remote, page: part };

@@ -71,7 +71,7 @@ function checkParts(
       );
     if (!offering)
       throw refuse(`${remote} is not live`, `Deploy ${remote} first: ${howToDeploy(remote)}`);
-    if (!Object.hasOwn(offering.exposes, part))
+    if (!offering.parts?.includes(part))
       throw refuse(
         `${remote} ${offering.version} offers no such part`,
         `Offer it in ${remote}-remote/remote.ts and deploy ${remote}, or deploy ${app} without it first.`,

@@ -34,8 +34,8 @@ const program = new Command('dev')
       site ? requireSite(originOf(site)) : serveLastRelease(),
       loadConfiguration(remote),
     ]);
-    const { pages } = await readSurroundingShell(surrounding);
-    const routes = pages.filter(({ page }) => page.remote === remote);
+    const shell = await readSurroundingShell(surrounding);
+    const routes = shell.routes.pages.filter(({ page }) => page.remote === remote);
     if (routes.length === 0 && !site && localApps().includes(SHELL)) {
       say(`The last release has no route to ${remote} yet, so the shell runs from its sources.`);
       return serveSources([SHELL, remote]);
@@ -46,7 +46,7 @@ const program = new Command('dev')
     const address = developmentOrigin(remote);
     say(`\nThe site with ${remote} live: ${address}`);
     for (const { path } of routes) say(`  ${address}${path}`);
-    await sayDevelopmentRoutes(address, pages);
+    await sayDevelopmentRoutes(address, shell.routes.pages);
     if (routes.length === 0)
       say(`It has no route to ${remote} yet: visitors need one in the shell, and a deploy of it.`);
     say('\nStop with Ctrl-C.');

@@ -1,4 +1,4 @@
-import type { Route } from '@site/contract';
+import type { Routes } from '@site/contract';
 import {
   addressOf,
   POINTER,
@@ -60,7 +60,7 @@ const isCertificateFault = (error: unknown) =>
 
 /** A shell, as far as prerendering needs it. */
 interface ReleasedShell {
-  pages: readonly Route[];
+  routes: Routes;
   /** Its Node bundle. */
   source: string;
 }
@@ -84,8 +84,8 @@ export async function readSurroundingShell(site: RunningSite): Promise<ReleasedS
     read(versionManifest(SHELL, site.shell)),
     read(versionFile(SHELL, site.shell, PRERENDER_BUNDLE)),
   ]);
-  const { routes } = (await manifest.json()) as VersionManifest;
-  const shell = { pages: routes?.pages ?? [], source: await bundle.text() };
+  const { routes } = (await manifest.json()) as VersionManifest & { routes: Routes };
+  const shell = { routes, source: await bundle.text() };
   shells.set(JSON.stringify(site), shell);
   return shell;
 }

@@ -1,5 +1,5 @@
 import { escapeHtml, escapeJson, fillTemplate } from '@site/compose';
-import type { Origins, PageHead, RemotePage, Route, SiteSettings } from '@site/contract';
+import type { Origins, RemotePage, Routes, SiteSettings } from '@site/contract';
 import {
   addressOf,
   APPS,
@@ -8,6 +8,7 @@ import {
   PAGE_DATA_ID,
   PAGE_TEMPLATE,
   pageBundle,
+  partsOf,
   policySources,
   POINTER,
   PRERENDER_BUNDLE,
@@ -83,7 +84,7 @@ const failurePage = (error: unknown) =>
 
 /** The shell around the pages in development, and its site. */
 interface SurroundingShell {
-  pages: readonly Route[];
+  routes: Routes;
   /** Reads its Node bundle. */
   readSource: () => Promise<string>;
   /** The site's own values of settings. */
@@ -93,12 +94,11 @@ interface SurroundingShell {
 }
 
 /** Reads the shell that is in development itself, with the settings of the store. */
-async function readOwnShell(): Promise<SurroundingShell & { notFound?: PageHead }> {
+async function readOwnShell(): Promise<SurroundingShell> {
   const { routes } = await readBuildManifest(SHELL);
   const newest = await readNewest(await openStore(process.env.SITE_STORE));
   return {
-    pages: [],
-    ...routes,
+    routes: routes ?? { pages: [], notFound: { title: '', description: '' } },
     readSource: () => readBuiltFile(SHELL, 'node', PRERENDER_BUNDLE),
     settings: newest?.internal.values ?? {},
     apps: {},
@@ -111,8 +111,8 @@ async function readReleasedShell(
   origin: string,
   version = apps[SHELL]?.version ?? '',
 ): Promise<SurroundingShell> {
-  const { pages, source } = await readSurroundingShell({ origin, shell: version });
-  return { pages, readSource: () => Promise.resolve(source), settings, apps };
+  const { routes, source } = await readSurroundingShell({ origin, shell: version });
+  return { routes, readSource: () => Promise.resolve(source), settings, apps };
 }
 
 /** Reads the live release of a site. */
@@ -123,8 +123,9 @@ async function readRelease(site: string): Promise<Release> {
 /** Finds a page, and reads what it depends on besides the shell: all apps in development. */
 async function findPage(shell: SurroundingShell, pathname: string) {
   const manifests = await readManifests(developedApps());
-  const added = developmentRoutes(shell.pages, manifests);
-  const route = [...shell.pages, ...added].find(({ path }) => path === pathname);
+  const { pages } = shell.routes;
+  const added = developmentRoutes(pages, manifests);
+  const route = [...pages, ...added].find(({ path }) => path === pathname);
   const declared = Object.values(manifests).flatMap(({ settings }) => Object.entries(settings));
   const defaults = declared.map(([name, setting]) => [name, setting.default] as const);
   // All of them, since each page links to others.
@@ -145,12 +146,16 @@ async function makePage(shell: SurroundingShell, pathname: string) {
   const page = route?.page;
   const remotes = Object.keys(manifests).filter((app) => app !== SHELL);
   // The rest is released, or can't be shown at all without its development server.
-  const isServed = Object.hasOwn(manifests, page?.remote ?? SHELL);
-  const own = isServed
+  const isServed = (app: AppName) => Object.hasOwn(manifests, app);
+  const { routes } = shell;
+  const parts = partsOf({ ...manifests, [SHELL]: { routes } }, page);
+  const own = isServed(page?.remote ?? SHELL)
     ? await prerenderPage(
         addRoutes(added) + (await shell.readSource()),
         { site: settings, pathname: route?.path },
         page,
+        parts,
+        isServed,
       )
     : undefined;
   return {
@@ -181,7 +186,7 @@ async function composePage(pathname: string) {
   const { settings: site, remotes, early } = page;
   const html = fillTemplate({
     template: await readBuiltFile(SHELL, 'browser', PAGE_TEMPLATE),
-    head: page.route ?? shell.notFound ?? { title: '', description: '' },
+    head: page.route ?? shell.routes.notFound,
     data: { release: 0, shell: DEVELOPMENT_VERSION, site, remotes },
     shellFile: (file) => ({ address: `/${file}` }),
     headPreloads: [],
@@ -222,8 +227,10 @@ async function changeReleasedPage(address: URL) {
       new RegExp(`<link rel="preload"[^>]*/${APPS}${remote}/[^>]*>`, 'g'),
       '',
     );
-  const { markup, early } = page;
-  // The markup of another remote's page fits its scripts.
+  const { early } = page;
+  // The markup of another remote's page fits its scripts, unless it shows a part from here.
+  const showsPart = Object.keys(data.remotes).some((app) => Object.hasOwn(page.remotes, app));
+  const markup = page.markup ?? (showsPart ? '' : undefined);
   if (markup !== undefined) {
     const script = early === undefined ? '' : `<script type="module" id="early">${early}</script>`;
     changed = changed
@@ -256,19 +263,32 @@ const MARKUP = new RegExp(
  * @param source the shell's Node bundle
  * @param page a page of a development server; undefined for the not-found page
  * @returns elements for the head, and no markup when rendering fails: the browser then renders the
- *   page alone, and the failure is in the terminal, on the browser's console and in its overlay
+ *   page alone, and the failure is in the terminal, on the browser's console and in its overlay. Nor is
+ *   there markup of a page with parts that are released: only the browser gets their code
  */
 async function prerenderPage(
   source: string,
   request: PrerenderRequest,
   page: RemotePage | undefined,
+  parts: RemotePage[],
+  isServed: (app: AppName) => boolean,
 ): Promise<{ markup: string; head: string }> {
+  const shown = page ? [page, ...parts] : parts;
+  if (!shown.every(({ remote }) => isServed(remote))) return { markup: '', head: '' };
   try {
+    const bundles = await Promise.all(
+      parts.map(async (part) => [`${part.remote}/${part.page}`, await readBundle(part)] as const),
+    );
     const { markup, styles } = await prerender({
       page: request.pathname ?? 'the not-found page',
-      versions: ['shell', ...(page ? [page.remote] : [])],
+      versions: ['shell', ...new Set(shown.map(({ remote }) => remote))],
       source,
-      request: { ...request, withStack: true, ...(page && { bundle: await readBundle(page) }) },
+      request: {
+        ...request,
+        withStack: true,
+        ...(page && { bundle: await readBundle(page) }),
+        parts: Object.fromEntries(bundles),
+      },
     });
     return { markup, head: styles };
   } catch (error) {

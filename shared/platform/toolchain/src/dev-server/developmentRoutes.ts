@@ -8,10 +8,11 @@ import type { AppName, BuildManifest } from '@site/contract/platform';
  */
 export const developmentRoutes = (
   pages: readonly Route[],
-  manifests: Record<AppName, Pick<BuildManifest, 'exposes'>>,
+  manifests: Record<AppName, Pick<BuildManifest, 'exposes' | 'parts'>>,
 ): Route[] =>
-  Object.entries(manifests).flatMap(([remote, { exposes }]) =>
+  Object.entries(manifests).flatMap(([remote, { exposes, parts = [] }]) =>
     Object.keys(exposes)
+      .filter((name) => !parts.includes(name))
       .filter((name) => !pages.some(({ page }) => page.remote === remote && page.page === name))
       .map((page) => ({
         path: `/_dev/${remote}/${page}`,

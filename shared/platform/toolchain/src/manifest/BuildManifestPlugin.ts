@@ -18,7 +18,7 @@ import { readProvided, readTaken } from './readShared';
 /** What a build manifest says that webpack cannot find out by itself. */
 export interface BuildFacts extends Pick<
   BuildManifest,
-  'kind' | 'budgets' | 'settings' | 'origins' | 'shows' | 'head' | 'routes'
+  'kind' | 'budgets' | 'settings' | 'origins' | 'parts' | 'shows' | 'head' | 'routes'
 > {
   /** The exposed pages and parts. Each page's chunk has the same name. An early module is relative to the app's folder. */
   pages: Record<string, { early?: string }>;
@@ -63,7 +63,7 @@ export class BuildManifestPlugin {
 
   private describe(compilation: Compilation): BuildManifest {
     const { app, sources, kind, pages, budgets, settings, origins, provides } = this.build;
-    const { shows, head, routes } = this.build;
+    const { parts, shows, head, routes } = this.build;
     const isRemote = kind === 'remote';
     const isDevelopment = compilation.options.mode === 'development';
     return {
@@ -85,6 +85,7 @@ export class BuildManifestPlugin {
       budgets,
       settings,
       origins,
+      ...(parts && { parts }),
       ...(shows && { shows }),
       ...(head && { head }),
       ...(routes && { routes }),

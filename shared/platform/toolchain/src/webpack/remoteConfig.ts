@@ -44,6 +44,7 @@ export function remoteConfig(
         budgets: Object.fromEntries(entries.map(([page, { budget }]) => [page, budget])),
         settings,
         origins,
+        ...(Object.keys(parts).length > 0 && { parts: Object.keys(parts).sort() }),
         ...(Object.keys(shows).length > 0 && { shows }),
         ...(head && { head }),
       },

@@ -101,6 +101,7 @@ const described = {
   app,
   kind: v.picklist(['shell', 'remote']),
   exposes: byName(v.string(), v.array(fileName)),
+  parts: v.exactOptional(v.array(v.string())),
   shows: v.exactOptional(byName(v.string(), partNames)),
   early: v.exactOptional(byName(v.string(), v.string())),
   takes: byName(v.string(), sharedModule),
@@ -121,10 +122,13 @@ export const versionManifestSchema = v.pipe(
   v.looseObject({ ...described, version, files, maps: files }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const { exposes, early = {}, files, head } = dataset.value;
+    const { exposes, parts = [], shows = {}, early = {}, files, head } = dataset.value;
     for (const [page, scripts] of Object.entries(exposes))
       for (const script of scripts.filter((name) => !Object.hasOwn(files, name)))
         addIssue({ message: `must have the file ${script}, which exposes.${page} names` });
+    for (const name of [...parts, ...Object.keys(shows)])
+      if (!Object.hasOwn(exposes, name))
+        addIssue({ message: `must expose ${name}, since parts or shows names it` });
     for (const page of Object.keys(early))
       if (!Object.hasOwn(exposes, page) || !Object.hasOwn(files, earlyScript(page)))
         addIssue({
