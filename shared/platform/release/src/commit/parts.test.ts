@@ -1,0 +1,129 @@
+import { contentKey, remoteFile, rolloutName, type Release } from '@site/contract/platform';
+import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
+import {
+  change,
+  makeLive,
+  pageText,
+  publishBuild,
+  ROUTES,
+  type Difference,
+  type TestRelease,
+} from '../../fixtures/testSite.fixture';
+import { EXPOSES } from '../../fixtures/writeBuildInto.fixture';
+import { activate, rollOut } from '../changes/activate';
+import { makePreview } from '../changes/previews';
+import { retire } from '../changes/retire';
+import type { LogEntry } from '../documents/LogEntry';
+import type { MemoryStore } from '../stores/MemoryStore.fixture';
+
+const BADGES = 'marketing/Badges';
+const CONFIRM = 'account/confirm.html';
+
+/** A marketing remote that offers a part with this text. */
+const offering = (text: string): Difference => ({
+  manifest: {
+    exposes: { ...EXPOSES.marketing, Badges: ['Badges.js'] },
+    parts: ['Badges'],
+    budgets: { Home: 5_000, PrivacyPolicy: 5_000, Badges: 5_000 },
+    origins: { images: ['https://badges.example'] },
+  },
+  files: { 'Badges.js': 'badges();', 'prerender/Badges.js': pageText(text) },
+});
+
+const SHELL_WITH_PART: Difference = {
+  manifest: { routes: { ...ROUTES, notFound: { ...ROUTES.notFound, parts: [BADGES] } } },
+};
+
+let store: MemoryStore;
+let first: TestRelease;
+beforeEach(async () => {
+  ({ store, release: first } = await liveStoreInMemory({
+    shell: SHELL_WITH_PART,
+    marketing: offering('Get the app'),
+    account: { manifest: { shows: { ConfirmEmail: [BADGES] } } },
+  }));
+});
+
+const read = async ({ pages }: Pick<LogEntry, 'pages'>, file: string) =>
+  String((await store.read(contentKey(pages[file]!)))?.bytes);
+
+test('a part is prerendered on the pages that show it, with its scripts, settings and origins', async () => {
+  for (const file of ['404.html', CONFIRM]) {
+    const html = await read(first, file);
+    expect(html).toContain('Get the app</main>');
+    expect(html).toMatch(/<link rel="preload"[^>]+\/Badges\.js"/);
+    expect(html).toContain('img-src &#39;self&#39; https://badges.example');
+    expect(html).toMatch(/"appStoreUrl":.*"remotes":\{.*"marketing":/);
+  }
+  expect(await read(first, CONFIRM)).toContain('Confirm');
+});
+
+test('tabs learn of the remotes whose parts a page shows', async () => {
+  const file = remoteFile(first.apps.shell.version, 'account');
+  const { apps } = JSON.parse(await read(first, file)) as Release;
+  expect(Object.keys(apps)).toEqual(['shell', 'account', 'marketing']);
+});
+
+test('a deploy of the part’s remote changes these pages and its own, and no others', async () => {
+  const account = await publishBuild(store, 'account');
+  const before = await makeLive(store, { account });
+  const marketing = await publishBuild(store, 'marketing', offering('Find the app'));
+  const { pages } = await makeLive(store, { marketing });
+  const changed = Object.keys(pages).filter(
+    (file) => pages[file]?.integrity !== before.pages[file]?.integrity,
+  );
+  expect(changed.filter((file) => file.endsWith('.html')).sort()).toEqual([
+    '404.html',
+    'index.html',
+    'private-policy.html',
+  ]);
+});
+
+test('previews and rollouts of the part’s remote show on these pages', async () => {
+  const version = await publishBuild(store, 'marketing', offering('Find the app'));
+  const { internal } = await change(store, makePreview('pr-1', { marketing: version }));
+  for (const file of ['404.html', CONFIRM])
+    expect(await read(internal.previews['pr-1']!, `_preview/pr-1/${file}`)).toContain(
+      'Find the app',
+    );
+  const release = await change(store, rollOut({ app: 'marketing', version }, 5));
+  const name = rolloutName('marketing', { version });
+  expect(await read(release, `_preview/${name}/${CONFIRM}`)).toContain('Find the app');
+  const live = await read(release, CONFIRM);
+  expect(live).toContain('Get the app');
+  expect(live).toContain(name);
+});
+
+test('nothing takes away a part that a live page shows', async () => {
+  const refused = (message: string) => expect.objectContaining({ message }) as Error;
+  const account = first.apps.account.version;
+  const marketing = await publishBuild(store, 'marketing');
+  await expect(makeLive(store, { marketing })).rejects.toThrow(
+    refused(
+      `account ${account} shows ${BADGES} in ConfirmEmail, but marketing ${marketing} offers no such part`,
+    ),
+  );
+  const routes = {
+    pages: ROUTES.pages.filter(({ page }) => page.remote === 'account'),
+    notFound: { ...ROUTES.notFound, parts: [BADGES] },
+  };
+  await makeLive(store, { shell: await publishBuild(store, 'shell', { manifest: { routes } }) });
+  await makeLive(store, { account: await publishBuild(store, 'account') });
+  await expect(change(store, retire('marketing'))).rejects.toThrow(
+    /^shell \S+ shows marketing\/Badges on its not-found page, but marketing is not live$/,
+  );
+});
+
+test('a part and its page run in one shell', async () => {
+  const provides = { react: { version: '20.0.0', exports: ['use', 'useState'] } };
+  const shell = await publishBuild(store, 'shell', { manifest: { provides } });
+  const takes = { react: { version: '20.0.0', exports: ['useState'] } };
+  const fitting = { shows: { ConfirmEmail: [BADGES] }, takes };
+  const account = await publishBuild(store, 'account', { manifest: fitting });
+  const why = `account ${account} shows ${BADGES} in ConfirmEmail, but the pages of marketing run in another shell`;
+  const upgrade = activate({ shell, account }, { leave: ['marketing'] });
+  await expect(change(store, upgrade)).rejects.toThrow(why);
+  const all = await change(store, activate({ shell }, { leave: ['marketing', 'account'] }));
+  expect(all.apps.account?.shell?.version).toBe(first.apps.shell.version);
+  await expect(makeLive(store, { account })).rejects.toThrow(why);
+});
