@@ -1,4 +1,12 @@
-import type { Page, PageModule, PageModules, KnownRemote, KnownPage } from './index';
+import type {
+  KnownPage,
+  KnownRemote,
+  Page,
+  PageModule,
+  PageModules,
+  PartModules,
+  ShownPart,
+} from './index';
 import type { AppName } from './platform/index';
 
 // Type tests: this file compiles only while every claim below is true. Nothing in it runs.
@@ -35,6 +43,28 @@ export type PageRequiresNoPropsBeyondTheShells = [
   Holds<Fits<() => null, Page>>,
   Holds<Fits<(props: { site: { productName: string } }) => null, Page>>,
   Fails<Fits<(props: { router: object }) => null, Page>>,
+];
+
+type Badges = { of: 'marketing'; name: 'StoreBadges' };
+
+export type PageGivesAPartItsProps = [
+  Holds<Fits<Badges & { title: string }, ShownPart>>,
+  Fails<Fits<Badges, ShownPart>>,
+  Fails<Fits<Badges & { title: number }, ShownPart>>,
+  Fails<Fits<{ of: 'marketing'; name: 'Home'; title: string }, ShownPart>>,
+  Fails<Fits<{ of: 'account'; name: 'StoreBadges'; title: string }, ShownPart>>,
+  Holds<
+    Fits<
+      { StoreBadges: () => Promise<{ default: (props: { title: string }) => null }> },
+      PartModules<'marketing'>
+    >
+  >,
+  Fails<
+    Fits<
+      { StoreBadges: () => Promise<{ default: (props: { title: number }) => null }> },
+      PartModules<'marketing'>
+    >
+  >,
 ];
 
 export type ShellIsAnAppButNotARemote = [

@@ -31,6 +31,8 @@ test(
 
     await test.step('the pages are prerendered, work, and have a local API', async () => {
       expect(await (await page.goto(address))?.text()).toContain(HEADLINE.text);
+      const notFound = await page.request.get(`${address}/nowhere`);
+      expect(await notFound.text()).toContain('<div data-part="marketing/StoreBadges"><');
       await openPage(page, address, HOME);
       const confirm = await new ConfirmPage(page).open(address, '?token=good');
       await confirm.press();

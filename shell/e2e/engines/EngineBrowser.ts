@@ -34,6 +34,8 @@ export interface Engine {
   start: (run: Run, folder: string) => Promise<Send>;
 }
 
+type OpenedPage = Pick<SitePage, 'name' | 'path' | 'heading'>;
+
 /** A tab in a browser with another engine than Chromium's. */
 export class EngineBrowser {
   /** Sends one command at a time. */
@@ -67,7 +69,7 @@ export class EngineBrowser {
   }
 
   /** Opens the first page of a site and waits until it is hydrated. */
-  async open(site: Site, page: SitePage, search = ''): Promise<void> {
+  async open(site: Site, page: OpenedPage, search = ''): Promise<void> {
     await this.openEarly(site, page, search);
     site.held.release();
     const isHydrated = () => this.run(() => (window as HydratedWindow).isHydrated);
@@ -75,7 +77,7 @@ export class EngineBrowser {
   }
 
   /** Opens the first page of a site and waits until it shows. The site holds its scripts back. */
-  async openEarly(site: Site, page: SitePage, search = ''): Promise<void> {
+  async openEarly(site: Site, page: OpenedPage, search = ''): Promise<void> {
     // Only the new document has a heading from now on.
     await this.run(() => document.querySelector('h1')?.remove());
     site.held.hold(/\.js$/);

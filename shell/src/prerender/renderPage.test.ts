@@ -1,9 +1,11 @@
+import type { PrerenderRequest } from '@site/contract/platform';
 import { testSite } from '@site/testing';
 import renderPage from './renderPage';
 
 /** Renders a page of a remote that has this Node bundle. */
-const render = (source: string) =>
+const render = (source: string, parts: PrerenderRequest['parts'] = {}) =>
   renderPage({
+    parts,
     site: testSite,
     pathname: '/',
     bundle: {
@@ -115,6 +117,32 @@ test.each([
   expect(result).toMatchObject({
     failure: {
       message: typeof message === 'string' ? message : (expect.stringMatching(message) as string),
+    },
+  });
+});
+
+const showPart = createBundle(
+  `return jsx('main', { children: jsx(props.Part, { of: 'marketing', name: 'StoreBadges', title: 'Get it' }) })`,
+);
+
+test('a part renders on the page, with its props and the settings', async () => {
+  const source = createBundle(
+    `return jsx('p', { children: props.title + props.site.productName })`,
+  );
+  const file = 'marketing/prerender/StoreBadges.js';
+  const parts = { 'marketing/StoreBadges': { source, file, folder: '/' } };
+  expect(await render(showPart, parts)).toMatchObject({
+    markup: expect.stringMatching(
+      /<div data-part="marketing\/StoreBadges"><p>Get itWorkout Planner<\/p><\/div>/,
+    ) as string,
+  });
+});
+
+test('a part that the page’s definition does not name fails, although the page has a place for it', async () => {
+  expect(await render(showPart)).toMatchObject({
+    failure: {
+      message:
+        'there is no code of marketing/StoreBadges. A page names the parts that it shows: parts, in its remote’s remote.ts',
     },
   });
 });

@@ -1,0 +1,72 @@
+import type { PartProps } from '@site/contract';
+import { consoleCalls, testSite } from '@site/testing';
+import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import type { LoadedPage } from './loading/createPageLoader';
+import { createTestLoader, never, settled } from './loading/release.fixture';
+import { RemotePart } from './RemotePart';
+
+const Badges = ({ site, title }: PartProps<'marketing', 'StoreBadges'>) => (
+  <a href={site.appStoreUrl}>{title}</a>
+);
+const loaded = { page: Badges, site: testSite, isPrevious: false } as unknown as LoadedPage;
+
+/** Returns a page that shows the part. As the shell does, it gives the part the same functions each time. */
+function pageThatLoads(load: () => Promise<LoadedPage>, invalidate = () => {}) {
+  const loader = createTestLoader({ load, invalidate });
+  const notify = () => ({ update() {}, close() {} });
+  const navigate = () => {};
+  return function Page({ title }: { title: string }) {
+    const shown = {
+      of: 'marketing',
+      name: 'StoreBadges',
+      title,
+      children: 'In every store',
+    } as const;
+    return (
+      <main>
+        <RemotePart shown={shown} loader={loader} notify={notify} navigate={navigate} />
+      </main>
+    );
+  };
+}
+
+test('its children show while a part loads, then the part with its own props and settings', async () => {
+  let arrive = (_: LoadedPage) => {};
+  const loading = new Promise<LoadedPage>((done) => (arrive = done));
+  const Page = pageThatLoads(() => loading);
+  const { rerender } = await act(async () => Promise.resolve(render(<Page title="Get it" />)));
+  expect(screen.getByRole('main')).toHaveTextContent('In every store');
+  await act(async () => Promise.resolve(arrive(loaded)));
+  expect(screen.getByRole('link', { name: 'Get it' })).toHaveAttribute(
+    'href',
+    testSite.appStoreUrl,
+  );
+  rerender(<Page title="Get it now" />);
+  expect(screen.getByRole('main')).toHaveTextContent(/^Get it now$/);
+});
+
+test('its children stay when no version loads, which is reported, and the next page tries again', async () => {
+  const invalidate = jest.fn();
+  const failing = Promise.reject(new Error('no network'));
+  failing.catch(() => {});
+  const Page = pageThatLoads(() => failing, invalidate);
+  await act(async () => Promise.resolve(render(<Page title="Get it" />)));
+  expect(screen.getByRole('main')).toHaveTextContent('In every store');
+  expect(consoleCalls().join()).toContain('no network');
+  expect(invalidate).toHaveBeenCalledWith({ remote: 'marketing', page: 'StoreBadges' });
+});
+
+test('the prerendered markup stays while its code loads, however often the page renders', async () => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  const Prerendered = pageThatLoads(() => settled(loaded));
+  container.innerHTML = renderToString(<Prerendered title="Get it" />);
+  const link = screen.getByRole('link', { name: 'Get it' });
+  const Page = pageThatLoads(never);
+  const { rerender } = await act(async () =>
+    Promise.resolve(render(<Page title="Get it" />, { container, hydrate: true })),
+  );
+  await act(async () => Promise.resolve(rerender(<Page title="Get it" />)));
+  expect(screen.getByRole('link', { name: 'Get it' })).toBe(link);
+});
