@@ -29,7 +29,7 @@ export interface VersionManifest {
   version: string;
   /** Exposed pages and parts, each with the scripts it runs besides the container. None for the shell. */
   exposes: Record<string, string[]>;
-  /** Which of them are parts. Absent if there are none. */
+  /** Which of them are parts. Absent if there are none, and before format 1.2. */
   parts?: string[];
   /** The parts that its pages show, by page, e.g. `marketing/StoreBadges`. Absent if there are none. */
   shows?: Record<string, string[]>;

@@ -3,4 +3,4 @@
  * fields; every checkout keeps fields that it does not know. A major version changes what fields
  * mean; older checkouts refuse it.
  */
-export const FORMAT = '1.1';
+export const FORMAT = '1.2';

@@ -16,7 +16,7 @@ test.each(BUILDS)(
   async ({ build }) => {
     const { manifest } = await build(page(`console.log('page');`));
     expect(manifest).toEqual({
-      format: '1.1',
+      format: '1.2',
       app: 'marketing',
       kind: 'remote',
       packageVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
