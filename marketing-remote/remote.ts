@@ -3,11 +3,11 @@ import { defineRemote } from '@site/contract';
 const remote = defineRemote({
   name: 'marketing',
   pages: {
-    Home: { module: './src/home/Home', budget: 7_400 },
+    Home: { module: './src/home/Home', budget: 7_600 },
     PrivacyPolicy: { module: './src/privacy/PrivacyPolicy', budget: 10_000 },
   },
   parts: {
-    StoreBadges: { module: './src/home/StoreBadges', budget: 4_500 },
+    StoreBadges: { module: './src/home/StoreBadges', budget: 5_600 },
   },
   settings: {
     appStoreUrl: {

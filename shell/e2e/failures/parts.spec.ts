@@ -16,7 +16,7 @@ const PART = { remote: 'marketing', module: 'StoreBadges' } as const;
 const test = base.extend<object, { renewedStore: string }>({
   // Its marketing remote has a previous version, and the part of the live one can be made to fail.
   renewedStore: [
-    async ({}, use) => {
+    async ({ browserName: _ }, use) => {
       const file = path.join(appFolder('marketing', 'dist'), `${PART.module}.js`);
       const script = await readFile(file, 'utf8');
       await withStoreCopy(async (store) => {
