@@ -123,32 +123,32 @@ async function readRelease(site: string): Promise<Release> {
 /** Finds a page, and reads what it depends on besides the shell: all apps in development. */
 async function findPage(shell: SurroundingShell, pathname: string) {
   const manifests = await readManifests(developedApps());
-  const { pages } = shell.routes;
-  const added = developmentRoutes(pages, manifests);
-  const route = [...pages, ...added].find(({ path }) => path === pathname);
+  const { routes } = shell;
+  const added = developmentRoutes(routes.pages, manifests);
+  const route = [...routes.pages, ...added].find(({ path }) => path === pathname);
   const declared = Object.values(manifests).flatMap(({ settings }) => Object.entries(settings));
   const defaults = declared.map(([name, setting]) => [name, setting.default] as const);
   // All of them, since each page links to others.
   const settings = { ...Object.fromEntries(defaults), ...shell.settings } as SiteSettings;
-  return { manifests, added, route, settings };
+  const parts = partsOf({ ...manifests, [SHELL]: { routes } }, route?.page);
+  return { manifests, added, route, parts, settings };
 }
 
 async function ownerIn(shell: SurroundingShell, pathname: string): Promise<PolicyOwner> {
-  const { manifests, route, settings } = await findPage(shell, pathname);
+  const { manifests, route, parts, settings } = await findPage(shell, pathname);
   const app = route?.page.remote ?? SHELL;
+  const owners = [SHELL, app, ...parts.map(({ remote }) => remote)];
   const originsOf = (name: AppName) => (manifests[name] ?? shell.apps[name])?.origins;
-  return { app, allows: policySources([SHELL, app].map(originsOf), settings) };
+  return { app, allows: policySources(owners.map(originsOf), settings) };
 }
 
 /** Makes what a page has from the apps in development. */
 async function makePage(shell: SurroundingShell, pathname: string) {
-  const { manifests, added, route, settings } = await findPage(shell, pathname);
+  const { manifests, added, route, parts, settings } = await findPage(shell, pathname);
   const page = route?.page;
   const remotes = Object.keys(manifests).filter((app) => app !== SHELL);
   // The rest is released, or can't be shown at all without its development server.
   const isServed = (app: AppName) => Object.hasOwn(manifests, app);
-  const { routes } = shell;
-  const parts = partsOf({ ...manifests, [SHELL]: { routes } }, page);
   const own = isServed(page?.remote ?? SHELL)
     ? await prerenderPage(
         addRoutes(added) + (await shell.readSource()),
