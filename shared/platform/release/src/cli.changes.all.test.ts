@@ -3,6 +3,11 @@ import path from 'node:path';
 import { contentsOf } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 
+// What commands decide and print is in question, not what pages look like.
+jest.mock('./compose/composeVariant', () =>
+  jest.requireActual<object>('../fixtures/plainVariants.fixture'),
+);
+
 /** A site with two releases; the second one changed marketing. */
 let original: TestRepository;
 /** Each test's own copy. */
@@ -113,11 +118,11 @@ test('configure takes files from a folder, and prints them', async () => {
 
 test('verify names what is wrong; heal repairs it and says so', async () => {
   await writeFile(file('index.html'), 'defaced');
-  await rm(file('404.html'));
+  await rm(file('account/confirm.html'));
   const verified = await release('verify');
   expect(verified.code).toBe(1);
   expect(verified.err.split('\n')).toEqual([
-    '404.html is missing',
+    'account/confirm.html is missing',
     'index.html does not match release 2',
     '2 faults in release 2',
     'To restore pages and modes: npm run release -- heal',
@@ -128,7 +133,7 @@ test('verify names what is wrong; heal repairs it and says so', async () => {
   expect([json.code, faults.length]).toEqual([1, 2]);
   expect(json.err).toMatch(/^Checking \d+ files of 4 versions …\nChecking pages …\n$/);
   expect((await release('heal')).out).toBe(
-    '404.html was updated to release 2\nindex.html was updated to release 2\n',
+    'account/confirm.html was updated to release 2\nindex.html was updated to release 2\n',
   );
   expect((await release('heal')).out).toMatch(/^Nothing to heal: release 2 is live/);
   expect(await release('verify')).toMatchObject({ code: 0, err: '' });

@@ -4,6 +4,11 @@ import { BILLING } from '../fixtures/billing.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 import { sourceHash } from './repository/sourceHash';
 
+// What commands decide and print is in question, not what pages look like.
+jest.mock('./compose/composeVariant', () =>
+  jest.requireActual<object>('../fixtures/plainVariants.fixture'),
+);
+
 let repository: TestRepository;
 beforeEach(async () => {
   repository = await TestRepository.live();

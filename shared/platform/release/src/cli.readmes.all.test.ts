@@ -7,6 +7,11 @@ import path from 'node:path';
 import { TEST_APPS } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
 
+// What commands decide and print is in question, not what pages look like.
+jest.mock('./compose/composeVariant', () =>
+  jest.requireActual<object>('../fixtures/plainVariants.fixture'),
+);
+
 /** A remote that no route leads to. */
 const RETIRED = 'retired';
 
