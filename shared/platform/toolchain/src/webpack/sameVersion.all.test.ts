@@ -32,6 +32,12 @@ async function linkFolder(from: string, to: string): Promise<void> {
 
 const DISTS = localApps().map((app) => appFolder(app, 'dist'));
 
+let copy: string;
+beforeAll(async () => {
+  copy = path.join(await temporaryFolder(), 'somewhere', 'else');
+  await linkFolder(ROOT, copy);
+});
+
 /** A host and a remote, since webpack numbers their modules in different ways. */
 test.each(['shell', 'marketing'] as const)(
   'the same sources of %s give the same version in every folder, whatever was built there before',
@@ -40,8 +46,6 @@ test.each(['shell', 'marketing'] as const)(
     const manifest = await readFile(appFolder(app, 'dist', BUILD_MANIFEST), 'utf8');
     expect((JSON.parse(manifest) as BuildManifest).sources).toBe(sourceHash(app));
 
-    const copy = path.join(await temporaryFolder(), 'somewhere', 'else');
-    await linkFolder(ROOT, copy);
     const folder = path.join(copy, workspaceOf(app));
     // As an earlier build of removed pages would have left them.
     await mkdir(path.join(folder, 'dist/prerender'), { recursive: true });
