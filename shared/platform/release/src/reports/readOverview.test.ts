@@ -3,15 +3,18 @@ import { requestsOf } from '../../fixtures/countRequests.fixture';
 import { liveStoreInMemory } from '../../fixtures/liveStore.fixture';
 import { change } from '../../fixtures/testSite.fixture';
 import { configure } from '../changes/configure';
+import { freeze, unfreeze } from '../changes/freeze';
 import { readOverview } from './readOverview';
 import { status } from './status';
 
 test('has the status, and the last releases, oldest first', async () => {
   const { store } = await liveStoreInMemory();
-  for (const productName of ['One', 'Two', 'Three'])
-    await change(store, configure({ productName }));
+  await change(store, configure({ productName: 'Other' }));
+  // Unlike a new name, these make no page again.
+  await change(store, freeze(new Date(Date.now() + 60_000).toISOString(), { by: 'x' }));
+  await change(store, unfreeze());
   const { timeline, ...overview } = await readOverview(store, 2);
-  expect(overview).toMatchObject({ productName: 'Three', status: { release: 4, isWhole: true } });
+  expect(overview).toMatchObject({ productName: 'Other', status: { release: 4, isWhole: true } });
   expect(timeline.map(({ release, before }) => [release.number, before?.number])).toEqual([
     [3, 2],
     [4, 3],
