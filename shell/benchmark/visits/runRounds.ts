@@ -8,7 +8,7 @@ import { STEPS, visitSite } from './visitSite';
 /**
  * Visits all sites in each round, so that other load on the machine affects all of them. Each round
  * starts with a different site, so that no site always follows the same one. A warm-up round before
- * the first does not count.
+ * the first does not count. A single round has none: its figures are no medians anyway.
  *
  * @param log receives progress messages
  * @returns the figures of each visited site, one entry per round
@@ -22,7 +22,7 @@ export async function runRounds(
   log: (line: string) => void,
 ): Promise<Partial<Record<SiteName, Figures[]>>> {
   const figures: Partial<Record<SiteName, Figures[]>> = {};
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = rounds === 1 ? 1 : 0; round <= rounds; round += 1) {
     const began = performance.now();
     const first = round % sites.length;
     for (const { name, address } of [...sites.slice(first), ...sites.slice(0, first)]) {
