@@ -1,8 +1,7 @@
 import { BUILD_MAPS, POINTER, type Release } from '@site/contract/platform';
 import { firstDayCommands, releaseCommands } from '@site/testing/readmeCommands';
 import { temporaryFolder } from '@site/testing/temporaryFolder';
-import { readFileSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TEST_APPS } from '../fixtures/testSite.fixture';
 import { TestRepository } from '../fixtures/TestRepository.fixture';
@@ -73,7 +72,7 @@ function fillIn(command: string, store: string, other: string, empty: string): s
 test.each(releaseCommands())('works as a README prints it: %s', async (command) => {
   const repository = await original.copy();
   const other = path.join(repository.folder, 'other');
-  await cp(repository.site, other, { recursive: true });
+  cpSync(repository.site, other, { recursive: true });
   const words = wordsOf(fillIn(command, repository.site, other, await temporaryFolder()));
   // Only a bucket has policies.
   const env = words[0] === 's3-policy' ? { SITE_STORE: 's3://bucket/site' } : {};
@@ -84,7 +83,7 @@ test('the commands of a team’s first day work one after the other, as the READ
   const repository = await original.copy();
   const { folder, site } = repository;
   const production = path.join(folder, 'production');
-  await cp(site, production, { recursive: true });
+  cpSync(site, production, { recursive: true });
   const before = appsIn(site).marketing?.version;
   const live: string[] = [];
   for (const command of firstDayCommands()) {
