@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ShowPart } from './Part';
-import type { KnownRemote, PagesOf, SettingsOf } from './RemoteDefinition';
-import type { CommonSettings } from './SiteSettings';
-import type { Notify } from './Toast';
+import type { KnownRemote, PagesOf } from './RemoteDefinition';
+import type { ShellProps } from './ShellProps';
 
 /** The address of a page as a plain value. Its parts are spelled as in `window.location`. */
 export interface PageLocation {
@@ -15,36 +14,15 @@ export interface PageLocation {
 }
 
 /**
- * Goes to an address of the site, as a link with this `href` would: a page client-side, anything
- * else, such as a file, by loading it. A new page starts at its top, or at the fragment. A change of
- * the query alone keeps the place.
- *
- * @param to e.g. `/account/confirm?token=a`, or relative to the current address
- * @param options `replace` replaces the current entry of the tab's history instead of adding one
- * @throws Error for another origin or scheme: use a link for these
- */
-export type Navigate = (to: string, options?: { replace?: boolean }) => void;
-
-/**
  * Props of a page, e.g. `PageProps<'marketing'>`.
  *
  * The first render is prerendered once for all visitors, so it must not depend on the browser or the
  * time: read those in effects and event handlers. In that render, the query and the fragment of
  * `location` are empty; the page gets them right after hydration.
  */
-export interface PageProps<Name extends KnownRemote = never> {
-  /** The common settings and those of the page's remote. */
-  site: [Name] extends [never] ? CommonSettings : SettingsOf<Name>;
+export interface PageProps<Name extends KnownRemote = never> extends ShellProps<Name> {
   /** Where the visitor is. */
   location: PageLocation;
-  /** Shows a toast. The shell renders it, so it outlives the page. */
-  notify: Notify;
-  /**
-   * Goes to another page or another query, from event handlers and effects. Links need only an
-   * `href`. Pages must not change the browser's history themselves: only some browsers tell the
-   * shell about it.
-   */
-  navigate: Navigate;
   /**
    * Shows a part that a remote offers, e.g. `<Part of="marketing" name="StoreBadges" title="Get it" />`. The
    * page's definition names the parts that it shows.

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { PageProps } from './Page';
 import type { KnownRemote, Remotes } from './RemoteDefinition';
+import type { ShellProps } from './ShellProps';
 
 /**
  * Props that pages give the parts of this checkout, by the part's name. A remote adds those of its parts in
@@ -34,10 +34,7 @@ type OwnPropsOf<Part extends string> = Part extends keyof OwnPartProps
  * Props of a part, e.g. `PartProps<'marketing', 'StoreBadges'>`: what the shell gives it, and what the page
  * does. As for a page, the first render must not depend on the browser or the time.
  */
-export type PartProps<Name extends KnownRemote, Part extends PartsOf<Name>> = Pick<
-  PageProps<Name>,
-  'site' | 'notify' | 'navigate'
-> &
+export type PartProps<Name extends KnownRemote, Part extends PartsOf<Name>> = ShellProps<Name> &
   OwnPropsOf<`${Name}/${Part}`>;
 
 /** One loader for every part of a remote. A remote's type test checks its modules against this. */

@@ -6,5 +6,6 @@ export * from './Part';
 export * from './RemoteDefinition';
 export * from './RemoteHead';
 export * from './Route';
+export * from './ShellProps';
 export * from './SiteSettings';
 export * from './Toast';

@@ -1,4 +1,4 @@
-import type { PageProps, RemotePage, ShownPart } from '@site/contract';
+import type { RemotePage, ShellProps, ShownPart } from '@site/contract';
 import { Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useIsHydrated } from '../hydration/Hydrated';
@@ -11,10 +11,7 @@ import { useSnapshot } from './recovery/PageSnapshot';
 /** Attribute of the element around a part; its value is the part's id. */
 const PART_ATTRIBUTE = 'data-part';
 
-/** What each part gets from the shell besides its settings. */
-type FromShell = Pick<PageProps, 'notify' | 'navigate'>;
-
-interface RemotePartProps extends FromShell {
+interface RemotePartProps extends Omit<ShellProps, 'site'> {
   loader: PageLoader;
   shown: ShownPart;
 }
@@ -65,12 +62,12 @@ interface PartContentProps {
   id: string;
   loaded: LoadedPage;
   onReady: (isReady: true) => void;
-  given: FromShell;
+  given: Omit<ShellProps, 'site'>;
 }
 
 function PartContent({ id, loaded, onReady, given }: PartContentProps) {
   const { page, site, isPrevious } = loaded;
-  const Content = page as ComponentType<Pick<PageProps, 'site'> & FromShell>;
+  const Content = page as ComponentType<ShellProps>;
   const isHydrated = useIsHydrated();
   useEffect(() => onReady(true), [onReady]);
   const mark = { [PART_ATTRIBUTE]: id };

@@ -1,4 +1,3 @@
-import { SHELL } from '@site/contract/platform';
 import { routes } from '../routing/routes';
 
 /** Maximum number of causes that are sent: a chain of causes may be circular. */
@@ -27,7 +26,7 @@ export function describeFailure(
   // Some remotes offer only parts and have no page.
   const owner = APP_FILE.exec(readText(thrown, 'address') ?? '')?.[1];
   const known = [...routes.pages.map(({ page }) => page.remote), app, owner];
-  const remote = name === SHELL ? undefined : known.find((one) => one === name);
+  const remote = name === 'shell' ? undefined : known.find((one) => one === name);
   return {
     name: scrubbed(readText(thrown, 'name')),
     remote,
