@@ -45,6 +45,11 @@ export interface PageData {
    * needs more gets a document of its own. Undefined in development, which has no policy.
    */
   allows?: PolicySources;
+  /**
+   * Other pages of the page's remote that show parts, e.g. `shop/Offers`. A tab reads in `remoteFile` what
+   * they need. Absent if there are none.
+   */
+  withParts?: string[];
   /** The preview that the page belongs to. Live pages have none. */
   preview?: Pick<Preview, 'name' | 'rollout'>;
 }

@@ -61,7 +61,7 @@ function partsOf(
   sitePage: SitePage,
 ): Omit<PageParts, 'headPreloads' | 'markup' | 'hasButton' | 'policy'> {
   const { release, template } = sources;
-  const { head, route, site, allows, parts, remotes } = sitePage;
+  const { head, route, site, allows, parts, remotes, withParts } = sitePage;
   const page = route?.page;
   const { preview } = release;
   const data: PageData = {
@@ -72,6 +72,7 @@ function partsOf(
       remotes.map((remote) => [remote, remoteAddresses(release, remote)]),
     ),
     allows,
+    ...(withParts.length > 0 && { withParts }),
     ...(preview && {
       preview: { name: preview.name, ...(preview.rollout && { rollout: preview.rollout }) },
     }),

@@ -7,6 +7,7 @@ import {
 } from '@site/contract/platform';
 import { compositionSources } from './compositionSources.fixture';
 import { planPages } from './planPages';
+import { sitePages } from './sitePage';
 
 /** Sources with a change of an app of the release. */
 function changed(app: string, change: object, sources = compositionSources()): CompositionSources {
@@ -80,6 +81,25 @@ test('what tabs read of a remote is what the whole release says, with only its c
   }
   expect(partIn(sources, 'account').apps.account?.previous?.version).toBe('0.9.0-account');
   expect(partIn(sources, 'marketing').site).not.toHaveProperty('apiOrigin');
+});
+
+test('a page names the other pages of its remote that show parts', () => {
+  const sources = compositionSources();
+  const { routes } = sources.manifests.shell;
+  const offers = {
+    ...routes!.pages[0]!,
+    path: '/offers',
+    page: { remote: 'marketing', page: 'Offers' },
+  };
+  sources.manifests.shell.routes = { ...routes!, pages: [...routes!.pages, offers] };
+  Object.assign(sources.manifests.marketing!, { shows: { Offers: ['account/Badge'] } });
+  const named = sitePages(sources).map(({ file, withParts }) => [file, withParts]);
+  expect(named).toEqual([
+    ['404.html', []],
+    ['index.html', ['marketing/Offers']],
+    ['account/confirm.html', []],
+    ['offers.html', []],
+  ]);
 });
 
 test('a change of one remote changes nothing that tabs read of others', () => {

@@ -35,6 +35,8 @@ export interface SitePage extends PageSources {
   parts: RemotePage[];
   /** Its own remote, if it has one, and those of its parts. */
   remotes: AppName[];
+  /** Other pages of its remote that show parts; see `PageData`. */
+  withParts: string[];
 }
 
 /**
@@ -55,7 +57,12 @@ export function sitePages(sources: CompositionSources): SitePage[] {
     const own = page.route?.page;
     const parts = partsOf(manifests, own);
     const remotes = [...new Set([...(own ? [own] : []), ...parts].map(({ remote }) => remote))];
-    return { ...page, parts, remotes, ...sourcesOf(sources, remotes) };
+    const withParts = routes.pages.flatMap(({ page: { remote, page: name } }) =>
+      remote === own?.remote && name !== own.page && manifests[remote]?.shows?.[name]
+        ? [`${remote}/${name}`]
+        : [],
+    );
+    return { ...page, parts, remotes, withParts, ...sourcesOf(sources, remotes) };
   });
 }
 

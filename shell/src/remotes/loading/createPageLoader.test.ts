@@ -181,6 +181,23 @@ test('the page’s own remotes and their settings are in the page’s data: no r
   expect(home.site).toBe(data.site);
 });
 
+test('for another page with parts, the remote is looked up too: it may need a document of its own', async () => {
+  const data = {
+    ...createPageData('marketing'),
+    withParts: ['marketing/PrivacyPolicy'],
+    allows: {},
+  };
+  const loader = createPageLoader(data);
+  await expect(loader.load(HOME)).resolves.toMatchObject({ site: data.site });
+  expect(requested()).toEqual([]);
+  const parts = { ...RELEASE.apps.account, origins: { frames: ['https://offers.example'] } };
+  request.mockImplementation(() =>
+    answering(JSON.stringify({ ...RELEASE, apps: { ...RELEASE.apps, account: parts } })),
+  );
+  expect(await loader.prefetch(POLICY)).toBe(false);
+  expect(requested()).toEqual([MARKETING_PART]);
+});
+
 test('another remote is looked up in its part of the tab’s shell’s last release, read once', async () => {
   const loader = createPageLoader(createPageData());
   const [{ site }] = await Promise.all([loader.load(CONFIRM), loader.load(HOME)]);

@@ -1,5 +1,5 @@
 import type { RemotePage, SiteSettings } from '@site/contract';
-import type { AppName, PageData } from '@site/contract/platform';
+import type { PageData } from '@site/contract/platform';
 import { pageId } from '../../routing/renderedPages';
 import { routeAt } from '../../routing/routeAt';
 import { routes } from '../../routing/routes';
@@ -50,14 +50,20 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
       Promise.resolve({ addresses, site: data.site, needsDocument: false }),
     ]),
   );
-  const sources = new Map<AppName, Promise<PageSource>>(known);
+  /** By remote, or page. */
+  const sources = new Map<string, Promise<PageSource>>(known);
   /** By the page that broke. */
   const fallbacks = new WeakMap<LoadedPage, Promise<LoadedPage>>();
 
+  /** The page's data does not tell whether another page of its remote needs a document for its parts. */
+  const keyOf = (page: RemotePage) =>
+    data.withParts?.includes(pageId(page)) ? pageId(page) : page.remote;
+
   async function findSource(page: RemotePage): Promise<PageSource> {
     const { remote } = page;
-    const reading = sources.get(remote) ?? readPageSource(data, remote);
-    sources.set(remote, reading);
+    const key = keyOf(page);
+    const reading = sources.get(key) ?? readPageSource(data, remote);
+    sources.set(key, reading);
     try {
       const source = await reading;
       // Opening the document of this very address again would change nothing.
@@ -66,7 +72,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
       throw new Error('the page’s document does not allow the origins that it uses');
     } catch (cause) {
       // Lets the next load read it again, unless another load has started to.
-      if (sources.get(remote) === reading) sources.delete(remote);
+      if (sources.get(key) === reading) sources.delete(key);
       const own = known.get(remote);
       if (own) return own;
       const address = partAddress(data, remote);
@@ -136,7 +142,7 @@ export function createPageLoader(data: PageData, openDocument = replaceDocument)
     },
     invalidate(page) {
       drop(page);
-      sources.delete(page.remote);
+      sources.delete(keyOf(page));
     },
   };
 }

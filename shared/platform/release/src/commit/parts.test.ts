@@ -127,3 +127,10 @@ test('a part and its page run in one shell', async () => {
   expect(all.apps.account?.shell?.version).toBe(first.apps.shell.version);
   await expect(makeLive(store, { account })).rejects.toThrow(why);
 });
+
+test('a shell from before there were parts shows none', async () => {
+  const shell = await publishBuild(store, 'shell', { manifest: { format: '1.1' } });
+  await expect(makeLive(store, { shell })).rejects.toThrow(
+    / shows marketing\/Badges in ConfirmEmail, but shell \S+ was built before there were parts$/,
+  );
+});

@@ -48,6 +48,9 @@ export function checkContract(
   checkParts(variant, undefined);
 }
 
+/** Formats of shells whose composers know no parts. */
+const BEFORE_PARTS = ['1.0', '1.1'];
+
 /**
  * Checks that the parts of a page are live, in the page's own shell: a page has one React.
  *
@@ -58,12 +61,18 @@ function checkParts(
   { manifests, release: { apps } }: Pick<Variant, 'manifests' | 'release'>,
   page: RemotePage | undefined,
 ): void {
-  const { app, version } = manifests[page?.remote ?? SHELL] ?? manifests.shell;
+  const { shell } = manifests;
+  const { app, version } = manifests[page?.remote ?? SHELL] ?? shell;
   const where = page ? `in ${page.page}` : 'on its not-found page';
   for (const { remote, page: part } of partsOf(manifests, page)) {
     const offering = manifests[remote];
     const refuse = (why: string, hint: string) =>
       new Refusal(`${app} ${version} shows ${remote}/${part} ${where}, but ${why}`, hint);
+    if (BEFORE_PARTS.includes(shell.format))
+      throw refuse(
+        `shell ${shell.version} was built before there were parts`,
+        `Deploy the shell first: ${howToDeploy(SHELL)}`,
+      );
     if (apps[remote]?.shell)
       throw refuse(
         `the pages of ${remote} run in another shell`,
@@ -74,7 +83,7 @@ function checkParts(
     if (!offering.parts?.includes(part))
       throw refuse(
         `${remote} ${offering.version} offers no such part`,
-        `Offer it in ${remote}-remote/remote.ts and deploy ${remote}, or deploy ${app} without it first.`,
+        `Offer it in ${remote}-remote/remote.ts and deploy ${remote}, or first make a version of ${app} live that does not show it.`,
       );
   }
 }
