@@ -22,6 +22,8 @@ export default {
     ...['@testing-library/user-event', 'fast-check'],
     // Files that tests read.
     ...['@fontsource/.+', 'react(-dom)?-19.2', 'vnu-jar'],
+    // Started by its path.
+    'typescript-7',
     // webpack imports or shares them by name, and its minimizer loads swc.
     ...['@site/ui', '@swc/core'],
   ],

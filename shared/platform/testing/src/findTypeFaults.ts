@@ -1,5 +1,15 @@
 import { execa } from 'execa';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+const { resolve } = createRequire(import.meta.url);
+
+/**
+ * The native compiler: takes a fifth of the time. It has no interface for JavaScript, so ts-loader and the
+ * linter use the one before it. By its path, since both call their program `tsc`.
+ */
+const TSC = path.join(path.dirname(resolve('typescript-7/package.json')), 'bin/tsc');
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -13,9 +23,8 @@ export async function findTypeFaults(folders: string[]): Promise<string> {
   const checks = folders.map(async (folder) => {
     const cache = `node_modules/.cache/types/${folder.replace('/', '-')}.tsbuildinfo`;
     const options = ['-p', folder, '--incremental', '--tsBuildInfoFile', cache];
-    const { failed, all } = await execa('tsc', options, {
+    const { failed, all } = await execa(process.execPath, [TSC, ...options], {
       cwd: ROOT,
-      preferLocal: true,
       all: true,
       reject: false,
     });
