@@ -82,7 +82,7 @@ export class RunningCommand {
 
   async #expectEnd(): Promise<void> {
     await expect
-      .poll(() => this.#signal(0), { message: 'processes are left', timeout: 60_000 })
+      .poll(() => this.#signal(0), { message: 'processes are left', timeout: 15_000 })
       .toBe(false);
   }
 

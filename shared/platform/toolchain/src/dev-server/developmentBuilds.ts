@@ -40,6 +40,8 @@ export function addBuilds(app: AppName, builds: Builds): void {
       end();
     });
     compiler.hooks.failed.tap('addBuilds', end);
+    // A build that Ctrl-C cuts off is never done, and what waits for it would keep the process alive.
+    compiler.hooks.watchClose.tap('addBuilds', end);
   }
 }
 
