@@ -63,6 +63,16 @@ test('an intact site has no faults, and verify changes nothing', async () => {
   expect(await store.list('')).toEqual(before);
 });
 
+const faultyKeys = async () => (await faultsOf()).map(({ key }) => key);
+
+async function flipBit(key: string): Promise<void> {
+  const stored = await store.read(key);
+  const bytes = Buffer.from(stored?.bytes ?? '');
+  const middle = Math.floor(bytes.length / 2);
+  bytes.writeUInt8((bytes[middle] ?? 0) ^ 1, middle);
+  await store.replace(key, bytes, stored?.revision);
+}
+
 test('names any object with a flipped bit, but for old releases and unused contents', async () => {
   const contents = new Set([...publicFiles(store, newest).values()].map(contentKey));
   const isChecked = (key: string) =>
@@ -70,19 +80,17 @@ test('names any object with a flipped bit, but for old releases and unused conte
   const keys = await store.keys();
   const previewed = newest.internal.previews.old?.versions.marketing ?? '';
   expect(keys).toContain(versionFile('marketing', previewed, 'Home.js'));
-  for (const key of keys.filter(isChecked)) {
-    store = original.copy();
-    const stored = await store.read(key);
-    const bytes = Buffer.from(stored?.bytes ?? '');
-    const middle = Math.floor(bytes.length / 2);
-    bytes.writeUInt8((bytes[middle] ?? 0) ^ 1, middle);
-    await store.replace(key, bytes, stored?.revision);
-    expect([key, (await faultsOf()).map((fault) => fault.key)]).toEqual([
-      key,
-      expect.arrayContaining([key]),
-    ]);
-  }
-}, 60_000);
+  const checked = keys.filter(isChecked);
+  // Source maps and files of a preview are known by their version's manifest alone.
+  const isManifest = (key: string) => key.endsWith('/version.json');
+  const manifests = checked.filter(isManifest);
+  const others = checked.filter((key) => !isManifest(key));
+  for (const key of manifests) await flipBit(key);
+  expect(await faultyKeys()).toEqual(expect.arrayContaining(manifests));
+  store = original.copy();
+  for (const key of others) await flipBit(key);
+  expect(await faultyKeys()).toEqual(others.sort());
+});
 
 test('names everything that is wrong, and what repairs it', async () => {
   const { account = '', shell = '' } = liveVersions(newest);
