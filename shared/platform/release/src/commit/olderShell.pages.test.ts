@@ -12,6 +12,11 @@ import { activate, rollOut } from '../changes/activate';
 import { makePreview } from '../changes/previews';
 import type { LogEntry } from '../documents/LogEntry';
 
+// What pages show is in question, not where they are rendered.
+jest.mock('../compose/sandbox/runBundle', () =>
+  jest.requireActual<object>('../../fixtures/unsandboxed.fixture'),
+);
+
 let { store, first, shell, upgrade, pageOf } = {} as TwoShells;
 beforeEach(async () => {
   ({ store, first, shell, upgrade, pageOf } = await twoShells());

@@ -16,6 +16,11 @@ import { retire } from '../changes/retire';
 import type { LogEntry } from '../documents/LogEntry';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 
+// What pages show is in question, not where they are rendered.
+jest.mock('../compose/sandbox/runBundle', () =>
+  jest.requireActual<object>('../../fixtures/unsandboxed.fixture'),
+);
+
 const BADGES = 'marketing/Badges';
 const CONFIRM = 'account/confirm.html';
 

@@ -25,9 +25,10 @@ import { composeVariant, type ComposeOptions } from './composeVariant';
 import { variantsOf, previewVariants, type Variant } from './variants';
 import { runBundle } from './sandbox/runBundle';
 
+// What is rendered is in question, and how often, not where.
 jest.mock('./sandbox/runBundle', () => ({
   runBundle: jest.fn(
-    jest.requireActual<{ runBundle: () => void }>('./sandbox/runBundle').runBundle,
+    jest.requireActual<{ runBundle: () => void }>('../../fixtures/unsandboxed.fixture').runBundle,
   ),
 }));
 

@@ -6,6 +6,11 @@ import { describeResponses } from './describeResponses.fixture';
 import { MESSAGES } from './replies';
 import { sendRaw, serveOnEmbedded } from './ServedSite.fixture';
 
+// How pages are sent is in question, not where they are rendered.
+jest.mock('../compose/sandbox/runBundle', () =>
+  jest.requireActual<object>('../../fixtures/unsandboxed.fixture'),
+);
+
 describe('addresses', () => describeAddresses(serveOnEmbedded));
 describe('responses', () => describeResponses(serveOnEmbedded));
 
