@@ -4,7 +4,7 @@ import { Backend } from '../../fixtures/Backend.fixture';
 import { describeAddresses } from './describeAddresses.fixture';
 import { describeResponses } from './describeResponses.fixture';
 import { MESSAGES } from './replies';
-import { sendRaw, serveOnEmbedded } from './ServedSite.fixture';
+import { sendRaw, serveOnEmbedded, type ServedSite } from './ServedSite.fixture';
 
 // How pages are sent is in question, not where they are rendered.
 jest.mock('../compose/sandbox/runBundle', () =>
@@ -14,6 +14,11 @@ jest.mock('../compose/sandbox/runBundle', () =>
 describe('addresses', () => describeAddresses(serveOnEmbedded));
 describe('responses', () => describeResponses(serveOnEmbedded));
 
+let served: ServedSite;
+beforeAll(async () => {
+  served = await serveOnEmbedded();
+});
+
 const CALL = '/api/auth/confirmation/a%2Fb.js?x=%20y';
 
 test('a call reaches the API once, with its address and body unchanged, and no cache keeps the response', async () => {
@@ -21,28 +26,26 @@ test('a call reaches the API once, with its address and body unchanged, and no c
   backend.respondWith((_, response) =>
     response.writeHead(418, { 'Content-Type': 'text/x', 'Cache-Control': 'public' }).end('tea'),
   );
-  const served = await serveOnEmbedded({ api: backend.origin() });
-  const { status, headers, bytes } = await served.get(CALL, {}, 'POST', 'a body');
+  const { get } = await serveOnEmbedded({ api: backend.origin() });
+  const { status, headers, bytes } = await get(CALL, {}, 'POST', 'a body');
   expect([status, headers['content-type'], String(bytes)]).toEqual([418, 'text/x', 'tea']);
   expect(headers['cache-control']).toBe('no-store');
   expect(backend.calls).toMatchObject([{ line: `POST ${CALL}`, body: 'a body' }]);
 });
 
 test('an API that is down is a 502 with a message in JSON', async () => {
-  const { status, bytes } = await (await serveOnEmbedded()).get(CALL, {}, 'POST');
+  const { status, bytes } = await served.get(CALL, {}, 'POST');
   expect([status, JSON.parse(String(bytes))]).toEqual([502, { message: MESSAGES.unreachable }]);
 });
 
 test('too many cookies, which other projects on localhost may have left, get a 431 that says so', async () => {
   const cookies = `Cookie: a=${'a'.repeat(999)}\r\n`.repeat(20);
-  const served = await serveOnEmbedded();
   const text = await sendRaw(served, `GET / HTTP/1.1\r\nHost: HOST\r\n${cookies}\r\n`);
   expect(text).toMatch(/^HTTP\/1\.1 431 /);
   expect(text).toContain('delete the cookies of this site');
 });
 
 test('nothing outside the store is served', async () => {
-  const served = await serveOnEmbedded();
   await writeFile(path.join(served.site.folder, '..', 'secret.json'), '"a secret"');
   for (const address of ['/../secret.json', '/..%2fsecret.json', '/%2e%2e/secret.json'])
     expect([address, (await served.get(address)).status]).toEqual([address, 404]);
