@@ -119,8 +119,8 @@ test.each<[string, RequestListener]>([
   backend.respondWith(listener);
   const store = new S3Store('bucket', '', { timeout: 200 });
   const why = { name: 'Refusal', message: expect.stringContaining('can’t be reached') as string };
-  await expect(store.read('release.json')).rejects.toMatchObject(why);
-  await expect(store.list('')).rejects.toMatchObject(why);
+  const requests = [store.read('release.json'), store.list('')];
+  await Promise.all(requests.map((request) => expect(request).rejects.toMatchObject(why)));
 });
 
 test('objects whose names are no keys, such as folders of a console, are not listed', async () => {
