@@ -12,7 +12,6 @@ import {
 import { EXPOSES } from '../../fixtures/writeBuildInto.fixture';
 import { activate, rollOut } from '../changes/activate';
 import { makePreview } from '../changes/previews';
-import { retire } from '../changes/retire';
 import type { LogEntry } from '../documents/LogEntry';
 import type { MemoryStore } from '../stores/MemoryStore.fixture';
 
@@ -99,26 +98,6 @@ test('previews and rollouts of the part’s remote show on these pages', async (
   expect(live).toContain(name);
 });
 
-test('nothing takes away a part that a live page shows', async () => {
-  const refused = (message: string) => expect.objectContaining({ message }) as Error;
-  const account = first.apps.account.version;
-  const marketing = await publishBuild(store, 'marketing');
-  await expect(makeLive(store, { marketing })).rejects.toThrow(
-    refused(
-      `account ${account} shows ${BADGES} in ConfirmEmail, but marketing ${marketing} offers no such part`,
-    ),
-  );
-  const routes = {
-    pages: ROUTES.pages.filter(({ page }) => page.remote === 'account'),
-    notFound: { ...ROUTES.notFound, parts: [BADGES] },
-  };
-  await makeLive(store, { shell: await publishBuild(store, 'shell', { manifest: { routes } }) });
-  await makeLive(store, { account: await publishBuild(store, 'account') });
-  await expect(change(store, retire('marketing'))).rejects.toThrow(
-    /^shell \S+ shows marketing\/Badges on its not-found page, but marketing is not live$/,
-  );
-});
-
 test('a part and its page run in one shell', async () => {
   const provides = { react: { version: '20.0.0', exports: ['use', 'useState'] } };
   const shell = await publishBuild(store, 'shell', { manifest: { provides } });
@@ -131,11 +110,4 @@ test('a part and its page run in one shell', async () => {
   const all = await change(store, activate({ shell }, { leave: ['marketing', 'account'] }));
   expect(all.apps.account?.shell?.version).toBe(first.apps.shell.version);
   await expect(makeLive(store, { account })).rejects.toThrow(why);
-});
-
-test('a shell from before there were parts shows none', async () => {
-  const shell = await publishBuild(store, 'shell', { manifest: { format: '1.1' } });
-  await expect(makeLive(store, { shell })).rejects.toThrow(
-    / shows marketing\/Badges in ConfirmEmail, but shell \S+ was built before there were parts$/,
-  );
 });

@@ -115,6 +115,25 @@ test('refuses a remote that contains a second copy of what a page must have once
   );
 });
 
+test('refuses a part that the page’s shell can’t show, is not offered or not live', () => {
+  const { shell, ...remotes } = manifests('marketing', { parts: ['Badges'] });
+  const account = { ...remotes.account!, shows: { ConfirmEmail: ['marketing/Badges'] } };
+  const checked = (change: Partial<Manifests>) => () =>
+    checkPages({ shell, ...remotes, account, ...change } as Manifests, LIVE);
+  const shows = 'shows marketing/Badges';
+  expect(checked({})).not.toThrow();
+  expect(checked({ shell: { ...shell, format: '1.1' } })).toThrow(
+    `${shows} in ConfirmEmail, but ${SHELL} was built before there were parts`,
+  );
+  expect(checked({ marketing: testManifests().marketing! })).toThrow(
+    `${shows} in ConfirmEmail, but ${MARKETING} offers no such part`,
+  );
+  const routes = { pages: [], notFound: { ...ROUTES.notFound, parts: ['marketing/Badges'] } };
+  expect(() => checkPages({ shell: { ...shell, routes } }, LIVE)).toThrow(
+    `${SHELL} ${shows} on its not-found page, but marketing is not live`,
+  );
+});
+
 function checkHeadOf(head: RemoteHead) {
   const { shell, marketing } = testManifests();
   checkHead({ ...marketing!, head }, shell);
