@@ -125,7 +125,7 @@ test('refuses a part that the page’s shell can’t show, is not offered or not
   expect(checked({ shell: { ...shell, format: '1.1' } })).toThrow(
     `${shows} in ConfirmEmail, but ${SHELL} was built before there were parts`,
   );
-  expect(checked({ marketing: testManifests().marketing! })).toThrow(
+  expect(checked({ marketing: testManifests().marketing })).toThrow(
     `${shows} in ConfirmEmail, but ${MARKETING} offers no such part`,
   );
   const routes = { pages: [], notFound: { ...ROUTES.notFound, parts: ['marketing/Badges'] } };
